@@ -20,6 +20,7 @@ export default defineConfig({
             'deploy/**/*.test.ts',
             'launcher/**/*.test.mjs',
             'bench/**/*.test.mjs',
+            'packaging/**/*.test.mjs',
           ],
           // Test files share imported modules, because loading the server and its database for each file would take longer than the tests.
           isolate: false,

@@ -1,9 +1,7 @@
 import type { Io } from './io.ts';
 
-/** A command such as `assay run`. */
+/** A command such as `assay run`. Its usage is in `help/command-table.mjs`. */
 export interface Command {
-  /** The output of `assay help`, without a trailing newline. */
-  readonly usage: string;
   /** Takes the arguments after the command and returns the exit code. Throws `UsageError` for user mistakes. */
   readonly run: (argv: readonly string[], io: Io) => Promise<number>;
 }

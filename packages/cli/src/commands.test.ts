@@ -158,11 +158,3 @@ test.each([
   expect(err).toContain(message);
   expect(code).toBe(2);
 });
-
-test('help names every command, and each command lists its options', async () => {
-  const { out } = await assay(['help']);
-  for (const word of ['run', 'generate', 'detect-auth', 'diff', 'export', 'login', 'push']) {
-    expect(out).toContain(`assay ${word} `);
-    expect((await assay([word, '--help'])).code).toBe(0);
-  }
-});

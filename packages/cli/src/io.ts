@@ -6,11 +6,18 @@ export interface Io {
   readonly isCancelled: () => boolean;
 }
 
+/** What a shell reports for a program whose reader has gone, such as `assay export … | head`. */
+const READER_GONE = 141;
+
 /** Wraps the real process. The first interrupt waits for requests in flight, and a second one exits immediately. */
 export function processIo(): Io {
   let isCancelled = false;
   process.once('SIGINT', () => {
     isCancelled = true;
+  });
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(READER_GONE);
   });
   return {
     env: process.env,

@@ -1,5 +1,7 @@
+import manifest from '../package.json' with { type: 'json' };
 import type { Command } from './command.ts';
 import { EXIT_CODES, UsageError } from './exit.ts';
+import { helpFor } from './help/help.mjs';
 import { type Io, processIo } from './io.ts';
 import { terminalSafe } from './reporters/pretty.ts';
 
@@ -13,37 +15,48 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   export: async () => (await import('./commands/export.ts')).exportSuite,
   login: async () => (await import('./commands/login.ts')).login,
   push: async () => (await import('./commands/push.ts')).push,
+  init: async () => (await import('./commands/init.ts')).init,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  completion: async () => (await import('./commands/completion.ts')).completion,
 };
 
-const FOOT = `Exit codes: 0 passed or warnings only, 1 failed, 2 bad suite or usage, 3 errors only, 4 token not obtained.`;
+const FILE_PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: 'you may not write there',
+  EPERM: 'you may not write there',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'a file is in the place of a folder',
+};
 
 /** Runs the `assay` command line and returns the exit code. */
 export async function main(argv: readonly string[], io: Io = processIo()): Promise<number> {
-  const [word, ...rest] = argv;
-  if (word === undefined || word === 'help' || word === '--help' || word === '-h') {
-    io.print(await usage());
-    return EXIT_CODES.passed;
+  const help = helpFor(argv, manifest.version);
+  if (help !== null) {
+    if (help.code === EXIT_CODES.passed) io.print(help.text);
+    else io.error(`  ${help.text}`);
+    return help.code;
   }
+  const [word = '', ...rest] = argv;
   const load = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
   if (load === undefined) {
-    io.error(`  There is no command ${terminalSafe(word)}.\n\n${await usage()}`);
+    io.error(`  assay ${word} is a command of the server, which is not part of this installation.`);
     return EXIT_CODES.wrong;
   }
   const command = await load();
-  if (rest.includes('--help') || rest.includes('-h')) {
-    io.print(`Usage: ${command.usage}\n\n${FOOT}`);
-    return EXIT_CODES.passed;
-  }
   try {
     return await command.run(rest, io);
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    io.error(`  ${error.message}`);
+    const message = error instanceof UsageError ? error.message : fileProblem(error);
+    if (message === null) throw error;
+    io.error(`  ${message}`);
     return EXIT_CODES.wrong;
   }
 }
 
-async function usage(): Promise<string> {
-  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
-  return `Usage: ${commands.map((command) => command.usage.split('\n')[0]).join('\n       ')}\n\n\`assay <command> --help\` tells the options.\n${FOOT}`;
+/** A folder that cannot be written is the user's to fix, whichever command meets it. Null for any other error. */
+function fileProblem(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null;
+  const reason = FILE_PROBLEMS[String(error.code)];
+  return reason === undefined ? null : `${terminalSafe(String(error.path))} cannot be used: ${reason}.`;
 }

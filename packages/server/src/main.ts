@@ -1,18 +1,31 @@
 import { ownUrlOf } from './app.ts';
 import { type Config, loadConfig } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
+import { openBrowser } from './platform/process/open-browser.ts';
 import { runUntilStopped } from './platform/process/run-until-stopped.ts';
 import { DEFAULT_DEMO_PASSWORD, DEMO_USER } from './sample-world/seed-demo.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /** `assay serve`: runs the whole product until it is stopped. */
 export function serve(): Promise<never> {
+  return runUntilStopped(startAndDescribe);
+}
+
+/** `assay start`: the same, and opens the product in a browser. */
+export function start(): Promise<never> {
   return runUntilStopped(async () => {
-    const config = loadConfig(process.env);
-    const server = await startServer(config, createLog(config));
-    console.log(describe(config, server));
+    const server = await startAndDescribe();
+    // Without a terminal, nobody sits in front of a browser.
+    if (process.stdout.isTTY) openBrowser(`http://127.0.0.1:${server.port}`);
     return server;
   });
+}
+
+async function startAndDescribe(): Promise<RunningServer> {
+  const config = loadConfig(process.env);
+  const server = await startServer(config, createLog(config));
+  console.log(describe(config, server));
+  return server;
 }
 
 function describe(config: Config, server: RunningServer): string {

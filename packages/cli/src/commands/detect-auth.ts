@@ -5,16 +5,10 @@ import { readArguments } from '../read-arguments.ts';
 import { readOnlyDocument } from '../read-document.ts';
 import { terminalSafe } from '../reporters/pretty.ts';
 
-const USAGE = `assay detect-auth <openapi> [options]
-
-  --base-url <url>  address of the API, for token endpoints that are given relative to it
-  --json            everything that was found, as JSON`;
-
 const OPTIONS = { 'base-url': { type: 'string' }, json: { type: 'boolean' } } as const;
 
 /** Prints how an API authenticates its callers, with the evidence for each candidate. */
 export const detectAuth: Command = {
-  usage: USAGE,
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const { model } = await readOnlyDocument(positionals);

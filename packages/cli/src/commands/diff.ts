@@ -4,17 +4,10 @@ import { EXIT_CODES, UsageError } from '../exit.ts';
 import { oneOf, readArguments } from '../read-arguments.ts';
 import { readDocument } from '../read-document.ts';
 
-const USAGE = `assay diff <old openapi> <new openapi> [options]
-
-  --format <markdown|json>  how the changes are printed (markdown)
-
-Ends with 1 when a change breaks callers.`;
-
 const OPTIONS = { format: { type: 'string' } } as const;
 
 /** Prints what a new spec version changes for callers. */
 export const diff: Command = {
-  usage: USAGE,
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [before, after, ...rest] = positionals;

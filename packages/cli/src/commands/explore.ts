@@ -22,19 +22,6 @@ import { readOnlyDocument } from '../read-document.ts';
 import { diffLines, previewLines, resultLines } from '../reporters/explore.ts';
 import { terminalSafe } from '../reporters/pretty.ts';
 
-const USAGE = `assay explore <openapi> [options]
-
-  --env-file <file>   values for credentials and BASE_URL, one NAME=value per line
-  --base-url <url>    address of the API (BASE_URL, or the first server of the spec)
-  --budget <time>     such as 60s or 5m (60s)
-  --requests <n>      the most requests (three for each operation)
-  --out <folder>      where facts.json is or will be (assay-tests)
-  --read-only         sends nothing that may change something
-  --skip <operation>  leaves an operation out, such as "POST /reset"; may be repeated
-  --accept            applies the facts; without it they wait in facts.proposed.json
-  --yes               sends the requests; without it only the preview is shown
-  --seed <n>          other values, the same for the same number (1)`;
-
 const OPTIONS = {
   'env-file': { type: 'string' },
   'base-url': { type: 'string' },
@@ -50,7 +37,6 @@ const OPTIONS = {
 
 /** Explores a running API and writes what it learned as facts. */
 export const explore: Command = {
-  usage: USAGE,
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const { model } = await readOnlyDocument(positionals);

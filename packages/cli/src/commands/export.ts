@@ -3,25 +3,20 @@ import { EXPORT_FORMATS, readSuite, exportSuite as write } from '@assay/engine';
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
 import { oneOf, readArguments } from '../read-arguments.ts';
-import { readSuiteFiles } from '../read-files.ts';
+import { requireSuiteFiles } from '../read-files.ts';
 import { terminalSafe } from '../reporters/pretty.ts';
-
-const USAGE = `assay export <folder or tests.json> --format <${EXPORT_FORMATS.join('|')}> [options]
-
-  --out <file>  where to write (the screen)`;
 
 const OPTIONS = { format: { type: 'string' }, out: { type: 'string' } } as const;
 
 /** Writes a suite in another tool's format. */
 export const exportSuite: Command = {
-  usage: USAGE,
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [path, ...rest] = positionals;
     if (path === undefined || rest.length > 0) throw new UsageError('Name one suite.');
     const format = oneOf(values.format, EXPORT_FORMATS, '--format');
     if (format === undefined) throw new UsageError(`Name a format: --format ${EXPORT_FORMATS.join('|')}.`);
-    const read = readSuite(await readSuiteFiles(path));
+    const read = readSuite(await requireSuiteFiles(path));
     if (read.kind === 'invalid') {
       for (const problem of read.problems) io.error(`  ${terminalSafe(`${problem.file}${problem.pointer} ${problem.message}`)}`);
       return EXIT_CODES.wrong;

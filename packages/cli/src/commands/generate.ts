@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Fact, generateSuite, packFiles, readSuiteHeader, type TextFile, testsIn } from '@assay/engine';
+import { SUITE_HEADER_PATH } from '@assay/engine/model';
+import { runnerFile } from '@assay/engine/pack/runner-files.ts';
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
 import { readFactsFile, readFactsIn } from '../facts-files.ts';
@@ -11,14 +12,7 @@ import { readArguments, wholeNumber } from '../read-arguments.ts';
 import { readDocument } from '../read-document.ts';
 import { readSuiteFiles } from '../read-files.ts';
 import { terminalSafe } from '../reporters/pretty.ts';
-
-const USAGE = `assay generate <openapi> [wish in words or a command such as /negatives 3] [options]
-
-  --out <folder>     where the suite goes (assay-tests); a suite that is there grows, edited cases stay
-  --name <name>      name of the suite (title of the API)
-  --max-files <n>    files for the operations, 1 to 50 (10)
-  --facts <file>     facts about the API (facts.json in the folder, if it is there)
-  --seed <n>         other values, the same for the same number (1)`;
+import { withSchema, writeSchemas } from '../schema-files.ts';
 
 const OPTIONS = {
   out: { type: 'string' },
@@ -30,7 +24,6 @@ const OPTIONS = {
 
 /** Generates a suite from a spec, with the scripts that run it. */
 export const generate: Command = {
-  usage: USAGE,
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [source, ...words] = positionals;
@@ -71,13 +64,14 @@ async function factsFor(path: string | undefined, folder: string): Promise<reado
 async function writePack(folder: string, name: string, files: readonly TextFile[], baseUrl: string | null): Promise<void> {
   const header = readSuiteHeader(files);
   if (header.kind === 'invalid') throw new UsageError('The suite in this folder cannot be read.');
-  const resolve = createRequire(import.meta.url).resolve;
-  const [runSh, runPs1] = await Promise.all(['run.sh', 'run.ps1'].map((file) => readFile(resolve(`@assay/engine/pack/${file}`), 'utf8')));
-  const all = packFiles({ header: header.header, files, name, baseUrl, runSh: runSh ?? '', runPs1: runPs1 ?? '' });
+  const [runSh, runPs1] = await Promise.all([readFile(runnerFile('run.sh'), 'utf8'), readFile(runnerFile('run.ps1'), 'utf8')]);
+  const all = packFiles({ header: header.header, files, name, baseUrl, runSh, runPs1 });
+  await writeSchemas(folder);
   for (const { path, content } of all) {
     const target = join(folder, path);
     await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, content, { mode: path === 'run.sh' ? 0o755 : 0o644 });
+    const text = path === SUITE_HEADER_PATH ? withSchema(content, 'suite') : content;
+    await writeFile(target, text, { mode: path === 'run.sh' ? 0o755 : 0o644 });
   }
 }
 

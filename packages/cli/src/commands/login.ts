@@ -6,18 +6,10 @@ import { callServer } from '../server/call-server.ts';
 import { keepCredentials } from '../server/credentials.ts';
 import { loginByDevice } from '../server/device-login.ts';
 
-const USAGE = `assay login --server <address>
-
-  --server <address>  the Assay server, for example http://127.0.0.1:4600
-
-Prints an address and a code; open it in a browser where you are signed in, and confirm. With an API key in ASSAY_API_KEY
-no browser is needed: the key is checked and kept. On the command line it would be seen by everybody on the machine.`;
-
 const OPTIONS = { server: { type: 'string' } } as const;
 
 /** Signs in with the device flow, or with the API key from the environment, and stores the key for later calls. */
 export const login: Command = {
-  usage: USAGE,
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const { server } = values;

@@ -3,24 +3,16 @@ import { readSuite, type TextFile } from '@assay/engine/runner';
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
 import { readArguments } from '../read-arguments.ts';
-import { readSuiteFiles } from '../read-files.ts';
+import { requireSuiteFiles } from '../read-files.ts';
 import { terminalSafe } from '../reporters/pretty.ts';
 import { callServer } from '../server/call-server.ts';
 import { readCredentials } from '../server/credentials.ts';
-
-const USAGE = `assay push <folder> <report.json> --project <id>
-
-  --project <id>  the project the run belongs to
-
-The report is what \`assay run <folder> --reporter json=report.json\` wrote.
-A suite that the project does not know yet is kept there under its name; a changed one becomes its next revision.`;
 
 const OPTIONS = { project: { type: 'string' } } as const;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Sends a local run's report to the server, which lists it under Runs. */
 export const push: Command = {
-  usage: USAGE,
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [folder, report, ...rest] = positionals;
@@ -38,7 +30,7 @@ export const push: Command = {
 
 /** Suite ids from the server are UUIDs. A suite with any other id is identified by its name. */
 async function suiteOf(folder: string): Promise<{ readonly suiteId: string | null; readonly files: readonly TextFile[] }> {
-  const files = await readSuiteFiles(folder);
+  const files = await requireSuiteFiles(folder);
   const read = readSuite(files);
   if (read.kind === 'invalid') throw new UsageError(`There is no suite in ${terminalSafe(folder)}.`);
   const { id } = read.suite.suite;

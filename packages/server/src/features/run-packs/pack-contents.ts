@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { packFiles, readSuiteHeader } from '@assay/engine';
 import type { TextFile } from '@assay/engine/model';
+import { runnerFile } from '@assay/engine/pack/runner-files.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isSafePath } from '../../shared/safe-path.ts';
@@ -18,11 +18,9 @@ export type LoadPack = (db: Executor, visible: Pick<VisiblePack, 'pack' | 'suite
 
 /** The runners are read only once, because they are part of the program and identical in every pack. */
 export function createLoadPack(): LoadPack {
-  const resolve = createRequire(import.meta.url).resolve;
-  const read = (name: string) => readFile(resolve(`@assay/engine/pack/${name}`), 'utf8');
   let runners: Promise<readonly [string, string]> | null = null;
   return async (db, { pack, suiteName }) => {
-    runners ??= Promise.all([read('run.sh'), read('run.ps1')]);
+    runners ??= Promise.all([readFile(runnerFile('run.sh'), 'utf8'), readFile(runnerFile('run.ps1'), 'utf8')]);
     const [runSh, runPs1] = await runners;
     const files = await loadTextFiles(db, pack.suiteId, pack.revision);
     const header = readSuiteHeader(files);

@@ -8,6 +8,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite, PgBoss } from 'pg-boss';
+import queue from 'pg-boss/package.json' with { type: 'json' };
 import { workFolder } from '../config/folders.ts';
 import { migrationConfig } from './migrate.ts';
 import { openPglite } from './pglite.ts';
@@ -24,9 +25,9 @@ const BUILD = 'one database';
 
 /** The template depends on our migrations, on how it is built, and on the versions of the software that writes its files and tables. */
 async function templateName(): Promise<string> {
-  const hash = createHash('sha256').update(BUILD);
-  const resolver = createRequire(import.meta.url);
-  for (const entry of ['@electric-sql/pglite', 'pg-boss']) hash.update(await readFile(resolver.resolve(entry)));
+  const database = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  const hash = createHash('sha256').update(BUILD).update(queue.version);
+  hash.update(await readFile(database));
   for (const file of readMigrationFiles(migrationConfig)) hash.update(file.hash);
   return `template-${hash.digest('hex').slice(0, 16)}`;
 }

@@ -1,0 +1,16 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, say } from '../run-command.mjs';
+import { ensureWebBuild } from '../web-build.mjs';
+
+/** Makes the package that people install: `assay-<version>.tgz` in the root folder. */
+export async function run() {
+  const { layOutPackage, packFolder } = await import('../../packaging/build-package.mjs');
+  await ensureWebBuild();
+  const folder = join(ROOT, '.assay', 'package');
+  await layOutPackage(folder, { webFolder: join(ROOT, 'packages', 'web', 'dist') });
+  const file = await packFolder(folder, ROOT);
+  if (file === null) return 1;
+  say(`${file} (${(statSync(file).size / 1024 / 1024).toFixed(1)} MB)`);
+  return 0;
+}

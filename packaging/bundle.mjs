@@ -1,0 +1,64 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { ROOT } from '../launcher/run-command.mjs';
+
+/** Packages with compiled code, which npm installs beside the bundle. */
+export const INSTALLED = ['@electric-sql/pglite', '@node-rs/argon2'];
+/** Packages that the bundle uses only when the user has installed them. */
+const IF_PRESENT = [/^@aws-sdk\//, 'pg-native'];
+
+/** Modules that depend on the layout of a checkout, and the ones that replace them in the package. */
+const REPLACED = new Map([
+  [join(ROOT, 'packages/server/src/platform/config/folders.ts'), join(ROOT, 'packaging/folders.mjs')],
+  [join(ROOT, 'packages/net/src/undici-client.ts'), join(ROOT, 'packaging/undici-client.mjs')],
+]);
+
+const replaceModules = {
+  name: 'replace-modules',
+  resolveId: {
+    filter: { id: /folders\.ts$|undici-client\.ts$/ },
+    async handler(source, importer, options) {
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return REPLACED.get(found?.id) ?? found;
+    },
+  },
+};
+
+/** Threads load a file by its address. All files of the bundle are in one folder, so only the name of the file remains. */
+const nameThreadEntries = {
+  name: 'name-thread-entries',
+  transform: {
+    filter: { code: /-thread-entry\.ts'/ },
+    handler: (code) => code.replaceAll(/new URL\('[./a-z-]*?([a-z-]+-thread-entry)\.ts'/g, "new URL('./$1.mjs'"),
+  },
+};
+
+function entries() {
+  const threads = globSync('packages/server/src/**/*-thread-entry.ts', { cwd: ROOT });
+  return {
+    commands: join(ROOT, 'launcher/commands.mjs'),
+    help: join(ROOT, 'packages/cli/src/help/help.mjs'),
+    ...Object.fromEntries(threads.map((file) => [basename(file, '.ts'), join(ROOT, file)])),
+  };
+}
+
+/** Bundles the command line and the server into `folder`, one file per command, and returns the modules that it contains. */
+export async function bundle(folder) {
+  const build = await rolldown({
+    input: entries(),
+    platform: 'node',
+    external: [...INSTALLED, ...IF_PRESENT],
+    plugins: [replaceModules, nameThreadEntries],
+    logLevel: 'warn',
+  });
+  const { output } = await build.write({
+    dir: folder,
+    format: 'esm',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name]-[hash].mjs',
+    comments: { legal: false, annotation: false, jsdoc: false },
+  });
+  await build.close();
+  return output.flatMap(({ moduleIds = [] }) => moduleIds);
+}

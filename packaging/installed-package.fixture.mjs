@@ -1,0 +1,37 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../launcher/run-command.mjs';
+import { layOutPackage } from './build-package.mjs';
+import { INSTALLED } from './bundle.mjs';
+
+/**
+ * Lays the package out as npm would install it in an empty folder, with a bare environment. Only the packages with compiled code are
+ * linked, so that a module which is missing from the bundle is not found by accident.
+ */
+export async function installPackage() {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-package-'));
+  const webFolder = join(folder, 'web-build');
+  mkdirSync(webFolder);
+  writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>The web app</title>');
+  await layOutPackage(join(folder, 'node_modules/assay'), { webFolder });
+  for (const name of INSTALLED) {
+    mkdirSync(join(folder, 'node_modules', name, '..'), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
+  }
+  const program = join(folder, 'node_modules/assay/bin/assay.mjs');
+  const optionsWith = (more) => ({ cwd: folder, env: { PATH: process.env.PATH, HOME: folder, ...more } });
+  return {
+    folder,
+    program,
+    assay: (args, more = {}) =>
+      new Promise((resolve) => {
+        const child = execFile(process.execPath, [program, ...args], optionsWith(more), (_error, out, err) =>
+          resolve({ code: child.exitCode, out, err }),
+        );
+      }),
+    start: (args, more) => spawn(process.execPath, [program, ...args], { ...optionsWith(more), stdio: ['ignore', 'pipe', 'pipe'] }),
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),
+  };
+}
