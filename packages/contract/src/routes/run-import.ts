@@ -99,6 +99,7 @@ export const ImportedReport = z.object({
       p95Count: Count,
       waived: Count.optional(),
       error: Long.optional(),
+      noToken: z.literal(true).optional(),
       suspect: Place.extend({ at: Ms, inFlight: strictList(Place, 1000) }).optional(),
     }),
   }),

@@ -143,6 +143,8 @@ export interface RunSummary {
   readonly p95Count: number;
   readonly error?: string;
   readonly suspect?: Suspect;
+  /** Set when an identity got no token. `error` says why, and the steps that need it were not sent. */
+  readonly noToken?: true;
 }
 
 /** The run as a stream of events, which consumers store, show or print. */
