@@ -1,4 +1,5 @@
 import type { AuthProfile } from '@assay/contract';
+import { DEFAULT_IDENTITY } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -8,9 +9,6 @@ import { presentProfile } from './auth-profiles.presenter.ts';
 import { findByKey, findProfile, listProfiles, type ProfileFilter, type ProfileRow } from './auth-profiles.store.ts';
 import { listProfileSecrets } from './profile-secrets.store.ts';
 import { listTrustedHosts } from './trusted-hosts.store.ts';
-
-/** The identity name of profiles that the wizard creates. */
-export const DEFAULT_IDENTITY = 'default';
 
 export const environmentKeyOf = (name: string) => name.trim().toLowerCase();
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthProfile, AuthProfileBody } from '@assay/contract';
+import { DEFAULT_IDENTITY } from '@assay/engine/model';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -9,7 +10,7 @@ import type { Vault } from '../../platform/vault/vault.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
 import { storableText } from '../../shared/storable.ts';
 import { type ProjectAccess, requireRole } from '../projects/index.ts';
-import { DEFAULT_IDENTITY, environmentKeyOf, type ReadProfiles } from './auth-profiles.service.ts';
+import { environmentKeyOf, type ReadProfiles } from './auth-profiles.service.ts';
 import { deleteProfile, findForChange, insertProfile, type ProfileRow, updateProfile, type VisibleProfile } from './auth-profiles.store.ts';
 import { checkProfile } from './check-profile.ts';
 import { openRefreshToken } from './kept-consent.ts';
