@@ -74,13 +74,12 @@ export class Logins {
     return new Map(this.#neededBy(req).flatMap(({ name, held }) => (held === null ? [] : [[name, held.value]])));
   }
 
-  /** Replaces the tokens that a server rejected with 401. True when there is a newer one, so that the request can be sent again. */
-  async renew(req: StepRequest, used: UsedTokens): Promise<boolean> {
-    const needed = this.#neededBy(req).filter(({ mayRenew, failure }) => mayRenew && failure === null);
-    for (const identity of needed)
+  /** Reports that a server rejected these tokens with 401. False when a new login is known not to help. */
+  refuse(req: StepRequest, used: UsedTokens): boolean {
+    const renewable = this.#neededBy(req).filter(({ mayRenew }) => mayRenew);
+    for (const identity of renewable)
       if (identity.held !== null && identity.held.value === used.get(identity.name)) identity.held = { ...identity.held, isRefused: true };
-    await this.#obtainAll(needed);
-    return needed.some(({ name, held, failure }) => failure === null && held !== null && held.value !== used.get(name));
+    return renewable.length > 0;
   }
 
   /** Reports that a server rejected new tokens too. */

@@ -34,6 +34,7 @@ export async function runStep(run: Run, place: StepPlace, values: StepValues): P
   await announce(run, place);
   const startedAt = run.elapsed();
   const attempt = await sendWithValidToken(run, place, built.request, build);
+  if (typeof attempt === 'string') return { result: notSent(run, place, 'blocked', attempt), captures: NO_CAPTURES };
   const base = { ...identity(place), startedAt, ...factsOf(run, attempt) };
   const { captures, ...conclusion } = await conclude(run, place, values, attempt);
   return { result: { ...base, ...conclusion }, captures };
@@ -58,15 +59,22 @@ async function announce(run: Run, { caseId, index, step: { req } }: StepPlace): 
   if (held !== null) await held;
 }
 
-/** Renews a token after a 401 to a step that expects success. A write is not repeated, but later steps get the new token. */
-async function sendWithValidToken(run: Run, place: StepPlace, request: BuiltRequest, rebuild: () => BuildResult): Promise<Attempt> {
+/** Renews a token after a 401 to a step that expects success. A write is not repeated, but later steps get a new token. */
+async function sendWithValidToken(
+  run: Run,
+  place: StepPlace,
+  request: BuiltRequest,
+  rebuild: () => BuildResult,
+): Promise<Attempt | string> {
   const { req, expect } = place.step;
   const used = run.logins.tokensFor(req);
   const first = await sendWithRetries(run, place, request);
   if (used.size === 0 || !isRejected(first) || expect.must?.status?.some((pattern) => pattern.startsWith('2')) !== true) return first;
-  const isRenewed = await run.logins.renew(req, used);
-  const again = isRenewed && SAFE_METHODS.includes(req.method) ? rebuild() : null;
-  if (again?.kind !== 'request' || run.isCancelled()) return first;
+  if (!run.logins.refuse(req, used) || !SAFE_METHODS.includes(req.method) || run.isCancelled()) return first;
+  const noToken = await run.logins.prepare(req);
+  if (noToken !== null) return noToken;
+  const again = rebuild();
+  if (again.kind === 'blocked') return again.reason;
   const second = await sendWithRetries(run, place, again.request);
   if (isRejected(second)) run.logins.giveUp(req);
   return { ...second, attempts: first.attempts + second.attempts };

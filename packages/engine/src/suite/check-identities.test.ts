@@ -37,6 +37,11 @@ test.each<[string, JsonObject, string]>([
     { a: { gives: { TOKEN: '{{token}}' } }, b: { gives: { TOKEN: '{{token}}' } } },
     '/identities/b/gives/TOKEN is also given by the identity a',
   ],
+  [
+    'another placeholder',
+    { a: { gives: { TOKEN: '{{token}} {{BASE_URL}}' } } },
+    '/identities/a/gives/TOKEN has another placeholder than {{token}}',
+  ],
   ['two bodies', { a: { gives: {}, login: { ...login, json: {} } } }, '/identities/a/login may have only one of json and form'],
   ['a token path', { a: { gives: {}, login: { ...login, token: '$..x' } } }, '/identities/a/login/token $..x is no portable path'],
   ['an expiry path', { a: { gives: {}, login: { ...login, expiresIn: 'ttl' } } }, '/identities/a/login/expiresIn ttl is no portable path'],

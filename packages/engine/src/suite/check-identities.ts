@@ -1,5 +1,6 @@
 import { pointerTo } from '../json/pointer.ts';
 import { parsePath } from '../json/portable-path.ts';
+import { placeholdersIn } from '../json/template.ts';
 import { isHeaderText } from '../model/header-text.ts';
 import type { Login, SuiteHeader } from '../model/index.ts';
 
@@ -18,7 +19,9 @@ export function identityProblems({ identities = {}, env }: SuiteHeader): readonl
       const first = givenBy.get(variable);
       givenBy.set(variable, first ?? name);
       if (first !== undefined) return [{ pointer, message: `is also given by the identity ${first}` }];
-      return Object.hasOwn(env, variable) ? [] : [{ pointer, message: 'is not in env' }];
+      if (!Object.hasOwn(env, variable)) return [{ pointer, message: 'is not in env' }];
+      const isOther = placeholdersIn(gives[variable]).some((placeholder) => placeholder !== 'token');
+      return isOther ? [{ pointer, message: 'has another placeholder than {{token}}' }] : [];
     });
     return [...wrong, ...(login === undefined ? [] : loginProblems(login, `${at}/login`))];
   });
