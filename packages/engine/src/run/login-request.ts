@@ -18,9 +18,8 @@ class Impossible extends Error {}
 export function buildLogin(login: Login, lookup: Lookup, options: RunOptions, timeoutMs: number): BuiltLogin {
   try {
     const url = addressOf(login, lookup, options);
-    const { body, media } = bodyOf(login, lookup);
-    const headers = headersOf(login, lookup, media);
-    return { kind: 'request', request: { method: 'POST', url, headers, body, timeoutMs, secretQuery: null } };
+    const headers = headersOf(login, lookup);
+    return { kind: 'request', request: { method: 'POST', url, headers, body: bodyOf(login, lookup), timeoutMs, secretQuery: null } };
   } catch (error) {
     if (error instanceof Impossible) return { kind: 'impossible', problem: error.message };
     throw error;
@@ -43,14 +42,14 @@ function addressOf({ url }: Login, lookup: Lookup, { bases, env }: RunOptions): 
   return address;
 }
 
-function bodyOf({ form, json }: Login, lookup: Lookup): { readonly body: string; readonly media: string | null } {
-  if (json !== undefined) return { body: take(fillJsonText(json, lookup)), media: 'application/json' };
-  if (form === undefined) return { body: '', media: null };
+function bodyOf({ form = {}, json }: Login, lookup: Lookup): string {
+  if (json !== undefined) return take(fillJsonText(json, lookup));
   const pairs = Object.entries(form).map(([name, value]) => `${percentEncode(name)}=${percentEncode(take(fillText(value, lookup)))}`);
-  return { body: pairs.join('&'), media: 'application/x-www-form-urlencoded' };
+  return pairs.join('&');
 }
 
-function headersOf({ headers, basic }: Login, lookup: Lookup, media: string | null): HeaderPairs {
+function headersOf({ headers, basic, form, json }: Login, lookup: Lookup): HeaderPairs {
+  const media = json !== undefined ? 'application/json' : form === undefined ? null : 'application/x-www-form-urlencoded';
   const own = Object.entries(headers ?? {}).map(([name, value]) => [name, take(fillText(value, lookup))] as const);
   const client = basic?.map((part) => percentEncode(asText(take(fillText(part, lookup)))));
   const merged = mergeHeaders(
