@@ -453,7 +453,7 @@ function Read-Login($Login, $Answer) {
     if ($found.Count -gt 0 -and $found[0] -is [string]) { $token = $found[0] }
   } elseif (Has $place 'header') {
     $why = "it has no header $($place['header'])"
-    $token = Get-Or $Answer.headers $place['header'].ToLowerInvariant() ''
+    $token = (Get-Or $Answer.headers $place['header'].ToLowerInvariant() '') -replace '^bearer\s+', ''
   } else {
     $why = "it sets no cookie $($place['cookie'])"
     $start = $place['cookie'] + '='

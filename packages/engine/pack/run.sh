@@ -619,7 +619,7 @@ def login_result($l; $line; $head; $body): $line[0] as $code | ($line[3] | ltrim
   | if $status == 0 or $rc != "" then {why: " got no response: \($rc | no_answer)"} else ($body | join("\n") | if . == "" then [] else read_json end) as $json
   | if $status < 200 or $status >= (if $l.token.path then 300 else 400 end) then {why: " returned \($code)\([$json[] | objects | .error_description, .error, .detail, .message | strings | select(. != "")][0] // null | if . == null then "" else " (\(gsub("[\\p{Cc}\\p{Cf}]+"; " ") | .[0:120]))" end)"}
     else (if $l.token.path then [$json[] | select_nodes($l.token.path)[0:1][] | strings | select(. != "")][0]
-      elif $l.token.header then $head | header_map({($l.token.header | length | tostring): true})[$l.token.header]
+      elif $l.token.header then $head | header_map({($l.token.header | length | tostring): true})[$l.token.header] | if . == null then . else sub("^[Bb][Ee][Aa][Rr][Ee][Rr][ \\t]+"; "") end
       else $head | header_map({"10": true})["set-cookie"] // "" | split(", ") | map(select(startswith($l.token.cookie + "="))) | .[0] // "" | ltrimstr($l.token.cookie + "=") | split(";")[0] // "" | capture("^[ \t]*(?<v>.*?)[ \t]*$").v end) as $t
     | if $t == null or $t == "" then {why: " returned \($code), but \(if $l.token.path then "\($l.token.from) is no text" elif $l.token.header then "it has no header \($l.token.from)" else "it sets no cookie \($l.token.cookie)" end)"}
       elif $t | test("^[!-~]+\\z") | not then {why: " returned \($code), but the token contains characters that no header can carry"}

@@ -40,7 +40,10 @@ function tokenIn(place: TokenPlace, { headers }: Response, body: ReadJson): stri
     const value = selected(place, body);
     return typeof value === 'string' && value !== '' ? value : null;
   }
-  if ('header' in place) return headers.find(([name]) => name.toLowerCase() === place.header.toLowerCase())?.[1].trim() || null;
+  if ('header' in place) {
+    const value = headers.find(([name]) => name.toLowerCase() === place.header.toLowerCase())?.[1];
+    return value?.trim().replace(/^bearer\s+/i, '') || null;
+  }
   const start = `${place.cookie}=`;
   const line = headers.find(([name, value]) => name.toLowerCase() === 'set-cookie' && value.startsWith(start))?.[1];
   return line?.slice(start.length).split(';', 1)[0]?.trim() || null;
