@@ -5,6 +5,7 @@ import { buildLogin } from './login-request.ts';
 import { type LoginResult, readLogin } from './read-login.ts';
 import type { RunSources } from './run-state.ts';
 import { sendSafely } from './send-following.ts';
+import type { Tokens, UsedTokens } from './tokens.ts';
 
 const RETRY_WAIT_MS = 300;
 const UNAVAILABLE: readonly number[] = [429, 502, 503, 504];
@@ -32,13 +33,10 @@ interface OpenIdentity {
   mayRenew: boolean;
 }
 
-/** The tokens that a step's request was built with. */
-export type UsedTokens = ReadonlyMap<string, string>;
-
 const NO_IDENTITIES: readonly OpenIdentity[] = [];
 
 /** Obtains the tokens of a suite's identities before the first step that needs them, shares them, and renews them. */
-export class Logins {
+export class Logins implements Tokens {
   readonly #run: RunSources;
   readonly #identities: readonly OpenIdentity[];
   readonly #needed = new Map<StepRequest, readonly OpenIdentity[]>();
@@ -48,7 +46,6 @@ export class Logins {
     this.#identities = Object.entries(run.suite.identities ?? {}).flatMap(([name, identity]) => openIdentity(name, identity, run));
   }
 
-  /** The first sentence about a login that failed, or null. */
   get failure(): string | null {
     return this.#identities.find(({ failure }) => failure !== null)?.failure ?? null;
   }
@@ -63,7 +60,6 @@ export class Logins {
     return undefined;
   }
 
-  /** Makes sure that a request's tokens are valid. Null when nothing has to be awaited, else why the request cannot be sent. */
   prepare(req: StepRequest): Promise<string | null> | null {
     const needed = this.#neededBy(req);
     if (needed.every((identity) => identity.failure === null && this.#isGood(identity))) return null;
@@ -74,7 +70,6 @@ export class Logins {
     return new Map(this.#neededBy(req).flatMap(({ name, held }) => (held === null ? [] : [[name, held.value]])));
   }
 
-  /** Reports that a server rejected these tokens with 401. False when a new login is known not to help. */
   refuse(req: StepRequest, used: UsedTokens): boolean {
     const renewable = this.#neededBy(req).filter(({ mayRenew }) => mayRenew);
     for (const identity of renewable)
@@ -82,7 +77,6 @@ export class Logins {
     return renewable.length > 0;
   }
 
-  /** Reports that a server rejected new tokens too. */
   giveUp(req: StepRequest): void {
     for (const identity of this.#neededBy(req)) identity.mayRenew = false;
   }

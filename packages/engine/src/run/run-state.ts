@@ -1,9 +1,9 @@
 import type { Json, RunEvent, StepResult, Suite, TestCase, Verdict } from '../model/index.ts';
 import { VERDICTS } from '../model/index.ts';
 import type { CaseValues } from './case-values.ts';
-import type { Logins } from './logins.ts';
 import type { RunOptions } from './options.ts';
 import type { Tally } from './summary.ts';
+import type { Tokens } from './tokens.ts';
 import type { Watch } from './watch.ts';
 
 /** What a run is started with. */
@@ -22,7 +22,7 @@ export interface Run extends RunSources {
   /** Setup and cases by id, with their positions in the suite. */
   readonly cases: ReadonlyMap<string, { readonly testCase: TestCase; readonly position: number }>;
   readonly switchedOff: ReadonlySet<string>;
-  readonly logins: Logins;
+  readonly logins: Tokens;
   readonly verdicts: Map<string, Verdict>;
   /** Results from an earlier attempt by `caseId#step`. */
   readonly earlier: ReadonlyMap<string, StepResult>;

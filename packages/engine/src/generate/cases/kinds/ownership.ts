@@ -1,0 +1,31 @@
+import { wordsOf } from '../../../format/words.ts';
+import type { Operation } from '../../../model/index.ts';
+import { collectionOf } from '../../links/operation-index.ts';
+import { outputOf } from '../../links/outputs.ts';
+import type { GenerationContext } from '../context/generation-context.ts';
+
+/** Whether the spec shows that a resource belongs to a user. `unknown` is not evidence for either. */
+export type Ownership = 'private' | 'shared' | 'unknown';
+
+const OWNER_WORDS = new Set(['owner', 'customer', 'user', 'account', 'tenant', 'member', 'author']);
+const PRIVATE_TEXT = /\b(?:my|own|owner|your|yours|belongs? to|(?:authenticated|current|signed-in|logged[- ]in) user|private|personal)\b/i;
+const SHARED_TEXT = /\b(?:shared|public|publicly|everyone|everybody|anyone|all users|any user)\b/i;
+
+/** A documented 403, a field that names the owner, or words about the owner show a private resource. Open reads show a shared one. */
+export function ownershipOf(context: GenerationContext, op: Operation): Ownership {
+  const items = context.places.at(op.path);
+  const collection = collectionOf(op.path);
+  const related = [...items, ...(collection === null ? [] : context.places.at(collection))];
+  if (related.some((one) => one.method === 'GET' && context.credentials.of(one).auth === null)) return 'shared';
+  if (op.responses.some(({ status }) => status === '403')) return 'private';
+  const texts = related.flatMap(({ summary, description }) => [summary ?? '', description ?? '']);
+  if (texts.some((text) => SHARED_TEXT.test(text))) return 'shared';
+  return items.some((one) => namesOwner(context, one)) || texts.some((text) => PRIVATE_TEXT.test(text)) ? 'private' : 'unknown';
+}
+
+function namesOwner({ model }: GenerationContext, op: Operation): boolean {
+  return Object.keys(outputOf(op, model.schemas)?.fields ?? {}).some((field) => {
+    const [first = '', ...rest] = wordsOf(field);
+    return /^(?:owner|tenant)/i.test(field) || (rest.length > 0 && OWNER_WORDS.has(first)) || (first === 'created' && rest[0] === 'by');
+  });
+}
