@@ -118,6 +118,15 @@ export async function listIdentities(db: Executor, projectId: string, environmen
     .orderBy(sql`${authProfiles.identity} <> ${DEFAULT_IDENTITY}`, asc(authProfiles.identity));
 }
 
+/** A project's enabled profiles, oldest first, and `default` before other identities. Not scoped by membership. */
+export async function listEnabledProfiles(db: Executor, projectId: string): Promise<ProfileRow[]> {
+  return db
+    .select()
+    .from(authProfiles)
+    .where(and(eq(authProfiles.projectId, projectId), eq(authProfiles.enabled, true)))
+    .orderBy(sql`${authProfiles.identity} <> ${DEFAULT_IDENTITY}`, asc(authProfiles.createdAt), asc(authProfiles.id));
+}
+
 /** Returns null when a profile with this key exists. */
 export async function insertProfile(tx: Executor, row: typeof authProfiles.$inferInsert): Promise<ProfileRow | null> {
   const [inserted] = await tx.insert(authProfiles).values(row).onConflictDoNothing().returning();

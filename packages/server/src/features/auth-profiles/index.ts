@@ -25,6 +25,7 @@ import { createWriteProfiles } from './write-profiles.ts';
 export type { ExchangedToken } from './credentials/refresh-tokens.ts';
 export type { RequestCredential } from './credentials/request-credential.ts';
 export type { IdentityCredential, RunCredential, RunPlace } from './credentials/run-credential.ts';
+export { listIdentityProfiles } from './identity-profiles.ts';
 
 export interface AuthProfilesDeps {
   readonly db: Db;
