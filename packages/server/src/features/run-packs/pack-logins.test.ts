@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SampleWorld, startSampleWorld } from '../../sample-world/start-sample-world.ts';
@@ -24,8 +25,9 @@ beforeAll(async () => {
 afterAll(() => cleanup.disposeAsync());
 
 const secret = (value: string) => ({ kind: 'value', value });
-/** A token for one second, so that it expires between two runs and during each of them. */
-const oauth = () => ({ tokenUrl: `${shop.url}/oauth/token`, client_id: shop.client.id, extra_params: { lifetime: '1' } });
+/** Tokens that expire before the second run. */
+const LIFETIME_S = 6;
+const oauth = () => ({ tokenUrl: `${shop.url}/oauth/token`, client_id: shop.client.id, extra_params: { lifetime: String(LIFETIME_S) } });
 
 async function projectWith(profiles: readonly object[]): Promise<string> {
   const { projects, specs, environments } = world.features;
@@ -92,7 +94,8 @@ test('a pack with two password logins runs by itself, twice, although its tokens
     OTHER_LOGIN_USERNAME: 'clerk',
     OTHER_LOGIN_PASSWORD: 'bookshop-clerk-password',
   };
-  for (const _turn of [1, 2]) {
+  for (const turn of [1, 2]) {
+    if (turn === 2) await wait(LIFETIME_S * 1000);
     const { code, output, report, everything } = await runPack(folder, env);
     expect(code, output).toBe(0);
     expect(report.cases.map(({ id }: { id: string }) => id)).toContain('cancelOrder.auth.other');
@@ -108,7 +111,8 @@ test('a pack with client credentials runs by itself, and a wrong secret is exit 
   await world.call(ada, 'generateTests', { body: { user_query: '/generate smoke orders', projectId, conversationId: null } });
   const folder = await unpack(projectId);
   const env = { BASE_URL: shop.url, CLIENT_SECRET: shop.client.secret };
-  for (const _turn of [1, 2]) {
+  for (const turn of [1, 2]) {
+    if (turn === 2) await wait(LIFETIME_S * 1000);
     const { report, output } = await runPack(folder, env);
     expect([report.exitCode, ordersOf(report).includes('blocked')], output).not.toContain(4);
     expect(ordersOf(report), output).toContain('pass');
