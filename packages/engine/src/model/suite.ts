@@ -160,6 +160,9 @@ export interface SuiteIdentity {
   readonly login?: Login;
 }
 
+/** Names of identities start the names of their variables, so they consist of letters, digits, dashes and underscores. */
+export const IDENTITY_NAME_PATTERN = '^[A-Za-z][A-Za-z0-9_-]{0,59}$';
+
 /** The identity that steps use unless they name the auth entry of another one. */
 export const DEFAULT_IDENTITY = 'default';
 

@@ -1,5 +1,5 @@
 import { HEADER_NAME_PATTERN } from '../model/header-text.ts';
-import { CASE_TAGS, CHECK_OPERATORS, HTTP_METHODS, type JsonObject, PROBE_METHODS, SUITE_FORMATS } from '../model/index.ts';
+import { CASE_TAGS, CHECK_OPERATORS, HTTP_METHODS, IDENTITY_NAME_PATTERN, type JsonObject, PROBE_METHODS, SUITE_FORMATS } from '../model/index.ts';
 
 const text: JsonObject = { type: 'string' };
 const shortText: JsonObject = { type: 'string', minLength: 1, maxLength: 500 };
@@ -126,7 +126,7 @@ const header = record(['assay', 'suite', 'env', 'auth', 'defaults', 'schemas', '
   },
   identities: {
     type: 'object',
-    propertyNames: { pattern: '^[A-Za-z][A-Za-z0-9_-]{0,59}$' },
+    propertyNames: { pattern: IDENTITY_NAME_PATTERN },
     additionalProperties: ref('identity'),
   },
   defaults: record([], {

@@ -3,11 +3,14 @@ import {
   type CredentialPlace,
   DEFAULT_IDENTITY,
   type EnvVariable,
+  IDENTITY_NAME_PATTERN,
   type IdentityProfile,
   type SuiteHeader,
   type SuiteIdentity,
 } from '../model/index.ts';
 import { writeLogin } from './write-login.ts';
+
+const IDENTITY_NAME = new RegExp(IDENTITY_NAME_PATTERN);
 
 type Parts = Pick<SuiteHeader, 'env' | 'auth' | 'defaults' | 'identities'>;
 
@@ -22,7 +25,7 @@ export function writeIdentities<Header extends Parts>(header: Header, profiles: 
 
 function withProfile<Header extends Parts>(header: Header, profile: IdentityProfile): Header {
   const { identity } = profile;
-  if (Object.hasOwn(header.identities ?? {}, identity)) return header;
+  if (!IDENTITY_NAME.test(identity) || Object.hasOwn(header.identities ?? {}, identity)) return header;
   const gives = givenBy(header, profile);
   if (Object.keys(gives).length > 0) return withIdentity(header, profile, gives);
   const [place] = profile.injections;

@@ -46,12 +46,12 @@ export function createReadProfiles({ db, access }: { readonly db: Db; readonly a
     /** Throws a 404 error for profiles in a project that the caller cannot see. */
     async first(
       actor: Actor,
-      query: { readonly projectId: string | null; readonly environmentKey?: string | undefined },
+      query: { readonly projectId: string | null; readonly environmentKey?: string | undefined; readonly identity?: string | undefined },
     ): Promise<AuthProfile> {
       const { projectId } = query;
       const isVisible = projectId === null || (await isMember(access, actor, projectId));
       const environmentKey = environmentKeyOf(query.environmentKey ?? '');
-      const row = isVisible ? await findByKey(db, { projectId, ownerId: actor.userId, environmentKey, identity: DEFAULT_IDENTITY }) : null;
+      const row = isVisible ? await findByKey(db, { projectId, ownerId: actor.userId, environmentKey, identity: query.identity || DEFAULT_IDENTITY }) : null;
       if (row === null) throw new AppError('NO_AUTH_PROFILE');
       return presentOne(row);
     },
