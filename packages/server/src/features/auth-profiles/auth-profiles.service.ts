@@ -51,7 +51,9 @@ export function createReadProfiles({ db, access }: { readonly db: Db; readonly a
       const { projectId } = query;
       const isVisible = projectId === null || (await isMember(access, actor, projectId));
       const environmentKey = environmentKeyOf(query.environmentKey ?? '');
-      const row = isVisible ? await findByKey(db, { projectId, ownerId: actor.userId, environmentKey, identity: query.identity || DEFAULT_IDENTITY }) : null;
+      const row = isVisible
+        ? await findByKey(db, { projectId, ownerId: actor.userId, environmentKey, identity: query.identity || DEFAULT_IDENTITY })
+        : null;
       if (row === null) throw new AppError('NO_AUTH_PROFILE');
       return presentOne(row);
     },

@@ -10,7 +10,15 @@ import { recordAudit } from '../../shared/audit.store.ts';
 import { storableText } from '../../shared/storable.ts';
 import { type ProjectAccess, requireRole } from '../projects/index.ts';
 import { environmentKeyOf, type ReadProfiles } from './auth-profiles.service.ts';
-import { deleteProfile, findByKey, findForChange, insertProfile, type ProfileRow, updateProfile, type VisibleProfile } from './auth-profiles.store.ts';
+import {
+  deleteProfile,
+  findByKey,
+  findForChange,
+  insertProfile,
+  type ProfileRow,
+  updateProfile,
+  type VisibleProfile,
+} from './auth-profiles.store.ts';
 import { checkProfile } from './check-profile.ts';
 import { identityIn, newIdentity } from './identity-name.ts';
 import { openRefreshToken } from './kept-consent.ts';
