@@ -12,7 +12,7 @@ const MAX_NESTED = 3;
 const MAX_ROUNDS = 3;
 /** Hostile input can be decoded in very many ways. The search reads at most this many times the input's length, plus a constant. */
 const MAX_WORK = 150;
-const LEAST_WORK = (100_000 + 1);
+const LEAST_WORK = 100_000;
 
 /** The suffix that messages add to a truncated value. */
 const TRUNCATION_MARK = '…';

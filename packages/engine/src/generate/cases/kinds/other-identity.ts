@@ -33,8 +33,6 @@ export function buildOtherIdentity(
   if (name === null || lastParameter(op) === null) return [];
   const ownership = ownershipOf(context, op);
   const isRead = SAFE_METHODS.includes(op.method);
-  // Everyone may read what the spec shows as shared.
-  if (isRead && ownership === 'shared') return [];
   const change = (request: StepRequest): StepRequest => ({ ...request, auth: name });
   const proof = proofStep(context, op, change);
   const other: Stranger = { id: 'auth.other', title: "someone else's credentials", change, proof, ownership };
@@ -45,7 +43,9 @@ export function buildOtherIdentity(
     proof: null,
     ownership: 'private',
   };
-  return [other, ...(isRead ? [] : [nobody])].flatMap((stranger) => buildFor(context, op, stranger));
+  // Everyone may read what the spec shows as shared, and nothing is expected where it shows nothing.
+  const isExpected = ownership !== 'unknown' && !(isRead && ownership === 'shared');
+  return [...(isExpected ? [other] : []), ...(isRead ? [] : [nobody])].flatMap((stranger) => buildFor(context, op, stranger));
 }
 
 /** The auth entry of another user: from the suite, or for an identity of the environment. */

@@ -3,11 +3,28 @@ import type { Operation } from '../../../model/index.ts';
 import { collectionOf } from '../../links/operation-index.ts';
 import { outputOf } from '../../links/outputs.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
+import { resourceName } from '../context/resource-words.ts';
 
-/** Whether the spec shows that a resource belongs to a user. `unknown` is not evidence for either. */
-export type Ownership = 'private' | 'shared' | 'unknown';
+/** Whether the spec shows that a resource belongs to a user. `likely` follows from its name alone, and `unknown` from nothing. */
+export type Ownership = 'private' | 'likely' | 'shared' | 'unknown';
 
 const OWNER_WORDS = new Set(['owner', 'customer', 'user', 'account', 'tenant', 'member', 'author']);
+/** What people have for themselves in most APIs. */
+const PERSONAL_THINGS = new Set([
+  'address',
+  'basket',
+  'booking',
+  'card',
+  'cart',
+  'invoice',
+  'message',
+  'note',
+  'order',
+  'payment',
+  'reservation',
+  'subscription',
+  'wallet',
+]);
 const PRIVATE_TEXT = /\b(?:my|own|owner|your|yours|belongs? to|(?:authenticated|current|signed-in|logged[- ]in) user|private|personal)\b/i;
 const SHARED_TEXT = /\b(?:shared|public|publicly|everyone|everybody|anyone|all users|any user)\b/i;
 
@@ -20,7 +37,8 @@ export function ownershipOf(context: GenerationContext, op: Operation): Ownershi
   if (op.responses.some(({ status }) => status === '403')) return 'private';
   const texts = related.flatMap(({ summary, description }) => [summary ?? '', description ?? '']);
   if (texts.some((text) => SHARED_TEXT.test(text))) return 'shared';
-  return items.some((one) => namesOwner(context, one)) || texts.some((text) => PRIVATE_TEXT.test(text)) ? 'private' : 'unknown';
+  if (items.some((one) => namesOwner(context, one)) || texts.some((text) => PRIVATE_TEXT.test(text))) return 'private';
+  return PERSONAL_THINGS.has(wordsOf(resourceName(op)).at(-1) ?? '') ? 'likely' : 'unknown';
 }
 
 function namesOwner({ model }: GenerationContext, op: Operation): boolean {
