@@ -73,7 +73,7 @@ function buildFor(context: GenerationContext, op: Operation, stranger: Stranger)
   const finished = finishScript(context, script, {
     op,
     title: stranger.title,
-    why: `The ${thing} belongs to who created it.`,
+    why: `The ${thing} belongs to the user who created it.`,
     tags: ['auth', 'negative'],
   });
   return finished.kind === 'omitted' ? [] : [finished.value];
