@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openReport, type RunEvent, type RunReport, readSuite, runSuite, type Suite, type Waiver } from '@assay/engine/runner';
-import { createEgress, createRedactor } from '@assay/net';
+import { createEgress, createLearningRedactor } from '@assay/net';
 import { readBaseline, writeBaseline } from '../baseline.ts';
 import type { Command } from '../command.ts';
 import { readEnvironment, readText } from '../environment.ts';
@@ -131,6 +131,7 @@ interface Execution {
 async function execute(suite: Suite, { env, only, waivers, args, io, tell }: Execution): Promise<void> {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   const secrets = Object.entries(env).flatMap(([name, value]) => (suite.env[name]?.secret === true ? [value] : []));
+  const { redact, learn } = createLearningRedactor(secrets);
   const isPretty = args.reporters.some(({ writer }) => writer === null);
   try {
     const events = runSuite(suite, {
@@ -140,7 +141,8 @@ async function execute(suite: Suite, { env, only, waivers, args, io, tell }: Exe
       headers: [],
       timeoutMs: args.timeoutMs,
       followRedirects: true,
-      redact: createRedactor(secrets),
+      redact,
+      learnSecret: learn,
       waivers,
       ports: { send: (request) => egress.send(request), now: () => performance.now(), sleep: (ms) => sleep(ms), cancelled: io.isCancelled },
       ...(only.length === 0 ? {} : { only }),
@@ -176,6 +178,7 @@ async function writeReports(reporters: readonly Reporter[], report: RunReport, i
 }
 
 function exitCode({ run: { summary }, cases }: RunReport, suite: Suite): number {
+  if (summary.noToken === true) return EXIT_CODES.noToken;
   if (summary.error !== undefined) return EXIT_CODES.wrong;
   if (isSetupBroken(suite, cases)) return EXIT_CODES.noToken;
   if (summary.outcome === 'failed') return EXIT_CODES.failed;

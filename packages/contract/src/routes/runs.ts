@@ -129,6 +129,17 @@ export const RunStep = z.object({
   control: z.string().optional(),
   /** The server stopped responding after this request. */
   suspect: z.boolean().optional(),
+  /** The request of another identity for the same resource, for a failed test with two identities. */
+  beside: z
+    .object({
+      sentBy: z.string(),
+      besideBy: z.string(),
+      step: z.number().int(),
+      method: z.string(),
+      url: z.string(),
+      status: z.number().int().nullable(),
+    })
+    .optional(),
   /** The response status; null without a response. */
   status: z.number().int().nullable(),
   exchange: z

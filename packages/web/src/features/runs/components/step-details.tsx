@@ -14,6 +14,7 @@ import { checkValue } from '../model/pretty-body.ts';
 import { isWaived, redirectText, type StepView, wasSent } from '../model/step-view.ts';
 import { noBarReason } from '../model/waterfall.ts';
 import { ExchangeTabs } from './exchange-tabs.tsx';
+import { ExchangesBeside } from './exchanges-beside.tsx';
 
 type Failure = StepView['failures'][number];
 
@@ -126,8 +127,10 @@ export function StepDetails({ runId, step: chosen }: { readonly runId: string; r
       </div>
       {step.exchange === null ? (
         <NoExchange step={step} stored={stored} />
-      ) : (
+      ) : step.beside === undefined ? (
         <ExchangeTabs exchange={step.exchange} failures={step.failures} />
+      ) : (
+        <ExchangesBeside runId={runId} step={step} exchange={step.exchange} beside={step.beside} />
       )}
     </div>
   );

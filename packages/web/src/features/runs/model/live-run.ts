@@ -74,6 +74,7 @@ function toStepView(live: LiveRun, result: LiveResult): StepView {
     ...(result.notes === undefined ? {} : { notes: [...result.notes] }),
     ...(result.control === undefined ? {} : { control: result.control }),
     ...(result.suspect === undefined ? {} : { suspect: result.suspect }),
+    ...(result.beside === undefined ? {} : { beside: result.beside }),
     exchange: null,
     status: result.status ?? result.exchange?.status ?? null,
   };
