@@ -12,9 +12,9 @@ import type { World } from './world.ts';
 
 /**
  * Where a path value comes from: a resource that this exploration created or saw, the spec, a field with the same name in any response, or
- * invention.
+ * invention. An absent one was invented, read, and not found.
  */
-export type Origin = 'own' | 'inside-own' | 'seen' | 'documented' | 'field' | 'invented';
+export type Origin = 'own' | 'inside-own' | 'seen' | 'documented' | 'field' | 'invented' | 'absent';
 
 export interface BoundValue {
   readonly value: string | number;
@@ -45,9 +45,9 @@ export function linksOf(bound: BoundPath): Readonly<Record<string, ValueSource>>
 
 export const keyOf = (bound: BoundPath): string => JSON.stringify(bindingsOf(bound));
 
-const READING: readonly Origin[] = ['own', 'inside-own', 'seen', 'documented', 'field', 'invented'];
-const CHANGING: readonly Origin[] = ['own', 'inside-own', 'seen', 'documented'];
-const REMOVING: readonly Origin[] = ['own', 'inside-own'];
+const READING: readonly Origin[] = ['own', 'inside-own', 'seen', 'documented', 'field', 'invented', 'absent'];
+const CHANGING: readonly Origin[] = ['own', 'inside-own', 'seen', 'documented', 'absent'];
+const REMOVING: readonly Origin[] = ['own', 'inside-own', 'absent'];
 
 /** A request that changes something takes ids only from the right collection, and a removal only what this exploration created. */
 export function mayUse(world: Pick<World, 'model' | 'pool'>, state: Pick<OperationState, 'op' | 'effect'>, bound: BoundPath): boolean {
