@@ -1,5 +1,14 @@
 import { readJson } from '../json/read-json.ts';
-import type { ExploreEnd, ExploreEvent, OutgoingRequest, SearchResult, SendOutcome, SentLine, TouchedResource } from '../model/index.ts';
+import type {
+  ExploreEnd,
+  ExploreEvent,
+  ExplorePhase,
+  OutgoingRequest,
+  SearchResult,
+  SendOutcome,
+  SentLine,
+  TouchedResource,
+} from '../model/index.ts';
 import { SAFE_METHODS } from '../model/index.ts';
 import { encodeRequest } from './encode-request.ts';
 import type { ExploreOptions } from './explore.ts';
@@ -15,8 +24,6 @@ const PROBE_TRIES = 3;
 const RETURN_TRIES = 20;
 const RETURN_WAIT_MS = 500;
 
-type Phase = 'reach' | 'search' | 'clean-up';
-
 interface Sent {
   readonly line: SentLine;
   readonly request: OutgoingRequest;
@@ -28,7 +35,7 @@ export class ExploreRun {
   readonly #options: ExploreOptions;
   readonly #startedAt: number;
   readonly #last: Sent[] = [];
-  readonly #counts: Record<Phase, number> = { reach: 0, search: 0, 'clean-up': 0 };
+  readonly #counts: Record<ExplorePhase, number> = { reach: 0, search: 0, 'clean-up': 0 };
   /** Operations that returned 429. */
   readonly #limited = new Set<string>();
   #end: ExploreEnd = 'done';
@@ -81,7 +88,7 @@ export class ExploreRun {
   }
 
   /** Carries out the wishes of a plan until it ends or must end. */
-  async *follow(plan: Plan, phase: Phase): AsyncGenerator<ExploreEvent> {
+  async *follow(plan: Plan, phase: ExplorePhase): AsyncGenerator<ExploreEvent> {
     let next = plan.next();
     while (next.done !== true) {
       if (this.#options.ports.cancelled()) {
@@ -104,11 +111,12 @@ export class ExploreRun {
     }
   }
 
-  #isSpent(phase: Phase): boolean {
+  #isSpent(phase: ExplorePhase): boolean {
     const { budget, search, ports } = this.#options;
     if (phase === 'clean-up') return false;
-    const [limit, since] = phase === 'search' ? [search ?? budget, this.#searchStartedAt] : [budget, this.#startedAt];
-    const spent = ports.now() - since - (phase === 'reach' ? (this.#search?.durationMs ?? 0) : 0);
+    const limit = phase === 'search' ? (search ?? budget) : budget;
+    // What comes after the search is short, and must not be left out because the search was long.
+    const spent = ports.now() - this.#startedAt - (phase === 'reach' ? (this.#search?.durationMs ?? 0) : 0);
     return this.#counts[phase] >= limit.requests || spent >= limit.milliseconds;
   }
 
@@ -121,13 +129,13 @@ export class ExploreRun {
   }
 
   /** Sends one request. Null when the exploration ends with it. */
-  async *#send(request: PlannedRequest, phase: Phase): AsyncGenerator<ExploreEvent, Answer | null> {
+  async *#send(request: PlannedRequest, phase: ExplorePhase): AsyncGenerator<ExploreEvent, Answer | null> {
     const { ports } = this.#options;
     const refusal = refusalOf(this.#world, request);
     if (refusal !== null) return { ...NO_ANSWER, refused: refusal };
     const { answer, line, isFailure } = await this.#exchange(request, phase);
     const reached = this.#world.states.filter(({ isReached }) => isReached).length;
-    yield { kind: 'explore-sent', line, reached };
+    yield { kind: 'explore-sent', line, reached, phase };
     if (isFailure && !(await this.#isAlive())) {
       this.#end = ports.cancelled() ? 'stopped' : 'lost';
       this.#suspects = this.#last.map((sent) => sent.line);
@@ -137,12 +145,12 @@ export class ExploreRun {
   }
 
   /** Sends requests at the same time. They are refused together. */
-  async *#sendTogether(requests: readonly PlannedRequest[], phase: Phase): AsyncGenerator<ExploreEvent, Answer | null> {
+  async *#sendTogether(requests: readonly PlannedRequest[], phase: ExplorePhase): AsyncGenerator<ExploreEvent, Answer | null> {
     const refusal = requests.map((request) => refusalOf(this.#world, request)).find((text) => text !== null) ?? null;
     if (refusal !== null) return { ...NO_ANSWER, refused: refusal };
     const sent = await Promise.all(requests.map((request) => this.#exchange(request, phase)));
     const reached = this.#world.states.filter(({ isReached }) => isReached).length;
-    for (const { line } of sent) yield { kind: 'explore-sent', line, reached };
+    for (const { line } of sent) yield { kind: 'explore-sent', line, reached, phase };
     if (sent.some(({ isFailure }) => isFailure) && !(await this.#isAlive())) {
       this.#end = this.#options.ports.cancelled() ? 'stopped' : 'lost';
       this.#suspects = this.#last.map(({ line }) => line);
@@ -151,7 +159,7 @@ export class ExploreRun {
     return { ...NO_ANSWER, together: sent.map(({ answer }) => answer) };
   }
 
-  async #exchange(request: PlannedRequest, phase: Phase) {
+  async #exchange(request: PlannedRequest, phase: ExplorePhase) {
     const { ports, baseUrl } = this.#options;
     const { op } = request.state;
     this.#counts[phase] += 1;

@@ -162,9 +162,11 @@ export interface ExplorePreview {
   readonly mostSearched: number;
 }
 
+export type ExplorePhase = 'reach' | 'search' | 'clean-up';
+
 export type ExploreEvent =
   | { readonly kind: 'explore-started'; readonly preview: ExplorePreview; readonly seed: number }
-  | { readonly kind: 'explore-sent'; readonly line: SentLine; readonly reached: number }
+  | { readonly kind: 'explore-sent'; readonly line: SentLine; readonly reached: number; readonly phase: ExplorePhase }
   | { readonly kind: 'explore-found'; readonly finding: ExploreFinding }
   | { readonly kind: 'explore-waiting'; readonly milliseconds: number }
   | { readonly kind: 'explore-finished'; readonly result: ExploreResult };

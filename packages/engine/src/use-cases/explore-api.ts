@@ -41,7 +41,7 @@ export interface ExploreInput {
   /** The keys of operations that are not sent. */
   readonly leftOut?: readonly string[];
   readonly budget: Partial<ExploreBudget>;
-  /** Looks for defects after the operations were reached. Without it, they are only reached. */
+  /** Looks for defects after the operations were reached, until this time since the start. Without it, they are only reached. */
   readonly search?: ExploreBudget;
   /** Values for the credentials of a second user, by the same names as in `env`. */
   readonly other?: Readonly<Record<string, string>>;
