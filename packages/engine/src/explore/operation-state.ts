@@ -1,5 +1,6 @@
 import type { FactStatement, Json, Operation } from '../model/index.ts';
 import type { FieldSource } from './known-value.ts';
+import type { PlannedRequest } from './planned-request.ts';
 import type { Bindings } from './pool.ts';
 import type { OperationEffect } from './tools.ts';
 
@@ -49,6 +50,8 @@ export interface OperationState {
   lessons: readonly Lesson[];
   /** The field that the last rejection was about. */
   blamed: string | null;
+  /** The first request that got a 5xx. */
+  crashed: PlannedRequest | null;
   /** The bindings of the request that was accepted. */
   accepted: Bindings | null;
 }
@@ -77,6 +80,7 @@ export function startState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage'
     sources: [],
     lessons: [],
     blamed: null,
+    crashed: null,
     accepted: null,
   };
 }

@@ -3,7 +3,7 @@ import { isObject } from '../../json/values.ts';
 import type { Violation } from '../../json/violation.ts';
 import type { Json } from '../../model/index.ts';
 import { leavesOf, nameAt } from '../body-place.ts';
-import { paramsIn } from '../place.ts';
+import { createdIn, paramsIn } from '../place.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { leakIn } from './leaks.ts';
@@ -30,8 +30,7 @@ export function base(exchange: Exchange): Pick<Verdict, 'state' | 'exchange' | '
 export function judgeCrash({ redact }: World, exchange: Exchange, change: Change | null): readonly Verdict[] {
   const { status, text } = exchange.answer;
   const { op } = exchange.step.state;
-  const isDocumented = op.responses.some((response) => response.status === String(status));
-  if (status !== 0 && (status < 500 || status === 501 || status === 503 || isDocumented)) return [];
+  if (status !== 0 && (status < 500 || status === 501 || status === 503)) return [];
   const about = change === null ? '' : ` when ${change.place} is ${change.value}`;
   const shared = { ...base(exchange), ...placeOfCrash(exchange, change), source: 'protocol', checks: { notStatus: ['5xx'] } } as const;
   if (status === 0)
@@ -151,9 +150,10 @@ function judgeBody({ tools }: World, exchange: Exchange): readonly Verdict[] {
   return problems.slice(0, MAX_VIOLATIONS).map((problem) => ({
     ...base(exchange),
     rule: isError ? 'error-schema' : 'response-schema',
-    scope: isError ? 'server' : 'operation',
+    // Operations of one resource share its schema.
+    scope: 'server',
     grade: isError ? 'note' : 'defect',
-    place: `${spec.status} ${placeOf(problem)}`,
+    place: `${isError ? '' : `${createdIn(op.path).replace(/(?:\/\{\})+$/, '')} `}${placeOf(problem)}`,
     text: `${op.key} returns ${answer.status} with a body that breaks its schema: ${problem.pointer || 'the body'} ${problem.message}`,
     expected: 'a body that fits the schema of the spec',
     actual: oneLine(`${problem.pointer || 'the body'} ${problem.message}`),

@@ -153,6 +153,7 @@ function judgeOrder(exchange: Exchange | undefined, collection: string, name: st
 /** A parameter with the name of a field of the items is a filter. */
 function filterProbes(world: World, query: readonly Parameter[], ask: Ask, make: Make, collection: string): readonly Probe[] {
   return query
+    .filter(({ description = '' }) => !/\b(?:includ|expand|whether|embed|detail|fields?\b)/i.test(description))
     .filter(({ name }) => !LIMIT.test(plain(name)) && !OFFSET.test(plain(name)) && !PAGE.test(plain(name)) && !ORDER.test(plain(name)))
     .flatMap(({ name, schema }) => {
       const flat = shapeOf(schema, { tools: world.tools, turn: 0 });

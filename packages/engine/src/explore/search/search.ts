@@ -11,14 +11,16 @@ import type { Findings } from './findings.ts';
 import { anonymousProbes, otherIdentityProbes } from './identity-probes.ts';
 import { kitsOf } from './kits.ts';
 import { lifeCycleProbes } from './life-cycle.ts';
+import { loginProbes } from './login-probes.ts';
+import { massAssignmentProbes } from './mass-assignment.ts';
 import { pagingProbes } from './paging.ts';
 import { absentRead, parentProbes } from './parents.ts';
 import { protocolProbes } from './protocol-probes.ts';
 import { raceProbes } from './races.ts';
 import { type Creators, idPlace, isCreator, type Recipe, recipeFor } from './recipe.ts';
 import { freshVars, runSteps } from './run-steps.ts';
-import type { Exchange } from './script.ts';
-import { enumerationProbes, judgeSecrets, massAssignmentProbes, readSecurityProbes } from './security-probes.ts';
+import type { Exchange, ScriptStep } from './script.ts';
+import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
 import { type Benches, tryProbe } from './try-probe.ts';
 import { updateProbes } from './updates.ts';
 import { valueProbes } from './value-probes.ts';
@@ -29,6 +31,7 @@ export function* search(world: World, findings: Findings): Plan {
   const desk = new Desk(world, findings);
   const creators = yield* findCreators(world);
   const ready = yield* desk.controls(creators);
+  yield* desk.tryAll(world.states.flatMap(crashProbes));
   for (const kit of kitsOf(world, creators))
     yield* desk.tryAll([
       ...lifeCycleProbes(world, creators, kit),
@@ -46,11 +49,32 @@ export function* search(world: World, findings: Findings): Plan {
       ...anonymousProbes(world, recipe),
       ...pagingProbes(world, creators, recipe),
       ...readSecurityProbes(world, recipe),
-      ...enumerationProbes(world, creators, recipe),
+      ...loginProbes(world, creators, recipe),
       ...protocolProbes(world, recipe),
     ]);
   }
   yield* desk.inTurns(ready.map((recipe) => valueProbes(world, recipe)));
+}
+
+/** Sends a request again that got a 5xx before its operation was reached. */
+function crashProbes(state: OperationState): readonly Probe[] {
+  const request = state.crashed;
+  if (request === null || state.isReached || state.stage !== 'normal') return [];
+  const values = Object.entries(request.bound).map(([name, { value, origin }]) => [name, { text: String(value), origin }] as const);
+  const { query, headers, body, media } = request;
+  const step: ScriptStep = {
+    state,
+    method: state.op.method,
+    values: Object.fromEntries(values),
+    query,
+    headers,
+    body,
+    raw: null,
+    media,
+    sender: 'owner',
+    capture: {},
+  };
+  return [{ ...controlProbe({ setup: [], step, isOwn: false }), judge: () => [], general: 'crashes' }];
 }
 
 function removalByNobody(world: World, creators: Creators, remove: OperationState | null): readonly Probe[] {

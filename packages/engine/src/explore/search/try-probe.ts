@@ -23,9 +23,14 @@ export function* tryProbe(world: World, findings: Findings, probe: Probe, benche
   return exchanges;
 }
 
-/** A response with an invalid value is no second failure where the server is known to accept invalid values of the field. */
-function isConsequence(findings: Findings, { change, state }: Probe, { rule }: Verdict): boolean {
-  return change !== null && rule === 'response-schema' && findings.has('accepts-invalid', state.op.key, change.place);
+/**
+ * A response with an invalid value is no second failure where the server is known to accept invalid values of the field, and neither is NUL
+ * where the field crashes the operation anyway.
+ */
+function isConsequence(findings: Findings, { change, state }: Probe, { rule, place }: Verdict): boolean {
+  if (change === null) return false;
+  if (rule === 'server-error') return findings.has(rule, state.op.key, change.place) && place !== change.place;
+  return rule === 'response-schema' && findings.has('accepts-invalid', state.op.key, change.place);
 }
 
 /** The values of a setup that exists, or of a new one. Null when the setup does not succeed. */

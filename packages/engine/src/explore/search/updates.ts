@@ -100,6 +100,7 @@ function judgeStored([before, update, after]: readonly Exchange[], collection: s
 
 function judgeLost(update: Exchange, after: Exchange, old: JsonObject, now: JsonObject, field: string): readonly Verdict[] {
   const value = objectOf(update.request.body)[field];
+  if (isFixed(update, old, field)) return [];
   const isLost = old[field] !== undefined && isAlike(old[field], now[field]) && !isAlike(value, old[field]);
   if (!isLost || isVolatile(field)) return [];
   return [
@@ -116,6 +117,17 @@ function judgeLost(update: Exchange, after: Exchange, old: JsonObject, now: Json
       checks: /^[A-Za-z_]\w*$/.test(field) ? { body: [[`$.${field}`, 'eq', objectOf(update.step.body)[field] ?? null]] } : null,
     },
   ];
+}
+
+const IGNORING = /\bignore[sd]?\b|only (?:the )?(?:following )?fields|can ?not be (?:changed|modified|updated)|read-?only|immutable/i;
+
+/** True for a field that identifies the resource, or when the spec says that the update ignores fields. */
+function isFixed({ step, request }: Exchange, old: JsonObject, field: string): boolean {
+  const { op } = step.state;
+  const value = old[field];
+  const ids = Object.values(request.bound).map(({ value: id }) => String(id));
+  const isId = typeof value === 'string' && (ids.includes(value) || /^(?:https?:\/)?\//.test(value));
+  return isId || /^(?:id|uuid|self|href|links?)$|_id$|Id$/.test(field) || IGNORING.test(`${op.summary ?? ''} ${op.description ?? ''}`);
 }
 
 const isEmpty = (value: Json | undefined): boolean =>

@@ -114,7 +114,8 @@ function accepted(exchange: Exchange, change: Change): Verdict {
   return {
     ...base(exchange),
     rule: 'accepts-invalid',
-    place: change.place,
+    // A server that does not check types does not check them in any field.
+    place: (change.kind === 'wrong-type' || change.kind === 'fraction') && change.place.startsWith('body.') ? 'body types' : change.place,
     text:
       change.kind === 'missing' ? `${key} accepts a request without ${change.place}` : `${key} accepts ${change.place} = ${change.value}`,
     expected: '4xx, because the spec forbids the value',
