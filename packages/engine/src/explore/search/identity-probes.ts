@@ -49,12 +49,17 @@ function forge(value: string): string {
   return rest.length > 0 ? `${word} assay-invalid-credential` : 'assay-invalid-credential';
 }
 
+/** Paths that are usually public, although a spec requires credentials for everything. */
+const PUBLIC_PATH =
+  /\/(?:health|healthz|ready|live|liveness|readiness|ping|status|version|info|docs|openapi|log-?in|sign-?in|register|sign-?up|tokens?)(?:\/|$|\.)/i;
+
 function judgeAnonymous(exchange: Exchange | undefined, sentence: string): readonly Verdict[] {
   if (exchange === undefined || !isSuccess(exchange.answer)) return [];
   const { op } = exchange.step.state;
   return [
     {
       ...base(exchange),
+      grade: PUBLIC_PATH.test(op.path) ? 'note' : 'defect',
       rule: 'no-credentials',
       text: `${op.key} works ${sentence}, and the spec requires them`,
       expected: '401',

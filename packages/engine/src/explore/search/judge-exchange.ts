@@ -27,11 +27,11 @@ export function base(exchange: Exchange): Pick<Verdict, 'state' | 'exchange' | '
 }
 
 /** 5xx, or no response from a server that is alive. */
-export function judgeCrash({ redact }: World, exchange: Exchange, change: Change | null): readonly Verdict[] {
+export function judgeCrash({ redact }: World, exchange: Exchange, change: Change | null, when: string | null = null): readonly Verdict[] {
   const { status, text } = exchange.answer;
   const { op } = exchange.step.state;
   if (status !== 0 && (status < 500 || status === 501 || status === 503)) return [];
-  const about = change === null ? '' : ` when ${change.place} is ${change.value}`;
+  const about = change === null ? (when === null ? '' : ` ${when}`) : ` when ${change.place} is ${change.value}`;
   const shared = { ...base(exchange), ...placeOfCrash(exchange, change), source: 'protocol', checks: { notStatus: ['5xx'] } } as const;
   if (status === 0)
     return [
@@ -41,14 +41,14 @@ export function judgeCrash({ redact }: World, exchange: Exchange, change: Change
   return [{ ...shared, rule: 'server-error', text: `${op.key} returns ${status}${about}`, expected: 'no 5xx', actual }];
 }
 
-/** A body that cannot be read and NUL fail in code that all operations share, so the error itself is the place. */
+/** NUL and a body that cannot be read fail in code that all operations share. */
 function placeOfCrash({ step, answer }: Exchange, change: Change | null): Pick<Verdict, 'place' | 'scope'> {
   const { op } = step.state;
   const last = paramsIn(op.path).at(-1);
   if (change === null) return { place: op.method === 'GET' && last !== undefined ? `path.${last}` : null, scope: 'operation' };
-  const isShared = change.place === 'body' || (change.kind === 'nul' && !change.place.startsWith('path.'));
-  if (!isShared) return { place: change.place, scope: 'operation' };
-  return { place: `${change.place === 'body' ? 'body' : change.kind} ${shapeOfError(answer.text)}`, scope: 'server' };
+  if (change.kind === 'nul') return { place: 'NUL', scope: 'server' };
+  if (change.place === 'body') return { place: `body ${shapeOfError(answer.text)}`, scope: 'server' };
+  return { place: change.place, scope: 'operation' };
 }
 
 /** The text without what differs from request to request. */
@@ -125,6 +125,7 @@ function judgeStatus({ tools }: World, exchange: Exchange): readonly Verdict[] {
       ...base(exchange),
       rule: 'undocumented-status',
       place: String(status),
+      scope: isFine ? 'operation' : 'server',
       grade: isFine ? 'defect' : 'note',
       text: `${op.key} returns ${status}, and the spec lists ${listed.join(', ')}`,
       expected: listed.join(' or '),
@@ -178,8 +179,12 @@ function judgeUnreadable(exchange: Exchange): readonly Verdict[] {
   ];
 }
 
-const placeOf = ({ pointer, message }: Violation): string =>
-  `${pointer.replace(/\/\d+(?=\/|$)/g, '/*')} ${message.replace(/[\d".]+/g, '#')}`.slice(0, 160);
+/** The name of the field and the rule. A property that the schema does not list is one place, whatever its name is. */
+function placeOf({ pointer, message }: Violation): string {
+  const names = pointer.split('/').filter((part) => part !== '' && !/^\d+$/.test(part));
+  const rule = message.replace(/[\d".]+/g, '#');
+  return (/is not a property/.test(message) ? `${names.slice(0, -1).at(-1) ?? ''} ${rule}` : `${names.at(-1) ?? ''} ${rule}`).slice(0, 160);
+}
 
 function firstOfEachPlace(problems: readonly Violation[]): readonly Violation[] {
   return problems.filter((problem, index) => problems.findIndex((other) => placeOf(other) === placeOf(problem)) === index);

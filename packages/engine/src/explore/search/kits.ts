@@ -2,9 +2,9 @@ import { isObject } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import { listIn } from '../learn-response.ts';
 import type { OperationState } from '../operation-state.ts';
-import { collectionOf, createdIn, endsInParam, paramsIn, resourceOf } from '../place.ts';
+import { collectionOf, createdIn, depthOf, endsInParam, paramsIn, resourceOf } from '../place.ts';
 import type { World } from '../world.ts';
-import { type Creator, type Creators, isCreator, ownId, type Recipe, recipeFor } from './recipe.ts';
+import { type Creator, type Creators, isCreator, itemParam, ownId, type Recipe, recipeFor } from './recipe.ts';
 import type { ScriptStep } from './script.ts';
 import type { Probe } from './verdict.ts';
 
@@ -26,7 +26,7 @@ export function kitsOf(world: World, creators: Creators): readonly Kit[] {
     const isItem = ({ op }: OperationState): boolean =>
       endsInParam(op.path) && collectionOf(op.path, paramsIn(op.path).at(-1) ?? '') === collection;
     const usable = world.states.filter(({ stage, leftOut, effect }) => stage !== 'last' && leftOut === null && effect !== 'server-wide');
-    const items = usable.filter(isItem);
+    const items = sameAddress(usable.filter(isItem));
     const below = usable.filter(({ op }) => !endsInParam(op.path) && isDirectlyBelow(op.path, collection));
     return {
       creator,
@@ -38,6 +38,15 @@ export function kitsOf(world: World, creators: Creators): readonly Kit[] {
       children: below.filter((state) => isCreator(state) || (state.op.method === 'GET' && state.isReached)),
     };
   });
+}
+
+/** Operations at `/tokens/{token}` and `/tokens/{name}` are about different things, so only the larger group counts. */
+function sameAddress(states: readonly OperationState[]): readonly OperationState[] {
+  const groups = [...Map.groupBy(states, ({ op }) => op.path).values()];
+  return (
+    groups.toSorted((left, right) => right.length - left.length || depthOf(right[0]?.op.path ?? '') - depthOf(left[0]?.op.path ?? ''))[0] ??
+    []
+  );
 }
 
 const creatorsHas = (creators: Creators, state: OperationState): boolean =>
@@ -55,9 +64,14 @@ export interface Instance {
 }
 
 export function instanceOf(world: World, creators: Creators, kit: Kit, tag = ''): Instance | null {
+  const { collection } = kit.creator;
+  const path = (kit.read ?? kit.remove ?? kit.updates[0])?.op.path;
+  const names =
+    path === undefined ? [itemParam(world, collection)] : paramsIn(path).filter((name) => collectionOf(path, name) === collection);
   const setup: ScriptStep[] = [];
-  const id = ownId(world, creators, kit.creator, { tag, depth: 0, setup });
-  return id === null ? null : { setup, id };
+  const ids = names.map((name) => ownId(world, creators, kit.creator, { tag, depth: 0, setup }, name));
+  const id = ids.at(-1) ?? null;
+  return id === null || ids.includes(null) ? null : { setup, id };
 }
 
 /** The request of an operation on the same resource that the instance created. Null when it needs anything else. */
@@ -68,7 +82,9 @@ export function stepOn(world: World, creators: Creators, instance: Instance, sta
 
 function isCovered({ setup }: Recipe, instance: Instance): boolean {
   return setup.every((step) =>
-    instance.setup.some((known) => known.state === step.state && JSON.stringify(known.capture) === JSON.stringify(step.capture)),
+    instance.setup.some(
+      (known) => known.state === step.state && Object.keys(step.capture).every((name) => known.capture[name] === step.capture[name]),
+    ),
   );
 }
 
@@ -83,7 +99,7 @@ export function itemsIn(json: Json | undefined, collection: string): readonly Js
   return listIn(json, resourceOf(collection))?.items ?? null;
 }
 
-export function sequence(parts: Pick<Probe, 'state' | 'setup' | 'steps' | 'judge'>): Probe {
+export function sequence(parts: Pick<Probe, 'state' | 'setup' | 'steps' | 'judge' | 'when'>): Probe {
   return { ...parts, general: 'crashes', sharesSetup: false, change: null };
 }
 

@@ -171,10 +171,12 @@ function removeProbes(world: World, creators: Creators, kit: Kit): readonly Prob
             judge: (all, vars) => judgeUnlisted(all, collection, idIn(instance.id, vars)),
           }),
         ];
-  const twice = sequence({ state, setup, steps: [remove, { ...remove }], judge: () => [] });
+  const twice = sequence({ state, setup, steps: [remove, { ...remove }], judge: () => [], when: 'when the resource is removed twice' });
   const late = [...kit.updates, ...kit.actions, ...kit.children].flatMap((other) => {
     const use = step(other);
-    return use === null || read === null ? [] : [sequence({ state: other, setup, steps: [remove, read, use], judge: judgeLate })];
+    return use === null || read === null
+      ? []
+      : [sequence({ state: other, setup, steps: [remove, read, use], judge: judgeLate, when: 'after the resource was removed' })];
   });
   return [...gone, ...unlisted, twice, ...late];
 }
@@ -234,6 +236,7 @@ function judgeLate([remove, read, use]: readonly Exchange[]): readonly Verdict[]
   return [
     {
       ...base(use),
+      grade: op.method === 'GET' ? 'note' : 'defect',
       beside: [remove, read],
       rule: 'use-after-delete',
       text: `${op.key} returns ${use.answer.status} for a resource that was deleted`,

@@ -4,7 +4,7 @@ import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
-import { instanceOf, type Kit, sequence, stepOn } from './kits.ts';
+import { instanceOf, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
 import { type Creators, recipeFor } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
@@ -44,9 +44,11 @@ function judgeAbsent([control, exchange]: readonly Exchange[]): readonly Verdict
   const isSame = control.answer.text === exchange.answer.text;
   if (!endsInId && !lists404) return [];
   if (!lists404 && isSame) return [];
+  const isEmpty = !endsInId || (itemsIn(exchange.answer.json, '')?.length ?? 1) === 0;
   return [
     {
       ...base(exchange),
+      grade: isEmpty ? 'note' : 'defect',
       rule: 'unknown-id',
       text: `${op.key} returns ${exchange.answer.status} for an id that nothing has`,
       expected: '404',

@@ -1,4 +1,4 @@
-import { HTTP_METHODS, type HttpMethod, SAFE_METHODS } from '../../model/index.ts';
+import { type ApiModel, HTTP_METHODS, type HttpMethod, SAFE_METHODS } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
@@ -100,12 +100,12 @@ function methodProbes({ model }: World, recipe: Recipe): readonly Probe[] {
       state: step.state,
       setup: recipe.setup,
       steps: [changed],
-      judge: ([exchange]) => judgeMethod(exchange, method, listed.has('HEAD') || listed.has('GET')),
+      judge: ([exchange]) => judgeMethod(model, exchange, method),
     }),
   ];
 }
 
-function judgeMethod(exchange: Exchange | undefined, method: HttpMethod, _reads: boolean): readonly Verdict[] {
+function judgeMethod({ operations }: ApiModel, exchange: Exchange | undefined, method: HttpMethod): readonly Verdict[] {
   if (exchange === undefined) return [];
   const { path } = exchange.step.state.op;
   const { answer } = exchange;
@@ -122,7 +122,8 @@ function judgeMethod(exchange: Exchange | undefined, method: HttpMethod, _reads:
         checks: { header: { allow: [['exists']] } },
       },
     ];
-  if (!isSuccess(answer)) return [];
+  const isElsewhere = operations.some((op) => op.method === method && matches(op.path, exchange.request.path));
+  if (!isSuccess(answer) || isElsewhere || /html/i.test(answer.header('content-type') ?? '')) return [];
   return [
     {
       ...base(exchange),
@@ -135,4 +136,11 @@ function judgeMethod(exchange: Exchange | undefined, method: HttpMethod, _reads:
       checks: { status: ['4xx'] },
     },
   ];
+}
+
+/** True when a path of the spec covers a request, as `/events/{name}` covers `/events/search`. */
+function matches(template: string, path: string): boolean {
+  const parts = template.split('/');
+  const given = path.split('/');
+  return parts.length === given.length && parts.every((part, index) => part.includes('{') || part === given[index]);
 }

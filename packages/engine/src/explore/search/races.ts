@@ -10,6 +10,7 @@ import type { Exchange, ScriptStep } from './script.ts';
 import type { Probe, Verdict } from './verdict.ts';
 
 const PARALLEL = 6;
+const AT_ONCE = 'when it is sent several times at once';
 
 /** Parallel requests: counters that lose steps, and unique values that exist twice. */
 export function raceProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
@@ -32,7 +33,7 @@ interface Counting {
 /** Reads, acts once, reads, acts several times at once, and reads again. */
 function counterProbe(world: World, kit: Kit, { setup, read, action }: Counting): Probe {
   const { collection } = kit.creator;
-  const probe = sequence({ state: action.state, setup, steps: [], judge: (all) => judgeCounter(all, collection) });
+  const probe = sequence({ state: action.state, setup, steps: [], judge: (all) => judgeCounter(all, collection), when: AT_ONCE });
   return {
     ...probe,
     *run(vars) {
@@ -71,7 +72,7 @@ function judgeCounter(all: readonly Exchange[], collection: string): readonly Ve
       beside: [action],
       place: field,
       rule: 'lost-in-parallel',
-      text: `${PARALLEL} parallel requests to ${action.step.state.op.key} return 2xx, and ${field} does not count all of them`,
+      text: `${action.step.state.op.key} returns 2xx to ${PARALLEL} parallel requests, and ${field} does not count all of them`,
       expected: String(expected),
       actual: String(last),
       source: 'convention',
@@ -93,7 +94,7 @@ function uniqueProbes(world: World, creators: Creators, kit: Kit): readonly Prob
   const create = instance?.setup.at(-1);
   const isUnique = world.facts.some((fact) => fact.kind === 'unique' && fact.op === kit.creator.state.op.key);
   if (!isUnique || instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
-  const probe = sequence({ state: create.state, setup: instance.setup.slice(0, -1), steps: [], judge: judgeUnique });
+  const probe = sequence({ state: create.state, setup: instance.setup.slice(0, -1), steps: [], judge: judgeUnique, when: AT_ONCE });
   return [
     {
       ...probe,
@@ -117,7 +118,7 @@ function judgeUnique(all: readonly Exchange[]): readonly Verdict[] {
       ...base(second),
       beside: [first],
       rule: 'duplicate-in-parallel',
-      text: `${created.length} of ${all.length} parallel requests to ${first.step.state.op.key} create the same unique resource`,
+      text: `${first.step.state.op.key} creates a unique resource ${created.length} times in ${all.length} parallel requests`,
       expected: 'one 2xx and 409 for the others',
       actual: `${created.length} times 2xx`,
       source: 'fact',
@@ -133,7 +134,7 @@ function writeProbes(world: World, creators: Creators, kit: Kit, read: ScriptSte
   return kit.updates.slice(0, 1).flatMap((state) => {
     const update = stepOn(world, creators, instance, state);
     if (update === null) return [];
-    const probe = sequence({ state, setup: instance.setup, steps: [], judge: () => [] });
+    const probe = sequence({ state, setup: instance.setup, steps: [], judge: () => [], when: AT_ONCE });
     return [
       {
         ...probe,

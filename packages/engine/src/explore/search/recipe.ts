@@ -4,20 +4,23 @@ import { bodyOf } from '../body-of.ts';
 import { putAt } from '../body-place.ts';
 import { findId } from '../find-id.ts';
 import type { OperationState } from '../operation-state.ts';
-import { collectionOf, createdIn, endsInParam, paramsIn, resourceOf } from '../place.ts';
+import { collectionOf, createdIn, endsInParam, paramsIn } from '../place.ts';
 import type { Answer } from '../planned-request.ts';
 import type { Resource } from '../pool.ts';
 import type { World } from '../world.ts';
+import { nodeAt } from './run-steps.ts';
 import type { PathValue, ScriptStep } from './script.ts';
 
-/** An operation that creates resources of a collection, and the place of the id: a portable path, `header:Location`, or a field that was sent. */
+/** An operation that creates resources of a collection. */
 export interface Creator {
   readonly state: OperationState;
   readonly collection: string;
-  readonly id: { readonly kind: 'response'; readonly path: string } | { readonly kind: 'sent'; readonly field: string };
-  /** The response of the first creation. */
+  /** The response of the first creation, and the body that was sent. */
   readonly answer: Answer;
+  readonly sent: Json | undefined;
 }
+
+type IdPlace = { readonly kind: 'response'; readonly path: string } | { readonly kind: 'sent'; readonly field: string };
 
 export type Creators = Map<string, Creator>;
 
@@ -75,13 +78,13 @@ function valueFor(world: World, creators: Creators, state: OperationState, param
   const collection = collectionOf(state.op.path, param);
   const creator = creators.get(collection);
   if (creator !== undefined && creator.state !== state) {
-    const text = ownId(world, creators, creator, writing);
+    const text = ownId(world, creators, creator, writing, param);
     if (text !== null) return { text, origin: 'own' };
   }
   const link = world.facts.find((fact) => fact.kind === 'link' && fact.op === state.op.key && fact.in === 'path' && fact.field === param);
   const source = link?.kind === 'link' ? world.states.find(({ op }) => op.key === link.from) : undefined;
   if (link?.kind === 'link' && source?.op.method === 'GET' && source.isReached && link.path.startsWith('$') && source !== state) {
-    const name = varName(collection, param, writing.tag);
+    const name = varName(collection, link.path, writing.tag);
     if (addStep(world, creators, source, { name, path: link.path }, writing)) return { text: `{{${name}}}`, origin: 'seen' };
   }
   const literal = state.accepted?.[param];
@@ -89,20 +92,24 @@ function valueFor(world: World, creators: Creators, state: OperationState, param
 }
 
 /** Adds the steps that create a resource, and returns the placeholder for its id. */
-export function ownId(world: World, creators: Creators, creator: Creator, writing: Writing): string | null {
-  const { id, state, collection } = creator;
+export function ownId(world: World, creators: Creators, creator: Creator, writing: Writing, param: string): string | null {
+  const { state, collection } = creator;
+  const id = idPlace(world, creator, param);
+  if (id === null) return null;
   if (id.kind === 'sent') {
     const added = addStep(world, creators, state, null, writing);
     const text = added && isObject(added.body) ? added.body[id.field] : undefined;
     return typeof text === 'string' || typeof text === 'number' ? String(text) : null;
   }
-  const name = varName(collection, 'id', writing.tag);
+  const name = varName(collection, id.path, writing.tag);
   return addStep(world, creators, state, { name, path: id.path }, writing) ? `{{${name}}}` : null;
 }
 
-export function varName(collection: string, param: string, tag: string): string {
+/** `/projects/{}/keys` and `$.id` -> `FOUND_PROJECTS_KEYS_ID`. Two parameters that take the same value share a variable. */
+function varName(collection: string, path: string, tag: string): string {
   const parts = collection.split('/').filter((part) => part !== '' && !part.startsWith('{'));
-  const words = [...parts.slice(-2), resourceOf(collection) === '' ? param : 'id', tag].filter((word) => word !== '');
+  const field = path === 'header:Location' ? 'location' : (path.split(/[.[\]']+/).findLast((part) => /^[A-Za-z_]/.test(part)) ?? 'value');
+  const words = [...parts.slice(-2), field, tag].filter((word) => word !== '');
   return `FOUND_${words
     .join('_')
     .toUpperCase()
@@ -116,18 +123,32 @@ function addStep(
   capture: { readonly name: string; readonly path: string } | null,
   { tag, depth, setup }: Writing,
 ): ScriptStep | null {
-  const known = setup.find((step) => step.state === state && (capture === null || step.capture[capture.name] === capture.path));
-  if (known !== undefined) return known;
+  const more = capture === null ? {} : { [capture.name]: capture.path };
+  const at = setup.findIndex((step) => step.state === state);
+  const known = setup[at];
+  if (known !== undefined) {
+    const joined = { ...known, capture: { ...known.capture, ...more } };
+    setup[at] = joined;
+    return joined;
+  }
   const recipe = recipeFor(world, creators, state, tag, depth + 1);
   if (recipe === null) return null;
-  for (const step of recipe.setup) if (!setup.some((other) => isSameStep(other, step))) setup.push(step);
-  const step = capture === null ? recipe.step : { ...recipe.step, capture: { [capture.name]: capture.path } };
+  for (const step of recipe.setup) joinStep(setup, step);
+  const step = { ...recipe.step, capture: more };
   setup.push(step);
   return step;
 }
 
+/** Adds a step, or its captures to the same step that is there already. */
+export function joinStep(setup: ScriptStep[], step: ScriptStep): void {
+  const at = setup.findIndex((other) => isSameStep(other, step));
+  const known = setup[at];
+  if (known === undefined) setup.push(step);
+  else setup[at] = { ...known, capture: { ...known.capture, ...step.capture } };
+}
+
 const isSameStep = (left: ScriptStep, right: ScriptStep): boolean =>
-  left.state === right.state && JSON.stringify(left.capture) === JSON.stringify(right.capture);
+  left.state === right.state && JSON.stringify([left.values, left.body ?? null]) === JSON.stringify([right.values, right.body ?? null]);
 
 /** The accepted body, with new names and with ids of fresh resources. */
 function bodyTemplate(world: World, creators: Creators, state: OperationState, writing: Writing): Json | undefined {
@@ -141,7 +162,7 @@ function bodyTemplate(world: World, creators: Creators, state: OperationState, w
   return state.sources.reduce<Json>((body, { at, from }) => {
     const creator = [...creators.values()].find((entry) => entry.state.op.key === from || createdIn(pathOfKey(from)) === entry.collection);
     if (creator === undefined || creator.state === state) return body;
-    const text = ownId(world, creators, creator, writing);
+    const text = ownId(world, creators, creator, writing, itemParam(world, creator.collection));
     return text === null ? body : putAt(body, at, text);
   }, renamed);
 }
@@ -167,8 +188,18 @@ function renew(marks: ReadonlySet<string>, value: Json, mark: string): Json {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, renew(marks, member, mark)]));
 }
 
-/** Finds the id of a new resource in the response to its creation, in the Location, or in what was sent. */
-export function idPlace(collection: string, param: string, answer: Answer, body: Json | undefined): Creator['id'] | null {
+/** The last parameter of the paths below a collection. */
+export function itemParam({ states }: World, collection: string): string {
+  const names = states.flatMap(({ op }) => paramsIn(op.path).filter((name) => collectionOf(op.path, name) === collection));
+  return names.at(-1) ?? 'id';
+}
+
+/** Finds a path value of a new resource: where it was found before, in the response, in the Location, or in what was sent. */
+export function idPlace(world: World, { state, collection, answer, sent: body }: Creator, param: string): IdPlace | null {
+  const learned = world.facts.find(
+    (fact) => fact.kind === 'link' && fact.from === state.op.key && fact.field === param && fact.in === 'path',
+  );
+  if (learned?.kind === 'link' && nodeAt(answer.json, learned.path) !== undefined) return { kind: 'response', path: learned.path };
   const resource: Resource = {
     collection,
     value: answer.json ?? null,

@@ -1,12 +1,15 @@
+import { isObject, objectOf } from '../../json/values.ts';
 import { SAFE_METHODS } from '../../model/index.ts';
+import { bodyOf } from '../body-of.ts';
 import { checkCredentials } from '../check-credentials.ts';
 import { hasDeleter, removeAll } from '../clean-up.ts';
 import type { OperationState } from '../operation-state.ts';
-import { collectionOf, createdIn, depthOf, endsInParam, paramsIn } from '../place.ts';
+import { createdIn, depthOf, endsInParam } from '../place.ts';
 import type { Plan } from '../planned-request.ts';
 import type { Resource } from '../pool.ts';
+import { type Sampling, sampleValue } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
-import type { World } from '../world.ts';
+import { samplingFor, type World } from '../world.ts';
 import type { Findings } from './findings.ts';
 import { anonymousProbes, otherIdentityProbes } from './identity-probes.ts';
 import { kitsOf } from './kits.ts';
@@ -17,9 +20,9 @@ import { pagingProbes } from './paging.ts';
 import { absentRead, parentProbes } from './parents.ts';
 import { protocolProbes } from './protocol-probes.ts';
 import { raceProbes } from './races.ts';
-import { type Creators, idPlace, isCreator, type Recipe, recipeFor } from './recipe.ts';
+import { type Creator, type Creators, idPlace, isCreator, itemParam, type Recipe, recipeFor } from './recipe.ts';
 import { freshVars, runSteps } from './run-steps.ts';
-import type { Exchange, ScriptStep } from './script.ts';
+import type { Exchange, ScriptStep, Vars } from './script.ts';
 import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
 import { type Benches, tryProbe } from './try-probe.ts';
 import { updateProbes } from './updates.ts';
@@ -91,17 +94,29 @@ function* findCreators(world: World): Plan<Creators> {
     const recipe = creators.has(collection) ? null : recipeFor(world, creators, state);
     if (recipe === null) continue;
     const trace = yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
-    const last = trace.exchanges.at(-1);
-    if (!trace.isComplete || last === undefined) continue;
-    const id = idPlace(collection, itemParam(world, collection), last.answer, last.request.body);
-    if (id !== null) creators.set(collection, { state, collection, id, answer: last.answer });
+    const first = trace.exchanges.at(-1);
+    if (!trace.isComplete || first === undefined) continue;
+    const last = (yield* fillOut(world, recipe, trace.vars)) ?? first;
+    const creator: Creator = { state, collection, answer: last.answer, sent: last.step.body };
+    if (idPlace(world, creator, itemParam(world, collection)) !== null) creators.set(collection, creator);
   }
   return creators;
 }
 
-function itemParam({ states }: World, collection: string): string {
-  const names = states.flatMap(({ op }) => paramsIn(op.path).filter((name) => collectionOf(op.path, name) === collection));
-  return names[0] ?? 'id';
+/** Sends the request with all fields of the schema. What the server accepts is used from then on, because it shows more. */
+function* fillOut(world: World, { step }: Recipe, vars: Vars): Plan<Exchange | null> {
+  const { state } = step;
+  const spec = bodyOf(state.op);
+  if (spec === null || !isObject(state.body) || !isObject(step.body)) return null;
+  const sampling: Sampling = { ...samplingFor(world, state, 0), size: 'full' };
+  const full = sampleValue(spec.schema, '', sampling);
+  const isMore = isObject(full) && Object.keys(full).some((name) => !Object.hasOwn(objectOf(state.body), name));
+  if (!isObject(full) || !isMore) return null;
+  const trace = yield* runSteps(world, [{ ...step, body: { ...full, ...step.body } }], 'setup', { ...vars, ...freshVars(world) });
+  const [exchange] = trace.exchanges;
+  if (!trace.isComplete || exchange === undefined) return null;
+  state.body = { ...full, ...state.body };
+  return exchange;
 }
 
 const MOST_OWN = 60;
@@ -125,8 +140,12 @@ class Desk {
   *controls(creators: Creators): Plan<readonly Recipe[]> {
     const ready: Recipe[] = [];
     for (const state of this.#world.states.filter(isSearched)) {
-      const recipe = recipeFor(this.#world, creators, state);
-      if (recipe === null || !mayProbe(recipe)) continue;
+      const reached = recipeFor(this.#world, creators, state);
+      if (reached === null || !mayProbe(reached)) continue;
+      const isUpdate = reached.isOwn && (state.op.method === 'PUT' || state.op.method === 'PATCH');
+      const setup = isUpdate ? yield* runSteps(this.#world, reached.setup, 'setup', freshVars(this.#world)) : null;
+      if (setup?.isComplete === true) yield* fillOut(this.#world, reached, setup.vars);
+      const recipe = recipeFor(this.#world, creators, state) ?? reached;
       const [exchange] = (yield* this.#try(controlProbe(recipe))).slice(-1);
       if (exchange !== undefined && isSuccess(exchange.answer)) ready.push(recipe);
     }

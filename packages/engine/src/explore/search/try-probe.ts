@@ -69,7 +69,9 @@ function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<Judged> {
   const { exchanges } = trace;
   const single = exchanges.flatMap((exchange) => {
     const change = exchange === exchanges.at(-1) || probe.steps.length === 1 ? probe.change : null;
-    return probe.general === 'all' ? judgeExchange(world, exchange, change) : judgeCrash(world, exchange, change);
+    return probe.general === 'all'
+      ? judgeExchange(world, exchange, change)
+      : judgeCrash(world, exchange, change, exchange === exchanges.at(-1) || probe.run !== undefined ? probe.when : undefined);
   });
   const own = trace.isComplete ? probe.judge(exchanges, trace.vars) : [];
   // A response with an invalid value is no second failure where the server accepted the value.

@@ -180,7 +180,9 @@ function judgeTwice([first, read, second, again]: readonly Exchange[], collectio
 
 function changedField(before: JsonObject | null, after: JsonObject | null) {
   if (before === null || after === null) return null;
-  const name = Object.keys(before).find((key) => !isVolatile(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  const name = Object.keys({ ...before, ...after }).find(
+    (key) => !isVolatile(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
   return name === undefined ? null : { name, before: before[name] ?? null, after: after[name] };
 }
 

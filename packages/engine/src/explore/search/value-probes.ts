@@ -125,12 +125,14 @@ function accepted(exchange: Exchange, change: Change): Verdict {
   };
 }
 
+const LIMITING = /long|length|char|limit|max|min|between|at (?:most|least)|exceed|greater|less|below|above|range|than|≤|≥|[<>]/i;
+
 /** The message has to name the field, because another rule may be the reason. */
 function isRejectedFor({ answer }: Exchange, { place }: Change): boolean {
   if (answer.status !== 400 && answer.status !== 422) return false;
   const name = plain(place.split('.').at(-1) ?? '');
   return collectNotes(answer.json, answer.text).some(
-    ({ text, at }) => plain(text).includes(name) || at?.some((part) => plain(part) === name),
+    ({ text, at }) => LIMITING.test(text) && (plain(text).includes(name) || at?.some((part) => plain(part) === name)),
   );
 }
 

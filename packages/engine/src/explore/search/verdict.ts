@@ -35,6 +35,8 @@ export interface Probe {
   readonly general: 'all' | 'crashes';
   /** True when the steps may run on resources that an earlier probe of the same operation prepared. */
   readonly sharesSetup: boolean;
+  /** When a crash of the last step happens, such as `after the resource was deleted`. */
+  readonly when?: string;
   /** The field that the probe changes, and how, for the text of a finding. */
   readonly change: Change | null;
 }
