@@ -21,6 +21,7 @@ import type { World } from './world.ts';
 
 const MAX_SUSPECTS = 6;
 const PROBE_TRIES = 3;
+const MAX_CRASHES = 3;
 const RETURN_TRIES = 20;
 const RETURN_WAIT_MS = 500;
 
@@ -33,17 +34,20 @@ interface Sent {
 export class ExploreRun {
   readonly #world: World;
   readonly #options: ExploreOptions;
+  readonly #findings: Findings;
   readonly #startedAt: number;
   readonly #last: Sent[] = [];
   readonly #counts: Record<ExplorePhase, number> = { reach: 0, search: 0, 'clean-up': 0 };
   /** Operations that returned 429. */
   readonly #limited = new Set<string>();
   #end: ExploreEnd = 'done';
+  #crashes = 0;
   #suspects: readonly SentLine[] = [];
   #search: Pick<SearchResult, 'durationMs' | 'ended'> | null = null;
   #searchStartedAt = 0;
 
-  constructor(world: World, options: ExploreOptions) {
+  constructor(world: World, options: ExploreOptions, findings: Findings) {
+    this.#findings = findings;
     this.#world = world;
     this.#options = options;
     this.#startedAt = options.ports.now();
@@ -54,7 +58,8 @@ export class ExploreRun {
     return this.#end === 'done' || this.#end === 'budget';
   }
 
-  totals(leftBehind: readonly TouchedResource[], findings: Findings) {
+  totals(leftBehind: readonly TouchedResource[]) {
+    const findings = this.#findings;
     const durationMs = this.#options.ports.now() - this.#startedAt;
     const { search: requests, reach } = this.#counts;
     const search =
@@ -71,7 +76,8 @@ export class ExploreRun {
   }
 
   /** Follows the search, and reports each finding as soon as it is confirmed. */
-  async *search(plan: Plan, findings: Findings): AsyncGenerator<ExploreEvent> {
+  async *search(plan: Plan): AsyncGenerator<ExploreEvent> {
+    const findings = this.#findings;
     this.#searchStartedAt = this.#options.ports.now();
     let reported = 0;
     const before = this.#end;
@@ -84,7 +90,6 @@ export class ExploreRun {
     const isSpent = this.#end === 'budget' && before !== 'budget';
     if (isSpent) this.#end = before;
     this.#search = { ended: isSpent ? 'budget' : 'done', durationMs: this.#options.ports.now() - this.#searchStartedAt };
-    if (this.#end === 'lost') await this.#bisect(findings);
   }
 
   /** Carries out the wishes of a plan until it ends or must end. */
@@ -130,17 +135,12 @@ export class ExploreRun {
 
   /** Sends one request. Null when the exploration ends with it. */
   async *#send(request: PlannedRequest, phase: ExplorePhase): AsyncGenerator<ExploreEvent, Answer | null> {
-    const { ports } = this.#options;
     const refusal = refusalOf(this.#world, request);
     if (refusal !== null) return { ...NO_ANSWER, refused: refusal };
     const { answer, line, isFailure } = await this.#exchange(request, phase);
     const reached = this.#world.states.filter(({ isReached }) => isReached).length;
     yield { kind: 'explore-sent', line, reached, phase };
-    if (isFailure && !(await this.#isAlive())) {
-      this.#end = ports.cancelled() ? 'stopped' : 'lost';
-      this.#suspects = this.#last.map((sent) => sent.line);
-      return null;
-    }
+    if (isFailure && !(await this.#isAlive())) return this.#crashed(phase);
     return (yield* this.#waitIfAsked(request.state.op.key, answer)) === 'ended' ? null : answer;
   }
 
@@ -151,11 +151,7 @@ export class ExploreRun {
     const sent = await Promise.all(requests.map((request) => this.#exchange(request, phase)));
     const reached = this.#world.states.filter(({ isReached }) => isReached).length;
     for (const { line } of sent) yield { kind: 'explore-sent', line, reached, phase };
-    if (sent.some(({ isFailure }) => isFailure) && !(await this.#isAlive())) {
-      this.#end = this.#options.ports.cancelled() ? 'stopped' : 'lost';
-      this.#suspects = this.#last.map(({ line }) => line);
-      return null;
-    }
+    if (sent.some(({ isFailure }) => isFailure) && !(await this.#isAlive())) return this.#crashed(phase);
     return { ...NO_ANSWER, together: sent.map(({ answer }) => answer) };
   }
 
@@ -209,18 +205,35 @@ export class ExploreRun {
     return false;
   }
 
-  /** Sends the suspects again, the last one first, once the server is back. The one after which it is gone again is the cause. */
-  async #bisect(findings: Findings): Promise<void> {
+  /** The server is gone. A search goes on when someone starts it again, because only one request has to be left out. */
+  async #crashed(phase: ExplorePhase): Promise<Answer | null> {
+    const { ports } = this.#options;
+    this.#suspects = this.#last.map(({ line }) => line);
+    this.#crashes += 1;
+    if (phase === 'search' && (await this.#hasReturned())) {
+      const isBack = await this.#bisect();
+      this.#world.restarts += 1;
+      if (isBack && this.#crashes <= MAX_CRASHES) return { ...NO_ANSWER, refused: 'the server stopped after this request' };
+    }
+    this.#end = ports.cancelled() ? 'stopped' : 'lost';
+    return null;
+  }
+
+  /**
+   * Sends the suspects again, the last one first. The one after which the server is gone again is the cause. Returns whether the server is
+   * there in the end.
+   */
+  async #bisect(): Promise<boolean> {
     const { ports } = this.#options;
     for (const { line, request } of this.#last.toReversed()) {
-      if (ports.cancelled() || !(await this.#hasReturned())) return;
       const outcome = await ports.send(request);
-      if (outcome.kind === 'failure' && !(await this.#isAlive())) {
-        this.#suspects = [line];
-        findings.addCrash(line, request);
-        return;
-      }
+      if (ports.cancelled()) return false;
+      if (outcome.kind === 'response' || (await this.#isAlive())) continue;
+      this.#suspects = [line];
+      this.#findings.addCrash(line, request);
+      return this.#hasReturned();
     }
+    return true;
   }
 
   async #hasReturned(): Promise<boolean> {

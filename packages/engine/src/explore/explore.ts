@@ -19,14 +19,14 @@ export interface ExploreOptions {
 /** Explores an API: plans one request after the other, sends it through the ports, and emits what happens. */
 export async function* exploreWorld(world: World, options: ExploreOptions): AsyncGenerator<ExploreEvent> {
   world.redact = (text) => world.pool.mask(options.ports.redact(text));
-  const run = new ExploreRun(world, options);
   const findings = new Findings(world);
+  const run = new ExploreRun(world, options, findings);
   yield { kind: 'explore-started', preview: previewOf(world, options.budget.requests, options.search?.requests ?? 0), seed: world.seed };
   yield* run.follow(reach(world), 'reach');
-  if (options.search !== null && run.mayContinue) yield* run.search(search(world, findings), findings);
+  if (options.search !== null && run.mayContinue) yield* run.search(search(world, findings));
   if (run.mayContinue) yield* run.follow(reachLast(world), 'reach');
   const leftBehind: TouchedResource[] = [];
   if (run.mayContinue) yield* run.follow(cleanUp(world, leftBehind), 'clean-up');
   const left = run.mayContinue ? leftBehind : remaining(world);
-  yield { kind: 'explore-finished', result: resultOf(world, run.totals(left, findings)) };
+  yield { kind: 'explore-finished', result: resultOf(world, run.totals(left)) };
 }

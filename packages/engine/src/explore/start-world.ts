@@ -52,6 +52,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
     absent: new Set(),
     facts: [],
     changed: [],
+    restarts: 0,
     scripts: 0,
     writes: 0,
     checkedWrites: 0,

@@ -29,6 +29,8 @@ export interface World {
   readonly absent: Set<string>;
   readonly facts: Fact[];
   readonly changed: TouchedResource[];
+  /** Counts how often the server was gone and came back. */
+  restarts: number;
   /** Counts the runs of scripts in the search. */
   scripts: number;
   /** Counts requests that may have changed something. */

@@ -14,20 +14,33 @@ export function caseOf(world: World, probe: Probe, verdict: Verdict): TestCase |
   const { checks, exchange } = verdict;
   const at = probe.steps.indexOf(exchange.step);
   if (checks === null || at < 0 || probe.setup.some(takesFromLocation)) return null;
-  const setup = probe.setup.map((step) => suiteStep(world, step, { must: { status: ['2xx'] } }));
+  const setup = probe.setup.map((step) => suiteStep(world, step, { must: { status: ['2xx'] }, unless: ['4xx', '5xx'] }));
   const before = probe.steps.slice(0, at).map((step) => suiteStep(world, step, {}));
   const { op } = verdict.state;
-  return {
-    id: caseId(verdict),
+  const id = caseId(verdict);
+  const kept: TestCase = {
+    id,
     title: `${op.key}: ${verdict.rule.replaceAll('-', ' ')}${verdict.place === null ? '' : ` (${verdict.place})`}`.slice(0, 160),
     tags: [probe.setup.length > 0 || at > 0 ? 'flow' : 'negative'],
     op: op.key,
     why: `Found while exploring: ${world.redact(verdict.text)}.`,
     evidence: EVIDENCE[verdict.source],
+    // Other cases must not change what the finding depends on.
+    serial: true,
     steps: [...setup, ...before, suiteStep(world, exchange.step, { must: checks })],
     ...removals(world, probe.setup),
   };
+  return withOwnNames(kept);
 }
+
+/** All cases of a run have the same RUN_ID, so the id of the case is added to keep their names apart. */
+function withOwnNames(kept: TestCase): TestCase {
+  const mark = [...kept.id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % MARKS, 7).toString(36);
+  const rename = (step: Step): Step => JSON.parse(JSON.stringify(step).replaceAll('{{RUN_ID}}', `{{RUN_ID}}${mark}`));
+  return { ...kept, steps: kept.steps.map(rename), ...(kept.finally === undefined ? {} : { finally: kept.finally.map(rename) }) };
+}
+
+const MARKS = 36 ** 4;
 
 const takesFromLocation = ({ capture }: ScriptStep): boolean => Object.values(capture).includes('header:Location');
 

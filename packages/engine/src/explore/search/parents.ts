@@ -59,51 +59,50 @@ function judgeAbsent([control, exchange]: readonly Exchange[]): readonly Verdict
   ];
 }
 
-/** Creating below a parent that does not exist, and reaching a child through another parent. */
+/** Writes to something that does not exist, and a child that is reached through another parent. */
 export function parentProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const { state, collection } = kit.creator;
+  const patches = kit.updates.filter(({ op }) => op.method === 'PATCH');
+  const writes = [state, ...kit.actions, ...patches, ...(kit.remove === null ? [] : [kit.remove])];
   const param = paramsIn(state.op.path).at(-1);
   const parent = param === undefined ? undefined : creators.get(collectionOf(state.op.path, param));
-  if (param === undefined) return [];
-  return [...orphans(world, creators, kit, param), ...(parent === undefined ? [] : strangers(world, creators, kit, param, collection))];
+  const foreign = param === undefined || parent === undefined ? [] : strangers(world, creators, kit, param, collection);
+  return [...writes.flatMap((write) => absentWrite(world, creators, write)), ...foreign];
 }
 
-/** The parent is read first, so that nothing is created below something that exists. */
-function orphans(world: World, creators: Creators, kit: Kit, param: string): readonly Probe[] {
-  const { state } = kit.creator;
+/** The id is read first, so that nothing is written to something that exists. A PUT may create it and is left out. */
+function absentWrite(world: World, creators: Creators, state: OperationState): readonly Probe[] {
+  const param = paramsIn(state.op.path).at(-1);
+  const parent = param === undefined ? '' : collectionOf(state.op.path, param);
+  const reader = world.states.find(({ op, isReached }) => isReached && op.method === 'GET' && isItemOf(op.path, parent));
   const recipe = recipeFor(world, creators, state);
-  const parentRead = world.states.find(
-    ({ op, isReached }) =>
-      isReached && op.method === 'GET' && paramsIn(op.path).at(-1) !== undefined && isItemOf(op.path, collectionOf(state.op.path, param)),
-  );
-  const readRecipe = parentRead === undefined ? null : recipeFor(world, creators, parentRead);
-  const last = parentRead === undefined ? undefined : paramsIn(parentRead.op.path).at(-1);
-  if (recipe === null || readRecipe === null || last === undefined) return [];
+  const readRecipe = reader === undefined ? null : recipeFor(world, creators, reader);
+  const last = reader === undefined ? undefined : paramsIn(reader.op.path).at(-1);
+  if (param === undefined || recipe === null || readRecipe === null || last === undefined) return [];
   const id = absentId(world, state, param);
-  const read = withId(readRecipe.step, last, id);
-  const create = withId(recipe.step, param, id);
-  const judge: Probe['judge'] = ([first, second]) => {
-    if (first === undefined || second === undefined || !isSuccess(second.answer) || first.answer.status !== 404) return [];
-    return [
-      {
-        ...base(second),
-        beside: [first],
-        rule: 'unknown-parent',
-        text: `${state.op.key} creates something below a parent that does not exist`,
-        expected: '404',
-        actual: statusText(second),
-        source: 'convention',
-        checks: { status: ['4xx'] },
-      },
-    ];
-  };
+  const steps = [withId(readRecipe.step, last, id), withId(recipe.step, param, id)];
+  const setup = [...readRecipe.setup, ...recipe.setup.filter(({ capture }) => !isKnown(readRecipe.setup, capture))];
+  const change = { place: `path.${param}`, value: 'an id that nothing has', kind: 'absent' };
+  return [{ ...sequence({ state, setup, steps, judge: judgeAbsentWrite }), change }];
+}
+
+function judgeAbsentWrite([read, write]: readonly Exchange[]): readonly Verdict[] {
+  if (read === undefined || write === undefined || !isSuccess(write.answer) || read.answer.status !== 404) return [];
+  const { op } = write.step.state;
+  // Removing what is not there may succeed.
+  if (op.method === 'DELETE' && !op.responses.some(({ status }) => status === '404')) return [];
   return [
-    sequence({
-      state,
-      setup: [...readRecipe.setup, ...recipe.setup.filter(({ capture }) => !isKnown(readRecipe.setup, capture))],
-      steps: [read, create],
-      judge,
-    }),
+    {
+      ...base(write),
+      grade: op.method === 'DELETE' ? 'note' : 'defect',
+      beside: [read],
+      rule: 'unknown-id',
+      text: `${op.key} returns ${write.answer.status} for an id that nothing has`,
+      expected: '404',
+      actual: statusText(write),
+      source: 'convention',
+      checks: { status: ['4xx'] },
+    },
   ];
 }
 

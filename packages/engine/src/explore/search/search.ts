@@ -175,7 +175,9 @@ class Desk {
   }
 
   *#try(probe: Probe): Plan<readonly Exchange[]> {
+    const { restarts } = this.#world;
     const exchanges = yield* tryProbe(this.#world, this.#findings, probe, this.#benches);
+    if (this.#world.restarts > restarts) this.#benches = new Map();
     const isChanged = exchanges.some(
       ({ answer, step }) => isSuccess(answer) && !SAFE_METHODS.includes(step.method) && endsInParam(step.state.op.path),
     );
