@@ -27,7 +27,11 @@ export function caseOf(world: World, probe: Probe, verdict: Verdict): TestCase |
     evidence: EVIDENCE[verdict.source],
     // Other cases must not change what the finding depends on.
     serial: true,
-    steps: [...setup, ...before, suiteStep(world, exchange.step, { must: checks })],
+    steps: [
+      ...setup,
+      ...before,
+      suiteStep(world, exchange.step, { must: checks, ...(checks.schema === undefined ? {} : { unless: ['4xx'] }) }),
+    ],
     ...removals(world, probe.setup),
   };
   return withOwnNames(kept);

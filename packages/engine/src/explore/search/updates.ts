@@ -12,6 +12,11 @@ import type { Creators } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
+const BEFORE = 'FOUND_BEFORE';
+const SAME_AS_BEFORE = { body: [['$', 'same', `{{${BEFORE}}}`]] } as const;
+/** Names that a portable path can contain without quotes. */
+const PLAIN = /^[A-Za-z_]\w*$/;
+
 /** Updates: read back, change nothing else, repeat, reject without a trace, and respect ETags. */
 export function updateProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
@@ -23,6 +28,7 @@ export function updateProbes(world: World, creators: Creators, kit: Kit): readon
     if (update === null || !isObject(update.body)) return [];
     const { setup } = instance;
     const again = { ...read };
+    const before = { ...read, capture: { [BEFORE]: '$' } };
     const changes = changesOf(world, state, update);
     const valid = changes.map((change) =>
       sequence({ state, setup, steps: [read, change.step, again], judge: (all) => judgeStored(all, collection, change) }),
@@ -30,11 +36,11 @@ export function updateProbes(world: World, creators: Creators, kit: Kit): readon
     const twice =
       state.op.method === 'PUT'
         ? [update, ...changes.map((change) => change.step)].map((step) =>
-            sequence({ state, setup, steps: [step, read, { ...step }, again], judge: (all) => judgeTwice(all, collection) }),
+            sequence({ state, setup, steps: [step, before, { ...step }, again], judge: (all) => judgeTwice(all, collection) }),
           )
         : [];
     const bad = rejectedUpdates(world, state, update).map((broken) =>
-      sequence({ state, setup, steps: [read, broken, again], judge: (all) => judgeUntouched(all, collection) }),
+      sequence({ state, setup, steps: [before, broken, again], judge: (all) => judgeUntouched(all, collection) }),
     );
     return [...valid, ...twice, ...bad, ...etagProbes(read, update, setup)];
   });
@@ -114,7 +120,7 @@ function judgeLost(update: Exchange, after: Exchange, old: JsonObject, now: Json
       expected: JSON.stringify(value),
       actual: JSON.stringify(now[field]),
       source: 'convention',
-      checks: /^[A-Za-z_]\w*$/.test(field) ? { body: [[`$.${field}`, 'eq', objectOf(update.step.body)[field] ?? null]] } : null,
+      checks: PLAIN.test(field) ? { body: [[`$.${field}`, 'eq', objectOf(update.step.body)[field] ?? null]] } : null,
     },
   ];
 }
@@ -151,7 +157,15 @@ function judgeWiped(update: Exchange, after: Exchange, old: JsonObject, now: Jso
       expected: JSON.stringify(old[wiped]),
       actual: JSON.stringify(now[wiped] ?? null),
       source: 'convention',
-      checks: /^[A-Za-z_]\w*$/.test(wiped) ? { body: [[`$.${wiped}`, 'eq', old[wiped] ?? null]] } : null,
+      checks: PLAIN.test(wiped)
+        ? {
+            body: [
+              [`$.${wiped}`, 'exists'],
+              [`$.${wiped}`, 'ne', null],
+              [`$.${wiped}`, 'ne', ''],
+            ],
+          }
+        : null,
     },
   ];
 }
@@ -173,7 +187,7 @@ function judgeTwice([first, read, second, again]: readonly Exchange[], collectio
       expected: JSON.stringify(changed.before),
       actual: JSON.stringify(changed.after ?? null),
       source: 'protocol',
-      checks: /^[A-Za-z_]\w*$/.test(changed.name) ? { body: [[`$.${changed.name}`, 'eq', changed.before]] } : null,
+      checks: SAME_AS_BEFORE,
     },
   ];
 }
@@ -215,7 +229,7 @@ function judgeUntouched([before, update, after]: readonly Exchange[], collection
       expected: JSON.stringify(changed.before),
       actual: JSON.stringify(changed.after ?? null),
       source: 'protocol',
-      checks: null,
+      checks: SAME_AS_BEFORE,
     },
   ];
 }
