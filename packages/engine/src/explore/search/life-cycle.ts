@@ -5,7 +5,7 @@ import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { entityIn, instanceOf, isAlike, isVolatile, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
-import type { Creators } from './recipe.ts';
+import { type Creators, isSureId } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
@@ -21,10 +21,20 @@ function createProbes(world: World, creators: Creators, kit: Kit): readonly Prob
   const read = kit.read === null ? null : stepOn(world, creators, instance, kit.read);
   const list = kit.list === null ? null : stepOn(world, creators, instance, kit.list);
   const setup = instance.setup.slice(0, -1);
+  const isSure = isSureId(world, kit.creator, paramsIn(kit.read?.op.path ?? '').at(-1) ?? 'id');
   const state = kit.creator.state;
   const { collection } = kit.creator;
   const reading =
-    read === null ? [] : [sequence({ state, setup, steps: [create, read], judge: (exchanges) => judgeReadBack(exchanges, collection) })];
+    read === null
+      ? []
+      : [
+          sequence({
+            state,
+            setup,
+            steps: [create, read],
+            judge: (exchanges) => judgeReadBack(exchanges, collection).filter(({ rule }) => isSure || rule !== 'created-not-found'),
+          }),
+        ];
   const listing =
     list === null
       ? []
@@ -161,7 +171,7 @@ function removeProbes(world: World, creators: Creators, kit: Kit): readonly Prob
   const state = remove.state;
   const gone = read === null ? [] : [sequence({ state, setup, steps: [{ ...read }, remove, read], judge: judgeGone })];
   const unlisted =
-    list === null
+    list === null || read === null
       ? []
       : [
           sequence({
@@ -238,7 +248,7 @@ function judgeLate([remove, read, use]: readonly Exchange[]): readonly Verdict[]
       ...base(use),
       grade: op.method === 'GET' ? 'note' : 'defect',
       beside: [remove, read],
-      rule: 'use-after-delete',
+      rule: 'unknown-id',
       text: `${op.key} returns ${use.answer.status} for a resource that was deleted`,
       expected: '404, 409 or 410',
       actual: statusText(use),

@@ -1,23 +1,26 @@
 import { isObject, objectOf } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
+import type { OperationState } from '../operation-state.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { instanceOf, sequence } from './kits.ts';
-import type { Creators, Recipe } from './recipe.ts';
+import { type Creators, type Recipe, recipeFor } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
 const LOGIN = /log-?in|sign-?in|sessions?$|\/tokens?$|auth(?:enticate)?$|forgot|reset|recover/i;
 
 /** A login that tells a known name from an unknown one lets anyone find out who has an account. */
-export function loginProbes(world: World, creators: Creators, recipe: Recipe): readonly Probe[] {
+export function loginProbes(world: World, creators: Creators, state: OperationState): readonly Probe[] {
+  const recipe = LOGIN.test(state.op.path) ? recipeFor(world, creators, state) : null;
+  if (recipe === null) return [];
   const { step } = recipe;
   const { op } = step.state;
   const body = objectOf(step.body);
   const user = Object.keys(body).find((name) => /user|email|login|account|name/i.test(name));
   const password = Object.keys(body).find((name) => /pass/i.test(name));
-  if (op.method !== 'POST' || !LOGIN.test(op.path) || user === undefined) return [];
+  if (op.method !== 'POST' || user === undefined) return [];
   const account = [...creators.values()].find(({ state }) => isObject(state.body) && Object.hasOwn(state.body, user));
   const register =
     account === undefined

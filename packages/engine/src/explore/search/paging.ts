@@ -174,7 +174,7 @@ function judgeFilter([all, filtered]: readonly Exchange[], collection: string, n
   if (all === undefined || filtered === undefined || !isSuccess(all.answer) || !isSuccess(filtered.answer)) return [];
   const before = itemsIn(all.answer.json, collection) ?? [];
   const items = itemsIn(filtered.answer.json, collection) ?? [];
-  const isField = before.length > 1 && before.every((item) => isObject(item) && isPlain(item[name]));
+  const isField = before.length > 1 && before.some((item) => isObject(item) && isPlain(item[name]));
   const wrong = items.filter((item) => isObject(item) && isPlain(item[name]) && !isMatch(item[name], value));
   // Only a list that the filter leaves as it is shows that the filter is ignored.
   if (!isField || wrong.length === 0 || items.length !== before.length) return [];

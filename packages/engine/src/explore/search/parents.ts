@@ -1,10 +1,11 @@
+import { isObject } from '../../json/values.ts';
 import type { OperationState } from '../operation-state.ts';
 import { collectionOf, paramsIn } from '../place.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
-import { instanceOf, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
+import { instanceOf, type Kit, sequence, stepOn } from './kits.ts';
 import { type Creators, recipeFor } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
@@ -44,7 +45,8 @@ function judgeAbsent([control, exchange]: readonly Exchange[]): readonly Verdict
   const isSame = control.answer.text === exchange.answer.text;
   if (!endsInId && !lists404) return [];
   if (!lists404 && isSame) return [];
-  const isEmpty = !endsInId || (itemsIn(exchange.answer.json, '')?.length ?? 1) === 0;
+  const lists = isObject(exchange.answer.json) ? Object.values(exchange.answer.json) : [exchange.answer.json ?? null];
+  const isEmpty = !endsInId || lists.some((member) => Array.isArray(member) && member.length === 0);
   return [
     {
       ...base(exchange),

@@ -1,10 +1,10 @@
-import { isList, isObject } from '../../json/values.ts';
+import { isList, isObject, objectOf } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import { putAt } from '../body-place.ts';
 import { findId } from '../find-id.ts';
 import type { OperationState } from '../operation-state.ts';
-import { collectionOf, createdIn, endsInParam, paramsIn } from '../place.ts';
+import { collectionOf, createdIn, endsInParam, paramsIn, plain, resourceOf } from '../place.ts';
 import type { Answer } from '../planned-request.ts';
 import type { Resource } from '../pool.ts';
 import type { World } from '../world.ts';
@@ -33,7 +33,10 @@ export interface Recipe {
 }
 
 export const isCreator = ({ op, effect, stage, isReached }: OperationState): boolean =>
-  isReached && effect === 'create' && stage === 'normal' && op.method === 'POST' && !endsInParam(op.path);
+  isReached && effect === 'create' && stage === 'normal' && op.method === 'POST' && !endsInParam(op.path) && !SIGNS_IN.test(op.path);
+
+/** A login creates a session, which is no resource that can be read. */
+const SIGNS_IN = /log-?in|sign-?in|authenticate/i;
 
 const MAX_DEPTH = 5;
 
@@ -159,12 +162,25 @@ function bodyTemplate(world: World, creators: Creators, state: OperationState, w
     const value = isObject(body) ? body[field] : undefined;
     return typeof value === 'string' && !value.includes('{{') ? putAt(body, [field], freshText(value, writing.tag)) : body;
   }, named);
+  const signedIn = withAccount(world, creators, state, renamed, writing);
   return state.sources.reduce<Json>((body, { at, from }) => {
     const creator = [...creators.values()].find((entry) => entry.state.op.key === from || createdIn(pathOfKey(from)) === entry.collection);
     if (creator === undefined || creator.state === state) return body;
     const text = ownId(world, creators, creator, writing, itemParam(world, creator.collection));
     return text === null ? body : putAt(body, at, text);
-  }, renamed);
+  }, signedIn);
+}
+
+/** A login takes the name and the password of an account that the steps before it create. */
+function withAccount(world: World, creators: Creators, state: OperationState, body: Json, writing: Writing): Json {
+  const sent = state.body;
+  const isLogin = Object.keys(objectOf(sent)).some((name) => /passw/i.test(name)) && !isCreator(state);
+  if (!isObject(sent) || !isObject(body) || !isLogin) return body;
+  const isAccount = (known: Json | undefined): boolean => isObject(known) && Object.keys(sent).every((name) => sent[name] === known[name]);
+  const account = [...creators.values()].find((creator) => creator.state !== state && isAccount(creator.state.body));
+  const step = account === undefined ? null : addStep(world, creators, account.state, null, writing);
+  const made = step?.body;
+  return isObject(made) ? Object.fromEntries(Object.keys(body).map((name) => [name, made[name] ?? null])) : body;
 }
 
 const pathOfKey = (key: string): string => key.slice(key.indexOf(' ') + 1);
@@ -218,4 +234,11 @@ export function idPlace(world: World, { state, collection, answer, sent: body }:
   const sent = isObject(body) ? findId({ ...resource, value: body }, param) : null;
   const field = sent === null ? null : /^\$\.([A-Za-z_]\w*)$/.exec(sent.path)?.[1];
   return field === undefined || field === null ? null : { kind: 'sent', field };
+}
+
+/** True when the place of the id is beyond doubt: it has the name of the parameter or of an id. Other fields may only look like one. */
+export function isSureId(world: World, creator: Creator, param: string): boolean {
+  const place = idPlace(world, creator, param);
+  const field = place === null ? '' : plain(place.kind === 'sent' ? place.field : (place.path.split('.').at(-1) ?? ''));
+  return ['id', 'uuid', plain(param), `${resourceOf(creator.collection)}id`].includes(field) || /location$/.test(field);
 }

@@ -21,7 +21,7 @@ import { absentRead, parentProbes } from './parents.ts';
 import { protocolProbes } from './protocol-probes.ts';
 import { raceProbes } from './races.ts';
 import { type Creator, type Creators, idPlace, isCreator, itemParam, type Recipe, recipeFor } from './recipe.ts';
-import { freshVars, runSteps } from './run-steps.ts';
+import { freshVars, runSteps, type Trace } from './run-steps.ts';
 import type { Exchange, ScriptStep, Vars } from './script.ts';
 import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
 import { type Benches, tryProbe } from './try-probe.ts';
@@ -52,10 +52,10 @@ export function* search(world: World, findings: Findings): Plan {
       ...anonymousProbes(world, recipe),
       ...pagingProbes(world, creators, recipe),
       ...readSecurityProbes(world, recipe),
-      ...loginProbes(world, creators, recipe),
       ...protocolProbes(world, recipe),
     ]);
   }
+  yield* desk.tryAll(world.states.filter(isSearched).flatMap((state) => loginProbes(world, creators, state)));
   yield* desk.inTurns(ready.map((recipe) => valueProbes(world, recipe)));
 }
 
@@ -93,7 +93,7 @@ function* findCreators(world: World): Plan<Creators> {
     const collection = createdIn(state.op.path);
     const recipe = creators.has(collection) ? null : recipeFor(world, creators, state);
     if (recipe === null) continue;
-    const trace = yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
+    const trace = yield* createFresh(world, recipe);
     const first = trace.exchanges.at(-1);
     if (!trace.isComplete || first === undefined) continue;
     const last = (yield* fillOut(world, recipe, trace.vars)) ?? first;
@@ -101,6 +101,18 @@ function* findCreators(world: World): Plan<Creators> {
     if (idPlace(world, creator, itemParam(world, collection)) !== null) creators.set(collection, creator);
   }
   return creators;
+}
+
+const JUMP = 5000;
+
+/** An earlier search with the same seed may have left resources with the same names. Then other names are used. */
+function* createFresh(world: World, { setup, step }: Recipe): Plan<Trace> {
+  let trace = yield* runSteps(world, [...setup, step], 'setup', freshVars(world));
+  for (let attempt = 1; attempt < 4 && [400, 409, 422].includes(trace.exchanges.at(-1)?.answer.status ?? 0); attempt += 1) {
+    world.scripts += JUMP * attempt;
+    trace = yield* runSteps(world, [...setup, step], 'setup', freshVars(world));
+  }
+  return trace;
 }
 
 /** Sends the request with all fields of the schema. What the server accepts is used from then on, because it shows more. */

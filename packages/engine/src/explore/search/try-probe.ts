@@ -67,8 +67,9 @@ function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<Judged> {
       ? yield* runSteps(world, probe.steps, 'free', vars)
       : { exchanges: yield* probe.run(vars), vars, isComplete: true };
   const { exchanges } = trace;
-  const single = exchanges.flatMap((exchange) => {
-    const change = exchange === exchanges.at(-1) || probe.steps.length === 1 ? probe.change : null;
+  const single = exchanges.flatMap((exchange, index) => {
+    // The first of several steps is the control.
+    const change = index > 0 || exchanges.length === 1 ? probe.change : null;
     return probe.general === 'all'
       ? judgeExchange(world, exchange, change)
       : judgeCrash(world, exchange, change, exchange === exchanges.at(-1) || probe.run !== undefined ? probe.when : undefined);
