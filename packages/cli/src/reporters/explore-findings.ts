@@ -3,11 +3,11 @@ import { countOf, secondsOf } from '@assay/engine/format';
 import { terminalSafe } from './pretty.ts';
 
 const SOURCES: Readonly<Record<ExploreFinding['source'], string>> = {
-  spec: 'the spec says so',
-  protocol: 'HTTP requires it',
-  fact: 'a fact says so',
-  identity: 'it belongs to another user',
-  convention: 'APIs usually work this way',
+  spec: 'rule of the spec',
+  protocol: 'rule of HTTP',
+  fact: 'learned fact',
+  identity: 'belongs to another user',
+  convention: 'convention',
 };
 
 /** One line for a finding while the search runs. */

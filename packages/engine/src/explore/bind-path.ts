@@ -4,17 +4,12 @@ import { type Parameter, SAFE_METHODS } from '../model/index.ts';
 import { bodyOf } from './body-of.ts';
 import { findId } from './find-id.ts';
 import type { OperationState } from './operation-state.ts';
+import type { Origin } from './origin.ts';
 import { collectionOf, paramsIn, plain, resourceOf } from './place.ts';
 import { type Bindings, isScalar, type Resource, type ValueSource } from './pool.ts';
 import { inventedText, shapeOf } from './sample-body.ts';
 import { canSetBack, isSwitch, setsPassword } from './switching.ts';
 import type { World } from './world.ts';
-
-/**
- * Where a path value comes from: a resource that this exploration created or saw, the spec, a field with the same name in any response, or
- * invention. An absent one was invented, read, and not found.
- */
-export type Origin = 'own' | 'inside-own' | 'seen' | 'documented' | 'field' | 'invented' | 'absent';
 
 export interface BoundValue {
   readonly value: string | number;

@@ -1,8 +1,10 @@
 import { readJson } from '../json/read-json.ts';
 import type {
+  ExploreBudget,
   ExploreEnd,
   ExploreEvent,
   ExplorePhase,
+  ExplorePorts,
   OutgoingRequest,
   SearchResult,
   SendOutcome,
@@ -11,13 +13,20 @@ import type {
 } from '../model/index.ts';
 import { SAFE_METHODS } from '../model/index.ts';
 import { encodeRequest } from './encode-request.ts';
-import type { ExploreOptions } from './explore.ts';
 import { refusalOf } from './guard.ts';
 import type { Answer, Plan, PlannedRequest } from './planned-request.ts';
 import { requestLine } from './propose-facts.ts';
 import type { Findings } from './search/findings.ts';
 import { LONG_WAIT_MS, waitOf } from './wait.ts';
 import type { World } from './world.ts';
+
+export interface ExploreOptions {
+  readonly baseUrl: string;
+  readonly budget: ExploreBudget;
+  /** Null to only reach the operations. */
+  readonly search: ExploreBudget | null;
+  readonly ports: ExplorePorts;
+}
 
 const MAX_SUSPECTS = 6;
 const PROBE_TRIES = 3;

@@ -1,20 +1,12 @@
-import type { ExploreBudget, ExploreEvent, ExplorePorts, TouchedResource } from '../model/index.ts';
+import type { ExploreEvent, TouchedResource } from '../model/index.ts';
 import { cleanUp, remaining } from './clean-up.ts';
-import { ExploreRun } from './explore-run.ts';
+import { type ExploreOptions, ExploreRun } from './explore-run.ts';
 import { reach, reachLast } from './reach.ts';
 import { resultOf } from './result.ts';
 import { Findings } from './search/findings.ts';
 import { search } from './search/search.ts';
 import { previewOf } from './start-world.ts';
 import type { World } from './world.ts';
-
-export interface ExploreOptions {
-  readonly baseUrl: string;
-  readonly budget: ExploreBudget;
-  /** Null to only reach the operations. */
-  readonly search: ExploreBudget | null;
-  readonly ports: ExplorePorts;
-}
 
 /** Explores an API: plans one request after the other, sends it through the ports, and emits what happens. */
 export async function* exploreWorld(world: World, options: ExploreOptions): AsyncGenerator<ExploreEvent> {

@@ -1,7 +1,8 @@
 import { fillJson, fillText, percentEncode } from '../../json/template.ts';
 import type { HttpMethod, Json, JsonObject, Sender } from '../../model/index.ts';
-import type { BoundPath, Origin } from '../bind-path.ts';
+import type { BoundPath } from '../bind-path.ts';
 import type { OperationState } from '../operation-state.ts';
+import type { Origin } from '../origin.ts';
 import { paramsIn } from '../place.ts';
 import type { Answer, PlannedRequest } from '../planned-request.ts';
 

@@ -44,11 +44,6 @@ function* prepare(world: World, probe: Probe, benches: Benches): Plan<Vars | nul
   return trace.vars;
 }
 
-/** Forgets resources that a probe may have damaged. */
-export function forgetBench(benches: Benches, probe: Probe): void {
-  benches.delete(setupKey(probe));
-}
-
 const setupKey = ({ setup }: Probe): string =>
   JSON.stringify(setup.map(({ state, capture, values, body }) => [state.op.key, capture, values, body ?? null]));
 
