@@ -76,6 +76,7 @@ export { checkResponse, type ReceivedResponse, type ResponseCheck } from './use-
 export { type ConvertedText, convertToOpenApi, type SourceFormat } from './use-cases/convert-to-openapi.ts';
 export { credentialVariables, type ExploreInput, exploreApi, previewExplore } from './use-cases/explore-api.ts';
 export { countRequests, type GenerateSuiteInput, generateSuite } from './use-cases/generate-suite.ts';
+export { type KeepFindingsInput, type KeptFindings, keepFindings } from './use-cases/keep-findings.ts';
 export { type KeptCase, keepVerifiedValues, type TriedRequest } from './use-cases/keep-verified-values.ts';
 export { promptForIdeas } from './use-cases/propose-ideas.ts';
 export { hideCallSecrets, readPastedCall } from './use-cases/read-pasted-call.ts';
