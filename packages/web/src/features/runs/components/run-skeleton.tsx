@@ -1,8 +1,8 @@
 import { HeadSkeleton, StatsSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { WaterfallSkeleton } from './waterfall-skeleton.tsx';
+import { CaseTreeSkeleton } from './case-tree-skeleton.tsx';
 
-const FIGURES = ['Steps', 'Passed', 'Duration', 'p95', 'Queued'];
+const FIGURES = ['Cases passed', 'Steps', 'Duration', 'p95', 'Queued'];
 
 /** A skeleton of the run page: head, figures, times and the first steps. */
 export function RunSkeleton() {
@@ -15,9 +15,21 @@ export function RunSkeleton() {
         <Skeleton className="h-3 w-28 max-sm:hidden" />
         <Skeleton className="h-3 w-28 max-sm:hidden" />
       </div>
-      <div className="@container min-h-0 flex-1 px-4 pt-3 sm:px-6">
-        <Skeleton className="h-8 w-80 max-w-full" />
-        <WaterfallSkeleton />
+      <div className="flex min-h-11 shrink-0 items-center border-b px-4 sm:px-6">
+        <Skeleton className="h-3.5 w-96 max-w-full" />
+      </div>
+      <div className="flex min-h-0 flex-1">
+        <div className="@container flex min-w-0 flex-1 flex-col">
+          <div className="flex min-h-11 shrink-0 items-center border-b px-4 sm:px-6">
+            <Skeleton className="h-7 w-80 max-w-full" />
+          </div>
+          <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-3 border-b px-4 py-1.5 sm:px-6">
+            <Skeleton className="h-8 w-64 @max-[40rem]:h-10 @max-[40rem]:w-full" />
+            <Skeleton className="h-7 w-44" />
+          </div>
+          <CaseTreeSkeleton />
+        </div>
+        <div className="w-[24rem] shrink-0 border-l max-lg:hidden xl:w-[30rem]" />
       </div>
     </div>
   );

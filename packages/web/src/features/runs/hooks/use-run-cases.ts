@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { runCasesQuery, stepSearchQuery } from '../api/queries.ts';
+import { type CaseView, casesOf } from '../model/case-view.ts';
+import { matchesFilter, parseRunFilter } from '../model/run-filter.ts';
+import type { RunView } from './use-run.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+/** The cases of a run: from its events while it is active, and from the server afterwards. */
+export function useRunCases({ run, planned, steps, sending, isLive }: RunView): readonly CaseView[] {
+  const stored = useQuery({ ...runCasesQuery(run.id), enabled: !isLive && run.load === null });
+  const known = isLive ? planned : (stored.data ?? planned);
+  return useMemo(() => {
+    const sendingCaseIds = new Set(sending.map(({ caseId }) => caseId));
+    return casesOf({ planned: known, steps, sendingCaseIds, pace: isLive ? 'live' : 'over' });
+  }, [known, steps, sending, isLive]);
+}
+
+/** The cases that match the search text. The server also searches headers and bodies, once the run has ended. */
+export function useMatchingCases({ run, isLive }: RunView, cases: readonly CaseView[], typed: string): readonly CaseView[] {
+  const text = useDeferredValue(typed);
+  const filter = useMemo(() => parseRunFilter(text), [text]);
+  const isAsked = !isLive && filter.words !== '';
+  const found = useQuery({ ...stepSearchQuery(run.id, filter.words), enabled: isAsked, placeholderData: keepPreviousData });
+  const ids = isAsked ? (found.data ?? none) : none;
+  return useMemo(() => cases.filter((one) => matchesFilter(one, filter, ids)), [cases, filter, ids]);
+}
