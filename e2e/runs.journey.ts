@@ -72,6 +72,7 @@ test('a run is followed, its failure opened, rerun in part, compared, waived and
 
   // A link opens the step it names, in a new page as well.
   await page.keyboard.press('f');
+  await page.keyboard.press('Enter');
   await page.getByRole('treeitem', { level: 2 }).last().click();
   const link = page.url();
   const name = await page.getByRole('treeitem', { selected: true }).textContent();

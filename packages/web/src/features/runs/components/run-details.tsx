@@ -103,10 +103,10 @@ export function RunDetails({ view, notice, onExplain }: RunDetailsProps) {
   const [order] = useState<'planned' | 'failures-first'>(isLive ? 'planned' : 'failures-first');
   const cases = useRunCases(view);
   const counts = countCases(cases);
-  const list = useCaseList(useMatchingCases(view, cases, text), order);
+  const treeRef = useRef<HTMLDivElement>(null);
+  const list = useCaseList({ cases: useMatchingCases(view, cases, text), order, treeRef });
   const [isSheetOpen, setSheetOpen] = useState(false);
   const isWide = useMediaQuery(WIDE);
-  const treeRef = useRef<HTMLDivElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const detailsRef = useRef<HTMLElement>(null);
   const isCases = mode === 'cases' && run.load === null;

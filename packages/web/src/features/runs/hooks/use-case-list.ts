@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useShortcuts } from '../../../lib/use-shortcut.ts';
 import { type CaseRow, canOpen, findByKey, neighbourRow, nextFailure, rowsOf } from '../model/case-rows.ts';
@@ -14,6 +14,12 @@ export interface CaseList {
   readonly step: StepView | null;
   readonly choose: (key: string) => void;
   readonly fold: (row: CaseRow, to: 'open' | 'closed') => void;
+}
+
+interface CaseListInput {
+  readonly cases: readonly CaseView[];
+  readonly order: 'failures-first' | 'planned';
+  readonly treeRef: RefObject<HTMLElement | null>;
 }
 
 /** The row that the address names: `?step=` or the part after `#`. */
@@ -35,7 +41,7 @@ function useWantedKey(): readonly [string | null, (key: string) => void] {
 }
 
 /** The rows of the case list, which of them are open, and the chosen one: named by the address, else the first failure. */
-export function useCaseList(cases: readonly CaseView[], order: 'failures-first' | 'planned'): CaseList {
+export function useCaseList({ cases, order, treeRef }: CaseListInput): CaseList {
   const [wanted, want] = useWantedKey();
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const groups = groupByOperation(cases, order);
@@ -57,7 +63,10 @@ export function useCaseList(cases: readonly CaseView[], order: 'failures-first' 
     if (chosenKey !== row.key) want(row.key);
   };
   const go = (key: string | undefined) => (): void => {
-    if (key !== undefined) want(key);
+    if (key === undefined) return;
+    want(key);
+    // The list takes the next keys, such as Enter.
+    treeRef.current?.focus({ preventScroll: true });
   };
   useShortcuts([
     { key: 'f', modifier: 'none', run: go(nextFailure(groups, chosen?.one.id ?? null)?.id) },
