@@ -118,11 +118,23 @@ export const paletteWorld: StubResponses = {
     { ...environment, id: 'e3', name: 'production', baseUrl: 'https://shop.example' },
   ]),
   'GET /api/projects/p1/endpoints': list(endpoints.map(([method, path, summary]) => ({ id: `${method} ${path}`, method, path, summary }))),
-  'GET /api/projects/p1/suites': list([suite('s1', 'Smoke of the shop'), suite('s2', 'Checkout negatives'), suite('s3', 'Nightly regression')]),
+  'GET /api/projects/p1/suites': list([
+    suite('s1', 'Smoke of the shop'),
+    suite('s2', 'Checkout negatives'),
+    suite('s3', 'Nightly regression'),
+  ]),
   'GET /api/runs': list([run, { ...run, id: '1a2b3c4d-0000-4000-8000-000000000000', status: 'passed', suiteTitle: 'Books contract' }]),
   'GET /api/actions': {
-    items: ['run-tests', 'rerun', 'stop-run', 'undo-change', 'describe-suite', 'show-coverage', 'show-results', 'show-help', 'describe-api'].map(
-      (kind) => ({ kind, summary: kind, effect: 'reads', schema: {} }),
-    ),
+    items: [
+      'run-tests',
+      'rerun',
+      'stop-run',
+      'undo-change',
+      'describe-suite',
+      'show-coverage',
+      'show-results',
+      'show-help',
+      'describe-api',
+    ].map((kind) => ({ kind, summary: kind, effect: 'reads', schema: {} })),
   },
 };

@@ -19,7 +19,9 @@ it(`puts what people mean first, for at least ${WANTED_HITS} of ${paletteQueries
   for (const [typed, ...wanted] of paletteQueries) {
     fireEvent.change(field, { target: { value: typed } });
     const isHit = () => expect(wanted.some((start) => firstHit().startsWith(start))).toBe(true);
-    await waitFor(isHit, { timeout: 60, interval: 15 }).catch(() => misses.push(`${typed}: ${firstHit()} instead of ${wanted.join(' or ')}`));
+    await waitFor(isHit, { timeout: 60, interval: 15 }).catch(() =>
+      misses.push(`${typed}: ${firstHit()} instead of ${wanted.join(' or ')}`),
+    );
   }
   expect(paletteQueries).toHaveLength(80);
   expect(misses.length, misses.join('\n')).toBeLessThanOrEqual(paletteQueries.length - WANTED_HITS);
