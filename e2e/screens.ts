@@ -172,8 +172,8 @@ export const SCREENS: readonly Screen[] = [
     name: 'run-compare',
     signedIn: true,
     path: ({ runId, earlierRunId }) => `/app/runs/${runId}?against=${earlierRunId}`,
-    ready: async (page) => expect(page.getByRole('radio', { name: /^Changed \d/ })).toBeVisible(),
-    act: async (page) => page.getByRole('radio', { name: /^All \d/ }).click(),
+    ready: async (page) => expect(page.getByRole('button', { name: /^Unchanged/ })).toBeVisible(),
+    act: async (page) => page.getByRole('button', { name: /^Unchanged/ }).click(),
   },
   {
     name: 'run-load',

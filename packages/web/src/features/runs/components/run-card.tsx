@@ -1,7 +1,7 @@
 import { Check, CircleHelp, Loader, Play, Square, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDuration, formatMs, shortId } from '../../../lib/format.ts';
+import { formatDuration, shortId } from '../../../lib/format.ts';
 import { runPath } from '../../../lib/paths.ts';
 import { EnvironmentBadge } from '../../../lib/view/environment-badge.tsx';
 import { RunStatusBadge } from '../../../lib/view/run-status-badge.tsx';
@@ -60,7 +60,7 @@ function Figures({ view }: { readonly view: RunView }) {
       <Figure label="Undecided" icon={<CircleHelp className="text-fg-3" />}>
         {undecided}
       </Figure>
-      <Figure label={isLive ? 'p95 so far' : 'p95'}>{formatMs(run.p95Ms ?? p95Of(steps))}</Figure>
+      <Figure label={isLive ? 'p95 so far' : 'p95'}>{formatDuration(run.p95Ms ?? p95Of(steps))}</Figure>
     </dl>
   );
 }

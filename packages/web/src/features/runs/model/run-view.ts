@@ -1,5 +1,5 @@
 import type { Run } from '@assay/contract';
-import { countOf, formatDuration, formatMs } from '../../../lib/format.ts';
+import { countOf, formatDuration } from '../../../lib/format.ts';
 import type { Stat } from '../../../ui/stats.tsx';
 import type { CaseCounts } from './case-view.ts';
 import type { LiveRun } from './live-run.ts';
@@ -93,10 +93,10 @@ export function runStats(view: RunFigures, cases: CaseCounts): readonly Stat[] {
     { label: 'Duration', value: isLive ? 'Running...' : formatDuration(run.durationMs), note: duration?.text },
     {
       label: 'p95',
-      value: formatMs(run.p95Ms ?? p95Of(steps)),
+      value: formatDuration(run.p95Ms ?? p95Of(steps)),
       note: [p95?.text, p95Note(run)].filter(Boolean).join(', ') || undefined,
       tone: p95?.tone === 'bad' ? 'bad' : undefined,
     },
-    { label: 'Queued', value: formatMs(run.queuedMs) },
+    { label: 'Queued', value: formatDuration(run.queuedMs) },
   ];
 }
