@@ -102,7 +102,7 @@ export function IntegrationsRoute() {
     <Page
       title="Integrations"
       subtitle="Connect Assay to where your team already works"
-      actions={project?.role === 'owner' ? addWebhook : undefined}
+      actions={project?.role === 'owner' ? addWebhook : state === 'loading' && <Skeleton className="h-8 w-32 max-md:h-9" />}
     >
       <title>{pageTitle('Integrations')}</title>
       {project !== null && <ProjectIntegrations key={project.id} project={project} dialog={dialog} onOpen={setDialog} />}

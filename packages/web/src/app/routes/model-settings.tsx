@@ -28,7 +28,7 @@ function Settings() {
         note="The model reads messages in the chat and proposes tests. Without a model, the built-in reading is used."
       >
         {settings === undefined ? (
-          <Skeleton className="h-64" />
+          <Skeleton className="h-96 max-sm:h-[26.5rem]" />
         ) : settings.source === 'operator' && settings.connection !== null ? (
           <OperatorModel connection={settings.connection} />
         ) : (

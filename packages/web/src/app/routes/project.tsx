@@ -53,7 +53,7 @@ function Specs({ projectId }: { readonly projectId: string }) {
         </ImportSpecButton>
       </SectionHead>
       {failureOf(result) !== null && <Notice tone="bad" title="Failed to load specs" className="mx-4 sm:mx-6" />}
-      {result.isPending && <RowsSkeleton label="Loading specs" rows={2} />}
+      {result.isPending && <RowsSkeleton label="Loading specs" rows={1} />}
       {result.data !== undefined && result.data.length > 0 && <SpecsTable specs={result.data.slice(0, RECENT)} />}
       {result.data?.length === 0 && (
         <EmptyState

@@ -8,10 +8,10 @@ import { type CaseRow, canOpen } from '../model/case-rows.ts';
 import { type CaseView, isBrokenOutcome } from '../model/case-view.ts';
 import { hasFailed, isCaseStep, isWaived, type StepView, shownVerdict, stepName, wasSent } from '../model/step-view.ts';
 import { noBarReason } from '../model/waterfall.ts';
+import { caseGrid } from './case-grid.ts';
 import { OutcomeIcon, outcomeLabel } from './outcome-icon.tsx';
 import { CaseBars, PhaseBar } from './time-bars.tsx';
 
-export const caseGrid = 'grid grid-cols-[minmax(0,1fr)_2.25rem_minmax(0,14rem)_4rem] items-center gap-2 px-4 sm:px-6';
 // If there is no room for a time axis, the row shows only name, status and time.
 const narrowGrid = '@max-[38rem]:grid-cols-[minmax(0,1fr)_2.25rem_4rem]';
 

@@ -1,6 +1,6 @@
 import { cn } from '../../../ui/cn.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { caseGrid } from './case-row.tsx';
+import { caseGrid } from './case-grid.ts';
 
 const groups = [
   ['w-40', 'w-48'],

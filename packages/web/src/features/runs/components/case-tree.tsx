@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type RefObject, useId } from 'react';
+import { countOf } from '../../../lib/format.ts';
 import { cn } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
@@ -7,7 +8,8 @@ import { useRowInView } from '../hooks/use-row-in-view.ts';
 import { type CaseRow, neighbourRow } from '../model/case-rows.ts';
 import { countCases, type OperationGroup } from '../model/case-view.ts';
 import { axisEnd, axisTicks, tickStep } from '../model/waterfall.ts';
-import { CaseListRow, caseGrid } from './case-row.tsx';
+import { caseGrid } from './case-grid.ts';
+import { CaseListRow } from './case-row.tsx';
 
 function Axis({ end }: { readonly end: number }) {
   return (
@@ -27,8 +29,8 @@ function Axis({ end }: { readonly end: number }) {
 
 function groupNote({ cases }: OperationGroup): { readonly text: string; readonly isBad: boolean } {
   const { total, pass, warn, fail, error } = countCases(cases);
-  const broken = fail + error;
-  if (broken > 0) return { text: `${broken} of ${total} failed`, isBad: true };
+  if (fail > 0) return { text: `${fail + error} of ${total} failed`, isBad: true };
+  if (error > 0) return { text: countOf(error, 'error'), isBad: true };
   return { text: `${pass + warn} of ${total} passed`, isBad: false };
 }
 

@@ -124,7 +124,7 @@ export function RerunActions({ run, hasFailures, chosenCase, selected }: RerunAc
 
 function PreviewText({ label, preview }: { readonly label: string | null; readonly preview: Preview }) {
   return (
-    <span className="block min-h-4">
+    <span className="block min-h-[1.125rem]">
       {label !== null && !preview.isRefused && preview.line !== '' && `${label}: `}
       {preview.line}
     </span>

@@ -67,7 +67,8 @@ export function RunActions({ view, cases, shown, text }: RunActionsProps) {
   const { run, isLive } = view;
   if (isLive) return <CancelRun runId={run.id} />;
   const selected = text.trim() === '' ? [] : shown.groups.flatMap((group) => group.cases.map(({ id }) => id));
-  const hasFailures = cases.some(({ outcome }) => isBrokenOutcome(outcome));
+  const isCounted = cases.length === 0 && run.status !== 'cancelled' && run.counts.fail + run.counts.error > 0;
+  const hasFailures = isCounted || cases.some(({ outcome }) => isBrokenOutcome(outcome));
   return (
     <>
       <BaselineButton run={run} />

@@ -15,10 +15,8 @@ import { useMatchingCases, useRunCases } from '../hooks/use-run-cases.ts';
 import { useRunText } from '../hooks/use-run-text.ts';
 import { type CaseRow, canOpen } from '../model/case-rows.ts';
 import { countCases } from '../model/case-view.ts';
-import { runVerdict } from '../model/run-verdict.ts';
 import { runStats } from '../model/run-view.ts';
-import { isCaseStep, type StepView } from '../model/step-view.ts';
-import { progressOf } from '../model/time-left.ts';
+import type { StepView } from '../model/step-view.ts';
 import { CaseTree } from './case-tree.tsx';
 import { CaseTreeSkeleton } from './case-tree-skeleton.tsx';
 import { EventLog, NoTimeline } from './event-log.tsx';
@@ -36,6 +34,7 @@ const LoadView = lazy(() => import('./load-view.tsx').then((module) => ({ defaul
 
 interface CasesProps {
   readonly view: RunView;
+  readonly state: 'loading' | 'ready';
   readonly list: CaseList;
   readonly treeRef: RefObject<HTMLDivElement | null>;
   readonly onChoose: (row: CaseRow) => void;
@@ -43,7 +42,7 @@ interface CasesProps {
   readonly onClear: () => void;
 }
 
-function Cases({ view, list, treeRef, onChoose, onOpen, onClear }: CasesProps) {
+function Cases({ view, state, list, treeRef, onChoose, onOpen, onClear }: CasesProps) {
   if (view.stepsState === 'failed')
     return (
       <LoadFailure
@@ -53,7 +52,7 @@ function Cases({ view, list, treeRef, onChoose, onOpen, onClear }: CasesProps) {
         className="m-4"
       />
     );
-  if (view.stepsState === 'loading') return <CaseTreeSkeleton />;
+  if (state === 'loading') return <CaseTreeSkeleton />;
   if (list.rows.length > 0) return <CaseTree list={list} treeRef={treeRef} onChoose={onChoose} onOpen={onOpen} />;
   if (view.steps.length === 0 && view.planned.length === 0) return <NoTimeline />;
   return (
@@ -101,7 +100,7 @@ export function RunDetails({ view, notice, onExplain }: RunDetailsProps) {
   const [text, setText] = useRunText();
   // A page that watched the run keeps its order, so that nothing moves when the run ends.
   const [order] = useState<'planned' | 'failures-first'>(isLive ? 'planned' : 'failures-first');
-  const cases = useRunCases(view);
+  const { cases, state } = useRunCases(view);
   const counts = countCases(cases);
   const treeRef = useRef<HTMLDivElement>(null);
   const list = useCaseList({ cases: useMatchingCases(view, cases, text), order, treeRef });
@@ -126,8 +125,6 @@ export function RunDetails({ view, notice, onExplain }: RunDetailsProps) {
     open(row.key);
     detailsRef.current?.focus();
   };
-  const progress = progressOf(steps.filter(isCaseStep), view.total);
-  const verdict = runVerdict({ run, cases, counts, isLive, progress });
   const pane = { run, onExplain, state: isLive ? 'live' : 'over' } as const;
   const details =
     list.step === null || list.chosenCase === null ? null : (
@@ -139,14 +136,14 @@ export function RunDetails({ view, notice, onExplain }: RunDetailsProps) {
       <RunHead run={run} status={status} actions={<RunActions view={view} cases={cases} shown={list} text={text} />} />
       <Stats items={runStats(view, counts)} />
       <RunMeta run={run} />
-      {verdict !== null && (
-        <RunVerdictLine
-          verdict={verdict}
-          progress={isLive ? progress : null}
-          onOpen={open}
-          shown={isWide && isCases ? (list.step?.id ?? null) : null}
-        />
-      )}
+      <RunVerdictLine
+        view={view}
+        cases={cases}
+        counts={counts}
+        state={state}
+        shown={isWide && isCases ? (list.step?.id ?? null) : null}
+        onOpen={open}
+      />
       {notice}
       {!isLive && <MissingValuesNotice run={run} steps={steps} />}
       <div className="flex min-h-0 flex-1">
@@ -156,7 +153,15 @@ export function RunDetails({ view, notice, onExplain }: RunDetailsProps) {
             <CaseFilter counts={counts} text={text} onText={setText} searchRef={searchRef} onLeave={() => treeRef.current?.focus()} />
           )}
           <Timeline view={view} mode={mode} onOpen={open}>
-            <Cases view={view} list={list} treeRef={treeRef} onChoose={choose} onOpen={focusDetails} onClear={() => setText('')} />
+            <Cases
+              view={view}
+              state={state}
+              list={list}
+              treeRef={treeRef}
+              onChoose={choose}
+              onOpen={focusDetails}
+              onClear={() => setText('')}
+            />
           </Timeline>
         </section>
         {isWide && isCases && details !== null && (

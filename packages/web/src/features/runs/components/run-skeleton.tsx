@@ -4,6 +4,14 @@ import { CaseTreeSkeleton } from './case-tree-skeleton.tsx';
 
 const FIGURES = ['Cases passed', 'Steps', 'Duration', 'p95', 'Queued'];
 
+export function RunVerdictSkeleton() {
+  return (
+    <div className="flex min-h-11 shrink-0 items-center border-b px-4 max-sm:min-h-24 sm:px-6">
+      <Skeleton className="h-3.5 w-96 max-w-full" />
+    </div>
+  );
+}
+
 /** A skeleton of the run page: head, figures, times and the first steps. */
 export function RunSkeleton() {
   return (
@@ -15,9 +23,7 @@ export function RunSkeleton() {
         <Skeleton className="h-3 w-28 max-sm:hidden" />
         <Skeleton className="h-3 w-28 max-sm:hidden" />
       </div>
-      <div className="flex min-h-11 shrink-0 items-center border-b px-4 sm:px-6">
-        <Skeleton className="h-3.5 w-96 max-w-full" />
-      </div>
+      <RunVerdictSkeleton />
       <div className="flex min-h-0 flex-1">
         <div className="@container flex min-w-0 flex-1 flex-col">
           <div className="flex min-h-11 shrink-0 items-center border-b px-4 sm:px-6">

@@ -4,8 +4,12 @@ import { screens } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { TextWithCode } from '../../../ui/text-with-code.tsx';
-import type { RunVerdict } from '../model/run-verdict.ts';
-import type { Progress } from '../model/time-left.ts';
+import type { RunView } from '../hooks/use-run.ts';
+import type { CaseCounts, CaseView } from '../model/case-view.ts';
+import { type RunVerdict, runVerdict } from '../model/run-verdict.ts';
+import { isCaseStep } from '../model/step-view.ts';
+import { type Progress, progressOf } from '../model/time-left.ts';
+import { RunVerdictSkeleton } from './run-skeleton.tsx';
 
 const looks = {
   ok: { Icon: CircleCheck, look: 'text-ok', fill: '' },
@@ -33,7 +37,7 @@ function ProgressBar({ done, total }: Progress) {
   );
 }
 
-interface RunVerdictLineProps {
+interface LineProps {
   readonly verdict: RunVerdict;
   /** Null once the run has ended. */
   readonly progress: Progress | null;
@@ -42,15 +46,17 @@ interface RunVerdictLineProps {
   readonly onOpen: (stepId: string) => void;
 }
 
-/** What the run came to, in a line of its own that is always there, so that nothing moves when the run ends. */
-export function RunVerdictLine({ verdict, progress, shown, onOpen }: RunVerdictLineProps) {
+function Line({ verdict, progress, shown, onOpen }: LineProps) {
   const { tone, text, advice, stepId, isAboutTarget } = verdict;
   // A run in progress is shown as such, also after a failure.
   const { Icon, look } = progress === null ? looks[tone] : looks.info;
   const fill = progress === null ? looks[tone].fill : '';
   return (
     <div
-      className={cn('relative flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-1.5 text-sm sm:px-6', fill)}
+      className={cn(
+        'relative flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-1.5 text-sm max-sm:min-h-24 sm:px-6',
+        fill,
+      )}
     >
       <p role={tone === 'bad' && progress === null ? 'alert' : 'status'} className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">
         <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', look)} strokeWidth={1.75} />
@@ -77,4 +83,20 @@ export function RunVerdictLine({ verdict, progress, shown, onOpen }: RunVerdictL
       {progress !== null && <ProgressBar {...progress} />}
     </div>
   );
+}
+
+interface RunVerdictLineProps extends Pick<LineProps, 'shown' | 'onOpen'> {
+  readonly view: RunView;
+  readonly cases: readonly CaseView[];
+  readonly counts: CaseCounts;
+  readonly state: 'loading' | 'ready';
+}
+
+/** What the run came to, in a line of its own that is always there, so that nothing moves when the run ends. */
+export function RunVerdictLine({ view, cases, counts, state, shown, onOpen }: RunVerdictLineProps) {
+  const { run, steps, isLive } = view;
+  if (state === 'loading') return run.load === null ? <RunVerdictSkeleton /> : null;
+  const progress = progressOf(steps.filter(isCaseStep), view.total);
+  const verdict = runVerdict({ run, cases, counts, isLive, progress });
+  return verdict === null ? null : <Line verdict={verdict} progress={isLive ? progress : null} shown={shown} onOpen={onOpen} />;
 }

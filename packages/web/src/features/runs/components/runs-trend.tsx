@@ -64,7 +64,9 @@ function Figure({ label, value, note }: { readonly label: string; readonly value
 /** One bar per run in the list, oldest first. Failed runs and errors also have a line below, so that they differ in more than colour. */
 export function RunsTrend({ runs }: { readonly runs: readonly Run[] }) {
   const over = runs.filter((run) => !isLiveStatus(run.status));
-  const passed = over.filter((run) => viewRunStatus(run.status).family === 'passed');
+  // A cancelled run has no verdict.
+  const judged = over.filter((run) => outcomeOf(run) !== 'cancelled');
+  const passed = judged.filter((run) => outcomeOf(run) === 'passed');
   const times = over.flatMap((run) => (run.p95Ms === null ? [] : [run.p95Ms]));
   const highest = Math.max(1, ...times);
   return (
@@ -72,13 +74,13 @@ export function RunsTrend({ runs }: { readonly runs: readonly Run[] }) {
       <dl className="grid grid-cols-3 gap-x-10 max-sm:gap-x-4">
         <Figure
           label="Pass rate"
-          value={over.length === 0 ? '-' : `${Math.round((passed.length / over.length) * 100)} %`}
-          note={`last ${countOf(over.length, 'run')}`}
+          value={judged.length === 0 ? '-' : `${Math.round((passed.length / judged.length) * 100)} %`}
+          note={`last ${countOf(judged.length, 'run')}`}
         />
         <Figure label="Median p95" value={formatDuration(median(times))} note="over these runs" />
         <Figure
           label="Not passed"
-          value={String(over.length - passed.length)}
+          value={String(judged.length - passed.length)}
           note={runs.length > over.length ? `${runs.length - over.length} running` : 'none running'}
         />
       </dl>

@@ -7,14 +7,21 @@ import type { RunView } from './use-run.ts';
 
 const none: ReadonlySet<string> = new Set();
 
+export interface RunCases {
+  readonly cases: readonly CaseView[];
+  readonly state: 'loading' | 'ready';
+}
+
 /** The cases of a run: from its events while it is active, and from the server afterwards. */
-export function useRunCases({ run, planned, steps, sending, isLive }: RunView): readonly CaseView[] {
+export function useRunCases({ run, planned, steps, stepsState, sending, isLive }: RunView): RunCases {
   const stored = useQuery({ ...runCasesQuery(run.id), enabled: !isLive && run.load === null });
   const known = isLive ? planned : (stored.data ?? planned);
-  return useMemo(() => {
+  const cases = useMemo(() => {
     const sendingCaseIds = new Set(sending.map(({ caseId }) => caseId));
     return casesOf({ planned: known, steps, sendingCaseIds, pace: isLive ? 'live' : 'over' });
   }, [known, steps, sending, isLive]);
+  const isKnown = isLive || (stepsState !== 'loading' && !stored.isPending);
+  return { cases, state: isKnown ? 'ready' : 'loading' };
 }
 
 /** The cases that match the search text. The server also searches headers and bodies, once the run has ended. */

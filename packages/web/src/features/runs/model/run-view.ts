@@ -65,7 +65,8 @@ export interface RunFigures {
 
 function casesStat({ run, isLive }: RunFigures, cases: CaseCounts): Stat {
   const unit = run.load === null ? 'case' : 'threshold';
-  const counts = run.load === null ? cases : { ...run.counts, 'not-run': 0, waiting: 0, running: 0, total: run.casesCount };
+  // Until the cases have loaded, the run's own counts say the same.
+  const counts = cases.total > 0 && run.load === null ? cases : { ...run.counts, 'not-run': 0, total: run.casesCount };
   const delta = isLive ? null : passedDelta(run, run.previous);
   const waived = run.counts.waived > 0 ? `${run.counts.waived} waived` : '';
   const note = [describeProblems(counts), waived, delta?.text].filter(Boolean).join(', ');
