@@ -89,7 +89,7 @@ test('a run is followed, its failure opened, rerun in part, compared, waived and
 
   await page.getByRole('radio', { name: 'Findings' }).click();
   await expect(page.getByRole('region', { name: 'Defects' })).toBeVisible();
-  await page.getByRole('button', { name: 'Expected for this API' }).first().click();
+  await page.getByRole('button', { name: 'Expected here' }).first().click();
   await page.getByRole('button', { name: 'Waive finding' }).click();
   await expect(page.getByText('Say why this is expected.')).toBeVisible();
   await page.getByLabel('Reason').fill('The sample API breaks this on purpose.');

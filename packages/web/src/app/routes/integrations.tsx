@@ -50,7 +50,7 @@ function ActiveNotice({ project }: { readonly project: Project }) {
   if (github === null && hooks === 0) return null;
   const pulls = github?.prChecks ? `Pull requests in ${github.repo} get a check and a comment.` : '';
   const commits = github !== null && !github.prChecks ? `Runs about commits of ${github.repo} are reported there.` : '';
-  const hookNote = hooks === 0 ? '' : `${hooks} ${hooks === 1 ? 'webhook is' : 'webhooks are'} told when runs end.`;
+  const hookNote = hooks === 0 ? '' : `${hooks} ${hooks === 1 ? 'webhook is' : 'webhooks are'} called when a run finishes.`;
   return (
     <Notice tone="ok" title="Integration Active" className="mx-4 mb-5 sm:mx-6">
       {[pulls, commits, hookNote].filter(Boolean).join(' ')}

@@ -58,7 +58,7 @@ export function ModelSettingsRoute() {
         <EmptyState
           icon={<ShieldAlert strokeWidth={1.75} />}
           title="For administrators"
-          body="The model belongs to the whole server, so it takes the role admin."
+          body="The model is shared by the whole server. Requires the admin role."
         />
       )}
     </Page>

@@ -64,7 +64,7 @@ export function SettingsRoute() {
         <SessionList />
       </SettingsBlock>
       {isAdmin(session) && (
-        <SettingsBlock title="Administration" note="For the role admin.">
+        <SettingsBlock title="Administration" note="For administrators.">
           <div className="flex flex-wrap gap-2">
             <Button asChild>
               <Link to={screens.modelSettings}>

@@ -22,7 +22,7 @@ function Thresholds({ items }: { readonly items: readonly Threshold[] }) {
           key={threshold.name}
           className={cn('flex items-center gap-2 rounded-lg px-3 py-2 text-sm', threshold.held ? 'bg-ok-soft' : 'bg-bad-soft')}
         >
-          {threshold.held ? <Check className="size-4 text-ok" aria-label="held" /> : <X className="size-4 text-bad" aria-label="broken" />}
+          {threshold.held ? <Check className="size-4 text-ok" aria-label="met" /> : <X className="size-4 text-bad" aria-label="exceeded" />}
           <span>
             {threshold.name} <b className="nums font-semibold">{figure(threshold, threshold.actual)}</b>
             <span className="text-fg-2"> of at most {figure(threshold, threshold.limit)}</span>
@@ -147,7 +147,7 @@ export function LoadView({ view }: { readonly view: RunView }) {
     return (
       <EmptyState
         icon={<Gauge strokeWidth={1.75} />}
-        title={view.isLive ? 'The load is about to begin' : 'No load was sent'}
+        title={view.isLive ? 'The load is starting' : 'No load was sent'}
         body="Latency appears here second by second."
       />
     );
@@ -155,8 +155,7 @@ export function LoadView({ view }: { readonly view: RunView }) {
     <ScrollRegion label="Load" className="flex flex-1 flex-col gap-6 overflow-auto px-4 py-4 sm:px-6">
       <p className="nums text-fg-2 text-sm">
         {load?.vus} virtual users for {formatDuration(load?.durationMs ?? null)}
-        {load !== null && load.rampMs > 0 ? `, started over ${formatDuration(load.rampMs)}` : ''}. Only requests that change nothing are
-        repeated.
+        {load !== null && load.rampMs > 0 ? `, started over ${formatDuration(load.rampMs)}` : ''}. Load repeats only read-only requests.
       </p>
       {result !== null && result.thresholds.length > 0 && <Thresholds items={result.thresholds} />}
       <Plot view={view} />

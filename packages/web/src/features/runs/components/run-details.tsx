@@ -146,7 +146,7 @@ export function RunDetails({ view, notice, onExplain }: RunDetailsProps) {
       />
       {notice}
       {!isLive && <MissingValuesNotice run={run} steps={steps} />}
-      <div className="flex min-h-0 flex-1">
+      <div className="flex min-h-0 flex-1 max-lg:min-h-max">
         <section aria-label="Timeline" className="@container flex min-w-0 flex-1 flex-col">
           <TimelineHead kind={run.load === null ? 'cases' : 'load'} view={mode} onView={setMode} />
           {isCases && (

@@ -6,7 +6,7 @@ const FIGURES = ['Cases passed', 'Steps', 'Duration', 'p95', 'Queued'];
 
 export function RunVerdictSkeleton() {
   return (
-    <div className="flex min-h-11 shrink-0 items-center border-b px-4 max-sm:min-h-24 sm:px-6">
+    <div className="flex min-h-11 shrink-0 items-center border-b px-4 max-sm:min-h-16 sm:px-6">
       <Skeleton className="h-3.5 w-96 max-w-full" />
     </div>
   );
@@ -50,7 +50,7 @@ export function RunCardSkeleton() {
         <Skeleton className="ml-auto h-5 w-16" />
       </div>
       <div className="grid grid-cols-2 divide-line border-b sm:grid-cols-4 sm:divide-x">
-        {['Passed', 'Failed', 'Undecided', 'p95'].map((label) => (
+        {['Passed', 'Failed', 'Inconclusive', 'p95'].map((label) => (
           <div key={label} className="px-3 py-2">
             <p className="text-2xs text-fg-3">{label}</p>
             <Skeleton className="mt-1 h-4 w-10" />

@@ -57,11 +57,11 @@ function Summary({ view }: { readonly view: RunView }) {
       </div>
       {broken !== undefined && (
         <p className="mt-3 break-words text-fg-2 text-sm">
-          <b className="font-semibold text-fg">{broken.title}</b> broke: {failureLine(broken)}.
+          <b className="font-semibold text-fg">{broken.title}</b> failed: {failureLine(broken)}.
         </p>
       )}
       {broken === undefined && !view.isLive && (
-        <p className="mt-3 text-fg-2 text-sm">{words === '' ? 'Every case passed.' : `Nothing broke; ${words}.`}</p>
+        <p className="mt-3 text-fg-2 text-sm">{words === '' ? 'Every case passed.' : `No case failed: ${words}.`}</p>
       )}
     </div>
   );

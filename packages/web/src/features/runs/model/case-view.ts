@@ -34,7 +34,8 @@ function worstVerdict(steps: readonly StepView[]): Verdict | null {
 
 function outcomeOf(planned: RunCase, steps: readonly StepView[], { pace, sendingCaseIds }: CasesInput): CaseOutcome {
   // A cancelled run reports the requests in flight as errors, although nothing is wrong with them.
-  if (steps.some(({ cause, part }) => cause === 'cancelled' && part !== 'finally')) return 'not-run';
+  const isCut = steps.some(({ cause }) => cause === 'cancelled') && !steps.some(hasFailed);
+  if (isCut && planned.verdict !== 'pass' && planned.verdict !== 'warn') return 'not-run';
   if (planned.verdict !== null) return planned.verdict;
   if (pace === 'live') return steps.length > 0 || sendingCaseIds.has(planned.id) ? 'running' : 'waiting';
   return worstVerdict(steps) ?? 'not-run';

@@ -45,7 +45,7 @@ export function describeProblems(counts: ProblemCounts): string {
 /** A step's most important failure. */
 export function failureLine(step: StepView): string {
   const worst = step.failures.find((failure) => failure.level === 'must') ?? step.failures[0];
-  return (worst?.message ?? step.reason ?? step.cause ?? 'no answer').replace(/\.$/, '');
+  return (worst?.message ?? step.reason ?? step.cause ?? 'no response').replace(/\.$/, '');
 }
 
 export const firstBroken = (steps: readonly StepView[]): StepView | undefined => steps.find(hasFailed);
@@ -71,7 +71,7 @@ function casesStat({ run, isLive }: RunFigures, cases: CaseCounts): Stat {
   const waived = run.counts.waived > 0 ? `${run.counts.waived} waived` : '';
   const note = [describeProblems(counts), waived, delta?.text].filter(Boolean).join(', ');
   return {
-    label: unit === 'case' ? 'Cases passed' : 'Thresholds held',
+    label: unit === 'case' ? 'Cases passed' : 'Thresholds met',
     value: `${counts.pass + counts.warn} of ${counts.total}`,
     note: note === '' ? undefined : note,
     tone: delta?.tone === 'bad' ? 'bad' : undefined,
