@@ -1,4 +1,4 @@
-import { HTTP_METHODS, STEP_PARTS } from '@assay/engine/model';
+import { HTTP_METHODS, STEP_PARTS, VERDICTS } from '@assay/engine/model';
 import { z } from 'zod';
 import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
 import { MAX_INTEGER, MAX_SEARCH_LENGTH, RUN_STATUSES } from '../constants.ts';
@@ -160,6 +160,18 @@ export const RunStep = z.object({
 });
 export type RunStep = z.infer<typeof RunStep>;
 
+/** A planned case of a run. Its steps carry the same `caseId`. */
+export const RunCase = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** The spec operation that the case tests, as `METHOD /path`. */
+  op: z.string(),
+  tags: z.array(z.string()),
+  /** Null as long as the case has not finished, also when the run ended before it. */
+  verdict: z.enum(VERDICTS).nullable(),
+});
+export type RunCase = z.infer<typeof RunCase>;
+
 /** Stored and streamed events of a run; the stream's event id is `seq`. */
 export const RunStreamEvent = z.object({
   seq: z.number().int(),
@@ -233,6 +245,14 @@ export const runRoutes = defineRoutes({
       limit: z.coerce.number().int().min(1).max(5000).optional(),
     }),
     reply: z.object({ items: z.array(TimelineEntry), total: z.number().int() }),
+    errors: ['RUN_NOT_FOUND'],
+  },
+  getRunCases: {
+    summary: 'Planned cases of a run in the order of the suite, with their verdicts so far',
+    access: 'user',
+    scope: 'runs:read',
+    params: IdParams,
+    reply: z.object({ items: z.array(RunCase), total: z.number().int() }),
     errors: ['RUN_NOT_FOUND'],
   },
   getRunSteps: {

@@ -63,6 +63,7 @@ export const queryKeys = {
     readonly search?: string;
   }) => ['runs', 'list', filter],
   run: (id: string) => ['runs', id],
+  runCases: (id: string) => ['runs', id, 'cases'],
   runSteps: (id: string) => ['runs', id, 'steps'],
   runStep: (id: string, stepId: string) => ['runs', id, 'step', stepId],
   rerunPreview: (id: string, only: string | readonly string[], revision: string | number) => ['runs', id, 'rerun', only, revision],

@@ -22,10 +22,10 @@ export function ExchangesBeside({ runId, step, exchange, beside }: ExchangesBesi
     <div className="@container flex min-h-0 flex-1 flex-col">
       <div className="thin-scroll grid min-h-0 flex-1 @min-[44rem]:grid-cols-2 overflow-auto">
         <Side who={beside.besideBy} method={beside.method} status={beside.status}>
-          {other?.exchange == null ? null : <ExchangeTabs exchange={other.exchange} failures={other.failures} />}
+          {other?.exchange == null ? null : <ExchangeTabs exchange={other.exchange} />}
         </Side>
         <Side who={beside.sentBy} method={exchange.method} status={exchange.status}>
-          <ExchangeTabs exchange={exchange} failures={step.failures} />
+          <ExchangeTabs exchange={exchange} />
         </Side>
       </div>
     </div>

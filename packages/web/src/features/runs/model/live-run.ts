@@ -1,4 +1,4 @@
-import type { RunStreamEvent } from '@assay/contract';
+import type { RunCase, RunStreamEvent } from '@assay/contract';
 import type { CaseRef, LoadWindow, StepResult, Verdict } from '@assay/engine/model';
 import { readablePath, type StepView } from './step-view.ts';
 
@@ -126,4 +126,9 @@ export function foldRunEvent(live: LiveRun, event: RunStreamEvent): LiveRun {
     default:
       return live;
   }
+}
+
+/** The cases that a run has named, with the verdicts so far. */
+export function plannedCases({ cases, verdicts }: Pick<LiveRun, 'cases' | 'verdicts'>): readonly RunCase[] {
+  return Object.values(cases).map(({ id, title, op, tags }) => ({ id, title, op, tags: [...tags], verdict: verdicts[id] ?? null }));
 }
