@@ -19,8 +19,8 @@ import { runStats } from '../model/run-view.ts';
 import type { StepView } from '../model/step-view.ts';
 import { CaseTree } from './case-tree.tsx';
 import { CaseTreeSkeleton } from './case-tree-skeleton.tsx';
-import { EventLog, NoTimeline } from './event-log.tsx';
 import { MissingValuesNotice } from './missing-values.tsx';
+import { NoTimeline } from './no-timeline.tsx';
 import { RunActions } from './run-actions.tsx';
 import { RunHead, RunMeta } from './run-head.tsx';
 import { RunVerdictLine } from './run-verdict-line.tsx';
@@ -28,6 +28,7 @@ import { StepDetails } from './step-details.tsx';
 import { CaseFilter, TimelineHead, type TimelineView } from './timeline-head.tsx';
 
 // Most visits never open these views, so they are loaded on demand.
+const EventLog = lazy(() => import('./event-log.tsx').then((module) => ({ default: module.EventLog })));
 const FindingsView = lazy(() => import('./findings-view.tsx').then((module) => ({ default: module.FindingsView })));
 const ArtifactsView = lazy(() => import('./artifacts-view.tsx').then((module) => ({ default: module.ArtifactsView })));
 const LoadView = lazy(() => import('./load-view.tsx').then((module) => ({ default: module.LoadView })));
