@@ -61,6 +61,7 @@ export function PageFallback({ pathname }: { readonly pathname: string }) {
 function ChatSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="flex min-w-0 flex-1">
+      <h1 className="sr-only">Loading</h1>
       <div className="hidden w-60 shrink-0 flex-col gap-3 border-r p-4 lg:flex">
         <Skeleton className="h-8" />
         <Skeleton className="h-4 w-40" />

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { queuedAction } from '../../features/chat/model/queued-action.ts';
-import { RunDetails } from '../../features/runs/components/run-details.tsx';
 import { RunMissing } from '../../features/runs/components/run-missing.tsx';
 import { RunSkeleton } from '../../features/runs/components/run-skeleton.tsx';
 import { type RunView, useRun } from '../../features/runs/hooks/use-run.ts';
@@ -13,6 +12,8 @@ import { useDelayed } from '../../lib/use-delayed.ts';
 import { RunSignIn } from '../runs/run-sign-in.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
+const loadRunDetails = () => import('../../features/runs/components/run-details.tsx').then((module) => ({ default: module.RunDetails }));
+const RunDetails = lazy(loadRunDetails);
 const CompareView = lazy(() =>
   import('../../features/runs/components/compare-view.tsx').then((module) => ({ default: module.CompareView })),
 );
@@ -31,6 +32,8 @@ export function RunRoute() {
 
 function OneRun({ runId }: { readonly runId: string }) {
   const state = useRun(runId);
+  // Loads the page together with its data. A comparison does not need it.
+  useEffect(() => void loadRunDetails(), []);
   const isLate = useDelayed(state.kind === 'loading');
   if (state.kind === 'loading') return isLate ? <RunSkeleton /> : <title>{pageTitle('Run Details')}</title>;
   if (state.kind === 'failed') return <RunMissing error={state.error} />;
@@ -50,5 +53,9 @@ function ReadyRun({ view }: { readonly view: RunView }) {
     });
     void navigate(run.conversationId === null ? screens.chat : conversationPath(run.conversationId));
   };
-  return <RunDetails view={view} notice={<RunSignIn run={run} />} onExplain={explain} />;
+  return (
+    <Suspense fallback={<RunSkeleton />}>
+      <RunDetails view={view} notice={<RunSignIn run={run} />} onExplain={explain} />
+    </Suspense>
+  );
 }

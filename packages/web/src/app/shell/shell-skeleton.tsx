@@ -16,9 +16,9 @@ export function ShellSkeleton({ children }: { readonly children: ReactNode }) {
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="h-12 shrink-0" />
-        <div className="mr-2 mb-2 flex min-h-0 flex-1 overflow-hidden rounded-xl border bg-bg max-md:m-0 max-md:rounded-none max-md:border-x-0 max-md:border-b-0">
+        <main className="mr-2 mb-2 flex min-h-0 flex-1 overflow-hidden rounded-xl border bg-bg max-md:m-0 max-md:rounded-none max-md:border-x-0 max-md:border-b-0">
           {children}
-        </div>
+        </main>
       </div>
     </div>
   );

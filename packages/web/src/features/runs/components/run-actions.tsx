@@ -1,4 +1,5 @@
 import { GitCompareArrows, Square, Star } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { comparePath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +9,9 @@ import type { CaseList } from '../hooks/use-case-list.ts';
 import type { RunView } from '../hooks/use-run.ts';
 import { type CaseView, isBrokenOutcome } from '../model/case-view.ts';
 import { RerunActions } from './rerun-actions.tsx';
-import { RerunLoad } from './rerun-load.tsx';
+
+// Only load runs need it, with the dialog that asks before sending load.
+const RerunLoad = lazy(() => import('./rerun-load.tsx').then((module) => ({ default: module.RerunLoad })));
 
 function CancelRun({ runId }: { readonly runId: string }) {
   const { cancel, isBusy } = useCancelRun(runId);
@@ -76,7 +79,9 @@ export function RunActions({ view, cases, shown, text }: RunActionsProps) {
       {run.load === null ? (
         <RerunActions run={run} hasFailures={hasFailures} chosenCase={shown.chosenCase} selected={selected} />
       ) : (
-        <RerunLoad run={run} />
+        <Suspense>
+          <RerunLoad run={run} />
+        </Suspense>
       )}
     </>
   );

@@ -4,7 +4,6 @@ import { runTitle } from '../../../lib/page-title.ts';
 import { useMediaQuery, WIDE } from '../../../lib/use-media-query.ts';
 import { useShortcuts } from '../../../lib/use-shortcut.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, Sheet } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx';
@@ -19,8 +18,8 @@ import { runStats } from '../model/run-view.ts';
 import type { StepView } from '../model/step-view.ts';
 import { CaseTree } from './case-tree.tsx';
 import { CaseTreeSkeleton } from './case-tree-skeleton.tsx';
-import { EventLog, NoTimeline } from './event-log.tsx';
 import { MissingValuesNotice } from './missing-values.tsx';
+import { NoTimeline } from './no-timeline.tsx';
 import { RunActions } from './run-actions.tsx';
 import { RunHead, RunMeta } from './run-head.tsx';
 import { RunVerdictLine } from './run-verdict-line.tsx';
@@ -28,6 +27,8 @@ import { StepDetails } from './step-details.tsx';
 import { CaseFilter, TimelineHead, type TimelineView } from './timeline-head.tsx';
 
 // Most visits never open these views, so they are loaded on demand.
+const StepSheet = lazy(() => import('./step-sheet.tsx').then((module) => ({ default: module.StepSheet })));
+const EventLog = lazy(() => import('./event-log.tsx').then((module) => ({ default: module.EventLog })));
 const FindingsView = lazy(() => import('./findings-view.tsx').then((module) => ({ default: module.FindingsView })));
 const ArtifactsView = lazy(() => import('./artifacts-view.tsx').then((module) => ({ default: module.ArtifactsView })));
 const LoadView = lazy(() => import('./load-view.tsx').then((module) => ({ default: module.LoadView })));
@@ -176,11 +177,11 @@ export function RunDetails({ view, notice, onExplain }: RunDetailsProps) {
           </aside>
         )}
       </div>
-      <Dialog open={!isWide && isSheetOpen && details !== null} onOpenChange={setSheetOpen}>
-        <Sheet title="Step details" side="bottom" className="h-[80dvh]">
-          {details}
-        </Sheet>
-      </Dialog>
+      {!isWide && isSheetOpen && details !== null && (
+        <Suspense>
+          <StepSheet onClose={() => setSheetOpen(false)}>{details}</StepSheet>
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareText, RotateCcw, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { findingsQuery } from '../api/queries.ts';
 import { useRerun } from '../hooks/use-rerun.ts';
 import type { RunView } from '../hooks/use-run.ts';
 import { hasFailed, type StepView } from '../model/step-view.ts';
-import { WaiverDialog } from './waiver-dialog.tsx';
+
+// Few visits waive a finding, so its form is loaded on demand.
+const WaiverDialog = lazy(() => import('./waiver-dialog.tsx').then((module) => ({ default: module.WaiverDialog })));
 
 /** Marks the finding of this step as expected. */
 function ExpectedHere({ runId, stepId }: { readonly runId: string; readonly stepId: string }) {
@@ -20,7 +22,9 @@ function ExpectedHere({ runId, stepId }: { readonly runId: string; readonly step
         <ShieldCheck />
         {isWaived ? 'Expected from the next run on' : 'Expected here'}
       </Button>
-      {isAsking && finding !== undefined && <WaiverDialog runId={runId} finding={finding} onClose={() => setIsAsking(false)} />}
+      <Suspense>
+        {isAsking && finding !== undefined && <WaiverDialog runId={runId} finding={finding} onClose={() => setIsAsking(false)} />}
+      </Suspense>
     </>
   );
 }
