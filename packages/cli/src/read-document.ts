@@ -16,17 +16,17 @@ export async function readOnlyDocument(positionals: readonly string[]): Promise<
 }
 
 /** Reads a spec from a file or an http(s) URL. The URL may point to the spec, to a documentation page, or to the API. */
-export async function readDocument(source: string): Promise<{ readonly model: ApiModel; readonly text: string }> {
-  const text = /^https?:\/\//i.test(source) ? await fetchDocument(source) : await readLocal(source);
+export async function readDocument(source: string, timeoutMs = TIMEOUT_MS): Promise<{ readonly model: ApiModel; readonly text: string }> {
+  const text = /^https?:\/\//i.test(source) ? await fetchDocument(source, timeoutMs) : await readLocal(source);
   const read = readApi(text);
   if (read.kind === 'refused') throw new UsageError(`${terminalSafe(source)}: ${terminalSafe(read.problem)}`);
   return { model: read.model, text };
 }
 
-async function fetchDocument(url: string): Promise<string> {
+async function fetchDocument(url: string, timeoutMs: number): Promise<string> {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   try {
-    const outcome = await egress.fetchText(url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
+    const outcome = await egress.fetchText(url, { timeoutMs, maxBytes: MAX_BYTES });
     if (outcome.kind === 'failure') throw new UsageError(`${terminalSafe(url)} cannot be fetched: ${terminalSafe(outcome.message)}`);
     const page = { status: outcome.status, text: outcome.text, address: outcome.finalUrl };
     if (mayLeadToDocument(page)) return await search(egress, page);

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { readSuiteHeader } from '@assay/engine';
+import { SUITE_HEADER_PATH } from '@assay/engine/model';
+import type { Command } from '../command.ts';
+import { EXIT_CODES, UsageError } from '../exit.ts';
+import { CI_KINDS, type CiKind, ciFile, ciOf } from '../init/ci-files.ts';
+import { findSpec } from '../init/find-spec.ts';
+import type { Io } from '../io.ts';
+import { oneOf, readArguments } from '../read-arguments.ts';
+import { readSuiteFiles } from '../read-files.ts';
+import { terminalSafe } from '../reporters/pretty.ts';
+import { generate } from './generate.ts';
+
+const OPTIONS = { in: { type: 'string' }, out: { type: 'string' }, ci: { type: 'string' }, force: { type: 'boolean' } } as const;
+/** A name that needs no quotes in a shell or in YAML. */
+const PLAIN_PATH = /^[A-Za-z0-9_][A-Za-z0-9_./-]*$/;
+
+interface Place {
+  readonly repository: string;
+  readonly suite: string;
+  readonly existing: 'keep' | 'replace';
+}
+
+/** Sets a repository up: finds its spec, and writes a suite and a file for its build system. Files that exist stay as they are. */
+export const init: Command = {
+  run: async (argv, io) => {
+    const { values, positionals } = readArguments(argv, OPTIONS);
+    const [given, ...rest] = positionals;
+    if (rest.length > 0) throw new UsageError('Name one API description.');
+    const place: Place = {
+      repository: values.in ?? '.',
+      suite: suiteName(values.out ?? 'assay-tests'),
+      existing: values.force === true ? 'replace' : 'keep',
+    };
+    const kind = oneOf(values.ci, CI_KINDS, '--ci') ?? (await ciOf(place.repository));
+    const code = await writeSuite(place, given, io);
+    if (code !== EXIT_CODES.passed) return code;
+    await writeCiFile(place, kind, io);
+    io.print(`  For a run on this machine, copy ${place.suite}/.env.example to .env, fill it in, and add --env-file .env.`);
+    return EXIT_CODES.passed;
+  },
+};
+
+function suiteName(name: string): string {
+  if (PLAIN_PATH.test(name) && !name.includes('..')) return name;
+  throw new UsageError('--out must be a folder below the repository, with letters, digits, dots, dashes and slashes only.');
+}
+
+async function writeSuite({ repository, suite, existing }: Place, given: string | undefined, io: Io): Promise<number> {
+  const folder = join(repository, suite);
+  if (existing === 'keep' && existsSync(join(folder, SUITE_HEADER_PATH))) {
+    io.print(`  ${suite} has a suite, which stays as it is. Add --force to generate again; edited cases stay.`);
+    return EXIT_CODES.passed;
+  }
+  const spec = given ?? (await findSpec(repository));
+  if (spec === null) {
+    throw new UsageError(
+      'No spec was found in this folder, and no API on this machine publishes one. Start the API, or name its spec: assay init <openapi>.',
+    );
+  }
+  io.print(`  Spec: ${terminalSafe(spec)}`);
+  return generate.run([spec, '--out', folder], io);
+}
+
+async function writeCiFile({ repository, suite, existing }: Place, kind: CiKind, io: Io): Promise<void> {
+  if (kind === 'none') {
+    io.print('  No CI file was written. Name the build system to get one: --ci github or --ci gitlab.');
+    return;
+  }
+  const read = readSuiteHeader(await readSuiteFiles(join(repository, suite)));
+  if (read.kind === 'invalid') throw new UsageError(`The suite in ${suite} cannot be read.`);
+  const { file, next } = ciFile(kind, { suite, env: read.header.env });
+  const target = join(repository, file.path);
+  if (existing === 'keep' && existsSync(target)) {
+    io.print(`  ${file.path} exists and stays as it is. Add --force to replace it.`);
+    return;
+  }
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, file.content).catch(() => {
+    throw new UsageError(`The file ${terminalSafe(target)} cannot be written.`);
+  });
+  io.print(`  ${file.path} runs the suite on every pull request.`);
+  io.print(`  ${next}`);
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PUBLIC_ADDRESSES } from '@assay/contract/public-addresses';
+import type { EnvVariable, TextFile } from '@assay/engine/model';
+
+export const CI_KINDS = ['github', 'gitlab', 'none'] as const;
+export type CiKind = (typeof CI_KINDS)[number];
+
+/** Chooses the build system that a repository already uses, or else the one where its remote is. */
+export async function ciOf(folder: string): Promise<CiKind> {
+  if (existsSync(join(folder, '.github'))) return 'github';
+  if (existsSync(join(folder, '.gitlab-ci.yml')) || existsSync(join(folder, '.gitlab'))) return 'gitlab';
+  const config = await readFile(join(folder, '.git', 'config'), 'utf8').catch(() => '');
+  if (/url = .*github/.test(config)) return 'github';
+  return /url = .*gitlab/.test(config) ? 'gitlab' : 'none';
+}
+
+export interface CiInput {
+  /** The folder of the suite, relative to the repository, with forward slashes. */
+  readonly suite: string;
+  readonly env: Readonly<Record<string, EnvVariable>>;
+}
+
+/** Returns the file that runs the suite on every pull request, and a line that tells what is left to do. */
+export function ciFile(kind: Exclude<CiKind, 'none'>, input: CiInput): { readonly file: TextFile; readonly next: string } {
+  return kind === 'github'
+    ? {
+        file: { path: '.github/workflows/assay.yml', content: githubWorkflow(input) },
+        next: 'Set the variables and secrets that .github/workflows/assay.yml names in the settings of the repository.',
+      }
+    : {
+        file: { path: '.gitlab/assay.yml', content: gitlabJob(input) },
+        next: 'Add "include: .gitlab/assay.yml" to .gitlab-ci.yml, and set its variables in the settings of the project.',
+      };
+}
+
+const githubWorkflow = ({ suite, env }: CiInput): string => `name: API tests
+on: [pull_request]
+permissions:
+  contents: read
+jobs:
+  api-tests:
+    runs-on: ubuntu-latest
+    env:
+      ASSAY_PACKAGE: ${PUBLIC_ADDRESSES.package}
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 24
+      - name: Run the API tests
+        run: |
+          npx --yes "$ASSAY_PACKAGE" run ${suite} \\
+            --reporter github --reporter summary="$GITHUB_STEP_SUMMARY" --reporter junit=assay-report.xml
+        env:
+${Object.entries(env)
+  .map(([name, { secret }]) => `          ${name}: \${{ ${secret === true ? 'secrets' : 'vars'}.${name} }}`)
+  .join('\n')}
+`;
+
+/** GitLab passes the variables of the project to every job, so that the job does not name them. */
+const gitlabJob = ({ suite, env }: CiInput): string => `# Variables to set in the project: ${Object.keys(env).join(', ')}
+api-tests:
+  image: node:24
+  variables:
+    ASSAY_PACKAGE: ${PUBLIC_ADDRESSES.package}
+  rules:
+    - if: $CI_PIPELINE_SOURCE == "merge_request_event"
+  script:
+    - npx --yes "$ASSAY_PACKAGE" run ${suite} --reporter pretty --reporter junit=assay-report.xml
+  artifacts:
+    when: always
+    reports:
+      junit: assay-report.xml
+`;
