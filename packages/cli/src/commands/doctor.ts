@@ -1,0 +1,31 @@
+import type { Command } from '../command.ts';
+import type { Finding } from '../doctor/check.ts';
+import { checkFolders, checkNode, checkPort } from '../doctor/check-machine.ts';
+import { checkServer, checkSpec } from '../doctor/check-server.ts';
+import { checkSuite } from '../doctor/check-suite.ts';
+import { EXIT_CODES, UsageError } from '../exit.ts';
+import { readArguments } from '../read-arguments.ts';
+
+const OPTIONS = { 'env-file': { type: 'string' }, 'base-url': { type: 'string' }, spec: { type: 'string' } } as const;
+const WORDS: Readonly<Record<Finding['level'], string>> = { ok: 'ok', warning: 'note', problem: 'WRONG' };
+
+/** Checks a set-up and prints what is wrong with it. */
+export const doctor: Command = {
+  run: async (argv, io) => {
+    const { values, positionals } = readArguments(argv, OPTIONS);
+    const [folder = 'assay-tests', ...rest] = positionals;
+    if (rest.length > 0) throw new UsageError('Name one suite only.');
+    const findings: readonly Finding[] = [
+      checkNode(process.versions.node),
+      ...(await checkFolders(io)),
+      await checkPort(io),
+      ...(values.spec === undefined ? [] : [await checkSpec(values.spec)]),
+      ...(await checkSuite({ folder, envFile: values['env-file'], baseUrl: values['base-url'] }, io)),
+      await checkServer(io),
+    ];
+    for (const { level, text } of findings) io.print(`  ${WORDS[level].padEnd(6)}${text}`);
+    const wrong = findings.filter(({ level }) => level === 'problem').length;
+    io.print(wrong === 0 ? '  Nothing is wrong.' : `  ${wrong} ${wrong === 1 ? 'thing is' : 'things are'} wrong.`);
+    return wrong === 0 ? EXIT_CODES.passed : EXIT_CODES.wrong;
+  },
+};

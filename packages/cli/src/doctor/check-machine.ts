@@ -1,0 +1,68 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createEgress } from '@assay/net';
+import type { Io } from '../io.ts';
+import { terminalSafe } from '../reporters/pretty.ts';
+import { type Finding, ok, problem, warning } from './check.ts';
+
+const REQUIRED_MAJOR = 24;
+const PORT = 4600;
+const TIMEOUT_MS = 3000;
+const MAX_BYTES = 100_000;
+
+export function checkNode(version: string): Finding {
+  return Number(version.split('.')[0]) >= REQUIRED_MAJOR
+    ? ok(`Node ${version}`)
+    : problem(`Node ${version} is too old: Assay needs Node ${REQUIRED_MAJOR} or later.`);
+}
+
+/** Checks the folders for the stored key and for the data of a local server. */
+export async function checkFolders({ env }: Io): Promise<readonly Finding[]> {
+  const home = env.HOME || '.';
+  const keys = join(env.XDG_CONFIG_HOME || join(home, '.config'), 'assay');
+  const data = env.ASSAY_DATA_DIR || join(env.XDG_DATA_HOME || env.LOCALAPPDATA || join(home, '.local', 'share'), 'assay');
+  return [
+    (await isWritable(keys))
+      ? ok(`${terminalSafe(keys)} can store the key of a server`)
+      : warning(`${terminalSafe(keys)} cannot be written: assay login cannot store a key. Put it into ASSAY_API_KEY instead.`),
+    (await isWritable(data))
+      ? ok(`${terminalSafe(data)} can store the data of a local server`)
+      : warning(`${terminalSafe(data)} cannot be written: assay serve needs a folder in ASSAY_DATA_DIR.`),
+  ];
+}
+
+/** A folder that does not exist yet can be created when the nearest folder above it can be written. */
+async function isWritable(folder: string): Promise<boolean> {
+  for (let at = folder; ; at = dirname(at)) {
+    const state = await access(at, constants.W_OK).then(
+      () => 'writable' as const,
+      (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? ('missing' as const) : ('locked' as const)),
+    );
+    if (state !== 'missing') return state === 'writable';
+    if (dirname(at) === at) return false;
+  }
+}
+
+/** Checks what listens on the port of a local server: nothing, Assay, or another program. */
+export async function checkPort({ env }: Io): Promise<Finding> {
+  const port = Number(env.PORT) || PORT;
+  const answer = await ask(`http://127.0.0.1:${port}/healthz`);
+  if (answer.kind === 'failure')
+    return answer.cause === 'connect'
+      ? ok(`Port ${port} is free for assay serve`)
+      : warning(`Port ${port}: ${terminalSafe(answer.message)}`);
+  return answer.body.includes('"status":"ok"')
+    ? ok(`An Assay server runs on port ${port}`)
+    : warning(`Another program uses port ${port}: assay serve takes the next free port, or the one in PORT.`);
+}
+
+/** Sends one GET request, to learn whether somebody responds. */
+export async function ask(url: string) {
+  const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
+  try {
+    return await egress.send({ method: 'GET', url, headers: [], body: null, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
+  } finally {
+    await egress.close();
+  }
+}

@@ -1,0 +1,35 @@
+import { UsageError } from '../exit.ts';
+import type { Io } from '../io.ts';
+import { readDocument } from '../read-document.ts';
+import { terminalSafe } from '../reporters/pretty.ts';
+import { callServer } from '../server/call-server.ts';
+import { type Credentials, readCredentials } from '../server/credentials.ts';
+import { type Finding, ok, problem, warning } from './check.ts';
+
+/** Turns the mistakes that a command would report into a finding. */
+async function findingOf(work: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return problem(error.message);
+  }
+}
+
+/** Checks that the server responds and accepts the key. Without a sign-in there is nothing to check. */
+export async function checkServer(io: Io): Promise<Finding> {
+  const credentials = await readCredentials(io).catch(() => null);
+  if (credentials === null) return warning('Not signed in to a server: only assay push needs that.');
+  return findingOf(() => signedIn(credentials));
+}
+
+async function signedIn(credentials: Credentials): Promise<Finding> {
+  await callServer(credentials, { method: 'GET', path: '/api/runs?page=1&pageSize=1' });
+  return ok(`${terminalSafe(credentials.server)} accepts the key`);
+}
+
+export const checkSpec = (source: string): Promise<Finding> =>
+  findingOf(async () => {
+    const { model } = await readDocument(source);
+    return ok(`${terminalSafe(source)} describes ${model.operations.length} operations`);
+  });

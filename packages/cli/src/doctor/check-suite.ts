@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { readSuite, SUITE_HEADER_PATH, type Suite } from '@assay/engine/runner';
+import { readEnvFile } from '../env-file.ts';
+import { UsageError } from '../exit.ts';
+import type { Io } from '../io.ts';
+import { readSuiteFiles } from '../read-files.ts';
+import { terminalSafe } from '../reporters/pretty.ts';
+import { type Finding, ok, problem, warning } from './check.ts';
+import { ask } from './check-machine.ts';
+
+export interface SuitePlace {
+  readonly folder: string;
+  /** Undefined looks for `.env` beside the suite and in the current folder. */
+  readonly envFile: string | undefined;
+  readonly baseUrl: string | undefined;
+}
+
+/** Checks a suite, the values of its variables, and whether the API under test responds. */
+export async function checkSuite({ folder, envFile, baseUrl }: SuitePlace, io: Io): Promise<readonly Finding[]> {
+  if (!existsSync(folder)) return [warning(`There is no folder ${terminalSafe(folder)}: assay init or assay generate makes a suite.`)];
+  const read = await suiteIn(folder);
+  if (!('suite' in read)) return [read.finding];
+  const { suite } = read;
+  const env = await valuesFrom(envFile ?? envFileOf(folder));
+  const values: Readonly<Record<string, string>> = { ...env.values, ...(baseUrl === undefined ? {} : { BASE_URL: baseUrl }) };
+  const valueFor = (name: string) => values[name] || io.env[name] || suite.env[name]?.default || '';
+  return [
+    ok(`${terminalSafe(folder)} has a suite with ${suite.cases.length} cases`),
+    ...env.findings,
+    ...variableFindings(suite, valueFor),
+    ...(await addressFindings(valueFor('BASE_URL'))),
+  ];
+}
+
+async function suiteIn(folder: string): Promise<{ readonly suite: Suite } | { readonly finding: Finding }> {
+  try {
+    const files = await readSuiteFiles(folder);
+    if (files.length === 0) return { finding: problem(`${terminalSafe(folder)} is no suite: it has no ${SUITE_HEADER_PATH}.`) };
+    const read = readSuite(files);
+    if (read.kind === 'suite') return { suite: read.suite };
+    const [first] = read.problems;
+    return { finding: problem(`The suite cannot be read: ${terminalSafe(`${first?.file}${first?.pointer} ${first?.message}`)}`) };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return { finding: problem(error.message) };
+  }
+}
+
+function envFileOf(folder: string): string | null {
+  return [join(folder, '.env'), join(dirname(folder), '.env'), '.env'].find((path) => existsSync(path)) ?? null;
+}
+
+interface EnvValues {
+  readonly values: Readonly<Record<string, string>>;
+  readonly findings: readonly Finding[];
+}
+
+async function valuesFrom(path: string | null): Promise<EnvValues> {
+  if (path === null) return { values: {}, findings: [warning('There is no .env file: values come from the environment only.')] };
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) return { values: {}, findings: [problem(`The environment file ${terminalSafe(path)} cannot be read.`)] };
+  const read = readEnvFile(text);
+  if (read.kind === 'wrong') return { values: {}, findings: [problem(`${terminalSafe(path)}: ${read.problem}`)] };
+  return { values: read.values, findings: [ok(`${terminalSafe(path)} is readable; pass it with --env-file`)] };
+}
+
+/** Names only, because the values may be secret. */
+function variableFindings(suite: Suite, valueFor: (name: string) => string): readonly Finding[] {
+  const missing = Object.entries(suite.env).filter(([name]) => valueFor(name) === '');
+  return missing.map(([name, { required }]) =>
+    required === true ? problem(`${name} has no value, and the suite needs it.`) : warning(`${name} has no value.`),
+  );
+}
+
+async function addressFindings(address: string): Promise<readonly Finding[]> {
+  if (address === '') return [];
+  const answer = await ask(address);
+  if (answer.kind === 'failure') return [problem(`${terminalSafe(address)} does not respond: ${terminalSafe(answer.message)}`)];
+  return [ok(`${terminalSafe(address)} responds`)];
+}
