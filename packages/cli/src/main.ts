@@ -14,6 +14,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   export: async () => (await import('./commands/export.ts')).exportSuite,
   login: async () => (await import('./commands/login.ts')).login,
   push: async () => (await import('./commands/push.ts')).push,
+  init: async () => (await import('./commands/init.ts')).init,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  completion: async () => (await import('./commands/completion.ts')).completion,
 };
 
 /** Runs the `assay` command line and returns the exit code. */

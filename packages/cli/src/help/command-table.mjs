@@ -19,7 +19,9 @@ export const COMMANDS = [
   --write-baseline <file>  writes what fails now as such a file
   --baseline-days <n>      how long its entries hold, 1 to 365 (30)
   --concurrency <n>        cases side by side, 1 to 64 (8)
-  --timeout <ms>           time for one request, 100 to 600000 (30000)`,
+  --timeout <ms>           time for one request, 100 to 600000 (30000)
+  --watch                  runs again after every change of the suite or of the environment file; Ctrl+C ends it
+  --spec <openapi>         with --watch: generates again after a change of this file`,
   },
   {
     name: 'generate',
@@ -76,6 +78,39 @@ Exits with 1 when a change breaks callers.`,
 
   --base-url <url>  address of the API, for token endpoints that are given relative to it
   --json            everything that was found, as JSON`,
+  },
+  {
+    name: 'init',
+    group: 'Set-up',
+    summary: 'finds the spec of a repository, and writes a suite and a CI file',
+    usage: `assay init [openapi] [options]
+
+  --in <folder>                 the repository (the current folder)
+  --out <folder>                where the suite goes (assay-tests)
+  --ci <github|gitlab|none>     the build system (what the repository uses)
+  --force                       replaces the CI file and generates the suite again; edited cases stay
+
+Without a spec, it looks for openapi.json, swagger.yaml and similar files, then for an API that runs on this machine.`,
+  },
+  {
+    name: 'doctor',
+    group: 'Set-up',
+    summary: 'checks a set-up and prints what is wrong with it',
+    usage: `assay doctor [folder] [options]
+
+  --env-file <file>  the environment file (.env beside the suite or in the current folder)
+  --base-url <url>   address of the API under test (BASE_URL)
+  --spec <openapi>   a spec to check as well`,
+  },
+  {
+    name: 'completion',
+    group: 'Set-up',
+    summary: 'prints the completion script of a shell',
+    usage: `assay completion <bash|zsh|fish>
+
+  bash: eval "$(assay completion bash)" in ~/.bashrc
+  zsh:  eval "$(assay completion zsh)" in ~/.zshrc, after compinit
+  fish: assay completion fish > ~/.config/fish/completions/assay.fish`,
   },
   {
     name: 'login',
