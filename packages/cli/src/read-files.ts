@@ -21,6 +21,13 @@ export async function readSuiteFiles(path: string): Promise<readonly TextFile[]>
   return [{ path: SUITE_HEADER_PATH, content: header }, ...included.flat()];
 }
 
+/** The paths of a suite's files, whether they exist or not. */
+export async function suitePaths(path: string): Promise<readonly string[]> {
+  const folder = await folderOf(path);
+  const header = await readText(join(folder, SUITE_HEADER_PATH));
+  return [SUITE_HEADER_PATH, ...(header === null ? [] : includesOf(header))].map((file) => join(folder, file));
+}
+
 async function folderOf(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
   return found?.isDirectory() === true ? path : dirname(path);

@@ -14,6 +14,7 @@ import { readSuiteFiles } from '../read-files.ts';
 import { inChunks } from '../reporters/in-chunks.ts';
 import { linesFor, terminalSafe } from '../reporters/pretty.ts';
 import { detailFor, type Reporter, readReporters } from '../reporters/reporters.ts';
+import { repeatOnChange } from '../watch/repeat-on-change.ts';
 
 const OPTIONS = {
   'env-file': { type: 'string' },
@@ -25,6 +26,8 @@ const OPTIONS = {
   'baseline-days': { type: 'string' },
   concurrency: { type: 'string' },
   timeout: { type: 'string' },
+  watch: { type: 'boolean' },
+  spec: { type: 'string' },
 } as const;
 
 interface RunArguments {
@@ -38,6 +41,8 @@ interface RunArguments {
   readonly days: number;
   readonly concurrency: number;
   readonly timeoutMs: number;
+  /** Null runs once. Otherwise the run is repeated, and `spec` is generated from again after a change. */
+  readonly watch: { readonly spec: string | undefined } | null;
 }
 
 function interpret(argv: readonly string[]): RunArguments {
@@ -45,6 +50,7 @@ function interpret(argv: readonly string[]): RunArguments {
   const [path, ...rest] = positionals;
   if (path === undefined) throw new UsageError('Name the folder of a suite, or its tests.json.');
   if (rest.length > 0) throw new UsageError('Name one suite only.');
+  if (values.spec !== undefined && values.watch !== true) throw new UsageError('--spec needs --watch.');
   return {
     path,
     envFile: values['env-file'],
@@ -56,6 +62,7 @@ function interpret(argv: readonly string[]): RunArguments {
     days: wholeNumber(values['baseline-days'], { name: 'baseline-days', otherwise: 30, from: 1, to: 365 }),
     concurrency: wholeNumber(values.concurrency, { name: 'concurrency', otherwise: 8, from: 1, to: 64 }),
     timeoutMs: wholeNumber(values.timeout, { name: 'timeout', otherwise: 30_000, from: 100, to: 600_000 }),
+    watch: values.watch === true ? { spec: values.spec } : null,
   };
 }
 
@@ -63,27 +70,32 @@ function interpret(argv: readonly string[]): RunArguments {
 export const run: Command = {
   run: async (argv, io) => {
     const args = interpret(argv);
-    const read = readSuite(await readSuiteFiles(args.path));
-    if (read.kind === 'invalid') {
-      for (const problem of read.problems) io.error(`  ${terminalSafe(`${problem.file}${problem.pointer} ${problem.message}`)}`);
-      return EXIT_CODES.wrong;
-    }
-    const { suite } = read;
-    const env = await readEnvironment(Object.keys(suite.env), args, io);
-    const only = idsOf(suite, args.only);
-    const waivers = await waiversOf(args, io);
-    const startedAt = new Date();
-    const growing = openReport(factsOf(suite, env, startedAt), detailFor(args.reporters));
-    await execute(suite, { env, only, waivers, args, io, tell: growing.add });
-    const report = growing.close(suite.documented);
-    await writeReports(args.reporters, report, io);
-    if (args.writeBaseline !== undefined) {
-      const results = report.cases.flatMap(({ steps }) => steps);
-      await save(args.writeBaseline, writeBaseline({ suite, results, now: startedAt.getTime(), days: args.days }));
-    }
-    return exitCode(report, suite);
+    const { path, envFile, watch } = args;
+    return watch === null ? runOnce(args, io) : repeatOnChange({ path, envFile, spec: watch.spec }, io, () => runOnce(args, io));
   },
 };
+
+async function runOnce(args: RunArguments, io: Io): Promise<number> {
+  const read = readSuite(await readSuiteFiles(args.path));
+  if (read.kind === 'invalid') {
+    for (const problem of read.problems) io.error(`  ${terminalSafe(`${problem.file}${problem.pointer} ${problem.message}`)}`);
+    return EXIT_CODES.wrong;
+  }
+  const { suite } = read;
+  const env = await readEnvironment(Object.keys(suite.env), args, io);
+  const only = idsOf(suite, args.only);
+  const waivers = await waiversOf(args, io);
+  const startedAt = new Date();
+  const growing = openReport(factsOf(suite, env, startedAt), detailFor(args.reporters));
+  await execute(suite, { env, only, waivers, args, io, tell: growing.add });
+  const report = growing.close(suite.documented);
+  await writeReports(args.reporters, report, io);
+  if (args.writeBaseline !== undefined) {
+    const results = report.cases.flatMap(({ steps }) => steps);
+    await save(args.writeBaseline, writeBaseline({ suite, results, now: startedAt.getTime(), days: args.days }));
+  }
+  return exitCode(report, suite);
+}
 
 async function waiversOf({ baseline }: RunArguments, io: Io): Promise<readonly Waiver[]> {
   if (baseline === undefined) return [];
