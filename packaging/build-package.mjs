@@ -2,6 +2,7 @@ import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFile
 import { basename, join } from 'node:path';
 import { npmCommand } from '../launcher/npm.mjs';
 import { ROOT, runCommand } from '../launcher/run-command.mjs';
+import { baselineJsonSchema, factsJsonSchema, suiteJsonSchema } from '../packages/engine/src/index.ts';
 import { bundle, INSTALLED } from './bundle.mjs';
 import { thirdPartyLicences } from './licences.mjs';
 
@@ -45,7 +46,14 @@ export async function layOutPackage(folder, { webFolder }) {
   cpSync(join(ROOT, 'packaging/assay.mjs'), join(folder, 'bin/assay.mjs'));
   chmodSync(join(folder, 'bin/assay.mjs'), 0o755);
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicences());
+  writeSchemas(join(folder, 'schemas'));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageManifest(), null, 2)}\n`);
+}
+
+function writeSchemas(folder) {
+  mkdirSync(folder);
+  const schemas = { suite: suiteJsonSchema, facts: factsJsonSchema, baseline: baselineJsonSchema };
+  for (const [name, schema] of Object.entries(schemas)) writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(schema, null, 2)}\n`);
 }
 
 /** Packs a folder into `assay-<version>.tgz` in `destination` and returns the path, or null when npm fails. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { FACTS_PATH, type Fact, PROPOSED_FACTS_PATH, readFacts, writeFacts } from '@assay/engine';
 import { UsageError } from './exit.ts';
 import { terminalSafe } from './reporters/pretty.ts';
+import { withSchema, writeSchemas } from './schema-files.ts';
 
 /** Reads the accepted facts of a suite folder, or a file with facts. Without a file there are none. */
 export async function readFactsIn(folder: string): Promise<readonly Fact[]> {
@@ -33,7 +34,8 @@ export async function saveProposedFacts(folder: string, facts: readonly Fact[]):
 async function save(folder: string, name: string, facts: readonly Fact[]): Promise<string> {
   const path = join(folder, name);
   await mkdir(folder, { recursive: true });
-  await writeFile(path, writeFacts(facts)).catch(() => {
+  await writeSchemas(folder);
+  await writeFile(path, withSchema(writeFacts(facts), 'facts')).catch(() => {
     throw new UsageError(`The file ${terminalSafe(path)} cannot be written.`);
   });
   return path;

@@ -43,8 +43,10 @@ test('these calls need no token, and all others do', () => {
   expect(open.map(([name]) => name).sort()).toEqual([
     'addContact',
     'appInfo',
+    'baselineSchema',
     'confirmEmail',
     'deviceAuthorization',
+    'factsSchema',
     'findInvitation',
     'forgotPassword',
     'githubHook',

@@ -140,6 +140,8 @@ export const paths = {
   chooseLink: 'PUT /api/projects/{id}/links',
   cancelGeneration: 'POST /api/testgen/cancel',
   suiteSchema: 'GET /schemas/suite.json',
+  factsSchema: 'GET /schemas/facts.json',
+  baselineSchema: 'GET /schemas/baseline.json',
 
   listActions: 'GET /api/actions',
   performAction: 'POST /api/actions',

@@ -40,6 +40,7 @@ export { operationHashes } from './readers/openapi/operation-hashes.ts';
 export { type ReadApi, readApi } from './readers/openapi/read-api.ts';
 export { writeOpenApi, writeYaml } from './readers/openapi/write-openapi.ts';
 export { parseText } from './readers/text/parse-text.ts';
+export { baselineJsonSchema } from './report/baseline-schema.ts';
 export { collectReport, type ReportFacts } from './report/collect-report.ts';
 export { curlText } from './report/exchange-text.ts';
 export { toGithub } from './report/github.ts';

@@ -1,4 +1,4 @@
-import { suiteJsonSchema } from '@assay/engine';
+import { baselineJsonSchema, factsJsonSchema, suiteJsonSchema } from '@assay/engine';
 import type { FastifyInstance } from 'fastify';
 import manifest from '../package.json' with { type: 'json' };
 import { type Composition, featuresOf } from './app.ts';
@@ -26,7 +26,7 @@ export async function buildProduct({ platform, composition, sample, ...options }
     needsFirstUser: composition.accounts.needsFirstUser,
     shutdown: options.shutdown,
     version: manifest.version,
-    suiteSchema: suiteJsonSchema,
+    schemas: { suite: suiteJsonSchema, facts: factsJsonSchema, baseline: baselineJsonSchema },
   });
   const app = await buildApp({
     ...options,

@@ -22,7 +22,7 @@ test('It reaches the operations of the sample API, proposes facts, and removes w
   expect(result.code).toBe(0);
   const [, reached = '0', all = '1'] = /(\d+) of (\d+) operations reached/.exec(result.out) ?? [];
   expect(Number(reached) / Number(all)).toBeGreaterThan(0.8);
-  expect(await readdir(out)).toEqual(['facts.proposed.json']);
+  expect(await readdir(out)).toEqual(['facts.proposed.json', 'schemas']);
   const text = await readFile(join(out, 'facts.proposed.json'), 'utf8');
   for (const secret of Object.values(SAMPLE_CREDENTIALS)) expect(`${text}${result.out}`).not.toContain(secret);
 });
@@ -30,7 +30,7 @@ test('It reaches the operations of the sample API, proposes facts, and removes w
 test('With --accept the facts apply, and the generator gives the same bytes twice.', async () => {
   const out = join(folder, 'accepted');
   expect((await assay(['explore', spec, '--out', out, '--yes', '--accept'])).code).toBe(0);
-  expect(await readdir(out)).toEqual(['facts.json']);
+  expect(await readdir(out)).toEqual(['facts.json', 'schemas']);
   await assay(['generate', spec, '--out', out]);
   const first = await readFile(join(out, 'tests.json'), 'utf8');
   await assay(['generate', spec, '--out', out]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Fact, generateSuite, packFiles, readSuiteHeader, type TextFile, testsIn } from '@assay/engine';
+import { SUITE_HEADER_PATH } from '@assay/engine/model';
 import { runnerFile } from '@assay/engine/pack/runner-files.ts';
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
@@ -11,6 +12,7 @@ import { readArguments, wholeNumber } from '../read-arguments.ts';
 import { readDocument } from '../read-document.ts';
 import { readSuiteFiles } from '../read-files.ts';
 import { terminalSafe } from '../reporters/pretty.ts';
+import { withSchema, writeSchemas } from '../schema-files.ts';
 
 const OPTIONS = {
   out: { type: 'string' },
@@ -64,10 +66,12 @@ async function writePack(folder: string, name: string, files: readonly TextFile[
   if (header.kind === 'invalid') throw new UsageError('The suite in this folder cannot be read.');
   const [runSh, runPs1] = await Promise.all([readFile(runnerFile('run.sh'), 'utf8'), readFile(runnerFile('run.ps1'), 'utf8')]);
   const all = packFiles({ header: header.header, files, name, baseUrl, runSh, runPs1 });
+  await writeSchemas(folder);
   for (const { path, content } of all) {
     const target = join(folder, path);
     await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, content, { mode: path === 'run.sh' ? 0o755 : 0o644 });
+    const text = path === SUITE_HEADER_PATH ? withSchema(content, 'suite') : content;
+    await writeFile(target, text, { mode: path === 'run.sh' ? 0o755 : 0o644 });
   }
 }
 

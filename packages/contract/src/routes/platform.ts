@@ -49,4 +49,16 @@ export const platformRoutes = defineRoutes({
     reply: z.record(z.string(), z.unknown()),
     errors: [],
   },
+  factsSchema: {
+    summary: 'JSON Schema of facts.json',
+    access: 'public',
+    reply: z.record(z.string(), z.unknown()),
+    errors: [],
+  },
+  baselineSchema: {
+    summary: 'JSON Schema of a baseline file',
+    access: 'public',
+    reply: z.record(z.string(), z.unknown()),
+    errors: [],
+  },
 });

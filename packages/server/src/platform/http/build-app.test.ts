@@ -323,7 +323,10 @@ test('hashed files are compressed, cached permanently and revalidated by ETag', 
 test('probes and API descriptions need no token', async () => {
   expect((await server.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
   expect((await server.app.inject({ url: '/readyz' })).json()).toMatchObject({ status: 'ready', mode: 'local' });
-  expect((await server.app.inject({ url: '/schemas/suite.json' })).statusCode).toBe(200);
+  for (const name of ['suite', 'facts', 'baseline']) {
+    const { statusCode, body } = await server.app.inject({ url: `/schemas/${name}.json` });
+    expect([statusCode, JSON.parse(body).$schema]).toEqual([200, 'https://json-schema.org/draft/2020-12/schema']);
+  }
 });
 
 test('the API description lists every call with its errors', async () => {

@@ -8,7 +8,8 @@ export interface PlatformFeatureOptions {
   readonly config: Pick<Config, 'mode' | 'sourceUrl' | 'analyticsId' | 'signUp'>;
   readonly databaseKind: 'embedded' | 'postgresql';
   readonly version: string;
-  readonly suiteSchema: Readonly<Record<string, unknown>>;
+  /** The JSON Schemas of the files that people edit. */
+  readonly schemas: Readonly<Record<'suite' | 'facts' | 'baseline', Readonly<Record<string, unknown>>>>;
   /** Aborted when shutdown begins. */
   readonly shutdown: AbortSignal;
   /** Rejects when the database does not respond. */
@@ -36,7 +37,9 @@ export function createPlatformFeature(options: PlatformFeatureOptions): Feature 
         document ??= buildOpenApiDocument(options.version);
         return { ...document };
       },
-      suiteSchema: async () => ({ ...options.suiteSchema }),
+      suiteSchema: async () => ({ ...options.schemas.suite }),
+      factsSchema: async () => ({ ...options.schemas.facts }),
+      baselineSchema: async () => ({ ...options.schemas.baseline }),
     },
   };
 }
