@@ -2,12 +2,15 @@ import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFile
 import { basename, join } from 'node:path';
 import { npmCommand } from '../launcher/npm.mjs';
 import { ROOT, runCommand } from '../launcher/run-command.mjs';
+import { publicAddresses } from '../packages/contract/src/public-addresses.ts';
 import { baselineJsonSchema, factsJsonSchema, suiteJsonSchema } from '../packages/engine/src/index.ts';
 import { bundle, INSTALLED } from './bundle.mjs';
 import { thirdPartyLicences } from './licences.mjs';
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const serverManifest = JSON.parse(readFileSync(join(ROOT, 'packages/server/package.json'), 'utf8'));
+
+const addresses = publicAddresses(process.env);
 
 /** What npm needs to know about the package. Dependencies have the versions of the lockfile. */
 function packageManifest() {
@@ -19,6 +22,7 @@ function packageManifest() {
     license,
     type,
     engines,
+    homepage: addresses.docs,
     bin: { assay: 'bin/assay.mjs' },
     optionalDependencies: Object.fromEntries(INSTALLED.map((name) => [name, serverManifest.dependencies[name]])),
   };
@@ -53,7 +57,10 @@ export async function layOutPackage(folder, { webFolder }) {
 function writeSchemas(folder) {
   mkdirSync(folder);
   const schemas = { suite: suiteJsonSchema, facts: factsJsonSchema, baseline: baselineJsonSchema };
-  for (const [name, schema] of Object.entries(schemas)) writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(schema, null, 2)}\n`);
+  for (const [name, schema] of Object.entries(schemas)) {
+    const named = { $id: `${addresses.schemas}/${name}.json`, ...schema };
+    writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(named, null, 2)}\n`);
+  }
 }
 
 /** Packs a folder into `assay-<version>.tgz` in `destination` and returns the path, or null when npm fails. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { findSpec } from '../init/find-spec.ts';
+import { main } from '../main.ts';
 import { type SampleCommand, startSampleCommand } from '../sample-command.fixture.ts';
 
 let sample: SampleCommand;
@@ -86,6 +87,15 @@ describe('a repository with a spec', () => {
     await addSpec('api/v1/shop.openapi.json');
     expect(await findSpec(repository, [])).toBe(join(repository, 'api/v1/shop.openapi.json'));
   });
+});
+
+test('the package comes from the address in ASSAY_PACKAGE, unless it could break the file', async () => {
+  await addSpec('openapi.json');
+  const env = (ASSAY_PACKAGE: string) => ({ env: { ASSAY_PACKAGE }, print: () => {}, error: () => {}, isCancelled: () => false });
+  const args = ['init', '--in', repository, '--ci', 'github'];
+  expect(await main(args, env('a"; touch pwned'))).toBe(2);
+  expect(await main(args, env('@team/assay@1.2.3'))).toBe(0);
+  expect(parse(await read('.github/workflows/assay.yml')).jobs['api-tests'].env.ASSAY_PACKAGE).toBe('@team/assay@1.2.3');
 });
 
 test('without a file, the spec of an API that runs on this machine is found', async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { publicAddresses } from '@assay/contract/public-addresses';
 import { readSuiteHeader } from '@assay/engine';
 import { SUITE_HEADER_PATH } from '@assay/engine/model';
 import type { Command } from '../command.ts';
@@ -64,6 +65,13 @@ async function writeSuite({ repository, suite, existing }: Place, given: string 
   return generate.run([spec, '--out', folder], io);
 }
 
+/** The address goes into a file that a shell and a YAML reader interpret. */
+function packageSource({ env }: Io): string {
+  const { package: source } = publicAddresses(env);
+  if (/^[\w@:/.~+-]+$/.test(source)) return source;
+  throw new UsageError('ASSAY_PACKAGE must be the name or the address of a package.');
+}
+
 async function writeCiFile({ repository, suite, existing }: Place, kind: CiKind, io: Io): Promise<void> {
   if (kind === 'none') {
     io.print('  No CI file was written. Name the build system to get one: --ci github or --ci gitlab.');
@@ -71,7 +79,7 @@ async function writeCiFile({ repository, suite, existing }: Place, kind: CiKind,
   }
   const read = readSuiteHeader(await readSuiteFiles(join(repository, suite)));
   if (read.kind === 'invalid') throw new UsageError(`The suite in ${suite} cannot be read.`);
-  const { file, next } = ciFile(kind, { suite, env: read.header.env });
+  const { file, next } = ciFile(kind, { suite, env: read.header.env, source: packageSource(io) });
   const target = join(repository, file.path);
   if (existing === 'keep' && existsSync(target)) {
     io.print(`  ${file.path} exists and stays as it is. Add --force to replace it.`);

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PUBLIC_ADDRESSES } from '@assay/contract/public-addresses';
 import type { EnvVariable, TextFile } from '@assay/engine/model';
 
 export const CI_KINDS = ['github', 'gitlab', 'none'] as const;
@@ -20,6 +19,8 @@ export interface CiInput {
   /** The folder of the suite, relative to the repository, with forward slashes. */
   readonly suite: string;
   readonly env: Readonly<Record<string, EnvVariable>>;
+  /** Where the build machine gets Assay: anything that `npx` accepts. */
+  readonly source: string;
 }
 
 /** Returns the file that runs the suite on every pull request, and a line that tells what is left to do. */
@@ -35,7 +36,7 @@ export function ciFile(kind: Exclude<CiKind, 'none'>, input: CiInput): { readonl
       };
 }
 
-const githubWorkflow = ({ suite, env }: CiInput): string => `name: API tests
+const githubWorkflow = ({ suite, env, source }: CiInput): string => `name: API tests
 on: [pull_request]
 permissions:
   contents: read
@@ -43,7 +44,7 @@ jobs:
   api-tests:
     runs-on: ubuntu-latest
     env:
-      ASSAY_PACKAGE: ${PUBLIC_ADDRESSES.package}
+      ASSAY_PACKAGE: "${source}"
     steps:
       - uses: actions/checkout@v4
       - uses: actions/setup-node@v4
@@ -60,11 +61,11 @@ ${Object.entries(env)
 `;
 
 /** GitLab passes the variables of the project to every job, so that the job does not name them. */
-const gitlabJob = ({ suite, env }: CiInput): string => `# Variables to set in the project: ${Object.keys(env).join(', ')}
+const gitlabJob = ({ suite, env, source }: CiInput): string => `# Variables to set in the project: ${Object.keys(env).join(', ')}
 api-tests:
   image: node:24
   variables:
-    ASSAY_PACKAGE: ${PUBLIC_ADDRESSES.package}
+    ASSAY_PACKAGE: "${source}"
   rules:
     - if: $CI_PIPELINE_SOURCE == "merge_request_event"
   script:

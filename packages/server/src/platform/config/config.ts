@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { publicAddresses } from '@assay/contract/public-addresses';
 import { z } from 'zod';
 import { StartupRefusal } from '../process/startup-refusal.ts';
 import { type EgressAllow, parseEgressAllow } from './egress-allow.ts';
@@ -205,7 +206,7 @@ function readServices(env: NodeJS.ProcessEnv): Services {
     backupHours: read(env, 'ASSAY_BACKUP_HOURS') ?? 24,
     backupsKept: read(env, 'ASSAY_BACKUP_KEEP') ?? 7,
     retentionDays: read(env, 'ASSAY_RETENTION_DAYS') ?? 30,
-    sourceUrl: read(env, 'ASSAY_SOURCE_URL') ?? null,
+    sourceUrl: publicAddresses({ ASSAY_SOURCE_URL: read(env, 'ASSAY_SOURCE_URL') }).source,
     analyticsId: read(env, 'ASSAY_ANALYTICS_ID') ?? null,
   };
 }
