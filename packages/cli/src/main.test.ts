@@ -152,7 +152,9 @@ describe('exit codes', () => {
     [['run', 'a', '--concurrency', '0'], '--concurrency must be a whole number from 1 to 64.'],
     [['run', 'a', '--timeout', 'soon'], '--timeout must be a whole number'],
     [['run', 'a', '--unknown'], 'Unknown option'],
-    [['run', '/does/not/exist'], 'The suite has no tests.json.'],
+    [['run', '/does/not/exist'], 'There is no folder or file /does/not/exist.'],
+    [['run', import.meta.dirname], 'is no suite: it has no tests.json.'],
+    [['export', import.meta.dirname, '--format', 'hurl'], 'is no suite: it has no tests.json.'],
   ])('2 for %j', async (args, message) => {
     const { code, err } = await assay(args);
     expect(err).toContain(message);
@@ -179,6 +181,13 @@ describe('exit codes', () => {
     expect(await assay(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('Usage: assay <command>') });
     expect((await assay([])).code).toBe(0);
   });
+});
+
+test('a folder that cannot be written is named in one sentence', async () => {
+  const file = await write('openapi.json', api.document);
+  const { code, err } = await assay(['generate', file, '--out', join(file, 'tests')]);
+  expect(err).toMatch(/^ {2}\S+ cannot be used: a part of its path is a file\.$/);
+  expect(code).toBe(2);
 });
 
 test('an include outside the folder of the suite is not opened', async () => {

@@ -21,6 +21,19 @@ export async function readSuiteFiles(path: string): Promise<readonly TextFile[]>
   return [{ path: SUITE_HEADER_PATH, content: header }, ...included.flat()];
 }
 
+/** Reads the files of a suite that must be there. */
+export async function requireSuiteFiles(path: string): Promise<readonly TextFile[]> {
+  const files = await readSuiteFiles(path);
+  if (files.length > 0) return files;
+  const exists = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  throw new UsageError(
+    exists ? `${terminalSafe(path)} is no suite: it has no ${SUITE_HEADER_PATH}.` : `There is no folder or file ${terminalSafe(path)}.`,
+  );
+}
+
 /** The paths of a suite's files, whether they exist or not. */
 export async function suitePaths(path: string): Promise<readonly string[]> {
   const folder = await folderOf(path);

@@ -3,7 +3,7 @@ import { EXPORT_FORMATS, readSuite, exportSuite as write } from '@assay/engine';
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
 import { oneOf, readArguments } from '../read-arguments.ts';
-import { readSuiteFiles } from '../read-files.ts';
+import { requireSuiteFiles } from '../read-files.ts';
 import { terminalSafe } from '../reporters/pretty.ts';
 
 const OPTIONS = { format: { type: 'string' }, out: { type: 'string' } } as const;
@@ -16,7 +16,7 @@ export const exportSuite: Command = {
     if (path === undefined || rest.length > 0) throw new UsageError('Name one suite.');
     const format = oneOf(values.format, EXPORT_FORMATS, '--format');
     if (format === undefined) throw new UsageError(`Name a format: --format ${EXPORT_FORMATS.join('|')}.`);
-    const read = readSuite(await readSuiteFiles(path));
+    const read = readSuite(await requireSuiteFiles(path));
     if (read.kind === 'invalid') {
       for (const problem of read.problems) io.error(`  ${terminalSafe(`${problem.file}${problem.pointer} ${problem.message}`)}`);
       return EXIT_CODES.wrong;

@@ -3,7 +3,7 @@ import { readSuite, type TextFile } from '@assay/engine/runner';
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
 import { readArguments } from '../read-arguments.ts';
-import { readSuiteFiles } from '../read-files.ts';
+import { requireSuiteFiles } from '../read-files.ts';
 import { terminalSafe } from '../reporters/pretty.ts';
 import { callServer } from '../server/call-server.ts';
 import { readCredentials } from '../server/credentials.ts';
@@ -30,7 +30,7 @@ export const push: Command = {
 
 /** Suite ids from the server are UUIDs. A suite with any other id is identified by its name. */
 async function suiteOf(folder: string): Promise<{ readonly suiteId: string | null; readonly files: readonly TextFile[] }> {
-  const files = await readSuiteFiles(folder);
+  const files = await requireSuiteFiles(folder);
   const read = readSuite(files);
   if (read.kind === 'invalid') throw new UsageError(`There is no suite in ${terminalSafe(folder)}.`);
   const { id } = read.suite.suite;

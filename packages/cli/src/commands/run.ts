@@ -10,7 +10,7 @@ import { readEnvironment, readText } from '../environment.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
-import { readSuiteFiles } from '../read-files.ts';
+import { requireSuiteFiles } from '../read-files.ts';
 import { inChunks } from '../reporters/in-chunks.ts';
 import { linesFor, terminalSafe } from '../reporters/pretty.ts';
 import { detailFor, type Reporter, readReporters } from '../reporters/reporters.ts';
@@ -76,7 +76,7 @@ export const run: Command = {
 };
 
 async function runOnce(args: RunArguments, io: Io): Promise<number> {
-  const read = readSuite(await readSuiteFiles(args.path));
+  const read = readSuite(await requireSuiteFiles(args.path));
   if (read.kind === 'invalid') {
     for (const problem of read.problems) io.error(`  ${terminalSafe(`${problem.file}${problem.pointer} ${problem.message}`)}`);
     return EXIT_CODES.wrong;

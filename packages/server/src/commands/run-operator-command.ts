@@ -1,4 +1,5 @@
 import { StartupRefusal } from '../platform/process/startup-refusal.ts';
+import { startupRefusalOf } from '../platform/process/startup-refusal-of.ts';
 import { createPrivately } from '../platform/storage/private-files.ts';
 
 /** Runs an operator command to completion and returns the exit code. Errors that the operator can fix are printed on one line. */
@@ -8,9 +9,10 @@ export async function runOperatorCommand(command: () => Promise<string>): Promis
     process.stdout.write(`${await command()}\n`);
     return 0;
   } catch (error) {
-    if (!(error instanceof StartupRefusal)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return error.exitCode;
+    const refusal = startupRefusalOf(error);
+    if (refusal === null) throw error;
+    process.stderr.write(`${refusal.message}\n`);
+    return refusal.exitCode;
   }
 }
 

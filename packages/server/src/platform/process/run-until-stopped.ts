@@ -1,5 +1,5 @@
 import { createPrivately } from '../storage/private-files.ts';
-import { StartupRefusal } from './startup-refusal.ts';
+import { startupRefusalOf } from './startup-refusal-of.ts';
 
 const DEADLINE_MS = 25_000;
 
@@ -37,8 +37,9 @@ export async function runUntilStopped(start: () => Promise<Stoppable>): Promise<
     await program.stop();
     process.exit(0);
   } catch (error) {
-    if (!(error instanceof StartupRefusal)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(error.exitCode);
+    const refusal = startupRefusalOf(error);
+    if (refusal === null) throw error;
+    process.stderr.write(`${refusal.message}\n`);
+    process.exit(refusal.exitCode);
   }
 }

@@ -1,0 +1,18 @@
+import { StartupRefusal } from './startup-refusal.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of its path is a file',
+};
+
+/** Turns an error about a folder that cannot be used into one that the operator can fix. Null for any other error. */
+export function startupRefusalOf(error: unknown): StartupRefusal | null {
+  if (error instanceof StartupRefusal) return error;
+  if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null;
+  const reason = REASONS[String(error.code)];
+  if (reason === undefined) return null;
+  return new StartupRefusal(`${error.path} cannot be used: ${reason}. ASSAY_DATA_DIR names another data folder.`, { cause: error });
+}
