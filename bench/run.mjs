@@ -2,6 +2,7 @@ import { runScript } from '../launcher/run-command.mjs';
 
 const BENCHES = [
   'rivals',
+  'start-up',
   'growth',
   'detect',
   'wrong-type',
