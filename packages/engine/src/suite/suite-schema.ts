@@ -1,5 +1,13 @@
 import { HEADER_NAME_PATTERN } from '../model/header-text.ts';
-import { CASE_TAGS, CHECK_OPERATORS, HTTP_METHODS, IDENTITY_NAME_PATTERN, type JsonObject, PROBE_METHODS, SUITE_FORMATS } from '../model/index.ts';
+import {
+  CASE_TAGS,
+  CHECK_OPERATORS,
+  HTTP_METHODS,
+  IDENTITY_NAME_PATTERN,
+  type JsonObject,
+  PROBE_METHODS,
+  SUITE_FORMATS,
+} from '../model/index.ts';
 
 const text: JsonObject = { type: 'string' };
 const shortText: JsonObject = { type: 'string', minLength: 1, maxLength: 500 };

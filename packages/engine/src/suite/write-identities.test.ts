@@ -120,7 +120,7 @@ test('An identity that the suite already has stays as it is.', () => {
 });
 
 test('An API without declared security gets an entry for every request.', () => {
-  const { auth, defaults, identities, env } = writeIdentities({ ...header, auth: { none: null } }, [profile]);
+  const { auth, defaults, identities, env } = writeIdentities<SuiteHeader>({ ...header, auth: { none: null } }, [profile]);
   expect(auth.profile).toEqual({ in: 'header', name: 'authorization', value: 'Bearer {{ACCESS_TOKEN}}' });
   expect([defaults.auth, identities?.default?.gives]).toEqual(['profile', { ACCESS_TOKEN: '{{token}}' }]);
   expect(env.ACCESS_TOKEN).toMatchObject({ secret: true });
