@@ -1,6 +1,7 @@
 import { isObject, objectOf } from '../../json/values.ts';
 import type { JsonObject } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
+import type { Lesson, OperationState } from '../operation-state.ts';
 import { createdIn, depthOf } from '../place.ts';
 import type { Plan } from '../planned-request.ts';
 import { sampleValue } from '../sample-body.ts';
@@ -17,7 +18,7 @@ export function* findCreators(world: World): Plan<Creators> {
     const collection = createdIn(state.op.path);
     const recipe = creators.has(collection) ? null : recipeFor(world, creators, state);
     if (recipe === null) continue;
-    const trace = yield* createFresh(world, recipe);
+    const trace = yield* createFresh(world, creators, recipe);
     const first = trace.exchanges.at(-1);
     if (!trace.isComplete || first === undefined) continue;
     const last = (yield* fillOut(world, recipe, trace.vars)) ?? first;
@@ -29,14 +30,27 @@ export function* findCreators(world: World): Plan<Creators> {
 
 const JUMP = 5000;
 
-/** An earlier search with the same seed may have left resources with the same names. Then other names are used. */
-function* createFresh(world: World, { setup, step }: Recipe): Plan<Trace> {
-  let trace = yield* runSteps(world, [...setup, step], 'setup', freshVars(world));
-  for (let attempt = 1; attempt < 4 && [400, 409, 422].includes(trace.exchanges.at(-1)?.answer.status ?? 0); attempt += 1) {
+/** The names may be taken: by the requests before, or by an earlier search with the same seed. Then other names are used. */
+function* createFresh(world: World, creators: Creators, recipe: Recipe): Plan<Trace> {
+  const { state } = recipe.step;
+  let trace = yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
+  for (let attempt = 1; attempt < 4 && REJECTED.includes(trace.exchanges.at(-1)?.answer.status ?? 0); attempt += 1) {
+    if (trace.exchanges.at(-1)?.answer.status === 409) nameAnew(state);
     world.scripts += JUMP * attempt;
+    const { setup, step } = recipeFor(world, creators, state) ?? recipe;
     trace = yield* runSteps(world, [...setup, step], 'setup', freshVars(world));
   }
   return trace;
+}
+
+const REJECTED: readonly number[] = [400, 409, 422];
+const NAMES = /^(?:name|title|user_?name|email|login|id|key|slug|code)$/i;
+
+/** After a conflict, texts that name the resource are new in every request. */
+function nameAnew(state: OperationState): void {
+  const names = Object.entries(objectOf(state.body)).filter(([name, value]) => NAMES.test(name) && typeof value === 'string');
+  const lessons = names.map(([field]): Lesson => ({ statement: { kind: 'unique', in: 'body', field }, message: 'conflict', status: 409 }));
+  state.lessons = [...state.lessons, ...lessons];
 }
 
 const MAX_FIELDS = 8;
