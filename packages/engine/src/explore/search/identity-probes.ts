@@ -75,54 +75,54 @@ export function otherIdentityProbes(world: World, creators: Creators, kit: Kit):
   if (!world.tools.hasOther) return [];
   const instance = instanceOf(world, creators, kit);
   if (instance === null) return [];
-  const { setup } = instance;
-  const read = kit.read === null ? null : stepOn(world, creators, instance, kit.read);
-  const list = kit.list === null ? null : stepOn(world, creators, instance, kit.list);
-  const items = [kit.read, ...kit.updates, ...kit.actions, ...kit.children, kit.remove].filter((state) => state !== null);
-  const siblings = items.flatMap((state) => stepOn(world, creators, instance, state) ?? []);
-  return items.flatMap((state) => {
-    const step = stepOn(world, creators, instance, state);
-    if (step === null || !requiresCredentials(world, state)) return [];
-    const asOther = as(step, 'other');
-    const evidence = [
-      ...(list === null ? [] : [as(list, 'other')]),
-      ...siblings
-        .filter(({ state: other }) => other !== state && SAFE_METHODS.includes(other.op.method))
-        .map((other) => as(other, 'other')),
-    ];
-    const control =
-      read === null || SAFE_METHODS.includes(state.op.method)
-        ? [{ ...step, capture: {} }].filter(() => SAFE_METHODS.includes(state.op.method))
-        : [{ ...read }];
-    const steps = [...control, ...evidence, asOther];
-    return [sequence({ state, setup, steps, judge: (all, vars) => judgeOther(world, kit, all, idOf(instance.id, vars), control.length) })];
+  const stepFor = (state: OperationState | null): readonly ScriptStep[] => {
+    const step = state === null ? null : stepOn(world, creators, instance, state);
+    return step === null ? [] : [step];
+  };
+  const [read] = stepFor(kit.read);
+  const reads = [kit.list, kit.read, ...kit.children].flatMap(stepFor).filter(isSafe).slice(0, MAX_EVIDENCE);
+  const writes = [...kit.updates, kit.remove].flatMap(stepFor);
+  const tried = [kit.read, ...kit.updates, ...kit.actions, ...kit.children, kit.remove].flatMap(stepFor);
+  return tried.flatMap((step) => {
+    if (!requiresCredentials(world, step.state)) return [];
+    const attempt = as(step, 'other');
+    const others = reads.filter(({ state }) => state !== step.state);
+    const control = isSafe(step) ? [as(step, 'owner')] : read === undefined ? [] : [as(read, 'owner')];
+    const evidence = [...others.map((other) => as(other, 'owner')), ...others.map((other) => as(other, 'other'))];
+    const later = isSafe(step) ? [] : writes.filter(({ state }) => state !== step.state).map((other) => as(other, 'other'));
+    const steps = [...control, ...evidence, attempt, ...later];
+    const judge: Probe['judge'] = (all, vars) => judgeOther(kit, all, attempt, idOf(instance.id, vars));
+    return [sequence({ state: step.state, setup: instance.setup, steps, judge })];
   });
 }
+
+const MAX_EVIDENCE = 4;
+
+const isSafe = ({ state }: ScriptStep): boolean => SAFE_METHODS.includes(state.op.method);
 
 const as = (step: ScriptStep, sender: Sender): ScriptStep => ({ ...step, sender, capture: {} });
 
 const idOf = (text: string, vars: Vars): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(vars[name] ?? ''));
 
 /** A success of the other identity counts where something shows that the resource is private. */
-function judgeOther(world: World, kit: Kit, all: readonly Exchange[], id: string, controls: number): readonly Verdict[] {
-  const exchange = all.at(-1);
-  const control = all[0];
-  if (exchange === undefined || control === undefined || !isSuccess(exchange.answer)) return [];
-  const between = all.slice(controls, -1);
-  const reason = privacyOf(kit, controls > 0 ? control : null, between, id);
+function judgeOther(kit: Kit, all: readonly Exchange[], attempt: ScriptStep, id: string): readonly Verdict[] {
+  const exchange = all.find(({ step }) => step === attempt);
+  const control = all.find(({ step }) => step.sender === 'owner' && (step.state === attempt.state || step.state === kit.read)) ?? null;
+  if (exchange === undefined || !isSuccess(exchange.answer)) return [];
+  const reason = privacyOf(kit, control, all, attempt, id);
   if (reason === null) return [];
   const { op } = exchange.step.state;
   const isRead = SAFE_METHODS.includes(op.method);
   return [
     {
       ...base(exchange),
-      beside: controls > 0 ? [control] : [],
+      beside: control === null ? [] : [control],
       rule: isRead ? 'reads-of-another' : 'writes-to-another',
       text: `Another user ${isRead ? 'reads' : 'changes'} a resource of the owner with ${op.key}. It is private: ${reason}`,
       expected: '403 or 404',
       actual: statusText(exchange),
       source: 'identity',
-      checks: world.tools.hasOther ? { status: ['403', '404'] } : null,
+      checks: { status: ['403', '404'] },
     },
   ];
 }
@@ -132,15 +132,24 @@ const PRIVATE_PATH =
   /\/(?:me|my|mine|account|accounts|orders?|carts?|wallets?|payments?|invoices?|messages?|inbox|profiles?|notes|private|medical|cards?)(?:\/|$)/i;
 
 /** Returns why a resource is private, or null when it may be shared. */
-function privacyOf(kit: Kit, control: Exchange | null, between: readonly Exchange[], id: string): string | null {
-  const refused = between.find(({ answer }) => answer.status === 403 || answer.status === 404);
+function privacyOf(kit: Kit, control: Exchange | null, all: readonly Exchange[], attempt: ScriptStep, id: string): string | null {
+  const others = all.filter(({ step }) => step.sender === 'other' && step !== attempt);
+  const refused = others.find((exchange) => isRefused(exchange, all));
   if (refused !== undefined) return `${refused.step.state.op.key} returns ${refused.answer.status} to the other user`;
-  const list = between.find(({ step }) => step.state === kit.list);
-  const items = list === undefined || !isSuccess(list.answer) ? null : itemsIn(list.answer.json, kit.creator.collection);
-  const isListed = items === null || list === undefined ? null : JSON.stringify(list.answer.json).includes(id);
-  if (isListed === false && (items?.length ?? 0) < 20) return `${kit.list?.op.key ?? 'the list'} of the other user does not contain it`;
-  if (isListed === true) return null;
+  const list = others.find(({ step, answer }) => step.state === kit.list && isSuccess(answer));
+  const ownList = all.find(({ step }) => step.sender === 'owner' && step.state === kit.list);
+  const has = (exchange: Exchange | undefined): boolean => exchange?.answer.text.includes(id) === true;
+  if (has(list)) return null;
+  const length = list === undefined ? null : (itemsIn(list.answer.json, kit.creator.collection)?.length ?? null);
+  if (has(ownList) && length !== null && length < 20) return `${kit.list?.op.key ?? 'the list'} of the other user does not contain it`;
   return ownerOf(kit, control);
+}
+
+/** A read that the owner may send, or a write, that the other user may not. */
+function isRefused({ step, answer }: Exchange, all: readonly Exchange[]): boolean {
+  if (!isSafe(step)) return answer.status === 403;
+  const isFine = all.some((other) => other.step.sender === 'owner' && other.step.state === step.state && isSuccess(other.answer));
+  return isFine && (answer.status === 403 || answer.status === 404);
 }
 
 /** A field that names an owner counts where the path names something that people do not share. */

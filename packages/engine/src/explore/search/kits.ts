@@ -103,7 +103,8 @@ export function sequence(parts: Pick<Probe, 'state' | 'setup' | 'steps' | 'judge
   return { ...parts, general: 'crashes', sharesSetup: false, change: null };
 }
 
-const VOLATILE = /(?:at|date|time|timestamp|etag|version|revision|rev|modified|updated|serial|seen|hash|token|expires?|ttl|uptime)$/i;
+const VOLATILE =
+  /(?:at|date|time|timestamp|etag|version|revision|rev|modified|updated|serial|seen|hash|token|expires?|ttl|uptime|views?|hits|visits|reads)$/i;
 export const isVolatile = (name: string): boolean => VOLATILE.test(name);
 
 /** True when two values mean the same: servers trim, lower the case, and write numbers as text. */

@@ -42,8 +42,7 @@ export function leakIn(text: string): Leak | null {
 }
 
 const HASHES = /^(?:\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}|\$argon2(?:id|i|d)\$.{10,}|\$(?:5|6|1)\$.{10,}|pbkdf2[_:$].{10,}|scrypt[:$].{10,})$/;
-const SECRET_FIELD =
-  /^(?:password|passwd|pwd|password_?hash|hashed_?password|passwordDigest|pass_?hash|secret_?key|private_?key|ssn|cvv|card_?number|pin)$/i;
+const SECRET_FIELD = /^(?:password|passwd|pwd|password_?hash|hashed_?password|passwordDigest|pass_?hash|ssn|cvv|card_?number|pin)$/i;
 
 /** True for a field whose value no response should contain. */
 export function isSecret(name: string, value: string): boolean {

@@ -22,7 +22,9 @@ export function pagingProbes(world: World, creators: Creators, recipe: Recipe): 
   if (op.method !== 'GET') return [];
   const setup = withItems(world, creators, recipe);
   const query = op.params.filter((parameter) => parameter.in === 'query');
-  const named = (pattern: RegExp): Parameter | undefined => query.find(({ name }) => pattern.test(plain(name)));
+  const isNumber = ({ schema }: Parameter): boolean =>
+    /^(?:integer|number)$/.test(world.tools.typeOf(shapeOf(schema, { tools: world.tools, turn: 0 })) ?? 'integer');
+  const named = (pattern: RegExp): Parameter | undefined => query.find((entry) => pattern.test(plain(entry.name)) && isNumber(entry));
   const limit = named(LIMIT);
   const offset = named(OFFSET);
   const page = named(PAGE);

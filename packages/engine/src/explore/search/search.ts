@@ -1,15 +1,13 @@
-import { isObject, objectOf } from '../../json/values.ts';
 import { SAFE_METHODS } from '../../model/index.ts';
-import { bodyOf } from '../body-of.ts';
 import { checkCredentials } from '../check-credentials.ts';
 import { hasDeleter, removeAll } from '../clean-up.ts';
 import type { OperationState } from '../operation-state.ts';
-import { createdIn, depthOf, endsInParam } from '../place.ts';
+import { endsInParam } from '../place.ts';
 import type { Plan } from '../planned-request.ts';
 import type { Resource } from '../pool.ts';
-import { type Sampling, sampleValue } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
-import { samplingFor, type World } from '../world.ts';
+import type { World } from '../world.ts';
+import { fillOut, findCreators } from './find-creators.ts';
 import type { Findings } from './findings.ts';
 import { anonymousProbes, otherIdentityProbes } from './identity-probes.ts';
 import { kitsOf } from './kits.ts';
@@ -20,9 +18,9 @@ import { pagingProbes } from './paging.ts';
 import { absentRead, parentProbes } from './parents.ts';
 import { protocolProbes } from './protocol-probes.ts';
 import { raceProbes } from './races.ts';
-import { type Creator, type Creators, idPlace, isCreator, itemParam, type Recipe, recipeFor } from './recipe.ts';
-import { freshVars, runSteps, type Trace } from './run-steps.ts';
-import type { Exchange, ScriptStep, Vars } from './script.ts';
+import { type Creators, type Recipe, recipeFor } from './recipe.ts';
+import { freshVars, runSteps } from './run-steps.ts';
+import type { Exchange, ScriptStep } from './script.ts';
 import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
 import { type Benches, tryProbe } from './try-probe.ts';
 import { updateProbes } from './updates.ts';
@@ -83,52 +81,6 @@ function crashProbes(state: OperationState): readonly Probe[] {
 function removalByNobody(world: World, creators: Creators, remove: OperationState | null): readonly Probe[] {
   const recipe = remove === null ? null : recipeFor(world, creators, remove);
   return recipe?.isOwn === true ? anonymousProbes(world, recipe) : [];
-}
-
-/** Creates one resource of each kind and finds the place of its id. */
-function* findCreators(world: World): Plan<Creators> {
-  const creators: Creators = new Map();
-  const states = world.states.filter(isCreator).toSorted((left, right) => depthOf(left.op.path) - depthOf(right.op.path));
-  for (const state of states) {
-    const collection = createdIn(state.op.path);
-    const recipe = creators.has(collection) ? null : recipeFor(world, creators, state);
-    if (recipe === null) continue;
-    const trace = yield* createFresh(world, recipe);
-    const first = trace.exchanges.at(-1);
-    if (!trace.isComplete || first === undefined) continue;
-    const last = (yield* fillOut(world, recipe, trace.vars)) ?? first;
-    const creator: Creator = { state, collection, answer: last.answer, sent: last.step.body };
-    if (idPlace(world, creator, itemParam(world, collection)) !== null) creators.set(collection, creator);
-  }
-  return creators;
-}
-
-const JUMP = 5000;
-
-/** An earlier search with the same seed may have left resources with the same names. Then other names are used. */
-function* createFresh(world: World, { setup, step }: Recipe): Plan<Trace> {
-  let trace = yield* runSteps(world, [...setup, step], 'setup', freshVars(world));
-  for (let attempt = 1; attempt < 4 && [400, 409, 422].includes(trace.exchanges.at(-1)?.answer.status ?? 0); attempt += 1) {
-    world.scripts += JUMP * attempt;
-    trace = yield* runSteps(world, [...setup, step], 'setup', freshVars(world));
-  }
-  return trace;
-}
-
-/** Sends the request with all fields of the schema. What the server accepts is used from then on, because it shows more. */
-function* fillOut(world: World, { step }: Recipe, vars: Vars): Plan<Exchange | null> {
-  const { state } = step;
-  const spec = bodyOf(state.op);
-  if (spec === null || !isObject(state.body) || !isObject(step.body)) return null;
-  const sampling: Sampling = { ...samplingFor(world, state, 0), size: 'full' };
-  const full = sampleValue(spec.schema, '', sampling);
-  const isMore = isObject(full) && Object.keys(full).some((name) => !Object.hasOwn(objectOf(state.body), name));
-  if (!isObject(full) || !isMore) return null;
-  const trace = yield* runSteps(world, [{ ...step, body: { ...full, ...step.body } }], 'setup', { ...vars, ...freshVars(world) });
-  const [exchange] = trace.exchanges;
-  if (!trace.isComplete || exchange === undefined) return null;
-  state.body = { ...full, ...state.body };
-  return exchange;
 }
 
 const MOST_OWN = 60;

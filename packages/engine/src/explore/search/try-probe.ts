@@ -6,7 +6,7 @@ import { caseOf } from './kept-case.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
 import type { Exchange, Vars } from './script.ts';
 import { smallerProbes } from './shrink.ts';
-import { keyOfVerdict, type Probe, type Verdict } from './verdict.ts';
+import { keyOfVerdict, type Probe, topField, type Verdict } from './verdict.ts';
 
 /** Resources that several probes of one operation use, by the text of their setup. */
 export type Benches = Map<string, Vars>;
@@ -30,7 +30,7 @@ export function* tryProbe(world: World, findings: Findings, probe: Probe, benche
 function isConsequence(findings: Findings, { change, state }: Probe, { rule, place }: Verdict): boolean {
   if (change === null) return false;
   if (rule === 'server-error') return findings.has(rule, state.op.key, change.place) && place !== change.place;
-  return rule === 'response-schema' && findings.has('accepts-invalid', state.op.key, change.place);
+  return rule === 'response-schema' && findings.has('accepts-invalid', state.op.key, topField(change.place));
 }
 
 /** The values of a setup that exists, or of a new one. Null when the setup does not succeed. */

@@ -16,7 +16,7 @@ import { effectOfMarkup } from './markup.ts';
 import type { Recipe } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { bodyValues, type OddValue, parameterValues } from './value-classes.ts';
-import { type Change, type Probe, statusText, type Verdict } from './verdict.ts';
+import { type Change, type Probe, statusText, topField, type Verdict } from './verdict.ts';
 
 /** One probe for each value of each field and parameter of an operation. */
 export function valueProbes(world: World, recipe: Recipe): readonly Probe[] {
@@ -115,7 +115,10 @@ function accepted(exchange: Exchange, change: Change): Verdict {
     ...base(exchange),
     rule: 'accepts-invalid',
     // A server that does not check types does not check them in any field.
-    place: (change.kind === 'wrong-type' || change.kind === 'fraction') && change.place.startsWith('body.') ? 'body types' : change.place,
+    place:
+      (change.kind === 'wrong-type' || change.kind === 'fraction') && change.place.startsWith('body.')
+        ? 'body types'
+        : topField(change.place),
     text:
       change.kind === 'missing' ? `${key} accepts a request without ${change.place}` : `${key} accepts ${change.place} = ${change.value}`,
     expected: '4xx, because the spec forbids the value',

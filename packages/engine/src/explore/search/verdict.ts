@@ -52,3 +52,6 @@ export const keyOfVerdict = ({ rule, scope, state, place }: Verdict): string =>
   [rule, scope === 'server' ? '*' : state.op.key, place ?? ''].join(' ');
 
 export const statusText = ({ answer }: Exchange): string => (answer.status === 0 ? 'no response' : String(answer.status));
+
+/** `body.items.0.price` -> `body.items`: a server that does not look into a field accepts everything in it. */
+export const topField = (place: string): string => place.split('.').slice(0, 2).join('.');
