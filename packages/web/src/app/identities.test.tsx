@@ -60,6 +60,8 @@ describe('the users of an environment', () => {
     fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'auditor' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Rename' }));
     await vi.waitFor(() => expect(requestsTo(`PUT /api/authprofiles/${clerk.id}`)).toHaveLength(1));
+    // A menu that opens under a closing dialog closes with it.
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await choose('clerk', 'Remove');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     await vi.waitFor(() => expect(requestsTo(`DELETE /api/authprofiles/${clerk.id}`)).toHaveLength(1));
