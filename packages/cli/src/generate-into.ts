@@ -30,7 +30,11 @@ export interface GenerateWish extends Pick<GenerateSuiteInput, 'facts' | 'intent
 export const specHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Generates into a folder. A suite that is there grows. Without a matching operation nothing is written. */
-export async function generateInto(folder: string, { model, text }: SpecDocument, { name, ...wish }: GenerateWish): Promise<GeneratedSuite> {
+export async function generateInto(
+  folder: string,
+  { model, text }: SpecDocument,
+  { name, ...wish }: GenerateWish,
+): Promise<GeneratedSuite> {
   const suiteName = name ?? model.title;
   const made = generateSuite({
     ...wish,
