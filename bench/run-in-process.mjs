@@ -19,6 +19,7 @@ export async function runInProcess(suite, env, { concurrency = 4, timeoutMs = 10
       timeoutMs,
       followRedirects: true,
       redact: (text) => text,
+      learnSecret: () => {},
       ports: { send: (request) => egress.send(request), now: () => performance.now(), sleep: (ms) => sleep(ms), cancelled: () => false },
       ...(only === undefined ? {} : { only }),
     });

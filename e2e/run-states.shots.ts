@@ -90,10 +90,10 @@ for (const state of ['running', 'passed', 'error', 'failed', 'list', 'empty', 'n
         if (state !== 'empty' && state !== 'not-found' && state !== 'list' && world !== null) {
           await page.goto(`/app/runs/${state === 'failed' ? (world as World).runId : await startRun(request, world, state)}`);
           await heading('Run Details')();
-          if (state === 'running') await expect.poll(() => page.getByRole('option').count(), { timeout: 60_000 }).toBeGreaterThan(8);
+          if (state === 'running') await expect.poll(() => page.getByRole('treeitem').count(), { timeout: 60_000 }).toBeGreaterThan(8);
           if (state === 'running') await expect(page.getByText('Running', { exact: true }).first()).toBeVisible();
           else await expect(page.getByRole('button', { name: 'Rerun all' })).toBeVisible();
-          await expect(page.getByRole('option').first()).toBeVisible();
+          await expect(page.getByRole('treeitem').first()).toBeVisible();
         }
         await page.screenshot({ path: `shots/run-${state}-${theme}-${size}.png` });
       });

@@ -50,9 +50,9 @@ test('a run is followed, its failure opened, rerun in part, compared, waived and
 
   // The first failure is selected. Its check shows the expected and the actual value.
   const details = page.getByRole('complementary', { name: 'Step details' });
+  await expect(page.getByRole('alert').getByText(/returned 500, expected 2xx\./)).toBeVisible();
   await expect(details.getByText('500').first()).toBeVisible();
-  await details.getByRole('tab', { name: 'Expected vs actual' }).click();
-  await expect(details.getByText('expected', { exact: true }).first()).toBeVisible();
+  await expect(details.getByText('Expected', { exact: true }).first()).toBeVisible();
   await expect(details.locator('dd').filter({ hasText: /^500$/ }).first()).toBeVisible();
   await expect(details.locator('dd').filter({ hasText: /^2xx$/ }).first()).toBeVisible();
 
@@ -61,9 +61,26 @@ test('a run is followed, its failure opened, rerun in part, compared, waived and
   await page.keyboard.press('j');
   await expect.poll(() => page.url()).not.toBe(before);
   await page.keyboard.press('f');
-  await page.getByLabel('Search steps and bodies').fill('nothing holds these words');
-  await expect(page.getByText('No step matches')).toBeVisible();
-  await page.getByLabel('Search steps and bodies').fill('');
+  await page.keyboard.press('/');
+  await page.keyboard.type('nothing holds these words');
+  await expect(page.getByText('No case matches')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: /^Failed \d/ }).click();
+  await expect(page).toHaveURL(/q=status/);
+  await expect(page.getByRole('treeitem', { level: 1 })).toHaveCount(1);
+  await page.getByRole('radio', { name: /^All \d/ }).click();
+
+  // A link opens the step it names, in a new page as well.
+  await page.keyboard.press('f');
+  await page.keyboard.press('Enter');
+  await page.getByRole('treeitem', { level: 2 }).last().click();
+  await expect(page).toHaveURL(/step=.*clean-up/);
+  await expect(page.getByRole('treeitem', { selected: true })).toContainText('Clean-up');
+  const link = page.url();
+  const name = await page.getByRole('treeitem', { selected: true }).textContent();
+  await page.goto(link);
+  await expect.poll(() => page.getByRole('treeitem', { selected: true }).textContent()).toBe(name);
+  await page.keyboard.press('f');
 
   await rerun(page, 'Rerun failed');
 
@@ -74,7 +91,7 @@ test('a run is followed, its failure opened, rerun in part, compared, waived and
 
   await page.getByRole('radio', { name: 'Findings' }).click();
   await expect(page.getByRole('region', { name: 'Defects' })).toBeVisible();
-  await page.getByRole('button', { name: 'Expected for this API' }).first().click();
+  await page.getByRole('button', { name: 'Expected here' }).first().click();
   await page.getByRole('button', { name: 'Waive finding' }).click();
   await expect(page.getByText('Say why this is expected.')).toBeVisible();
   await page.getByLabel('Reason').fill('The sample API breaks this on purpose.');

@@ -146,13 +146,13 @@ export const SCREENS: readonly Screen[] = [
     name: 'run',
     signedIn: true,
     path: ({ runId }) => `/app/runs/${runId}`,
-    ready: async (page) => expect(page.getByText('Waterfall').first()).toBeVisible(),
+    ready: async (page) => expect(page.getByRole('tree', { name: 'Cases' })).toBeVisible(),
   },
   {
     name: 'run-findings',
     signedIn: true,
     path: ({ runId }) => `/app/runs/${runId}`,
-    ready: async (page) => expect(page.getByText('Waterfall').first()).toBeVisible(),
+    ready: async (page) => expect(page.getByRole('tree', { name: 'Cases' })).toBeVisible(),
     act: async (page) => {
       await page.getByRole('radio', { name: 'Findings' }).click();
       await expect(page.getByRole('region', { name: 'Defects' })).toBeVisible();
@@ -162,7 +162,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'run-artifacts',
     signedIn: true,
     path: ({ runId }) => `/app/runs/${runId}`,
-    ready: async (page) => expect(page.getByText('Waterfall').first()).toBeVisible(),
+    ready: async (page) => expect(page.getByRole('tree', { name: 'Cases' })).toBeVisible(),
     act: async (page) => {
       await page.getByRole('radio', { name: 'Artifacts' }).click();
       await expect(page.getByRole('button', { name: 'Download report.html' })).toBeVisible();
@@ -172,8 +172,8 @@ export const SCREENS: readonly Screen[] = [
     name: 'run-compare',
     signedIn: true,
     path: ({ runId, earlierRunId }) => `/app/runs/${runId}?against=${earlierRunId}`,
-    ready: async (page) => expect(page.getByRole('radio', { name: /^Changed \d/ })).toBeVisible(),
-    act: async (page) => page.getByRole('radio', { name: /^All \d/ }).click(),
+    ready: async (page) => expect(page.getByRole('button', { name: /^Unchanged/ })).toBeVisible(),
+    act: async (page) => page.getByRole('button', { name: /^Unchanged/ }).click(),
   },
   {
     name: 'run-load',

@@ -8,19 +8,22 @@ export const INSTALLED = ['@electric-sql/pglite', '@node-rs/argon2'];
 /** Packages that the bundle uses only when the user has installed them. */
 const IF_PRESENT = [/^@aws-sdk\//, 'pg-native'];
 
-/** Modules that depend on the layout of a checkout, and the ones that replace them in the package. */
+/** Modules that depend on the layout of a checkout or slow the start down, and the ones that replace them in the package. */
 const REPLACED = new Map([
   [join(ROOT, 'packages/server/src/platform/config/folders.ts'), join(ROOT, 'packaging/folders.mjs')],
   [join(ROOT, 'packages/net/src/undici-client.ts'), join(ROOT, 'packaging/undici-client.mjs')],
+  [join(ROOT, 'node_modules/undici/lib/dispatcher/client-h2.js'), join(ROOT, 'packaging/undici-http2.cjs')],
 ]);
 
 const replaceModules = {
   name: 'replace-modules',
   resolveId: {
-    filter: { id: /folders\.ts$|undici-client\.ts$/ },
+    filter: { id: /folders\.ts$|undici-client\.ts$|client-h2\.js$/ },
     async handler(source, importer, options) {
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return REPLACED.get(found?.id) ?? found;
+      const other = REPLACED.get(found?.id);
+      // A module may wrap the one that it replaces.
+      return other === undefined || other === importer ? found : other;
     },
   },
 };

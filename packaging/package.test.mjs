@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createSecureServer } from 'node:http2';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCertificate } from '../packages/net/src/certificate.fixture.ts';
 import { SAMPLE_CREDENTIALS, startSampleApi } from '../packages/sample-api/src/index.ts';
 import { installPackage } from './installed-package.fixture.mjs';
 
@@ -62,6 +65,23 @@ describe('the command line', () => {
     [['export', 'tests', '--format', 'hurl'], 'exported by Assay'],
   ])('%j works', async (args, text) => {
     expect(await installed.assay(args)).toMatchObject({ code: 0, out: expect.stringContaining(text), err: '' });
+  });
+
+  test('a server that speaks HTTP/2 is reached with it, although that part is loaded late', async () => {
+    const versions = new Set();
+    const { cert, key } = makeCertificate('self-signed');
+    const server = createSecureServer({ key, cert }, (request, reply) => {
+      versions.add(request.httpVersion);
+      reply.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const trusted = join(installed.folder, 'trusted.pem');
+    writeFileSync(trusted, cert);
+    const args = ['run', 'tests', '--base-url', `https://localhost:${server.address().port}`, '--only', 'getHealth.smoke'];
+    const { out } = await installed.assay(args, { NODE_EXTRA_CA_CERTS: trusted });
+    await new Promise((resolve) => server.close(resolve));
+    expect(out).toContain('getHealth.smoke');
+    expect([...versions]).toEqual(['2.0']);
   });
 
   test('explore previews what it would send', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunEvent, runSuite, type Suite, type Waiver } from '@assay/engine/runner';
-import { createEgress, createRedactor } from '@assay/net';
+import { createEgress, createLearningRedactor } from '@assay/net';
 import { UsageError } from './exit.ts';
 import { terminalSafe } from './reporters/pretty.ts';
 
@@ -21,6 +21,7 @@ export async function executeSuite(suite: Suite, execution: SuiteExecution, tell
   const { env, only, waivers, concurrency, timeoutMs, isCancelled } = execution;
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   const secrets = Object.entries(env).flatMap(([name, value]) => (suite.env[name]?.secret === true ? [value] : []));
+  const { redact, learn } = createLearningRedactor(secrets);
   try {
     const events = runSuite(suite, {
       runId: randomUUID(),
@@ -29,7 +30,8 @@ export async function executeSuite(suite: Suite, execution: SuiteExecution, tell
       headers: [],
       timeoutMs,
       followRedirects: true,
-      redact: createRedactor(secrets),
+      redact,
+      learnSecret: learn,
       waivers,
       ports: { send: (request) => egress.send(request), now: () => performance.now(), sleep: (ms) => sleep(ms), cancelled: isCancelled },
       ...(only.length === 0 ? {} : { only }),

@@ -174,6 +174,7 @@ export const paths = {
   importRun: 'POST /api/runs/import',
   getRun: 'GET /api/runs/{id}',
   getRunTimeline: 'GET /api/runs/{id}/timeline',
+  getRunCases: 'GET /api/runs/{id}/cases',
   getRunSteps: 'GET /api/runs/{id}/steps',
   getRunStep: 'GET /api/runs/{id}/steps/{stepId}',
   streamRunEvents: 'GET /api/runs/{id}/events',

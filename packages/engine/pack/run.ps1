@@ -411,6 +411,93 @@ function Send-Following($Request, $Step, $Case) {
   }
 }
 
+# ---- identities: a login before the first step that needs its token, a new one when the token expires or a server rejects it
+function Needed-Logins($Req) {
+  $defaults = Get-Or $Suite 'defaults' @{}
+  $auth = Get-Or $Suite['auth'] (Get-Or $Req 'auth' (Get-Or $defaults 'auth' 'none')) $null
+  $names = @(Placeholders $Req) + @(Placeholders (Get-Or $auth 'value' '')) + @(Placeholders (Get-Or $defaults 'headers' @{}))
+  foreach ($l in $Logins) { if (@($l.gives.Keys | Where-Object { $names -ccontains $_ }).Count -gt 0) { $l } }
+}
+function Build-Login($Login) {
+  foreach ($name in @(Placeholders $Login)) { if (-not (Has $LoginValues $name)) { throw [InvalidOperationException]::new("The environment has no value for $name.") } }
+  $url = Fill $Login['url'] $LoginValues $false
+  if ($null -eq (Origin-Of $url)) { throw [InvalidOperationException]::new('Its login URL is no http or https address.') }
+  $headers = New-Object 'Collections.Generic.Dictionary[string,string]' ([StringComparer]::OrdinalIgnoreCase)
+  $headers['Accept'] = 'application/json'
+  $body = ''
+  if (Has $Login 'json') { $headers['Content-Type'] = 'application/json'; $body = To-Json (Fill-Json $Login['json'] $LoginValues) }
+  elseif (Has $Login 'form') { $headers['Content-Type'] = 'application/x-www-form-urlencoded'; $body = (@($Login['form'].Keys) | ForEach-Object { (Percent $_) + '=' + (Percent (Fill $Login['form'][$_] $LoginValues $false)) }) -join '&' }
+  if (Has $Login 'basic') {
+    $pair = (@($Login['basic']) | ForEach-Object { Percent (Fill $_ $LoginValues $false) }) -join ':'
+    $headers['Authorization'] = 'Basic ' + [Convert]::ToBase64String([Text.Encoding]::ASCII.GetBytes($pair))
+  }
+  foreach ($k in @((Get-Or $Login 'headers' @{}).Keys)) { $headers[$k] = Fill $Login['headers'][$k] $LoginValues $false }
+  foreach ($k in $headers.Keys) { if ($headers[$k] -match $HeaderControl) { throw [InvalidOperationException]::new("The header $k of its login would contain a line break or control character.") } }
+  return @{ method = 'POST'; url = $url; headers = $headers; body = $body; timeout = [double](Get-Or (Get-Or $Suite 'defaults' @{}) 'timeoutMs' 30000) }
+}
+# The token and its lifetime in seconds, or the end of a sentence about the response.
+function Read-Login($Login, $Answer) {
+  if ($Answer.status -eq 0) { return @{ token = ''; life = 0; why = ' got no response: ' + $Answer.reason.Replace('There was no answer: ', '').TrimEnd('.') } }
+  $json = $null
+  if ($Answer.body.Trim() -ne '') { try { $json = Read-Json $Answer.body } catch { $json = $null } }
+  $place = $Login['token']
+  $limit = if ($place -is [string]) { 300 } else { 400 }
+  if ($Answer.status -lt 200 -or $Answer.status -ge $limit) {
+    $text = @('error_description', 'error', 'detail', 'message') | ForEach-Object { Get-Or $json $_ '' } | Where-Object { $_ -is [string] -and $_ -ne '' } | Select-Object -First 1
+    return @{ token = ''; life = 0; why = " returned $($Answer.status)" + $(if ($text) { ' (' + (Clean $text 120) + ')' } else { '' }) }
+  }
+  $token = ''
+  if ($place -is [string]) {
+    $why = "$place is no text"
+    $found = Select-Nodes $json $place
+    if ($found.Count -gt 0 -and $found[0] -is [string]) { $token = $found[0] }
+  } elseif (Has $place 'header') {
+    $why = "it has no header $($place['header'])"
+    $token = (Get-Or $Answer.headers $place['header'].ToLowerInvariant() '') -replace '^bearer\s+', ''
+  } else {
+    $why = "it sets no cookie $($place['cookie'])"
+    $start = $place['cookie'] + '='
+    $line = (Get-Or $Answer.headers 'set-cookie' '').Split([string[]]@(', '), [StringSplitOptions]::None) | Where-Object { $_.StartsWith($start, [StringComparison]::Ordinal) } | Select-Object -First 1
+    if ($line) { $token = $line.Substring($start.Length).Split(';')[0].Trim() }
+  }
+  if ($token -ne '' -and $token -cnotmatch '^[!-~]+\z') { $why = 'the token contains characters that no header can carry'; $token = '' }
+  if ($token -eq '') { return @{ token = ''; life = 0; why = " returned $($Answer.status), but $why" } }
+  $life = $null
+  if (Has $Login 'expiresIn') { $found = Select-Nodes $json $Login['expiresIn']; if ($found.Count -gt 0) { $life = $found[0] } }
+  if ($life -is [string] -and $life -cmatch '^[0-9]{1,12}\z') { $life = [double]$life }
+  if ($life -isnot [double] -or $life -le 0 -or $life -gt 315360000) { $life = 0 }
+  return @{ token = $token; life = $life; why = '' }
+}
+function Log-In($One) {
+  try { $request = Build-Login $One.login } catch [InvalidOperationException] { $One.bad = "The identity $($One.name) got no token. $($_.Exception.Message)"; return }
+  $begun = $Clock.Elapsed.TotalSeconds
+  $answer = Send-Once $request
+  if (@(0, 429, 502, 503, 504) -contains $answer.status) { Start-Sleep -Milliseconds 300; $answer = Send-Once $request }
+  $read = Read-Login $One.login $answer
+  if ($read.token -eq '') { $One.bad = "The identity $($One.name) got no token: POST $(($request.url -split '[?#]')[0])$($read.why)."; return }
+  $One.token = $read.token
+  $One.stale = $false
+  $One.until = if ($read.life -gt 0) { $begun + $read.life - [math]::Min(60, $read.life / 10) } else { [double]::MaxValue }
+  [void]$Secrets.Add($read.token)
+  foreach ($name in @($One.gives.Keys)) { $RunValues[$name] = $One.gives[$name].Replace('{{token}}', $read.token) }
+}
+# Makes sure that the tokens of a request are valid and in its values. Returns why it cannot be sent, or nothing.
+function Prepare-Tokens($Needed, $Values) {
+  foreach ($l in $Needed) {
+    if (-not $l.bad -and ($l.token -eq '' -or $l.stale -or $Clock.Elapsed.TotalSeconds -ge $l.until)) { Log-In $l }
+    if ($l.bad) { return $l.bad }
+    foreach ($name in @($l.gives.Keys)) { $Values[$name] = $RunValues[$name] }
+  }
+}
+function Open-Logins {
+  foreach ($name in @((Get-Or $Suite 'identities' @{}).Keys)) {
+    $identity = $Suite['identities'][$name]
+    $gives = @{}
+    foreach ($k in @($identity['gives'].Keys)) { if (-not (Has $RunValues $k)) { $gives[$k] = $identity['gives'][$k] } }
+    if ((Has $identity 'login') -and $gives.Count -gt 0) { [void]$Logins.Add(@{ name = $name; login = $identity['login']; gives = $gives; token = ''; until = 0.0; stale = $false; bad = ''; hopeless = $false }) }
+  }
+}
+
 # ---- verdicts
 function Status-Matches($Patterns, [int]$Status) { foreach ($p in $Patterns) { if ($p -match 'xx$') { if ($p[0] -eq "$Status"[0]) { return $true } } elseif ($p -ceq "$Status") { return $true } }; return $false }
 # HTTP forbids a body in a 204. If the suite expects it by number, checks of the body do not apply to it.
@@ -506,6 +593,10 @@ function Note-Outcome($Request, $Step, $Case, $Answer) {
 function Run-Step($Step, $Case, $Values, $Captures, $Guard) {
   $expect = Get-Or $Step 'expect' @{}
   if ($Server.stopped) { return @{ verdict = 'blocked'; sent = $false; ms = 0; status = $null; notes = @(); why = @("$($Server.stopped); not sent.") } }
+  $needed = @(Needed-Logins $Step['req'])
+  $noToken = Prepare-Tokens $needed $Values
+  if ($noToken) { return @{ verdict = 'blocked'; sent = $false; ms = 0; status = $null; notes = @(); why = @($noToken) } }
+  $renewed = $false
   try {
     $request = Build-Request $Step['req'] $Case $Values
     foreach ($name in @(Placeholders $expect)) { [void](Value-Of $name $Values) }
@@ -520,6 +611,19 @@ function Run-Step($Step, $Case, $Values, $Captures, $Guard) {
     $ms = [int]$watch.ElapsedMilliseconds
     if ($spare -gt 0 -and (($answer.status -eq 0 -and ($safe -or $answer.unsent)) -or ($safe -and (Is-Busy $Step $answer.status)))) { $spare = 0; Start-Sleep -Milliseconds 300; continue }
     if ($polls -gt 0 -and $answer.status -ne 0 -and -not (Status-Matches $retry['untilStatus'] $answer.status)) { $polls--; Start-Sleep -Milliseconds ([int]$retry['waitMs']); continue }
+    # A 401 to a step that expects success: the token is renewed and a read is sent again, once.
+    if ($answer.status -eq 401 -and $needed.Count -gt 0 -and @(Get-List (Get-Or $expect 'must' @{}) 'status' | Where-Object { $_ -match '^2' }).Count -gt 0) {
+      if ($renewed) { foreach ($l in $needed) { $l.hopeless = $true } }
+      $hopeful = @($needed | Where-Object { -not $_.hopeless })
+      foreach ($l in $hopeful) { $l.stale = $true }
+      if (-not $renewed -and $safe -and $hopeful.Count -gt 0) {
+        $renewed = $true
+        $noToken = Prepare-Tokens $needed $Values
+        if ($noToken) { return @{ verdict = 'blocked'; sent = $false; ms = 0; status = $null; notes = @(); why = @($noToken) } }
+        $request = Build-Request $Step['req'] $Case $Values
+        continue
+      }
+    }
     break
   }
   Note-Outcome $request $Step $Case $answer
@@ -657,7 +761,8 @@ function Check-Step($Step, [string]$Where) {
   foreach ($source in @((Get-Or $Step 'capture' @{}).Values)) { if ($source -is [string] -and -not (Is-Path $source)) { Stop-Bad "$($Where): $source is no portable path." } }
 }
 # The shape of a suite, as in run.sh: a type is itself, a list means lists of its first entry (with minimum and maximum), "of" has the properties of an object, "each" applies to all of them.
-$Shape = Read-Json '{"head": {"of": {"$schema": "string", "assay": "string", "suite": "info", "env": {"each": {"of": {"required": "boolean", "default": "string", "secret": "boolean", "doc": "string"}, "need": []}}, "auth": {"each": {"or": ["null", {"of": {"in": {"one": ["header", "query", "cookie"]}, "name": "short", "value": "string"}, "need": ["in", "name", "value"]}]}}, "defaults": {"of": {"timeoutMs": "ms", "headers": "texts", "auth": "short", "followRedirects": "boolean"}, "need": []}, "probe": {"of": {"method": {"one": ["GET", "HEAD", "OPTIONS"]}, "path": "string", "auth": "short"}, "need": ["method", "path"]}, "schemas": {"each": {"or": ["object", "boolean"]}}, "documented": {"each": [{"like": "\\A([1-5]([0-9][0-9]|XX)|default)\\z"}]}, "setup": ["case"], "include": [{"like": "\\A([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json\\z"}]}, "need": ["assay", "suite", "env", "auth", "defaults", "schemas", "include"]},
+$Shape = Read-Json '{"head": {"of": {"$schema": "string", "assay": "string", "suite": "info", "env": {"each": {"of": {"required": "boolean", "default": "string", "secret": "boolean", "doc": "string"}, "need": []}}, "auth": {"each": {"or": ["null", {"of": {"in": {"one": ["header", "query", "cookie"]}, "name": "short", "value": "string"}, "need": ["in", "name", "value"]}]}}, "identities": {"each": "identity", "names": "\\A[A-Za-z][A-Za-z0-9_-]{0,59}\\z"}, "defaults": {"of": {"timeoutMs": "ms", "headers": "texts", "auth": "short", "followRedirects": "boolean"}, "need": []}, "probe": {"of": {"method": {"one": ["GET", "HEAD", "OPTIONS"]}, "path": "string", "auth": "short"}, "need": ["method", "path"]}, "schemas": {"each": {"or": ["object", "boolean"]}}, "documented": {"each": [{"like": "\\A([1-5]([0-9][0-9]|XX)|default)\\z"}]}, "setup": ["case"], "include": [{"like": "\\A([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json\\z"}]}, "need": ["assay", "suite", "env", "auth", "defaults", "schemas", "include"]},
+  "identity": {"of": {"gives": {"each": "string", "names": "\\A[A-Z][A-Z0-9_]*\\z"}, "login": {"of": {"url": "short", "headers": "texts", "basic": ["string", 2, 2], "form": "texts", "json": true, "token": {"or": ["string", {"of": {"header": "short"}, "need": ["header"]}, {"of": {"cookie": "short"}, "need": ["cookie"]}]}, "expiresIn": "string"}, "need": ["url", "token"]}}, "need": ["gives"]},
   "info": {"of": {"id": "short", "name": "short", "generator": "string", "engineVersion": "string", "seed": "integer", "spec": {"of": {"title": "string", "version": "string", "sha256": "string"}, "need": ["title", "version", "sha256"]}}, "need": ["id", "name", "generator", "engineVersion", "seed"]},
   "file": {"of": {"$schema": "string", "cases": ["case"]}, "need": ["cases"]},
   "case": {"of": {"id": {"like": "\\A[^\\x00-\\x1f]+\\z"}, "title": "short", "tags": [{"one": ["smoke", "negative", "boundary", "auth", "contract", "flow", "perf", "protocol", "setup", "mutates"]}], "op": "string", "why": "string", "evidence": {"one": ["C", "P", "V", "H"]}, "needs": ["string"], "serial": {"one": [true, false, "last"]}, "by": {"one": ["llm"]}, "edited": "boolean", "off": "boolean", "steps": ["step", 1], "finally": ["step"]}, "need": ["id", "title", "tags", "op", "why", "evidence", "steps"]},
@@ -703,7 +808,25 @@ function Check-Header {
   if (@('1', '2') -cnotcontains (Get-Or $Suite 'assay' $null)) { Stop-Bad "tests.json has the format version $(To-Json (Get-Or $Suite 'assay' $null)); this runner knows versions 1 and 2." }
   Check-Shape $Suite 'head' 'tests.json'
 }
+function Check-Identities {
+  $given = New-Object 'Collections.Generic.HashSet[string]' $Ordinal
+  foreach ($name in @((Get-Or $Suite 'identities' @{}).Keys)) {
+    $where = "The identity $name"
+    $identity = $Suite['identities'][$name]
+    foreach ($k in @($identity['gives'].Keys)) {
+      if (-not (Has $Suite['env'] $k)) { Stop-Bad "$where gives a variable that is not in env." }
+      if (@(Placeholders $identity['gives'][$k] | Where-Object { $_ -cne 'token' }).Count -gt 0) { Stop-Bad ($where + ' gives a value with another placeholder than {{token}}.') }
+      if (-not $given.Add($k)) { Stop-Bad 'A variable is given by two identities.' }
+    }
+    if (-not (Has $identity 'login')) { continue }
+    $login = $identity['login']
+    if ((Has $login 'json') -and (Has $login 'form')) { Stop-Bad "$where may have only one of json and form." }
+    foreach ($path in @($login['token'], (Get-Or $login 'expiresIn' '$'))) { if ($path -is [string] -and -not (Is-Path $path)) { Stop-Bad "$($where): $path is no portable path." } }
+    Check-Headers (Get-Or $login 'headers' @{}) $where
+  }
+}
 function Check-Suite {
+  Check-Identities
   $auths = Get-Or $Suite 'auth' @{}
   $default = Get-Or (Get-Or $Suite 'defaults' @{}) 'auth' $null
   if ($null -ne $default -and -not (Has $auths $default)) { Stop-Bad "defaults names the auth $default, which is not in auth." }
@@ -735,7 +858,7 @@ function Read-Environment {
     $override = if ($name -ceq 'BASE_URL') { $BaseUrl } else { '' }
     $value = @($override, [Environment]::GetEnvironmentVariable($name), $file[$name], (Get-Or $declared 'default' '')) | Where-Object { $_ } | Select-Object -First 1
     if ($value) { $RunValues[$name] = [string]$value; if ((Get-Or $declared 'secret' $false) -eq $true) { [void]$Secrets.Add([string]$value) } }
-    elseif ((Get-Or $declared 'required' $false) -eq $true) { Stop-Bad "There is no value for $name. Put it into .env or set it before the call." }
+    elseif ((Get-Or $declared 'required' $false) -eq $true -and @((Get-Or $Suite 'identities' @{}).Values | Where-Object { (Has $_ 'login') -and (Has $_['gives'] $name) }).Count -eq 0) { Stop-Bad "There is no value for $name. Put it into .env or set it before the call." }
   }
   if ((Has $RunValues 'BASE_URL') -and ($null -eq (Origin-Of $RunValues['BASE_URL']) -or $RunValues['BASE_URL'] -match '[?#]')) { Stop-Bad 'BASE_URL is no http or https address without a query.' }
 }
@@ -824,6 +947,11 @@ $RunValues = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
 $RunValues['RUN_ID'] = ((([string]$env:RUN_ID) + [guid]::NewGuid().ToString('N')) -replace '[^A-Za-z0-9]', '').Substring(0, 8).ToLowerInvariant()
 $RunValues['SEED'] = [double](Get-Or $Suite['suite'] 'seed' 0)
 Read-Environment
+$Clock = [Diagnostics.Stopwatch]::StartNew()
+$LoginValues = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
+foreach ($k in @($RunValues.Keys)) { $LoginValues[$k] = $RunValues[$k] }
+$Logins = New-Object Collections.ArrayList
+Open-Logins
 $SetupCaptures = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
 $CaseMissed = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
 $SetupMissed = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
@@ -850,8 +978,10 @@ foreach ($r in $all) {
     foreach ($w in @($s.notes)) { Say ('         note: ' + (Clean (Hide ([string]$w)) 240)) }
   }
 }
-$exitCode = if (@($all | Where-Object { $_.setup -and @('pass', 'warn') -cnotcontains $_.verdict }).Count -gt 0) { 4 } elseif ($counts.fail -gt 0) { 1 } elseif ($counts.error + $counts.blocked -gt 0) { 3 } else { 0 }
+$noTokens = @($Logins | Where-Object { $_.bad })
+$exitCode = if ($noTokens.Count -gt 0 -or @($all | Where-Object { $_.setup -and @('pass', 'warn') -cnotcontains $_.verdict }).Count -gt 0) { 4 } elseif ($counts.fail -gt 0) { 1 } elseif ($counts.error + $counts.blocked -gt 0) { 3 } else { 0 }
 Say "$($selected.Count) cases: $($counts.pass) passed, $($counts.warn) with warnings, $($counts.fail) failed, $($counts.error) errors, $($counts.blocked) skipped, $($counts.inconclusive) inconclusive."
 if ($Server.stopped) { Say (Clean (Hide "$($Server.stopped).") 300) }
+if ($noTokens.Count -gt 0) { Say (Clean (Hide $noTokens[0].bad) 400) }
 Write-Reports $all $counts $exitCode
 exit $exitCode

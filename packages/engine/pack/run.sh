@@ -106,7 +106,7 @@ def lower: {"Content-Type": "content-type", "Authorization": "authorization", "A
 def visible: if test("^[!-~]*$") then . else [scan("[!-~]+|[^!-~]+") | if test("^[!-~]") then . else percent end] | join("") end;
 def base36: if . < 36 then "0123456789abcdefghijklmnopqrstuvwxyz"[.:. + 1] else (. / 36 | floor | base36) + (. % 36 | base36) end;
 # The state of a case before its first step. "ctl" has the controls that were sent again for it.
-def fresh: {pc: 0, polls: 0, cap: {}, r: [], ctl: [], v: null, dead: 0, n: 0, spare: 1, hops: 0, due: 0, spent: 0, q: null};
+def fresh: {pc: 0, polls: 0, renewed: null, cap: {}, r: [], ctl: [], v: null, dead: 0, n: 0, spare: 1, hops: 0, due: 0, spent: 0, q: null};
 # Untrusted text for a terminal or a log: one line, no invisible characters, no workflow commands.
 def clean($max): .[0:400] | gsub("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]"; "?") | rep("##"; "# #") | rep("::"; ": :") | if length > $max then .[0:$max - 1] + "…" else . end;
 '
@@ -137,6 +137,13 @@ def request($r; $v): $P.bases[$r.base] as $base | ($r.url | fill($v; percent)) a
   | {m: $r.method, u: $url, x: $r.extra, t: $r.timeout, d: ($r.heads != {}),
      h: [$r.headers[] | if .[1] | contains("{{") then .[1] |= fill($v; .) | if .[1] | test("[\\x00-\\x08\\x0a-\\x1f\\x7f]") then error(["header"]) else . end else . end],
      b: ($r.body | if $r.kind == "json" then fill_node($v) | tojson elif $r.kind == "text" then fill($v; .) elif $r.kind == "form" then fill($v; percent) else . end)};
+# The request of a login. Its values come from the environment only.
+def login_request($l): $P.vars as $v | ($l.url | fill($v; .) | visible) as $url | if [$url | origin] == [] then error(["url"]) else . end
+  | {m: "POST", u: $url, x: $l.extra, t: $P.wait, d: ($l.token.path == null),
+     h: [$l.headers[] | if .[1] == null then .[1] = "Basic " + ([$l.basic[] | fill($v; .) | percent] | join(":") | @base64) else .[1] |= fill($v; .) end | if .[1] | test("[\\x00-\\x08\\x0a-\\x1f\\x7f]") then error(["header", .[0]]) else . end],
+     b: ($l.body | if $l.kind == "json" then fill_node($v) | tojson elif $l.kind == "form" then fill($v; percent) else . end)};
+# The values that an identity gives with its token.
+def given($l): .t as $t | $l.gives | map_values(fill({token: $t}; .));
 # In jq 1.6, contains finds a NUL in every text.
 def big: length > 30000 or test("\\x00");
 def section($n; $to): "url = " + (.u | quoted) + (if .m == "HEAD" then "\nhead\n" else "\nrequest = " + (.m | quoted) + "\n" end)
@@ -148,19 +155,22 @@ def excerpt: tojson | if length > 120 then .[0:120] + "…" else . end;
 def rank: {"fail": 5, "error": 4, "blocked": 3, "inconclusive": 2, "warn": 1, "pass": 0}[.];
 def succeeded: . == "pass" or . == "warn";
 # A step has its verdict: continue with the next one.
-def record($case; $result): . + {n: 0, spare: 1, hops: 0, due: 0, spent: 0, q: null, r: (.r + [$result]), pc: (.pc + 1),
+def record($case; $result): . + {n: 0, renewed: null, spare: 1, hops: 0, due: 0, spent: 0, q: null, r: (.r + [$result]), pc: (.pc + 1),
   dead: (if .dead == 0 and .pc < $case.own and ($result.v | succeeded | not) then .pc + 1 else .dead end)};
 # The values of placeholders. A control that is sent again has a separate run id, for names that must be unique.
 def values_in($sv): $sv + .cap + $P.vars + (if .up then {RUN_ID: .rid} else {} end);
-# Skips the steps that cannot be sent. Ends at a request or at the end of the case.
-def advance($case; $sv): $case.steps[.pc] as $s
+# Skips the steps that cannot be sent. Ends at a request or at the end of the case. A step whose identity has no token yet has a request
+# without a method, which is never sent.
+def advance($case; $sv; $tok): $case.steps[.pc] as $s
   | if $s == null then .v = ([.r[0:$case.own][].v] | max_by(rank))
     elif .q != null then .
-    elif .dead > 0 and .pc < $case.own then record($case; {v: "blocked", why: ["step", .dead]}) | advance($case; $sv)
+    elif .dead > 0 and .pc < $case.own then record($case; {v: "blocked", why: ["step", .dead]}) | advance($case; $sv; $tok)
+    elif any($s.ids[]; $tok[.].bad) then record($case; {v: "blocked", why: ["login", [$s.ids[] | $tok[.].bad | values][0]]}) | advance($case; $sv; $tok)
+    elif any($s.ids[]; $tok[.].t == null) then .q = {ids: ([$s.ids[] | {(.): 0}] | add), t: 0}
     else values_in($sv) as $v
       | (try (($s.uses[] | value_of($v) | empty), request($s.req; $v)) catch {x: .}) as $q
-      | if $q | has("m") then .q = $q | if .n == 0 then .polls = $s.retry.times else . end
-        else record($case; {v: "blocked", why: $q.x}) | advance($case; $sv) end end;
+      | if $q | has("m") then .q = $q + {ids: ([$s.ids[] | {(.): $tok[.].gen}] | add // {})} | if .n == 0 then .polls = $s.retry.times else . end
+        else record($case; {v: "blocked", why: $q.x}) | advance($case; $sv; $tok) end end;
 # The state of a case while one of its controls is sent again: that of the control, with the state of the case inside.
 def resend($i): . as $up | fresh + {up: $up, of: $P.cases[$i].needs[$up.ctl | length], rid: ($P.run + "c" + ($i | base36))};
 '
@@ -211,13 +221,13 @@ def undotted: capture("^(?<o>[^/?#]*//[^/?#]*)(?<p>[^?#]*)(?<q>[^#]*)") | .o as 
   | $o + (reduce $parts[1:][] as $x ([]; if $x == "." then . elif $x == ".." then .[0:-1] else . + [$x] end)
     | if $parts[-1] == "." or $parts[-1] == ".." then . + [""] else . end | "/" + join("/")) + $q;
 # The next hop of a redirect, or null. A write is not repeated at another origin. Credentials, bodies and secrets under any name stay on their origin.
-def redirected($code; $location): . as $q | ($location | visible | undotted) as $url
+def redirected($code; $location; $tokens): . as $q | ($location | visible | undotted) as $url
   | ([$url | origin][0]) as $to | ($to != (.u | origin)) as $crosses | ({"GET": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1} | has($q.m)) as $safe
   | (if $code == 303 then .m != "HEAD" and .m != "GET" else $code < 303 and ($safe | not) end) as $get
   | if $to == null or ($crosses and ($safe or $get | not)) then null
     else .u = $url | if $get then .m = "GET" else . end
       | if $get or $crosses then .b = null | .x = "" | .h = [.h[] | select(.[0] | test("^content-(type|length|encoding)$"; "i") | not)] else . end
-      | if $crosses then .h = [.h[] | select((.[0] | ascii_downcase | in($P.credentials) | not) and (.[1] as $v | any($P.secrets[]; . as $s | $v | contains($s)) | not))] else . end end;
+      | if $crosses then .h = [.h[] | select((.[0] | ascii_downcase | in($P.credentials) | not) and (.[1] as $v | any($P.secrets[], $tokens[]; . as $s | $v | contains($s)) | not))] else . end end;
 # Ignored differences as readable notes.
 def notes($s; $held): [$s.checks[] | select(.op == "same") | . as $c | ($c.want | if $s.plain then . else fill_node($held.v) end) as $w | $held.a.json[]? | select_nodes($c.path)[] | compared($w; $c.show[0]).notes[]];
 # Gives a response its verdict.
@@ -225,14 +235,16 @@ def weigh($case; $held): $case.steps[.pc] as $s | $held.a as $a | judge($s; $hel
   | record($case; $held.r + (if $s.same then {notes: notes($s; $held)} else {} end) + {f: $f, v: (if $f == [] then "pass" elif any($f[]; $s.checks[.[0]].must) then "fail" else "warn" end)});
 def again($after): . + {n: (.n + 1), hops: 0, due: (now + $after), spent: 0, q: null};
 # Handles the outcome of the request of one case: follow, retry or judge.
-def settle($i; $sv; $line; $head; $body): $P.cases[.of // $i] as $case | $case.steps[.pc] as $s | $line[0] as $code | ($line[3] | ltrimstr("0")) as $rc
+def settle($i; $sv; $tok; $line; $head; $body): $P.cases[.of // $i] as $case | $case.steps[.pc] as $s | $line[0] as $code | ($line[3] | ltrimstr("0")) as $rc
   | (.spent + ($line[1] | tonumber) * 1000 | floor) as $ms | {ms: $ms, n: (.n + 1), code: ($code | tonumber)} as $r
   | if $r.code == 0 or $rc != "" then
       if .spare > 0 and ($s.safe or ($line[2] | tonumber) == 0) then .spare = 0 | again(0.3) else record($case; {ms: $ms, n: $r.n, v: "error", why: ["none", $rc]}) end
-    else (if $s.follow[$code] and .hops < 5 and $line[4] != "" then .q | redirected($r.code; $line[4:] | join(" ")) else null end) as $next
+    else (if $s.follow[$code] and .hops < 5 and $line[4] != "" then .q | redirected($r.code; $line[4:] | join(" "); [$tok[].t]) else null end) as $next
+    | (if $code == "401" and $s.success and (.q.ids // {}) != {} then (if .renewed then .hopeless = (.q.ids | keys) else .refused = .q.ids end) else . end)
     | if $next != null then .q = $next | .hops = .hops + 1 | .spent = $ms
       elif $s.busy[$code] and .spare > 0 and $s.safe then .spare = 0 | again(0.3)
       elif .polls > 0 and ($code | among($s.retry.until) | not) then .polls = .polls - 1 | again($s.retry.wait)
+      elif .refused and .renewed == null and $s.safe and any(.refused | keys[]; $tok[.].hopeless | not) then .renewed = true | again(0)
       elif $s.busy[$code] then record($case; $r + {v: "error", why: ["busy", $code]})
       elif $code | among($s.unless) then record($case; $r + {v: "inconclusive", why: ["refused", $code]})
       else (if .q.m == "HEAD" then "" elif $body[1] == null then $body[0] // "" else $body | join("\n") end) as $text
@@ -248,16 +260,16 @@ part_pass='
 def conclude($i): .held as $h | .held = null | .checked = true | $P.cases[$i] as $case
   | if .lost then record($case; $h.r + {v: "inconclusive", why: ["lost", $h.a.code, $P.cases[.lost].id]}) else weigh($case; $h) end;
 # Continues a case, or the control that it waits for.
-def onward($i; $sv): advance($P.cases[.of // $i]; $sv) | if .up and .v != null then . as $sub | .up | .ctl = .ctl + [{of: $sub.of, r: $sub.r}]
-  | (if $sub.v | succeeded | not then .lost = $sub.of | conclude($i) elif (.ctl | length) < ($P.cases[$i].needs | length) then resend($i) else conclude($i) end) | onward($i; $sv) else . end;
+def onward($i; $sv; $tok): advance($P.cases[.of // $i]; $sv; $tok) | if .up and .v != null then . as $sub | .up | .ctl = .ctl + [{of: $sub.of, r: $sub.r}]
+  | (if $sub.v | succeeded | not then .lost = $sub.of | conclude($i) elif (.ctl | length) < ($P.cases[$i].needs | length) then resend($i) else conclude($i) end) | onward($i; $sv; $tok) else . end;
 # One pass over all cases: setup first, one by one, then all others in parallel, then the serial ones, one by one, and then the last ones.
 def pass: .c as $c | [range(0; $c | length) | select($c[.].v == null)] as $open | $P.cases as $all
   | ([$open[] | $all[.].phase] | min) as $phase
   | [$open[] | select($all[.].phase == $phase and all($all[.].needs[]; $c[.].v != null))] as $may
   | (if $phase == 1 then $may else $may[0:1] end) as $now
-  | ($c[0:$P.setups] | map(.cap) | add) as $sv | .sv = $sv
+  | .tok as $tok | (($c[0:$P.setups] | map(.cap) | add) + ([$P.logins[] | . as $l | $tok[.id] | select(.t) | given($l)] | add)) as $sv | .sv = $sv
   | ([$now[] as $i | $all[$i] as $case | ([$case.needs[] | select($c[.].v | succeeded | not)] | .[0]) as $control
-      | {($i | tostring): ($c[$i] | if $control == null and $case.lacks == null then onward($i; $sv)
+      | {($i | tostring): ($c[$i] | if $control == null and $case.lacks == null then onward($i; $sv; $tok)
           else .v = "inconclusive" | .r = [range(0; $case.own) | {v: "inconclusive", why: (if $case.lacks != null then ["off", $case.lacks] else ["control", $all[$control].id] end)}] end)}] | add // {}) as $moved
   | .c = [range(0; $c | length) | $moved[tostring] // $c[.]]
   | if any($moved[]; .v != null) and all($moved[]; .v != null) then pass else . end;
@@ -268,10 +280,22 @@ def halted: ["stopped", .row.first, .row.before] as $why | .stopped = $why
   | .c = [range(0; .c | length) as $i | .c[$i] | if .v != null then . else $P.cases[$i] as $case
     | (if .up then . as $sub | .up | .ctl = .ctl + [{of: $sub.of, r: $sub.r}] | .lost = $sub.of | conclude($i) else . end)
     | .q = null | .r = .r + [range(.r | length; $case.steps | length) | {v: "blocked", why: $why}] | .v = ([.r[0:$case.own][].v] | max_by(rank)) end];
+# The identities whose token is missing, rejected or about to expire, although a request needs it.
+def due_logins($live): .tok as $tok | .c as $c | ([$live[] | $c[.].q.ids // {} | keys[]] | unique) as $ids | now as $now
+  | [$P.logins[] | select(.id as $id | ($ids | index([$id]) != null) and ($tok[$id] | .bad == null and (.t == null or .stale or (.until != null and .until <= $now))))];
+# Requests that were built with another token of an identity are built again.
+def rebuilt($id): .c = [.c[] | if .q != null and .hops == 0 and (.q.ids // {} | has($id)) then .q = null else . end];
+def refused_login($id; $why): .tok[$id] = (.tok[$id] // {gen: 0}) + {bad: ("The identity " + $id + " got no token" + $why)} | rebuilt($id);
+def unsendable: if .[0] == "unbound" then ". The environment has no value for " + .[1] + "." elif .[0] == "url" then ". Its login URL is no http or https address."
+  else ". The header " + .[1] + " of its login would contain a line break or control character." end;
 # The curl configuration of the next wave, and the words that tell the shell what to do with it. A wave ends after two minutes even when
 # all its requests time out. After three timeouts in a row the server is probed.
 def compile: ($P.temp + "/" + (.k | tostring) + "." | quoted | .[0:-1]) as $to | pass | .c as $c | [range(0; $c | length) | select($c[.].q != null)] as $live | now as $now
-  | if .row.n > 2 and $live != [] and $P.bases.BASE_URL != null then .wave = [] | .big = {} | {state: ., conf: (probe | section("p"; $to)), head: "wave 1 0 1"} else
+  | due_logins($live) as $due | [$due[] | . as $l | {l: $l, q: (try login_request($l) catch {x: .})}] as $logins | [$logins[] | select(.q | has("m") | not)] as $bad
+  | if $bad != [] then reduce $bad[] as $b (.; refused_login($b.l.id; $b.q.x | unsendable)) | compile
+    elif $logins != [] then .wave = [] | .login = [$logins[] | {l, url: .q.u}] | .big = ([range(0; $logins | length) | {key: ("dl" + tostring), value: $logins[.].q.b} | select(.value | big)] | from_entries)
+      | {state: ., conf: ([range(0; $logins | length) as $n | $logins[$n].q | section("l" + ($n | tostring); $to)] | join("\nnext\n")), head: "wave \($logins | length) \(if .again then 0.3 else 0 end) \($logins | length)"}
+    elif .row.n > 2 and $live != [] and $P.bases.BASE_URL != null then .wave = [] | .big = {} | {state: ., conf: (probe | section("p"; $to)), head: "wave 1 0 1"} else
   ([$live[] | $c[.].due] | min) as $due | ([$live[] | $c[.].q.t] | max) as $slowest | [$live[] | select($c[.].due <= ([$now, $due] | max))][0:[500, ([$P.parallel, $P.parallel * 120000 / ($slowest // 1) | floor] | max)] | min] as $wave
   | [$wave[] | select($c[.].q.b | . != null and big)] as $big
   | .wave = $wave | .big = ([$big[] | {key: ("d" + tostring), value: $c[.].q.b}] | from_entries)
@@ -347,7 +371,8 @@ def faults($s; $at; $depth):
 '
 
 # ---- the shape of a suite, as part_load reads it. The engine has the same as a JSON Schema.
-shape='{"head": {"of": {"$schema": "string", "assay": "string", "suite": "info", "env": {"each": {"of": {"required": "boolean", "default": "string", "secret": "boolean", "doc": "string"}, "need": []}}, "auth": {"each": {"or": ["null", {"of": {"in": {"one": ["header", "query", "cookie"]}, "name": "short", "value": "string"}, "need": ["in", "name", "value"]}]}}, "defaults": {"of": {"timeoutMs": "ms", "headers": "texts", "auth": "short", "followRedirects": "boolean"}, "need": []}, "probe": {"of": {"method": {"one": ["GET", "HEAD", "OPTIONS"]}, "path": "string", "auth": "short"}, "need": ["method", "path"]}, "schemas": {"each": {"or": ["object", "boolean"]}}, "documented": {"each": [{"like": "\\A([1-5]([0-9][0-9]|XX)|default)\\z"}]}, "setup": ["case"], "include": [{"like": "\\A([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json\\z"}]}, "need": ["assay", "suite", "env", "auth", "defaults", "schemas", "include"]},
+shape='{"head": {"of": {"$schema": "string", "assay": "string", "suite": "info", "env": {"each": {"of": {"required": "boolean", "default": "string", "secret": "boolean", "doc": "string"}, "need": []}}, "auth": {"each": {"or": ["null", {"of": {"in": {"one": ["header", "query", "cookie"]}, "name": "short", "value": "string"}, "need": ["in", "name", "value"]}]}}, "identities": {"each": "identity", "names": "\\A[A-Za-z][A-Za-z0-9_-]{0,59}\\z"}, "defaults": {"of": {"timeoutMs": "ms", "headers": "texts", "auth": "short", "followRedirects": "boolean"}, "need": []}, "probe": {"of": {"method": {"one": ["GET", "HEAD", "OPTIONS"]}, "path": "string", "auth": "short"}, "need": ["method", "path"]}, "schemas": {"each": {"or": ["object", "boolean"]}}, "documented": {"each": [{"like": "\\A([1-5]([0-9][0-9]|XX)|default)\\z"}]}, "setup": ["case"], "include": [{"like": "\\A([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json\\z"}]}, "need": ["assay", "suite", "env", "auth", "defaults", "schemas", "include"]},
+  "identity": {"of": {"gives": {"each": "string", "names": "\\A[A-Z][A-Z0-9_]*\\z"}, "login": {"of": {"url": "short", "headers": "texts", "basic": ["string", 2, 2], "form": "texts", "json": true, "token": {"or": ["string", {"of": {"header": "short"}, "need": ["header"]}, {"of": {"cookie": "short"}, "need": ["cookie"]}]}, "expiresIn": "string"}, "need": ["url", "token"]}}, "need": ["gives"]},
   "info": {"of": {"id": "short", "name": "short", "generator": "string", "engineVersion": "string", "seed": "integer", "spec": {"of": {"title": "string", "version": "string", "sha256": "string"}, "need": ["title", "version", "sha256"]}}, "need": ["id", "name", "generator", "engineVersion", "seed"]},
   "file": {"of": {"$schema": "string", "cases": ["case"]}, "need": ["cases"]},
   "case": {"of": {"id": {"like": "\\A[^\\x00-\\x1f]+\\z"}, "title": "short", "tags": [{"one": ["smoke", "negative", "boundary", "auth", "contract", "flow", "perf", "protocol", "setup", "mutates"]}], "op": "string", "why": "string", "evidence": {"one": ["C", "P", "V", "H"]}, "needs": ["string"], "serial": {"one": [true, false, "last"]}, "by": {"one": ["llm"]}, "edited": "boolean", "off": "boolean", "steps": ["step", 1], "finally": ["step"]}, "need": ["id", "title", "tags", "op", "why", "evidence", "steps"]},
@@ -423,9 +448,21 @@ def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults //
      body: (if $kind[0] == "json" then .json elif has("json") then .json | tojson elif has("raw") then .raw elif has("form") then [.form | to_entries[] | (.key | percent) + "=" + (.value | encoded)] | join("&")
        elif .method == "POST" or .method == "PUT" or .method == "PATCH" then "" else null end)}
   | .extra = (if .body == null then "" else "header = \"Expect:\"\n" + (if $names["content-type"] then "" else "header = \"Content-Type:\"\n" end) end) + (if $names["accept-encoding"] then "compressed\n" else "" end);
+# The login of an identity. Null in its headers stands for HTTP Basic, whose value is only known in a run.
+def prepared_login($S; $id): ("The identity " + $id) as $where | .login as $l | must(all(.gives | keys[]; in($S.env)); $where + " gives a variable that is not in env.")
+  | must([.gives[] | names_in[]] - ["token"] == []; $where + " gives a value with another placeholder than {{token}}.")
+  | must($l == null or ($l | has("json") and has("form") | not); $where + " may have only one of json and form.")
+  | if $l == null then empty else {id: $id, gives: .gives, url: $l.url, basic: $l.basic,
+      kind: (if $l | has("json") then "json" elif $l.form then "form" else "fixed" end), body: (if $l | has("json") then $l.json elif $l.form then [$l.form | to_entries[] | (.key | percent) + "=" + (.value | encoded)] | join("&") else "" end),
+      headers: ([["Accept", "application/json"], ($l | if has("json") then ["Content-Type", "application/json"] elif .form then ["Content-Type", "application/x-www-form-urlencoded"] else empty end), ($l.basic | values | ["Authorization", null]), ($l.headers // {} | to_entries[] | [.key, .value])] | merged | [.[]]),
+      token: ($l.token | if type == "string" then {path: path_of($where), from: .} elif .header then {header: (.header | ascii_downcase), from: .header} else {cookie: .cookie} end), expires: ($l.expiresIn | if . == null then null else path_of($where) end)}
+    | must(all(.headers[]; .[0] | test("^[!#$%&\u0027*+.^_`|~0-9A-Za-z-]+\\z")); $where + " has a header without a valid name.")
+    | must(all(.headers[]; .[1] // "" | test("[\\x00-\\x08\\x0a-\\x1f\\x7f]") | not); $where + " has a header with a line break or control character.")
+    | .extra = "header = \"Expect:\"\n" + (if $l | has("json") or .form then "" else "header = \"Content-Type:\"\n" end) end;
 def prepared_step($S; $credentials; $case; $where): (.expect // {}) as $e | (.req.auth == "none" and ($case.tags // [] | index("auth") != null)) as $bare
   | ($e | tojson | contains("{{") or contains("$repeat")) as $dynamic | ($e.must.status // []) as $status | ($status | statuses) as $expected | {"GET": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1} as $safe
-  | {req: (.req | prepared_request($S; $credentials; $bare; $where)), checks: [($e.must // {} | checks($S; true; $where)), ($e.should // {} | checks($S; false; $where))], uses: (if $dynamic then $e | names_in else [] end), plain: ($dynamic | not),
+  | {given: (if $S.identities == null then [] else [.req, $S.auth[.req.auth // $S.defaults.auth // "none"].value?, $S.defaults.headers] | names_in end), success: any($status[]; startswith("2")),
+     req: (.req | prepared_request($S; $credentials; $bare; $where)), checks: [($e.must // {} | checks($S; true; $where)), ($e.should // {} | checks($S; false; $where))], uses: (if $dynamic then $e | names_in else [] end), plain: ($dynamic | not),
      path: .req.path, safe: (.req.method | in($safe)), busy: ({"429": true, "502": true, "503": true, "504": true} | without($status)), unless: ($e.unless | statuses),
      doubt: (if ($case.needs // []) == [] or $status == [] or any($status[]; startswith("2") or startswith("3")) then {} else {"404": true, "405": true, "410": true} end),
      follow: (if $bare or $S.defaults.followRedirects == false or $expected["3"] then {} else {"301": true, "302": true, "303": true, "307": true, "308": true} | without($status) end),
@@ -478,6 +515,8 @@ def loaded($in): [$in[] | select(.f == "tests.json") | .v]
   | must(.probe.auth == null or (.probe.auth | in($S.auth)); "The probe names an auth that is not in auth.")
   | ([("authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "api-key", "apikey", "x-auth-token", "x-access-token"), (.auth // {} | .[] | select(.in? == "header") | .name | ascii_downcase)]
      | map({key: ., value: 1}) | from_entries) as $credentials
+  | [.identities // {} | to_entries[] | .key as $id | .value | prepared_login($S; $id)] as $identities
+  | must([.identities // {} | .[].gives | keys[]] | length == (unique | length); "A variable is given by two identities.")
   | [.setup[]? | prepared_case($S; $credentials; true)] as $setup | [all_cases($in) | prepared_case($S; $credentials; false)] as $all
   | [$setup[].id, $all[].id] as $ids | ([$ids[] | {(.): 1}] | add // {}) as $known
   | must(($known | length) == ($ids | length); "The id " + ([$ids | group_by(.)[] | select(length > 1) | .[0]] | join(", ")) + " belongs to two cases.")
@@ -487,16 +526,18 @@ def loaded($in): [$in[] | select(.f == "tests.json") | .v]
   | [$picked[] | .lacks = [.needs[] | select(in($index) | not)][0] | .needs = [.needs[] | $index[.] | select(. != null)]] as $cases | [$cases[].needs] as $needs | ([$cases[] | false] | peeled($needs)) as $done
   | must(all($done[]; .); "The needs of " + ([range(0; $cases | length) | select($done[.] | not) | $cases[.].id] | .[0]) + " lead back to it.")
   | if $list == "1" then {list: $cases} else environment as $env
-    | [.env // {} | to_entries[] | select(.value.required == true and (.key | in($env) | not)) | .key] as $missing
+    | [.env // {} | to_entries[] | select(.value.required == true and (.key | in($env) | not) and (.key as $k | any($identities[]; .gives | has($k)) | not)) | .key] as $missing
     | must(($missing | length) == 0; "There is no value for " + ($missing | join(", ")) + ". Put it into .env or set it before the call.")
     | ([$env | to_entries[] | .key as $k | .value | rtrimstr("/") | select(test("[?#]") | not) | visible | {key: $k, value: {url: ., host: (split("/")[0:3] | join("/")), origin: origin}}] | from_entries) as $bases
     | must($env.BASE_URL == null or $bases.BASE_URL != null; "BASE_URL is no http or https address without a query.")
     | (env.RUN_ID // "" | short_run_id | if . == "" then (now * 1000 | floor) + ($pid | tonumber) | base36 | short_run_id else . end) as $run
+    | [$identities[] | .gives |= with_entries(select(.key | in($env) | not)) | select(.gives != {})] as $logins
+    | [$cases[] | .steps = [.steps[] | .given as $names | .ids = [$logins[] | select(any($names[] as $n | .gives | has($n); .)) | .id] | del(.given)]] as $cases
     | any($cases[].steps[].checks[]; .kind == "schema") as $schemas
-    | {state: {t: now, sv: {}, k: 0, wave: [], row: {n: 0}, c: [$cases[] | fresh]},
+    | {state: {t: now, sv: {}, tok: {}, k: 0, wave: [], row: {n: 0}, c: [$cases[] | fresh]},
        plan: {temp: $dir, name: (.suite.name // "API tests"), run: $run, parallel: ($parallel | tonumber), color: ($color == "1"), json: ($report | contains("R")), junit: ($report | contains("J")), setups: ([$setup[] | select(.off | not)] | length), env: (.env // {} | map_values(1)),
         schemas: (if $schemas then .schemas | if tojson | contains("attern") then with_entries(.value |= lowered) else . end else {} end), bases: $bases, credentials: $credentials,
-        patience: ([5000, .defaults.timeoutMs // 30000] | min),
+        logins: $logins, wait: (.defaults.timeoutMs // 30000), patience: ([5000, .defaults.timeoutMs // 30000] | min),
         probe: (.probe | if . == null then null elif .auth == null then {method, base: "BASE_URL", headers: [], kind: "fixed", url: (.path | visible), body: null, extra: "", heads: {}} else prepared_request($S; $credentials; true; "The probe") | .heads = {} end),
         vars: ({RUN_ID: $run, SEED: (.suite.seed // 0)} + $env), secrets: [.env // {} | to_entries[] | select(.value.secret == true) | $env[.key] | select(. != null and length > 3)],
         fixed: ("globoff\npath-as-is\nproto = \"=http,https\"\nproto-redir = \"=http,https\"\nsilent\nconnect-timeout = 10\nmax-filesize = 5242880\nuser-agent = \"assay-run-pack\"\n"
@@ -520,7 +561,7 @@ def missed($case; $c; $k; $name): [range(0; $k) as $i | $case.steps[$i] as $s | 
 def unbound($c; $st; $i; $k; $name): if $name | in($P.env) then "The environment has no value for \($name)."
   else [missed($P.cases[$i]; $c; $k; $name), (range($P.setups - 1; -1; -1) | missed($P.cases[.]; $st.c[.]; ($P.cases[.].steps | length); $name)), "{{\($name)}} has no value: no earlier step provided it."][0] end;
 def stopped: "The server stopped responding" + (if .[2] then " after \(.[2].method) \(.[2].path) (case \(.[2].caseId))," else "" end) + " at \(.[1].method) \(.[1].path) (case \(.[1].caseId))";
-def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not succeed." elif $k == "stopped" then stopped + "; not sent." elif $k == "lost" then "Returned \($x), and the control \(.[2]) no longer passes, so this proves nothing." elif $k == "control" then "It proves nothing, because \($x) did not pass." elif $k == "off" then "It proves nothing, because \($x) is switched off." elif $k == "none" then "There was no answer: \($x | no_answer)."
+def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not succeed." elif $k == "stopped" then stopped + "; not sent." elif $k == "lost" then "Returned \($x), and the control \(.[2]) no longer passes, so this proves nothing." elif $k == "login" then $x elif $k == "control" then "It proves nothing, because \($x) did not pass." elif $k == "off" then "It proves nothing, because \($x) is switched off." elif $k == "none" then "There was no answer: \($x | no_answer)."
   elif $k == "busy" then "The server answered \($x): it is not available now." elif $k == "refused" then "The server refused the request with \($x), which may be right for its state or for made-up values: this proves nothing." elif $k == "large" then "The answer is too large to be checked." elif $k == "base" then "\($x) is no http or https address without a query."
   elif $k == "path" then "The path must start with exactly one slash once its values are filled in." elif $k == "host" then "The path leads to another host than the base URL."
   elif $k == "header" then "A header would contain a line break or control character." else "The request could not be built." end;
@@ -531,7 +572,7 @@ def message($c; $code; $ms): . as $f | if $c.kind == "status" then "The status i
   elif $c.kind == "body" then "\($c.show[0]) \(if $f[2] == 0 then "selects nothing" else "is \($f[1])" end), expected \(expectation($c; $f))."
   elif $c.kind == "schema" then "The body is not \($c.want): \($f[1][0] | if length == 0 then "it" else map("/\(.)") | join("") end) \($f[1][1])." else "The answer took \($ms) ms, the budget is \($c.want) ms." end;
 # Secrets of the environment and tokens of the setup, in all forms in which they may appear.
-def needles: [$P.secrets[], (.sv | .[]? | strings | select(length > 5))] | map(., percent, (tojson | .[1:-1]), @base64) | unique | sort_by(-length);
+def needles: [$P.secrets[], .old[]?, .tok[].t?, (.sv | .[]? | strings | select(length > 5))] | map(select(. != null) | ., percent, (tojson | .[1:-1]), @base64) | unique | sort_by(-length);
 def hide($needles): reduce $needles[] as $s (.; rep($s; "***"));
 def colored($v): if $P.color then "\u001b[" + ({"pass": "32", "warn": "33", "fail": "31", "error": "35"}[$v] // "36") + "m" + . + "\u001b[0m" else . end;
 def word: {"pass": "pass", "warn": "WARN", "fail": "FAIL", "error": "ERROR", "blocked": "SKIPPED", "inconclusive": "UNPROVEN"}[.] as $w | $w + "        "[$w | length:] | colored(.);
@@ -549,7 +590,8 @@ def report: . as $st | ((now - .t) * 1000 | floor) as $ms | needles as $hide
       large: [$c.cap | to_entries[] | select((.value | type) == "number" and (.value | fabs) > 9007199254740991) | .key],
       steps: [step_rows($st; $i; $c; {part: (if $case.phase == 0 then "setup" else "step" end), first: 0}; $hide), control_rows($st; $i; $hide)]}] as $rows
 | [$rows[] | select(.setup | not) | .verdict] as $v | ({pass: 0, warn: 0, fail: 0, error: 0, blocked: 0, inconclusive: 0} | with_entries(.key as $k | .value = ([$v[] | select(. == $k)] | length))) as $n
-| (if any($rows[]; .setup and .verdict != "pass" and .verdict != "warn") then 4 elif $n.fail > 0 then 1 elif $n.error + $n.blocked > 0 then 3 else 0 end) as $exit
+| ([.tok[] | .bad | values | hide($hide)][0]) as $bad
+| (if any($rows[]; .setup and .verdict != "pass" and .verdict != "warn") or $bad != null then 4 elif $n.fail > 0 then 1 elif $n.error + $n.blocked > 0 then 3 else 0 end) as $exit
 | ($rows[] | "T" + (.verdict | word) + " " + (.id | clean(100)) + (if .setup then " (setup)" else "" end) + "  \(.ms) ms",
     (.steps[] | select(.verdict != "pass") | "step \(.step + 1)\(if .part == "finally" then " (clean-up)" elif .part == "control" then " (control \(.control | clean(60)))" else "" end) \(.request | clean(80))\(if .status then " -> \(.status)" else "" end)" as $where
       | ([.failures[] | (if .level == "must" then "" else "should: " end) + .message] | unique[]), .reason | select(. != null) | "T         \($where): \(clean(240))"),
@@ -557,8 +599,8 @@ def report: . as $st | ((now - .t) * 1000 | floor) as $ms | needles as $hide
     (.large | select(length > 0) | "T         The number in \(join(", ") | clean(80)) is too large to be kept exactly.")),
   "T\($v | length) cases in \($ms) ms: \($n.pass) passed, \($n.warn) with warnings, \($n.fail) failed, \($n.error) errors, \($n.blocked) skipped, \($n.inconclusive) inconclusive.",
   (if $st.stopped then "T" + ($st.stopped | stopped + "." | hide($hide) | clean(300)) else empty end),
-  (if $exit == 4 then "TThe setup did not succeed, so no token was obtained." else empty end),
-  (if $P.json then "R" + ({suite: $P.name, runId: $P.run, exitCode: $exit, durationMs: $ms, counts: $n, cases: [$rows[] | del(.op, .large)]} + (if $st.stopped then {suspect: ($st.stopped[1] | {caseId, step, method, path: (.path | hide($hide))})} else {} end) | tojson) else empty end),
+  (if $bad != null then "T" + ($bad | clean(400)) elif $exit == 4 then "TThe setup did not succeed, so no token was obtained." else empty end),
+  (if $P.json then "R" + ({suite: $P.name, runId: $P.run, exitCode: $exit, durationMs: $ms, counts: $n, cases: [$rows[] | del(.op, .large)]} + (if $bad == null then {} else {error: $bad} end) + (if $st.stopped then {suspect: ($st.stopped[1] | {caseId, step, method, path: (.path | hide($hide))})} else {} end) | tojson) else empty end),
   (if $P.junit | not then empty else "J<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
   "J<testsuite name=\"\($P.name | clean(200) | xml)\" tests=\"\($v | length)\" failures=\"\($n.fail)\" errors=\"\($n.error)\" skipped=\"\($n.blocked + $n.inconclusive)\" time=\"\($ms / 1000)\">",
   ($rows[] | select(.setup | not) | ([.steps[] | .failures[].message, .reason | select(. != null)] | join(" ") | clean(390) | xml) as $m
@@ -572,13 +614,32 @@ def report: . as $st | ((now - .t) * 1000 | floor) as $ms | needles as $hide
 part_run='
 # The request of a case with its position.
 def sent_at($c): . as $i | $c[$i] | .pc as $pc | $P.cases[.of // $i].steps[$pc] as $s | {caseId: $P.cases[$i].id, step: $pc, method: $s.req.method, path: $s.path, other: ($s.req.base != "BASE_URL")};
+# What a response to a login gives: a token with its lifetime, or the end of a sentence about it.
+def login_result($l; $line; $head; $body): $line[0] as $code | ($line[3] | ltrimstr("0")) as $rc | ($code | tonumber) as $status
+  | if $status == 0 or $rc != "" then {why: " got no response: \($rc | no_answer)"} else ($body | join("\n") | if . == "" then [] else read_json end) as $json
+  | if $status < 200 or $status >= (if $l.token.path then 300 else 400 end) then {why: " returned \($code)\([$json[] | objects | .error_description, .error, .detail, .message | strings | select(. != "")][0] // null | if . == null then "" else " (\(gsub("[\\p{Cc}\\p{Cf}]+"; " ") | .[0:120]))" end)"}
+    else (if $l.token.path then [$json[] | select_nodes($l.token.path)[0:1][] | strings | select(. != "")][0]
+      elif $l.token.header then $head | header_map({($l.token.header | length | tostring): true})[$l.token.header] | if . == null then . else sub("^[Bb][Ee][Aa][Rr][Ee][Rr][ \\t]+"; "") end
+      else $head | header_map({"10": true})["set-cookie"] // "" | split(", ") | map(select(startswith($l.token.cookie + "="))) | .[0] // "" | ltrimstr($l.token.cookie + "=") | split(";")[0] // "" | capture("^[ \t]*(?<v>.*?)[ \t]*$").v end) as $t
+    | if $t == null or $t == "" then {why: " returned \($code), but \(if $l.token.path then "\($l.token.from) is no text" elif $l.token.header then "it has no header \($l.token.from)" else "it sets no cookie \($l.token.cookie)" end)"}
+      elif $t | test("^[!-~]+\\z") | not then {why: " returned \($code), but the token contains characters that no header can carry"}
+      else {t: $t, life: (if $l.expires == null then null else [$json[] | select_nodes($l.expires)[0:1][] | if type == "string" and test("^[0-9]{1,12}\\z") then tonumber else . end | numbers | select(. > 0 and . <= 315360000)][0] end)} end end end;
+# Every login is tried once more when there was no response or the server was not available.
+def logged_in($lines; $files): .login as $all | .login = null | .again = null | reduce range(0; $all | length) as $n (.; $all[$n].l as $l | ("l" + ($n | tostring)) as $key
+  | ($lines[$key] // ["0", "0", "0", "99", ""]) as $line | login_result($l; $line; $files["h" + $key] // []; $files["b" + $key] // []) as $got | (.tok[$l.id] // {gen: 0}) as $before
+  | if $got.t then .old = (.old // []) + [$before.t | values] | .tok[$l.id] = {t: $got.t, gen: ($before.gen + 1), hopeless: $before.hopeless, until: (if $got.life == null then null else now - ($line[1] | tonumber) + $got.life - ([60, $got.life / 10] | min) end)} | rebuilt($l.id)
+    elif $before.tried == null and (($line[0] | tonumber) == 0 or ({"429": 1, "502": 1, "503": 1, "504": 1} | has($line[0]))) then .tok[$l.id] = $before + {tried: true} | .again = true
+    else refused_login($l.id; ": POST \($all[$n].url | capture("^(?<a>[^?#]*)").a)\($got.why).") end);
+# A token that a server rejected is obtained again, unless that did not help before.
+def note_refusals: reduce (.c[] | select(.refused or .hopeless)) as $one (.; reduce ($one.refused // {} | to_entries[]) as $e (.; if .tok[$e.key].gen == $e.value and (.tok[$e.key].hopeless | not) then .tok[$e.key].stale = true else . end)
+  | reduce ($one.hopeless[]?) as $id (.; .tok[$id].hopeless = true)) | .c = [.c[] | if .refused or .hopeless then del(.refused, .hopeless) else . end];
 # The lines of each file end with a marker line that no server can guess. Those of curl come in the order in which the requests ended.
 def settled($lines): ([range(0; $lines | length) | select($lines[.] | startswith($mark))]) as $ends
   | ([range(0; $ends | length) | {($lines[$ends[.]] | ltrimstr($mark)): $lines[(if . == 0 then 0 else $ends[. - 1] + 1 end):$ends[.]]}] | add) as $files
   | ([$files.w[]? | split(" ") | select(length > 1) | {(.[0]): .[1:]}] | add // {}) as $lines
-  | .c as $c | .sv as $sv | ([.wave[] | . as $i | tostring as $n | {($n): ($c[$i] | settle($i; $sv; $lines[$n] // ["0", "0", "0", "99", ""]; $files["h" + $n] // []; $files["b" + $n] // []))}] | add) as $moved
-  | .wave as $wave | .k = .k + 1 | if $wave == [] then (if ($lines.p[0] // "0" | tonumber) > 0 then .row.n = 0 else halted end) else
-    .c = [range(0; $c | length) | $moved[tostring] // $c[.]] | ([$wave[] | sent_at($c)]) as $sent
+  | .c as $c | .sv as $sv | .tok as $tok | ([.wave[] | . as $i | tostring as $n | {($n): ($c[$i] | settle($i; $sv; $tok; $lines[$n] // ["0", "0", "0", "99", ""]; $files["h" + $n] // []; $files["b" + $n] // []))}] | add) as $moved
+  | .wave as $wave | .k = .k + 1 | if .login != null then logged_in($lines; $files) elif $wave == [] then (if ($lines.p[0] // "0" | tonumber) > 0 then .row.n = 0 else halted end) else
+    .c = [range(0; $c | length) | $moved[tostring] // $c[.]] | note_refusals | ([$wave[] | sent_at($c)]) as $sent
     | .row = (reduce ($files.w[]? | split(" ") | select(length > 1) | .[0]) as $n (.row; ($wave | index($n | tonumber)) as $at | if $at == null or $sent[$at].other or ($moved[$n].n > 0 and $lines[$n][3] == "28") then .
       elif $lines[$n][3] != "28" then .n = 0 elif .n > 0 then .n = .n + 1 else .n = 1 | .first = $sent[$at] | .before = (if $at > 0 then $sent[$at - 1] else .last end) end)) | .row.last = $sent[-1] end;
 $L.state | compile | recurse(select(.head != null) | answers as $lines | .state | settled($lines) | compile)

@@ -3,6 +3,7 @@ import type {
   ApiModel,
   CaseOrigins,
   GeneratedSuite,
+  IdentityProfile,
   JsonObject,
   LinkNotes,
   PastedCall,
@@ -174,6 +175,7 @@ export interface GenerateOptions {
   readonly ideas?: readonly TestIdea[];
   readonly origins?: CaseOrigins;
   readonly linkNotes?: LinkNotes;
+  readonly profiles?: readonly IdentityProfile[];
   readonly call?: PastedCall;
 }
 
@@ -188,6 +190,7 @@ export function generate({
   ideas = [],
   origins = {},
   linkNotes,
+  profiles,
   call,
 }: GenerateOptions): GeneratedSuite {
   const intent = testsIn(say);
@@ -204,6 +207,7 @@ export function generate({
     ideas,
     origins,
     ...(linkNotes === undefined ? {} : { linkNotes }),
+    ...(profiles === undefined ? {} : { profiles }),
     ...(call === undefined ? {} : { call }),
   });
 }

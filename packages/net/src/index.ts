@@ -1,7 +1,7 @@
 export { type AddressRule, denyOwnPort, type EgressPolicy } from './address-policy.ts';
 export { createEgress, type Egress, type EgressOptions } from './egress.ts';
 export type { FetchOptions, FetchOutcome } from './fetch-text.ts';
-export { createRedactor, REDACTED } from './redactor.ts';
+export { createLearningRedactor, createRedactor, type LearningRedactor, REDACTED } from './redactor.ts';
 export { type AuthorizationStart, startAuthorization } from './tokens/authorization-flow.ts';
 export { type DeviceStart, startDeviceFlow } from './tokens/device-flow.ts';
 export { discoverServer } from './tokens/discover-server.ts';

@@ -23,6 +23,25 @@ export function createRedactor(secrets: readonly string[]): (text: string) => st
   };
 }
 
+export interface LearningRedactor {
+  readonly redact: (text: string) => string;
+  /** Adds a secret that became known later, such as a token. */
+  readonly learn: (secret: string) => void;
+}
+
+export function createLearningRedactor(secrets: readonly string[]): LearningRedactor {
+  const known = new Set(secrets);
+  let current = createRedactor([...known]);
+  return {
+    redact: (text) => current(text),
+    learn: (secret) => {
+      if (known.has(secret)) return;
+      known.add(secret);
+      current = createRedactor([...known]);
+    },
+  };
+}
+
 /** Remembers strings that are known to contain no secret. */
 function createMemory() {
   const short = new Set<string>();

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -9,8 +12,11 @@ import {
   type ExploreResult,
   exploreApi,
   type Fact,
+  keepFindings,
   previewExplore,
+  type TextFile,
 } from '@assay/engine';
+import { countOf } from '@assay/engine/format';
 import { createEgress, createRedactor } from '@assay/net';
 import type { Command } from '../command.ts';
 import { readEnvironment } from '../environment.ts';
@@ -19,7 +25,9 @@ import { readFactsIn, saveAcceptedFacts, saveProposedFacts } from '../facts-file
 import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
 import { readOnlyDocument } from '../read-document.ts';
+import { readSuiteFiles } from '../read-files.ts';
 import { diffLines, previewLines, resultLines } from '../reporters/explore.ts';
+import { findingLines, foundLine } from '../reporters/explore-findings.ts';
 import { terminalSafe } from '../reporters/pretty.ts';
 
 const OPTIONS = {
@@ -27,6 +35,10 @@ const OPTIONS = {
   'base-url': { type: 'string' },
   budget: { type: 'string' },
   requests: { type: 'string' },
+  'no-search': { type: 'boolean' },
+  as: { type: 'string', multiple: true },
+  keep: { type: 'string' },
+  json: { type: 'boolean' },
   out: { type: 'string' },
   'read-only': { type: 'boolean' },
   skip: { type: 'string', multiple: true },
@@ -35,19 +47,19 @@ const OPTIONS = {
   seed: { type: 'string' },
 } as const;
 
-/** Explores a running API and writes what it learned as facts. */
+/** Explores a running API, writes what it learned as facts, and looks for defects. */
 export const explore: Command = {
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
-    const { model } = await readOnlyDocument(positionals);
+    const { model, text } = await readOnlyDocument(positionals);
     const folder = values.out ?? 'assay-tests';
     const known = await readFactsIn(folder);
+    const variables = credentialVariables(model);
     const env = await readEnvironment(
-      ['BASE_URL', ...credentialVariables(model)],
+      ['BASE_URL', ...variables, ...variables.map(secondOf)],
       { envFile: values['env-file'], baseUrl: values['base-url'] },
       io,
     );
-    const requests = wholeNumber(values.requests, { name: 'requests', otherwise: 0, from: 1, to: 100_000 });
     const input: ExploreInput = {
       model,
       facts: known,
@@ -56,20 +68,72 @@ export const explore: Command = {
       seed: wholeNumber(values.seed, { name: 'seed', otherwise: 1, from: 0, to: 2_147_483_647 }),
       access: values['read-only'] === true ? 'read-only' : 'all',
       leftOut: knownOperations(model, values.skip ?? []),
-      budget: { milliseconds: durationOf(values.budget), ...(requests === 0 ? {} : { requests }) },
+      ...budgetsOf(model, values),
+      other: otherIdentity(variables, env, values.as ?? []),
     };
-    for (const line of previewLines(previewExplore(input), input.baseUrl)) io.print(line);
-    for (const name of credentialVariables(model).filter((entry) => env[entry] === undefined)) io.print(`  ${name} has no value`);
+    const out = values.json === true ? { ...io, print: () => undefined } : io;
+    for (const line of previewLines(previewExplore(input), input.baseUrl)) out.print(line);
+    for (const name of variables.filter((entry) => env[entry] === undefined)) out.print(`  ${name} has no value`);
     if (values.yes !== true) {
       io.error('  Nothing was sent. Add --yes to send these requests.');
       return EXIT_CODES.wrong;
     }
-    const result = await send(input, io);
-    for (const line of resultLines(result)) io.print(line);
-    await keepFacts(folder, known, result.facts, values.accept === true ? 'accept' : 'propose', io);
-    return result.ended === 'lost' || result.ended === 'signed-out' ? EXIT_CODES.errors : EXIT_CODES.passed;
+    const result = await send(input, out);
+    for (const line of resultLines(result)) out.print(line);
+    await keepFacts(folder, known, result.facts, values.accept === true ? 'accept' : 'propose', out);
+    for (const line of result.search === null ? [] : findingLines(result.search)) out.print(line);
+    if (values.keep !== undefined) await keepCases(values.keep, { model, text, seed: input.seed }, result, out);
+    if (values.json === true) io.print(JSON.stringify(result, null, 2));
+    return exitCode(result);
   },
 };
+
+function exitCode({ ended, search }: ExploreResult): number {
+  if (search?.findings.some(({ grade }) => grade === 'defect') === true) return EXIT_CODES.failed;
+  return ended === 'lost' || ended === 'signed-out' ? EXIT_CODES.errors : EXIT_CODES.passed;
+}
+
+const SEARCHED_PER_OPERATION = 150;
+const FEWEST_SEARCHED = 3000;
+
+interface BudgetOptions {
+  readonly budget?: string | undefined;
+  readonly requests?: string | undefined;
+  readonly 'no-search'?: boolean | undefined;
+}
+
+/** The requests that reaching the operations does not need are for the search. */
+function budgetsOf({ operations }: ApiModel, values: BudgetOptions): Pick<ExploreInput, 'budget' | 'search'> {
+  const milliseconds = durationOf(values.budget);
+  const requests = wholeNumber(values.requests, { name: 'requests', otherwise: 0, from: 1, to: 1_000_000 });
+  const budget = { milliseconds, ...(requests === 0 ? {} : { requests }) };
+  if (values['no-search'] === true) return { budget };
+  const most = Math.max(FEWEST_SEARCHED, SEARCHED_PER_OPERATION * operations.length);
+  return { budget, search: { milliseconds, requests: requests === 0 ? most : requests } };
+}
+
+/** The variable of a second user, as suites name it. */
+const secondOf = (name: string): string => `${name}_2`;
+
+/** Credentials of a second user: from the command line, or from the variables that suites use for one. */
+function otherIdentity(
+  variables: readonly string[],
+  env: Readonly<Record<string, string>>,
+  texts: readonly string[],
+): Readonly<Record<string, string>> {
+  const fromEnv = variables.flatMap((name) => {
+    const value = env[secondOf(name)];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const given = texts.flatMap((text) => {
+    const [, name, value] = /^other(?::([A-Z][A-Z0-9_]*))?=(.+)$/s.exec(text) ?? [];
+    if (value === undefined) throw new UsageError('--as must be other=<token> or other:NAME=<value>.');
+    if (name !== undefined && !variables.includes(name))
+      throw new UsageError(`The API has no credential ${name}. Known: ${variables.join(', ')}.`);
+    return name === undefined ? variables.map((entry) => [entry, value] as const) : [[name, value] as const];
+  });
+  return Object.fromEntries([...fromEnv, ...given]);
+}
 
 function baseUrlOf({ servers }: ApiModel, env: Readonly<Record<string, string>>): string {
   const url = env.BASE_URL ?? servers[0];
@@ -93,7 +157,8 @@ function durationOf(text: string | undefined): number {
 
 async function send(input: ExploreInput, io: Io): Promise<ExploreResult> {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
-  const secrets = Object.entries(input.env).flatMap(([name, value]) => (name === 'BASE_URL' ? [] : [value]));
+  const values = [...Object.entries(input.env), ...Object.entries(input.other ?? {})];
+  const secrets = values.flatMap(([name, value]) => (name === 'BASE_URL' ? [] : [value]));
   try {
     const events = exploreApi(input, {
       send: (request) => egress.send(request),
@@ -105,13 +170,46 @@ async function send(input: ExploreInput, io: Io): Promise<ExploreResult> {
     for await (const event of events) {
       if (event.kind === 'explore-finished') return event.result;
       if (event.kind === 'explore-waiting') io.print(`  waits ${Math.round(event.milliseconds / 1000)} s, as the server asked`);
-      if (event.kind === 'explore-sent')
+      if (event.kind === 'explore-found') io.print(foundLine(event.finding));
+      if (event.kind === 'explore-sent' && event.phase !== 'search')
         io.print(`  ${event.line.status || '---'} ${terminalSafe(event.line.request)}  (${event.reached} reached)`);
     }
   } finally {
     await egress.close();
   }
   throw new Error('the exploration has no result');
+}
+
+interface KeepFrom {
+  readonly model: ApiModel;
+  readonly text: string;
+  readonly seed: number;
+}
+
+/** Adds the defects to a suite. */
+async function keepCases(folder: string, { model, text, seed }: KeepFrom, { search }: ExploreResult, io: Io): Promise<void> {
+  const findings = search?.findings.filter(({ grade }) => grade === 'defect') ?? [];
+  const { files, kept } = keepFindings({
+    model,
+    findings,
+    seed,
+    suite: { id: 'suite', name: model.title },
+    specSha256: createHash('sha256').update(text).digest('hex'),
+    existing: await readSuiteFiles(folder),
+  });
+  if (kept > 0) for (const file of files) await writeInto(folder, file);
+  const rest = findings.length - kept;
+  io.print(
+    `  ${countOf(kept, 'finding')} kept as cases in ${terminalSafe(folder)}${rest === 0 ? '' : `, ${rest} cannot be written as a case`}`,
+  );
+}
+
+async function writeInto(folder: string, { path, content }: TextFile): Promise<void> {
+  const target = join(folder, path);
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, content).catch(() => {
+    throw new UsageError(`The file ${terminalSafe(target)} cannot be written.`);
+  });
 }
 
 async function keepFacts(

@@ -122,6 +122,7 @@ async function writeReports(reporters: readonly Reporter[], report: RunReport, i
 }
 
 function exitCode({ run: { summary }, cases }: RunReport, suite: Suite): number {
+  if (summary.noToken === true) return EXIT_CODES.noToken;
   if (summary.error !== undefined) return EXIT_CODES.wrong;
   if (isSetupBroken(suite, cases)) return EXIT_CODES.noToken;
   if (summary.outcome === 'failed') return EXIT_CODES.failed;

@@ -38,13 +38,17 @@ export const COMMANDS = [
   {
     name: 'explore',
     group: 'Tests',
-    summary: 'calls a running API and proposes facts about it',
+    summary: 'calls a running API, proposes facts about it and finds defects',
     usage: `assay explore <openapi> [options]
 
   --env-file <file>   values for credentials and BASE_URL, one NAME=value per line
   --base-url <url>    address of the API (BASE_URL, or the first server of the spec)
-  --budget <time>     such as 60s or 5m (60s)
-  --requests <n>      the most requests (three for each operation)
+  --budget <time>     for everything, such as 60s or 5m (60s)
+  --requests <n>      the most requests
+  --no-search         only reaches the operations and does not look for defects
+  --as other=<token>  credentials of a second user; other:NAME=<value> where the API has several
+  --keep <folder>     adds the findings to the suite in this folder, as cases
+  --json              prints the result as JSON and nothing else
   --out <folder>      where facts.json is or will be (assay-tests)
   --read-only         sends nothing that may change something
   --skip <operation>  leaves an operation out, such as "POST /reset"; may be repeated

@@ -66,7 +66,9 @@ async function answer(tool: Tool, input: unknown, workspace: Workspace): Promise
     const { text, next } = await tool.call(input, workspace);
     return { content: [{ type: 'text', text: next === null ? text : `${text}\n${more(tool, next)}` }] };
   } catch (error) {
-    return failed((await workspace.redactor())(sentenceOf(error)));
+    const redact = await workspace.redactor();
+    if (isUnexpected(error)) workspace.io.error(redact(`  ${tool.name}: ${error instanceof Error ? error.stack : String(error)}`));
+    return failed(redact(sentenceOf(error)));
   }
 }
 
@@ -76,10 +78,12 @@ function more({ effect }: Tool, next: number): string {
 
 const failed = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
 
-/** An unexpected error may hold paths or values, so its message stays in this process. */
+const isUnexpected = (error: unknown): boolean => !(error instanceof UsageError) && fileProblem(error) === null;
+
+/** An unexpected error may hold paths or values, so an agent does not get its message. */
 function sentenceOf(error: unknown): string {
   if (error instanceof UsageError) return error.message;
-  return fileProblem(error) ?? 'The tool failed for a reason that it does not know. Try again, or use the assay command line.';
+  return fileProblem(error) ?? 'The tool failed for an unexpected reason. The log of this server, its standard error, names it.';
 }
 
 async function rejectedClearly<Result>(work: () => Promise<Result>): Promise<Result> {

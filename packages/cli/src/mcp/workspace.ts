@@ -93,7 +93,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     values: (names, folder) => readEnvironment(names, { envFile: envFileOf(folder), baseUrl: options.baseUrl }, options.io),
     async redactor() {
       const folder = defaultSuite(root);
-      const names = loaded === null ? [] : credentialVariables(loaded.model);
+      // The second name holds the credentials of another user.
+      const names = loaded === null ? [] : credentialVariables(loaded.model).flatMap((name) => [name, `${name}_2`]);
       const secrets = [...(await fileValues(envFileOf(folder))), ...names.flatMap((name) => options.io.env[name] ?? [])];
       return createRedactor(secrets);
     },

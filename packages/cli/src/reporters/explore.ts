@@ -16,9 +16,12 @@ const MOST_QUESTIONS = 3;
 
 /** What exploring will send, before the first request. */
 export function previewLines(preview: ExplorePreview, baseUrl: string): readonly string[] {
-  const { operations, writing, last, leftOut, mostRequests } = preview;
+  const { operations, writing, last, leftOut, mostRequests, mostSearched } = preview;
   return [
     `  ${operations} operations on ${terminalSafe(baseUrl)}, ${writing} of them write, at most ${mostRequests} requests`,
+    ...(mostSearched === 0
+      ? []
+      : [`  then a search for defects with at most ${mostSearched} requests, which creates and removes resources`]),
     ...(last.length === 0 ? [] : [`  ${last.length} reset, switch or sign out and come last:`]),
     ...last.map((op) => `    ${terminalSafe(op)}`),
     ...leftOut.map(({ op, reason }) => `  left out ${terminalSafe(op)}: ${terminalSafe(reason)}`),

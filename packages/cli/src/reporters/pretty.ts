@@ -1,5 +1,5 @@
 import { secondsOf } from '@assay/engine/format';
-import { type RunEvent, type RunSummary, type StepResult, suspectText, type Verdict } from '@assay/engine/runner';
+import { besideLines, type RunEvent, type RunSummary, type StepResult, suspectText, type Verdict } from '@assay/engine/runner';
 
 const WORDS: Readonly<Record<Verdict, string>> = {
   pass: 'pass',
@@ -14,7 +14,7 @@ const MAX_LENGTH = 160;
 /** Returns the lines to print for an event. Strings from suites and servers are made safe for a terminal first. */
 export function linesFor(event: RunEvent): readonly string[] {
   if (event.kind === 'run-started') return [`  ${event.cases.length} cases, ${event.steps} requests, seed ${event.seed}`];
-  if (event.kind === 'step-finished') return notesOf(event.result);
+  if (event.kind === 'step-finished') return [...notesOf(event.result), ...besideOf(event.result)];
   if (event.kind === 'case-finished') {
     const reason = event.verdict === 'pass' || event.reason === undefined ? '' : `  ${terminalSafe(event.reason)}`;
     return [`  ${WORDS[event.verdict].padEnd(7)} ${terminalSafe(event.caseId)}${reason}`];
@@ -25,6 +25,11 @@ export function linesFor(event: RunEvent): readonly string[] {
 /** Formats the ignored differences that a step's checks found. */
 function notesOf({ caseId, notes = [] }: StepResult): readonly string[] {
   return notes.map((note) => `  note    ${terminalSafe(caseId)}  ${terminalSafe(note)}`);
+}
+
+/** Formats the requests of both identities for a failed test with two of them. */
+function besideOf(result: StepResult): readonly string[] {
+  return besideLines(result).map((line) => `  beside  ${terminalSafe(result.caseId)}  ${terminalSafe(line)}`);
 }
 
 function summaryLines(summary: RunSummary): readonly string[] {

@@ -196,6 +196,8 @@ export const authProfileRoutes = defineRoutes({
         .max(120)
         .optional()
         .meta({ examples: ['local'] }),
+      /** `default` when absent. */
+      identity: z.string().trim().max(120).optional(),
     }),
     reply: AuthProfile,
     errors: ['NO_AUTH_PROFILE'],

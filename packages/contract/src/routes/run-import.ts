@@ -62,6 +62,9 @@ const Step = z.object({
   notes: strictList(Long, 100).optional(),
   control: Short.optional(),
   suspect: z.literal(true).optional(),
+  beside: z
+    .object({ sentBy: Short, besideBy: Short, step: Count, method: z.enum(HTTP_METHODS), url: Long, status: Count.nullable() })
+    .optional(),
   exchange: Exchange.optional(),
 });
 
@@ -99,6 +102,7 @@ export const ImportedReport = z.object({
       p95Count: Count,
       waived: Count.optional(),
       error: Long.optional(),
+      noToken: z.literal(true).optional(),
       suspect: Place.extend({ at: Ms, inFlight: strictList(Place, 1000) }).optional(),
     }),
   }),

@@ -1,4 +1,4 @@
-import { HTTP_METHODS, STEP_PARTS } from '@assay/engine/model';
+import { HTTP_METHODS, STEP_PARTS, VERDICTS } from '@assay/engine/model';
 import { z } from 'zod';
 import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
 import { MAX_INTEGER, MAX_SEARCH_LENGTH, RUN_STATUSES } from '../constants.ts';
@@ -129,6 +129,17 @@ export const RunStep = z.object({
   control: z.string().optional(),
   /** The server stopped responding after this request. */
   suspect: z.boolean().optional(),
+  /** The request of another identity for the same resource, for a failed test with two identities. */
+  beside: z
+    .object({
+      sentBy: z.string(),
+      besideBy: z.string(),
+      step: z.number().int(),
+      method: z.string(),
+      url: z.string(),
+      status: z.number().int().nullable(),
+    })
+    .optional(),
   /** The response status; null without a response. */
   status: z.number().int().nullable(),
   exchange: z
@@ -148,6 +159,18 @@ export const RunStep = z.object({
     .nullable(),
 });
 export type RunStep = z.infer<typeof RunStep>;
+
+/** A planned case of a run. Its steps carry the same `caseId`. */
+export const RunCase = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** The spec operation that the case tests, as `METHOD /path`. */
+  op: z.string(),
+  tags: z.array(z.string()),
+  /** Null as long as the case has not finished, also when the run ended before it. */
+  verdict: z.enum(VERDICTS).nullable(),
+});
+export type RunCase = z.infer<typeof RunCase>;
 
 /** Stored and streamed events of a run; the stream's event id is `seq`. */
 export const RunStreamEvent = z.object({
@@ -222,6 +245,14 @@ export const runRoutes = defineRoutes({
       limit: z.coerce.number().int().min(1).max(5000).optional(),
     }),
     reply: z.object({ items: z.array(TimelineEntry), total: z.number().int() }),
+    errors: ['RUN_NOT_FOUND'],
+  },
+  getRunCases: {
+    summary: 'Planned cases of a run in the order of the suite, with their verdicts so far',
+    access: 'user',
+    scope: 'runs:read',
+    params: IdParams,
+    reply: z.object({ items: z.array(RunCase), total: z.number().int() }),
     errors: ['RUN_NOT_FOUND'],
   },
   getRunSteps: {

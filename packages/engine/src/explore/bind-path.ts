@@ -4,17 +4,12 @@ import { type Parameter, SAFE_METHODS } from '../model/index.ts';
 import { bodyOf } from './body-of.ts';
 import { findId } from './find-id.ts';
 import type { OperationState } from './operation-state.ts';
+import type { Origin } from './origin.ts';
 import { collectionOf, paramsIn, plain, resourceOf } from './place.ts';
 import { type Bindings, isScalar, type Resource, type ValueSource } from './pool.ts';
 import { inventedText, shapeOf } from './sample-body.ts';
 import { canSetBack, isSwitch, setsPassword } from './switching.ts';
 import type { World } from './world.ts';
-
-/**
- * Where a path value comes from: a resource that this exploration created or saw, the spec, a field with the same name in any response, or
- * invention.
- */
-export type Origin = 'own' | 'inside-own' | 'seen' | 'documented' | 'field' | 'invented';
 
 export interface BoundValue {
   readonly value: string | number;
@@ -45,9 +40,9 @@ export function linksOf(bound: BoundPath): Readonly<Record<string, ValueSource>>
 
 export const keyOf = (bound: BoundPath): string => JSON.stringify(bindingsOf(bound));
 
-const READING: readonly Origin[] = ['own', 'inside-own', 'seen', 'documented', 'field', 'invented'];
-const CHANGING: readonly Origin[] = ['own', 'inside-own', 'seen', 'documented'];
-const REMOVING: readonly Origin[] = ['own', 'inside-own'];
+const READING: readonly Origin[] = ['own', 'inside-own', 'seen', 'documented', 'field', 'invented', 'absent'];
+const CHANGING: readonly Origin[] = ['own', 'inside-own', 'seen', 'documented', 'absent'];
+const REMOVING: readonly Origin[] = ['own', 'inside-own', 'absent'];
 
 /** A request that changes something takes ids only from the right collection, and a removal only what this exploration created. */
 export function mayUse(world: Pick<World, 'model' | 'pool'>, state: Pick<OperationState, 'op' | 'effect'>, bound: BoundPath): boolean {

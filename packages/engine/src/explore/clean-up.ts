@@ -7,13 +7,15 @@ import type { Plan } from './planned-request.ts';
 import type { Resource } from './pool.ts';
 import type { World } from './world.ts';
 
-/** Deletes everything that the exploration created and that still exists, the deepest first. */
+/** Deletes everything that the exploration created and that still exists. */
 export function* cleanUp(world: World, leftBehind: TouchedResource[]): Plan {
-  const own = world.pool
-    .own()
-    .filter(isFirstSighting)
-    .toSorted((left, right) => depthOf(right.collection) - depthOf(left.collection));
-  for (const resource of own) {
+  yield* removeAll(world, world.pool.own(), leftBehind);
+}
+
+/** Deletes these resources, the deepest first. */
+export function* removeAll(world: World, resources: readonly Resource[], leftBehind: TouchedResource[]): Plan {
+  const deepestFirst = firstSightings(resources).toSorted((left, right) => depthOf(right.collection) - depthOf(left.collection));
+  for (const resource of deepestFirst) {
     const state = deleterOf(world, resource.collection);
     const bound = state === undefined ? null : boundTo(state.op, resource);
     if (state === undefined || bound === null) {
@@ -28,14 +30,15 @@ export function* cleanUp(world: World, leftBehind: TouchedResource[]): Plan {
 
 /** Lists what was created, when nothing may be sent any more. */
 export function remaining(world: World): readonly TouchedResource[] {
-  return world.pool
-    .own()
-    .filter(isFirstSighting)
-    .map((resource) => touched(world, resource));
+  return firstSightings(world.pool.own()).map((resource) => touched(world, resource));
 }
 
-function isFirstSighting(resource: Resource, index: number, all: readonly Resource[]): boolean {
-  return all.findIndex((other) => other.collection === resource.collection && idOf(other) === idOf(resource)) === index;
+function firstSightings(resources: readonly Resource[]): readonly Resource[] {
+  const seen = new Set<string>();
+  return resources.filter((resource) => {
+    const key = `${resource.collection} ${idOf(resource)}`;
+    return !seen.has(key) && seen.add(key) !== undefined;
+  });
 }
 
 function idOf(resource: Resource): string {

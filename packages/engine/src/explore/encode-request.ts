@@ -18,7 +18,7 @@ export function encodeRequest(request: PlannedRequest, baseUrl: string, credenti
   const type = body === null || media === null ? {} : { 'Content-Type': contentType(media) };
   const headers = Object.entries({ ...request.headers, ...type, ...credentials.headers }).filter(([, value]) => isHeaderText(value));
   return {
-    method: state.op.method,
+    method: request.method ?? state.op.method,
     url: `${baseUrl.replace(/\/$/, '')}${path}${search === '' ? '' : `?${search}`}`,
     headers,
     body,
@@ -38,7 +38,8 @@ function contentType(media: string): string {
   return media.includes('*') ? 'application/json' : media;
 }
 
-function encodeBody({ body, media }: PlannedRequest): string | null {
+function encodeBody({ body, media, raw }: PlannedRequest): string | null {
+  if (raw !== undefined) return raw;
   if (body === undefined || media === null) return null;
   if (/multipart/.test(media)) return multipart(body);
   if (/urlencoded/.test(media))

@@ -14,9 +14,11 @@ import type { World } from './world.ts';
  */
 export function refusalOf(world: World, request: PlannedRequest): string | null {
   const { op, effect } = request.state;
-  const isSafe = SAFE_METHODS.includes(op.method);
+  const isSafe = SAFE_METHODS.includes(request.method ?? op.method);
   if (world.access === 'read-only' && !isSafe) return 'the exploration is read-only';
   if (!mayUse(world, request.state, request.bound)) return 'its path would contain an id that this exploration may not use';
+  if (!isSafe && claimsAbsent(world, request)) return 'it would change something at an id that was not looked up before';
+  if (!isSafe && changesForeign(request)) return 'it would change something that this exploration did not create';
   const removes = op.method === 'DELETE' || effect === 'remove' || endsResource(op) || setsPassword(op);
   if (!removes || effect === 'sign-out') return null;
   if (paramsIn(op.path).length > 0 && op.method === 'DELETE') return null;
@@ -24,6 +26,18 @@ export function refusalOf(world: World, request: PlannedRequest): string | null 
   return setsPassword(op)
     ? 'it would set the password of an account that this exploration did not create'
     : 'it would remove something that this exploration did not create';
+}
+
+/** An invented id may only be in a request that changes something after a read has shown that nothing has it. */
+function claimsAbsent({ absent }: World, { bound }: PlannedRequest): boolean {
+  return Object.values(bound).some(({ value, origin }) => origin === 'absent' && !absent.has(String(value)));
+}
+
+/** A method that the spec does not list may do anything, so it is only tried on what the exploration created. */
+function changesForeign({ state, method, bound }: PlannedRequest): boolean {
+  if (method === undefined || method === state.op.method) return false;
+  const last = bound[paramsIn(state.op.path).at(-1) ?? ''];
+  return last === undefined || (last.origin !== 'own' && last.origin !== 'inside-own');
 }
 
 /** True when every value in the query and the body belongs to a resource that this exploration created, and there is at least one. */

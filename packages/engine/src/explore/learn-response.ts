@@ -94,7 +94,7 @@ interface FoundList {
 const WRAPPERS = ['_embedded', 'data', 'result', 'results', 'response', 'payload', 'content'];
 
 /** Finds the list in a response: the response itself, a member with the resource's name, or the only list in a small envelope. */
-function listIn(json: Json | undefined, resource: string, base = '$', depth = 0): FoundList | null {
+export function listIn(json: Json | undefined, resource: string, base = '$', depth = 0): FoundList | null {
   if (isList(json)) return { items: json, base };
   if (!isObject(json)) return null;
   const lists = Object.entries(json).filter(([, member]) => isList(member));

@@ -1,5 +1,6 @@
 import type { FactStatement, Json, Operation } from '../model/index.ts';
 import type { FieldSource } from './known-value.ts';
+import type { Origin } from './origin.ts';
 import type { Bindings } from './pool.ts';
 import type { OperationEffect } from './tools.ts';
 
@@ -12,6 +13,15 @@ export interface Lesson {
   readonly statement: FactStatement;
   readonly message: string;
   readonly status: number;
+}
+
+/** The parts of a request that got a 5xx. */
+interface CrashedRequest {
+  readonly bound: Readonly<Record<string, { readonly value: string | number; readonly origin: Origin }>>;
+  readonly query: Readonly<Record<string, Json>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Json | undefined;
+  readonly media: string | null;
 }
 
 /** How far the exploration of one operation is. */
@@ -49,6 +59,8 @@ export interface OperationState {
   lessons: readonly Lesson[];
   /** The field that the last rejection was about. */
   blamed: string | null;
+  /** The first request that got a 5xx. */
+  crashed: CrashedRequest | null;
   /** The bindings of the request that was accepted. */
   accepted: Bindings | null;
 }
@@ -77,6 +89,7 @@ export function startState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage'
     sources: [],
     lessons: [],
     blamed: null,
+    crashed: null,
     accepted: null,
   };
 }

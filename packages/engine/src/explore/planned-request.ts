@@ -1,4 +1,4 @@
-import type { Json } from '../model/index.ts';
+import type { HttpMethod, Json, OutgoingRequest, Sender } from '../model/index.ts';
 import type { BoundPath } from './bind-path.ts';
 import type { OperationState } from './operation-state.ts';
 
@@ -13,6 +13,12 @@ export interface PlannedRequest {
   /** Undefined for a request without a body. */
   readonly body: Json | undefined;
   readonly media: string | null;
+  /** The owner when absent. */
+  readonly sender?: Sender;
+  /** Another method than the operation has. */
+  readonly method?: HttpMethod;
+  /** Sent instead of the body, as it is. */
+  readonly raw?: string;
 }
 
 /** What came back. The status is 0 when there was no response. */
@@ -23,10 +29,18 @@ export interface Answer {
   /** Why the request was not sent, or null. */
   readonly refused: string | null;
   readonly header: (name: string) => string | null;
+  /** The request as it was sent, with credentials. */
+  readonly sent: OutgoingRequest | null;
+  readonly milliseconds: number;
+  /** The answers to requests that were sent at the same time. */
+  readonly together: readonly Answer[];
 }
 
 /** What the plan asks its driver to do. A renewal returns the status 200 when the credentials work again. */
-export type Wish = { readonly kind: 'send'; readonly request: PlannedRequest } | { readonly kind: 'renew' };
+export type Wish =
+  | { readonly kind: 'send'; readonly request: PlannedRequest }
+  | { readonly kind: 'send-together'; readonly requests: readonly PlannedRequest[] }
+  | { readonly kind: 'renew' };
 
 /** A plan yields wishes, receives answers, and decides from them what comes next. It does nothing else, so it is pure. */
-export type Plan = Generator<Wish, void, Answer>;
+export type Plan<Result = void> = Generator<Wish, Result, Answer>;

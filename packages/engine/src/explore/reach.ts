@@ -23,6 +23,10 @@ export function* reach(world: World): Plan {
   yield* passes(world, 'remove');
   yield* refreshAll(world, 'remove', uses);
   yield* refreshAll(world, 'normal', uses);
+}
+
+/** Operations that reset, switch or sign out come after everything else. */
+export function* reachLast(world: World): Plan {
   yield* passes(world, 'last');
 }
 

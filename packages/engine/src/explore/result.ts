@@ -6,7 +6,7 @@ import { questionsOf } from './questions.ts';
 import { isAboutCaller } from './visit.ts';
 import type { World } from './world.ts';
 
-type Totals = Pick<ExploreResult, 'ended' | 'requests' | 'cleanUps' | 'durationMs' | 'suspects' | 'leftBehind'>;
+type Totals = Pick<ExploreResult, 'ended' | 'requests' | 'cleanUps' | 'durationMs' | 'suspects' | 'leftBehind' | 'search'>;
 
 /** Sums up an exploration: each operation with its outcome, the proposed facts, and the questions that are left. */
 export function resultOf(world: World, totals: Totals): ExploreResult {

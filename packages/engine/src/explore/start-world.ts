@@ -31,6 +31,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
     });
   });
   let count = 0;
+  const marks = new Set<string>();
   const places = model.operations.flatMap(({ path }) => paramsIn(path).map((param) => resourceOf(collectionOf(path, param))));
   return {
     model,
@@ -43,10 +44,16 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
     access,
     unique: () => {
       count += 1;
-      return tools.mark(count);
+      const mark = tools.mark(count);
+      marks.add(mark);
+      return mark;
     },
+    marks,
+    absent: new Set(),
     facts: [],
     changed: [],
+    restarts: 0,
+    scripts: 0,
     writes: 0,
     checkedWrites: 0,
     redact: (text) => text,
@@ -55,7 +62,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
 }
 
 /** What will be sent, for the person who decides whether to start. */
-export function previewOf(world: World, mostRequests: number): ExplorePreview {
+export function previewOf(world: World, mostRequests: number, mostSearched = 0): ExplorePreview {
   const sent = world.states.filter((state) => state.leftOut === null);
   return {
     operations: sent.length,
@@ -63,5 +70,6 @@ export function previewOf(world: World, mostRequests: number): ExplorePreview {
     last: sent.filter(({ stage }) => stage === 'last').map(({ op }) => op.key),
     leftOut: world.states.flatMap(({ op, leftOut }) => (leftOut === null ? [] : [{ op: op.key, reason: leftOut }])),
     mostRequests,
+    mostSearched,
   };
 }

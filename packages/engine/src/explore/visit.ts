@@ -32,6 +32,7 @@ export function* visit(world: World, state: OperationState, guess: 'known' | 'gu
     state.refused = answer.refused;
     if (answer.refused !== null) return;
     record(state, answer, world);
+    if (answer.status >= 500) state.crashed ??= request;
     if (isSuccess(answer)) {
       succeed(world, request, answer);
       return;

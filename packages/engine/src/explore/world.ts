@@ -23,8 +23,16 @@ export interface World {
   readonly access: ExploreAccess;
   /** Returns a new text for a value that may have to be unique. */
   readonly unique: () => string;
+  /** All texts that `unique` returned. */
+  readonly marks: Set<string>;
+  /** Paths that were read and do not exist. Only such invented ids may be in a request that changes something. */
+  readonly absent: Set<string>;
   readonly facts: Fact[];
   readonly changed: TouchedResource[];
+  /** Counts how often the server was gone and came back. */
+  restarts: number;
+  /** Counts the runs of scripts in the search. */
+  scripts: number;
   /** Counts requests that may have changed something. */
   writes: number;
   /** The number of writes when the credentials were last seen working. */

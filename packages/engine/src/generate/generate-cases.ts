@@ -4,6 +4,7 @@ import type {
   AuthUse,
   DroppedIdea,
   EnvVariable,
+  IdentityProfile,
   LinkNotes,
   Omission,
   Schema,
@@ -32,6 +33,8 @@ export interface GenerateInput {
   readonly seed: number;
   /** Names of the auth entries that are already in the suite. */
   readonly identities: readonly string[];
+  /** The environment's second identity. */
+  readonly peer?: IdentityProfile | null;
   readonly budgets: Readonly<Record<string, number>>;
   /** Suggestions for single values. The spec has to confirm each of them. */
   readonly ideas: readonly TestIdea[];
@@ -84,9 +87,11 @@ export function openGenerationContext({
   model,
   seed,
   identities,
+  peer,
   budgets,
   linkNotes,
-}: Pick<GenerateInput, 'model' | 'seed' | 'identities' | 'budgets'> & Partial<Pick<GenerateInput, 'linkNotes'>>): GenerationContext {
+}: Pick<GenerateInput, 'model' | 'seed' | 'identities' | 'peer' | 'budgets'> &
+  Partial<Pick<GenerateInput, 'linkNotes'>>): GenerationContext {
   const request = requestSchemas(model.schemas);
   const context: GenerationContext = {
     model,
@@ -94,7 +99,7 @@ export function openGenerationContext({
     links: openLinks(model, linkNotes),
     places: indexOperations(model),
     names: nameOperations(model.operations),
-    credentials: openCredentials(model),
+    credentials: openCredentials(model, peer),
     schemaRegistry: openSchemaRegistry(model),
     requiredVariables: openRequiredVariables(),
     identities: new Set(identities),

@@ -1,5 +1,6 @@
 import type { Fact, FactPlace } from './fact.ts';
 import type { OutgoingRequest, SendOutcome } from './ports.ts';
+import type { TestCase } from './suite.ts';
 
 /** Exploring ends when either limit is reached. Requests that clean up are not counted. */
 export interface ExploreBudget {
@@ -23,6 +24,55 @@ export interface ExplorePorts {
   readonly beforeUnsafe?: (op: string, request: number) => Promise<void>;
   /** Obtains the credentials again after they stopped working. False when that is not possible. */
   readonly renew?: () => Promise<boolean>;
+}
+
+/** Who sends a request: the credentials of the environment, a second user, or nobody. */
+export const SENDERS = ['owner', 'other', 'anonymous'] as const;
+export type Sender = (typeof SENDERS)[number];
+
+/** Where the rule that a finding breaks comes from. */
+export type RuleSource = 'spec' | 'protocol' | 'fact' | 'identity' | 'convention';
+
+/** One request and its response. Secrets are replaced and long parts are cut. */
+export interface FindingExchange {
+  readonly identity: Sender;
+  readonly request: string;
+  readonly status: number;
+  readonly response: string;
+  readonly curl: string;
+}
+
+/** A defect that the search found. Two failures with the same key have the same cause. */
+export interface ExploreFinding {
+  readonly key: string;
+  /** A short name, such as `server-error` or `accepts-invalid`. */
+  readonly rule: string;
+  /** `METHOD /path` of the first failure, and of all of them. */
+  readonly op: string;
+  readonly operations: readonly string[];
+  /** The field or parameter, such as `body.price`. Null when the finding is about the whole request. */
+  readonly place: string | null;
+  readonly text: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly source: RuleSource;
+  /** A note is worth reading and does not fail the search. */
+  readonly grade: 'defect' | 'note';
+  readonly exchanges: readonly FindingExchange[];
+  /** How many requests showed it. */
+  readonly count: number;
+  /** The finding as a case of a suite. Null when a case cannot express it. */
+  readonly kept: TestCase | null;
+}
+
+/** What the search did after the operations were reached. */
+export interface SearchResult {
+  readonly findings: readonly ExploreFinding[];
+  readonly requests: number;
+  readonly durationMs: number;
+  /** The failures that did not happen again on fresh resources. */
+  readonly unconfirmed: number;
+  readonly ended: 'done' | 'budget';
 }
 
 /** Why an operation has no 2xx. */
@@ -95,6 +145,8 @@ export interface ExploreResult {
   readonly changed: readonly TouchedResource[];
   /** The last requests before the server or the credentials stopped working, in order. */
   readonly suspects: readonly SentLine[];
+  /** Null when nothing was searched. */
+  readonly search: SearchResult | null;
 }
 
 /** What exploring will send, shown before the first request. */
@@ -106,10 +158,15 @@ export interface ExplorePreview {
   readonly last: readonly string[];
   readonly leftOut: readonly { readonly op: string; readonly reason: string }[];
   readonly mostRequests: number;
+  /** The most requests of the search. 0 without a search. */
+  readonly mostSearched: number;
 }
+
+export type ExplorePhase = 'reach' | 'search' | 'clean-up';
 
 export type ExploreEvent =
   | { readonly kind: 'explore-started'; readonly preview: ExplorePreview; readonly seed: number }
-  | { readonly kind: 'explore-sent'; readonly line: SentLine; readonly reached: number }
+  | { readonly kind: 'explore-sent'; readonly line: SentLine; readonly reached: number; readonly phase: ExplorePhase }
+  | { readonly kind: 'explore-found'; readonly finding: ExploreFinding }
   | { readonly kind: 'explore-waiting'; readonly milliseconds: number }
   | { readonly kind: 'explore-finished'; readonly result: ExploreResult };

@@ -34,5 +34,7 @@ export interface RunFinding extends FindingKey {
   readonly caseIds: readonly string[];
   /** The first few steps, as `caseId#step`. */
   readonly stepIds: readonly string[];
+  /** For a test with two identities, what each of them got in the first step with this finding. */
+  readonly beside?: string;
   readonly waiver: Pick<Waiver, 'id' | 'reason' | 'until'> | null;
 }

@@ -10,6 +10,7 @@ export * from './export-format.ts';
 export * from './fact.ts';
 export * from './finding.ts';
 export * from './idea.ts';
+export * from './identity-profile.ts';
 export * from './intent.ts';
 export * from './json.ts';
 export * from './load.ts';

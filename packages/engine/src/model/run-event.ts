@@ -68,6 +68,18 @@ export interface Exchange {
   readonly hops?: readonly Hop[];
 }
 
+/** The request of another identity for the same resource, to be shown beside a step that failed. */
+export interface RequestBeside {
+  /** The identity that sent the failed step, and the one that sent the other request. `nobody` without credentials. */
+  readonly sentBy: string;
+  readonly besideBy: string;
+  /** The other request: its step in the same case, and what it got. */
+  readonly step: number;
+  readonly method: HttpMethod;
+  readonly url: string;
+  readonly status: number | null;
+}
+
 export const STEP_PARTS = ['setup', 'step', 'finally', 'control'] as const;
 export type StepPart = (typeof STEP_PARTS)[number];
 
@@ -99,6 +111,8 @@ export interface StepResult {
   readonly control?: string;
   /** True for the request after which the server stopped responding. */
   readonly suspect?: true;
+  /** Only for a failed step of a test with two identities. */
+  readonly beside?: RequestBeside;
 }
 
 export interface RequestPlace {
@@ -143,6 +157,8 @@ export interface RunSummary {
   readonly p95Count: number;
   readonly error?: string;
   readonly suspect?: Suspect;
+  /** Set when an identity got no token. `error` says why, and the steps that need it were not sent. */
+  readonly noToken?: true;
 }
 
 /** The run as a stream of events, which consumers store, show or print. */

@@ -134,6 +134,38 @@ export interface AuthUse {
   readonly value: string;
 }
 
+/** Where a login's response holds the credential: a portable path into the body, a header or a cookie. */
+export type TokenPlace = string | { readonly header: string } | { readonly cookie: string };
+
+/** The request that obtains an identity's credential. It is a POST, its redirects are not followed, and no report contains it. */
+export interface Login {
+  /** A whole http(s) address, usually the placeholder of a variable. */
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Client id and secret for HTTP Basic, form-encoded first as RFC 6749 demands. */
+  readonly basic?: readonly [string, string];
+  /** At most one of form and json may be set. */
+  readonly form?: Readonly<Record<string, string>>;
+  readonly json?: Json;
+  readonly token: TokenPlace;
+  /** A portable path to the lifetime in seconds. Without it, only a 401 shows that the token has expired. */
+  readonly expiresIn?: string;
+}
+
+/** Someone who calls the API: the variables with their credential, and how a run obtains it. */
+export interface SuiteIdentity {
+  /** The values of variables that auth entries use. `{{token}}` is the credential, as in `Token {{token}}`. */
+  readonly gives: Readonly<Record<string, string>>;
+  /** Without a login, and for variables that the environment has a value for, the environment provides the credential. */
+  readonly login?: Login;
+}
+
+/** Names of identities start the names of their variables, so they consist of letters, digits, dashes and underscores. */
+export const IDENTITY_NAME_PATTERN = '^[A-Za-z][A-Za-z0-9_-]{0,59}$';
+
+/** The identity that steps use unless they name the auth entry of another one. */
+export const DEFAULT_IDENTITY = 'default';
+
 export interface SuiteDefaults {
   readonly timeoutMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -169,6 +201,8 @@ export interface SuiteHeader {
   readonly suite: SuiteInfo;
   readonly env: Readonly<Record<string, EnvVariable>>;
   readonly auth: Readonly<Record<string, AuthUse | null>>;
+  /** By name, such as `default` and `other`. */
+  readonly identities?: Readonly<Record<string, SuiteIdentity>>;
   readonly defaults: SuiteDefaults;
   /** When absent, a `GET` to BASE_URL is used. */
   readonly probe?: Probe;

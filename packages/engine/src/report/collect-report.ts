@@ -47,9 +47,11 @@ export function openReport(facts: ReportFacts, detail: ReportDetail): GrowingRep
   return {
     add(event) {
       if (event.kind === 'run-started') started = event;
-      else if (event.kind === 'step-finished') addTo(steps, detail === 'full' ? event.result : outlineOf(event.result));
-      else if (event.kind === 'case-finished') finished.set(event.caseId, { verdict: event.verdict, reason: event.reason ?? null });
-      else if (event.kind === 'run-finished') summary = event.summary;
+      else if (event.kind === 'step-finished') addTo(steps, event.result);
+      else if (event.kind === 'case-finished') {
+        finished.set(event.caseId, { verdict: event.verdict, reason: event.reason ?? null });
+        if (detail === 'outline') steps.set(event.caseId, outlineAll(steps.get(event.caseId) ?? []));
+      } else if (event.kind === 'run-finished') summary = event.summary;
     },
     close(documented = {}) {
       const cases = started.cases.map((ref) => reportCase(ref, finished.get(ref.id), steps.get(ref.id) ?? []));
@@ -65,6 +67,12 @@ export function collectReport(facts: ReportFacts, events: Iterable<RunEvent>, do
   const report = openReport(facts, 'full');
   for (const event of events) report.add(event);
   return report.close(documented);
+}
+
+/** A request that is shown beside a failed one keeps its exchange. */
+function outlineAll(results: readonly StepResult[]): StepResult[] {
+  const shown = new Set(results.map(({ beside }) => beside?.step));
+  return results.map((result) => (shown.has(result.step) ? result : outlineOf(result)));
 }
 
 /** Most of a long run's size is in the bodies and headers of passed steps, and only some reports show them. */

@@ -32,6 +32,14 @@ export function hopText({ method, url, status, location, droppedHeaders }: Hop):
   return `${method} ${url} returned ${status} and was followed to ${location}${lost}.`;
 }
 
+/** The two requests of a test with two identities, as one line each: what the failed step got, and what the other identity got. */
+export function besideLines({ beside, exchange }: StepResult): readonly string[] {
+  if (beside === undefined || exchange === undefined) return [];
+  const line = (who: string, { method, url, status }: Pick<Exchange, 'method' | 'url' | 'status'>): string =>
+    `${who}: ${method} ${url} -> ${status ?? 'no answer'}`;
+  return [line(beside.besideBy, beside), line(beside.sentBy, exchange)];
+}
+
 /** Returns a step's title for reports. */
 export function stepTitle({ title, part, control }: StepResult): string {
   return part === 'control' ? `Control ${control ?? ''} sent again: ${title}` : title;

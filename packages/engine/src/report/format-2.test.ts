@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { RunEvent, RunReport, StepResult } from '../model/index.ts';
-import { collectReport } from './collect-report.ts';
+import { collectReport, openReport } from './collect-report.ts';
+import { besideLines } from './exchange-text.ts';
 import { toHar } from './har.ts';
 import { toHtml } from './html.ts';
 import { toJunit } from './junit.ts';
 import { toNdjson } from './ndjson.ts';
 import { EVENTS, FACTS } from './report.fixture.ts';
+import { toSarif } from './sarif.ts';
 import { toSummary } from './summary.ts';
 
 /** Builds a report in which the first step, its case and the end of the run are changed as given. */
@@ -97,4 +99,42 @@ test('every redirect hop is an entry of the HAR file', () => {
     comment: 'redirect; the next request does not carry Authorization',
   });
   expect(har.log.entries[1]).toMatchObject({ response: { status: 201 } });
+});
+
+describe('A test with two identities', () => {
+  const shown = { requestHeaders: [], requestBody: null, responseHeaders: [], responseBytes: 2, truncated: false } as const;
+  const exchangeOf = (method: 'GET' | 'DELETE', status: number, responseBody: string) =>
+    ({ ...shown, method, url: 'http://shop/orders/7', status, responseBody }) as const;
+  const failures = [{ level: 'must', check: 'status', message: 'The status is 204, expected 403.' }] as const;
+  const beside = { sentBy: 'other', besideBy: 'default', step: 0, method: 'GET', url: 'http://shop/orders/7', status: 200 } as const;
+  const steps: readonly Partial<StepResult>[] = [
+    { step: 0, exchange: exchangeOf('GET', 200, 'what the owner sees') },
+    { step: 1, verdict: 'fail', failures, beside, exchange: exchangeOf('DELETE', 204, 'what a stranger gets') },
+  ];
+  const report = reportWith(steps);
+
+  test('shows both exchanges side by side in the page', () => {
+    const page = toHtml(report);
+    const pair = /<div class="beside">.*?<\/div><\/div>/s.exec(page)?.[0] ?? '';
+    expect(pair).toMatch(/As default, step 1.*what the owner sees.*As other.*what a stranger gets/s);
+  });
+
+  test('has both exchanges in JUnit, also when passed steps are left out', () => {
+    const growing = openReport(FACTS, 'outline');
+    for (const event of EVENTS.filter(({ kind }) => kind === 'run-started')) growing.add(event);
+    for (const { steps: results } of report.cases) for (const result of results) growing.add({ kind: 'step-finished', at: 1, result });
+    growing.add({ kind: 'case-finished', at: 2, caseId: 'good', verdict: 'fail' });
+    expect(toJunit(growing.close())).toMatch(/As default \(step 1\):.*what the owner sees.*As other:.*what a stranger gets/s);
+  });
+
+  test('names both requests in SARIF and in the lines of the command line', () => {
+    expect(toSarif(report)).toContain(
+      'As default, GET http://shop/orders/7 returned 200; as other, DELETE http://shop/orders/7 returned 204.',
+    );
+    const failed = report.cases[0]?.steps[1];
+    expect(failed === undefined ? [] : besideLines(failed)).toEqual([
+      'default: GET http://shop/orders/7 -> 200',
+      'other: DELETE http://shop/orders/7 -> 204',
+    ]);
+  });
 });

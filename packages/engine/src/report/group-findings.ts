@@ -10,12 +10,13 @@ import {
 import { isUndocumented, type StepWithResponse, undocumentedStatuses } from './undocumented-status.ts';
 
 /** The properties of a step that grouping needs, without the exchange. */
-export type FoundStep = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control'> & StepWithResponse;
+export type FoundStep = Pick<StepResult, 'verdict' | 'cause' | 'reason' | 'control' | 'beside'> &
+  StepWithResponse & { readonly url?: string };
 
 /** Combines a step in a report with the operation that its case tests. */
 export function foundStep(result: StepResult, caseOp: string): FoundStep {
   const { exchange } = result;
-  const sent = exchange === undefined ? {} : { method: exchange.method, status: exchange.status };
+  const sent = exchange === undefined ? {} : { method: exchange.method, status: exchange.status, url: exchange.url };
   return { ...result, op: result.op ?? caseOp, caseOp, ...sent };
 }
 
@@ -49,7 +50,7 @@ function byWeight(a: RunFinding, b: RunFinding): number {
   return FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind) || waived || b.count - a.count;
 }
 
-type Entry = Pick<RunFinding, 'kind' | 'check' | 'operation' | 'message' | 'example' | 'waiver'>;
+type Entry = Pick<RunFinding, 'kind' | 'check' | 'operation' | 'message' | 'example' | 'waiver' | 'beside'>;
 
 function entriesOf(step: FoundStep, documented: DocumentedStatuses): readonly Entry[] {
   const { op: operation } = step;
@@ -69,10 +70,20 @@ function entriesOf(step: FoundStep, documented: DocumentedStatuses): readonly En
       message: stableText(failure.message),
       example: failure.message,
       waiver: failure.waived ?? null,
+      ...besideText(step),
     }),
   );
   // The finding about undocumented statuses already covers this status for all cases.
   return isUndocumented(step, documented) ? entries.filter(({ kind, waiver }) => kind !== 'spec-gap' || waiver !== null) : entries;
+}
+
+/** What both identities of a test got, as one sentence. */
+function besideText({ beside, method, url, op, status }: FoundStep): Pick<RunFinding, 'beside'> {
+  if (beside === undefined) return {};
+  const request = method === undefined || url === undefined ? op : `${method} ${url}`;
+  const got = (code: number | null | undefined): string => (code == null ? 'got no response' : `returned ${code}`);
+  const text = `As ${beside.besideBy}, ${beside.method} ${beside.url} ${got(beside.status)}; as ${beside.sentBy}, ${request} ${got(status)}.`;
+  return { beside: text };
 }
 
 /** A status that is in the right class but not listed in the spec is a spec gap. */

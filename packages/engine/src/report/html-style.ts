@@ -22,5 +22,6 @@ summary:focus-visible{outline:2px solid currentColor;outline-offset:2px;border-r
 .time{float:right;font-variant-numeric:tabular-nums}
 .inside{padding:0 14px 14px}
 pre{background:var(--code);border:1px solid var(--line);border-radius:8px;padding:10px 12px;overflow-x:auto;font:13px/1.45 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere}
+.beside{display:grid;grid-template-columns:repeat(auto-fit,minmax(300px,1fr));gap:12px}.beside>div{min-width:0}
 ul.faults{margin:6px 0;padding-left:20px}
 `;

@@ -84,15 +84,19 @@ function caseBlock(entry: ReportCase): string {
     `<details${isOpen}>`,
     `<summary><span class="time">${Math.round(ms)} ms</span><span class="verdict ${verdict}">${WORDS[verdict]}</span> ${text(ref.title)} <span class="op">${text(ref.op)}</span></summary>`,
     `<div class="inside"><p class="why">${text(ref.id)}: ${text(ref.why)}</p>${reason}`,
-    ...steps.map(stepBlock),
+    ...steps.map((step) => stepBlock(step, steps)),
     '</div></details>',
   ].join('\n');
 }
 
-function stepBlock(step: StepResult): string {
+function stepBlock(step: StepResult, all: readonly StepResult[]): string {
   const faults = failureLines(step).map((line) => `<li>${text(line)}</li>`);
+  const { beside } = step;
+  const other = beside === undefined ? undefined : all.find((one) => one.step === beside.step);
   const exchange =
-    step.exchange === undefined ? '' : `<pre>${text(curlText(step.exchange))}</pre><pre>${text(responseText(step.exchange))}</pre>`;
+    beside === undefined || other === undefined
+      ? exchangeBlock(step)
+      : `<div class="beside"><div><p>As ${text(beside.besideBy)}, step ${beside.step + 1}</p>${exchangeBlock(other)}</div><div><p>As ${text(beside.sentBy)}</p>${exchangeBlock(step)}</div></div>`;
   return [
     `<p><span class="verdict ${step.verdict}">${WORDS[step.verdict]}</span> ${text(stepTitle(step))}</p>`,
     faults.length === 0 ? '' : `<ul class="faults">${faults.join('')}</ul>`,
@@ -100,4 +104,8 @@ function stepBlock(step: StepResult): string {
     ...(step.exchange?.hops ?? []).map((hop) => `<p class="why">${text(hopText(hop))}</p>`),
     exchange,
   ].join('');
+}
+
+function exchangeBlock({ exchange }: StepResult): string {
+  return exchange === undefined ? '' : `<pre>${text(curlText(exchange))}</pre><pre>${text(responseText(exchange))}</pre>`;
 }

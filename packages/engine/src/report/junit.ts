@@ -1,4 +1,4 @@
-import { type ReportCase, type RunReport, suspectText } from '../model/index.ts';
+import { type ReportCase, type RunReport, type StepResult, suspectText } from '../model/index.ts';
 import { curlText, failureLines, headline, responseText } from './exchange-text.ts';
 import { escapeMarkup, truncate } from './markup.ts';
 
@@ -62,10 +62,21 @@ function details(entry: ReportCase): string {
   return entry.steps
     .filter((step) => step.verdict === 'fail' || step.verdict === 'error')
     .map((step) => {
-      const exchange = step.exchange === undefined ? [] : [truncate(curlText(step.exchange), MAX_REQUEST), responseText(step.exchange)];
-      return [failureLines(step).join('\n'), ...exchange].join('\n\n');
+      return [failureLines(step).join('\n'), ...besideParts(entry, step), ...exchangeParts(step)].join('\n\n');
     })
     .join('\n\n');
+}
+
+function exchangeParts({ exchange }: StepResult): readonly string[] {
+  return exchange === undefined ? [] : [truncate(curlText(exchange), MAX_REQUEST), responseText(exchange)];
+}
+
+/** The request of the other identity, before that of the failed step. */
+function besideParts({ steps }: ReportCase, { beside }: StepResult): readonly string[] {
+  const other = beside === undefined ? undefined : steps.find(({ step }) => step === beside.step);
+  return beside === undefined || other === undefined
+    ? []
+    : [`As ${beside.besideBy} (step ${beside.step + 1}):`, ...exchangeParts(other), `As ${beside.sentBy}:`];
 }
 
 /** Contains the case id, why the case exists, and one line per request. */

@@ -40,12 +40,13 @@ function rule(id: string): unknown {
 }
 
 function result(finding: RunFinding, ids: readonly string[]): unknown {
-  const { operation, example, message, check, caseIds, kind, waiver } = finding;
+  const { operation, example, message, check, caseIds, kind, waiver, beside } = finding;
+  const both = beside === undefined ? '' : ` ${oneLine(beside)}`;
   return {
     ruleId: ruleId(finding),
     ruleIndex: ids.indexOf(ruleId(finding)),
     level: LEVELS[kind],
-    message: { text: `${oneLine(operation)}: ${oneLine(example)} Seen in ${caseIds.map(oneLine).join(', ')}.` },
+    message: { text: `${oneLine(operation)}: ${oneLine(example)}${both} Seen in ${caseIds.map(oneLine).join(', ')}.` },
     locations: [
       {
         physicalLocation: { artifactLocation: { uri: SUITE_HEADER_PATH }, region: { startLine: 1 } },

@@ -56,6 +56,21 @@ const header: JsonObject = {
   suite: { id: 's', name: 'Pets', generator: 'g', engineVersion: '1', seed: 1, spec: { title: 't', version: '1', sha256: '0' } },
   env: { BASE_URL: {}, A: { required: false, default: 'x', secret: false, doc: 'what for' } },
   auth: { user: { in: 'header', name: 'Authorization', value: 'Bearer {{A}}' }, none: null },
+  identities: {
+    default: {
+      gives: { A: 'x {{token}}' },
+      login: {
+        url: 'https://id.example/token',
+        headers: { 'X-A': 'b' },
+        basic: ['shop', '{{A}}'],
+        form: { a: 'b' },
+        token: '$.access_token',
+        expiresIn: '$.expires_in',
+      },
+    },
+    other: { gives: {}, login: { url: '{{A}}', json: { a: 1 }, token: { cookie: 'sid' } } },
+    third: { gives: {}, login: { url: '{{A}}', token: { header: 'X-Token' } } },
+  },
   defaults: { timeoutMs: 100, headers: { Accept: '*/*' }, auth: 'user', followRedirects: true },
   schemas: { Pet: { type: 'object' }, Any: true },
   probe: { method: 'HEAD', path: '/health', auth: 'user' },

@@ -20,7 +20,7 @@ Tests for an HTTP API, ready to run without an account and without any service.$
 2. Linux and macOS: \`sh run.sh\` (needs curl 7.66 or newer and jq 1.6 or newer).
    Windows: \`powershell -ExecutionPolicy Bypass -File run.ps1\` (Windows PowerShell 5.1 or PowerShell 7; a preview).
 
-${variables(header)}
+${variables(header)}${logins(header)}
 ## Options
 
 | run.sh | run.ps1 | meaning |
@@ -41,7 +41,7 @@ ${variables(header)}
 | 1 | a test failed |
 | 2 | the suite or the call is wrong; nothing was sent |
 | 3 | errors only: no answer, or the service was not available |
-| 4 | the setup failed, so no token was obtained |
+| 4 | a login or the setup failed, so no token was obtained |
 
 ## Verdicts
 
@@ -63,4 +63,18 @@ function variables({ env }: SuiteHeader): string {
       `| \`${name}\` | ${required === true ? 'yes' : 'no'} | ${secret === true ? 'yes' : 'no'} | ${markdownText(doc ?? '')} |`,
   );
   return rows.length === 0 ? '' : `## Variables\n\n| name | required | secret | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`;
+}
+
+function logins({ identities = {} }: SuiteHeader): string {
+  const rows = Object.entries(identities).flatMap(([name, { gives, login }]) =>
+    login === undefined
+      ? []
+      : [
+          `- \`${name}\` gives ${Object.keys(gives)
+            .map((variable) => `\`${variable}\``)
+            .join(', ')}`,
+        ],
+  );
+  const about = 'The runners log in by themselves and renew tokens. A value in `.env` for one of these variables replaces the login.';
+  return rows.length === 0 ? '' : `\n## Logins\n\n${about}\n\n${rows.join('\n')}\n`;
 }

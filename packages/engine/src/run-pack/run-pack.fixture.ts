@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { createEgress, createRedactor } from '@assay/net';
+import { createEgress, createLearningRedactor } from '@assay/net';
 import type { Json, StepResult, SuiteHeader, TextFile, Verdict } from '../model/index.ts';
 import { runSuite } from '../run/run-suite.ts';
 import { readSuite } from '../suite/read-suite.ts';
@@ -134,6 +134,7 @@ export async function stepsInEngine(
       sleep: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),
       cancelled: () => false,
     };
+    const { redact, learn } = createLearningRedactor(secretsOf(read.suite.env, env));
     const events = runSuite(read.suite, {
       runId: 'conformance',
       env,
@@ -142,7 +143,8 @@ export async function stepsInEngine(
       headers: [],
       timeoutMs: 30_000,
       followRedirects: true,
-      redact: createRedactor(secretsOf(read.suite.env, env)),
+      redact,
+      learnSecret: learn,
     });
     for await (const event of events) if (event.kind === 'step-finished') results.push(event.result);
   } finally {

@@ -24,7 +24,7 @@ export interface Scenario {
 
 const read = (name: string): readonly Scenario[] => JSON.parse(readFileSync(packPath(`conformance/${name}.json`), 'utf8')).suites;
 
-export const scenarios: readonly Scenario[] = [...read('end-to-end'), ...read('format-2')];
+export const scenarios: readonly Scenario[] = [...read('end-to-end'), ...read('format-2'), ...read('identities')];
 
 export const filesOf = ({ header, cases }: Scenario): readonly TextFile[] => [
   { path: 'tests.json', content: JSON.stringify(header) },

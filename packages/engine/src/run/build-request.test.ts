@@ -40,6 +40,7 @@ function build(req: Partial<StepRequest>, more: Partial<Suite> = {}) {
         timeoutMs: 9000,
         followRedirects: false,
         redact: (text) => text,
+        learnSecret: () => {},
       },
     },
   );

@@ -53,6 +53,7 @@ describe('Values are captured from 2xx responses only', () => {
       timeoutMs: 1000,
       followRedirects: false,
       redact: (text: string) => text,
+      learnSecret: () => {},
     };
     const load = { vus: 1, durationMs: 1000, rampMs: 0, count: 4, thresholds: {} };
     for await (const event of runLoad(makeSuite([makeCase('one', [listed, get('/orders/{{orderId}}')])]), options, load)) void event;

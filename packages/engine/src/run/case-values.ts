@@ -1,4 +1,4 @@
-import type { Capture, Json, StepResult } from '../model/index.ts';
+import type { Capture, Json, Step, StepResult } from '../model/index.ts';
 import type { StepPlace } from './step-place.ts';
 
 /** Values that a case's steps captured from responses, and the reason for each missing value. */
@@ -6,11 +6,24 @@ export interface CaseValues {
   readonly captured: Map<string, Json>;
   /** The reasons for missing values, by name. */
   readonly missed: Map<string, string>;
+  /** The results so far, for a test with two identities. */
+  readonly sent: SentStep[];
   /** Values that take precedence over the run's values. */
   readonly instead: Readonly<Record<string, Json>>;
 }
 
-export const openValues = (instead: CaseValues['instead'] = {}): CaseValues => ({ captured: new Map(), missed: new Map(), instead });
+/** A step that was sent, with its result. */
+export interface SentStep {
+  readonly step: Step;
+  readonly result: StepResult;
+}
+
+export const openValues = (instead: CaseValues['instead'] = {}): CaseValues => ({
+  captured: new Map(),
+  missed: new Map(),
+  sent: [],
+  instead,
+});
 
 /** Stores a step's captured values, and the reasons for the missing ones. */
 export function keepValues(values: CaseValues, place: StepPlace, given: ReadonlyMap<string, Json>, result: StepResult): void {

@@ -1,5 +1,6 @@
 import type { Suite } from '../model/index.ts';
 import { openValues } from './case-values.ts';
+import { Logins } from './logins.ts';
 import type { RunOptions } from './options.ts';
 import { type Run, resultKey } from './run-state.ts';
 import { environmentOf, shortRunId } from './run-values.ts';
@@ -9,11 +10,15 @@ import { openTally } from './summary.ts';
 /** Starts a run and its clock. */
 export function openRun(suite: Suite, options: RunOptions, emit: Run['emit'], isCancelled: () => boolean): Run {
   const begun = options.ports.now();
-  const run = {
+  const sources = {
     suite,
     options,
     environment: environmentOf(suite, options),
     values: { RUN_ID: shortRunId(options.runId), SEED: suite.suite.seed },
+  };
+  const run = {
+    ...sources,
+    logins: new Logins(sources),
     setup: openValues(),
     cases: new Map([...(suite.setup ?? []), ...suite.cases].map((testCase, position) => [testCase.id, { testCase, position }])),
     switchedOff: new Set(suite.cases.flatMap(({ id, off }) => (off === true ? [id] : []))),

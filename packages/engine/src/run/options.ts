@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly only?: readonly string[];
   /** Replaces secrets in every string that leaves the run. */
   readonly redact: (text: string) => string;
+  /** Receives the tokens that the run obtains. From then on, `redact` must replace them too. */
+  readonly learnSecret: (secret: string) => void;
   /** Verdict for a response with the right status and the wrong shape. `fail` when absent. */
   readonly contractBreaks?: 'fail' | 'warn';
   /** `named` also masks credential headers and fields with secret names. Secret values are always masked. `named` when absent. */

@@ -18,6 +18,7 @@ async function load(world: World, more: Partial<LoadSettings> = {}, of = suite):
     timeoutMs: 1000,
     followRedirects: false,
     redact: (text: string) => text,
+    learnSecret: () => {},
   };
   for await (const event of runLoad(of, options, { ...settings, ...more })) events.push(event);
   return events;

@@ -70,7 +70,12 @@ async function execute(suite: Suite, options: RunOptions, load: LoadSettings, em
   const setup = (suite.setup ?? []).filter((testCase) => isEnabled(testCase) && changesNothing(testCase));
   if (problem === null) for (const testCase of setup) if (!isCancelled()) await runCase(run, testCase, 'setup');
   const result = await sendLoad(run, problem === null ? cases : [], load, emit);
-  await emit({ kind: 'load-finished', at: run.elapsed(), result, summary: summarise(result, problem, isCancelled()) });
+  await emit({
+    kind: 'load-finished',
+    at: run.elapsed(),
+    result,
+    summary: summarise(result, problem ?? run.logins.failure, isCancelled()),
+  });
 }
 
 const NOTHING_SAFE = 'The suite has no case that can be repeated without changing data, so there is nothing to make load with.';
@@ -117,6 +122,8 @@ async function sendLoad(run: Run, cases: readonly TestCase[], load: LoadSettings
 /** Sends one step and captures values for later steps. Null when nothing was sent. */
 async function sendOne(run: Run, testCase: TestCase, step: Step, own: CaseValues): Promise<LoadSample | null> {
   const { ports } = run.options;
+  const preparing = run.logins.prepare(step.req);
+  if (preparing !== null && (await preparing) !== null) return null;
   const built = buildRequest(step.req, { suite: run.suite, options: run.options, testCase, values: valuesOf(run, own) });
   if (built.kind === 'blocked') return null;
   const sentAt = ports.now();

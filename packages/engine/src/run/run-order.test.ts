@@ -202,6 +202,7 @@ describe('Cancelling and resuming', () => {
       timeoutMs: 1000,
       followRedirects: false,
       redact: (text: string) => text,
+      learnSecret: () => {},
     };
     for await (const event of runSuite(makeSuite(cases), options)) if (event.kind === 'case-finished') break;
     expect(world.requests.length).toBeLessThan(100);

@@ -3,20 +3,26 @@ import { VERDICTS } from '../model/index.ts';
 import type { CaseValues } from './case-values.ts';
 import type { RunOptions } from './options.ts';
 import type { Tally } from './summary.ts';
+import type { Tokens } from './tokens.ts';
 import type { Watch } from './watch.ts';
 
-/** The state of a run in progress. */
-export interface Run {
+/** What a run is started with. */
+export interface RunSources {
   readonly suite: Suite;
   readonly options: RunOptions;
   readonly environment: Readonly<Record<string, string>>;
   /** Values that every step may use. */
   readonly values: Readonly<Record<string, Json>>;
+}
+
+/** The state of a run in progress. */
+export interface Run extends RunSources {
   /** Values that the setup provides for all cases. */
   readonly setup: CaseValues;
   /** Setup and cases by id, with their positions in the suite. */
   readonly cases: ReadonlyMap<string, { readonly testCase: TestCase; readonly position: number }>;
   readonly switchedOff: ReadonlySet<string>;
+  readonly logins: Tokens;
   readonly verdicts: Map<string, Verdict>;
   /** Results from an earlier attempt by `caseId#step`. */
   readonly earlier: ReadonlyMap<string, StepResult>;

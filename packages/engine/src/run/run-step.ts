@@ -1,6 +1,6 @@
 import { placeholdersIn } from '../json/template.ts';
 import { type Json, type Phases, SAFE_METHODS, type StepResult, type Verdict } from '../model/index.ts';
-import { allCredentialNames, buildRequest } from './build-request.ts';
+import { allCredentialNames, type BuildResult, type BuiltRequest, buildRequest } from './build-request.ts';
 import { exchangeOf, hopsOf } from './exchange.ts';
 import { inconclusiveRejection, type Judgement, judgeResponse, verdictWithoutResponse } from './judge-attempt.ts';
 import { operationOf } from './policy.ts';
@@ -21,7 +21,11 @@ export interface StepOutcome {
 /** Sends one step and judges the response. A step that cannot be sent is blocked with the reason. */
 export async function runStep(run: Run, place: StepPlace, values: StepValues): Promise<StepOutcome> {
   const { step, testCase } = place;
-  const built = buildRequest(step.req, { suite: run.suite, options: run.options, testCase, values });
+  const preparing = run.logins.prepare(step.req);
+  const noToken = preparing === null ? null : await preparing;
+  if (noToken !== null) return { result: notSent(run, place, 'blocked', noToken), captures: NO_CAPTURES };
+  const build = () => buildRequest(step.req, { suite: run.suite, options: run.options, testCase, values });
+  const built = build();
   if (built.kind === 'blocked') return { result: notSent(run, place, 'blocked', built.reason), captures: NO_CAPTURES };
   const unbound = placeholdersIn(step.expect).find((name) => values.lookup(name) === undefined);
   if (unbound !== undefined) return { result: notSent(run, place, 'blocked', values.whyUnbound(unbound)), captures: NO_CAPTURES };
@@ -29,7 +33,8 @@ export async function runStep(run: Run, place: StepPlace, values: StepValues): P
   if (stopped !== null) return { result: notSent(run, place, 'blocked', stopped), captures: NO_CAPTURES };
   await announce(run, place);
   const startedAt = run.elapsed();
-  const attempt = await sendWithRetries(run, place, built.request);
+  const attempt = await sendWithValidToken(run, place, built.request, build);
+  if (typeof attempt === 'string') return { result: notSent(run, place, 'blocked', attempt), captures: NO_CAPTURES };
   const base = { ...identity(place), startedAt, ...factsOf(run, attempt) };
   const { captures, ...conclusion } = await conclude(run, place, values, attempt);
   return { result: { ...base, ...conclusion }, captures };
@@ -53,6 +58,29 @@ async function announce(run: Run, { caseId, index, step: { req } }: StepPlace): 
   const held = run.emit({ kind: 'step-sending', at: run.elapsed(), caseId, step: index, method: req.method, path: req.path, safe });
   if (held !== null) await held;
 }
+
+/** Renews a token after a 401 to a step that expects success. A write is not repeated, but later steps get a new token. */
+async function sendWithValidToken(
+  run: Run,
+  place: StepPlace,
+  request: BuiltRequest,
+  rebuild: () => BuildResult,
+): Promise<Attempt | string> {
+  const { req, expect } = place.step;
+  const used = run.logins.tokensFor(req);
+  const first = await sendWithRetries(run, place, request);
+  if (used.size === 0 || !isRejected(first) || expect.must?.status?.some((pattern) => pattern.startsWith('2')) !== true) return first;
+  if (!run.logins.refuse(req, used) || !SAFE_METHODS.includes(req.method) || run.isCancelled()) return first;
+  const noToken = await run.logins.prepare(req);
+  if (noToken !== null) return noToken;
+  const again = rebuild();
+  if (again.kind === 'blocked') return again.reason;
+  const second = await sendWithRetries(run, place, again.request);
+  if (isRejected(second)) run.logins.giveUp(req);
+  return { ...second, attempts: first.attempts + second.attempts };
+}
+
+const isRejected = ({ outcome }: Attempt): boolean => outcome.kind === 'response' && outcome.status === 401;
 
 type Facts = Pick<StepResult, 'ms' | 'phases' | 'attempts' | 'exchange'>;
 

@@ -37,6 +37,7 @@ async function execute(suite: Suite, options: RunOptions, emit: Run['emit'], isC
     isCancelled: isCancelled(),
     ...(problem === null ? {} : { error: problem }),
     suspect: run.watch.suspect,
+    noToken: run.logins.failure,
   });
   await emit({ kind: 'run-finished', at: run.elapsed(), summary });
 }

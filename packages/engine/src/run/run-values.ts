@@ -29,13 +29,14 @@ export interface StepValues {
   readonly whyUnbound: (name: string) => string;
 }
 
-type ValueSources = Pick<Run, 'suite' | 'environment' | 'values' | 'setup'>;
+type ValueSources = Pick<Run, 'suite' | 'environment' | 'values' | 'setup' | 'logins'>;
 
-/** Looks up the environment, the run, the case's captures and the setup's captures, in this order. */
-export function valuesOf({ suite, environment, values, setup }: ValueSources, own: CaseValues): StepValues {
+/** Looks up the environment, the identities' tokens, the run, the case's captures and the setup's captures, in this order. */
+export function valuesOf({ suite, environment, values, setup, logins }: ValueSources, own: CaseValues): StepValues {
   return {
     lookup: (name) =>
       ownValue(environment, name) ??
+      logins.lookup(name) ??
       ownValue(own.instead, name) ??
       ownValue(values, name) ??
       own.captured.get(name) ??
@@ -49,8 +50,11 @@ export function valuesOf({ suite, environment, values, setup }: ValueSources, ow
 
 /** Returns why the suite cannot run in this environment, or null. */
 export function environmentProblem(suite: Suite, environment: Readonly<Record<string, string>>): string | null {
+  const obtained = new Set(
+    Object.values(suite.identities ?? {}).flatMap(({ gives, login }) => (login === undefined ? [] : Object.keys(gives))),
+  );
   const missing = Object.entries(suite.env).flatMap(([name, variable]) =>
-    variable.required === true && !Object.hasOwn(environment, name) ? [name] : [],
+    variable.required === true && !Object.hasOwn(environment, name) && !obtained.has(name) ? [name] : [],
   );
   if (missing.length > 0) return missingValueReason(missing);
   const base = ownValue(environment, 'BASE_URL');

@@ -9,6 +9,6 @@ test.each<readonly [Verdict, RunOutcome]>([
   ['inconclusive', 'passed'],
   ['warn', 'passed'],
 ])('one case with the verdict %s beside a passed one makes the outcome %s', (verdict, outcome) => {
-  const input = { tally: openTally(), durationMs: 1, isCancelled: false, suspect: null };
+  const input = { tally: openTally(), durationMs: 1, isCancelled: false, suspect: null, noToken: null };
   expect(summarise({ ...input, verdicts: ['pass', verdict] }).outcome).toBe(outcome);
 });

@@ -16,6 +16,8 @@ export interface SummaryInput {
   readonly isCancelled: boolean;
   readonly error?: string;
   readonly suspect: Suspect | null;
+  /** Why an identity got no token. */
+  readonly noToken: string | null;
 }
 
 /** Figures about the steps so far, for the summary. */
@@ -35,8 +37,9 @@ export function countStep(tally: Tally, result: StepResult): void {
   if (result.attempts > 0) tally.sent += 1;
 }
 
-export function summarise({ verdicts, tally, durationMs, isCancelled, error, suspect }: SummaryInput): RunSummary {
+export function summarise({ verdicts, tally, durationMs, isCancelled, error: problem, suspect, noToken }: SummaryInput): RunSummary {
   const cases = countVerdicts(verdicts);
+  const error = problem ?? noToken ?? undefined;
   return {
     outcome: isCancelled ? 'cancelled' : outcomeOf(cases, error),
     cases,
@@ -47,6 +50,7 @@ export function summarise({ verdicts, tally, durationMs, isCancelled, error, sus
     p95Count: tally.times.length,
     ...(error === undefined ? {} : { error }),
     ...(suspect === null ? {} : { suspect }),
+    ...(noToken === null ? {} : { noToken: true }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { readJson } from '../json/read-json.ts';
 import { type Json, SAFE_METHODS, type StepResult, type Verdict } from '../model/index.ts';
+import { withRequestBeside } from './beside.ts';
 import { capturesOf } from './captures.ts';
 import { type CaseValues, keepValues } from './case-values.ts';
 import { isMasked } from './exchange.ts';
@@ -18,6 +19,7 @@ export async function takeStep(run: Run, place: StepPlace, values: CaseValues, s
   const known = place.part === 'setup' ? undefined : run.earlier.get(resultKey(place.caseId, place.index));
   if (known !== undefined) {
     keepValues(values, place, recaptureValues(place, known), known);
+    values.sent.push({ step: place.step, result: known });
     return known;
   }
   const result = stop === null ? await sendStep(run, place, values) : skip(run, place, values, stop);
@@ -36,7 +38,7 @@ async function sendStep(run: Run, place: StepPlace, values: CaseValues): Promise
   }
   const ran = await runStep(run, place, valuesOf(run, values));
   keepValues(values, place, ran.captures, ran.result);
-  return ran.result;
+  return withRequestBeside(run.suite, place, values.sent, ran.result);
 }
 
 const NOTHING: ReadonlyMap<string, Json> = new Map();

@@ -12,6 +12,7 @@ import {
   type SuiteHeader,
   type TestCase,
 } from '../model/index.ts';
+import { identityProblems } from './check-identities.ts';
 
 /** A part of a suite that a runner cannot execute as intended. */
 export interface SuiteProblem {
@@ -50,6 +51,7 @@ function checkHeader(header: SuiteHeader): readonly SuiteProblem[] {
     ...Object.keys(header.env)
       .filter((name) => RESERVED_VARIABLE.test(name))
       .map((name) => problem(`/env/${name}`, reservedProblem(name))),
+    ...identityProblems(header).map(({ pointer, message }) => problem(pointer, message)),
     ...probeProblems(header).map(({ part, message }) => problem(`/probe${part}`, message)),
     ...Object.entries(header.defaults.headers ?? {}).flatMap(([name, value]) =>
       isHeaderText(value) ? [] : [problem(pointerTo('/defaults/headers', name), 'contains a line break or control character')],

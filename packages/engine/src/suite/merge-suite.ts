@@ -192,6 +192,7 @@ function headerFile(
     // A user's changes are kept, and only missing entries are added.
     env: { ...header.env, ...previous?.env },
     auth: { ...header.auth, ...previous?.auth },
+    ...identitiesOf({ ...header.identities, ...previous?.identities }),
     defaults: previous?.defaults ?? header.defaults,
     schemas: usedSchemas(schemas, [...(previous?.setup ?? []), ...files.flatMap((file) => file.cases), ...offered]),
     ...probeOf(previous?.probe ?? header.probe),
@@ -201,6 +202,10 @@ function headerFile(
   };
   const isUntouched = previous !== undefined && isSame(merged, previous);
   return { path: SUITE_HEADER_PATH, content: isUntouched && old !== null ? old.text : prettyJson(merged) };
+}
+
+function identitiesOf(identities: NonNullable<SuiteHeader['identities']>): Pick<SuiteHeader, 'identities'> {
+  return Object.keys(identities).length === 0 ? {} : { identities };
 }
 
 function probeOf(probe: SuiteHeader['probe']): Pick<SuiteHeader, 'probe'> {

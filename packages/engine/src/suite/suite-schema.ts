@@ -1,5 +1,13 @@
 import { HEADER_NAME_PATTERN } from '../model/header-text.ts';
-import { CASE_TAGS, CHECK_OPERATORS, HTTP_METHODS, type JsonObject, PROBE_METHODS, SUITE_FORMATS } from '../model/index.ts';
+import {
+  CASE_TAGS,
+  CHECK_OPERATORS,
+  HTTP_METHODS,
+  IDENTITY_NAME_PATTERN,
+  type JsonObject,
+  PROBE_METHODS,
+  SUITE_FORMATS,
+} from '../model/index.ts';
 
 const text: JsonObject = { type: 'string' };
 const shortText: JsonObject = { type: 'string', minLength: 1, maxLength: 500 };
@@ -80,6 +88,23 @@ const testCase = record(['id', 'title', 'tags', 'op', 'why', 'evidence', 'steps'
   finally: listOf('step'),
 });
 
+const tokenPlace: JsonObject = {
+  anyOf: [text, record(['header'], { header: shortText }), record(['cookie'], { cookie: shortText })],
+};
+
+const identity = record(['gives'], {
+  gives: { type: 'object', propertyNames: { pattern: variable }, additionalProperties: text },
+  login: record(['url', 'token'], {
+    url: shortText,
+    headers: headerMap,
+    basic: { type: 'array', minItems: 2, maxItems: 2, items: text },
+    form: textMap,
+    json: true,
+    token: tokenPlace,
+    expiresIn: text,
+  }),
+});
+
 const info = record(['id', 'name', 'generator', 'engineVersion', 'seed'], {
   id: shortText,
   name: shortText,
@@ -107,6 +132,11 @@ const header = record(['assay', 'suite', 'env', 'auth', 'defaults', 'schemas', '
       ],
     },
   },
+  identities: {
+    type: 'object',
+    propertyNames: { pattern: IDENTITY_NAME_PATTERN },
+    additionalProperties: ref('identity'),
+  },
   defaults: record([], {
     timeoutMs: { type: 'integer', minimum: 1, maximum: 600000 },
     headers: headerMap,
@@ -130,5 +160,5 @@ export const suiteJsonSchema: JsonObject = {
   title: 'Assay test suite',
   description: 'tests.json is the header; the files it includes hold the cases.',
   anyOf: [ref('header'), ref('file')],
-  $defs: { header, file: record(['cases'], { $schema: text, cases: listOf('case') }), case: testCase, step, request, checks },
+  $defs: { header, file: record(['cases'], { $schema: text, cases: listOf('case') }), case: testCase, step, request, checks, identity },
 };

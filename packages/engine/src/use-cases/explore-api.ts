@@ -1,16 +1,17 @@
 import { exploreWorld } from '../explore/explore.ts';
 import { previewOf, startWorld } from '../explore/start-world.ts';
-import type { ExploreTools } from '../explore/tools.ts';
+import type { Credentials, ExploreTools } from '../explore/tools.ts';
 import type { World } from '../explore/world.ts';
 import { applyFacts } from '../facts/apply-facts.ts';
 import { openCredentials } from '../generate/cases/request/credentials.ts';
 import { effectOf } from '../generate/effects/effect.ts';
 import { indexOperations } from '../generate/links/operation-index.ts';
-import { requestSchemas } from '../generate/values/direction.ts';
+import { requestSchemas, responseSchemas } from '../generate/values/direction.ts';
 import { flattenSchema, mainType } from '../generate/values/flatten-schema.ts';
 import { sampleSchema } from '../generate/values/sample.ts';
 import { samplePattern } from '../generate/values/sample-pattern.ts';
 import { hashText, seededRandom, shortMark } from '../generate/values/seeded-random.ts';
+import { schemaViolations } from '../json/check-schema.ts';
 import { fillText } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import type {
@@ -24,6 +25,7 @@ import type {
   Fact,
   Operation,
 } from '../model/index.ts';
+import { responseFor } from './check-response.ts';
 
 export interface ExploreInput {
   readonly model: ApiModel;
@@ -39,6 +41,10 @@ export interface ExploreInput {
   /** The keys of operations that are not sent. */
   readonly leftOut?: readonly string[];
   readonly budget: Partial<ExploreBudget>;
+  /** Looks for defects after the operations were reached, until this time since the start. Without it, they are only reached. */
+  readonly search?: ExploreBudget;
+  /** Values for the credentials of a second user, by the same names as in `env`. */
+  readonly other?: Readonly<Record<string, string>>;
 }
 
 const REQUESTS_PER_OPERATION = 3;
@@ -47,12 +53,17 @@ const DEFAULT_MS = 60_000;
 
 /** Explores a running API and proposes facts about it. The last event has the result. */
 export function exploreApi(input: ExploreInput, ports: ExplorePorts): AsyncGenerator<ExploreEvent> {
-  return exploreWorld(worldOf(informed(input)), { baseUrl: input.baseUrl, budget: budgetOf(input), ports });
+  return exploreWorld(worldOf(informed(input)), {
+    baseUrl: input.baseUrl,
+    budget: budgetOf(input),
+    search: input.search ?? null,
+    ports,
+  });
 }
 
 /** Tells what exploring would send, without sending anything. */
 export function previewExplore(input: ExploreInput): ExplorePreview {
-  return previewOf(worldOf(informed(input)), budgetOf(input).requests);
+  return previewOf(worldOf(informed(input)), budgetOf(input).requests, input.search?.requests ?? 0);
 }
 
 /** Returns the variables that hold the credentials of an API. */
@@ -74,7 +85,11 @@ function worldOf(input: ExploreInput): World {
   return startWorld({ model, seed, access, leftOut }, toolsFor(input));
 }
 
-function toolsFor({ model, seed, env, headers = {} }: ExploreInput): ExploreTools {
+function toolsFor({ model, seed, env, headers = {}, other }: ExploreInput): ExploreTools {
+  const answers = responseSchemas(model.schemas);
+  const owner = credentialsIn(model, env, headers);
+  const peer = credentialsIn(model, { ...env, ...other }, headers);
+  const nobody = credentialsIn(model, {}, headers);
   const { schemas, directed } = requestSchemas(model.schemas);
   const effects = { model, places: indexOperations(model) };
   const random = seededRandom(hashText(seed, 'explore'));
@@ -87,12 +102,27 @@ function toolsFor({ model, seed, env, headers = {} }: ExploreInput): ExploreTool
     },
     samplePattern: (pattern) => samplePattern(pattern, random),
     effectOf: (op) => effectOf(effects, op),
-    credentialsFor: credentialsIn(model, env, headers),
+    credentialsFor: (op, identity) => (identity === 'other' ? peer(op) : identity === 'anonymous' ? nobody(op) : owner(op)),
+    authFor: suiteAuthIn(model),
+    hasOther: other !== undefined && Object.keys(other).length > 0,
+    requestProblems: (schema, value) => schemaViolations(value, directed(schema), schemas),
+    responseFor,
+    responseProblems: (schema, value) => schemaViolations(value, answers.directed(schema), answers.schemas),
     mark: (count) => shortMark(seed, 'explore', count),
   };
 }
 
-type CredentialsFor = ExploreTools['credentialsFor'];
+/** The names that a suite uses for the credentials of each identity. */
+function suiteAuthIn(model: ApiModel): ExploreTools['authFor'] {
+  const credentials = openCredentials(model);
+  return (op, identity) => {
+    const { auth, headers, query } = credentials.of(op);
+    if (auth === null || identity === 'anonymous') return { name: 'none', headers: {}, query: {} };
+    return { name: identity === 'other' ? credentials.other(auth).name : auth, headers, query };
+  };
+}
+
+type CredentialsFor = (op: Operation) => Credentials;
 
 /** Fills in the credentials of an operation. A credential without a value is not sent. */
 function credentialsIn(model: ApiModel, env: ExploreInput['env'], shared: Readonly<Record<string, string>>): CredentialsFor {

@@ -15,6 +15,7 @@ import type {
   EnvVariable,
   Fact,
   GeneratedSuite,
+  IdentityProfile,
   Intent,
   LinkNotes,
   Omission,
@@ -27,10 +28,11 @@ import type {
   TextFile,
   WishOutcome,
 } from '../model/index.ts';
-import { ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from '../model/index.ts';
+import { DEFAULT_IDENTITY, ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from '../model/index.ts';
 import { matchCall } from '../retrieve/match-call.ts';
 import { authNamesIn, casesIn } from '../suite/cases-in.ts';
 import { type MergedSuite, mergeSuite } from '../suite/merge-suite.ts';
+import { writeIdentities } from '../suite/write-identities.ts';
 import { allWishes, pastedScope, scopeWishes } from './scope-wishes.ts';
 
 export interface GenerateSuiteInput {
@@ -55,6 +57,8 @@ export interface GenerateSuiteInput {
   readonly placeholders?: readonly string[];
   /** A pasted request. It becomes the only new case, and everything else that is asked for is ignored. */
   readonly call?: PastedCall;
+  /** The identities of the environment. The suite gets their logins, and tests that one of them cannot use what another created. */
+  readonly profiles?: readonly IdentityProfile[];
   /** User choices and run results about the sources of values. */
   readonly linkNotes?: LinkNotes;
   /** A model's proposals, if one is configured. */
@@ -77,6 +81,7 @@ export function generateSuite(given: GenerateSuiteInput): GeneratedSuite {
     wishes: scoped.wishes.map((entry) => (input.wishes?.includes(entry.wish) === true ? { ...entry, known } : entry)),
     seed: input.seed,
     identities: authNamesIn(input.existing),
+    peer: input.profiles?.find(({ identity }) => identity !== DEFAULT_IDENTITY) ?? null,
     budgets: input.budgets ?? {},
     ideas: input.ideas ?? [],
     linkNotes: input.linkNotes ?? { choices: [], experience: [] },
@@ -177,8 +182,9 @@ function writeFiles(input: GenerateSuiteInput, generated: Generated): MergedSuit
     context,
     generated.built.map(({ op, controls: [control] }) => ({ op, control })),
   );
+  const header = suiteHeader({ ...input, env, auth: generated.auth, schemas: generated.schemas });
   return mergeSuite({
-    header: { ...suiteHeader({ ...input, env, auth: generated.auth, schemas: generated.schemas }), ...(probe === null ? {} : { probe }) },
+    header: { ...writeIdentities(header, input.profiles ?? []), ...(probe === null ? {} : { probe }) },
     parts: generated.built,
     maxFiles: input.maxFiles,
     existing: input.existing,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { FIRST_BOOK_ID } from '../schemas.ts';
 import { type SampleApi, startSampleApi } from '../start-sample-api.ts';
-import { PUBLIC_CLIENT, SAMPLE_CLIENT, SAMPLE_USER } from './accounts.ts';
+import { OTHER_USER, PUBLIC_CLIENT, SAMPLE_CLIENT, SAMPLE_USER } from './accounts.ts';
 
 let api: SampleApi;
 beforeAll(async () => {
@@ -55,6 +56,17 @@ describe('the token endpoint', () => {
     expect([body.expires_in, await opens(body.access_token)]).toEqual([1, 200]);
     vi.advanceTimersByTime(1);
     expect(await opens(body.access_token)).toBe(401);
+  });
+
+  test('a second user gets tokens that do not open the orders of the first', async () => {
+    const tokenOf = async (user: typeof SAMPLE_USER | typeof OTHER_USER) =>
+      (await token({ grant_type: 'password', ...user })).body.access_token;
+    const [mine, theirs] = [await tokenOf(SAMPLE_USER), await tokenOf(OTHER_USER)];
+    const call = (path: string, bearer: string, init: RequestInit = {}) =>
+      fetch(`${api.url}${path}`, { ...init, headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' } });
+    const body = JSON.stringify({ customer: 'Ada', items: [{ bookId: FIRST_BOOK_ID, quantity: 1 }] });
+    const path = (await call('/orders', mine, { method: 'POST', body })).headers.get('location') ?? '';
+    expect([(await call(path, mine)).status, (await call(path, theirs)).status]).toEqual([200, 403]);
   });
 
   test('a refresh token is single use', async () => {

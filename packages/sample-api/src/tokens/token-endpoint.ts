@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Call } from '../call.ts';
 import { type Reply, reply } from '../reply.ts';
-import { DEMO_CLIENT, PUBLIC_CLIENT, SAMPLE_CLIENT, SAMPLE_USER, SCOPES } from './accounts.ts';
+import { DEMO_CLIENT, OTHER_USER, PUBLIC_CLIENT, SAMPLE_CLIENT, SAMPLE_USER, SCOPES } from './accounts.ts';
 import { type Grant, newSecret, type TokenBook } from './token-book.ts';
 
 const LIFETIME_S = 600;
@@ -71,9 +71,7 @@ function decide(form: Form, book: TokenBook, asked: Grant): Decided {
         ? refused(400, 'unauthorized_client', 'A client without a secret cannot act for itself')
         : granted(asked, { refreshes: false });
     case 'password':
-      return form.get('username') === SAMPLE_USER.username && isSame(form.get('password') ?? '', SAMPLE_USER.password)
-        ? granted(asked, { refreshes: true })
-        : refused(400, 'invalid_grant', 'User name or password is wrong');
+      return byPassword(form, asked);
     case 'refresh_token':
       return byRefreshToken(form, book, asked);
     case 'authorization_code':
@@ -83,6 +81,19 @@ function decide(form: Form, book: TokenBook, asked: Grant): Decided {
     default:
       return refused(400, 'unsupported_grant_type', 'This grant is not offered');
   }
+}
+
+function byPassword(form: Form, asked: Grant): Decided {
+  const identity = identityOf(form.get('username') ?? '', form.get('password') ?? '');
+  return identity === null
+    ? refused(400, 'invalid_grant', 'User name or password is wrong')
+    : granted({ ...asked, identity }, { refreshes: true });
+}
+
+/** The person whose orders these credentials show. */
+function identityOf(username: string, password: string): string | null {
+  if (username === SAMPLE_USER.username && isSame(password, SAMPLE_USER.password)) return 'demo';
+  return username === OTHER_USER.username && isSame(password, OTHER_USER.password) ? 'other' : null;
 }
 
 /** Each refresh token works once. The response contains the next one. */
@@ -138,11 +149,11 @@ function hand({ grant, refreshes }: Extract<Decided, { kind: 'grant' }>, book: T
 export function logIn(call: Call, book: TokenBook): Reply {
   const given = credentialsOf(call.body);
   if (given === null) return reply(400, { message: 'Send JSON with user.email and user.password' });
-  if (given.email !== SAMPLE_USER.username || !isSame(given.password, SAMPLE_USER.password))
-    return reply(401, { message: 'Unknown user or wrong password' });
+  const identity = identityOf(given.email, given.password);
+  if (identity === null) return reply(401, { message: 'Unknown user or wrong password' });
   const token = newSecret();
-  book.access.put(token, { clientId: 'login', identity: 'demo', scope: '' }, LIFETIME_S);
-  return reply(200, { session: { token, user: SAMPLE_USER.username } }, { 'cache-control': 'no-store' });
+  book.access.put(token, { clientId: 'login', identity, scope: '' }, LIFETIME_S);
+  return reply(200, { session: { token, user: given.email } }, { 'cache-control': 'no-store' });
 }
 
 function credentialsOf(body: string): { readonly email: string; readonly password: string } | null {

@@ -124,6 +124,7 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   importRun: (ids) => ({ body: { projectId: ids.projectId, suiteId: ids.suiteId, report: emptyReport } }),
   getRun: (ids) => ({ params: { id: ids.runId } }),
   getRunTimeline: (ids) => ({ params: { id: ids.runId } }),
+  getRunCases: (ids) => ({ params: { id: ids.runId } }),
   getRunSteps: (ids) => ({ params: { id: ids.runId } }),
   getRunStep: (ids) => ({ params: { id: ids.runId, stepId: 'getHealth.smoke#0' } }),
   streamRunEvents: (ids) => ({ params: { id: ids.runId } }),

@@ -17,7 +17,7 @@ const lists: readonly (readonly [string, string, StubResponses])[] = [
 it.each(lists)('shows "%s" on %s, with the reason', async (title, path, answers) => {
   openApp(path, answers);
   expect((await screen.findAllByText(title, { exact: true })).length).toBeGreaterThan(0);
-  expect(screen.getAllByText(/Refused: GET/).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/Refused: GET/)).length).toBeGreaterThan(0);
 });
 
 it('names the part of a run that could not be loaded', async () => {

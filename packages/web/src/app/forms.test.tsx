@@ -6,7 +6,7 @@ import { useTokenTest } from '../features/auth/hooks/use-token-test.ts';
 import { emptyDraft } from '../features/auth/model/draft.ts';
 import { profile } from '../features/auth/model/profile.fixture.ts';
 import { downloadFile } from '../features/run-packs/api/download-file.ts';
-import { NoTimeline } from '../features/runs/components/event-log.tsx';
+import { NoTimeline } from '../features/runs/components/no-timeline.tsx';
 import { RunsTable } from '../features/runs/components/runs-table.tsx';
 import { environment, list, openApp, serve } from './open-app.fixture.tsx';
 import { Providers } from './providers.tsx';

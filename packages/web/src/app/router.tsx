@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { BrowserRouter, matchRoutes, Outlet, type RouteObject, useRoutes } from 'react-router';
+import { BrowserRouter, matchRoutes, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { PageFallback, ScreenFallback } from './page-fallback.tsx';
 import { PageViews } from './page-views.tsx';
 import { RequireSession } from './require-session.tsx';
 import { RouteError, ScreenError } from './route-error.tsx';
-import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 
 type Load = () => Promise<ComponentType>;
 
@@ -45,9 +45,12 @@ const appRoutes: RouteObject[] = [
 
 /** When a screen fails, the shell around it stays usable. */
 function GuardedScreen() {
+  const { pathname } = useLocation();
   return (
     <ErrorBoundary fallback={ScreenError}>
-      <Outlet />
+      <Suspense fallback={<ScreenFallback pathname={pathname} />}>
+        <Outlet />
+      </Suspense>
     </ErrorBoundary>
   );
 }
@@ -103,7 +106,7 @@ export function AppRouter() {
   return (
     <BrowserRouter>
       <ErrorBoundary fallback={RouteError}>
-        <Suspense fallback={<ShellSkeleton />}>
+        <Suspense fallback={<PageFallback pathname={window.location.pathname} />}>
           <Screens />
         </Suspense>
       </ErrorBoundary>

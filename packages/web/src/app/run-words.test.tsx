@@ -2,14 +2,18 @@
 import type { RunDetails } from '@assay/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { countCases } from '../features/runs/model/case-view.ts';
 import { runStats } from '../features/runs/model/run-view.ts';
 import { makeStep } from '../features/runs/model/step.fixture.ts';
 import { list, openApp, requestsTo, waitForText } from './open-app.fixture.tsx';
-import { counts, now, run } from './run.fixture.ts';
+import { now, run } from './run.fixture.ts';
 
 const steps = [
-  makeStep('orders.list', 'pass', { status: 200, ms: 20 }),
-  makeStep('orders.create', 'fail', { method: 'POST', path: '/orders', status: 500, ms: 40 }),
+  makeStep('orders.list#0', 'pass', { caseId: 'orders.list', title: 'Lists orders', op: 'GET /orders', status: 200, ms: 20 }),
+  makeStep('orders.create#0', 'fail', {
+    ...{ caseId: 'orders.create', title: 'Places an order', method: 'POST', path: '/orders', op: 'POST /orders', status: 500, ms: 40 },
+    failures: [{ level: 'must', check: 'status', message: 'The status is 500, expected 2xx.', expected: ['2xx'], actual: 500 }],
+  }),
 ];
 const at = `/api/runs/${run.id}`;
 const open = (changes: Partial<RunDetails> = {}, answers = {}): void =>
@@ -40,14 +44,17 @@ describe('the details of a run', () => {
 
   it('marks a repeated control, and does not select it as the first failure', async () => {
     open({}, { [`GET ${at}/steps`]: list([unproven, control]), [`GET ${at}/steps/orders.unknown%230`]: unproven });
+    fireEvent.click(await screen.findByRole('treeitem', { selected: true }));
     await waitForText('Control: Lists orders');
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('option', { selected: true }).textContent).not.toContain('Control');
+    expect(screen.getByRole('treeitem', { selected: true }).textContent).not.toContain('Control');
   });
 
   it('does not count control steps towards the expected steps', () => {
     const young = { ...run, status: 'running', finishedAt: null } as const;
-    expect(runStats({ run: young, steps: [unproven, control], counts, total: 1 })[0]).toMatchObject({ value: '1 of 1' });
+    expect(runStats({ run: young, isLive: true, steps: [unproven, control], total: 1 }, countCases([]))[1]).toMatchObject({
+      value: '1 of 1',
+    });
   });
 
   it('names the request after which the server stopped responding', async () => {
@@ -105,7 +112,7 @@ describe('the page of a run', () => {
 
   it('shows progress towards the expected steps, also when the run was opened before it started', () => {
     const young = { ...run, status: 'running', finishedAt: null, stepsCount: 0 } as const;
-    expect(runStats({ run: young, steps, counts, total: 75 })[0]).toMatchObject({ label: 'Steps', value: '2 of 75' });
+    expect(runStats({ run: young, isLive: true, steps, total: 75 }, countCases([]))[1]).toMatchObject({ label: 'Steps', value: '2 of 75' });
   });
 
   it('shows beside each rerun button how many requests the server counted, and starts that rerun', async () => {
@@ -128,7 +135,7 @@ describe('the page of a run', () => {
   });
 
   it('offers no rerun of failed cases when only a control failed', async () => {
-    const control = makeStep('orders.list', 'fail', { part: 'control', control: 'orders.list' });
+    const control = makeStep('orders.list#1', 'fail', { caseId: 'orders.list', part: 'control', control: 'orders.list' });
     open({}, { [`GET ${at}/steps`]: list([control]), [`GET ${at}/steps/${encodeURIComponent(control.id)}`]: control });
     await waitForText('Rerun all');
     await waitFor(() => expect(requestsTo(`GET ${at}/steps`)).not.toHaveLength(0));
@@ -187,6 +194,90 @@ describe('the page of a run', () => {
   it('shows Run not found when one of two compared runs is missing', async () => {
     openApp(`/app/runs/${run.id}?against=gone`, { [`GET ${at}`]: run, 'GET /api/runs/gone': 404, [`GET ${at}/steps`]: list(steps) });
     await waitForText('Run not found');
+  });
+});
+
+describe('the cases of a run', () => {
+  const planned = {
+    [`GET ${at}/cases`]: {
+      items: [
+        { id: 'orders.list', title: 'Lists orders', op: 'GET /orders', tags: ['smoke'], verdict: 'pass' },
+        { id: 'orders.create', title: 'Places an order', op: 'POST /orders', tags: ['smoke'], verdict: 'fail' },
+      ],
+      total: 2,
+    },
+    [`GET ${at}/steps/orders.create%230`]: steps[1],
+  };
+  const rows = (): readonly (string | null)[] => screen.getAllByRole('treeitem').map(({ textContent }) => textContent);
+
+  it('are grouped by operation with failures first, and the first failure is a sentence', async () => {
+    open({}, planned);
+    expect((await screen.findByRole('alert')).textContent).toBe('Places an order: POST /orders returned 500, expected 2xx.');
+    expect(await screen.findByRole('group', { name: 'POST /orders, 1 of 1 failed' })).toBeTruthy();
+    expect(rows()[0]).toContain('Places an order');
+    expect(screen.getByText('Cases passed').parentElement?.textContent).toContain('1 of 2');
+  });
+
+  it('show expected beside actual, and what to do about a failure', async () => {
+    open({}, planned);
+    expect((await screen.findByText('Expected')).parentElement?.textContent).toContain('2xx');
+    expect(screen.getByText('Actual').parentElement?.textContent).toContain('500');
+    for (const name of ['Rerun this case', 'Explain in chat', 'Expected here', 'Copy link'])
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+  });
+
+  it('are filtered by the address, and by the verdicts above them', async () => {
+    openApp(`/app/runs/${run.id}?q=status:passed`, { [`GET ${at}`]: run, [`GET ${at}/steps`]: list(steps), ...planned });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(rows()[0]).toContain('Lists orders');
+    fireEvent.click(screen.getByRole('radio', { name: 'Failed 1' }));
+    await waitFor(() => expect(rows()[0]).toContain('Places an order'));
+    expect(new URLSearchParams(location.search).get('q')).toBe('status:failed');
+    fireEvent.change(screen.getByLabelText('Search cases, steps and bodies'), { target: { value: 'op:/nothing' } });
+    await waitForText('No case matches');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+  });
+
+  it('are reached by keys and by a link', async () => {
+    openApp(`/app/runs/${run.id}#orders.list%230`, { [`GET ${at}`]: run, [`GET ${at}/steps`]: list(steps), ...planned });
+    const tree = await screen.findByRole('tree', { name: 'Cases' });
+    const chosen = () => screen.getByRole('treeitem', { selected: true }).textContent;
+    await waitFor(() => expect(chosen()).toContain('Lists orders'));
+    fireEvent.keyDown(document.body, { key: 'k' });
+    await waitFor(() => expect(chosen()).toContain('Places an order'));
+    fireEvent.keyDown(tree, { key: 'ArrowDown' });
+    await waitFor(() => expect(chosen()).toContain('Lists orders'));
+    fireEvent.keyDown(document.body, { key: 'f' });
+    await waitFor(() => expect(chosen()).toContain('Places an order'));
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Search cases, steps and bodies'));
+    fireEvent.keyDown(screen.getByLabelText('Search cases, steps and bodies'), { key: 'Escape' });
+    expect(document.activeElement).toBe(tree);
+  });
+
+  it('of an unreachable server are summed up in one sentence with advice', async () => {
+    const refused = makeStep('orders.list#0', 'error', {
+      caseId: 'orders.list',
+      cause: 'connect',
+      reason: 'connect ECONNREFUSED 127.0.0.1:4999',
+      ms: 1,
+    });
+    open({ status: 'error' }, { [`GET ${at}/steps`]: list([refused]), [`GET ${at}/steps/orders.list%230`]: refused });
+    const alert = await screen.findByRole('alert');
+    await waitFor(() =>
+      expect(alert.textContent).toBe(
+        'Could not reach 127.0.0.1:4999: connection refused. Start the server or change the base URL of local.',
+      ),
+    );
+  });
+
+  it('of a cancelled run have not failed', async () => {
+    const cut = makeStep('orders.list#0', 'error', { caseId: 'orders.list', cause: 'cancelled', reason: 'the run was cancelled', ms: 1 });
+    open({ status: 'cancelled' }, { [`GET ${at}/steps`]: list([cut]), [`GET ${at}/steps/orders.list%230`]: cut });
+    await waitForText(/The run was cancelled after 0 of 1 case\./);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Rerun failed' })).toBeNull();
   });
 });
 

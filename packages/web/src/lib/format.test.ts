@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conversationAge, countOf, dayGroup, formatDuration, formatMs, shortAge, specAge } from './format.ts';
+import { conversationAge, countOf, dayGroup, formatDuration, shortAge, specAge } from './format.ts';
 
 const now = new Date(2026, 10, 15, 14, 0, 0).getTime();
 const ago = (hours: number): string => new Date(now - hours * 3_600_000).toISOString();
@@ -38,8 +38,8 @@ describe('ages', () => {
 describe('figures', () => {
   it('have a readable unit', () => {
     expect([
-      formatMs(417.6),
-      formatMs(null),
+      formatDuration(417.6),
+      formatDuration(null),
       formatDuration(1080),
       formatDuration(30_000),
       formatDuration(125_000),

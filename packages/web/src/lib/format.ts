@@ -55,11 +55,7 @@ export function dayGroup(iso: string, now = Date.now()): 'Today' | 'Recent' | 'O
   return at >= new Date(startOfToday).setDate(new Date(startOfToday).getDate() - 1) ? 'Recent' : 'Older';
 }
 
-export function formatMs(ms: number | null): string {
-  if (ms === null) return '-';
-  return ms < 10_000 ? `${Math.round(ms)} ms` : formatDuration(ms);
-}
-
+/** Durations and latencies look the same everywhere: milliseconds below a second, then seconds, then minutes. */
 export function formatDuration(ms: number | null): string {
   if (ms === null) return '-';
   if (ms < 1000) return `${Math.round(ms)} ms`;

@@ -48,6 +48,10 @@ export const authPilotPath = (projectId: string | null, environmentId?: string):
   const named = { ...(projectId === null ? {} : { project: projectId }), ...(environmentId === undefined ? {} : { env: environmentId }) };
   return `${screens.authPilot}?${new URLSearchParams(named)}`;
 };
+/** A section of the settings screen. Its id is its heading in lower case, with hyphens. */
+export const settingsSection = (id: string): string => `${screens.settings}#${id}`;
+/** The project list with the create dialog open. */
+export const createProjectPath = `${screens.projects}?new=1`;
 /** The environment list with the create dialog open. */
 export const createEnvironmentPath = `${screens.environments}?new=1`;
 export const conversationPath = (id: string): string => `${screens.chat}?c=${encodeURIComponent(id)}`;

@@ -40,7 +40,13 @@ export const queryKeys = {
   runPackRevisions: (id: string) => ['run-packs', id, 'revisions'],
   authProfiles: ['auth-profiles'],
   authProfilesOf: (projectId: string) => ['auth-profiles', 'list', projectId],
-  authProfile: (projectId: string, environmentKey: string) => ['auth-profiles', 'first', projectId, environmentKey],
+  authProfile: (projectId: string, environmentKey: string, identity: string) => [
+    'auth-profiles',
+    'first',
+    projectId,
+    environmentKey,
+    identity,
+  ],
   allEnvironments: ['environments'],
   environments: (scope: string) => ['environments', scope],
   environmentPages: (words: string) => ['environments', 'pages', words],
@@ -57,6 +63,7 @@ export const queryKeys = {
     readonly search?: string;
   }) => ['runs', 'list', filter],
   run: (id: string) => ['runs', id],
+  runCases: (id: string) => ['runs', id, 'cases'],
   runSteps: (id: string) => ['runs', id, 'steps'],
   runStep: (id: string, stepId: string) => ['runs', id, 'step', stepId],
   rerunPreview: (id: string, only: string | readonly string[], revision: string | number) => ['runs', id, 'rerun', only, revision],

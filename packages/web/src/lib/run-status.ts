@@ -28,3 +28,6 @@ export function isLiveStatus(status: string): boolean {
   const { family } = viewRunStatus(status);
   return family === 'running' || family === 'pending';
 }
+
+/** True for a run that got no result, for example because its target was unreachable. */
+export const isErrorStatus = (status: string): boolean => status.toLowerCase() === 'error';

@@ -5,6 +5,7 @@ import { Stats } from './stats.tsx';
 export function HeadSkeleton({ back }: { readonly back?: true }) {
   return (
     <div className="flex shrink-0 flex-wrap items-start gap-x-4 gap-y-3 px-4 pt-5 pb-5 sm:px-6">
+      <h1 className="sr-only">Loading</h1>
       <div className="min-w-0 flex-1 basis-56">
         {back === true && <Skeleton className="mb-2 h-3.5 w-12" />}
         <Skeleton className="h-6 w-48" />

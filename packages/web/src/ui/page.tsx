@@ -32,7 +32,7 @@ export function Page({ title, subtitle, badges, back, actions, children, classNa
             <h1 className="font-semibold text-xl tracking-[-0.015em]">{title}</h1>
             {badges}
           </div>
-          {subtitle !== undefined && <div className="mt-1 text-fg-3 text-sm">{subtitle}</div>}
+          {subtitle !== undefined && <div className="mt-1 min-h-5 text-fg-3 text-sm">{subtitle}</div>}
         </div>
         {actions !== undefined && <div className={cn('flex flex-wrap items-center gap-2', back !== undefined && 'sm:mt-6')}>{actions}</div>}
       </header>

@@ -11,7 +11,11 @@ interface SettingsBlockProps {
 /** A part of a settings screen: what it is about on the left, the controls on the right. */
 export function SettingsBlock({ title, note, tone, children }: SettingsBlockProps) {
   return (
-    <section aria-label={title} className="grid gap-x-10 gap-y-4 border-t px-4 py-6 sm:px-6 lg:grid-cols-[15rem_minmax(0,44rem)]">
+    <section
+      id={title.toLowerCase().replace(/\W+/g, '-')}
+      aria-label={title}
+      className="grid gap-x-10 gap-y-4 border-t px-4 py-6 sm:px-6 lg:grid-cols-[15rem_minmax(0,44rem)]"
+    >
       <div>
         <h2 className={cn('font-medium', tone === 'bad' && 'text-bad')}>{title}</h2>
         <p className="mt-0.5 text-fg-3 text-sm">{note}</p>

@@ -18,9 +18,10 @@ const exploreApi = tool({
     requests: z.int().min(1).max(10_000).optional(),
     read_only: z.boolean().default(false).describe('Sends nothing that may change data.'),
     accept: z.boolean().default(false).describe('Applies the facts. Otherwise they wait in facts.proposed.json.'),
+    search: z.boolean().default(false).describe('Also looks for defects with the rest of the time, which takes thousands of requests.'),
     suite: SuitePath,
   }),
-  run: async ({ seconds, requests, read_only, accept, suite }, workspace) => {
+  run: async ({ seconds, requests, read_only, accept, search, suite }, workspace) => {
     const { source } = await workspace.spec();
     const folder = await workspace.suiteFolder(suite);
     await requireWritableSuiteFolder(workspace, folder);
@@ -42,6 +43,7 @@ const exploreApi = tool({
       ...(requests === undefined ? [] : [`--requests=${requests}`]),
       ...(read_only ? ['--read-only'] : []),
       ...(accept ? ['--accept'] : []),
+      ...(search ? [] : ['--no-search']),
       '--',
       source,
     ];

@@ -1,7 +1,7 @@
 import type { Identity, Operation, Step, StepRequest } from '../../model/index.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
 import { withoutCredentials } from '../cases/kinds/auth.ts';
-import { collectionOf } from '../links/operation-index.ts';
+import { proofStep } from '../cases/kinds/other-identity.ts';
 import type { ExpectedOutcome } from './expected-response.ts';
 
 /** Who sends a request. */
@@ -35,23 +35,14 @@ export function identityChange(context: GenerationContext, op: Operation, identi
   }
   if (use.auth === null) return { kind: 'omitted', reason: 'the spec requires no credentials for it, so every user is the same' };
   const other = context.credentials.other(use.auth);
-  const notes = context.identities.has(other.name) ? [] : [noteFor(other.variable)];
+  const isKnown = context.identities.has(other.name) || context.credentials.hasPeer(use.auth);
+  const notes = isKnown ? [] : [noteFor(other.variable)];
   // Credentials that do not fit into one entry stay, because they belong to the application and not to a user.
   const change = (request: StepRequest): StepRequest => ({ ...request, auth: other.name });
   const proof = proofStep(context, op, change);
   // Without the proof, a 401 could also mean that the second credential is wrong.
   const closed: ExpectedOutcome = { kind: 'closed', statuses: statuses.filter((status) => proof !== null || status !== '401') };
   return { kind: 'composed', value: { change, words: ' as another user', id: 'other', closed, notes, proof } };
-}
-
-/** Lists the collection as the other user, if that needs nothing else. */
-function proofStep(context: GenerationContext, op: Operation, change: (request: StepRequest) => StepRequest): Step | null {
-  const collection = collectionOf(op.path) ?? '{}';
-  const list = collection.includes('{') ? undefined : context.places.at(collection).find(({ method }) => method === 'GET');
-  if (list === undefined || context.credentials.of(list).auth !== context.credentials.of(op).auth) return null;
-  const base = context.base(list, 'minimal');
-  if (base.kind === 'omitted' || base.value.before.length > 0) return null;
-  return { title: 'The other credentials are good', req: change(base.value.step.req), expect: { must: { status: ['2xx'] } } };
 }
 
 function noteFor(variable: string): string {

@@ -214,6 +214,7 @@ describe('after a run with a failure', () => {
     const caseId = stepId.split('#')[0];
     expect((await say(`/explain ${caseId}`)).cards[0].stepId).toBe(stepId);
     expect((await say(`/explain ${runId.slice(0, 8)}`)).cards[0].stepId).toBe(stepId);
+    expect((await say(`/explain ${runId} ${caseId}`)).cards[0]).toMatchObject({ runId, stepId });
     const endpoint = (await say('/explain GET /orders')).cards[0];
     expect(endpoint).toMatchObject({ subject: 'endpoint', title: 'GET /orders' });
     expect(endpoint.summary).toMatch(/in the latest run \d+ failed/);

@@ -1,4 +1,5 @@
 import type { AuthProfile } from '@assay/contract';
+import { DEFAULT_IDENTITY } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
@@ -8,9 +9,6 @@ import { presentProfile } from './auth-profiles.presenter.ts';
 import { findByKey, findProfile, listProfiles, type ProfileFilter, type ProfileRow } from './auth-profiles.store.ts';
 import { listProfileSecrets } from './profile-secrets.store.ts';
 import { listTrustedHosts } from './trusted-hosts.store.ts';
-
-/** The identity name of profiles that the wizard creates. */
-export const DEFAULT_IDENTITY = 'default';
 
 export const environmentKeyOf = (name: string) => name.trim().toLowerCase();
 
@@ -48,12 +46,14 @@ export function createReadProfiles({ db, access }: { readonly db: Db; readonly a
     /** Throws a 404 error for profiles in a project that the caller cannot see. */
     async first(
       actor: Actor,
-      query: { readonly projectId: string | null; readonly environmentKey?: string | undefined },
+      query: { readonly projectId: string | null; readonly environmentKey?: string | undefined; readonly identity?: string | undefined },
     ): Promise<AuthProfile> {
       const { projectId } = query;
       const isVisible = projectId === null || (await isMember(access, actor, projectId));
       const environmentKey = environmentKeyOf(query.environmentKey ?? '');
-      const row = isVisible ? await findByKey(db, { projectId, ownerId: actor.userId, environmentKey, identity: DEFAULT_IDENTITY }) : null;
+      const row = isVisible
+        ? await findByKey(db, { projectId, ownerId: actor.userId, environmentKey, identity: query.identity || DEFAULT_IDENTITY })
+        : null;
       if (row === null) throw new AppError('NO_AUTH_PROFILE');
       return presentOne(row);
     },

@@ -1,4 +1,5 @@
 import type { Role } from '@assay/contract';
+import { DEFAULT_IDENTITY } from '@assay/engine/model';
 import { and, asc, count, desc, eq, ilike, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
 import { authProfiles, endpoints, environments, projectMembers, specs } from '../../platform/db/schema.ts';
@@ -106,6 +107,24 @@ export async function findByKey(db: Executor, { projectId, ownerId, environmentK
     .from(authProfiles)
     .where(and(scope, eq(authProfiles.environmentKey, environmentKey), eq(authProfiles.identity, identity)));
   return row ?? null;
+}
+
+/** The profiles of a project's environment, `default` first, then by name. Not scoped by membership. */
+export async function listIdentities(db: Executor, projectId: string, environmentKey: string): Promise<ProfileRow[]> {
+  return db
+    .select()
+    .from(authProfiles)
+    .where(and(eq(authProfiles.projectId, projectId), eq(authProfiles.environmentKey, environmentKey)))
+    .orderBy(sql`${authProfiles.identity} <> ${DEFAULT_IDENTITY}`, asc(authProfiles.identity));
+}
+
+/** A project's enabled profiles, oldest first, and `default` before other identities. Not scoped by membership. */
+export async function listEnabledProfiles(db: Executor, projectId: string): Promise<ProfileRow[]> {
+  return db
+    .select()
+    .from(authProfiles)
+    .where(and(eq(authProfiles.projectId, projectId), eq(authProfiles.enabled, true)))
+    .orderBy(sql`${authProfiles.identity} <> ${DEFAULT_IDENTITY}`, asc(authProfiles.createdAt), asc(authProfiles.id));
 }
 
 /** Returns null when a profile with this key exists. */

@@ -204,6 +204,35 @@ test('a second profile under the same key is rejected, but one for another ident
   expect((await create({ ...body, identity: 'admin' })).status).toBe(201);
 });
 
+describe('identities of an environment', () => {
+  test('are found by name, and can be renamed and removed', async () => {
+    const body = backend({ environmentKey: 'people' });
+    await create(body);
+    const { body: clerk } = await create({ ...body, identity: 'clerk' });
+    const first = (identity: string) =>
+      world.call(ada, 'getFirstAuthProfile', { query: { projectId, environmentKey: 'people', identity } });
+    expect((await first('clerk')).body.id).toBe(clerk.id);
+    const renamed = await world.call(ada, 'updateAuthProfile', { params: { id: clerk.id }, body: { identity: 'auditor' } });
+    expect(renamed.body).toMatchObject({ id: clerk.id, identity: 'auditor' });
+    expect([(await first('clerk')).status, (await first('auditor')).body.id]).toEqual([404, clerk.id]);
+    await world.call(ada, 'deleteAuthProfile', { params: { id: clerk.id } });
+    expect((await first('auditor')).status).toBe(404);
+  });
+
+  test('have names that a suite can contain, and no name twice', async () => {
+    const body = backend({ environmentKey: 'names' });
+    const { body: first } = await create(body);
+    const { body: other } = await create({ ...body, identity: 'other' });
+    await create({ ...body, identity: 'third' });
+    expect(await create({ ...body, identity: 'a b' })).toMatchObject({ status: 422, body: { fields: { identity: expect.any(String) } } });
+    const rename = (id: string, identity: string) => world.call(ada, 'updateAuthProfile', { params: { id }, body: { identity } });
+    expect((await rename(other.id, 'third')).status).toBe(409);
+    expect((await rename(other.id, '1st')).status).toBe(422);
+    expect((await rename(first.id, 'owner')).status).toBe(422);
+    expect((await rename(first.id, 'default')).status).toBe(200);
+  });
+});
+
 test.each(PLACEHOLDERS)('the placeholder id %j means no project, so the profile is the user’s own', async (placeholder) => {
   const made = await create(backend({ projectId: placeholder, serviceId: placeholder }));
   expect(made).toMatchObject({ status: 201, body: { projectId: null, serviceId: null } });

@@ -120,10 +120,15 @@ describe('a URL that a detection named', () => {
     const again = await world.call(editor, 'updateAuthProfile', { params: { id: made.body.id }, body: { audience: 'shop' } });
     expect(again.body.tokenHostConfirmed).toBe(false);
     const environment = { id: null, name: 'local', timeoutMs: 1000, baseUrl: world.target.url };
-    expect(await world.features.authProfiles.credentialForRun({ projectId, environment })).toEqual({
-      kind: 'refused',
-      problem: `Nobody has confirmed ${thief.url} for the auth profile: test it once in Auth Pilot and confirm the host.`,
-    });
+    expect(await world.features.authProfiles.credentialsForRun({ projectId, environment })).toEqual([
+      {
+        identity: 'default',
+        credential: {
+          kind: 'refused',
+          problem: `Nobody has confirmed ${thief.url} for the auth profile: test it once in Auth Pilot and confirm the host.`,
+        },
+      },
+    ]);
     const typed = await world.call(editor, 'updateAuthProfile', {
       params: { id: made.body.id },
       body: { tokenUrl: `${server.url}/token` },

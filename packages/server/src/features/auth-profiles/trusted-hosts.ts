@@ -1,4 +1,5 @@
 import type { Role } from '@assay/contract';
+import { DEFAULT_IDENTITY } from '@assay/engine/model';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -6,7 +7,7 @@ import type { Actor } from '../../platform/http/feature.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
 import { isLocked } from '../environments/index.ts';
 import type { ProjectAccess } from '../projects/index.ts';
-import { DEFAULT_IDENTITY, environmentKeyOf } from './auth-profiles.service.ts';
+import { environmentKeyOf } from './auth-profiles.service.ts';
 import { listUsableEnvironments, type ProfileKey, type ProfileRow } from './auth-profiles.store.ts';
 import { requireUnlocked } from './place-lock.ts';
 import type { ProfileSettings } from './profile-draft.ts';

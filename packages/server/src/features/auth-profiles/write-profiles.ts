@@ -9,9 +9,18 @@ import type { Vault } from '../../platform/vault/vault.ts';
 import { recordAudit } from '../../shared/audit.store.ts';
 import { storableText } from '../../shared/storable.ts';
 import { type ProjectAccess, requireRole } from '../projects/index.ts';
-import { DEFAULT_IDENTITY, environmentKeyOf, type ReadProfiles } from './auth-profiles.service.ts';
-import { deleteProfile, findForChange, insertProfile, type ProfileRow, updateProfile, type VisibleProfile } from './auth-profiles.store.ts';
+import { environmentKeyOf, type ReadProfiles } from './auth-profiles.service.ts';
+import {
+  deleteProfile,
+  findByKey,
+  findForChange,
+  insertProfile,
+  type ProfileRow,
+  updateProfile,
+  type VisibleProfile,
+} from './auth-profiles.store.ts';
 import { checkProfile } from './check-profile.ts';
+import { identityIn, newIdentity } from './identity-name.ts';
 import { openRefreshToken } from './kept-consent.ts';
 import { requireUnlocked } from './place-lock.ts';
 import { type ProfileSettings, settingsOf } from './profile-draft.ts';
@@ -91,7 +100,8 @@ export function createWriteProfiles({ db, vault, clock, access, secrets, read, h
     update: (actor: Actor, id: string, body: AuthProfileBody, ifMatch: string | undefined): Promise<AuthProfile> =>
       change(actor, id, 'auth-profile.changed', async (tx, { profile: row, role }) => {
         requireCurrent(ifMatch, row);
-        const changed = await updateProfile(tx, id, changesOf(body, settingsOf(body, storedSettings(row), 'A')));
+        const changes = { ...changesOf(body, settingsOf(body, storedSettings(row), 'A')), ...(await renamed(tx, row, body)) };
+        const changed = await updateProfile(tx, id, changes);
         // A refresh token for another token URL, client or type is removed before new secrets are stored.
         if (!isSameGrant(grantOf(storedSettings(row)), grantOf(storedSettings(changed))))
           await secrets.write(tx, changed, { refresh_token: null });
@@ -115,6 +125,16 @@ export function createWriteProfiles({ db, vault, clock, access, secrets, read, h
   };
 }
 
+/** A new name for the identity, unless the environment already has one of that name. */
+async function renamed(tx: Executor, row: ProfileRow, body: AuthProfileBody): Promise<{ readonly identity?: string }> {
+  const identity = newIdentity(body, row.identity);
+  if (identity === null) return {};
+  const { projectId, ownerId, environmentKey } = row;
+  if ((await findByKey(tx, { projectId, ownerId, environmentKey, identity })) !== null)
+    throw new AppError('AUTH_PROFILE_EXISTS', { environment: environmentKey });
+  return { identity };
+}
+
 /** Saving a detected URL again does not count as typing it. */
 function isTypedAnew(before: ProfileRow, after: ProfileRow, { detectSource }: AuthProfileBody): boolean {
   if ((detectSource ?? '') !== '') return false;
@@ -128,7 +148,7 @@ function columnsOf(body: AuthProfileBody, settings: ProfileSettings) {
     projectId: body.projectId,
     serviceId: body.serviceId,
     environmentKey: storableText(environmentKeyOf(body.environmentKey ?? '')),
-    identity: storableText(body.identity || DEFAULT_IDENTITY),
+    identity: identityIn(body),
     ...changesOf(body, settings),
     enabled: body.enabled ?? true,
   };

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { packFiles, readSuiteHeader } from '@assay/engine';
-import type { TextFile } from '@assay/engine/model';
+import { packFiles, prettyJson, readSuiteHeader, writeIdentities } from '@assay/engine';
+import { type IdentityProfile, SUITE_HEADER_PATH, type SuiteHeader, type TextFile } from '@assay/engine/model';
 import { runnerFile } from '@assay/engine/pack/runner-files.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isSafePath } from '../../shared/safe-path.ts';
+import { listIdentityProfiles } from '../auth-profiles/index.ts';
 import { loadTextFiles } from '../suites/index.ts';
 import { listEdits } from './pack-edits.store.ts';
 import { baseUrlOf, type VisiblePack } from './run-packs.store.ts';
@@ -16,6 +17,14 @@ export const FIXED_FILES = ['run.sh', 'run.ps1', '.env.example', 'README.md'] as
 /** Loads all files in a pack, in archive order. */
 export type LoadPack = (db: Executor, visible: Pick<VisiblePack, 'pack' | 'suiteName'>) => Promise<readonly TextFile[]>;
 
+/** A pack outside of this server obtains its tokens by itself, so its header gets the logins of the environment's profiles. */
+function withLogins(header: SuiteHeader, files: readonly TextFile[], profiles: readonly IdentityProfile[]) {
+  const written = writeIdentities(header, profiles);
+  if (written === header) return { header, files };
+  const top = { path: SUITE_HEADER_PATH, content: prettyJson(written) };
+  return { header: written, files: files.map((file) => (file.path === SUITE_HEADER_PATH ? top : file)) };
+}
+
 /** The runners are read only once, because they are part of the program and identical in every pack. */
 export function createLoadPack(): LoadPack {
   let runners: Promise<readonly [string, string]> | null = null;
@@ -23,10 +32,11 @@ export function createLoadPack(): LoadPack {
     runners ??= Promise.all([readFile(runnerFile('run.sh'), 'utf8'), readFile(runnerFile('run.ps1'), 'utf8')]);
     const [runSh, runPs1] = await runners;
     const files = await loadTextFiles(db, pack.suiteId, pack.revision);
-    const header = readSuiteHeader(files);
-    if (header.kind === 'invalid') throw new AppError('SUITE_INVALID', { problem: firstProblem(header.problems) });
+    const found = readSuiteHeader(files);
+    if (found.kind === 'invalid') throw new AppError('SUITE_INVALID', { problem: firstProblem(found.problems) });
+    const suite = withLogins(found.header, files, await listIdentityProfiles(db, pack.projectId, pack.environment));
     const baseUrl = await baseUrlOf(db, pack.projectId, pack.environment);
-    const all = packFiles({ header: header.header, files, name: suiteName, baseUrl, runSh, runPs1 });
+    const all = packFiles({ ...suite, name: suiteName, baseUrl, runSh, runPs1 });
     const unsafe = all.find((file) => !isSafePath(file.path));
     if (unsafe !== undefined) throw new AppError('SUITE_INVALID', { problem: `${unsafe.path} is no file name that every system accepts` });
     const edits = new Map((await listEdits(db, pack.id)).map((edit) => [edit.path, edit.content]));

@@ -64,7 +64,7 @@ function environmentOf({ run }: ImportedReport) {
 
 /** Converts the report to the events that a run on the server would have stored. */
 function recordsOf({ run, cases }: ImportedReport): readonly RunRecord[] {
-  const { error, waived, suspect, ...summary } = run.summary;
+  const { error, waived, suspect, noToken, ...summary } = run.summary;
   const steps = cases.reduce((sum, entry) => sum + entry.ref.steps, 0);
   const refs = cases.map(({ ref }) => ref);
   const full = {
@@ -72,6 +72,7 @@ function recordsOf({ run, cases }: ImportedReport): readonly RunRecord[] {
     ...(error === undefined ? {} : { error }),
     ...(waived === undefined ? {} : { waived }),
     ...(suspect === undefined ? {} : { suspect }),
+    ...(noToken === undefined ? {} : { noToken }),
   };
   return [
     { kind: 'run-started', at: 0, stepId: null, payload: { seed: run.seed, cases: refs, steps }, planned: { cases: cases.length, steps } },

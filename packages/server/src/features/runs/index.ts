@@ -29,7 +29,7 @@ export type { RunWorker } from './worker/run-worker.ts';
 export interface RunsDeps extends CreateRunDeps {
   readonly environments: Pick<EnvironmentsFeature, 'environmentForRun' | 'openSecrets'>;
   readonly suites: Pick<SuitesFeature, 'suiteForRun' | 'suiteForPushed' | 'loadFiles' | 'loadHeader'>;
-  readonly authProfiles: Pick<AuthProfilesFeature, 'credentialForRun' | 'keepRefreshToken'>;
+  readonly authProfiles: Pick<AuthProfilesFeature, 'credentialsForRun' | 'keepRefreshToken'>;
   /** The hosts that runs may send requests to. Evaluated per run, because the server's own port is known only once it listens. */
   readonly egressPolicy: () => EgressPolicy;
   readonly models: CoverageDeps['models'];

@@ -1,5 +1,6 @@
-import { type Run, type RunDetails, RunStep, type RunStreamEvent, type TimelineEntry } from '@assay/contract';
+import { type Run, RunCase, type RunDetails, RunStep, type RunStreamEvent, type TimelineEntry } from '@assay/contract';
 import type { LoadSettings } from '@assay/engine/model';
+import { caseRefsIn } from './results/case-refs.ts';
 import type { StepRow } from './results/run-steps.store.ts';
 import { stepIdOf } from './run-records.ts';
 import type { RunEventRow, VisibleRun } from './runs.store.ts';
@@ -71,6 +72,17 @@ export function presentTimelineEntry(row: RunEventRow): TimelineEntry {
     stepId: row.stepId,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** The planned cases in the order of the suite. A case that ran again after an interruption has its last verdict. */
+export function presentCases(events: readonly Pick<RunEventRow, 'kind' | 'payload'>[]): RunCase[] {
+  const finished = events.filter(({ kind }) => kind === 'case-finished').map(({ payload }) => payload);
+  const verdicts = new Map(finished.map(({ caseId, verdict }) => [caseId, verdict]));
+  const planned = new Map(events.flatMap(({ payload }) => caseRefsIn(payload.cases)).map((one) => [one.id, one]));
+  return [...planned.values()].flatMap(({ id, title, op, tags }) => {
+    const read = RunCase.safeParse({ id, title, op, tags, verdict: verdicts.get(id) ?? null });
+    return read.success ? [read.data] : [];
+  });
 }
 
 export function presentStreamEvent(row: RunEventRow): RunStreamEvent {

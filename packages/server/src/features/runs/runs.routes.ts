@@ -23,6 +23,7 @@ export function runHandlers(service: RunsService, { create, preview, keep, cance
     getRun: ({ params }, { actor }) => service.get(actor, params.id),
     setRunBaseline: ({ params, body }, { actor }) => service.setBaseline(actor, params.id, body),
     getRunTimeline: ({ params, query }, { actor }) => service.timeline(actor, params.id, query),
+    getRunCases: ({ params }, { actor }) => service.cases(actor, params.id),
     getRunSteps: ({ params, query }, { actor }) => service.steps(actor, params.id, query),
     getRunStep: ({ params }, { actor }) => service.step(actor, params.id, params.stepId),
     streamRunEvents: ({ params, query }, { actor, headers, signal }) =>

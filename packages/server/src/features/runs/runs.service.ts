@@ -9,8 +9,8 @@ import { countSteps, findPosition, findStep, listSteps, listStepsAfter } from '.
 import { createStepTotals } from './results/step-totals.ts';
 import { readStepId } from './run-records.ts';
 import { isFinal, statusFilter } from './run-status.ts';
-import { presentRun, presentRunDetails, presentStep, presentTimelineEntry } from './runs.presenter.ts';
-import { findPrevious, findRun, listEvents, listRuns, markBaseline, type VisibleRun } from './runs.store.ts';
+import { presentCases, presentRun, presentRunDetails, presentStep, presentTimelineEntry } from './runs.presenter.ts';
+import { findPrevious, findRun, listEvents, listEventsOf, listRuns, markBaseline, type VisibleRun } from './runs.store.ts';
 
 export type RunsService = ReturnType<typeof createRunsService>;
 
@@ -59,6 +59,12 @@ export function createRunsService({ db, access }: { readonly db: Db; readonly ac
       const rows = await listEvents(db, id, { seq: after, ...(limit === undefined ? {} : { limit }) });
       // Entries are numbered without gaps, so the last number is the count.
       return { items: rows.map(presentTimelineEntry), total: Math.max(run.lastSeq, rows.at(-1)?.seq ?? 0) };
+    },
+
+    async cases(actor: Actor, id: string) {
+      await requireRun(actor, id);
+      const items = presentCases(await listEventsOf(db, id, ['run-started', 'run-resumed', 'case-finished']));
+      return { items, total: items.length };
     },
 
     async steps(actor: Actor, id: string, query: CallParsed<'getRunSteps'>['query']) {

@@ -16,7 +16,7 @@ interface HistoryPanelProps {
 
 /** The chosen project's conversations, filtered by the search text. */
 export function HistoryPanel({ currentId, changes, onNew, onFollow }: HistoryPanelProps) {
-  const { project } = useWorkspace();
+  const { project, state } = useWorkspace();
   const [search, setSearch] = useState('');
   const words = useDeferredValue(search.trim());
   const list = useInfiniteQuery({
@@ -26,7 +26,7 @@ export function HistoryPanel({ currentId, changes, onNew, onFollow }: HistoryPan
   });
   return (
     <History
-      conversations={project === null ? [] : list.data}
+      conversations={project === null && state !== 'loading' ? [] : list.data}
       isFailed={failureOf(list) !== null}
       currentId={currentId}
       changes={changes}

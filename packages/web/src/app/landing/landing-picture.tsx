@@ -1,7 +1,7 @@
 import { ArrowUp, ChevronsUpDown, Download, Lock, Play, ShieldX, X } from 'lucide-react';
 import { PlanCard } from '../../features/chat/components/plan-card.tsx';
 import { AssistantLine } from '../../features/chat/components/speakers.tsx';
-import { WaterfallRow } from '../../features/runs/components/waterfall-row.tsx';
+import { StepLine } from '../../features/runs/components/case-row.tsx';
 import { axisEnd } from '../../features/runs/model/waterfall.ts';
 import { RunStatusBadge } from '../../lib/view/run-status-badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,8 +14,8 @@ import { plan, steps } from './landing-picture-data.ts';
 const end = axisEnd(steps);
 const doNothing = (): void => undefined;
 const facts = [
-  ['Steps', '10', '0 skipped'],
-  ['Passed', '9', 'of 10'],
+  ['Cases passed', '9 of 10', ''],
+  ['Steps', '10', ''],
   ['Duration', '0.83 s', ''],
   ['p95', '286 ms', ''],
 ] as const;
@@ -121,9 +121,10 @@ function RunSide() {
       </div>
       <div className="mt-4 border-t py-1">
         {steps.map((step) => (
-          <WaterfallRow
+          <StepLine
             key={step.id}
             step={step}
+            level={1}
             end={end}
             domId={`picture-${step.id}`}
             isChosen={step.verdict === 'fail'}
@@ -139,7 +140,7 @@ function RunSide() {
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-2 text-fg-2">
           <X className="size-3.5 text-bad" />
-          status is <code className="font-mono text-ok text-xs">201</code> but was <code className="font-mono text-bad text-xs">500</code>
+          status is <code className="font-mono text-bad text-xs">500</code>, expected <code className="font-mono text-ok text-xs">201</code>
           <span className="text-fg-3">The server crashes on a field nobody has to send.</span>
         </p>
       </div>

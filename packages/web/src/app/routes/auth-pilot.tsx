@@ -1,7 +1,8 @@
+import { DEFAULT_IDENTITY } from '@assay/engine/model';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { authProfileQuery } from '../../features/auth/api/queries.ts';
 import { AuthWizard } from '../../features/auth/components/auth-wizard.tsx';
 import { environmentKeyOf } from '../../features/auth/model/bodies.ts';
@@ -21,7 +22,12 @@ import { useWorkspace } from '../workspace.tsx';
 export function AuthPilotRoute() {
   const { project, environment, environments, state, environmentsFailure, selectEnvironment } = useWorkspace();
   const environmentKey = environmentKeyOf(environment);
-  const result = useQuery({ ...authProfileQuery(project?.id ?? '', environmentKey), enabled: project !== null && state === 'ready' });
+  const [search, setSearch] = useSearchParams();
+  const identity = search.get('identity') || DEFAULT_IDENTITY;
+  const isReady = project !== null && state === 'ready';
+  const place = { projectId: project?.id ?? '', environmentKey };
+  const first = useQuery({ ...authProfileQuery(place), enabled: isReady });
+  const result = useQuery({ ...authProfileQuery({ ...place, identity }), enabled: isReady });
   const failure = failureOf(result);
   if (project === null && state !== 'loading') return <NoProject />;
   if (failure !== null)
@@ -30,17 +36,26 @@ export function AuthPilotRoute() {
         <LoadFailure title="Failed to load auth profiles" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       </Frame>
     );
-  if (project === null || result.data === undefined) return <Loading />;
+  if (project === null || result.data === undefined || first.data === undefined) return <Loading />;
+  const openIdentity = (name: string): void =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      if (name === DEFAULT_IDENTITY) next.delete('identity');
+      else next.set('identity', name);
+      return next;
+    });
   const open = (key: string): void => {
     const found = environments.find((one) => environmentKeyOf(one) === key);
     if (found !== undefined) selectEnvironment(found.id);
   };
   return (
     <AuthWizard
-      key={`${project.id} ${environmentKey}`}
+      key={`${project.id} ${environmentKey} ${identity}`}
       project={project}
       environment={environment}
+      identity={identity}
       profile={result.data}
+      firstProfile={first.data}
       environmentState={environmentsFailure !== null ? 'failed' : environment === null ? 'none' : 'ready'}
       notice={
         environmentsFailure !== null ? (
@@ -50,6 +65,7 @@ export function AuthPilotRoute() {
         ) : null
       }
       onOpenEnvironment={open}
+      onOpenIdentity={openIdentity}
       lockedKeys={new Set(environments.filter((one) => one.locked).map(environmentKeyOf))}
       lockNotice={environment !== null && <LockNotice environment={environment} />}
     />

@@ -92,7 +92,7 @@ export function ContactsRoute() {
         <EmptyState
           icon={<ShieldAlert strokeWidth={1.75} />}
           title="For administrators"
-          body="This list holds names and addresses, so it takes the role admin."
+          body="This list contains names and addresses. Requires the admin role."
         />
       )}
     </Page>

@@ -50,7 +50,7 @@ function ActiveNotice({ project }: { readonly project: Project }) {
   if (github === null && hooks === 0) return null;
   const pulls = github?.prChecks ? `Pull requests in ${github.repo} get a check and a comment.` : '';
   const commits = github !== null && !github.prChecks ? `Runs about commits of ${github.repo} are reported there.` : '';
-  const hookNote = hooks === 0 ? '' : `${hooks} ${hooks === 1 ? 'webhook is' : 'webhooks are'} told when runs end.`;
+  const hookNote = hooks === 0 ? '' : `${hooks} ${hooks === 1 ? 'webhook is' : 'webhooks are'} called when a run finishes.`;
   return (
     <Notice tone="ok" title="Integration Active" className="mx-4 mb-5 sm:mx-6">
       {[pulls, commits, hookNote].filter(Boolean).join(' ')}
@@ -102,7 +102,7 @@ export function IntegrationsRoute() {
     <Page
       title="Integrations"
       subtitle="Connect Assay to where your team already works"
-      actions={project?.role === 'owner' ? addWebhook : undefined}
+      actions={project?.role === 'owner' ? addWebhook : state === 'loading' && <Skeleton className="h-8 w-32 max-md:h-9" />}
     >
       <title>{pageTitle('Integrations')}</title>
       {project !== null && <ProjectIntegrations key={project.id} project={project} dialog={dialog} onOpen={setDialog} />}

@@ -28,7 +28,7 @@ function Settings() {
         note="The model reads messages in the chat and proposes tests. Without a model, the built-in reading is used."
       >
         {settings === undefined ? (
-          <Skeleton className="h-64" />
+          <Skeleton className="h-96 max-sm:h-[26.5rem]" />
         ) : settings.source === 'operator' && settings.connection !== null ? (
           <OperatorModel connection={settings.connection} />
         ) : (
@@ -58,7 +58,7 @@ export function ModelSettingsRoute() {
         <EmptyState
           icon={<ShieldAlert strokeWidth={1.75} />}
           title="For administrators"
-          body="The model belongs to the whole server, so it takes the role admin."
+          body="The model is shared by the whole server. Requires the admin role."
         />
       )}
     </Page>

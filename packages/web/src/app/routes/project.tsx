@@ -14,7 +14,7 @@ import { specsQuery } from '../../features/specs/api/queries.ts';
 import { ImportSpecButton } from '../../features/specs/components/import-spec-button.tsx';
 import { SpecsTable } from '../../features/specs/components/specs-table.tsx';
 import { suitesQuery } from '../../features/suites/api/queries.ts';
-import { countOf, formatMs } from '../../lib/format.ts';
+import { countOf, formatDuration } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { projectEndpointsPath, projectSettingsPath, projectSpecsPath, projectSuitesPath, screens } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
@@ -53,7 +53,7 @@ function Specs({ projectId }: { readonly projectId: string }) {
         </ImportSpecButton>
       </SectionHead>
       {failureOf(result) !== null && <Notice tone="bad" title="Failed to load specs" className="mx-4 sm:mx-6" />}
-      {result.isPending && <RowsSkeleton label="Loading specs" rows={2} />}
+      {result.isPending && <RowsSkeleton label="Loading specs" rows={1} />}
       {result.data !== undefined && result.data.length > 0 && <SpecsTable specs={result.data.slice(0, RECENT)} />}
       {result.data?.length === 0 && (
         <EmptyState
@@ -129,7 +129,7 @@ function Figures({ projectId }: { readonly projectId: string }) {
         { label: 'Endpoints', value: endpoints.data?.length ?? '-' },
         { label: 'Cases', value: cases ?? '-', note: suites.data && `in ${countOf(suites.data.length, 'suite')}` },
         { label: 'Last run', value: lastRun === null ? '-' : <RunStatusBadge status={lastRun.status} /> },
-        { label: 'p95 of the last run', value: formatMs(lastRun?.p95 ?? null) },
+        { label: 'p95 of the last run', value: formatDuration(lastRun?.p95 ?? null) },
       ]}
     />
   );

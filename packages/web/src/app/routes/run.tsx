@@ -1,13 +1,19 @@
-import { lazy, Suspense } from 'react';
-import { useParams, useSearchParams } from 'react-router';
-import { RunDetails } from '../../features/runs/components/run-details.tsx';
+import { lazy, Suspense, useEffect } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { queuedAction } from '../../features/chat/model/queued-action.ts';
 import { RunMissing } from '../../features/runs/components/run-missing.tsx';
 import { RunSkeleton } from '../../features/runs/components/run-skeleton.tsx';
-import { useRun } from '../../features/runs/hooks/use-run.ts';
+import { type RunView, useRun } from '../../features/runs/hooks/use-run.ts';
+import type { StepView } from '../../features/runs/model/step-view.ts';
+import { shortId } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';
+import { conversationPath, screens } from '../../lib/paths.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { RunSignIn } from '../runs/run-sign-in.tsx';
+import { useWorkspace } from '../workspace.tsx';
 
+const loadRunDetails = () => import('../../features/runs/components/run-details.tsx').then((module) => ({ default: module.RunDetails }));
+const RunDetails = lazy(loadRunDetails);
 const CompareView = lazy(() =>
   import('../../features/runs/components/compare-view.tsx').then((module) => ({ default: module.CompareView })),
 );
@@ -26,8 +32,30 @@ export function RunRoute() {
 
 function OneRun({ runId }: { readonly runId: string }) {
   const state = useRun(runId);
+  // Loads the page together with its data. A comparison does not need it.
+  useEffect(() => void loadRunDetails(), []);
   const isLate = useDelayed(state.kind === 'loading');
   if (state.kind === 'loading') return isLate ? <RunSkeleton /> : <title>{pageTitle('Run Details')}</title>;
   if (state.kind === 'failed') return <RunMissing error={state.error} />;
-  return <RunDetails key={runId} view={state.view} notice={<RunSignIn run={state.view.run} />} />;
+  return <ReadyRun key={runId} view={state.view} />;
+}
+
+function ReadyRun({ view }: { readonly view: RunView }) {
+  const { run } = view;
+  const navigate = useNavigate();
+  const { selectProject } = useWorkspace();
+  // The header names a project, and it has to be the one that this run belongs to.
+  useEffect(() => selectProject(run.projectId), [run.projectId, selectProject]);
+  const explain = (step: StepView): void => {
+    queuedAction.add({
+      label: `Explain ${step.caseId} in run ${shortId(run.id)}`,
+      action: { kind: 'explain', subject: `${run.id} ${step.id}` },
+    });
+    void navigate(run.conversationId === null ? screens.chat : conversationPath(run.conversationId));
+  };
+  return (
+    <Suspense fallback={<RunSkeleton />}>
+      <RunDetails view={view} notice={<RunSignIn run={run} />} onExplain={explain} />
+    </Suspense>
+  );
 }

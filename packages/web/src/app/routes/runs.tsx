@@ -17,7 +17,6 @@ import { Page } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { RunSuiteButton } from '../runs/run-suite-button.tsx';
 import { RunsFilters } from '../runs/runs-filters.tsx';
 import { isFiltered, type RunsFilter, useRunsFilter } from '../runs/use-runs-filter.ts';
@@ -74,8 +73,8 @@ function RunsSection({ filter, onPage }: { readonly filter: RunsFilter; readonly
           title={isFiltered(filter) ? 'No run matches' : 'No runs yet'}
           body={
             isFiltered(filter)
-              ? 'Change the words, the status, the project or the environment above.'
-              : 'Ask for a suite in chat and press Run in Cloud: the run appears here while it works.'
+              ? 'Change the search, the status, the project or the environment above.'
+              : 'Ask for a suite in chat and press Run in Cloud. The run appears here as soon as it starts.'
           }
         />
       )}
@@ -92,8 +91,8 @@ export function RunsRoute() {
       title="Test Runs"
       subtitle={
         filter.view === 'coverage' && covered !== null
-          ? `What the latest runs of ${covered.name} have met`
-          : 'Of all your projects, newest first'
+          ? `Operations and statuses that the latest runs of ${covered.name} covered`
+          : 'All projects, newest first'
       }
       actions={actions}
     >
@@ -108,7 +107,7 @@ export function RunsRoute() {
         </>
       ) : (
         covered !== null && (
-          <Suspense fallback={<Skeleton className="m-6 h-64" />}>
+          <Suspense fallback={<RowsSkeleton label="Loading coverage" />}>
             <div className="pt-3">
               <CoverageView key={covered.id} projectId={covered.id} />
             </div>

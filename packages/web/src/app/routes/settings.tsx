@@ -16,6 +16,7 @@ import { screens } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
 import { isAdmin } from '../../lib/session/is-admin.ts';
 import { useSession } from '../../lib/session/session-store.ts';
+import { useScrollToHash } from '../../lib/use-scroll-to-hash.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -36,6 +37,7 @@ export function SettingsRoute() {
   const keys = useQuery(apiKeysQuery);
   const failure = failureOf(result);
   const account = result.data;
+  useScrollToHash(account === undefined);
   return (
     <Page title="Settings" subtitle="Your account on this server">
       <title>{pageTitle('Settings')}</title>
@@ -44,7 +46,7 @@ export function SettingsRoute() {
       )}
       <SettingsBlock title="Profile" note="How you appear in runs and revisions.">
         {account === undefined ? (
-          <Skeleton className="h-32" />
+          <Skeleton className="h-32 max-sm:h-[20.6rem]" />
         ) : (
           <ProfileForm key={account.displayName} account={account} onLogOut={logOut} />
         )}
@@ -62,7 +64,7 @@ export function SettingsRoute() {
         <SessionList />
       </SettingsBlock>
       {isAdmin(session) && (
-        <SettingsBlock title="Administration" note="For the role admin.">
+        <SettingsBlock title="Administration" note="For administrators.">
           <div className="flex flex-wrap gap-2">
             <Button asChild>
               <Link to={screens.modelSettings}>

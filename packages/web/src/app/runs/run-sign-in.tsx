@@ -9,7 +9,8 @@ import { useRerun } from '../../features/runs/hooks/use-rerun.ts';
 /** Offers to sign in again when a run failed because its auth profile has no valid sign-in. */
 export function RunSignIn({ run }: { readonly run: Run }) {
   const isBroken = run.status === 'error' || run.status === 'failed';
-  const profile = useQuery({ ...authProfileQuery(run.projectId, environmentKeyOf({ name: run.environmentName })), enabled: isBroken }).data;
+  const place = { projectId: run.projectId, environmentKey: environmentKeyOf({ name: run.environmentName }) };
+  const profile = useQuery({ ...authProfileQuery(place), enabled: isBroken }).data;
   const role = useQuery({ ...projectQuery(run.projectId), enabled: isBroken }).data?.role;
   const { rerun } = useRerun(run);
   if (!isBroken || role === undefined || profile == null || !profile.enabled) return null;

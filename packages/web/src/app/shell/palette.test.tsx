@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { list, openApp, requestsTo } from '../open-app.fixture.tsx';
+import { run } from '../run.fixture.ts';
 
 const headings = (): readonly (string | null)[] =>
   [...document.querySelectorAll('[cmdk-group-heading]')].map(({ textContent }) => textContent);
@@ -39,13 +40,30 @@ it.each([
   ['Ctrl', { ctrlKey: true }],
 ])('%s+K opens the palette with the five categories of commands and everything else by name', async (_name, held) => {
   const endpoint = { id: 'x', method: 'GET', path: '/orders', summary: 'List orders' };
-  openApp('/app/projects', { 'GET /api/projects/p1/endpoints': list([endpoint]) });
+  openApp('/app/projects', { 'GET /api/projects/p1/endpoints': list([endpoint]), 'GET /api/runs': list([run]) });
   await screen.findAllByText('Bookshop API');
   fireEvent.keyDown(document.body, { key: 'k', ...held });
   await screen.findByPlaceholderText(/Type a command/);
   expect(headings().slice(0, 6)).toEqual(['Generate', 'Run', 'Import', 'Explain', 'Misc', 'Go to']);
+  await screen.findByText('List orders');
   for (const heading of ['Endpoints', 'Runs', 'Environments', 'Projects']) expect(headings()).toContain(heading);
   for (const command of ['/generate', '/negatives', '/perf', '/import openapi', '/curl', '/run local', '/run cloud'])
     expect(screen.getByText(command)).toBeTruthy();
   for (const command of ['/download run-pack', '/explain', '/pr preview']) expect(screen.getByText(command)).toBeTruthy();
+});
+
+it('lists what was chosen last at the top', async () => {
+  openApp('/app/projects');
+  await screen.findAllByText('Bookshop API');
+  const open = async (): Promise<void> => {
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    await screen.findByPlaceholderText(/Type a command/);
+  };
+  await open();
+  fireEvent.change(screen.getByPlaceholderText(/Type a command/), { target: { value: 'sched' } });
+  fireEvent.click(await screen.findByRole('option', { name: /^Schedules/ }));
+  await waitFor(() => expect(location.search).toBe('?tab=schedules'));
+  await open();
+  expect(headings()[0]).toBe('Recent');
+  expect(screen.getAllByRole('option')[0]?.textContent).toContain('Schedules');
 });

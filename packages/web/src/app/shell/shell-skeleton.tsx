@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** A skeleton of the shell, shown while the first screen loads. */
-export function ShellSkeleton() {
+/** A skeleton of the shell around the skeleton of a screen, shown while the first screen loads. */
+export function ShellSkeleton({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="flex h-dvh overflow-hidden bg-panel" role="status" aria-label="Loading">
+    <div className="flex h-dvh overflow-hidden bg-panel" data-shell>
       <div className="hidden w-[16rem] shrink-0 flex-col gap-2 px-3.5 md:flex">
         <div className="flex h-12 items-center">
           <Logo />
@@ -15,7 +16,9 @@ export function ShellSkeleton() {
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="h-12 shrink-0" />
-        <div className="mr-2 mb-2 flex-1 rounded-xl border bg-bg max-md:m-0 max-md:rounded-none" />
+        <main className="mr-2 mb-2 flex min-h-0 flex-1 overflow-hidden rounded-xl border bg-bg max-md:m-0 max-md:rounded-none max-md:border-x-0 max-md:border-b-0">
+          {children}
+        </main>
       </div>
     </div>
   );

@@ -56,7 +56,7 @@ export function Shell() {
       <LeaveGuard />
       {isPaletteOpen && (
         <Suspense>
-          <Palette onClose={() => setPaletteOpen(false)} />
+          <Palette onClose={() => setPaletteOpen(false)} onShortcuts={() => setSheetOpen(true)} />
         </Suspense>
       )}
       {isSheetOpen && (

@@ -8,8 +8,8 @@ const groups: readonly { readonly name: string; readonly keys: readonly (readonl
     keys: [
       [shortcutLabel('K'), 'Search or run a command'],
       [shortcutLabel('B'), 'Show or hide the sidebar'],
-      ['?', 'This list'],
-      ['Esc', 'Close what is open'],
+      ['?', 'Keyboard shortcuts'],
+      ['Esc', 'Close'],
     ],
   },
   {
@@ -24,9 +24,13 @@ const groups: readonly { readonly name: string; readonly keys: readonly (readonl
   {
     name: 'Run',
     keys: [
-      ['J', 'Next step'],
-      ['K', 'Step before'],
+      ['J', 'Next case or step'],
+      ['K', 'Previous case or step'],
+      ['↵', 'Open a case or the details of a step'],
+      ['← →', 'Close or open a case'],
       ['F', 'Next failure'],
+      ['/', 'Search'],
+      ['Esc', 'Back to the list'],
     ],
   },
 ];

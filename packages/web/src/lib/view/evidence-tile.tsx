@@ -1,8 +1,8 @@
 const meanings = {
-  C: { name: 'contract', why: 'The API description says it for this operation' },
+  C: { name: 'contract', why: 'The spec defines it for this operation' },
   P: { name: 'protocol', why: 'The HTTP standard requires it' },
-  V: { name: 'convention', why: 'Widely held, not written' },
-  H: { name: 'hypothesis', why: 'Reasoned from what the API does elsewhere' },
+  V: { name: 'convention', why: 'A common convention that the spec does not mention' },
+  H: { name: 'hypothesis', why: 'Inferred from what the API does elsewhere' },
 } as const;
 export type EvidenceLetter = keyof typeof meanings;
 

@@ -1,6 +1,6 @@
-import { Check, Clock, Loader, Minus, X } from 'lucide-react';
+import { Check, Clock, Loader, Minus, TriangleAlert, X } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
-import { viewRunStatus } from '../run-status.ts';
+import { isErrorStatus, viewRunStatus } from '../run-status.ts';
 
 /** Uses icon, text and colour, because colour alone must not convey a status. */
 export function RunStatusBadge({ status }: { readonly status: string }) {
@@ -30,6 +30,13 @@ export function RunStatusBadge({ status }: { readonly status: string }) {
     return (
       <Badge>
         <Clock />
+        {label}
+      </Badge>
+    );
+  if (isErrorStatus(status))
+    return (
+      <Badge variant="warn">
+        <TriangleAlert />
         {label}
       </Badge>
     );

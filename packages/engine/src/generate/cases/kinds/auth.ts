@@ -18,7 +18,10 @@ export function buildAuth(context: GenerationContext, op: Operation): BuiltCases
   const use = context.credentials.of(op);
   if (use.auth === null) return NOTHING_BUILT;
   const attempts = attemptsOf(context, op, { ...use, auth: use.auth });
-  const cases = [...attempts.flatMap((attempt) => buildAttempt(context, op, attempt)), ...buildOtherIdentity(context, op, use.auth)];
+  const cases = [
+    ...attempts.flatMap((attempt) => buildAttempt(context, op, attempt)),
+    ...buildOtherIdentity(context, op, use.auth, (request) => withoutCredentials(request, use)),
+  ];
   return { cases, text: cases.length === 0 ? '' : `stays closed with ${joinList(cases.map((entry) => entry.title))}` };
 }
 

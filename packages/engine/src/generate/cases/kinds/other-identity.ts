@@ -1,54 +1,121 @@
-import { wordsOf } from '../../../format/words.ts';
-import type { Operation, Step, TestCase } from '../../../model/index.ts';
+import { type Expectation, type Operation, SAFE_METHODS, type Step, type StepRequest, type TestCase } from '../../../model/index.ts';
 import { collectionOf } from '../../links/operation-index.ts';
-import { outputOf } from '../../links/outputs.ts';
-import { controlId, nameOf } from '../context/case-names.ts';
-import { composeCase } from '../context/compose-case.ts';
+import { type FlowScript, finishScript, openScript } from '../../wishes/flow-script.ts';
+import { nameOf } from '../context/case-names.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { resourceName } from '../context/resource-words.ts';
 import { lastParameter } from '../request/path-value.ts';
+import { type Ownership, ownershipOf } from './ownership.ts';
 
-const OWNER_WORDS = new Set(['owner', 'customer', 'user', 'account', 'tenant', 'member', 'author']);
-
-/** Another user's valid credential must not give access to a resource that this case created. */
-export function buildOtherIdentity(context: GenerationContext, op: Operation, scheme: string): readonly TestCase[] {
-  const other = `${scheme}.other`;
-  if (!context.identities.has(other) || lastParameter(op) === null || !belongsToSomeone(context, op)) return [];
-  const built = composeCase(context, {
-    op,
-    id: `${nameOf(context, op)}.auth.other`,
-    title: "someone else's credentials",
-    tags: ['auth', 'negative'],
-    why: `The ${resourceName(op)} belongs to who created it.`,
-    evidence: 'H',
-    needs: controlId(context, op),
-    size: 'usual',
-    expect: { must: { notStatus: ['5xx'] }, should: { status: ['403', '404'] } },
-    change: (request) => ({ ...request, auth: other }),
-  });
-  // Only a resource that the case itself created is certain to belong to the first user.
-  if (built.kind === 'omitted' || !built.value.steps.slice(0, -1).some((step) => step.req.method === 'POST')) return [];
-  return [withProof(context, op, built.value, other)];
+/** Someone who must not reach a resource that the first user created. */
+interface Stranger {
+  readonly id: string;
+  readonly title: string;
+  readonly change: (request: StepRequest) => StepRequest;
+  /** Shows first that the credential works at all, because the rejection of an invalid credential would prove nothing. */
+  readonly proof: Step | null;
+  readonly ownership: Ownership;
 }
 
-function belongsToSomeone(context: GenerationContext, op: Operation): boolean {
-  if (op.responses.some((response) => response.status === '403')) return true;
-  const fields = Object.keys(outputOf(op, context.model.schemas)?.fields ?? {});
-  return fields.some(
-    (field) => /^(?:owner|tenant)/i.test(field) || (wordsOf(field).length > 1 && OWNER_WORDS.has(wordsOf(field)[0] ?? '')),
-  );
-}
+const BEFORE = 'before';
 
-/** First checks that the other credential works at all, because a rejected invalid credential would prove nothing. */
-function withProof(context: GenerationContext, op: Operation, testCase: TestCase, auth: string): TestCase {
-  const collection = collectionOf(op.path) ?? '{}';
-  const list = collection.includes('{') ? undefined : context.places.at(collection).find((other) => other.method === 'GET');
-  const base = list === undefined ? null : context.base(list, 'minimal');
-  if (base?.kind !== 'composed' || base.value.before.length > 0) return testCase;
-  const proof: Step = {
-    title: 'The other credentials are good',
-    req: { ...base.value.step.req, auth },
-    expect: { must: { status: ['2xx'] } },
+/**
+ * The first user creates a resource. Another user must not read, change or delete it, and nobody may change it without credentials.
+ * `anonymous` removes the credentials of a request.
+ */
+export function buildOtherIdentity(
+  context: GenerationContext,
+  op: Operation,
+  scheme: string,
+  anonymous: (request: StepRequest) => StepRequest,
+): readonly TestCase[] {
+  const name = peerEntry(context, scheme);
+  if (name === null || lastParameter(op) === null) return [];
+  const ownership = ownershipOf(context, op);
+  const isRead = SAFE_METHODS.includes(op.method);
+  const change = (request: StepRequest): StepRequest => ({ ...request, auth: name });
+  const proof = proofStep(context, op, change);
+  const other: Stranger = { id: 'auth.other', title: "someone else's credentials", change, proof, ownership };
+  const nobody: Stranger = {
+    id: 'auth.anonymous',
+    title: 'no credentials, and changes nothing',
+    change: anonymous,
+    proof: null,
+    ownership: 'private',
   };
-  return { ...testCase, steps: [proof, ...testCase.steps] };
+  // Everyone may read what the spec shows as shared, and nothing is expected where it shows nothing.
+  const isExpected = ownership !== 'unknown' && !(isRead && ownership === 'shared');
+  return [...(isExpected ? [other] : []), ...(isRead ? [] : [nobody])].flatMap((stranger) => buildFor(context, op, stranger));
+}
+
+/** The auth entry of another user: from the suite, or for an identity of the environment. */
+function peerEntry({ identities, credentials }: GenerationContext, scheme: string): string | null {
+  if (identities.has(`${scheme}.other`)) return `${scheme}.other`;
+  return credentials.hasPeer(scheme) ? credentials.other(scheme).name : null;
+}
+
+function buildFor(context: GenerationContext, op: Operation, stranger: Stranger): readonly TestCase[] {
+  const script = openScript(context, `${nameOf(context, op)}.${stranger.id}`);
+  const thing = resourceName(op);
+  if (stranger.proof !== null) script.history.draft.before.push(stranger.proof);
+  const seen = readAsOwner(context, script, op, thing);
+  const tried = script.add(op, {
+    title: `Try it with ${stranger.title}`,
+    change: stranger.change,
+    expect: () => closedTo(stranger),
+  });
+  if (tried.kind === 'omitted') return [];
+  // Only a resource that the case itself created is certain to belong to the first user.
+  const isOwned = script.history.draft.before.slice(0, tried.value.index).some(({ req }) => req.method === 'POST');
+  if (!isOwned || (seen === null && stranger.id === 'auth.anonymous')) return [];
+  if (seen !== null && !SAFE_METHODS.includes(op.method))
+    script.repeat(seen, { title: `The ${thing} is unchanged`, expect: unchanged(stranger.ownership, op) });
+  const finished = finishScript(context, script, {
+    op,
+    title: stranger.title,
+    why: `The ${thing} belongs to the user who created it.`,
+    tags: ['auth', 'negative'],
+  });
+  return finished.kind === 'omitted' ? [] : [finished.value];
+}
+
+/** The owner's own request, so that a failure shows both sides. Null when no operation reads the resource. */
+function readAsOwner(context: GenerationContext, script: FlowScript, op: Operation, thing: string) {
+  const read = context.places.at(op.path).find(({ method }) => method === 'GET');
+  const seen =
+    read === undefined
+      ? null
+      : script.add(read, {
+          title: `Its owner reads the ${thing}`,
+          change: (request) => request,
+          expect: () => ({ must: { status: ['2xx'] } }),
+        });
+  if (seen === null || seen.kind === 'omitted') return null;
+  const { index, step } = seen.value;
+  if (!SAFE_METHODS.includes(op.method)) script.history.draft.before[index] = { ...step, capture: { ...step.capture, [BEFORE]: '$' } };
+  return seen.value;
+}
+
+function closedTo({ proof, ownership, id }: Stranger): Expectation {
+  // Without the proof, a 401 could also mean that the second credential is wrong.
+  const status = proof === null && id === 'auth.other' ? ['403', '404'] : ['401', '403', '404'];
+  if (ownership === 'private') return { must: { status } };
+  return { must: { notStatus: ['5xx'] }, should: { status } };
+}
+
+function unchanged(ownership: Ownership, { method }: Operation): Expectation {
+  const body = [['$', 'same', `{{${BEFORE}}}`] as const];
+  if (ownership === 'private') return { must: { status: ['2xx'], body } };
+  // Only a wrong `must` status ends the checks of a response, so a removed resource would be reported twice.
+  return { should: method === 'DELETE' ? { status: ['2xx'] } : { body } };
+}
+
+/** Lists the collection as the other user, if that needs nothing else. */
+export function proofStep(context: GenerationContext, op: Operation, change: (request: StepRequest) => StepRequest): Step | null {
+  const collection = collectionOf(op.path) ?? '{}';
+  const list = collection.includes('{') ? undefined : context.places.at(collection).find(({ method }) => method === 'GET');
+  if (list === undefined || context.credentials.of(list).auth !== context.credentials.of(op).auth) return null;
+  const base = context.base(list, 'minimal');
+  if (base.kind !== 'composed' || base.value.before.length > 0) return null;
+  return { title: 'The other credentials are good', req: change(base.value.step.req), expect: { must: { status: ['2xx'] } } };
 }

@@ -2,7 +2,16 @@ import { wordsOf } from '../../../format/words.ts';
 import { memoize } from '../../../json/memoize.ts';
 import { placeholdersIn } from '../../../json/template.ts';
 import { ownValue } from '../../../json/values.ts';
-import type { ApiModel, AuthUse, EnvVariable, Operation, Parameter, SecurityScheme } from '../../../model/index.ts';
+import type {
+  ApiModel,
+  AuthUse,
+  CredentialPlace,
+  EnvVariable,
+  IdentityProfile,
+  Operation,
+  Parameter,
+  SecurityScheme,
+} from '../../../model/index.ts';
 
 /** How the model's operations authenticate, as suite entries. */
 export interface Credentials {
@@ -16,6 +25,8 @@ export interface Credentials {
   readonly variant: (scheme: string, kind: 'invalid' | 'malformed') => string | null;
   /** The auth entry for a second user and its variable, such as `BEARER_AUTH_2`. Both are added on first use. */
   readonly other: (scheme: string) => { readonly name: string; readonly variable: string };
+  /** True when the environment has another identity whose credential this scheme sends. */
+  readonly hasPeer: (scheme: string) => boolean;
 }
 
 export interface CredentialUse {
@@ -27,7 +38,8 @@ export interface CredentialUse {
 const RESERVED =
   /^(?:BASE_URL|RUN_ID|SEED|PATH|HOME|IFS|ENV|SHELL|USER|USERNAME|HOSTNAME|UID|EUID|PPID|GROUPS|RANDOM|SECONDS|REPLY|OS|TEMP|TMP|PWD|OLDPWD|PS\d|TERM|LANG|TMPDIR|NODE_OPTIONS|PYTHONPATH|BASH.*|LD_.*|DYLD_.*|LC_.*|CURL_.*|SSL.*|SHELLOPTS|ASSAY_.*|.*_PROXY)$/;
 
-export function openCredentials(model: ApiModel): Credentials {
+/** `peer` is the environment's second identity. */
+export function openCredentials(model: ApiModel, peer: IdentityProfile | null = null): Credentials {
   const auth: Record<string, AuthUse | null> = { none: null };
   const env: Record<string, EnvVariable> = {};
   for (const scheme of usedSchemes(model)) {
@@ -58,7 +70,7 @@ export function openCredentials(model: ApiModel): Credentials {
     return `{{${variable}}}`;
   };
   const other: Credentials['other'] = (scheme) => {
-    const name = `${scheme}.other`;
+    const name = `${scheme}.${peer?.identity ?? 'other'}`;
     const use = ownValue(auth, scheme) ?? null;
     const known = ownValue(auth, name) ?? null;
     if (use === null || known !== null) return { name, variable: variableIn(known) };
@@ -68,7 +80,12 @@ export function openCredentials(model: ApiModel): Credentials {
     env[variable] = { secret: true, doc: `The same as ${own}, of a second user` };
     return { name, variable };
   };
-  return { auth, env, of: useFor, parameter, variant, other };
+  const hasPeer: Credentials['hasPeer'] = (scheme) => {
+    const use = ownValue(auth, scheme) ?? null;
+    const isPlace = (place: CredentialPlace): boolean => place.in === use?.in && place.name.toLowerCase() === use.name.toLowerCase();
+    return use !== null && peer?.injections.some(isPlace) === true;
+  };
+  return { auth, env, of: useFor, parameter, variant, other, hasPeer };
 }
 
 const CREDENTIAL_NAME = /(?:^x?auth|authorization|(?:api|access|auth|subscription|session|bearer|security)(?:key|token))$/i;

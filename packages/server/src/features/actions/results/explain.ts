@@ -9,15 +9,15 @@ import { explainEndpoint } from './explain-endpoint.ts';
 import { readSteps, stepNamed, withExchange, worstStep } from './known-step.ts';
 
 const EARLIER = 10;
-const RUN_ID = /^(?:run\s+)?([0-9a-f]{8}[0-9a-f-]*)$/i;
+const RUN_ID = /^(?:run\s+)?([0-9a-f]{8}[0-9a-f-]*)(?:\s+(\S+))?$/i;
 
-/** Explains the run, case or endpoint that the message names; without a name, the latest failure. */
+/** Explains the run, case or endpoint that the message names, or a case of a named run; without a name, the latest failure. */
 export async function answerExplain(deps: ActionDeps, request: ActionRequest, subject: string): Promise<CommandAnswer> {
-  const words = subject.trim();
-  const named = RUN_ID.exec(words)?.[1];
+  const [, named, stepInRun = ''] = RUN_ID.exec(subject.trim()) ?? [];
+  const words = named === undefined ? subject.trim() : stepInRun;
   const run = named === undefined ? await latestRun(deps.db, request) : await runByPrefix(deps.db, request.projectId, named);
   const steps = run === null ? [] : readSteps(await stepsOf(deps.db, run.id));
-  const wantsFailure = words === '' || named !== undefined;
+  const wantsFailure = words === '';
   const step = wantsFailure ? worstStep(steps) : isAddress(words) ? null : stepNamed(steps, words);
   if (run !== null && step !== null) return explainRunStep(deps, request, run, step);
   if (wantsFailure) return nothingWrong(run);

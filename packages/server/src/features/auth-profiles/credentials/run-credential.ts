@@ -2,8 +2,8 @@ import type { AuthInjection } from '@assay/contract';
 import type { TokenSettings } from '@assay/net';
 import type { Db } from '../../../platform/db/db.ts';
 import type { EnvironmentsFeature } from '../../environments/index.ts';
-import { DEFAULT_IDENTITY, environmentKeyOf } from '../auth-profiles.service.ts';
-import { findByKey, findInProject, type ProfileRow } from '../auth-profiles.store.ts';
+import { environmentKeyOf } from '../auth-profiles.service.ts';
+import { findInProject, listIdentities, type ProfileRow } from '../auth-profiles.store.ts';
 import type { ProfileSecrets } from '../profile-secrets.ts';
 import { storedSettings } from '../stored-settings.ts';
 import { originOf } from '../token-host.ts';
@@ -21,6 +21,12 @@ export type RunCredential =
       readonly renews: string | null;
     }
   | { readonly kind: 'refused'; readonly problem: string };
+
+/** The credential of one of an environment's identities. */
+export interface IdentityCredential {
+  readonly identity: string;
+  readonly credential: RunCredential;
+}
 
 export interface RunPlace {
   readonly projectId: string;
@@ -66,11 +72,12 @@ export function createRunCredentials({ db, environments, secrets, hosts }: RunCr
   }
 
   return {
-    /** The enabled profile's credential for a project and environment, or null when there is none. */
-    async forRun({ projectId, environment }: RunPlace): Promise<RunCredential | null> {
-      const key = { projectId, ownerId: '', environmentKey: environmentKeyOf(environment.name), identity: DEFAULT_IDENTITY };
-      const profile = await findByKey(db, key);
-      return profile === null || !profile.enabled ? null : credentialOf(profile, environment);
+    /** The credentials of the enabled profiles for a project and environment, `default` first. */
+    async forRun({ projectId, environment }: RunPlace): Promise<readonly IdentityCredential[]> {
+      const found: IdentityCredential[] = [];
+      for (const profile of await listIdentities(db, projectId, environmentKeyOf(environment.name)))
+        if (profile.enabled) found.push({ identity: profile.identity, credential: await credentialOf(profile, environment) });
+      return found;
     },
 
     /** The credential from a manually chosen profile, or null when the project has no such profile. */

@@ -1,11 +1,12 @@
 import type { AuthSecretKey, AuthTestBody } from '@assay/contract';
 import type { AuthType } from '@assay/engine/model';
+import { DEFAULT_IDENTITY } from '@assay/engine/model';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
 import type { EnvironmentsFeature } from '../../environments/index.ts';
 import { type ProjectAccess, requireRole } from '../../projects/index.ts';
-import { DEFAULT_IDENTITY, environmentKeyOf } from '../auth-profiles.service.ts';
+import { environmentKeyOf } from '../auth-profiles.service.ts';
 import { type EnvironmentRow, findProfile, listUsableEnvironments, type ProfileKey, type ProfileRow } from '../auth-profiles.store.ts';
 import { type ResolvedSecrets, valuesOfInputs, valuesOfStored } from '../credentials/secret-values.ts';
 import { type ProfileSettings, settingsOf } from '../profile-draft.ts';

@@ -41,6 +41,17 @@ async function run(more: object = {}) {
 const findingsOf = async (id: string) => (await world.call(ada, 'listRunFindings', { params: { id } })).body.items;
 const waive = (id: string, body: object) => world.call(ada, 'createWaiver', { params: { id }, body });
 
+test('lists the planned cases of a run in the order of the suite, with their verdicts', async () => {
+  world.target.behaviour.listStatus = 500;
+  const { id } = await run({ cases: ['orders.list', 'health.ok'] });
+  const { items, total } = (await world.call(ada, 'getRunCases', { params: { id } })).body;
+  expect(total).toBe(2);
+  expect(items).toMatchObject([
+    { id: 'health.ok', op: 'GET /health', verdict: 'pass' },
+    { id: 'orders.list', op: 'GET /orders', verdict: 'fail' },
+  ]);
+});
+
 test('repeated problems form one finding with a count and a request that reproduces it', async () => {
   world.target.behaviour.listStatus = 500;
   const [finding, ...rest] = await findingsOf((await run()).id);

@@ -22,7 +22,7 @@ export type WaiversService = ReturnType<typeof createWaiversService>;
 
 const LONGEST_MS = 366 * 24 * 3600 * 1000;
 
-/** "Expected for this API": marks a finding as accepted until a given date, with the name of the user who accepted it. */
+/** "Expected here": marks a finding as accepted until a given date, with the name of the user who accepted it. */
 export function createWaiversService({ db, access, runs, findings }: WaiversDeps) {
   async function load(id: string): Promise<Waiver> {
     const found = await findWaiver(db, id);

@@ -75,6 +75,7 @@ function stepRecord(result: StepResult, options: RecordingOptions, clean: Clean)
     ...(result.reason === undefined ? {} : { reason: clean(result.reason) }),
     ...(result.notes === undefined ? {} : { notes: result.notes.map(clean) }),
     ...(result.control === undefined ? {} : { control: clean(result.control) }),
+    ...(result.beside === undefined ? {} : { beside: { ...result.beside, url: clean(result.beside.url) } }),
     why: clean(why),
     evidence,
     method,

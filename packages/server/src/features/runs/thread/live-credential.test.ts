@@ -1,5 +1,5 @@
 import type { OutgoingRequest, SendOutcome } from '@assay/engine/model';
-import type { TokenSettings } from '@assay/net';
+import { createLearningRedactor, type TokenSettings } from '@assay/net';
 import { describe, expect, test } from 'vitest';
 import { fillCredential } from './fill-credential.ts';
 import { openCredential } from './live-credential.ts';
@@ -65,8 +65,9 @@ function startWorld(accepted: (token: string) => boolean) {
     return answer(accepted(value.replace('Bearer ', '')) ? 200 : 401);
   };
   const credential = { kind: 'token' as const, settings, injections: [bearer], renews: null };
+  const redactor = createLearningRedactor([]);
   const open = () =>
-    openCredential({ credential, suite, send, cancelled: new AbortController().signal, secrets: [], keepRefreshToken: () => {} });
+    openCredential({ credential, suite, send, cancelled: new AbortController().signal, redactor, keepRefreshToken: () => {} });
   const request = (method: 'GET' | 'POST', token: string): OutgoingRequest => ({
     method,
     url: 'http://api.test/x',
@@ -75,7 +76,7 @@ function startWorld(accepted: (token: string) => boolean) {
     timeoutMs: 1000,
     maxBytes: 1000,
   });
-  return { open, seen, request, tokensMade: () => tokens };
+  return { open, seen, request, redact: redactor.redact, tokensMade: () => tokens };
 }
 
 async function opened(world: ReturnType<typeof startWorld>) {
@@ -92,7 +93,7 @@ test('a rejected token is replaced and the read repeated once, and later request
   expect(await live.send(request)).toMatchObject({ status: 200 });
   expect(await live.send(request)).toMatchObject({ status: 200 });
   expect(world.seen).toEqual(['GET Bearer secret-token-1', 'GET Bearer secret-token-2', 'GET Bearer secret-token-2']);
-  expect(live.redact('secret-token-1 secret-token-2 shop-secret')).toBe('•••• •••• ••••');
+  expect(world.redact('secret-token-1 secret-token-2 shop-secret')).toBe('•••• •••• ••••');
 });
 
 test('twenty steps with an expired token cause one token request, and so do the twenty after the next expiry', async () => {

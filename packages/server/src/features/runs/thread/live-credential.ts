@@ -1,5 +1,5 @@
 import { type OutgoingRequest, type RunPorts, SAFE_METHODS, type Suite } from '@assay/engine/model';
-import { createRedactor, createTokenSource, type Egress, secretsOf } from '@assay/net';
+import { createTokenSource, type Egress, type LearningRedactor, secretsOf } from '@assay/net';
 import { jsonReader } from '../../../shared/json-reader.ts';
 import type { ExchangedToken, RunCredential } from '../../auth-profiles/index.ts';
 import { type FilledCredential, fillCredential } from './fill-credential.ts';
@@ -8,16 +8,15 @@ import { type FilledCredential, fillCredential } from './fill-credential.ts';
 export interface LiveCredential extends FilledCredential {
   readonly kind: 'live';
   readonly send: RunPorts['send'];
-  /** Also masks the tokens that were obtained during the run. */
-  readonly redact: (text: string) => string;
 }
 
 export interface CredentialInput {
-  readonly credential: RunCredential | null;
+  readonly credential: RunCredential;
   readonly suite: Pick<Suite, 'auth' | 'env'>;
   readonly send: Egress['send'];
   readonly cancelled: AbortSignal;
-  readonly secrets: readonly string[];
+  /** Learns the credential and every token that the run obtains. */
+  readonly redactor: LearningRedactor;
   /** Receives a refresh token that was issued in exchange for the stored one. */
   readonly keepRefreshToken: (profileId: string, exchanged: ExchangedToken) => void;
 }
@@ -31,13 +30,12 @@ const KEY = 'run';
  * target rejects it.
  */
 export async function openCredential(input: CredentialInput): Promise<Opened> {
-  const { credential, suite, cancelled, secrets } = input;
+  const { credential, suite, cancelled, redactor } = input;
   const send: RunPorts['send'] = (request) => input.send(request, cancelled);
-  if (credential === null) return { kind: 'live', variables: {}, headers: [], send, redact: createRedactor(secrets) };
   if (credential.kind === 'refused') return { kind: 'refused', problem: credential.problem };
   if (credential.kind === 'fixed') {
-    const redact = createRedactor([...secrets, ...credential.secrets, credential.value]);
-    return { kind: 'live', ...fillCredential(suite, credential.injections, credential.value), send, redact };
+    for (const secret of [...credential.secrets, credential.value]) redactor.learn(secret);
+    return { kind: 'live', ...fillCredential(suite, credential.injections, credential.value), send };
   }
   return openToken(input, credential);
 }
@@ -46,19 +44,13 @@ async function openToken(
   input: CredentialInput,
   { settings, injections, renews }: Extract<RunCredential, { kind: 'token' }>,
 ): Promise<Opened> {
-  const { suite, cancelled, secrets } = input;
+  const { suite, cancelled, redactor } = input;
   const source = createTokenSource({ send: input.send, now: () => Date.now(), json: jsonReader });
-  const known = new Set<string>([...secrets, ...secretsOf(settings)]);
-  let redact = createRedactor([...known]);
-  const learn = (token: string) => {
-    if (known.has(token)) return;
-    known.add(token);
-    redact = createRedactor([...known]);
-  };
+  for (const secret of secretsOf(settings)) redactor.learn(secret);
   // A server that rotates refresh tokens invalidates the old one, so the new one is stored before anything else happens.
   let held = settings.kind === 'refresh' ? settings.refreshToken : null;
   const rotate = (given: string) => {
-    learn(given);
+    redactor.learn(given);
     if (renews === null || held === null || held === given) return;
     input.keepRefreshToken(renews, { used: held, given });
     held = given;
@@ -69,13 +61,13 @@ async function openToken(
       if (outcome.code === 'invalid_grant' && renews !== null && held !== null) input.keepRefreshToken(renews, { used: held, given: null });
       return outcome;
     }
-    learn(outcome.token.value);
+    redactor.learn(outcome.token.value);
     if (outcome.token.refreshToken !== null) rotate(outcome.token.refreshToken);
     return outcome;
   };
   const first = await current();
   if (first.kind === 'failure')
-    return { kind: 'refused', problem: redact(`The auth profile got no token: ${first.message} ${first.hint}.`) };
+    return { kind: 'refused', problem: redactor.redact(`The auth profile got no token: ${first.message} ${first.hint}.`) };
   const original = first.token.value;
   const send: RunPorts['send'] = async (request) => {
     if (!carries(request, original)) return input.send(request, cancelled);
@@ -88,7 +80,7 @@ async function openToken(
     if (renewed.kind === 'failure' || renewed.token.value === used) return outcome;
     return input.send(withToken(request, original, renewed.token.value), cancelled);
   };
-  return { kind: 'live', ...fillCredential(suite, injections, original), send, redact: (text) => redact(text) };
+  return { kind: 'live', ...fillCredential(suite, injections, original), send };
 }
 
 /** The suite was filled with the first token. Later tokens replace it in every request that contains it. */

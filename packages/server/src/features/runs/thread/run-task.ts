@@ -2,16 +2,16 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LoadEvent, RunEvent, RunPorts, RunSummary, Suite } from '@assay/engine/model';
 import { type RunOptions, readSuite, runLoad, runSuite } from '@assay/engine/runner';
-import { createEgress, createRedactor } from '@assay/net';
+import { createEgress, createLearningRedactor } from '@assay/net';
 import type { TaskLine } from '../../../platform/threads/serve-thread.ts';
 import { resolveHeaders } from '../../../shared/resolve-headers.ts';
 import { stepIdOf } from '../run-records.ts';
 import { addSkipped } from './add-skipped.ts';
 import { chooseCases } from './choose-cases.ts';
 import { toRecord } from './event-records.ts';
-import { openCredential } from './live-credential.ts';
 import { toLoadRecord } from './load-records.ts';
 import type { SplitSuite } from './locked-cases.ts';
+import { openCredentials } from './open-credentials.ts';
 import { suiteVariables } from './run-inputs.ts';
 import { openRunLine, type RunLine } from './run-line.ts';
 import { createStepFacts } from './step-facts.ts';
@@ -21,28 +21,26 @@ import type { RunTask, RunTaskResult } from './thread-messages.ts';
 export async function executeRunTask(task: RunTask, taskLine: TaskLine): Promise<RunTaskResult> {
   const line = openRunLine(taskLine);
   const secrets = Object.values(task.secrets);
-  const early = createRedactor(secrets);
+  const redactor = createLearningRedactor(secrets);
+  const { redact } = redactor;
   const read = readSuite(task.files);
-  if (read.kind === 'invalid') return { kind: 'refused', problem: early(describeProblems(read.problems)) };
+  if (read.kind === 'invalid') return { kind: 'refused', problem: redact(describeProblems(read.problems)) };
   const resolved = resolveHeaders(task.environment, task.secrets);
   if (resolved.kind === 'missing') return { kind: 'refused', problem: resolved.problem };
   const split = chooseCases(read.suite, { ...task, environmentName: task.environment.name });
   if (split.suite.cases.length + split.skipped.length === 0)
     return { kind: 'refused', problem: 'None of the chosen cases is in the suite.' };
   const egress = createEgress(task.egress);
-  let redact = early;
   try {
-    const { credential } = task;
-    const opened = await openCredential({
-      credential,
+    const opened = await openCredentials({
+      credentials: task.credentials,
       suite: read.suite,
       send: egress.send,
       cancelled: line.cancelled,
-      secrets,
+      redactor,
       keepRefreshToken: line.keepRefreshToken,
     });
     if (opened.kind === 'refused') return { kind: 'refused', problem: opened.problem };
-    redact = opened.redact;
     const options: RunOptions = {
       runId: task.runId,
       env: { ...suiteVariables(read.suite, task.environment, task.secrets, resolved.headers), ...opened.variables },
@@ -53,6 +51,7 @@ export async function executeRunTask(task: RunTask, taskLine: TaskLine): Promise
       timeoutMs: task.environment.timeoutMs,
       followRedirects: task.environment.followRedirects,
       redact,
+      learnSecret: redactor.learn,
       ...task.policy,
       waivers: task.waivers,
       finished: task.finished,

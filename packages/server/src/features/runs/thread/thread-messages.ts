@@ -1,6 +1,6 @@
 import type { LoadSettings, StepResult, TextFile, Waiver } from '@assay/engine/model';
 import type { EgressPolicy } from '@assay/net';
-import type { RunCredential } from '../../auth-profiles/index.ts';
+import type { IdentityCredential } from '../../auth-profiles/index.ts';
 import type { RunRecord, StepKey } from '../run-records.ts';
 
 export interface RunEnvironment {
@@ -23,8 +23,8 @@ export interface RunTask {
   /** Null for a functional run. */
   readonly load: LoadSettings | null;
   readonly secrets: Readonly<Record<string, string>>;
-  /** The credential from the auth profile for the project and environment; null without a profile. */
-  readonly credential: RunCredential | null;
+  /** The credentials from the auth profiles for the project and environment, one for each identity. */
+  readonly credentials: readonly IdentityCredential[];
   readonly only: readonly string[] | null;
   readonly concurrency: number;
   readonly egress: EgressPolicy;

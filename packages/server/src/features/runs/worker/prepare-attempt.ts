@@ -14,7 +14,7 @@ export interface AttemptSources {
   readonly db: Db;
   readonly suites: Pick<SuitesFeature, 'loadFiles'>;
   readonly environments: Pick<EnvironmentsFeature, 'openSecrets'>;
-  readonly authProfiles: Pick<AuthProfilesFeature, 'credentialForRun' | 'keepRefreshToken'>;
+  readonly authProfiles: Pick<AuthProfilesFeature, 'credentialsForRun' | 'keepRefreshToken'>;
   readonly egressPolicy: () => EgressPolicy;
 }
 
@@ -26,7 +26,7 @@ export async function prepareAttempt(sources: AttemptSources, run: RunRow): Prom
   const { db, suites, environments, egressPolicy } = sources;
   const files = await suites.loadFiles(run.suiteId, run.suiteRevision);
   const secrets = run.environmentId === null ? {} : await environments.openSecrets(run.environmentId).catch(refuseBrokenSeal);
-  const credential = await credentialOf(sources, run).catch(refuseBrokenSeal);
+  const credentials = await credentialsOf(sources, run).catch(refuseBrokenSeal);
   const resumed = run.lastSeq > 0;
   const progress = resumed || run.attempt > 1 ? await loadProgress(db, run.id) : { results: [], possiblySent: [], finishedCases: [] };
   return {
@@ -38,7 +38,7 @@ export async function prepareAttempt(sources: AttemptSources, run: RunRow): Prom
     waivers: await listActiveWaivers(db, run.projectId),
     load: run.settings?.load ?? null,
     secrets,
-    credential,
+    credentials,
     only: run.selectedCases,
     concurrency: CONCURRENCY,
     egress: egressPolicy(),
@@ -51,9 +51,9 @@ export async function prepareAttempt(sources: AttemptSources, run: RunRow): Prom
   };
 }
 
-function credentialOf({ authProfiles }: AttemptSources, { projectId, environmentId, environment }: RunRow) {
+function credentialsOf({ authProfiles }: AttemptSources, { projectId, environmentId, environment }: RunRow) {
   const { name, timeoutMs, baseUrl } = environment;
-  return authProfiles.credentialForRun({ projectId, environment: { id: environmentId, name, timeoutMs, baseUrl } });
+  return authProfiles.credentialsForRun({ projectId, environment: { id: environmentId, name, timeoutMs, baseUrl } });
 }
 
 /** The run cannot be executed at all, so retrying would not help. */

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { CurrentModelSource } from '../../../platform/llm/language-model.ts';
 import { storableText } from '../../../shared/storable.ts';
+import { listIdentityProfiles } from '../../auth-profiles/index.ts';
 import type { CurrentModel } from '../../specs/index.ts';
 import { loadLinkNotes } from '../links.store.ts';
 import { loadPackedOrigins } from '../origins.store.ts';
@@ -83,6 +84,7 @@ async function generateOnce({ db, thread }: AnswerMaker, request: GenerationRequ
     placeholders: request.dialog?.placeholders ?? [],
     origins: target.revision === 0 ? null : await loadPackedOrigins(db, target.suiteId),
     linkNotes: await loadLinkNotes(db, request.projectId),
+    profiles: await listIdentityProfiles(db, request.projectId, null),
   };
   const result = await thread.generate(task, progress.onStage);
   const context = { userQuery: request.text, userId, specId: model.specId, help, store };

@@ -3,6 +3,7 @@ import type {
   ApiModel,
   GeneratedSuite,
   IdeaPrompt,
+  IdentityProfile,
   Intent,
   LinkNotes,
   PastedCall,
@@ -38,6 +39,8 @@ export interface GenerateTask {
   /** The last generated cases; null when none are stored. */
   readonly origins: Uint8Array | null;
   readonly linkNotes: LinkNotes;
+  /** The identities of the project's environment, without secrets. */
+  readonly profiles: readonly IdentityProfile[];
 }
 
 /** Builds the language model prompt for a request. */

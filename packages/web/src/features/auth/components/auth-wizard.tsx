@@ -1,3 +1,4 @@
+import { DEFAULT_IDENTITY } from '@assay/engine/model';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { lockReason } from '../../../lib/lock-reason.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
@@ -11,6 +12,7 @@ import { testOutcome } from '../model/test-outcome.ts';
 import { ActionBar } from './action-bar.tsx';
 import { ActivityLog } from './activity-log.tsx';
 import { DetectionPanel } from './detection-panel.tsx';
+import { IdentityList } from './identity-list.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileList } from './profile-list.tsx';
 import { TokenPanel } from './token-panel.tsx';
@@ -21,19 +23,21 @@ interface AuthWizardProps extends WizardInput {
   /** Why the wizard cannot be used, for example because the environments failed to load. */
   readonly notice: ReactNode;
   readonly onOpenEnvironment: (environmentKey: string) => void;
+  readonly onOpenIdentity: (identity: string) => void;
   /** Environments whose profiles cannot be changed right now. */
   readonly lockedKeys: ReadonlySet<string>;
   readonly lockNotice: ReactNode;
 }
 
 /** The Token and Auth Profile Wizard: detection results on the left, the profile and its token on the right. */
-export function AuthWizard({ notice, onOpenEnvironment, lockedKeys, lockNotice, ...input }: AuthWizardProps) {
-  const { project, environment, profile } = input;
+export function AuthWizard({ notice, onOpenEnvironment, onOpenIdentity, lockedKeys, lockNotice, ...input }: AuthWizardProps) {
+  const { project, environment, identity, profile } = input;
   const wizard = useWizard(input);
   const { editing, detection } = wizard;
   const { tokenUrl } = editing.draft.text;
   const isSample = input.environmentState === 'failed' && tokenUrl === SAMPLE_TOKEN_URL;
-  const where = environment === null ? project.name : `${project.name} on ${environment.name}`;
+  const who = identity === DEFAULT_IDENTITY ? '' : ` as ${identity}`;
+  const where = environment === null ? project.name : `${project.name} on ${environment.name}${who}`;
   return (
     <Page
       title="Token and Auth Profile Wizard"
@@ -55,6 +59,7 @@ export function AuthWizard({ notice, onOpenEnvironment, lockedKeys, lockNotice, 
             onPick={wizard.pick}
             onUseEndpoint={wizard.useEndpoint}
           />
+          {environment !== null && <IdentityList project={project} environment={environment} identity={identity} onOpen={onOpenIdentity} />}
           <ProfileList
             project={project}
             environmentKey={environmentKeyOf(environment)}

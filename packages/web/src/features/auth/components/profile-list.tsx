@@ -1,3 +1,4 @@
+import { DEFAULT_IDENTITY } from '@assay/engine/model';
 import { useQuery } from '@tanstack/react-query';
 import { lockReason } from '../../../lib/lock-reason.ts';
 import { failureOf } from '../../../lib/query-client.ts';
@@ -21,7 +22,8 @@ export function ProfileList({ project, environmentKey, lockedKeys, onOpen }: Pro
   const result = useQuery(authProfilesQuery(project.id));
   const actions = useProfileActions();
   const failure = failureOf(result);
-  const profiles = result.data ?? [];
+  // The other users of an environment are listed with it.
+  const profiles = (result.data ?? []).filter(({ identity }) => identity === DEFAULT_IDENTITY);
   if (failure !== null)
     return <LoadFailure title="Failed to load auth profiles" failure={failure} onRetry={result.refetch} className="m-4 sm:mx-6" />;
   if (profiles.length === 0) return null;

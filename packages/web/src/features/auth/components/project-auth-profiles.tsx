@@ -1,4 +1,5 @@
 import type { AuthProfile } from '@assay/contract';
+import { DEFAULT_IDENTITY } from '@assay/engine/model';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -34,7 +35,7 @@ export function ProjectAuthProfiles({ project, lockedKeys }: ProjectAuthProfiles
     <>
       <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-6">
         <p className="min-w-0 flex-1 basis-64 text-fg-3 text-sm">
-          How runs of this project obtain their tokens, one profile per environment.
+          How runs of this project obtain their tokens, one profile for each user of an environment.
         </p>
         <Button variant="primary" asChild>
           <Link to={authPilotPath(project.id)}>
@@ -70,7 +71,7 @@ export function ProjectAuthProfiles({ project, lockedKeys }: ProjectAuthProfiles
       </ul>
       {doomed !== null && (
         <ConfirmDialog
-          title={`Delete the auth profile of ${doomed.environmentKey || 'no environment'}?`}
+          title={`Delete the auth profile of ${doomed.environmentKey || 'no environment'}${doomed.identity === DEFAULT_IDENTITY ? '' : `, ${doomed.identity}`}?`}
           action="Delete"
           state={actions.isPending ? 'busy' : 'ready'}
           onConfirm={() => actions.mutate({ action: 'delete', profile: doomed })}
@@ -94,8 +95,8 @@ interface ProfileRowProps {
 }
 
 function ProfileRow({ profile, projectId, mayWrite, reason, onToggle, onDelete }: ProfileRowProps) {
-  const { environmentKey, authType, tokenUrl, detectConfidence, detectSource } = profile;
-  const name = environmentKey || 'No environment';
+  const { environmentKey, identity, authType, tokenUrl, detectConfidence, detectSource } = profile;
+  const name = `${environmentKey || 'No environment'}${identity === DEFAULT_IDENTITY ? '' : `, ${identity}`}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-3 last:border-b sm:px-6">
       <div className="min-w-0 flex-1 basis-56">

@@ -21,7 +21,7 @@ interface SignInAgainProps {
 
 /** Renews a profile's sign-in in place. It stays visible after success until the user takes the next step. */
 export function SignInAgain({ profile, environmentId, role, next }: SignInAgainProps) {
-  const profileKey = { projectId: profile.projectId ?? '', environmentKey: profile.environmentKey };
+  const profileKey = { projectId: profile.projectId ?? '', environmentKey: profile.environmentKey, identity: profile.identity };
   const token = useTokenTest({ profileKey, authProfileId: profile.id, envId: environmentId });
   useConsent(token.result, token.resume);
   const { result } = token;

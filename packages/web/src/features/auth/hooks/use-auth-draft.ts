@@ -12,6 +12,8 @@ export interface DraftInput {
   /** The sample token URL, used when no environment provides one. */
   readonly sampleUrl: string | null;
   readonly profile: AuthProfile | null;
+  /** The profile of another user of the environment. A new one starts with its settings, without its secrets. */
+  readonly like: AuthProfile | null;
 }
 
 export interface DraftEditing {
@@ -28,8 +30,9 @@ export interface DraftEditing {
   readonly resetTo: (profile: AuthProfile) => void;
 }
 
-function storedDraft({ profile, baseUrl, sampleUrl }: DraftInput): AuthDraft {
+function storedDraft({ profile, like, baseUrl, sampleUrl }: DraftInput): AuthDraft {
   if (profile !== null) return draftOf(profile);
+  if (like !== null) return { ...emptyDraft(like.authType, baseUrl), text: { ...draftOf(like).text, notes: '' } };
   const draft = emptyDraft('oauth2_client_credentials', baseUrl);
   return sampleUrl === null ? draft : { ...draft, text: { ...draft.text, tokenUrl: sampleUrl } };
 }

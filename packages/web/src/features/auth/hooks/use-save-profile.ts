@@ -5,6 +5,7 @@ import { call } from '../../../lib/api/call.ts';
 import { ifMatch } from '../../../lib/if-match.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
+import { authProfileQuery } from '../api/queries.ts';
 import { addActivity } from '../model/activity.ts';
 import { type ProfileKey, toProfileBody } from '../model/bodies.ts';
 import type { AuthDraft } from '../model/draft.ts';
@@ -28,7 +29,7 @@ export function useSaveProfile(profileKey: ProfileKey, profile: AuthProfile | nu
       addActivity(profileKey, 'save', 'Profile saved successfully');
       notify(profile === null ? 'Auth profile created successfully' : 'Auth profile updated successfully');
       onSaved(saved);
-      client.setQueryData(queryKeys.authProfile(profileKey.projectId, profileKey.environmentKey), saved);
+      client.setQueryData(authProfileQuery(profileKey).queryKey, saved);
       await client.invalidateQueries({ queryKey: queryKeys.authProfilesOf(profileKey.projectId) });
     },
     onError: (error) => {

@@ -17,7 +17,11 @@ import { type TokenTest, useTokenTest } from './use-token-test.ts';
 export interface WizardInput {
   readonly project: { readonly id: string; readonly name: string; readonly role: 'owner' | 'editor' | 'viewer' };
   readonly environment: Environment | null;
+  /** The user of the environment whose profile is shown. */
+  readonly identity: string;
   readonly profile: AuthProfile | null;
+  /** The profile of the first user, from which that of another one starts. */
+  readonly firstProfile: AuthProfile | null;
   /** `failed` when the environments could not be loaded, `none` when the project has none. */
   readonly environmentState: 'ready' | 'none' | 'failed';
 }
@@ -42,13 +46,13 @@ export interface Wizard {
 }
 
 /** The wizard's state: the form, the detection, and the last test result. */
-export function useWizard({ project, environment, profile, environmentState }: WizardInput): Wizard {
-  const profileKey: ProfileKey = { projectId: project.id, environmentKey: environmentKeyOf(environment) };
+export function useWizard({ project, environment, identity, profile, firstProfile, environmentState }: WizardInput): Wizard {
+  const profileKey: ProfileKey = { projectId: project.id, environmentKey: environmentKeyOf(environment), identity };
   const sampleUrl = environmentState === 'failed' ? SAMPLE_TOKEN_URL : null;
   const baseUrl = environment?.baseUrl ?? '';
   const [picked, setPicked] = useState<number | null>(null);
   const [isDialogOpen, setDialogOpen] = useState(false);
-  const editing = useAuthDraft({ memoryKey: memoryKeyOf(profileKey), baseUrl, sampleUrl, profile });
+  const editing = useAuthDraft({ memoryKey: memoryKeyOf(profileKey), baseUrl, sampleUrl, profile, like: firstProfile });
   const detection = useDetection(profileKey, () => setPicked(null));
   const token = useTokenTest({ profileKey, authProfileId: profile?.id ?? null, envId: environment?.id ?? null });
   const saving = useSaveProfile(profileKey, profile, editing.resetTo);

@@ -1,4 +1,4 @@
-import { isAuthType } from '@assay/engine/model';
+import { DEFAULT_IDENTITY, isAuthType } from '@assay/engine/model';
 import { createPersonalValue } from '../../../lib/personal-value.ts';
 import { TEXT_FIELDS, type TextField } from './auth-fields.ts';
 import type { ProfileKey } from './bodies.ts';
@@ -65,7 +65,8 @@ function withEntry<T>(entries: Readonly<Record<string, T>>, key: string, value: 
   return Object.fromEntries(value === null ? kept : [...kept, [key, value]]);
 }
 
-export const memoryKeyOf = ({ projectId, environmentKey }: ProfileKey): string => `${projectId}/${environmentKey}`;
+export const memoryKeyOf = ({ projectId, environmentKey, identity = DEFAULT_IDENTITY }: ProfileKey): string =>
+  `${projectId}/${environmentKey}${identity === DEFAULT_IDENTITY ? '' : `/${identity}`}`;
 
 /** Adds an entry to the environment's log and keeps the last five. */
 export function addActivity(profileKey: ProfileKey, kind: ActivityKind, message: string): void {

@@ -1,22 +1,25 @@
-import { type AuthType, toBackendCode, toWizardCode } from '@assay/engine/model';
+import { type AuthType, DEFAULT_IDENTITY, toBackendCode, toWizardCode } from '@assay/engine/model';
 import { SECRET_FIELDS, type SecretField } from './auth-fields.ts';
 import { AUTH_TYPE_ENTRIES } from './auth-types.ts';
 import type { AuthDraft, SecretDraft } from './draft.ts';
 
-/** The project and environment that a profile belongs to. */
+/** The project, environment and identity that a profile belongs to. */
 export interface ProfileKey {
   readonly projectId: string;
   readonly environmentKey: string;
+  /** The first user of the environment when absent. */
+  readonly identity?: string;
 }
 
 /** The name under which the server stores an environment's profile. */
 export const environmentKeyOf = (environment: { readonly name: string } | null): string => environment?.name.trim().toLowerCase() ?? '';
 
-function sharedFields({ type, text, detected }: AuthDraft, { projectId, environmentKey }: ProfileKey) {
+function sharedFields({ type, text, detected }: AuthDraft, { projectId, environmentKey, identity }: ProfileKey) {
   return {
     projectId,
     serviceId: null,
     environmentKey,
+    ...(identity === undefined || identity === DEFAULT_IDENTITY ? {} : { identity }),
     authType: type,
     tokenUrl: text.tokenUrl.trim(),
     scopesCsv: text.scopes

@@ -32,12 +32,6 @@ const READY: readonly ReadyAction[] = [
   { label: 'Show all commands', action: { kind: 'show-help' } },
 ];
 
-/** Requires every typed word, because the palette's loose matching could put an action under the cursor that nobody looked for. */
-export function actionsFor(ready: readonly ReadyAction[], typed: string): readonly ReadyAction[] {
-  const words = typed.toLowerCase().split(/\s+/);
-  return ready.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
-}
-
 /** The ready actions that the server offers and that a person with this role may use. Viewers may only read. */
 export function readyActions(listed: readonly Pick<ListedAction, 'kind' | 'effect'>[], role: Project['role']): readonly ReadyAction[] {
   const effects = new Map(listed.map(({ kind, effect }) => [kind, effect]));

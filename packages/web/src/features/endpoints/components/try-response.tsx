@@ -1,7 +1,7 @@
 import type { TryReply } from '@assay/contract';
 import { FlaskConical, Terminal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatBytes, formatClock, formatMs } from '../../../lib/format.ts';
+import { formatBytes, formatClock, formatDuration } from '../../../lib/format.ts';
 import { VerdictIcon } from '../../../lib/view/verdict-icon.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -37,7 +37,7 @@ function ReplyHead({ past, history, onSave }: ReplyHeadProps) {
           <Badge variant={statusTone(reply.status)}>{reply.status}</Badge>
         )}
         <span className="nums text-fg-3 text-xs">
-          {formatMs(reply.ms)}, {formatBytes(reply.bytes)}, {formatClock(past.at)}
+          {formatDuration(reply.ms)}, {formatBytes(reply.bytes)}, {formatClock(past.at)}
         </span>
         <span className="flex-1" />
         {history}

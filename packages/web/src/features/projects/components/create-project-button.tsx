@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -8,7 +9,14 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 const CreateProjectForm = lazy(() => import('./create-project-form.tsx').then((module) => ({ default: module.CreateProjectForm })));
 
 export function CreateProjectButton() {
-  const [isOpen, setIsOpen] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const [isAsked, setIsAsked] = useState(false);
+  // The palette opens the dialog through the address.
+  const isOpen = isAsked || search.has('new');
+  const setIsOpen = (next: boolean): void => {
+    setIsAsked(next);
+    if (!next && search.has('new')) setSearch({}, { replace: true });
+  };
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
       <DialogTrigger asChild>

@@ -1,7 +1,7 @@
 import type { Project } from '@assay/contract';
 import { ArrowRight, Clock, FolderGit2, MessageSquareText, Settings, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatMs, shortAge } from '../../../lib/format.ts';
+import { formatDuration, shortAge } from '../../../lib/format.ts';
 import { projectPath, projectSettingsPath, runPath, screens } from '../../../lib/paths.ts';
 import { RunStatusBadge } from '../../../lib/view/run-status-badge.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -28,7 +28,7 @@ function LastRun({ project }: { readonly project: Project }) {
       <span className="flex-1" />
       {lastRun.p95 !== null && (
         <span className="nums text-fg-3 text-xs">
-          p95 <span className="text-fg-2">{formatMs(lastRun.p95)}</span>
+          p95 <span className="text-fg-2">{formatDuration(lastRun.p95)}</span>
         </span>
       )}
     </>

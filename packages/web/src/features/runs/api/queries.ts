@@ -1,4 +1,4 @@
-import type { RunStep } from '@assay/contract';
+import type { RunCase, RunStep } from '@assay/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -55,6 +55,15 @@ export const runStepsQuery = (id: string) =>
     queryFn: ({ signal }) => allSteps(id, signal),
     select: (items): readonly StepView[] => items.map(toStepView),
     // A finished run's steps never change.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The planned cases of a finished run, with their verdicts. */
+export const runCasesQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.runCases(id),
+    queryFn: ({ signal }) => call('getRunCases', { params: { id }, signal }),
+    select: ({ items }): readonly RunCase[] => items,
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { formatMs } from '../../../lib/format.ts';
+import { formatDuration } from '../../../lib/format.ts';
 import { runPath } from '../../../lib/paths.ts';
 import { VerdictIcon, verdictLabel } from '../../../lib/view/verdict-icon.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import type { ComparedStep } from '../model/compare-runs.ts';
-import type { StepView } from '../model/step-view.ts';
+import { type StepView, shownVerdict } from '../model/step-view.ts';
 
 export const compareGrid =
   'grid grid-cols-[3.25rem_minmax(0,1fr)_6rem_6rem_minmax(6rem,14rem)_5rem] items-center gap-3 px-4 sm:px-6 max-md:grid-cols-[3.25rem_minmax(0,1fr)_4.5rem_4.5rem]';
@@ -14,10 +14,10 @@ function Side({ step }: { readonly step: StepView | null }) {
   if (step === null) return <span className="text-fg-3">-</span>;
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      <VerdictIcon verdict={step.verdict} />
+      <VerdictIcon verdict={shownVerdict(step)} />
       <span className="nums font-mono text-xs">{step.status ?? ''}</span>
       {(step.status === null || step.verdict === 'inconclusive') && (
-        <span className="truncate text-fg-3 text-xs">{verdictLabel(step.verdict)}</span>
+        <span className="truncate text-fg-3 text-xs">{verdictLabel(shownVerdict(step))}</span>
       )}
     </span>
   );
@@ -51,7 +51,7 @@ export function CompareRow({ row, headId, slowest }: { readonly row: ComparedSte
         {head !== null && head.status !== null && <Bar ms={head.ms} slowest={slowest} tone={isNews ? 'bg-bad' : 'bg-info'} />}
       </span>
       <span className={cn('nums text-right text-xs max-md:hidden', row.change === 'slower' || isNews ? 'text-bad' : 'text-fg-3')}>
-        {deltaMs === null ? '-' : `${deltaMs >= 0 ? '+' : '−'}${formatMs(Math.abs(deltaMs))}`}
+        {deltaMs === null ? '-' : `${deltaMs >= 0 ? '+' : '−'}${formatDuration(Math.abs(deltaMs))}`}
       </span>
     </li>
   );

@@ -1,25 +1,27 @@
 import type { Run } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Equal } from 'lucide-react';
+import { ChevronRight, Equal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { formatDay, formatDuration, formatMs, shortAge, shortId } from '../../../lib/format.ts';
+import { countOf, formatDay, formatDuration, shortAge, shortId } from '../../../lib/format.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { comparePath, runPath } from '../../../lib/paths.ts';
 import { failureOf } from '../../../lib/query-client.ts';
 import { RunStatusBadge } from '../../../lib/view/run-status-badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/cn.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { RowsSkeleton } from '../../../ui/page-skeleton.tsx';
-import { Segments } from '../../../ui/segments.tsx';
+import { RowsSkeleton, StatsSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Stat, Stats } from '../../../ui/stats.tsx';
 import { runQuery, runStepsQuery, runsQuery } from '../api/queries.ts';
-import { type ChangeGroup, compareRuns } from '../model/compare-runs.ts';
+import { type ChangeGroup, type Comparison, compareRuns } from '../model/compare-runs.ts';
 import { timeDelta } from '../model/run-deltas.ts';
+import { p95Of } from '../model/run-view.ts';
+import { hasFailed, type StepView } from '../model/step-view.ts';
 import { CompareRow, compareGrid } from './compare-row.tsx';
 
 function Side({ label, run, children }: { readonly label: string; readonly run: Run | undefined; readonly children: ReactNode }) {
@@ -60,87 +62,120 @@ function BaseChoice({ head, baseId }: { readonly head: Run; readonly baseId: str
   );
 }
 
-function statsOf(base: Run, head: Run): readonly Stat[] {
-  const passed = (run: Run) => run.counts.pass + run.counts.warn;
-  const failed = (run: Run) => run.counts.fail + run.counts.error;
-  const duration = timeDelta(head.durationMs, base.durationMs, formatDuration);
-  const p95 = timeDelta(head.p95Ms, base.p95Ms, formatMs);
+const countOfSteps = (steps: readonly StepView[], test: (step: StepView) => boolean): number => steps.filter(test).length;
+
+/** Only the compared steps are counted, so that a run of some cases is not held against all of them. */
+function statsOf(base: Run, head: Run, comparison: Comparison): readonly Stat[] {
+  const passed = (steps: readonly StepView[]) => countOfSteps(steps, ({ verdict }) => verdict === 'pass' || verdict === 'warn');
+  const failed = (steps: readonly StepView[]) => countOfSteps(steps, hasFailed);
+  const [before, after] = [failed(comparison.base), failed(comparison.head)];
+  const isPart = comparison.comparedCases !== null;
+  const [p95Before, p95After] = isPart ? [p95Of(comparison.base), p95Of(comparison.head)] : [base.p95Ms, head.p95Ms];
+  const duration = isPart ? null : timeDelta(head.durationMs, base.durationMs, formatDuration);
+  const p95 = timeDelta(p95After, p95Before, formatDuration);
   const note = (text: string | undefined): string | undefined => text?.replace(' vs last', '').replace('same as last', 'same');
   return [
-    { label: 'Passed', value: `${passed(base)} → ${passed(head)}`, tone: passed(head) < passed(base) ? 'bad' : undefined },
+    { label: 'Steps passed', value: `${passed(comparison.base)} → ${passed(comparison.head)}` },
     {
-      label: 'Failed',
-      value: `${failed(base)} → ${failed(head)}`,
-      note: failed(head) > failed(base) ? `${failed(head) - failed(base)} more` : undefined,
-      tone: failed(head) > failed(base) ? 'bad' : undefined,
+      label: 'Steps failed',
+      value: `${before} → ${after}`,
+      note: after > before ? `${after - before} more` : undefined,
+      tone: after > before ? 'bad' : undefined,
     },
     { label: 'Duration', value: formatDuration(head.durationMs), note: note(duration?.text) },
-    { label: 'p95', value: formatMs(head.p95Ms), note: note(p95?.text), tone: p95?.tone === 'bad' ? 'bad' : undefined },
+    { label: 'p95', value: formatDuration(p95After), note: note(p95?.text), tone: p95?.tone === 'bad' ? 'bad' : undefined },
   ];
 }
 
-function Groups({ groups, headId }: { readonly groups: readonly ChangeGroup[]; readonly headId: string }) {
-  const times = groups.flatMap(({ steps }) => steps.flatMap(({ base, head }) => [base?.ms ?? 0, head?.ms ?? 0]));
-  const slowest = Math.max(1, ...times);
-  return groups.map(({ change, title, steps }) => (
-    <section key={change} aria-label={title}>
-      <h2 className="flex h-9 items-center gap-2 border-b bg-inset px-4 font-medium text-sm sm:px-6">
-        {title}
-        <span className="nums font-normal text-fg-3 text-xs">{steps.length}</span>
-      </h2>
-      <ul>
-        {steps.map((row) => (
-          <CompareRow key={row.id} row={row} headId={headId} slowest={slowest} />
-        ))}
-      </ul>
-    </section>
-  ));
+interface GroupProps {
+  readonly group: ChangeGroup;
+  readonly headId: string;
+  readonly slowest: number;
 }
 
-function Differences({ base, head }: { readonly base: Run; readonly head: Run }) {
-  const [scope, setScope] = useState<'changed' | 'all'>('changed');
-  const before = useQuery(runStepsQuery(base.id));
-  const after = useQuery(runStepsQuery(head.id));
-  const failure = failureOf(before) ?? failureOf(after);
-  if (failure !== null)
-    return (
-      <Notice tone="bad" title="Failed to fetch run details" className="m-4">
-        {failure.message}
-      </Notice>
-    );
-  if (before.data === undefined || after.data === undefined) return <RowsSkeleton label="Loading both runs" />;
-  const groups = compareRuns(before.data, after.data);
-  const changed = groups.filter(({ change }) => change !== 'same');
-  const total = (list: readonly ChangeGroup[]) => list.reduce((sum, { steps }) => sum + steps.length, 0);
-  const shown = scope === 'all' ? groups : changed;
+function Group({ group: { title, steps, isFolded }, headId, slowest }: GroupProps) {
+  const [isOpen, setIsOpen] = useState(!isFolded);
+  return (
+    <section aria-label={title}>
+      <h2 className="border-b bg-inset text-sm">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex h-9 w-full items-center gap-2 px-4 font-medium outline-offset-[-2px] hover:bg-fg/4 sm:px-6"
+        >
+          <ChevronRight aria-hidden className={cn('size-3.5 text-fg-3', isOpen && 'rotate-90')} />
+          {title}
+          <span className="nums font-normal text-fg-3 text-xs">{steps.length}</span>
+        </button>
+      </h2>
+      {isOpen && (
+        <ul>
+          {steps.map((row) => (
+            <CompareRow key={row.id} row={row} headId={headId} slowest={slowest} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ComparedGroups({ comparison, headId }: { readonly comparison: Comparison; readonly headId: string }) {
+  const { groups, comparedCases } = comparison;
+  const times = groups.flatMap(({ steps }) => steps.flatMap(({ base, head }) => [base?.ms ?? 0, head?.ms ?? 0]));
+  const slowest = Math.max(1, ...times);
   return (
     <>
-      <div className="flex px-4 py-3 sm:px-6">
-        <Segments
-          label="Steps shown"
-          value={scope}
-          onChange={setScope}
-          items={[
-            { value: 'changed', label: `Changed ${total(changed)}` },
-            { value: 'all', label: `All ${total(groups)}` },
-          ]}
-        />
-      </div>
-      <div className={`h-8 border-y text-fg-3 text-xs ${compareGrid}`}>
+      {comparedCases !== null && (
+        <p className="border-b px-4 py-2 text-fg-2 text-sm sm:px-6">
+          One of the runs has only some of the cases. {countOf(comparedCases, 'case')} that both runs have{' '}
+          {comparedCases === 1 ? 'is' : 'are'} compared.
+        </p>
+      )}
+      <div className={`h-8 border-b text-fg-3 text-xs ${compareGrid}`}>
         <span className="col-span-2">Step</span>
         <span>Base</span>
         <span>Head</span>
         <span className="max-md:hidden">Time, base above head</span>
         <span className="text-right max-md:hidden">Change</span>
       </div>
-      {shown.length === 0 && (
-        <EmptyState
-          icon={<Equal strokeWidth={1.75} />}
-          title="Nothing changed"
-          body="Every step ended as before, and none took much longer."
-        />
+      {groups.every(({ isFolded }) => isFolded) && (
+        <EmptyState icon={<Equal strokeWidth={1.75} />} title="No verdict changed" body="Every step has the same verdict in both runs." />
       )}
-      <Groups groups={shown} headId={head.id} />
+      {groups.map((group) => (
+        <Group key={group.change} group={group} headId={headId} slowest={slowest} />
+      ))}
+    </>
+  );
+}
+
+const STATS = ['Steps passed', 'Steps failed', 'Duration', 'p95'];
+
+function Differences({ base, head }: { readonly base: Run; readonly head: Run }) {
+  const before = useQuery(runStepsQuery(base.id));
+  const after = useQuery(runStepsQuery(head.id));
+  const failure = failureOf(before) ?? failureOf(after);
+  const retry = (): void => {
+    void before.refetch();
+    void after.refetch();
+  };
+  if (failure !== null) return <LoadFailure title="Failed to fetch run details" failure={failure} onRetry={retry} className="m-4" />;
+  if (before.data === undefined || after.data === undefined) return <DifferencesSkeleton />;
+  const comparison = compareRuns(before.data, after.data);
+  return (
+    <>
+      <Stats items={statsOf(base, head, comparison)} />
+      <ComparedGroups comparison={comparison} headId={head.id} />
+    </>
+  );
+}
+
+function DifferencesSkeleton() {
+  return (
+    <>
+      <StatsSkeleton labels={STATS} />
+      <div className="h-8 border-b" />
+      <RowsSkeleton label="Loading both runs" />
     </>
   );
 }
@@ -163,9 +198,12 @@ export function CompareView({ headId, baseId }: { readonly headId: string; reado
     >
       <title>{pageTitle('Compare runs')}</title>
       {failure !== null && (
-        <Notice tone="bad" title="Run not found" className="mx-4 mb-4 sm:mx-6">
-          {failure.message}
-        </Notice>
+        <LoadFailure
+          title="Run not found"
+          failure={failure}
+          onRetry={head.error === null ? base.refetch : head.refetch}
+          className="mx-4 mb-4 sm:mx-6"
+        />
       )}
       <div className="flex flex-wrap border-t lg:divide-x lg:divide-line">
         <Side label="Base" run={base.data}>
@@ -175,12 +213,8 @@ export function CompareView({ headId, baseId }: { readonly headId: string; reado
           <code className="font-mono text-sm">{shortId(headId)}</code>
         </Side>
       </div>
-      {head.data !== undefined && base.data !== undefined && (
-        <>
-          <Stats items={statsOf(base.data, head.data)} />
-          <Differences base={base.data} head={head.data} />
-        </>
-      )}
+      {head.data !== undefined && base.data !== undefined && <Differences base={base.data} head={head.data} />}
+      {failure === null && (head.data === undefined || base.data === undefined) && <DifferencesSkeleton />}
     </Page>
   );
 }

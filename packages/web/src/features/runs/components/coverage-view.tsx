@@ -27,10 +27,10 @@ function Statuses({ operation }: { readonly operation: Operation }) {
         <Badge
           key={status}
           variant={seen > 0 ? 'ok' : 'outline'}
-          title={seen > 0 ? `met ${countOf(seen, 'time')}` : 'documented, never met'}
+          title={seen > 0 ? `seen ${countOf(seen, 'time')}` : 'documented, never seen'}
         >
           {status.toLowerCase()}
-          <span className="sr-only">{seen > 0 ? ' met' : ' never met'}</span>
+          <span className="sr-only">{seen > 0 ? ' seen' : ' never seen'}</span>
         </Badge>
       ))}
       {operation.undocumented.map(({ status, seen }) => (
@@ -97,7 +97,7 @@ export function CoverageView({ projectId }: { readonly projectId: string }) {
           {
             label: 'Statuses',
             value: share(statusesSeen, statusesDocumented),
-            note: `${statusesSeen} of ${statusesDocumented} documented met`,
+            note: `${statusesSeen} of ${statusesDocumented} documented statuses seen`,
           },
           {
             label: 'Not documented',

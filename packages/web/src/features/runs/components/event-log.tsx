@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CalendarX2 } from 'lucide-react';
 import { formatClockMs, formatExact } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { JsonText } from '../../../ui/json-text.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { runTimelineQuery } from '../api/queries.ts';
+import { NoTimeline } from './no-timeline.tsx';
 
 const MAX_PAYLOAD_LENGTH = 400;
 
@@ -56,15 +55,5 @@ export function EventLog({ runId, pace }: { readonly runId: string; readonly pac
         </tfoot>
       )}
     </Table>
-  );
-}
-
-export function NoTimeline() {
-  return (
-    <EmptyState
-      icon={<CalendarX2 strokeWidth={1.75} />}
-      title="No Timeline Data"
-      body="Steps and events appear here as soon as the run starts."
-    />
   );
 }

@@ -4,7 +4,7 @@ import { formatBytes } from '../../../lib/format.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CodeBlock } from '../../../ui/json-text.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../../ui/tabs.tsx';
-import { checkValue, prettyBody } from '../model/pretty-body.ts';
+import { prettyBody } from '../model/pretty-body.ts';
 import type { StepView } from '../model/step-view.ts';
 
 type Exchange = NonNullable<StepView['exchange']>;
@@ -70,37 +70,18 @@ function HeaderList({ title, headers }: { readonly title: string; readonly heade
   );
 }
 
-function ExpectedActual({ failures }: { readonly failures: StepView['failures'] }) {
-  if (failures.length === 0) return <p className="px-4 py-4 text-fg-3 text-sm">Every check of this step held.</p>;
-  return failures.map((failure) => (
-    <section key={`${failure.check} ${failure.message}`} aria-label={failure.message} className="border-b px-4 py-3">
-      <h3 className="break-words text-sm">{failure.message}</h3>
-      <dl className="mt-2 overflow-hidden rounded-lg bg-inset font-mono text-xs leading-5">
-        <div className="flex gap-3 bg-ok-soft px-3 py-1.5">
-          <dt className="w-16 shrink-0 font-sans text-fg-2">expected</dt>
-          <dd className="min-w-0 whitespace-pre-wrap break-words text-ok">{checkValue(failure.expected)}</dd>
-        </div>
-        <div className="flex gap-3 bg-bad-soft px-3 py-1.5">
-          <dt className="w-16 shrink-0 font-sans text-fg-2">actual</dt>
-          <dd className="min-w-0 whitespace-pre-wrap break-words text-bad">{checkValue(failure.actual)}</dd>
-        </div>
-      </dl>
-    </section>
-  ));
-}
-
-const panel = 'thin-scroll min-h-0 flex-1 overflow-auto';
+// The pane around the tabs scrolls, so that the checks above never leave too little room for a body.
+const panel = 'flex-1';
 
 /** The request and the response. The server has already masked secrets. */
-export function ExchangeTabs({ exchange, failures }: { readonly exchange: Exchange; readonly failures: StepView['failures'] }) {
+export function ExchangeTabs({ exchange }: { readonly exchange: Exchange }) {
   const requestSize = exchange.requestBody === null ? 0 : new TextEncoder().encode(exchange.requestBody).length;
   return (
-    <Tabs defaultValue="response" className="flex min-h-0 flex-1 flex-col">
-      <TabsList>
+    <Tabs defaultValue="response" className="flex flex-1 flex-col">
+      <TabsList className="sticky top-0 z-10 bg-bg">
         <Tab value="response">Response</Tab>
         <Tab value="request">Request</Tab>
         <Tab value="headers">Headers</Tab>
-        <Tab value="checks">Expected vs actual</Tab>
       </TabsList>
       <TabPanel value="response" className={panel}>
         <Body
@@ -110,7 +91,7 @@ export function ExchangeTabs({ exchange, failures }: { readonly exchange: Exchan
           size={exchange.responseBytes}
           exchange={exchange}
         />
-        {exchange.truncated && <p className="px-4 py-3 text-fg-3 text-xs">The body was longer; only its beginning is kept.</p>}
+        {exchange.truncated && <p className="px-4 py-3 text-fg-3 text-xs">The body was longer. Only its beginning is stored.</p>}
       </TabPanel>
       <TabPanel value="request" className={panel}>
         <p className="break-all px-4 pt-3 font-mono text-xs">
@@ -121,9 +102,6 @@ export function ExchangeTabs({ exchange, failures }: { readonly exchange: Exchan
       <TabPanel value="headers" className={panel}>
         <HeaderList title="Response headers" headers={exchange.responseHeaders} />
         <HeaderList title="Request headers" headers={exchange.requestHeaders} />
-      </TabPanel>
-      <TabPanel value="checks" className={panel}>
-        <ExpectedActual failures={failures} />
       </TabPanel>
     </Tabs>
   );

@@ -1,6 +1,6 @@
 import { CornerDownLeft } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatMs } from '../../../lib/format.ts';
+import { formatDuration } from '../../../lib/format.ts';
 import { runPath } from '../../../lib/paths.ts';
 import { VerdictIcon } from '../../../lib/view/verdict-icon.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
@@ -21,7 +21,7 @@ export function FailedRow({ runId, step }: { readonly runId: string; readonly st
           <span className="truncate">{step.title}</span>
           <span className="min-w-0 truncate text-fg-2">{failureLine(step)}</span>
         </span>
-        <span className="nums shrink-0 text-fg-2 text-xs">{formatMs(step.ms)}</span>
+        <span className="nums shrink-0 text-fg-2 text-xs">{formatDuration(step.ms)}</span>
         <CornerDownLeft aria-hidden className="size-3.5 shrink-0 text-fg-2 max-sm:hidden" />
       </Link>
     </li>

@@ -54,7 +54,7 @@ export function FindingRow({ finding, onOpen, onWaive, onUnwaive }: FindingRowPr
           {kind !== 'error' && activeWaiverId === null && (
             <Button variant="ghost" size="sm" onClick={onWaive}>
               <ShieldCheck />
-              Expected for this API
+              Expected here
             </Button>
           )}
           {activeWaiverId !== null && (

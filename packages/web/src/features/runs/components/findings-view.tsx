@@ -13,10 +13,10 @@ import { FindingRow } from './finding-row.tsx';
 import { WaiverDialog } from './waiver-dialog.tsx';
 
 const sections = [
-  { kind: 'defect', title: 'Defects', note: 'The API breaks a promise.' },
-  { kind: 'error', title: 'Errors', note: 'No answer to judge: they say nothing about the API.' },
-  { kind: 'warning', title: 'Warnings', note: 'Conventions that were not kept; they decide nothing.' },
-  { kind: 'spec-gap', title: 'Spec gaps', note: 'The description says too little; the API may well be right.' },
+  { kind: 'defect', title: 'Defects', note: 'The API does not do what its spec says.' },
+  { kind: 'error', title: 'Errors', note: 'No response, so nothing is known about the API.' },
+  { kind: 'warning', title: 'Warnings', note: 'Broken conventions. They do not fail a run.' },
+  { kind: 'spec-gap', title: 'Spec gaps', note: 'The spec is incomplete. The API may be right.' },
 ] as const satisfies readonly { kind: RunFinding['kind']; title: string; note: string }[];
 
 interface FindingsViewProps {
@@ -37,7 +37,7 @@ export function FindingsView({ runId, onOpen }: FindingsViewProps) {
       <EmptyState
         icon={<CircleCheck strokeWidth={1.75} />}
         title="No findings"
-        body="Every check of this run held, and every request got its answer."
+        body="Every check of this run passed, and every request got a response."
       />
     );
   const all = result.data;

@@ -1,6 +1,6 @@
 import type { RunDetails } from '@assay/contract';
 import { Check, Gauge, X } from 'lucide-react';
-import { formatDuration, formatMs } from '../../../lib/format.ts';
+import { formatDuration } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -12,7 +12,7 @@ type Result = NonNullable<RunDetails['loadResult']>;
 type Threshold = Result['thresholds'][number];
 
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 2 : 1)} %`;
-const figure = (threshold: Threshold, value: number): string => (threshold.name === 'p95' ? formatMs(value) : percent(value));
+const figure = (threshold: Threshold, value: number): string => (threshold.name === 'p95' ? formatDuration(value) : percent(value));
 
 function Thresholds({ items }: { readonly items: readonly Threshold[] }) {
   return (
@@ -22,7 +22,7 @@ function Thresholds({ items }: { readonly items: readonly Threshold[] }) {
           key={threshold.name}
           className={cn('flex items-center gap-2 rounded-lg px-3 py-2 text-sm', threshold.held ? 'bg-ok-soft' : 'bg-bad-soft')}
         >
-          {threshold.held ? <Check className="size-4 text-ok" aria-label="held" /> : <X className="size-4 text-bad" aria-label="broken" />}
+          {threshold.held ? <Check className="size-4 text-ok" aria-label="met" /> : <X className="size-4 text-bad" aria-label="exceeded" />}
           <span>
             {threshold.name} <b className="nums font-semibold">{figure(threshold, threshold.actual)}</b>
             <span className="text-fg-2"> of at most {figure(threshold, threshold.limit)}</span>
@@ -56,7 +56,7 @@ function Plot({ view }: { readonly view: RunView }) {
         {limit !== undefined && (
           <span className="flex items-center gap-1.5">
             <i className="h-0 w-4 border-bad border-t border-dashed" />
-            threshold {formatMs(limit)}
+            threshold {formatDuration(limit)}
             {plot.limitY === null && ', above the plot'}
           </span>
         )}
@@ -66,7 +66,7 @@ function Plot({ view }: { readonly view: RunView }) {
           viewBox={`0 0 ${PLOT_SIZE.width} ${PLOT_SIZE.height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`p95 ${formatMs(last?.p95Ms ?? null)} in the last of ${view.windows.length} seconds`}
+          aria-label={`p95 ${formatDuration(last?.p95Ms ?? null)} in the last of ${view.windows.length} seconds`}
           className="h-48 w-full rounded-lg border bg-inset"
         >
           {plot.marks.map(({ ms, y }) => (
@@ -120,13 +120,13 @@ function Figures({ result }: { readonly result: Result }) {
     ['Requests', String(result.requests)],
     ['Per second', result.perSecond.toFixed(1)],
     ['Errors', `${result.errors} (${percent(result.requests === 0 ? 0 : result.errors / result.requests)})`],
-    ['Fastest', formatMs(result.minMs)],
-    ['Median', formatMs(result.p50Ms)],
-    ['Mean', formatMs(result.meanMs)],
-    ['p90', formatMs(result.p90Ms)],
-    ['p95', formatMs(result.p95Ms)],
-    ['p99', formatMs(result.p99Ms)],
-    ['Slowest', formatMs(result.maxMs)],
+    ['Fastest', formatDuration(result.minMs)],
+    ['Median', formatDuration(result.p50Ms)],
+    ['Mean', formatDuration(result.meanMs)],
+    ['p90', formatDuration(result.p90Ms)],
+    ['p95', formatDuration(result.p95Ms)],
+    ['p99', formatDuration(result.p99Ms)],
+    ['Slowest', formatDuration(result.maxMs)],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border bg-line sm:grid-cols-5">
@@ -147,7 +147,7 @@ export function LoadView({ view }: { readonly view: RunView }) {
     return (
       <EmptyState
         icon={<Gauge strokeWidth={1.75} />}
-        title={view.isLive ? 'The load is about to begin' : 'No load was sent'}
+        title={view.isLive ? 'The load is starting' : 'No load was sent'}
         body="Latency appears here second by second."
       />
     );
@@ -155,8 +155,7 @@ export function LoadView({ view }: { readonly view: RunView }) {
     <ScrollRegion label="Load" className="flex flex-1 flex-col gap-6 overflow-auto px-4 py-4 sm:px-6">
       <p className="nums text-fg-2 text-sm">
         {load?.vus} virtual users for {formatDuration(load?.durationMs ?? null)}
-        {load !== null && load.rampMs > 0 ? `, started over ${formatDuration(load.rampMs)}` : ''}. Only requests that change nothing are
-        repeated.
+        {load !== null && load.rampMs > 0 ? `, started over ${formatDuration(load.rampMs)}` : ''}. Load repeats only read-only requests.
       </p>
       {result !== null && result.thresholds.length > 0 && <Thresholds items={result.thresholds} />}
       <Plot view={view} />

@@ -29,8 +29,8 @@ export function MissingValuesNotice({ run, steps }: { readonly run: Run; readonl
         </Button>
       }
     >
-      {countOf(missing.unsent, 'request')} {missing.unsent === 1 ? 'was' : 'were'} not sent for want of it. An auth profile can obtain a
-      token; any other value goes into the secrets of the environment.
+      {countOf(missing.unsent, 'request')} {missing.unsent === 1 ? 'was' : 'were'} not sent. Get a token with an auth profile, or add the
+      value to the secrets of the environment.
     </Notice>
   );
 }

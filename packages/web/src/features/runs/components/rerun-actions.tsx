@@ -9,7 +9,7 @@ import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui
 import { rerunPreviewQuery } from '../api/queries.ts';
 import { type RerunOptions, rerunOf, useRerun } from '../hooks/use-rerun.ts';
 import type { RunView } from '../hooks/use-run.ts';
-import { hasFailed, type StepView } from '../model/step-view.ts';
+import type { CaseView } from '../model/case-view.ts';
 
 type Run = RunView['run'];
 
@@ -49,13 +49,13 @@ function RerunItem({ run, options, onRerun, children }: ItemProps) {
 
 interface RerunMenuProps {
   readonly run: Run;
-  readonly chosen: StepView | null;
+  readonly chosenCase: CaseView | null;
   readonly selected: readonly string[];
   readonly isBusy: boolean;
   readonly onRerun: (options: RerunOptions) => void;
 }
 
-function RerunMenu({ run, chosen, selected, isBusy, onRerun }: RerunMenuProps) {
+function RerunMenu({ run, chosenCase, selected, isBusy, onRerun }: RerunMenuProps) {
   return (
     <Menu>
       <MenuTrigger asChild>
@@ -70,14 +70,14 @@ function RerunMenu({ run, chosen, selected, isBusy, onRerun }: RerunMenuProps) {
         <RerunItem run={run} options={{ only: 'all' }} onRerun={onRerun}>
           Rerun with the same seed
         </RerunItem>
-        {chosen !== null && (
-          <RerunItem run={run} options={{ only: [chosen.caseId] }} onRerun={onRerun}>
-            Rerun {chosen.caseId}
+        {chosenCase !== null && (
+          <RerunItem run={run} options={{ only: [chosenCase.id] }} onRerun={onRerun}>
+            Rerun {chosenCase.id}
           </RerunItem>
         )}
         {selected.length > 0 && (
           <RerunItem run={run} options={{ only: selected }} onRerun={onRerun}>
-            Rerun selection, {countOf(selected.length, 'case')}
+            Rerun shown cases, {countOf(selected.length, 'case')}
           </RerunItem>
         )}
         <RerunItem run={run} options={{ only: 'all', revision: 'newest' }} onRerun={onRerun}>
@@ -89,15 +89,15 @@ function RerunMenu({ run, chosen, selected, isBusy, onRerun }: RerunMenuProps) {
 }
 
 interface RerunActionsProps {
-  readonly view: RunView;
-  readonly chosen: StepView | null;
+  readonly run: Run;
+  readonly hasFailures: boolean;
+  readonly chosenCase: CaseView | null;
   readonly selected: readonly string[];
 }
 
 /** Repeats all or some cases with the same revision and seed. Each menu entry shows how many requests it sends. */
-export function RerunActions({ view: { run, steps }, chosen, selected }: RerunActionsProps) {
+export function RerunActions({ run, hasFailures, chosenCase, selected }: RerunActionsProps) {
   const { rerun, isBusy } = useRerun(run);
-  const hasFailures = steps.some(hasFailed);
   const all = usePreview(run, { only: 'all' }, true);
   const failed = usePreview(run, { only: 'failed' }, hasFailures);
   return (
@@ -112,7 +112,7 @@ export function RerunActions({ view: { run, steps }, chosen, selected }: RerunAc
           Rerun failed
         </Button>
       )}
-      <RerunMenu run={run} chosen={chosen} selected={selected} isBusy={isBusy} onRerun={rerun} />
+      <RerunMenu run={run} chosenCase={chosenCase} selected={selected} isBusy={isBusy} onRerun={rerun} />
       {/* Reserves space for the line until the server has counted the requests. */}
       <p className="nums w-0 min-w-full text-fg-3 text-xs sm:text-right">
         <PreviewText label={hasFailures ? 'All' : null} preview={all} />
@@ -124,7 +124,7 @@ export function RerunActions({ view: { run, steps }, chosen, selected }: RerunAc
 
 function PreviewText({ label, preview }: { readonly label: string | null; readonly preview: Preview }) {
   return (
-    <span className="block min-h-4">
+    <span className="block min-h-[1.125rem]">
       {label !== null && !preview.isRefused && preview.line !== '' && `${label}: `}
       {preview.line}
     </span>

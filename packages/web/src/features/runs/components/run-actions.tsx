@@ -1,13 +1,17 @@
 import { GitCompareArrows, Square, Star } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { comparePath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useBaseline } from '../hooks/use-baseline.ts';
 import { useCancelRun } from '../hooks/use-cancel-run.ts';
+import type { CaseList } from '../hooks/use-case-list.ts';
 import type { RunView } from '../hooks/use-run.ts';
-import type { StepView } from '../model/step-view.ts';
+import { type CaseView, isBrokenOutcome } from '../model/case-view.ts';
 import { RerunActions } from './rerun-actions.tsx';
-import { RerunLoad } from './rerun-load.tsx';
+
+// Only load runs need it, with the dialog that asks before sending load.
+const RerunLoad = lazy(() => import('./rerun-load.tsx').then((module) => ({ default: module.RerunLoad })));
 
 function CancelRun({ runId }: { readonly runId: string }) {
   const { cancel, isBusy } = useCancelRun(runId);
@@ -24,7 +28,7 @@ function BaselineButton({ run }: { readonly run: RunView['run'] }) {
   const { set, isBusy } = useBaseline(run.id);
   // Only a run with a verdict can be a baseline.
   if (run.status !== 'passed' && run.status !== 'failed') return null;
-  const label = run.isBaseline ? 'Baseline: compare later runs with the last one again' : 'Compare later runs with this one';
+  const label = run.isBaseline ? 'Baseline. Press to compare later runs with the previous run again' : 'Compare later runs with this one';
   return (
     <Button
       size="icon"
@@ -55,21 +59,30 @@ function CompareLink({ run: { id, previous } }: { readonly run: RunView['run'] }
 
 interface RunActionsProps {
   readonly view: RunView;
-  /** The steps that match the search, or all steps. */
-  readonly shown: readonly StepView[];
-  readonly chosen: StepView | null;
+  readonly cases: readonly CaseView[];
+  readonly shown: Pick<CaseList, 'groups' | 'chosenCase'>;
+  /** The search text. With one, the cases it leaves can be repeated. */
+  readonly text: string;
 }
 
 /** Shows Cancel while the run is active, and rerun actions afterwards. */
-export function RunActions({ view, shown, chosen }: RunActionsProps) {
-  const { run, steps, isLive } = view;
+export function RunActions({ view, cases, shown, text }: RunActionsProps) {
+  const { run, isLive } = view;
   if (isLive) return <CancelRun runId={run.id} />;
-  const selected = shown.length < steps.length ? [...new Set(shown.map((step) => step.caseId))] : [];
+  const selected = text.trim() === '' ? [] : shown.groups.flatMap((group) => group.cases.map(({ id }) => id));
+  const isCounted = cases.length === 0 && run.status !== 'cancelled' && run.counts.fail + run.counts.error > 0;
+  const hasFailures = isCounted || cases.some(({ outcome }) => isBrokenOutcome(outcome));
   return (
     <>
       <BaselineButton run={run} />
       <CompareLink run={run} />
-      {run.load === null ? <RerunActions view={view} chosen={chosen} selected={selected} /> : <RerunLoad run={run} />}
+      {run.load === null ? (
+        <RerunActions run={run} hasFailures={hasFailures} chosenCase={shown.chosenCase} selected={selected} />
+      ) : (
+        <Suspense>
+          <RerunLoad run={run} />
+        </Suspense>
+      )}
     </>
   );
 }

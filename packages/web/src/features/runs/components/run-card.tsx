@@ -1,7 +1,7 @@
 import { Check, CircleHelp, Loader, Play, Square, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDuration, formatMs, shortId } from '../../../lib/format.ts';
+import { formatDuration, shortId } from '../../../lib/format.ts';
 import { runPath } from '../../../lib/paths.ts';
 import { EnvironmentBadge } from '../../../lib/view/environment-badge.tsx';
 import { RunStatusBadge } from '../../../lib/view/run-status-badge.tsx';
@@ -48,7 +48,7 @@ function Figure({ label, icon, children }: { readonly label: string; readonly ic
 
 function Figures({ view }: { readonly view: RunView }) {
   const { counts, run, steps, isLive } = view;
-  const undecided = counts.inconclusive + counts.blocked;
+  const inconclusive = counts.inconclusive + counts.blocked;
   return (
     <dl className="grid grid-cols-2 divide-line border-b sm:grid-cols-4 sm:divide-x">
       <Figure label="Passed" icon={<Check className="text-ok" />}>
@@ -57,10 +57,10 @@ function Figures({ view }: { readonly view: RunView }) {
       <Figure label="Failed" icon={<X className={counts.fail + counts.error > 0 ? 'text-bad' : 'text-fg-3'} />}>
         {counts.fail + counts.error}
       </Figure>
-      <Figure label="Undecided" icon={<CircleHelp className="text-fg-3" />}>
-        {undecided}
+      <Figure label="Inconclusive" icon={<CircleHelp className="text-fg-3" />}>
+        {inconclusive}
       </Figure>
-      <Figure label={isLive ? 'p95 so far' : 'p95'}>{formatMs(run.p95Ms ?? p95Of(steps))}</Figure>
+      <Figure label={isLive ? 'p95 so far' : 'p95'}>{formatDuration(run.p95Ms ?? p95Of(steps))}</Figure>
     </dl>
   );
 }
@@ -71,7 +71,7 @@ function SendingRow({ step }: { readonly step: SendingStep }) {
       <Loader role="img" aria-label="running" className="size-3.5 shrink-0 animate-turn text-info" />
       <MethodChip method={step.method} />
       <PathText path={step.path} />
-      <span className="min-w-0 flex-1 truncate text-fg-3">waiting for the answer</span>
+      <span className="min-w-0 flex-1 truncate text-fg-3">waiting for the response</span>
     </li>
   );
 }

@@ -34,7 +34,7 @@ export function RunHead({ run, status, actions }: { readonly run: Run; readonly 
           <span className="text-fg-2">{run.startedBy}</span> from <SuiteName run={run} />
         </p>
       </div>
-      <div className="flex flex-wrap gap-2 sm:justify-end">{actions}</div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full sm:min-w-72 sm:justify-end">{actions}</div>
     </header>
   );
 }
@@ -50,8 +50,8 @@ function Fact({ label, value, title }: { readonly label: string; readonly value:
   );
 }
 
-/** Times, seed and target in one line, with the first failure on the right. */
-export function RunMeta({ run, alert }: { readonly run: Run; readonly alert: ReactNode }) {
+/** Times, seed and target in one line. */
+export function RunMeta({ run }: { readonly run: Run }) {
   const clock = (iso: string | null): string => (iso === null ? '-' : formatClockMs(iso));
   return (
     <div className="nums flex min-h-10 shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-b px-4 py-2 text-xs sm:px-6">
@@ -62,7 +62,6 @@ export function RunMeta({ run, alert }: { readonly run: Run; readonly alert: Rea
         <Fact label="Seed" value={String(run.seed)} />
         <Fact label="Target" value={run.host} />
       </dl>
-      {alert}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Loader } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatDuration, formatMs, shortId } from '../../../lib/format.ts';
+import { formatDuration, shortId } from '../../../lib/format.ts';
 import { runPath } from '../../../lib/paths.ts';
 import { isBroken } from '../../../lib/verdict.ts';
 import { RunStatusBadge } from '../../../lib/view/run-status-badge.tsx';
@@ -34,7 +34,9 @@ function StepRow({ runId, step }: { readonly runId: string; readonly step: StepV
       <MethodChip method={step.method} />
       <PathText path={step.path} className="flex-1" />
       <span className={cn('nums font-mono', isBad ? 'text-bad' : 'text-fg-3')}>{step.status ?? verdictLabel(step.verdict)}</span>
-      {step.status !== null && <span className={cn('nums w-14 text-right', isBad ? 'text-fg-2' : 'text-fg-3')}>{formatMs(step.ms)}</span>}
+      {step.status !== null && (
+        <span className={cn('nums w-14 text-right', isBad ? 'text-fg-2' : 'text-fg-3')}>{formatDuration(step.ms)}</span>
+      )}
     </Link>
   );
 }
@@ -55,11 +57,11 @@ function Summary({ view }: { readonly view: RunView }) {
       </div>
       {broken !== undefined && (
         <p className="mt-3 break-words text-fg-2 text-sm">
-          <b className="font-semibold text-fg">{broken.title}</b> broke: {failureLine(broken)}.
+          <b className="font-semibold text-fg">{broken.title}</b> failed: {failureLine(broken)}.
         </p>
       )}
       {broken === undefined && !view.isLive && (
-        <p className="mt-3 text-fg-2 text-sm">{words === '' ? 'Every case passed.' : `Nothing broke; ${words}.`}</p>
+        <p className="mt-3 text-fg-2 text-sm">{words === '' ? 'Every case passed.' : `No case failed: ${words}.`}</p>
       )}
     </div>
   );

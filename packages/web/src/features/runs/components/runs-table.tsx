@@ -19,7 +19,9 @@ function RunRow({ run }: { readonly run: Run }) {
       <td>
         <span className="flex items-center gap-3">
           <code className="font-mono text-fg text-xs">{shortId(run.id)}</code>
-          <span className="max-w-64 truncate text-fg-3 text-xs max-lg:hidden">{run.suiteTitle}</span>
+          <span title={run.suiteTitle} className="max-w-[clamp(10rem,24vw,36rem)] truncate text-fg-3 text-xs max-lg:hidden">
+            {run.suiteTitle}
+          </span>
         </span>
       </td>
       <td className="text-fg-2">{run.projectName}</td>

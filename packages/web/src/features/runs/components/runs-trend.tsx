@@ -1,6 +1,6 @@
 import type { Run } from '@assay/contract';
-import { countOf, formatMs } from '../../../lib/format.ts';
-import { isLiveStatus, viewRunStatus } from '../../../lib/run-status.ts';
+import { countOf, formatDuration } from '../../../lib/format.ts';
+import { isErrorStatus, isLiveStatus, viewRunStatus } from '../../../lib/run-status.ts';
 import { cn } from '../../../ui/cn.ts';
 
 function median(values: readonly number[]): number | null {
@@ -8,9 +8,47 @@ function median(values: readonly number[]): number | null {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 }
 
-function barTone(run: Run): string {
-  if (isLiveStatus(run.status)) return 'bg-info';
-  return viewRunStatus(run.status).family === 'failed' ? 'bg-bad' : 'bg-ok/50';
+type Outcome = 'passed' | 'failed' | 'error' | 'cancelled' | 'running';
+
+/** A run with a status of its own, such as one from another tool, counts as cancelled: it has no verdict. */
+function outcomeOf({ status }: Run): Outcome {
+  if (isLiveStatus(status)) return 'running';
+  const { family } = viewRunStatus(status);
+  if (family === 'passed' || family === 'failed') return family;
+  return isErrorStatus(status) ? 'error' : 'cancelled';
+}
+
+const tones: Readonly<Record<Outcome, string>> = {
+  passed: 'bg-ok/50',
+  failed: 'bg-bad',
+  error: 'bg-warn',
+  cancelled: 'bg-fg-3/50',
+  running: 'bg-info',
+};
+/** The colours that need a legend, and the foot that tells them apart without colours. */
+const feet: Readonly<Partial<Record<Outcome, string>>> = {
+  failed: 'bg-bad',
+  error: 'bg-warn [mask:repeating-linear-gradient(90deg,black_0_3px,transparent_3px_5px)]',
+};
+
+function describeOutcomes(runs: readonly Run[]): string {
+  return [...Map.groupBy(runs, outcomeOf)].map(([outcome, list]) => `${list.length} ${outcome}`).join(', ');
+}
+
+function Legend({ outcomes }: { readonly outcomes: ReadonlySet<Outcome> }) {
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-2xs text-fg-3">
+      p95 per run, oldest first
+      {(['failed', 'error', 'cancelled'] as const)
+        .filter((outcome) => outcomes.has(outcome))
+        .map((outcome) => (
+          <span key={outcome} className="flex items-center gap-1">
+            <i className={cn('size-2 rounded-[2px]', tones[outcome])} />
+            {outcome}
+          </span>
+        ))}
+    </p>
+  );
 }
 
 function Figure({ label, value, note }: { readonly label: string; readonly value: string; readonly note: string }) {
@@ -23,10 +61,12 @@ function Figure({ label, value, note }: { readonly label: string; readonly value
   );
 }
 
-/** One bar per run in the list, oldest first. A failed run also has a line below it, so that it differs in shape and not only in colour. */
+/** One bar per run in the list, oldest first. Failed runs and errors also have a line below, so that they differ in more than colour. */
 export function RunsTrend({ runs }: { readonly runs: readonly Run[] }) {
   const over = runs.filter((run) => !isLiveStatus(run.status));
-  const passed = over.filter((run) => viewRunStatus(run.status).family === 'passed');
+  // A cancelled run has no verdict.
+  const judged = over.filter((run) => outcomeOf(run) !== 'cancelled');
+  const passed = judged.filter((run) => outcomeOf(run) === 'passed');
   const times = over.flatMap((run) => (run.p95Ms === null ? [] : [run.p95Ms]));
   const highest = Math.max(1, ...times);
   return (
@@ -34,33 +74,33 @@ export function RunsTrend({ runs }: { readonly runs: readonly Run[] }) {
       <dl className="grid grid-cols-3 gap-x-10 max-sm:gap-x-4">
         <Figure
           label="Pass rate"
-          value={over.length === 0 ? '-' : `${Math.round((passed.length / over.length) * 100)} %`}
-          note={`last ${countOf(over.length, 'run')}`}
+          value={judged.length === 0 ? '-' : `${Math.round((passed.length / judged.length) * 100)} %`}
+          note={`last ${countOf(judged.length, 'run')}`}
         />
-        <Figure label="Median p95" value={formatMs(median(times))} note="over these runs" />
+        <Figure label="Median p95" value={formatDuration(median(times))} note="over these runs" />
         <Figure
           label="Not passed"
-          value={String(over.length - passed.length)}
-          note={runs.length > over.length ? `${runs.length - over.length} still going` : 'none going now'}
+          value={String(judged.length - passed.length)}
+          note={runs.length > over.length ? `${runs.length - over.length} running` : 'none running'}
         />
       </dl>
       <div className="ml-auto w-full min-w-0 lg:max-w-[32rem]">
         <div
           role="img"
-          aria-label={`p95 of the last ${countOf(runs.length, 'run')}, ${over.length - passed.length} not passed`}
+          aria-label={`p95 of the last ${countOf(runs.length, 'run')}: ${describeOutcomes(runs)}`}
           className="flex h-11 items-end gap-[3px]"
         >
           {[...runs].reverse().map((run) => (
             <span key={run.id} className="flex h-full min-w-[3px] max-w-6 flex-1 flex-col justify-end gap-[2px]">
               <i
-                className={cn('block w-full rounded-[2px]', barTone(run))}
+                className={cn('block w-full rounded-[2px]', tones[outcomeOf(run)])}
                 style={{ height: `${Math.max(10, ((run.p95Ms ?? 0) / highest) * 84)}%` }}
               />
-              <i className={cn('block h-[2px] w-full rounded-full', barTone(run) === 'bg-bad' ? 'bg-bad' : 'bg-transparent')} />
+              <i className={cn('block h-[2px] w-full rounded-full', feet[outcomeOf(run)])} />
             </span>
           ))}
         </div>
-        <p className="mt-1.5 text-2xs text-fg-3">p95 per run, oldest first; underlined = failed</p>
+        <Legend outcomes={new Set(runs.map(outcomeOf))} />
       </div>
     </section>
   );

@@ -16,7 +16,7 @@ const terms = [
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** The "Expected for this API" dialog: the reason and the end date. */
+/** The "Expected here" dialog: the reason and the end date. */
 export function WaiverDialog({
   runId,
   finding,
@@ -41,8 +41,8 @@ export function WaiverDialog({
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
-        title="Expected for this API"
-        description="Later runs show this finding as waived: it stays in sight and decides nothing. You are named as the one who said so."
+        title="Expected here"
+        description="Later runs still show this finding, but it no longer fails them. Your name is shown beside it."
       >
         <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
           <div className="flex flex-col gap-4 px-5 pt-4 pb-5">

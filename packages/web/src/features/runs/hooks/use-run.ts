@@ -1,4 +1,4 @@
-import type { RunDetails } from '@assay/contract';
+import type { RunCase, RunDetails } from '@assay/contract';
 import type { LoadWindow } from '@assay/engine/model';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
@@ -7,7 +7,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { isLiveStatus } from '../../../lib/run-status.ts';
 import { liveRunOf, watchRun } from '../api/live-run-store.ts';
 import { runQuery, runStepsQuery } from '../api/queries.ts';
-import type { LiveRun, SendingStep } from '../model/live-run.ts';
+import { type LiveRun, plannedCases, type SendingStep } from '../model/live-run.ts';
 import { type Counts, countLive } from '../model/run-view.ts';
 import { inOrder, isCaseStep, type StepView } from '../model/step-view.ts';
 
@@ -18,7 +18,10 @@ export interface RunView {
   readonly isLive: boolean;
   readonly steps: readonly StepView[];
   readonly stepsState: 'loading' | 'ready' | 'failed';
+  readonly retrySteps: () => unknown;
   readonly sending: readonly SendingStep[];
+  /** The cases that the events of the run have named so far. */
+  readonly planned: readonly RunCase[];
   /** The per-second figures of a load run so far. */
   readonly windows: readonly LoadWindow[];
   readonly counts: Counts;
@@ -38,7 +41,7 @@ function useLiveRun(runId: string, isLive: boolean): LiveRun {
   return useSyncExternalStore(subscribe, () => liveRunOf(runId));
 }
 
-type StepsResult = Pick<UseQueryResult<readonly StepView[]>, 'data' | 'error' | 'failureReason'>;
+type StepsResult = Pick<UseQueryResult<readonly StepView[]>, 'data' | 'error' | 'failureReason' | 'refetch'>;
 
 function stepsStateOf(isLive: boolean, result: StepsResult): RunView['stepsState'] {
   if (isLive || result.data !== undefined) return 'ready';
@@ -56,7 +59,9 @@ function viewOf(run: RunDetails, live: LiveRun, result: StepsResult): RunView {
     isLive,
     steps,
     stepsState: stepsStateOf(isLive || steps.length > 0, result),
+    retrySteps: result.refetch,
     sending: live.sending,
+    planned: plannedCases(live),
     windows: run.loadResult?.windows ?? live.windows,
     counts: isLive ? countLive(live) : run.counts,
     done,

@@ -1,4 +1,4 @@
-import type { RunStreamEvent } from '@assay/contract';
+import type { RunCase, RunStreamEvent } from '@assay/contract';
 import type { CaseRef, LoadWindow, StepResult, Verdict } from '@assay/engine/model';
 import { readablePath, type StepView } from './step-view.ts';
 
@@ -74,6 +74,7 @@ function toStepView(live: LiveRun, result: LiveResult): StepView {
     ...(result.notes === undefined ? {} : { notes: [...result.notes] }),
     ...(result.control === undefined ? {} : { control: result.control }),
     ...(result.suspect === undefined ? {} : { suspect: result.suspect }),
+    ...(result.beside === undefined ? {} : { beside: result.beside }),
     exchange: null,
     status: result.status ?? result.exchange?.status ?? null,
   };
@@ -125,4 +126,9 @@ export function foldRunEvent(live: LiveRun, event: RunStreamEvent): LiveRun {
     default:
       return live;
   }
+}
+
+/** The cases that a run has named, with the verdicts so far. */
+export function plannedCases({ cases, verdicts }: Pick<LiveRun, 'cases' | 'verdicts'>): readonly RunCase[] {
+  return Object.values(cases).map(({ id, title, op, tags }) => ({ id, title, op, tags: [...tags], verdict: verdicts[id] ?? null }));
 }

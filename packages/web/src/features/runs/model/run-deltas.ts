@@ -1,5 +1,5 @@
 import type { Run } from '@assay/contract';
-import { formatDuration, formatMs } from '../../../lib/format.ts';
+import { formatDuration } from '../../../lib/format.ts';
 
 /** The value that a figure is compared with. */
 type ComparedWith = 'last' | 'baseline';
@@ -29,7 +29,7 @@ export const durationDelta = (run: Run, previous: Run | null): Delta | null =>
   timeDelta(run.durationMs, previous?.durationMs ?? null, formatDuration, againstOf(previous));
 
 export const p95Delta = (run: Run, previous: Run | null): Delta | null =>
-  timeDelta(run.p95Ms, previous?.p95Ms ?? null, formatMs, againstOf(previous));
+  timeDelta(run.p95Ms, previous?.p95Ms ?? null, formatDuration, againstOf(previous));
 
 /** The change in passed cases. Only a decrease gets a colour. */
 export function passedDelta(run: Run, previous: Run | null): Delta | null {

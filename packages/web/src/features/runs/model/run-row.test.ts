@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runNote } from './run-row.ts';
 
 const none = { fail: 0, error: 0, blocked: 0, inconclusive: 0, warn: 0, pass: 0, waived: 0 };
-const note = (status: 'passed' | 'failed' | 'error' | 'running', counts: Partial<typeof none>) =>
+const note = (status: 'passed' | 'failed' | 'error' | 'running' | 'cancelled', counts: Partial<typeof none>) =>
   runNote({ status, casesCount: 9, counts: { ...none, ...counts } });
 
 test('shows the failures beside the status', () => {
@@ -12,6 +12,10 @@ test('shows the failures beside the status', () => {
 });
 
 test('shows the number of cases when nothing failed and the run has ended', () => {
-  expect(note('passed', { pass: 9 })).toBe('9');
+  expect(note('passed', { pass: 9 })).toBe('9 cases');
   expect(note('running', { pass: 4 })).toBe('');
+});
+
+test('does not count the requests that were in flight when a run was cancelled', () => {
+  expect(note('cancelled', { pass: 4, error: 2 })).toBe('4 of 9 passed');
 });

@@ -1,5 +1,5 @@
 import type { Run } from '@assay/contract';
-import { countOf, formatDuration, formatMs } from '../../../lib/format.ts';
+import { countOf, formatDuration } from '../../../lib/format.ts';
 import { isLiveStatus } from '../../../lib/run-status.ts';
 
 /** 'Running...' while there is no finish time. */
@@ -8,12 +8,14 @@ export function runDuration(run: Run): string {
   return isLiveStatus(run.status) && run.startedAt !== null && run.finishedAt === null ? 'Running...' : '-';
 }
 
-export const runP95 = (run: Run): string => formatMs(run.p95Ms);
+export const runP95 = (run: Run): string => formatDuration(run.p95Ms);
 
 /** The text beside the status: how many cases failed, or how many there were. */
 export function runNote(run: Pick<Run, 'counts' | 'status' | 'casesCount'>): string {
-  const { fail, error } = run.counts;
+  const { fail, error, pass, warn } = run.counts;
+  // A cancelled run reports the requests in flight as errors, although nothing is wrong with them.
+  if (run.status === 'cancelled') return `${pass + warn} of ${run.casesCount} passed`;
   const broken = [...(fail > 0 ? [`${fail} failed`] : []), ...(error > 0 ? [countOf(error, 'error')] : [])];
   if (broken.length > 0) return broken.join(', ');
-  return isLiveStatus(run.status) ? '' : String(run.casesCount);
+  return isLiveStatus(run.status) ? '' : countOf(run.casesCount, 'case');
 }

@@ -1,9 +1,10 @@
 import type { Run } from '@assay/contract';
-import { countOf, formatDuration, formatMs } from '../../../lib/format.ts';
+import { countOf, formatDuration } from '../../../lib/format.ts';
 import type { Stat } from '../../../ui/stats.tsx';
+import type { CaseCounts } from './case-view.ts';
 import type { LiveRun } from './live-run.ts';
 import { durationDelta, p95Delta, passedDelta } from './run-deltas.ts';
-import { hasFailed, isCaseStep, type StepView } from './step-view.ts';
+import { hasFailed, isCaseStep, type StepView, wasSent } from './step-view.ts';
 
 export type Counts = Run['counts'];
 
@@ -25,15 +26,18 @@ export function p95Of(steps: readonly StepView[]): number | null {
   return times[Math.ceil(times.length * 0.95) - 1] ?? null;
 }
 
+type ProblemCounts = Pick<Counts, 'fail' | 'error' | 'inconclusive' | 'blocked' | 'warn'> & { readonly 'not-run'?: number };
+
 /** Counts the cases that did not pass, by verdict. */
-export function describeProblems(counts: Counts): string {
+export function describeProblems(counts: ProblemCounts): string {
+  const { fail, error, inconclusive, blocked, warn, 'not-run': notRun = 0 } = counts;
   const parts = [
-    counts.fail > 0 ? `${counts.fail} failed` : '',
-    counts.error > 0 ? countOf(counts.error, 'error') : '',
-    counts.inconclusive > 0 ? `${counts.inconclusive} inconclusive` : '',
-    counts.blocked > 0 ? `${counts.blocked} skipped` : '',
-    counts.warn - counts.waived > 0 ? countOf(counts.warn - counts.waived, 'warning') : '',
-    counts.waived > 0 ? `${counts.waived} waived` : '',
+    fail > 0 ? `${fail} failed` : '',
+    error > 0 ? countOf(error, 'error') : '',
+    inconclusive > 0 ? `${inconclusive} inconclusive` : '',
+    blocked > 0 ? `${blocked} skipped` : '',
+    notRun > 0 ? `${notRun} not run` : '',
+    warn > 0 ? countOf(warn, 'warning') : '',
   ];
   return parts.filter(Boolean).join(', ');
 }
@@ -41,7 +45,7 @@ export function describeProblems(counts: Counts): string {
 /** A step's most important failure. */
 export function failureLine(step: StepView): string {
   const worst = step.failures.find((failure) => failure.level === 'must') ?? step.failures[0];
-  return (worst?.message ?? step.reason ?? step.cause ?? 'no answer').replace(/\.$/, '');
+  return (worst?.message ?? step.reason ?? step.cause ?? 'no response').replace(/\.$/, '');
 }
 
 export const firstBroken = (steps: readonly StepView[]): StepView | undefined => steps.find(hasFailed);
@@ -53,45 +57,47 @@ function p95Note(run: Run): string | undefined {
 
 export interface RunFigures {
   readonly run: Run & { readonly previous: Run | null };
+  readonly isLive: boolean;
   readonly steps: readonly StepView[];
-  readonly counts: Counts;
   /** The expected number of steps, if known. A run that was opened before it started does not report it. */
   readonly total: number;
 }
 
-/** The figures in the stat strip, each compared with the previous run. */
-export function runStats({ run, steps, counts, total }: RunFigures): readonly Stat[] {
-  const skipped = steps.filter((step) => step.verdict === 'blocked').length;
-  const isOver = run.finishedAt !== null;
-  const { previous } = run;
-  const passed = isOver ? passedDelta(run, previous) : null;
-  const duration = durationDelta(run, previous);
-  const p95 = p95Delta(run, previous);
+function casesStat({ run, isLive }: RunFigures, cases: CaseCounts): Stat {
+  const unit = run.load === null ? 'case' : 'threshold';
+  // Until the cases have loaded, the run's own counts say the same.
+  const counts = cases.total > 0 && run.load === null ? cases : { ...run.counts, 'not-run': 0, total: run.casesCount };
+  const delta = isLive ? null : passedDelta(run, run.previous);
+  const waived = run.counts.waived > 0 ? `${run.counts.waived} waived` : '';
+  const note = [describeProblems(counts), waived, delta?.text].filter(Boolean).join(', ');
+  return {
+    label: unit === 'case' ? 'Cases passed' : 'Thresholds met',
+    value: `${counts.pass + counts.warn} of ${counts.total}`,
+    note: note === '' ? undefined : note,
+    tone: delta?.tone === 'bad' ? 'bad' : undefined,
+  };
+}
+
+/** The figures in the stat strip, each compared with the previous run. Cases and steps are counted apart. */
+export function runStats(view: RunFigures, cases: CaseCounts): readonly Stat[] {
+  const { run, steps, total, isLive } = view;
+  const skipped = steps.filter((step) => !wasSent(step)).length;
+  const duration = durationDelta(run, run.previous);
+  const p95 = p95Delta(run, run.previous);
   return [
+    casesStat(view, cases),
     {
       label: run.load === null ? 'Steps' : 'Requests',
-      value: isOver || run.load !== null ? run.stepsCount : `${steps.filter(isCaseStep).length} of ${total}`,
-      note: skipped > 0 ? `${skipped} skipped` : undefined,
+      value: isLive && run.load === null ? `${steps.filter(isCaseStep).length} of ${total}` : run.stepsCount,
+      note: skipped > 0 && !isLive ? `${skipped} not sent` : undefined,
     },
-    // Skipped steps are already counted under Steps.
-    {
-      label: 'Passed',
-      value: counts.pass + counts.warn,
-      note: [
-        passed?.text,
-        describeProblems({ ...counts, blocked: 0, warn: 0 }) || `of ${countOf(run.casesCount, run.load === null ? 'case' : 'threshold')}`,
-      ]
-        .filter(Boolean)
-        .join(', '),
-      tone: passed?.tone === 'bad' ? 'bad' : undefined,
-    },
-    { label: 'Duration', value: isOver ? formatDuration(run.durationMs) : 'Running...', note: duration?.text },
+    { label: 'Duration', value: isLive ? 'Running...' : formatDuration(run.durationMs), note: duration?.text },
     {
       label: 'p95',
-      value: formatMs(run.p95Ms ?? p95Of(steps)),
+      value: formatDuration(run.p95Ms ?? p95Of(steps)),
       note: [p95?.text, p95Note(run)].filter(Boolean).join(', ') || undefined,
       tone: p95?.tone === 'bad' ? 'bad' : undefined,
     },
-    { label: 'Queued', value: formatMs(run.queuedMs) },
+    { label: 'Queued', value: formatDuration(run.queuedMs) },
   ];
 }

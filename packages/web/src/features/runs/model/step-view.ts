@@ -20,8 +20,13 @@ export const wasSent = (step: StepView): boolean => step.status !== null || step
 /** False for a repeated control, which belongs to no case. It only determines whether another step's result is meaningful. */
 export const isCaseStep = ({ part }: Pick<StepView, 'part'>): boolean => part !== 'control';
 
-/** True when one of the step's own checks failed. */
-export const hasFailed = (step: Pick<StepView, 'part' | 'verdict'>): boolean => isCaseStep(step) && isBroken(step.verdict);
+/** True when one of the step's own checks failed. A request that was in flight when the run was cancelled did not fail. */
+export const hasFailed = (step: Pick<StepView, 'part' | 'verdict' | 'cause'>): boolean =>
+  isCaseStep(step) && isBroken(step.verdict) && step.cause !== 'cancelled';
+
+/** The verdict to show: a request that was in flight when the run was cancelled counts as skipped. */
+export const shownVerdict = ({ verdict, cause }: Pick<StepView, 'verdict' | 'cause'>): StepView['verdict'] =>
+  cause === 'cancelled' ? 'blocked' : verdict;
 
 export const stepName = ({ part, title }: Pick<StepView, 'part' | 'title'>): string => (part === 'control' ? `Control: ${title}` : title);
 

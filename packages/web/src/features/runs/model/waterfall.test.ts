@@ -1,26 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { makeStep as step } from './step.fixture.ts';
-import { axisEnd, neighbour, nextBroken, noBarReason, quarterMarks } from './waterfall.ts';
-
-const steps = [step('a', 'pass'), step('b', 'fail'), step('c', 'pass'), step('d', 'error')];
-
-describe('moving between steps', () => {
-  it('goes from failure to failure and wraps around at the end', () => {
-    expect([nextBroken(steps, 'a')?.id, nextBroken(steps, 'b')?.id, nextBroken(steps, 'd')?.id]).toEqual(['b', 'd', 'b']);
-    expect(nextBroken([step('a', 'pass')], 'a')).toBeUndefined();
-    expect(nextBroken([step('a', 'fail', { part: 'control' })], null)).toBeUndefined();
-  });
-
-  it('stays at the ends', () => {
-    expect([neighbour(steps, 'a', -1)?.id, neighbour(steps, 'd', 1)?.id, neighbour(steps, 'b', 1)?.id]).toEqual(['a', 'd', 'c']);
-  });
-});
+import { axisEnd, axisTicks, noBarReason } from './waterfall.ts';
 
 describe('the time axis', () => {
-  it('ends when the last step ends and is marked in quarters', () => {
+  it('ends when the last step ends', () => {
     const end = axisEnd([step('a', 'pass', { startedAt: 700, ms: 300 }), step('b', 'pass', { startedAt: 100, ms: 50 })]);
     expect(end).toBe(1000);
-    expect(quarterMarks(end)).toEqual([0, 250, 500, 750]);
+  });
+
+  it.each([
+    [339, ['0', '100 ms', '200 ms', '300 ms']],
+    [1950, ['0', '0.5 s', '1 s', '1.5 s']],
+    [4, ['0', '1 ms', '2 ms', '3 ms']],
+    [0.6, ['0', '0.2 ms', '0.4 ms']],
+    [34_000, ['0', '10 s', '20 s', '30 s']],
+  ])('of %d ms has round ticks', (end, labels) => {
+    expect(axisTicks(end).map(({ label }) => label)).toEqual(labels);
   });
 
   it('explains why a step has no bar', () => {

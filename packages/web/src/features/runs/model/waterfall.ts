@@ -1,4 +1,4 @@
-import { hasFailed, type StepView } from './step-view.ts';
+import type { StepView } from './step-view.ts';
 
 export const PHASES = ['queued', 'connect', 'waiting', 'download'] as const;
 export type Phase = (typeof PHASES)[number];
@@ -15,23 +15,31 @@ export function axisEnd(steps: readonly StepView[]): number {
   return Math.max(1, ...steps.map((step) => step.startedAt + step.ms));
 }
 
-/** The labels at the start and at each quarter of the axis. */
-export const quarterMarks = (end: number): readonly number[] => [0, 1, 2, 3].map((quarter) => Math.round((end * quarter) / 4));
+const MAX_TICKS = 5;
+const niceSteps = [1, 2, 5, 10];
+
+/** The distance of the ticks: the smallest round number of milliseconds that needs at most five ticks. */
+export function tickStep(end: number): number {
+  const rough = end / MAX_TICKS;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return (niceSteps.find((step) => step * power >= rough) ?? 10) * power;
+}
+
+/** Round marks on the time axis, from zero. The last one leaves room for its label. */
+export function axisTicks(end: number): readonly { readonly ms: number; readonly label: string }[] {
+  const step = tickStep(end);
+  const count = Math.floor((end * 0.94) / step) + 1;
+  return Array.from({ length: count }, (_, index) => ({ ms: index * step, label: tickLabel(index * step, step) }));
+}
+
+function tickLabel(ms: number, step: number): string {
+  if (ms === 0) return '0';
+  if (step >= 60_000) return `${ms / 60_000} min`;
+  return step >= 500 ? `${ms / 1000} s` : `${Number(ms.toPrecision(6))} ms`;
+}
 
 /** Explains why a step has no bar, for example because it was skipped. */
 export function noBarReason(step: StepView): string {
   if (step.reason !== null && step.reason !== '') return step.verdict === 'blocked' ? `skipped, ${step.reason}` : step.reason;
   return step.verdict === 'blocked' ? 'skipped' : (step.cause ?? 'not sent');
-}
-
-/** The next failed step after the selected one, wrapping around at the end. */
-export function nextBroken(steps: readonly StepView[], chosenId: string | null): StepView | undefined {
-  const at = steps.findIndex((step) => step.id === chosenId);
-  const around = [...steps.slice(at + 1), ...steps.slice(0, at + 1)];
-  return around.find(hasFailed);
-}
-
-export function neighbour(steps: readonly StepView[], chosenId: string | null, by: 1 | -1): StepView | undefined {
-  const at = steps.findIndex((step) => step.id === chosenId);
-  return steps[Math.min(steps.length - 1, Math.max(0, at + by))];
 }

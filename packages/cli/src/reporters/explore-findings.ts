@@ -1,0 +1,42 @@
+import type { ExploreFinding, SearchResult } from '@assay/engine';
+import { countOf, secondsOf } from '@assay/engine/format';
+import { terminalSafe } from './pretty.ts';
+
+const SOURCES: Readonly<Record<ExploreFinding['source'], string>> = {
+  spec: 'rule of the spec',
+  protocol: 'rule of HTTP',
+  fact: 'learned fact',
+  identity: 'belongs to another user',
+  convention: 'convention',
+};
+
+/** One line for a finding while the search runs. */
+export function foundLine({ grade, text }: ExploreFinding): string {
+  return `  ${grade === 'defect' ? 'DEFECT' : 'note  '} ${terminalSafe(text)}`;
+}
+
+/** The findings of a search, defects first, with the request that shows each of them. */
+export function findingLines(search: SearchResult): readonly string[] {
+  const defects = search.findings.filter(({ grade }) => grade === 'defect');
+  const notes = search.findings.filter(({ grade }) => grade === 'note');
+  const end = search.ended === 'budget' ? ', then the budget was used up' : '';
+  return [
+    `  ${countOf(defects.length, 'defect')} and ${countOf(notes.length, 'note')} found with ${countOf(search.requests, 'request')} in ${secondsOf(search.durationMs)}${end}`,
+    ...defects.flatMap((finding, index) => ['', ...detailLines(finding, index + 1)]),
+    ...(notes.length === 0 ? [] : ['', '  Notes:', ...notes.map(({ text, count }) => `    ${terminalSafe(text)} (${count} times)`)]),
+  ];
+}
+
+function detailLines(finding: ExploreFinding, number: number): readonly string[] {
+  const { text, expected, actual, source, count, operations, exchanges } = finding;
+  const others = operations.length > 1 ? `, in ${operations.length} operations` : '';
+  return [
+    `  ${number}. ${terminalSafe(text)}`,
+    `     expected ${terminalSafe(expected)}; got ${terminalSafe(actual)}`,
+    `     ${SOURCES[source]}; seen ${countOf(count, 'time')}${others}, and again on fresh resources`,
+    ...exchanges.flatMap((exchange) => [
+      `     ${exchange.identity}: ${exchange.status === 0 ? 'no response' : exchange.status}`,
+      ...exchange.curl.split('\n').map((line) => `       ${terminalSafe(line)}`),
+    ]),
+  ];
+}

@@ -1,0 +1,274 @@
+import { readJson } from '../json/read-json.ts';
+import type {
+  ExploreBudget,
+  ExploreEnd,
+  ExploreEvent,
+  ExplorePhase,
+  ExplorePorts,
+  OutgoingRequest,
+  SearchResult,
+  SendOutcome,
+  SentLine,
+  TouchedResource,
+} from '../model/index.ts';
+import { SAFE_METHODS } from '../model/index.ts';
+import { encodeRequest } from './encode-request.ts';
+import { refusalOf } from './guard.ts';
+import type { Answer, Plan, PlannedRequest } from './planned-request.ts';
+import { requestLine } from './propose-facts.ts';
+import type { Findings } from './search/findings.ts';
+import { LONG_WAIT_MS, waitOf } from './wait.ts';
+import type { World } from './world.ts';
+
+export interface ExploreOptions {
+  readonly baseUrl: string;
+  readonly budget: ExploreBudget;
+  /** Null to only reach the operations. */
+  readonly search: ExploreBudget | null;
+  readonly ports: ExplorePorts;
+}
+
+const MAX_SUSPECTS = 6;
+const PROBE_TRIES = 3;
+const MAX_CRASHES = 3;
+const RETURN_TRIES = 20;
+const RETURN_WAIT_MS = 500;
+
+interface Sent {
+  readonly line: SentLine;
+  readonly request: OutgoingRequest;
+}
+
+/** Sends the requests of the plans, counts them, and decides when the exploration ends. */
+export class ExploreRun {
+  readonly #world: World;
+  readonly #options: ExploreOptions;
+  readonly #findings: Findings;
+  readonly #startedAt: number;
+  readonly #last: Sent[] = [];
+  readonly #counts: Record<ExplorePhase, number> = { reach: 0, search: 0, 'clean-up': 0 };
+  /** Operations that returned 429. */
+  readonly #limited = new Set<string>();
+  #end: ExploreEnd = 'done';
+  #crashes = 0;
+  #suspects: readonly SentLine[] = [];
+  #search: Pick<SearchResult, 'durationMs' | 'ended'> | null = null;
+  #searchStartedAt = 0;
+
+  constructor(world: World, options: ExploreOptions, findings: Findings) {
+    this.#findings = findings;
+    this.#world = world;
+    this.#options = options;
+    this.#startedAt = options.ports.now();
+  }
+
+  /** Nothing is sent after someone stopped the exploration, or when the server is gone. */
+  get mayContinue(): boolean {
+    return this.#end === 'done' || this.#end === 'budget';
+  }
+
+  totals(leftBehind: readonly TouchedResource[]) {
+    const findings = this.#findings;
+    const durationMs = this.#options.ports.now() - this.#startedAt;
+    const { search: requests, reach } = this.#counts;
+    const search =
+      this.#search === null ? null : { ...this.#search, requests, findings: findings.all(), unconfirmed: findings.unconfirmed };
+    return {
+      ended: this.#end,
+      requests: reach,
+      cleanUps: this.#counts['clean-up'],
+      durationMs,
+      suspects: this.#suspects,
+      leftBehind,
+      search,
+    };
+  }
+
+  /** Follows the search, and reports each finding as soon as it is confirmed. */
+  async *search(plan: Plan): AsyncGenerator<ExploreEvent> {
+    const findings = this.#findings;
+    this.#searchStartedAt = this.#options.ports.now();
+    let reported = 0;
+    const before = this.#end;
+    for await (const event of this.follow(plan, 'search')) {
+      yield event;
+      for (const finding of findings.all().slice(reported)) yield { kind: 'explore-found', finding };
+      reported = findings.all().length;
+    }
+    for (const finding of findings.all().slice(reported)) yield { kind: 'explore-found', finding };
+    const isSpent = this.#end === 'budget' && before !== 'budget';
+    if (isSpent) this.#end = before;
+    this.#search = { ended: isSpent ? 'budget' : 'done', durationMs: this.#options.ports.now() - this.#searchStartedAt };
+  }
+
+  /** Carries out the wishes of a plan until it ends or must end. */
+  async *follow(plan: Plan, phase: ExplorePhase): AsyncGenerator<ExploreEvent> {
+    let next = plan.next();
+    while (next.done !== true) {
+      if (this.#options.ports.cancelled()) {
+        this.#end = 'stopped';
+        return;
+      }
+      if (this.#isSpent(phase)) {
+        this.#end = 'budget';
+        return;
+      }
+      const wish = next.value;
+      if (wish.kind === 'renew') {
+        if (!(await this.#renew())) return;
+        next = plan.next(NO_ANSWER);
+        continue;
+      }
+      const answer = wish.kind === 'send' ? yield* this.#send(wish.request, phase) : yield* this.#sendTogether(wish.requests, phase);
+      if (answer === null) return;
+      next = plan.next(answer);
+    }
+  }
+
+  #isSpent(phase: ExplorePhase): boolean {
+    const { budget, search, ports } = this.#options;
+    if (phase === 'clean-up') return false;
+    const limit = phase === 'search' ? (search ?? budget) : budget;
+    // What comes after the search is short, and must not be left out because the search was long.
+    const spent = ports.now() - this.#startedAt - (phase === 'reach' ? (this.#search?.durationMs ?? 0) : 0);
+    return this.#counts[phase] >= limit.requests || spent >= limit.milliseconds;
+  }
+
+  async #renew(): Promise<boolean> {
+    const { renew } = this.#options.ports;
+    if (renew !== undefined && (await renew())) return true;
+    this.#end = 'signed-out';
+    this.#suspects = this.#last.map(({ line }) => line);
+    return false;
+  }
+
+  /** Sends one request. Null when the exploration ends with it. */
+  async *#send(request: PlannedRequest, phase: ExplorePhase): AsyncGenerator<ExploreEvent, Answer | null> {
+    const refusal = refusalOf(this.#world, request);
+    if (refusal !== null) return { ...NO_ANSWER, refused: refusal };
+    const { answer, line, isFailure } = await this.#exchange(request, phase);
+    const reached = this.#world.states.filter(({ isReached }) => isReached).length;
+    yield { kind: 'explore-sent', line, reached, phase };
+    if (isFailure && !(await this.#isAlive())) return this.#crashed(phase);
+    return (yield* this.#waitIfAsked(request.state.op.key, answer)) === 'ended' ? null : answer;
+  }
+
+  /** Sends requests at the same time. They are refused together. */
+  async *#sendTogether(requests: readonly PlannedRequest[], phase: ExplorePhase): AsyncGenerator<ExploreEvent, Answer | null> {
+    const refusal = requests.map((request) => refusalOf(this.#world, request)).find((text) => text !== null) ?? null;
+    if (refusal !== null) return { ...NO_ANSWER, refused: refusal };
+    const sent = await Promise.all(requests.map((request) => this.#exchange(request, phase)));
+    const reached = this.#world.states.filter(({ isReached }) => isReached).length;
+    for (const { line } of sent) yield { kind: 'explore-sent', line, reached, phase };
+    if (sent.some(({ isFailure }) => isFailure) && !(await this.#isAlive())) return this.#crashed(phase);
+    return { ...NO_ANSWER, together: sent.map(({ answer }) => answer) };
+  }
+
+  async #exchange(request: PlannedRequest, phase: ExplorePhase) {
+    const { ports, baseUrl } = this.#options;
+    const { op } = request.state;
+    this.#counts[phase] += 1;
+    const number = this.#counts.reach + this.#counts.search + this.#counts['clean-up'];
+    if (!SAFE_METHODS.includes(request.method ?? op.method)) {
+      this.#world.writes += 1;
+      await ports.beforeUnsafe?.(op.key, number);
+    }
+    const outgoing = encodeRequest(request, baseUrl, this.#world.tools.credentialsFor(op, request.sender));
+    const startedAt = ports.now();
+    const outcome = await ports.send(outgoing);
+    const status = outcome.kind === 'response' ? outcome.status : 0;
+    const line = { number, op: op.key, request: requestLine(this.#world, request), status };
+    this.#last.push({ line, request: outgoing });
+    if (this.#last.length > MAX_SUSPECTS) this.#last.shift();
+    const answer = { ...answerOf(outcome), sent: outgoing, milliseconds: ports.now() - startedAt };
+    return { answer, line, isFailure: outcome.kind === 'failure' };
+  }
+
+  /**
+   * 429 and Retry-After are obeyed. A long wait for one operation only ends its tries. When a second operation asks for it, the limit is
+   * for all of them: the exploration waits, or ends when the wait is longer than the budget.
+   */
+  async *#waitIfAsked(op: string, answer: Answer): AsyncGenerator<ExploreEvent, 'continued' | 'ended'> {
+    const milliseconds = waitOf(answer);
+    if (milliseconds === null) return 'continued';
+    const { ports, budget } = this.#options;
+    this.#limited.add(op);
+    if (milliseconds > LONG_WAIT_MS && this.#limited.size === 1) return 'continued';
+    if (ports.now() - this.#startedAt + milliseconds > budget.milliseconds) {
+      this.#end = 'budget';
+      return 'ended';
+    }
+    yield { kind: 'explore-waiting', milliseconds };
+    await ports.sleep(milliseconds);
+    return 'continued';
+  }
+
+  /** After a lost connection, any response shows that the server is still there. */
+  async #isAlive(): Promise<boolean> {
+    const { ports, baseUrl } = this.#options;
+    for (let attempt = 0; attempt < PROBE_TRIES && !ports.cancelled(); attempt += 1) {
+      const outcome = await ports.send({ method: 'GET', url: baseUrl, headers: [], body: null, timeoutMs: 3000, maxBytes: 100_000 });
+      if (outcome.kind === 'response') return true;
+      await ports.sleep(300);
+    }
+    return false;
+  }
+
+  /** The server is gone. A search goes on when someone starts it again, because only one request has to be left out. */
+  async #crashed(phase: ExplorePhase): Promise<Answer | null> {
+    const { ports } = this.#options;
+    this.#suspects = this.#last.map(({ line }) => line);
+    this.#crashes += 1;
+    if (phase === 'search' && (await this.#hasReturned())) {
+      const isBack = await this.#bisect();
+      this.#world.restarts += 1;
+      if (isBack && this.#crashes <= MAX_CRASHES) return { ...NO_ANSWER, refused: 'the server stopped after this request' };
+    }
+    this.#end = ports.cancelled() ? 'stopped' : 'lost';
+    return null;
+  }
+
+  /**
+   * Sends the suspects again, the last one first. The one after which the server is gone again is the cause. Returns whether the server is
+   * there in the end.
+   */
+  async #bisect(): Promise<boolean> {
+    const { ports } = this.#options;
+    for (const { line, request } of this.#last.toReversed()) {
+      const outcome = await ports.send(request);
+      if (ports.cancelled()) return false;
+      if (outcome.kind === 'response' || (await this.#isAlive())) continue;
+      this.#suspects = [line];
+      this.#findings.addCrash(line, request);
+      return this.#hasReturned();
+    }
+    return true;
+  }
+
+  async #hasReturned(): Promise<boolean> {
+    for (let attempt = 0; attempt < RETURN_TRIES && !this.#options.ports.cancelled(); attempt += 1) {
+      if (await this.#isAlive()) return true;
+      await this.#options.ports.sleep(RETURN_WAIT_MS);
+    }
+    return false;
+  }
+}
+
+const NO_ANSWER: Answer = {
+  status: 0,
+  json: undefined,
+  text: '',
+  refused: null,
+  header: () => null,
+  sent: null,
+  milliseconds: 0,
+  together: [],
+};
+
+function answerOf(outcome: SendOutcome): Answer {
+  if (outcome.kind === 'failure') return { ...NO_ANSWER, text: outcome.message };
+  const read = readJson(outcome.body);
+  const header = (wanted: string): string | null => outcome.headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? null;
+  const json = read.kind === 'json' ? read.value : undefined;
+  return { ...NO_ANSWER, status: outcome.status, json, text: outcome.body, header };
+}

@@ -1,0 +1,90 @@
+import { isObject, objectOf } from '../../json/values.ts';
+import type { JsonObject } from '../../model/index.ts';
+import { bodyOf } from '../body-of.ts';
+import type { Lesson, OperationState } from '../operation-state.ts';
+import { createdIn, depthOf } from '../place.ts';
+import type { Plan } from '../planned-request.ts';
+import { sampleValue } from '../sample-body.ts';
+import { samplingFor, type World } from '../world.ts';
+import { type Creator, type Creators, idPlace, isCreator, itemParam, type Recipe, recipeFor } from './recipe.ts';
+import { freshVars, runSteps, type Trace } from './run-steps.ts';
+import type { Exchange, ScriptStep, Vars } from './script.ts';
+
+/** Creates one resource of each kind and finds the place of its id. */
+export function* findCreators(world: World): Plan<Creators> {
+  const creators: Creators = new Map();
+  const states = world.states.filter(isCreator).toSorted((left, right) => depthOf(left.op.path) - depthOf(right.op.path));
+  for (const state of states) {
+    const collection = createdIn(state.op.path);
+    const recipe = creators.has(collection) ? null : recipeFor(world, creators, state);
+    if (recipe === null) continue;
+    const trace = yield* createFresh(world, creators, recipe);
+    const first = trace.exchanges.at(-1);
+    if (!trace.isComplete || first === undefined) continue;
+    const last = (yield* fillOut(world, recipe, trace.vars)) ?? first;
+    const creator: Creator = { state, collection, answer: last.answer, sent: last.step.body };
+    if (idPlace(world, creator, itemParam(world, collection)) !== null) creators.set(collection, creator);
+  }
+  return creators;
+}
+
+const JUMP = 5000;
+
+/** The names may be taken: by the requests before, or by an earlier search with the same seed. Then other names are used. */
+function* createFresh(world: World, creators: Creators, recipe: Recipe): Plan<Trace> {
+  const { state } = recipe.step;
+  let trace = yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
+  for (let attempt = 1; attempt < 4 && REJECTED.includes(trace.exchanges.at(-1)?.answer.status ?? 0); attempt += 1) {
+    if (trace.exchanges.at(-1)?.answer.status === 409) nameAnew(state);
+    world.scripts += JUMP * attempt;
+    const { setup, step } = recipeFor(world, creators, state) ?? recipe;
+    trace = yield* runSteps(world, [...setup, step], 'setup', freshVars(world));
+  }
+  return trace;
+}
+
+const REJECTED: readonly number[] = [400, 409, 422];
+const NAMES = /^(?:name|title|user_?name|email|login|id|key|slug|code)$/i;
+
+/** After a conflict, texts that name the resource are new in every request. */
+function nameAnew(state: OperationState): void {
+  const names = Object.entries(objectOf(state.body)).filter(([name, value]) => NAMES.test(name) && typeof value === 'string');
+  const lessons = names.map(([field]): Lesson => ({ statement: { kind: 'unique', in: 'body', field }, message: 'conflict', status: 409 }));
+  state.lessons = [...state.lessons, ...lessons];
+}
+
+const MAX_FIELDS = 8;
+
+/** Adds all fields of the schema to an accepted request, or as many as the server accepts, because a full resource shows more. */
+export function* fillOut(world: World, { step }: Recipe, vars: Vars): Plan<Exchange | null> {
+  const { state } = step;
+  const spec = bodyOf(state.op);
+  if (spec === null || !isObject(state.body) || !isObject(step.body)) return null;
+  const full = objectOf(sampleValue(spec.schema, '', { ...samplingFor(world, state, 0), size: 'full' }));
+  const sent = objectOf(state.body);
+  const more = Object.fromEntries(Object.entries(full).filter(([name]) => !Object.hasOwn(sent, name)));
+  const names = Object.keys(more);
+  if (names.length === 0) return null;
+  const whole = yield* withFields(world, step, more, vars);
+  if (whole !== null || names.length === 1) return whole;
+  let last: Exchange | null = null;
+  let accepted: JsonObject = {};
+  for (const [name, value] of Object.entries(more).slice(0, MAX_FIELDS)) {
+    const tried: JsonObject = { ...accepted, [name]: value };
+    const exchange = yield* withFields(world, step, tried, vars);
+    if (exchange === null) continue;
+    accepted = tried;
+    last = exchange;
+  }
+  return last;
+}
+
+/** What the server accepts is used from then on. */
+function* withFields(world: World, step: ScriptStep, more: JsonObject, vars: Vars): Plan<Exchange | null> {
+  const body = { ...more, ...objectOf(step.body) };
+  const trace = yield* runSteps(world, [{ ...step, body }], 'setup', { ...vars, ...freshVars(world) });
+  const [exchange] = trace.exchanges;
+  if (!trace.isComplete || exchange === undefined) return null;
+  step.state.body = { ...more, ...objectOf(step.state.body) };
+  return exchange;
+}

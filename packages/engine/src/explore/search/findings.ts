@@ -1,0 +1,118 @@
+import { writeCurl } from '../../format/write-curl.ts';
+import type { ExploreFinding, FindingExchange, OutgoingRequest, SentLine, TestCase } from '../../model/index.ts';
+import type { World } from '../world.ts';
+import type { Exchange } from './script.ts';
+import { keyOfVerdict, type Verdict } from './verdict.ts';
+
+const MAX_BODY = 1200;
+const MAX_OPERATIONS = 40;
+
+interface Group {
+  finding: ExploreFinding;
+  readonly operations: Set<string>;
+  count: number;
+}
+
+/** The findings so far, one per cause. */
+export class Findings {
+  readonly #world: World;
+  readonly #groups = new Map<string, Group>();
+  /** Causes that did not show again. They are not tried a second time. */
+  readonly #dismissed = new Set<string>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  get unconfirmed(): number {
+    return this.#dismissed.size;
+  }
+
+  all(): readonly ExploreFinding[] {
+    return [...this.#groups.values()].map(({ finding, operations, count }) => ({
+      ...finding,
+      count,
+      operations: [...operations].slice(0, MAX_OPERATIONS),
+    }));
+  }
+
+  /** True when the cause is new. Otherwise the failure is counted. */
+  isNew(verdict: Verdict): boolean {
+    const key = keyOfVerdict(verdict);
+    const group = this.#groups.get(key);
+    if (group === undefined) return !this.#dismissed.has(key);
+    group.count += 1;
+    group.operations.add(verdict.state.op.key);
+    return false;
+  }
+
+  has(rule: string, op: string, place: string): boolean {
+    return [...this.#groups.values()].some(({ finding }) => finding.rule === rule && finding.op === op && finding.place === place);
+  }
+
+  dismiss(verdict: Verdict): void {
+    this.#dismissed.add(keyOfVerdict(verdict));
+  }
+
+  add(verdict: Verdict, kept: TestCase | null): void {
+    const key = keyOfVerdict(verdict);
+    const op = verdict.state.op.key;
+    const finding: ExploreFinding = {
+      key,
+      rule: verdict.rule,
+      op,
+      operations: [op],
+      place: verdict.place,
+      text: this.#world.redact(verdict.text),
+      expected: this.#world.redact(verdict.expected),
+      actual: this.#world.redact(verdict.actual),
+      source: verdict.source,
+      grade: verdict.grade,
+      exchanges: [...verdict.beside, verdict.exchange].map((exchange) => this.#shown(exchange)),
+      count: 1,
+      kept,
+    };
+    this.#groups.set(key, { finding, operations: new Set([op]), count: 1 });
+  }
+
+  /** The request after which the server was gone. */
+  addCrash(line: SentLine, request: OutgoingRequest): void {
+    const key = `server-crash ${line.op} `;
+    const exchange = { identity: 'owner', ...this.#shownRequest(request), status: 0, response: 'no response' } as const;
+    const finding: ExploreFinding = {
+      key,
+      rule: 'server-crash',
+      op: line.op,
+      operations: [line.op],
+      place: null,
+      text: `The server stops after ${line.request}`,
+      expected: 'a response',
+      actual: 'the server is gone',
+      source: 'protocol',
+      grade: 'defect',
+      exchanges: [exchange],
+      count: 1,
+      kept: null,
+    };
+    this.#groups.set(key, { finding, operations: new Set([line.op]), count: 1 });
+  }
+
+  #shown({ step, answer }: Exchange): FindingExchange {
+    const request = answer.sent;
+    const shown = request === null ? { request: '', curl: '' } : this.#shownRequest(request);
+    const media = answer.header('content-type') ?? '';
+    const response = cut(this.#world.redact([media, answer.text].filter((part) => part !== '').join('\n')));
+    return { identity: step.sender, ...shown, status: answer.status, response };
+  }
+
+  #shownRequest({ method, url, headers, body }: OutgoingRequest): Pick<FindingExchange, 'request' | 'curl'> {
+    const { redact } = this.#world;
+    const text = [`${method} ${url}`, ...(body === null ? [] : [body])].join('\n');
+    const shortBody = body === null ? null : cut(body);
+    return { request: cut(redact(text)), curl: redact(writeCurl({ method, url: cut(url), headers, body: shortBody })) };
+  }
+}
+
+function cut(text: string): string {
+  return text.length > MAX_BODY ? `${text.slice(0, MAX_BODY)}… (${text.length} characters)` : text;
+}

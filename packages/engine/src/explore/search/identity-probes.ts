@@ -1,0 +1,162 @@
+import type { Json, Sender } from '../../model/index.ts';
+import { SAFE_METHODS } from '../../model/index.ts';
+import type { OperationState } from '../operation-state.ts';
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { base } from './judge-exchange.ts';
+import { entityIn, instanceOf, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
+import type { Creators, Recipe } from './recipe.ts';
+import type { Exchange, ScriptStep, Vars } from './script.ts';
+import { type Probe, statusText, type Verdict } from './verdict.ts';
+
+/** True when the spec requires credentials for the operation, and they were sent. */
+export function requiresCredentials({ tools }: World, { op }: OperationState): boolean {
+  const isSecured = op.security.length > 0 && op.security.every((alternative) => alternative.length > 0);
+  const { headers, query } = tools.credentialsFor(op);
+  const nobody = tools.credentialsFor(op, 'anonymous');
+  const differs = JSON.stringify([headers, query]) !== JSON.stringify([nobody.headers, nobody.query]);
+  return isSecured && differs;
+}
+
+/** Without credentials, and with credentials that nobody has. */
+export function anonymousProbes(world: World, recipe: Recipe): readonly Probe[] {
+  const { step, setup } = recipe;
+  if (!requiresCredentials(world, step.state)) return [];
+  const bare: ScriptStep = { ...step, sender: 'anonymous', capture: {} };
+  const judge =
+    (sentence: string): Probe['judge'] =>
+    ([exchange]) =>
+      judgeAnonymous(exchange, sentence);
+  const forged = forgedStep(world, bare);
+  return [
+    sequence({ state: step.state, setup, steps: [bare], judge: judge('without credentials') }),
+    ...(forged === null ? [] : [sequence({ state: step.state, setup, steps: [forged], judge: judge('with credentials that nobody has') })]),
+  ];
+}
+
+/** The same kind of credentials with a made-up value. */
+function forgedStep({ tools }: World, bare: ScriptStep): ScriptStep | null {
+  const { headers } = tools.credentialsFor(bare.state.op);
+  const entries = Object.entries(headers).filter(([name]) => /^authorization$|key|token/i.test(name));
+  if (entries.length === 0) return null;
+  const forged = entries.map(([name, value]) => [name, forge(value)] as const);
+  return { ...bare, headers: { ...bare.headers, ...Object.fromEntries(forged) } };
+}
+
+function forge(value: string): string {
+  const [word, ...rest] = value.split(' ');
+  if (/^basic$/i.test(word ?? '')) return 'Basic YXNzYXk6aW52YWxpZA==';
+  return rest.length > 0 ? `${word} assay-invalid-credential` : 'assay-invalid-credential';
+}
+
+/** Paths that are usually public, although a spec requires credentials for everything. */
+const PUBLIC_PATH =
+  /\/(?:health|healthz|ready|live|liveness|readiness|ping|status|version|info|docs|openapi|log-?in|sign-?in|register|sign-?up|tokens?)(?:\/|$|\.)/i;
+
+function judgeAnonymous(exchange: Exchange | undefined, sentence: string): readonly Verdict[] {
+  if (exchange === undefined || !isSuccess(exchange.answer)) return [];
+  const { op } = exchange.step.state;
+  return [
+    {
+      ...base(exchange),
+      grade: PUBLIC_PATH.test(op.path) ? 'note' : 'defect',
+      rule: 'no-credentials',
+      text: `${op.key} works ${sentence}, and the spec requires them`,
+      expected: '401',
+      actual: statusText(exchange),
+      source: 'spec',
+      checks: { status: ['401', '403'] },
+    },
+  ];
+}
+
+/** The other identity reads, lists, changes and removes what the owner created. */
+export function otherIdentityProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  if (!world.tools.hasOther) return [];
+  const instance = instanceOf(world, creators, kit);
+  if (instance === null) return [];
+  const stepFor = (state: OperationState | null): readonly ScriptStep[] => {
+    const step = state === null ? null : stepOn(world, creators, instance, state);
+    return step === null ? [] : [step];
+  };
+  const [read] = stepFor(kit.read);
+  const reads = [kit.list, kit.read, ...kit.children].flatMap(stepFor).filter(isSafe).slice(0, MAX_EVIDENCE);
+  const writes = [...kit.updates, kit.remove].flatMap(stepFor);
+  const tried = [kit.read, ...kit.updates, ...kit.actions, ...kit.children, kit.remove].flatMap(stepFor);
+  return tried.flatMap((step) => {
+    if (!requiresCredentials(world, step.state)) return [];
+    const attempt = as(step, 'other');
+    const others = reads.filter(({ state }) => state !== step.state);
+    const control = isSafe(step) ? [as(step, 'owner')] : read === undefined ? [] : [as(read, 'owner')];
+    const evidence = [...others.map((other) => as(other, 'owner')), ...others.map((other) => as(other, 'other'))];
+    const later = isSafe(step) ? [] : writes.filter(({ state }) => state !== step.state).map((other) => as(other, 'other'));
+    const steps = [...control, ...evidence, attempt, ...later];
+    const judge: Probe['judge'] = (all, vars) => judgeOther(kit, all, attempt, idOf(instance.id, vars));
+    return [sequence({ state: step.state, setup: instance.setup, steps, judge })];
+  });
+}
+
+const MAX_EVIDENCE = 4;
+
+const isSafe = ({ state }: ScriptStep): boolean => SAFE_METHODS.includes(state.op.method);
+
+const as = (step: ScriptStep, sender: Sender): ScriptStep => ({ ...step, sender, capture: {} });
+
+const idOf = (text: string, vars: Vars): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(vars[name] ?? ''));
+
+/** A success of the other identity counts where something shows that the resource is private. */
+function judgeOther(kit: Kit, all: readonly Exchange[], attempt: ScriptStep, id: string): readonly Verdict[] {
+  const exchange = all.find(({ step }) => step === attempt);
+  const control = all.find(({ step }) => step.sender === 'owner' && (step.state === attempt.state || step.state === kit.read)) ?? null;
+  if (exchange === undefined || !isSuccess(exchange.answer)) return [];
+  const reason = privacyOf(kit, control, all, attempt, id);
+  if (reason === null) return [];
+  const { op } = exchange.step.state;
+  const isRead = SAFE_METHODS.includes(op.method);
+  return [
+    {
+      ...base(exchange),
+      beside: control === null ? [] : [control],
+      rule: isRead ? 'reads-of-another' : 'writes-to-another',
+      text: `Another user ${isRead ? 'reads' : 'changes'} a resource of the owner with ${op.key}. It is private: ${reason}`,
+      expected: '403 or 404',
+      actual: statusText(exchange),
+      source: 'identity',
+      checks: { status: ['403', '404'] },
+    },
+  ];
+}
+
+const OWNER = /^(?:owner|owner_?id|user_?id|user|username|created_?by|account_?id|customer_?id|author_?id|member_?id|belongs_?to|email)$/i;
+const PRIVATE_PATH =
+  /\/(?:me|my|mine|account|accounts|orders?|carts?|wallets?|payments?|invoices?|messages?|inbox|profiles?|notes|private|medical|cards?)(?:\/|$)/i;
+
+/** Returns why a resource is private, or null when it may be shared. */
+function privacyOf(kit: Kit, control: Exchange | null, all: readonly Exchange[], attempt: ScriptStep, id: string): string | null {
+  const others = all.filter(({ step }) => step.sender === 'other' && step !== attempt);
+  const refused = others.find((exchange) => isRefused(exchange, all));
+  if (refused !== undefined) return `${refused.step.state.op.key} returns ${refused.answer.status} to the other user`;
+  const list = others.find(({ step, answer }) => step.state === kit.list && isSuccess(answer));
+  const ownList = all.find(({ step }) => step.sender === 'owner' && step.state === kit.list);
+  const has = (exchange: Exchange | undefined): boolean => exchange?.answer.text.includes(id) === true;
+  if (has(list)) return null;
+  const length = list === undefined ? null : (itemsIn(list.answer.json, kit.creator.collection)?.length ?? null);
+  if (has(ownList) && length !== null && length < 20) return `${kit.list?.op.key ?? 'the list'} of the other user does not contain it`;
+  return ownerOf(kit, control);
+}
+
+/** A read that the owner may send, or a write, that the other user may not. */
+function isRefused({ step, answer }: Exchange, all: readonly Exchange[]): boolean {
+  if (!isSafe(step)) return answer.status === 403;
+  const isFine = all.some((other) => other.step.sender === 'owner' && other.step.state === step.state && isSuccess(other.answer));
+  return isFine && (answer.status === 403 || answer.status === 404);
+}
+
+/** A field that names an owner counts where the path names something that people do not share. */
+function ownerOf({ creator }: Kit, control: Exchange | null): string | null {
+  const entity = entityIn((control ?? creator).answer.json, creator.collection);
+  const owner = entity === null ? undefined : Object.keys(entity).find((name) => OWNER.test(name) && isName(entity[name]));
+  return owner !== undefined && PRIVATE_PATH.test(creator.collection) ? `it has the field ${owner}` : null;
+}
+
+const isName = (value: Json | undefined): boolean => typeof value === 'string' || typeof value === 'number';

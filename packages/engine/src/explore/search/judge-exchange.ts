@@ -1,0 +1,197 @@
+import { oneLine } from '../../format/one-line.ts';
+import { isObject } from '../../json/values.ts';
+import type { Violation } from '../../json/violation.ts';
+import type { Json } from '../../model/index.ts';
+import { leavesOf, nameAt } from '../body-place.ts';
+import { createdIn, paramsIn } from '../place.ts';
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { leakIn } from './leaks.ts';
+import type { Exchange } from './script.ts';
+import type { Change, Verdict } from './verdict.ts';
+
+/** Failures that one exchange shows by itself. */
+export function judgeExchange(world: World, exchange: Exchange, change: Change | null): readonly Verdict[] {
+  const crash = judgeCrash(world, exchange, change);
+  const leak = judgeLeak(exchange);
+  // What an unknown id returns is judged elsewhere.
+  const isUnknown = change?.place.startsWith('path.') === true && isSuccess(exchange.answer);
+  const body = isUnknown ? [] : judgeBody(world, exchange);
+  return [...crash, ...leak, ...judgeMedia(world, exchange), ...judgeStatus(world, exchange), ...body];
+}
+
+const isDocumentedMethod = ({ step }: Exchange): boolean => step.method === step.state.op.method;
+
+export function base(exchange: Exchange): Pick<Verdict, 'state' | 'exchange' | 'beside' | 'place' | 'scope' | 'grade'> {
+  return { state: exchange.step.state, exchange, beside: [], place: null, scope: 'operation', grade: 'defect' };
+}
+
+/** 5xx, or no response from a server that is alive. */
+export function judgeCrash({ redact }: World, exchange: Exchange, change: Change | null, when: string | null = null): readonly Verdict[] {
+  const { status, text } = exchange.answer;
+  const { op } = exchange.step.state;
+  if (status !== 0 && (status < 500 || status === 501 || status === 503)) return [];
+  const about = change === null ? (when === null ? '' : ` ${when}`) : ` when ${change.place} is ${change.value}`;
+  const shared = { ...base(exchange), ...placeOfCrash(exchange, change), source: 'protocol', checks: { notStatus: ['5xx'] } } as const;
+  if (status === 0)
+    return [
+      { ...shared, rule: 'no-response', text: `${op.key} does not respond${about}`, expected: 'a response', actual: oneLine(redact(text)) },
+    ];
+  const actual = `${status}${messageOf(redact(text))}`;
+  return [{ ...shared, rule: 'server-error', text: `${op.key} returns ${status}${about}`, expected: 'no 5xx', actual }];
+}
+
+/** NUL and a body that cannot be read fail in code that all operations share. */
+function placeOfCrash({ step, answer }: Exchange, change: Change | null): Pick<Verdict, 'place' | 'scope'> {
+  const { op } = step.state;
+  const last = paramsIn(op.path).at(-1);
+  if (change === null) return { place: op.method === 'GET' && last !== undefined ? `path.${last}` : null, scope: 'operation' };
+  if (change.kind === 'nul') return { place: 'NUL', scope: 'server' };
+  if (change.place === 'body') return { place: `body ${shapeOfError(answer.text)}`, scope: 'server' };
+  return { place: change.place, scope: 'operation' };
+}
+
+/** The text without what differs from request to request. */
+const shapeOfError = (text: string): string =>
+  oneLine(text)
+    .replace(/[0-9a-f-]{8,}|\d+|\/\S+/gi, '#')
+    .slice(0, 80);
+
+const messageOf = (text: string): string => (text === '' ? '' : `: ${oneLine(text).slice(0, 160)}`);
+
+/** Stack traces, SQL and paths of files help an attacker. */
+function judgeLeak(exchange: Exchange): readonly Verdict[] {
+  const { answer, step } = exchange;
+  const leak = answer.status >= 400 ? leakIn(answer.text) : null;
+  if (leak === null) return [];
+  return [
+    {
+      ...base(exchange),
+      rule: 'leaks-internals',
+      place: leak.kind,
+      scope: 'server',
+      text: `An error of ${step.state.op.key} contains ${leak.name}`,
+      expected: 'an error message without internals',
+      actual: oneLine(leak.sample),
+      source: 'convention',
+      checks: answer.status >= 500 ? { notStatus: ['5xx'] } : null,
+    },
+  ];
+}
+
+const mediaOf = ({ answer }: Exchange): string => (answer.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+const isJson = (media: string): boolean => /^(?:application|text)\/(?:[\w.+-]+\+)?json$/.test(media);
+
+/** A body in another media type than the spec lists. */
+function judgeMedia({ tools }: World, exchange: Exchange): readonly Verdict[] {
+  const { answer, step } = exchange;
+  const { op } = step.state;
+  const spec = tools.responseFor(op, answer.status);
+  const listed = spec?.media.map(({ media }) => (media.split(';')[0] ?? '').toLowerCase()) ?? [];
+  const media = mediaOf(exchange);
+  if (listed.length === 0 || answer.text === '' || answer.status >= 500 || !isDocumentedMethod(exchange)) return [];
+  const fits = listed.some((entry) => entry === media || entry.includes('*') || (isJson(entry) && isJson(media)));
+  if (fits || media === '') return [];
+  const isError = answer.status >= 400;
+  if (isError && !/html|plain/.test(media)) return [];
+  return [
+    {
+      ...base(exchange),
+      rule: isError ? 'error-media' : 'response-media',
+      place: isError ? media : null,
+      scope: isError ? 'server' : 'operation',
+      text: `${op.key} returns ${answer.status} as ${media}, and the spec lists ${listed.join(', ')}`,
+      expected: listed.join(' or '),
+      actual: media,
+      source: 'spec',
+      checks: { header: { 'content-type': [['contains', listed[0] ?? 'json']] } },
+    },
+  ];
+}
+
+/** A success that the spec does not list is a defect. A rejection that it does not list is a gap of the spec. */
+function judgeStatus({ tools }: World, exchange: Exchange): readonly Verdict[] {
+  const { answer, step } = exchange;
+  const { op } = step.state;
+  const { status } = answer;
+  if (status === 0 || status === 429 || status >= 500 || op.responses.length === 0 || !isDocumentedMethod(exchange)) return [];
+  if (tools.responseFor(op, status) !== null || (status >= 300 && status < 400)) return [];
+  const listed = op.responses.map((response) => response.status);
+  const isFine = isSuccess(answer);
+  const hasSuccess = listed.some((entry) => entry.startsWith('2'));
+  if (isFine && !hasSuccess) return [];
+  return [
+    {
+      ...base(exchange),
+      rule: 'undocumented-status',
+      place: String(status),
+      scope: isFine ? 'operation' : 'server',
+      grade: isFine ? 'defect' : 'note',
+      text: `${op.key} returns ${status}, and the spec lists ${listed.join(', ')}`,
+      expected: listed.join(' or '),
+      actual: String(status),
+      source: 'spec',
+      checks: { status: listed.filter((entry) => /^\d/.test(entry)).map((entry) => entry.toLowerCase()) },
+    },
+  ];
+}
+
+const MAX_VIOLATIONS = 4;
+
+/** A body that breaks its schema. */
+function judgeBody({ tools }: World, exchange: Exchange): readonly Verdict[] {
+  const { answer, step } = exchange;
+  const { op } = step.state;
+  if (answer.json === undefined || answer.status >= 500 || !isDocumentedMethod(exchange)) return judgeUnreadable(exchange);
+  const spec = tools.responseFor(op, answer.status);
+  const schema = spec?.media.find(({ media }) => isJson((media.split(';')[0] ?? '').toLowerCase()) || media.includes('*'))?.schema ?? null;
+  if (schema === null || spec === null || op.method === 'HEAD') return [];
+  const problems = firstOfEachPlace(tools.responseProblems(schema, answer.json));
+  const isError = answer.status >= 400;
+  return problems.slice(0, MAX_VIOLATIONS).map((problem) => ({
+    ...base(exchange),
+    rule: isError ? 'error-schema' : 'response-schema',
+    // Operations of one resource share its schema.
+    scope: 'server',
+    grade: isError ? 'note' : 'defect',
+    place: `${isError ? '' : `${createdIn(op.path).replace(/(?:\/\{\})+$/, '')} `}${placeOf(problem)}`,
+    text: `${op.key} returns ${answer.status} with a body that breaks its schema: ${problem.pointer || 'the body'} ${problem.message}`,
+    expected: 'a body that fits the schema of the spec',
+    actual: oneLine(`${problem.pointer || 'the body'} ${problem.message}`),
+    source: 'spec',
+    checks: { schema: `${op.key} ${spec.status}` },
+  }));
+}
+
+function judgeUnreadable(exchange: Exchange): readonly Verdict[] {
+  const { answer, step } = exchange;
+  if (!isJson(mediaOf(exchange)) || answer.text.trim() === '' || answer.json !== undefined || answer.status === 0) return [];
+  return [
+    {
+      ...base(exchange),
+      rule: 'broken-response',
+      text: `${step.state.op.key} returns ${answer.status} as JSON that cannot be read`,
+      expected: 'valid JSON',
+      actual: oneLine(answer.text).slice(0, 120),
+      source: 'protocol',
+      checks: { body: [['$', 'exists']] },
+    },
+  ];
+}
+
+/** The name of the field and the rule. A property that the schema does not list is one place, whatever its name is. */
+function placeOf({ pointer, message }: Violation): string {
+  const names = pointer.split('/').filter((part) => part !== '' && !/^\d+$/.test(part));
+  const rule = message.replace(/[\d".]+/g, '#');
+  return (/is not a property/.test(message) ? `${names.slice(0, -1).at(-1) ?? ''} ${rule}` : `${names.at(-1) ?? ''} ${rule}`).slice(0, 160);
+}
+
+function firstOfEachPlace(problems: readonly Violation[]): readonly Violation[] {
+  return problems.filter((problem, index) => problems.findIndex((other) => placeOf(other) === placeOf(problem)) === index);
+}
+
+/** Lists text values of a JSON body with their field names. */
+export function textsIn(json: Json | undefined): readonly (readonly [string, string])[] {
+  if (json === undefined || (!isObject(json) && !Array.isArray(json))) return [];
+  return leavesOf(json).flatMap(([at, value]) => (typeof value === 'string' ? [[nameAt(at), value] as const] : []));
+}

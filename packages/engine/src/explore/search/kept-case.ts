@@ -1,0 +1,118 @@
+import { kebabCase } from '../../format/words.ts';
+import { placeholdersIn } from '../../json/template.ts';
+import { isList, isObject } from '../../json/values.ts';
+import type { Evidence, Json, RuleSource, ScalarOrList, Step, StepRequest, TestCase } from '../../model/index.ts';
+import { collectionOf, createdIn, endsInParam, paramsIn } from '../place.ts';
+import type { World } from '../world.ts';
+import { pathOf, type ScriptStep } from './script.ts';
+import type { Probe, Verdict } from './verdict.ts';
+
+const EVIDENCE: Readonly<Record<RuleSource, Evidence>> = { spec: 'C', protocol: 'P', fact: 'V', identity: 'V', convention: 'V' };
+
+/** Writes a finding as a case that fails as long as the defect is there. Null when a case cannot express it. */
+export function caseOf(world: World, probe: Probe, verdict: Verdict): TestCase | null {
+  const { checks, exchange } = verdict;
+  const at = probe.steps.indexOf(exchange.step);
+  if (checks === null || at < 0 || probe.setup.some(takesFromLocation)) return null;
+  const setup = probe.setup.map((step) => suiteStep(world, step, { must: { status: ['2xx'] }, unless: ['4xx', '5xx'] }));
+  const before = probe.steps.slice(0, at).map((step) => suiteStep(world, step, {}));
+  const { op } = verdict.state;
+  const id = caseId(verdict);
+  const kept: TestCase = {
+    id,
+    title: `${op.key}: ${verdict.rule.replaceAll('-', ' ')}${verdict.place === null ? '' : ` (${verdict.place})`}`.slice(0, 160),
+    tags: [probe.setup.length > 0 || at > 0 ? 'flow' : 'negative'],
+    op: op.key,
+    why: `Found while exploring: ${world.redact(verdict.text)}.`,
+    evidence: EVIDENCE[verdict.source],
+    // Other cases must not change what the finding depends on.
+    serial: true,
+    steps: [
+      ...setup,
+      ...before,
+      suiteStep(world, exchange.step, { must: checks, ...(checks.schema === undefined ? {} : { unless: ['4xx'] }) }),
+    ],
+    ...removals(world, probe.setup),
+  };
+  return withOwnNames(kept);
+}
+
+/** All cases of a run have the same RUN_ID, so the id of the case is added to keep their names apart. */
+function withOwnNames(kept: TestCase): TestCase {
+  const mark = [...kept.id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % MARKS, 7).toString(36);
+  const rename = (step: Step): Step => JSON.parse(JSON.stringify(step).replaceAll('{{RUN_ID}}', `{{RUN_ID}}${mark}`));
+  return { ...kept, steps: kept.steps.map(rename), ...(kept.finally === undefined ? {} : { finally: kept.finally.map(rename) }) };
+}
+
+const MARKS = 36 ** 4;
+
+const takesFromLocation = ({ capture }: ScriptStep): boolean => Object.values(capture).includes('header:Location');
+
+function caseId({ state: { op }, rule, place }: Verdict): string {
+  const name = op.operationId !== null && /^[\w.-]{1,60}$/.test(op.operationId) ? op.operationId : kebabCase(op.key);
+  return [name, 'found', rule, ...(place === null ? [] : [kebabCase(place).slice(0, 40)])].filter((part) => part !== '').join('.');
+}
+
+export function suiteStep(world: World, step: ScriptStep, expect: Step['expect']): Step {
+  const auth = world.tools.authFor(step.state.op, step.sender);
+  const query = { ...auth.query, ...Object.fromEntries(Object.entries(step.query).map(([name, value]) => [name, queryValue(value)])) };
+  const media = step.media === null ? {} : { 'Content-Type': step.media };
+  const headers = { ...step.headers, ...(step.raw !== null || !isJsonBody(step) ? media : {}), ...auth.headers };
+  const { Accept: _accept, ...others } = headers as Readonly<Record<string, string>>;
+  const req: StepRequest = {
+    method: step.method,
+    path: pathOf(step),
+    ...(Object.keys(query).length === 0 ? {} : { query }),
+    ...(Object.keys(others).length === 0 ? {} : { headers: others }),
+    auth: auth.name,
+    ...bodyIn(step),
+  };
+  return { req, expect, ...(Object.keys(step.capture).length === 0 ? {} : { capture: step.capture }) };
+}
+
+const isJsonBody = ({ media, raw }: ScriptStep): boolean => raw === null && (media === null || /^application\/json$|\*/.test(media));
+
+function bodyIn(step: ScriptStep): Pick<StepRequest, 'json' | 'raw' | 'form'> {
+  if (step.raw !== null) return { raw: step.raw };
+  if (step.body === undefined) return {};
+  if (/urlencoded/.test(step.media ?? '') && isObject(step.body))
+    return { form: Object.fromEntries(Object.entries(step.body).map(([name, value]) => [name, asText(value)])) };
+  return { json: step.body };
+}
+
+const asText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function queryValue(value: Json): ScalarOrList {
+  if (isList(value)) return value.map((item) => (typeof item === 'object' ? JSON.stringify(item) : item));
+  return value === null || typeof value === 'object' ? JSON.stringify(value) : value;
+}
+
+/** Removes what the setup created, the last one first. */
+function removals(world: World, setup: readonly ScriptStep[]): Pick<TestCase, 'finally'> {
+  const steps = setup.toReversed().flatMap((step) => {
+    const removal = removalOf(world, step);
+    return removal === null ? [] : [suiteStep(world, removal, {})];
+  });
+  return steps.length === 0 ? {} : { finally: steps };
+}
+
+function removalOf(world: World, step: ScriptStep): ScriptStep | null {
+  const [name] = Object.keys(step.capture);
+  if (step.method !== 'POST' || name === undefined) return null;
+  const collection = createdIn(step.state.op.path);
+  const deleter = world.states.find(({ op }) => {
+    const last = paramsIn(op.path).at(-1);
+    return op.method === 'DELETE' && last !== undefined && endsInParam(op.path) && collectionOf(op.path, last) === collection;
+  });
+  if (deleter === undefined) return null;
+  const names = paramsIn(deleter.op.path);
+  const parents = paramsIn(step.state.op.path).map((param) => step.values[param]);
+  const values = Object.fromEntries(
+    names.flatMap((param, index) => {
+      const value = index === names.length - 1 ? ({ text: `{{${name}}}`, origin: 'own' } as const) : parents[index];
+      return value === undefined ? [] : [[param, value] as const];
+    }),
+  );
+  if (Object.keys(values).length < names.length || placeholdersIn(values).length === 0) return null;
+  return { ...step, state: deleter, method: 'DELETE', values, query: {}, body: undefined, raw: null, media: null, capture: {} };
+}

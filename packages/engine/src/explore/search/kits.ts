@@ -1,0 +1,118 @@
+import { isObject } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
+import { listIn } from '../learn-response.ts';
+import type { OperationState } from '../operation-state.ts';
+import { collectionOf, createdIn, depthOf, endsInParam, paramsIn, resourceOf } from '../place.ts';
+import type { World } from '../world.ts';
+import { type Creator, type Creators, isCreator, itemParam, ownId, type Recipe, recipeFor } from './recipe.ts';
+import type { ScriptStep } from './script.ts';
+import type { Probe } from './verdict.ts';
+
+/** The operations of one kind of resource that the search can create. */
+export interface Kit {
+  readonly creator: Creator;
+  readonly read: OperationState | null;
+  readonly list: OperationState | null;
+  readonly updates: readonly OperationState[];
+  readonly remove: OperationState | null;
+  /** Operations below one resource, such as `POST /accounts/{id}/deposit`. */
+  readonly actions: readonly OperationState[];
+  readonly children: readonly OperationState[];
+}
+
+export function kitsOf(world: World, creators: Creators): readonly Kit[] {
+  return [...creators.values()].map((creator) => {
+    const { collection } = creator;
+    const isItem = ({ op }: OperationState): boolean =>
+      endsInParam(op.path) && collectionOf(op.path, paramsIn(op.path).at(-1) ?? '') === collection;
+    const usable = world.states.filter(({ stage, leftOut, effect }) => stage !== 'last' && leftOut === null && effect !== 'server-wide');
+    const items = sameAddress(usable.filter(isItem));
+    const below = usable.filter(({ op }) => !endsInParam(op.path) && isDirectlyBelow(op.path, collection));
+    return {
+      creator,
+      read: items.find(({ op, isReached }) => op.method === 'GET' && isReached) ?? null,
+      list: usable.find(({ op, isReached }) => op.method === 'GET' && isReached && createdIn(op.path) === collection) ?? null,
+      updates: items.filter(({ op, isReached }) => isReached && (op.method === 'PUT' || op.method === 'PATCH')),
+      remove: items.find(({ op }) => op.method === 'DELETE') ?? null,
+      actions: below.filter((state) => state.isReached && state.op.method === 'POST' && !creatorsHas(creators, state)),
+      children: below.filter((state) => isCreator(state) || (state.op.method === 'GET' && state.isReached)),
+    };
+  });
+}
+
+/** Operations at `/tokens/{token}` and `/tokens/{name}` are about different things, so only the larger group counts. */
+function sameAddress(states: readonly OperationState[]): readonly OperationState[] {
+  const groups = [...Map.groupBy(states, ({ op }) => op.path).values()];
+  return (
+    groups.toSorted((left, right) => right.length - left.length || depthOf(right[0]?.op.path ?? '') - depthOf(left[0]?.op.path ?? ''))[0] ??
+    []
+  );
+}
+
+const creatorsHas = (creators: Creators, state: OperationState): boolean =>
+  [...creators.values()].some((creator) => creator.state === state);
+
+function isDirectlyBelow(path: string, collection: string): boolean {
+  const last = paramsIn(path).at(-1);
+  return last !== undefined && collectionOf(path, last) === collection;
+}
+
+/** The steps that create one resource, and its id. */
+export interface Instance {
+  readonly setup: readonly ScriptStep[];
+  readonly id: string;
+}
+
+export function instanceOf(world: World, creators: Creators, kit: Kit, tag = ''): Instance | null {
+  const { collection } = kit.creator;
+  const path = (kit.read ?? kit.remove ?? kit.updates[0])?.op.path;
+  const names =
+    path === undefined ? [itemParam(world, collection)] : paramsIn(path).filter((name) => collectionOf(path, name) === collection);
+  const setup: ScriptStep[] = [];
+  const ids = names.map((name) => ownId(world, creators, kit.creator, { tag, depth: 0, setup }, name));
+  const id = ids.at(-1) ?? null;
+  return id === null || ids.includes(null) ? null : { setup, id };
+}
+
+/** The request of an operation on the same resource that the instance created. Null when it needs anything else. */
+export function stepOn(world: World, creators: Creators, instance: Instance, state: OperationState, tag = ''): ScriptStep | null {
+  const recipe = recipeFor(world, creators, state, tag);
+  return recipe !== null && isCovered(recipe, instance) ? recipe.step : null;
+}
+
+function isCovered({ setup }: Recipe, instance: Instance): boolean {
+  return setup.every((step) =>
+    instance.setup.some(
+      (known) => known.state === step.state && Object.keys(step.capture).every((name) => known.capture[name] === step.capture[name]),
+    ),
+  );
+}
+
+/** The resource in a response, also inside `data` or a member with its name. */
+export function entityIn(json: Json | undefined, collection: string): JsonObject | null {
+  if (!isObject(json)) return null;
+  const wrapped = [json.data, json[resourceOf(collection)], json.result].find(isObject);
+  return wrapped !== undefined && Object.keys(json).length <= 3 ? wrapped : json;
+}
+
+export function itemsIn(json: Json | undefined, collection: string): readonly Json[] | null {
+  return listIn(json, resourceOf(collection))?.items ?? null;
+}
+
+export function sequence(parts: Pick<Probe, 'state' | 'setup' | 'steps' | 'judge' | 'when'>): Probe {
+  return { ...parts, general: 'crashes', sharesSetup: false, change: null };
+}
+
+const VOLATILE =
+  /(?:at|date|time|timestamp|etag|version|revision|rev|modified|updated|serial|seen|hash|token|expires?|ttl|uptime|views?|hits|visits|reads)$/i;
+export const isVolatile = (name: string): boolean => VOLATILE.test(name);
+
+/** True when two values mean the same: servers trim, lower the case, and write numbers as text. */
+export function isAlike(left: Json | undefined, right: Json | undefined): boolean {
+  return normal(left) === normal(right);
+}
+
+function normal(value: Json | undefined): string {
+  if (typeof value === 'string') return value.trim().toLowerCase().replace(/\.$/, '').replace(/\.0+$/, '');
+  return value === undefined ? '' : JSON.stringify(value).toLowerCase();
+}

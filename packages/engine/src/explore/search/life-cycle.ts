@@ -1,0 +1,259 @@
+import { isObject } from '../../json/values.ts';
+import type { Json } from '../../model/index.ts';
+import { paramsIn } from '../place.ts';
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { base } from './judge-exchange.ts';
+import { entityIn, instanceOf, isAlike, isVolatile, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
+import { type Creators, isSureId } from './recipe.ts';
+import type { Exchange, ScriptStep } from './script.ts';
+import { type Probe, statusText, type Verdict } from './verdict.ts';
+
+/** Create, read back, list, delete and use after delete. */
+export function lifeCycleProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  return [...createProbes(world, creators, kit), ...removeProbes(world, creators, kit)];
+}
+
+function createProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const create = instance?.setup.at(-1);
+  if (instance === null || create === undefined || create.state !== kit.creator.state) return [];
+  const read = kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+  const list = kit.list === null ? null : stepOn(world, creators, instance, kit.list);
+  const setup = instance.setup.slice(0, -1);
+  const isSure = isSureId(world, kit.creator, paramsIn(kit.read?.op.path ?? '').at(-1) ?? 'id');
+  const state = kit.creator.state;
+  const { collection } = kit.creator;
+  const reading =
+    read === null
+      ? []
+      : [
+          sequence({
+            state,
+            setup,
+            steps: [create, read],
+            judge: (exchanges) => judgeReadBack(exchanges, collection).filter(({ rule }) => isSure || rule !== 'created-not-found'),
+          }),
+        ];
+  const listing =
+    list === null
+      ? []
+      : [
+          sequence({
+            state,
+            setup,
+            steps: [create, list],
+            judge: (exchanges, vars) => judgeListed(exchanges, collection, idIn(instance.id, vars)),
+          }),
+        ];
+  return [...reading, ...listing, ...locationProbes(setup, create, read)];
+}
+
+const LOCATION = 'FOUND_LOCATION';
+
+/** The Location of a new resource has to lead to it. */
+function locationProbes(setup: readonly ScriptStep[], create: ScriptStep, read: ScriptStep | null): readonly Probe[] {
+  const param = read === null ? undefined : paramsIn(read.state.op.path).at(-1);
+  if (read === null || param === undefined) return [];
+  const located: ScriptStep = { ...create, capture: { ...create.capture, [LOCATION]: 'header:Location' } };
+  const there: ScriptStep = { ...read, values: { ...read.values, [param]: { text: `{{${LOCATION}}}`, origin: 'own' } } };
+  const judge: Probe['judge'] = ([first, second, third]) => {
+    const location = first?.answer.header('location') ?? '';
+    const isItem = location.split('/').length > read.state.op.path.split('/').length - 1;
+    if (first === undefined || second === undefined || third === undefined || !isItem) return [];
+    if (!isSuccess(second.answer) || third.answer.status !== 404) return [];
+    return [
+      {
+        ...base(third),
+        state: create.state,
+        beside: [first],
+        rule: 'location-not-found',
+        text: `${create.state.op.key} returns a Location at which there is nothing`,
+        expected: 'the Location of the new resource',
+        actual: location,
+        source: 'protocol',
+        checks: null,
+      },
+    ];
+  };
+  return [sequence({ state: create.state, setup, steps: [located, read, there], judge })];
+}
+
+function idIn(text: string, vars: Readonly<Record<string, Json>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(vars[name] ?? ''));
+}
+
+const SECRET = /pass|secret|token|key/i;
+
+function judgeReadBack([create, read]: readonly Exchange[], collection: string): readonly Verdict[] {
+  if (create === undefined || read === undefined || !isSuccess(create.answer)) return [];
+  const { op } = create.step.state;
+  if (read.answer.status === 404 || read.answer.status === 410)
+    return [
+      {
+        ...base(read),
+        state: create.step.state,
+        beside: [create],
+        rule: 'created-not-found',
+        text: `${op.key} returns ${create.answer.status}, and ${read.step.state.op.key} does not find the new resource`,
+        expected: '2xx, because the resource was just created',
+        actual: statusText(read),
+        source: 'convention',
+        checks: { status: ['2xx'] },
+      },
+    ];
+  const entity = isSuccess(read.answer) ? entityIn(read.answer.json, collection) : null;
+  const shown = entityIn(create.answer.json, collection);
+  if (entity === null || !isObject(create.request.body)) return [];
+  return Object.entries(create.request.body).flatMap(([name, value]): readonly Verdict[] => {
+    const stored = entity[name];
+    const isPlain = typeof value !== 'object' && !isVolatile(name) && !SECRET.test(name);
+    if (!isPlain || stored === undefined || isAlike(value, stored) || typeof stored === 'object') return [];
+    // Without an acknowledgement the server may have its own rule for the field.
+    if (shown === null || !isAlike(shown[name], value)) return [];
+    return [
+      {
+        ...base(read),
+        state: create.step.state,
+        beside: [create],
+        place: name,
+        rule: 'not-stored',
+        text: `${op.key} returns ${name} = ${JSON.stringify(value)}, and reading the resource returns ${JSON.stringify(stored)}`,
+        expected: JSON.stringify(value),
+        actual: JSON.stringify(stored),
+        source: 'convention',
+        checks:
+          /^[A-Za-z_]\w*$/.test(name) && isObject(create.step.body)
+            ? { body: [[`$.${name}`, 'eq', create.step.body[name] ?? null]] }
+            : null,
+      },
+    ];
+  });
+}
+
+const PAGE = 10;
+
+/** True when the list is too long to be sure that it is complete. */
+const mayBePaged = (items: readonly Json[]): boolean => items.length >= PAGE && items.length % 5 === 0;
+
+const holds = (items: readonly Json[], id: string): boolean =>
+  items.some((item) => String(item) === id || (isObject(item) && Object.values(item).some((member) => String(member) === id)));
+
+function judgeListed([create, list]: readonly Exchange[], collection: string, id: string): readonly Verdict[] {
+  if (create === undefined || list === undefined || !isSuccess(create.answer) || !isSuccess(list.answer) || id === '') return [];
+  const items = itemsIn(list.answer.json, collection);
+  if (items === null || mayBePaged(items) || holds(items, id) || JSON.stringify(list.answer.json).includes(JSON.stringify(id))) return [];
+  if (list.answer.header('link') !== null || Object.keys(list.request.query).length > 0) return [];
+  return [
+    {
+      ...base(list),
+      state: create.step.state,
+      beside: [create],
+      rule: 'created-not-found',
+      text: `${list.step.state.op.key} does not list the resource that ${create.step.state.op.key} created`,
+      expected: `the id ${id} in the list`,
+      actual: `${items.length} others`,
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}
+
+function removeProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const remove = instance === null || kit.remove === null ? null : stepOn(world, creators, instance, kit.remove);
+  if (instance === null || remove === null) return [];
+  const { collection } = kit.creator;
+  const step = (state: Kit['read']): ScriptStep | null => (state === null ? null : stepOn(world, creators, instance, state));
+  const read = step(kit.read);
+  const list = step(kit.list);
+  const { setup } = instance;
+  const state = remove.state;
+  const gone = read === null ? [] : [sequence({ state, setup, steps: [{ ...read }, remove, read], judge: judgeGone })];
+  const unlisted =
+    list === null || read === null
+      ? []
+      : [
+          sequence({
+            state,
+            setup,
+            steps: [{ ...list }, remove, list],
+            judge: (all, vars) => judgeUnlisted(all, collection, idIn(instance.id, vars)),
+          }),
+        ];
+  const twice = sequence({ state, setup, steps: [remove, { ...remove }], judge: () => [], when: 'when the resource is removed twice' });
+  const late = [...kit.updates, ...kit.actions, ...kit.children].flatMap((other) => {
+    const use = step(other);
+    return use === null || read === null
+      ? []
+      : [sequence({ state: other, setup, steps: [remove, read, use], judge: judgeLate, when: 'after the resource was removed' })];
+  });
+  return [...gone, ...unlisted, twice, ...late];
+}
+
+/** A resource that is marked as deleted may still be read. */
+const SOFT = /delet|archiv|trash|remov|cancel|inactive|revok|closed/i;
+
+function judgeGone([before, remove, after]: readonly Exchange[]): readonly Verdict[] {
+  if (before === undefined || remove === undefined || after === undefined) return [];
+  if (!isSuccess(before.answer) || !isSuccess(remove.answer) || !isSuccess(after.answer) || remove.answer.status === 202) return [];
+  if (!isObject(after.answer.json)) return [];
+  if (before.answer.text !== after.answer.text && SOFT.test(after.answer.text)) return [];
+  return [
+    {
+      ...base(after),
+      state: remove.step.state,
+      beside: [remove],
+      rule: 'still-there',
+      text: `${remove.step.state.op.key} returns ${remove.answer.status}, and ${after.step.state.op.key} still returns the resource`,
+      expected: '404 or 410',
+      actual: statusText(after),
+      source: 'convention',
+      checks: { status: ['404', '410'] },
+    },
+  ];
+}
+
+function judgeUnlisted([before, remove, after]: readonly Exchange[], collection: string, id: string): readonly Verdict[] {
+  if (before === undefined || remove === undefined || after === undefined || id === '') return [];
+  if (!isSuccess(remove.answer) || !isSuccess(after.answer) || remove.answer.status === 202) return [];
+  const had = itemsIn(before.answer.json, collection) ?? [];
+  const items = itemsIn(after.answer.json, collection) ?? [];
+  const left = items.find((item) => holds([item], id));
+  if (!holds(had, id) || left === undefined || SOFT.test(JSON.stringify(left))) return [];
+  return [
+    {
+      ...base(after),
+      state: remove.step.state,
+      beside: [remove],
+      rule: 'still-there',
+      text: `${after.step.state.op.key} still lists a resource after ${remove.step.state.op.key} returned ${remove.answer.status}`,
+      expected: 'a list without it',
+      actual: `the id ${id} in the list`,
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}
+
+/** A PUT may create the resource again, and a list of nothing is no failure. */
+function judgeLate([remove, read, use]: readonly Exchange[]): readonly Verdict[] {
+  if (remove === undefined || read === undefined || use === undefined || !isSuccess(remove.answer) || !isSuccess(use.answer)) return [];
+  if (read.answer.status !== 404 && read.answer.status !== 410) return [];
+  const { op } = use.step.state;
+  const isEmptyList = op.method === 'GET' && !/[{\w]/.test(use.answer.text.replace(/"\w+":|true|false|null|\b0\b/g, '').replace(/^\{/, ''));
+  if (op.method === 'PUT' || (op.method === 'GET' && (isEmptyList || !op.responses.some(({ status }) => status === '404')))) return [];
+  return [
+    {
+      ...base(use),
+      grade: op.method === 'GET' ? 'note' : 'defect',
+      beside: [remove, read],
+      rule: 'unknown-id',
+      text: `${op.key} returns ${use.answer.status} for a resource that was deleted`,
+      expected: '404, 409 or 410',
+      actual: statusText(use),
+      source: 'convention',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}

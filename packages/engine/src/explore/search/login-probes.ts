@@ -1,0 +1,97 @@
+import { isObject, objectOf } from '../../json/values.ts';
+import type { Json } from '../../model/index.ts';
+import type { OperationState } from '../operation-state.ts';
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { base } from './judge-exchange.ts';
+import { instanceOf, sequence } from './kits.ts';
+import { type Creators, type Recipe, recipeFor } from './recipe.ts';
+import type { Exchange, ScriptStep } from './script.ts';
+import { type Probe, statusText, type Verdict } from './verdict.ts';
+
+const LOGIN = /log-?in|sign-?in|sessions?$|\/tokens?$|auth(?:enticate)?$|forgot|reset|recover/i;
+
+/** A login that tells a known name from an unknown one lets anyone find out who has an account. */
+export function loginProbes(world: World, creators: Creators, state: OperationState): readonly Probe[] {
+  const recipe = LOGIN.test(state.op.path) ? recipeFor(world, creators, state) : null;
+  if (recipe === null) return [];
+  const { step } = recipe;
+  const { op } = step.state;
+  const body = objectOf(step.body);
+  const user = Object.keys(body).find((name) => /user|email|login|account|name/i.test(name));
+  const password = Object.keys(body).find((name) => /pass/i.test(name));
+  if (op.method !== 'POST' || user === undefined) return [];
+  const account = [...creators.values()].find(({ state }) => isObject(state.body) && Object.hasOwn(state.body, user));
+  const register =
+    account === undefined
+      ? null
+      : instanceOf(world, creators, { creator: account, read: null, list: null, updates: [], remove: null, actions: [], children: [] });
+  const name = register === null ? undefined : objectOf(register.setup.at(-1)?.body)[user];
+  const known = register === null || name === undefined ? body[user] : name;
+  if (known === undefined) return [];
+  const wrong = password === undefined ? {} : { [password]: 'Assay-wrong-Passw0rd' };
+  const missing = typeof known === 'string' && known.includes('@') ? 'assay-nobody-{{RUN_ID}}@example.com' : 'assaynobody{{RUN_ID}}';
+  const steps: readonly ScriptStep[] = [
+    { ...step, body: { ...body, [user]: known, ...wrong }, capture: {} },
+    { ...step, body: { ...body, [user]: missing, ...wrong }, capture: {} },
+  ];
+  const setup = register?.setup ?? recipe.setup;
+  return [sequence({ state: step.state, setup, steps, judge: judgeEnumeration }), ...bypassProbes(recipe, user, wrong)];
+}
+
+const BYPASSES = ["' OR '1'='1", "' OR 1=1 --", "admin' --", '" OR "1"="1'];
+
+/** A condition that is always true in place of the name must not sign anyone in. */
+function bypassProbes({ step, setup }: Recipe, user: string, wrong: Readonly<Record<string, Json>>): readonly Probe[] {
+  const body = objectOf(step.body);
+  const refused: ScriptStep = { ...step, body: { ...body, [user]: 'assaynobody{{RUN_ID}}', ...wrong }, capture: {} };
+  return BYPASSES.map((text) => {
+    const injected: ScriptStep = { ...step, body: { ...body, [user]: text, ...wrong }, capture: {} };
+    return sequence({ state: step.state, setup, steps: [refused, injected], judge: (all) => judgeBypass(all, user) });
+  });
+}
+
+function judgeBypass([refused, injected]: readonly Exchange[], user: string): readonly Verdict[] {
+  if (refused === undefined || injected === undefined || isSuccess(refused.answer) || !isSuccess(injected.answer)) return [];
+  return [
+    {
+      ...base(injected),
+      beside: [refused],
+      rule: 'injection',
+      place: `body.${user}`,
+      text: `${injected.step.state.op.key} signs in with a condition that is always true in ${user}`,
+      expected: '401',
+      actual: statusText(injected),
+      source: 'convention',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}
+
+function judgeEnumeration([known, unknown]: readonly Exchange[]): readonly Verdict[] {
+  if (known === undefined || unknown === undefined) return [];
+  const isTelling = (status: number): boolean => status >= 200 && status < 500 && status !== 429;
+  const sayings = [known, unknown].map(({ answer, request }) => neutral(answer.text, request.body));
+  const differs = known.answer.status !== unknown.answer.status || sayings[0] !== sayings[1];
+  if (!isTelling(known.answer.status) || !isTelling(unknown.answer.status) || !differs) return [];
+  if (isSuccess(known.answer) && isSuccess(unknown.answer) && known.answer.status === unknown.answer.status) return [];
+  return [
+    {
+      ...base(unknown),
+      beside: [known],
+      rule: 'account-enumeration',
+      text: `${known.step.state.op.key} tells a name with an account from a name without one`,
+      expected: `the same response for both`,
+      actual: `${statusText(known)} ${sayings[0]?.slice(0, 60)} and ${statusText(unknown)} ${sayings[1]?.slice(0, 60)}`,
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}
+
+/** The text without what was sent, times and numbers of requests. */
+function neutral(text: string, body: Json | undefined): string {
+  const sent = Object.values(objectOf(body)).filter((value) => typeof value === 'string' && value.length > 2);
+  const bare = sent.reduce<string>((rest, value) => rest.replaceAll(String(value), '#'), text);
+  return bare.replace(/[0-9a-f]{8,}|\d{4}-\d\d-\d\dT[\d:.Z+-]+|\d+/gi, '#').trim();
+}

@@ -1,0 +1,23 @@
+import { base } from './judge-exchange.ts';
+import type { Exchange } from './script.ts';
+import { MARKUP } from './value-classes.ts';
+import type { Change, Verdict } from './verdict.ts';
+
+/** HTML that comes back as HTML runs in the browser of whoever opens the link. */
+export function effectOfMarkup(exchange: Exchange, change: Change): readonly Verdict[] {
+  const { answer, step } = exchange;
+  const isHtml = /html/i.test(answer.header('content-type') ?? '');
+  if (!isHtml || !answer.text.includes(MARKUP)) return [];
+  return [
+    {
+      ...base(exchange),
+      rule: 'reflects-html',
+      place: change.place,
+      text: `${step.state.op.key} returns HTML from ${change.place} unchanged in a page`,
+      expected: 'escaped text',
+      actual: `${MARKUP} in text/html`,
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}

@@ -1,0 +1,112 @@
+import { isObject, objectOf } from '../../json/values.ts';
+import type { Json } from '../../model/index.ts';
+import { bodyOf } from '../body-of.ts';
+import { shapeOf } from '../sample-body.ts';
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { base } from './judge-exchange.ts';
+import { entityIn, instanceOf, type Kit, sequence, stepOn } from './kits.ts';
+import type { Creators } from './recipe.ts';
+import type { Exchange, ScriptStep } from './script.ts';
+import type { Probe, Verdict } from './verdict.ts';
+
+const PRIVILEGES: Readonly<Record<string, Json>> = {
+  role: 'admin',
+  roles: ['admin'],
+  isAdmin: true,
+  is_admin: true,
+  admin: true,
+  is_superuser: true,
+  is_staff: true,
+  verified: true,
+  isVerified: true,
+  is_verified: true,
+  balance: 987_654,
+  credit: 987_654,
+  credits: 987_654,
+  discount: 99,
+  price: 0.01,
+  paid: true,
+  approved: true,
+  status: 'approved',
+  ownerId: 987_654,
+  owner_id: 987_654,
+  userId: 987_654,
+  user_id: 987_654,
+  permissions: ['*'],
+  plan: 'enterprise',
+  tier: 'enterprise',
+  is_active: true,
+};
+
+/** Fields that a client must not set: they are sent with a create and an update, and read back. */
+export function massAssignmentProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const create = instance?.setup.at(-1);
+  if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
+  const { collection } = kit.creator;
+  const normal = entityIn(kit.creator.answer.json, collection) ?? {};
+  const read = kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+  const extras = extraFields(world, create, normal);
+  const created: ScriptStep = { ...create, body: { ...create.body, ...extras } };
+  const reads = read === null ? [] : [read];
+  const judge: Probe['judge'] = (all) => judgeAssigned(all, collection, extras, normal);
+  const updates = kit.updates.flatMap((state) => {
+    const update = stepOn(world, creators, instance, state);
+    if (update === null || !isObject(update.body)) return [];
+    const more = extraFields(world, update, normal);
+    const steps = [{ ...update, body: { ...update.body, ...more } }, ...reads];
+    return [sequence({ state, setup: instance.setup, steps, judge: (all) => judgeAssigned(all, collection, more, normal) })];
+  });
+  return [sequence({ state: create.state, setup: instance.setup.slice(0, -1), steps: [created, ...reads], judge }), ...updates];
+}
+
+/** Privileges that the request's schema does not list, and fields of the resource that only the server sets. */
+function extraFields(world: World, step: ScriptStep, normal: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
+  const shape = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+  const listed = objectOf(shape.properties);
+  const isFree = (name: string): boolean => !Object.hasOwn(listed, name) && !Object.hasOwn(objectOf(step.body), name);
+  const known = Object.entries(PRIVILEGES).filter(
+    ([name, value]) => isFree(name) && (!Object.hasOwn(normal, name) || typeof normal[name] === typeof value || normal[name] === null),
+  );
+  return { ...Object.fromEntries(known), assayExtra: 'assay' };
+}
+
+/** A server that stores every field keeps an unknown one too. Then only fields that it had before count. */
+function judgeAssigned(
+  all: readonly Exchange[],
+  collection: string,
+  extras: Readonly<Record<string, Json>>,
+  normal: Readonly<Record<string, Json>>,
+): readonly Verdict[] {
+  const [write] = all;
+  const last = all.at(-1);
+  if (write === undefined || last === undefined || !isSuccess(write.answer) || !isSuccess(last.answer)) return [];
+  const entity = entityIn(last.answer.json, collection);
+  if (entity === null) return [];
+  const keepsAll = entity.assayExtra === 'assay';
+  const taken = Object.entries(extras).find(
+    ([name, value]) =>
+      name !== 'assayExtra' &&
+      JSON.stringify(entity[name]) === JSON.stringify(value) &&
+      JSON.stringify(normal[name]) !== JSON.stringify(value) &&
+      (!keepsAll || Object.hasOwn(normal, name)),
+  );
+  if (taken === undefined) return [];
+  const [name, value] = taken;
+  const { op } = write.step.state;
+  return [
+    {
+      ...base(last),
+      state: write.step.state,
+      beside: last === write ? [] : [write],
+      place: name,
+      rule: 'mass-assignment',
+      text: `${op.key} lets the client set ${name}, which its request schema does not list`,
+      expected: `${name} = ${JSON.stringify(normal[name] ?? null)}`,
+      actual: `${name} = ${JSON.stringify(value)}`,
+      source: 'convention',
+      checks: /^[A-Za-z_]\w*$/.test(name) ? { body: [[`$.${name}`, 'ne', value]] } : null,
+    },
+  ];
+}

@@ -1,0 +1,160 @@
+import { isObject } from '../../json/values.ts';
+import type { OperationState } from '../operation-state.ts';
+import { collectionOf, paramsIn } from '../place.ts';
+import { shapeOf } from '../sample-body.ts';
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { base } from './judge-exchange.ts';
+import { instanceOf, type Kit, sequence, stepOn } from './kits.ts';
+import { type Creators, recipeFor } from './recipe.ts';
+import type { Exchange, ScriptStep } from './script.ts';
+import { type Probe, statusText, type Verdict } from './verdict.ts';
+
+/** An id that nothing has. */
+export function absentId(world: World, state: OperationState, param: string): string {
+  const definition = state.op.params.find((entry) => entry.in === 'path' && entry.name === param);
+  const flat = definition === undefined ? {} : shapeOf(definition.schema, { tools: world.tools, turn: 0 });
+  const type = world.tools.typeOf(flat);
+  if (type === 'integer' || type === 'number') return '987654321';
+  return flat.format === 'uuid' || /uu?id$/i.test(param) ? '00000000-0000-4000-8000-000000a55a00' : 'assay-no-such-id';
+}
+
+/** A read with an id that nothing has. Returns null where the operation has no path parameter. */
+export function absentRead(world: World, creators: Creators, state: OperationState): Probe | null {
+  const recipe = recipeFor(world, creators, state);
+  const param = paramsIn(state.op.path).at(-1);
+  if (recipe === null || param === undefined || state.op.method !== 'GET') return null;
+  const definition = state.op.params.find((entry) => entry.in === 'path' && entry.name === param);
+  const flat = definition === undefined ? {} : shapeOf(definition.schema, { tools: world.tools, turn: 0 });
+  if (Array.isArray(flat.enum)) return null;
+  const step = withAbsent(world, recipe.step, param);
+  const change = { place: `path.${param}`, value: 'an id that nothing has', kind: 'absent' };
+  return { ...sequence({ state, setup: recipe.setup, steps: [recipe.step, step], judge: judgeAbsent }), change };
+}
+
+function withAbsent(world: World, step: ScriptStep, param: string): ScriptStep {
+  return { ...step, values: { ...step.values, [param]: { text: absentId(world, step.state, param), origin: 'absent' } }, capture: {} };
+}
+
+/** The path ends in the id, or the spec lists 404 for it. */
+function judgeAbsent([control, exchange]: readonly Exchange[]): readonly Verdict[] {
+  if (control === undefined || exchange === undefined || !isSuccess(control.answer) || !isSuccess(exchange.answer)) return [];
+  const { op } = exchange.step.state;
+  const lists404 = op.responses.some(({ status }) => status === '404' || status === '4XX');
+  const endsInId = /\}\/?$/.test(op.path);
+  const isSame = control.answer.text === exchange.answer.text;
+  if (!endsInId && !lists404) return [];
+  if (!lists404 && isSame) return [];
+  const lists = isObject(exchange.answer.json) ? Object.values(exchange.answer.json) : [exchange.answer.json ?? null];
+  const isEmpty = !endsInId || lists.some((member) => Array.isArray(member) && member.length === 0);
+  return [
+    {
+      ...base(exchange),
+      grade: isEmpty ? 'note' : 'defect',
+      rule: 'unknown-id',
+      text: `${op.key} returns ${exchange.answer.status} for an id that nothing has`,
+      expected: '404',
+      actual: statusText(exchange),
+      source: lists404 ? 'spec' : 'convention',
+      checks: { status: ['404', '410'] },
+    },
+  ];
+}
+
+/** Writes to something that does not exist, and a child that is reached through another parent. */
+export function parentProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const { state, collection } = kit.creator;
+  const patches = kit.updates.filter(({ op }) => op.method === 'PATCH');
+  const writes = [state, ...kit.actions, ...patches, ...(kit.remove === null ? [] : [kit.remove])];
+  const param = paramsIn(state.op.path).at(-1);
+  const parent = param === undefined ? undefined : creators.get(collectionOf(state.op.path, param));
+  const foreign = param === undefined || parent === undefined ? [] : strangers(world, creators, kit, param, collection);
+  return [...writes.flatMap((write) => absentWrite(world, creators, write)), ...foreign];
+}
+
+/** The id is read first, so that nothing is written to something that exists. A PUT may create it and is left out. */
+function absentWrite(world: World, creators: Creators, state: OperationState): readonly Probe[] {
+  const param = paramsIn(state.op.path).at(-1);
+  const parent = param === undefined ? '' : collectionOf(state.op.path, param);
+  const reader = world.states.find(({ op, isReached }) => isReached && op.method === 'GET' && isItemOf(op.path, parent));
+  const recipe = recipeFor(world, creators, state);
+  const readRecipe = reader === undefined ? null : recipeFor(world, creators, reader);
+  const last = reader === undefined ? undefined : paramsIn(reader.op.path).at(-1);
+  if (param === undefined || recipe === null || readRecipe === null || last === undefined) return [];
+  const id = absentId(world, state, param);
+  const steps = [withId(readRecipe.step, last, id), withId(recipe.step, param, id)];
+  const setup = [...readRecipe.setup, ...recipe.setup.filter(({ capture }) => !isKnown(readRecipe.setup, capture))];
+  const change = { place: `path.${param}`, value: 'an id that nothing has', kind: 'absent' };
+  return [{ ...sequence({ state, setup, steps, judge: judgeAbsentWrite }), change }];
+}
+
+function judgeAbsentWrite([read, write]: readonly Exchange[]): readonly Verdict[] {
+  if (read === undefined || write === undefined || !isSuccess(write.answer) || read.answer.status !== 404) return [];
+  const { op } = write.step.state;
+  // Removing what is not there may succeed.
+  if (op.method === 'DELETE' && !op.responses.some(({ status }) => status === '404')) return [];
+  return [
+    {
+      ...base(write),
+      grade: op.method === 'DELETE' ? 'note' : 'defect',
+      beside: [read],
+      rule: 'unknown-id',
+      text: `${op.key} returns ${write.answer.status} for an id that nothing has`,
+      expected: '404',
+      actual: statusText(write),
+      source: 'convention',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}
+
+const isKnown = (setup: readonly ScriptStep[], capture: ScriptStep['capture']): boolean =>
+  setup.some((step) => JSON.stringify(step.capture) === JSON.stringify(capture));
+
+function withId(step: ScriptStep, param: string, text: string): ScriptStep {
+  return { ...step, values: { ...step.values, [param]: { text, origin: 'absent' } }, capture: {} };
+}
+
+function isItemOf(path: string, collection: string): boolean {
+  const last = paramsIn(path).at(-1);
+  return last !== undefined && path.endsWith('}') && collectionOf(path, last) === collection;
+}
+
+/** A child of one parent, reached through a second parent. */
+function strangers(world: World, creators: Creators, kit: Kit, param: string, collection: string): readonly Probe[] {
+  const child = instanceOf(world, creators, kit);
+  const other = recipeFor(world, creators, kit.creator.state, 'B');
+  const otherValue = other?.step.values[param];
+  if (child === null || other === null || otherValue === undefined || !otherValue.text.includes('{{')) return [];
+  const setup = [...child.setup, ...other.setup.filter(({ capture }) => !isKnown(child.setup, capture))];
+  const items = [kit.read, ...kit.updates, kit.remove].filter((state) => state !== null);
+  return items.flatMap((state) => {
+    const step = stepOn(world, creators, child, state);
+    const parentParam =
+      step === null
+        ? undefined
+        : paramsIn(state.op.path).find((name) => collectionOf(state.op.path, name) === collectionOf(kit.creator.state.op.path, param));
+    if (step === null || parentParam === undefined) return [];
+    const foreign: ScriptStep = { ...step, values: { ...step.values, [parentParam]: { text: otherValue.text, origin: 'own' } } };
+    const control = kit.read === null ? null : stepOn(world, creators, child, kit.read);
+    if (control === null) return [];
+    return [sequence({ state, setup, steps: [{ ...control }, foreign], judge: (all) => judgeForeign(all, collection) })];
+  });
+}
+
+function judgeForeign([control, exchange]: readonly Exchange[], collection: string): readonly Verdict[] {
+  if (control === undefined || exchange === undefined || !isSuccess(control.answer) || !isSuccess(exchange.answer)) return [];
+  const { op } = exchange.step.state;
+  return [
+    {
+      ...base(exchange),
+      beside: [control],
+      rule: 'wrong-parent',
+      text: `${op.key} reaches a resource of ${collection} through a parent that it does not belong to`,
+      expected: '404',
+      actual: statusText(exchange),
+      source: 'convention',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}

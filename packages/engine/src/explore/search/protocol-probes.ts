@@ -1,0 +1,146 @@
+import { type ApiModel, HTTP_METHODS, type HttpMethod, SAFE_METHODS } from '../../model/index.ts';
+import { bodyOf } from '../body-of.ts';
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { base } from './judge-exchange.ts';
+import { sequence } from './kits.ts';
+import type { Recipe } from './recipe.ts';
+import type { Exchange, ScriptStep } from './script.ts';
+import { probeOf } from './value-probes.ts';
+import { type Change, type Probe, statusText, type Verdict } from './verdict.ts';
+
+/** Bodies that are no JSON, of another type, or missing, and methods that the path does not have. */
+export function protocolProbes(world: World, recipe: Recipe): readonly Probe[] {
+  return [...bodyProbes(recipe), ...methodProbes(world, recipe)];
+}
+
+function bodyProbes(recipe: Recipe): readonly Probe[] {
+  const { step } = recipe;
+  const body = bodyOf(step.state.op);
+  if (body === null || step.body === undefined || !/json|\*/.test(body.media)) return [];
+  const raw = (text: string, kind: string, name: string, wish: 'reject' | 'survive'): Probe => {
+    const change: Change = { place: 'body', value: name, kind };
+    return probeOf(recipe, { ...step, raw: text, body: undefined }, change, ([exchange]) => judgeBroken(exchange, change, wish));
+  };
+  const isObjectOnly = typeof body.schema === 'object' && (body.schema.type === 'object' || body.schema.properties !== undefined);
+  return [
+    raw('{"assay":', 'broken-json', 'not valid JSON', 'reject'),
+    ...(body.required ? [withoutBody(recipe)] : []),
+    raw('{}', 'empty-object', 'an empty object', 'survive'),
+    raw('[]', 'list', 'a list', isObjectOnly ? 'reject' : 'survive'),
+    raw('null', 'null', 'null', 'survive'),
+    raw('"assay"', 'text', 'a text', isObjectOnly ? 'reject' : 'survive'),
+    raw('"\ud800"', 'lone-surrogate', 'a lone surrogate', 'survive'),
+    otherMedia(recipe),
+  ];
+}
+
+function withoutBody(recipe: Recipe): Probe {
+  const change: Change = { place: 'body', value: 'missing', kind: 'no-body' };
+  return probeOf(recipe, { ...recipe.step, body: undefined, media: null }, change, ([exchange]) => judgeBroken(exchange, change, 'reject'));
+}
+
+/** The same JSON with another content type. Some servers read any type on purpose, so an accepted one is a note. */
+function otherMedia(recipe: Recipe): Probe {
+  const { step } = recipe;
+  const { op } = step.state;
+  const change: Change = { place: 'header.Content-Type', value: 'text/plain', kind: 'media' };
+  const judge: Probe['judge'] = ([exchange]) => {
+    if (exchange === undefined || !isSuccess(exchange.answer) || op.bodies.some(({ media }) => /text\/plain|\*/.test(media))) return [];
+    return [
+      {
+        ...base(exchange),
+        rule: 'accepts-any-media',
+        scope: 'server',
+        grade: op.responses.some(({ status }) => status === '415') ? 'defect' : 'note',
+        text: `${op.key} accepts a body with the content type text/plain`,
+        expected: '415',
+        actual: statusText(exchange),
+        source: 'spec',
+        checks: { status: ['4xx'] },
+      },
+    ];
+  };
+  return probeOf(recipe, { ...step, media: 'text/plain', headers: { ...step.headers } }, change, judge);
+}
+
+function judgeBroken(exchange: Exchange | undefined, change: Change, wish: 'reject' | 'survive'): readonly Verdict[] {
+  if (exchange === undefined || wish === 'survive' || !isSuccess(exchange.answer)) return [];
+  const { op } = exchange.step.state;
+  return [
+    {
+      ...base(exchange),
+      rule: 'accepts-invalid',
+      place: `body ${change.kind}`,
+      text: `${op.key} accepts a body that is ${change.value}`,
+      expected: '4xx',
+      actual: statusText(exchange),
+      source: change.kind === 'broken-json' ? 'protocol' : 'spec',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}
+
+const CANDIDATES: readonly HttpMethod[] = ['PATCH', 'PUT', 'POST', 'DELETE', 'GET'];
+
+/** A method that the spec does not list, on a resource of our own or as a safe request. */
+function methodProbes({ model }: World, recipe: Recipe): readonly Probe[] {
+  const { step } = recipe;
+  const { path } = step.state.op;
+  const listed = new Set(model.operations.filter((op) => op.path === path).map(({ method }) => method));
+  const isFirst = HTTP_METHODS.find((method) => listed.has(method)) === step.state.op.method;
+  const method = CANDIDATES.find((candidate) => !listed.has(candidate) && (recipe.isOwn || SAFE_METHODS.includes(candidate)));
+  if (method === undefined || !isFirst) return [];
+  const body: Pick<ScriptStep, 'body' | 'media'> = SAFE_METHODS.includes(method)
+    ? { body: undefined, media: null }
+    : { body: {}, media: 'application/json' };
+  const changed: ScriptStep = { ...step, ...body, method, raw: null, capture: {} };
+  return [
+    sequence({
+      state: step.state,
+      setup: recipe.setup,
+      steps: [changed],
+      judge: ([exchange]) => judgeMethod(model, exchange, method),
+    }),
+  ];
+}
+
+function judgeMethod({ operations }: ApiModel, exchange: Exchange | undefined, method: HttpMethod): readonly Verdict[] {
+  if (exchange === undefined) return [];
+  const { path } = exchange.step.state.op;
+  const { answer } = exchange;
+  if (answer.status === 405 && answer.header('allow') === null)
+    return [
+      {
+        ...base(exchange),
+        rule: 'no-allow',
+        scope: 'server',
+        text: `${method} ${path} returns 405 without the header Allow`,
+        expected: 'Allow, which RFC 9110 requires',
+        actual: 'no Allow',
+        source: 'protocol',
+        checks: { header: { allow: [['exists']] } },
+      },
+    ];
+  const isElsewhere = operations.some((op) => op.method === method && matches(op.path, exchange.request.path));
+  if (!isSuccess(answer) || isElsewhere || /html/i.test(answer.header('content-type') ?? '')) return [];
+  return [
+    {
+      ...base(exchange),
+      rule: 'undeclared-method',
+      place: method,
+      text: `${method} ${path} works, and the spec does not list it`,
+      expected: '405 or 404',
+      actual: statusText(exchange),
+      source: 'spec',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}
+
+/** True when a path of the spec covers a request, as `/events/{name}` covers `/events/search`. */
+function matches(template: string, path: string): boolean {
+  const parts = template.split('/');
+  const given = path.split('/');
+  return parts.length === given.length && parts.every((part, index) => part.includes('{') || part === given[index]);
+}

@@ -1,0 +1,244 @@
+import { isList, isObject, objectOf } from '../../json/values.ts';
+import type { Json } from '../../model/index.ts';
+import { bodyOf } from '../body-of.ts';
+import { putAt } from '../body-place.ts';
+import { findId } from '../find-id.ts';
+import type { OperationState } from '../operation-state.ts';
+import { collectionOf, createdIn, endsInParam, paramsIn, plain, resourceOf } from '../place.ts';
+import type { Answer } from '../planned-request.ts';
+import type { Resource } from '../pool.ts';
+import type { World } from '../world.ts';
+import { nodeAt } from './run-steps.ts';
+import type { PathValue, ScriptStep } from './script.ts';
+
+/** An operation that creates resources of a collection. */
+export interface Creator {
+  readonly state: OperationState;
+  readonly collection: string;
+  /** The response of the first creation, and the body that was sent. */
+  readonly answer: Answer;
+  readonly sent: Json | undefined;
+}
+
+type IdPlace = { readonly kind: 'response'; readonly path: string } | { readonly kind: 'sent'; readonly field: string };
+
+export type Creators = Map<string, Creator>;
+
+/** The steps before an operation, and the operation itself with an accepted request. */
+export interface Recipe {
+  readonly setup: readonly ScriptStep[];
+  readonly step: ScriptStep;
+  /** True when the last path parameter belongs to a resource that the setup creates. */
+  readonly isOwn: boolean;
+}
+
+export const isCreator = ({ op, effect, stage, isReached }: OperationState): boolean =>
+  isReached && effect === 'create' && stage === 'normal' && op.method === 'POST' && !endsInParam(op.path) && !SIGNS_IN.test(op.path);
+
+/** A login creates a session, which is no resource that can be read. */
+const SIGNS_IN = /log-?in|sign-?in|authenticate/i;
+
+const MAX_DEPTH = 5;
+
+/** Writes the accepted request of an operation with placeholders. `tag` keeps the names of a second instance apart. */
+export function recipeFor(world: World, creators: Creators, state: OperationState, tag = '', depth = 0): Recipe | null {
+  if (depth > MAX_DEPTH) return null;
+  const setup: ScriptStep[] = [];
+  const values: Record<string, PathValue> = {};
+  let isOwn = false;
+  for (const param of paramsIn(state.op.path)) {
+    const value = valueFor(world, creators, state, param, { tag, depth, setup });
+    if (value === null) return null;
+    values[param] = value;
+    isOwn = value.origin === 'own';
+  }
+  const body = bodyTemplate(world, creators, state, { tag, depth, setup });
+  const spec = bodyOf(state.op);
+  const media = spec === null ? (state.sendsEmptyBody ? 'application/json' : null) : (state.media ?? spec.media);
+  const step: ScriptStep = {
+    state,
+    method: state.op.method,
+    values,
+    query: state.query ?? {},
+    headers: { Accept: state.accept ?? 'application/json' },
+    body: spec === null ? (state.sendsEmptyBody ? {} : undefined) : body,
+    raw: null,
+    media: body === undefined && !state.sendsEmptyBody ? null : media,
+    sender: 'owner',
+    capture: {},
+  };
+  return { setup, step, isOwn };
+}
+
+interface Writing {
+  readonly tag: string;
+  readonly depth: number;
+  /** Steps are added where they are missing. */
+  readonly setup: ScriptStep[];
+}
+
+function valueFor(world: World, creators: Creators, state: OperationState, param: string, writing: Writing): PathValue | null {
+  const collection = collectionOf(state.op.path, param);
+  const creator = creators.get(collection);
+  if (creator !== undefined && creator.state !== state) {
+    const text = ownId(world, creators, creator, writing, param);
+    if (text !== null) return { text, origin: 'own' };
+  }
+  const link = world.facts.find((fact) => fact.kind === 'link' && fact.op === state.op.key && fact.in === 'path' && fact.field === param);
+  const source = link?.kind === 'link' ? world.states.find(({ op }) => op.key === link.from) : undefined;
+  if (link?.kind === 'link' && source?.op.method === 'GET' && source.isReached && link.path.startsWith('$') && source !== state) {
+    const name = varName(collection, link.path, writing.tag);
+    if (addStep(world, creators, source, { name, path: link.path }, writing)) return { text: `{{${name}}}`, origin: 'seen' };
+  }
+  const literal = state.accepted?.[param];
+  return literal === undefined ? null : { text: String(literal), origin: 'seen' };
+}
+
+/** Adds the steps that create a resource, and returns the placeholder for its id. */
+export function ownId(world: World, creators: Creators, creator: Creator, writing: Writing, param: string): string | null {
+  const { state, collection } = creator;
+  const id = idPlace(world, creator, param);
+  if (id === null) return null;
+  if (id.kind === 'sent') {
+    const added = addStep(world, creators, state, null, writing);
+    const text = added && isObject(added.body) ? added.body[id.field] : undefined;
+    return typeof text === 'string' || typeof text === 'number' ? String(text) : null;
+  }
+  const name = varName(collection, id.path, writing.tag);
+  return addStep(world, creators, state, { name, path: id.path }, writing) ? `{{${name}}}` : null;
+}
+
+/** `/projects/{}/keys` and `$.id` -> `FOUND_PROJECTS_KEYS_ID`. Two parameters that take the same value share a variable. */
+function varName(collection: string, path: string, tag: string): string {
+  const parts = collection.split('/').filter((part) => part !== '' && !part.startsWith('{'));
+  const field = path === 'header:Location' ? 'location' : (path.split(/[.[\]']+/).findLast((part) => /^[A-Za-z_]/.test(part)) ?? 'value');
+  const words = [...parts.slice(-2), field, tag].filter((word) => word !== '');
+  return `FOUND_${words
+    .join('_')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')}`;
+}
+
+function addStep(
+  world: World,
+  creators: Creators,
+  state: OperationState,
+  capture: { readonly name: string; readonly path: string } | null,
+  { tag, depth, setup }: Writing,
+): ScriptStep | null {
+  const more = capture === null ? {} : { [capture.name]: capture.path };
+  const at = setup.findIndex((step) => step.state === state);
+  const known = setup[at];
+  if (known !== undefined) {
+    const joined = { ...known, capture: { ...known.capture, ...more } };
+    setup[at] = joined;
+    return joined;
+  }
+  const recipe = recipeFor(world, creators, state, tag, depth + 1);
+  if (recipe === null) return null;
+  for (const step of recipe.setup) joinStep(setup, step);
+  const step = { ...recipe.step, capture: more };
+  setup.push(step);
+  return step;
+}
+
+/** Adds a step, or its captures to the same step that is there already. */
+export function joinStep(setup: ScriptStep[], step: ScriptStep): void {
+  const at = setup.findIndex((other) => isSameStep(other, step));
+  const known = setup[at];
+  if (known === undefined) setup.push(step);
+  else setup[at] = { ...known, capture: { ...known.capture, ...step.capture } };
+}
+
+const isSameStep = (left: ScriptStep, right: ScriptStep): boolean =>
+  left.state === right.state && JSON.stringify([left.values, left.body ?? null]) === JSON.stringify([right.values, right.body ?? null]);
+
+/** The accepted body, with new names and with ids of fresh resources. */
+function bodyTemplate(world: World, creators: Creators, state: OperationState, writing: Writing): Json | undefined {
+  if (state.body === undefined) return undefined;
+  const named = renew(world.marks, state.body, `{{RUN_ID}}${writing.tag}`);
+  const unique = uniqueFields(world, state);
+  const renamed = unique.reduce<Json>((body, field) => {
+    const value = isObject(body) ? body[field] : undefined;
+    return typeof value === 'string' && !value.includes('{{') ? putAt(body, [field], freshText(value, writing.tag)) : body;
+  }, named);
+  const signedIn = withAccount(world, creators, state, renamed, writing);
+  return state.sources.reduce<Json>((body, { at, from }) => {
+    const creator = [...creators.values()].find((entry) => entry.state.op.key === from || createdIn(pathOfKey(from)) === entry.collection);
+    if (creator === undefined || creator.state === state) return body;
+    const text = ownId(world, creators, creator, writing, itemParam(world, creator.collection));
+    return text === null ? body : putAt(body, at, text);
+  }, signedIn);
+}
+
+/** A login takes the name and the password of an account that the steps before it create. */
+function withAccount(world: World, creators: Creators, state: OperationState, body: Json, writing: Writing): Json {
+  const sent = state.body;
+  const isLogin = Object.keys(objectOf(sent)).some((name) => /passw/i.test(name)) && !isCreator(state);
+  if (!isObject(sent) || !isObject(body) || !isLogin) return body;
+  const isAccount = (known: Json | undefined): boolean => isObject(known) && Object.keys(sent).every((name) => sent[name] === known[name]);
+  const account = [...creators.values()].find((creator) => creator.state !== state && isAccount(creator.state.body));
+  const step = account === undefined ? null : addStep(world, creators, account.state, null, writing);
+  const made = step?.body;
+  return isObject(made) ? Object.fromEntries(Object.keys(body).map((name) => [name, made[name] ?? null])) : body;
+}
+
+const pathOfKey = (key: string): string => key.slice(key.indexOf(' ') + 1);
+
+function uniqueFields({ facts }: World, { op, lessons }: OperationState): readonly string[] {
+  const learned = [...facts.filter((fact) => fact.op === op.key), ...lessons.map(({ statement }) => statement)];
+  return learned.flatMap((statement) => (statement.kind === 'unique' && statement.in === 'body' ? [statement.field] : []));
+}
+
+function freshText(value: string, tag: string): string {
+  const mark = `{{RUN_ID}}${tag}`;
+  if (value.includes('@')) return `a${mark}${value}`;
+  return value.endsWith('.') ? `a${mark}.${value}` : `${value}${mark}`;
+}
+
+/** Replaces the marks of earlier requests in every text. */
+function renew(marks: ReadonlySet<string>, value: Json, mark: string): Json {
+  if (typeof value === 'string') return [...marks].reduce((text, known) => text.replaceAll(known, mark), value);
+  if (isList(value)) return value.map((item) => renew(marks, item, mark));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, renew(marks, member, mark)]));
+}
+
+/** The last parameter of the paths below a collection. */
+export function itemParam({ states }: World, collection: string): string {
+  const names = states.flatMap(({ op }) => paramsIn(op.path).filter((name) => collectionOf(op.path, name) === collection));
+  return names.at(-1) ?? 'id';
+}
+
+/** Finds a path value of a new resource: where it was found before, in the response, in the Location, or in what was sent. */
+export function idPlace(world: World, { state, collection, answer, sent: body }: Creator, param: string): IdPlace | null {
+  const learned = world.facts.find(
+    (fact) => fact.kind === 'link' && fact.from === state.op.key && fact.field === param && fact.in === 'path',
+  );
+  if (learned?.kind === 'link' && nodeAt(answer.json, learned.path) !== undefined) return { kind: 'response', path: learned.path };
+  const resource: Resource = {
+    collection,
+    value: answer.json ?? null,
+    base: '$',
+    from: '',
+    parents: {},
+    parentLinks: {},
+    isOwn: true,
+    isInsideOwn: false,
+    sent: null,
+    request: '',
+  };
+  const found = findId(resource, param);
+  if (found !== null) return { kind: 'response', path: found.path };
+  if (answer.header('location') !== null) return { kind: 'response', path: 'header:Location' };
+  const sent = isObject(body) ? findId({ ...resource, value: body }, param) : null;
+  const field = sent === null ? null : /^\$\.([A-Za-z_]\w*)$/.exec(sent.path)?.[1];
+  return field === undefined || field === null ? null : { kind: 'sent', field };
+}
+
+/** True when the place of the id is beyond doubt: it has the name of the parameter or of an id. Other fields may only look like one. */
+export function isSureId(world: World, creator: Creator, param: string): boolean {
+  const place = idPlace(world, creator, param);
+  const field = place === null ? '' : plain(place.kind === 'sent' ? place.field : (place.path.split('.').at(-1) ?? ''));
+  return ['id', 'uuid', plain(param), `${resourceOf(creator.collection)}id`].includes(field) || /location$/.test(field);
+}

@@ -1,0 +1,89 @@
+import { parsePath, selectNodes } from '../../json/portable-path.ts';
+import type { Json } from '../../model/index.ts';
+import type { Answer, Plan, PlannedRequest } from '../planned-request.ts';
+import { isScalar } from '../pool.ts';
+import { isSuccess, learn } from '../visit.ts';
+import type { World } from '../world.ts';
+import { type Exchange, planStep, type ScriptStep, type Vars } from './script.ts';
+
+export interface Trace {
+  readonly exchanges: readonly Exchange[];
+  readonly vars: Vars;
+  /** False when a step could not be sent, or a step that has to succeed did not. */
+  readonly isComplete: boolean;
+}
+
+/** `setup` steps have to succeed. `free` steps may be rejected. */
+export type StepKind = 'setup' | 'free';
+
+/** Sends the steps in order, and takes the values that later ones need. */
+export function* runSteps(world: World, steps: readonly ScriptStep[], kind: StepKind, given: Vars): Plan<Trace> {
+  const exchanges: Exchange[] = [];
+  let vars = given;
+  for (const step of steps) {
+    const request = planStep(step, vars);
+    if (request === null) return { exchanges, vars, isComplete: false };
+    const answer = yield { kind: 'send', request };
+    if (answer.refused !== null) return { exchanges, vars, isComplete: false };
+    exchanges.push({ step, request, answer });
+    note(world, request, answer);
+    if (kind === 'setup' && !isSuccess(answer)) return { exchanges, vars, isComplete: false };
+    vars = { ...vars, ...capturesOf(step, answer) };
+  }
+  return { exchanges, vars, isComplete: true };
+}
+
+/** Sends the steps at the same time. Empty when they were refused. */
+export function* runTogether(world: World, steps: readonly ScriptStep[], vars: Vars): Plan<readonly Exchange[]> {
+  const requests = steps.map((step) => planStep(step, vars)).filter((request) => request !== null);
+  if (requests.length < steps.length) return [];
+  const { together } = yield { kind: 'send-together', requests };
+  return together.flatMap((answer, index): readonly Exchange[] => {
+    const step = steps[index];
+    const request = requests[index];
+    if (step === undefined || request === undefined) return [];
+    note(world, request, answer);
+    return [{ step, request, answer }];
+  });
+}
+
+/** Values for a new run of a script. No two runs have the same RUN_ID. */
+export function freshVars(world: World): Vars {
+  world.scripts += 1;
+  return { RUN_ID: `${world.tools.mark(world.scripts)}${world.scripts.toString(36)}`, SEED: world.seed };
+}
+
+/** Remembers what was created, so that it is removed at the end, and what does not exist. */
+function note(world: World, request: PlannedRequest, answer: Answer): void {
+  const isAsDocumented = request.method === undefined;
+  if (isSuccess(answer) && isAsDocumented) learn(world, request, answer);
+  if ((answer.status !== 404 && answer.status !== 410) || request.state.op.method !== 'GET' || !isAsDocumented) return;
+  for (const { origin, value } of Object.values(request.bound)) if (origin === 'absent') world.absent.add(String(value));
+}
+
+function capturesOf(step: ScriptStep, answer: Answer): Vars {
+  if (!isSuccess(answer)) return {};
+  return Object.fromEntries(
+    Object.entries(step.capture).flatMap(([name, path]) => {
+      const value = path === 'header:Location' ? lastPart(answer.header('location')) : nodeAt(answer.json, path);
+      return isScalar(value) || typeof value === 'object' || typeof value === 'boolean' ? [[name, value] as const] : [];
+    }),
+  );
+}
+
+export function nodeAt(json: Json | undefined, path: string): Json | undefined {
+  const parsed = parsePath(path);
+  return json === undefined || parsed === null ? undefined : selectNodes(json, parsed)[0];
+}
+
+function lastPart(location: string | null): string | undefined {
+  const part = location
+    ?.replace(/[?#].*$/s, '')
+    .split('/')
+    .findLast((entry) => entry !== '');
+  try {
+    return part === undefined ? undefined : decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

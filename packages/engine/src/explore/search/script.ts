@@ -1,0 +1,84 @@
+import { fillJson, fillText, percentEncode } from '../../json/template.ts';
+import type { HttpMethod, Json, JsonObject, Sender } from '../../model/index.ts';
+import type { BoundPath } from '../bind-path.ts';
+import type { OperationState } from '../operation-state.ts';
+import type { Origin } from '../origin.ts';
+import { paramsIn } from '../place.ts';
+import type { Answer, PlannedRequest } from '../planned-request.ts';
+
+/** A path value: a text, or a placeholder such as `{{THING_ID}}`. */
+export interface PathValue {
+  readonly text: string;
+  readonly origin: Origin;
+}
+
+/** A request with placeholders, so that it can be sent again on fresh resources and be written as a step of a suite. */
+export interface ScriptStep {
+  readonly state: OperationState;
+  readonly method: HttpMethod;
+  readonly values: Readonly<Record<string, PathValue>>;
+  readonly query: Readonly<Record<string, Json>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Json | undefined;
+  /** Sent instead of the body, as it is. */
+  readonly raw: string | null;
+  readonly media: string | null;
+  readonly sender: Sender;
+  /** Values to take from the response: a portable path, or `header:Location` for the last part of the Location. */
+  readonly capture: Readonly<Record<string, string>>;
+}
+
+export type Vars = Readonly<Record<string, Json>>;
+
+export interface Exchange {
+  readonly step: ScriptStep;
+  readonly request: PlannedRequest;
+  readonly answer: Answer;
+}
+
+/** The step's path with placeholders, as a suite writes it. */
+export function pathOf({ state, values }: Pick<ScriptStep, 'state' | 'values'>): string {
+  return state.op.path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+    const text = values[name]?.text ?? '';
+    return text.includes('{{') ? text : percentEncode(text);
+  });
+}
+
+/** Fills in the placeholders. Null when one of them has no value. */
+export function planStep(step: ScriptStep, vars: Vars): PlannedRequest | null {
+  const lookup = (name: string): Json | undefined => (Object.hasOwn(vars, name) ? vars[name] : undefined);
+  const bound = boundOf(step, lookup);
+  const body = step.body === undefined ? undefined : fillJson(step.body, lookup);
+  const query = fillJson(step.query, lookup);
+  if (bound === null || body?.kind === 'unbound' || query.kind === 'unbound') return null;
+  const path = step.state.op.path.replace(/\{([^{}]+)\}/g, (_, name: string) => percentEncode(String(bound[name]?.value ?? '')));
+  const headers = Object.entries(step.headers).map(([name, text]) => {
+    const filled = fillText(text, lookup);
+    return [name, filled.kind === 'filled' ? filled.value : text] as const;
+  });
+  return {
+    state: step.state,
+    bound,
+    path,
+    query: isRecord(query.value) ? query.value : {},
+    headers: Object.fromEntries(headers),
+    body: body?.value,
+    media: step.media,
+    sender: step.sender,
+    ...(step.method === step.state.op.method ? {} : { method: step.method }),
+    ...(step.raw === null ? {} : { raw: step.raw }),
+  };
+}
+
+const isRecord = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function boundOf({ state, values }: ScriptStep, lookup: (name: string) => Json | undefined): BoundPath | null {
+  const bound: Record<string, BoundPath[string]> = {};
+  for (const name of paramsIn(state.op.path)) {
+    const value = values[name];
+    const filled = value === undefined ? null : fillText(value.text, lookup);
+    if (value === undefined || filled?.kind !== 'filled') return null;
+    bound[name] = { value: filled.value, origin: value.origin, from: null, path: null, distance: 0 };
+  }
+  return bound;
+}

@@ -1,0 +1,193 @@
+import { SAFE_METHODS } from '../../model/index.ts';
+import { checkCredentials } from '../check-credentials.ts';
+import { hasDeleter, removeAll } from '../clean-up.ts';
+import type { OperationState } from '../operation-state.ts';
+import { endsInParam } from '../place.ts';
+import type { Plan } from '../planned-request.ts';
+import type { Resource } from '../pool.ts';
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { fillOut, findCreators } from './find-creators.ts';
+import type { Findings } from './findings.ts';
+import { anonymousProbes, otherIdentityProbes } from './identity-probes.ts';
+import { kitsOf } from './kits.ts';
+import { lifeCycleProbes } from './life-cycle.ts';
+import { loginProbes } from './login-probes.ts';
+import { massAssignmentProbes } from './mass-assignment.ts';
+import { pagingProbes } from './paging.ts';
+import { absentRead, parentProbes } from './parents.ts';
+import { protocolProbes } from './protocol-probes.ts';
+import { raceProbes } from './races.ts';
+import { type Creators, type Recipe, recipeFor } from './recipe.ts';
+import { freshVars, runSteps } from './run-steps.ts';
+import type { Exchange, ScriptStep } from './script.ts';
+import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
+import { type Benches, tryProbe } from './try-probe.ts';
+import { updateProbes } from './updates.ts';
+import { valueProbes } from './value-probes.ts';
+import type { Probe } from './verdict.ts';
+
+/** Looks for defects: sequences over resources first, then identities and security, then values of every field. */
+export function* search(world: World, findings: Findings): Plan {
+  const desk = new Desk(world, findings);
+  const creators = yield* findCreators(world);
+  const ready = yield* desk.controls(creators);
+  yield* desk.tryAll(world.states.flatMap(crashProbes));
+  for (const kit of kitsOf(world, creators))
+    yield* desk.tryAll([
+      ...lifeCycleProbes(world, creators, kit),
+      ...updateProbes(world, creators, kit),
+      ...parentProbes(world, creators, kit),
+      ...otherIdentityProbes(world, creators, kit),
+      ...massAssignmentProbes(world, creators, kit),
+      ...raceProbes(world, creators, kit),
+      ...removalByNobody(world, creators, kit.remove),
+    ]);
+  for (const recipe of ready) {
+    const absent = absentRead(world, creators, recipe.step.state);
+    yield* desk.tryAll([
+      ...(absent === null ? [] : [absent]),
+      ...anonymousProbes(world, recipe),
+      ...pagingProbes(world, creators, recipe),
+      ...readSecurityProbes(world, recipe),
+      ...protocolProbes(world, recipe),
+    ]);
+  }
+  yield* desk.tryAll(world.states.filter(isSearched).flatMap((state) => loginProbes(world, creators, state)));
+  yield* desk.inTurns(ready.map((recipe) => valueProbes(world, recipe)));
+}
+
+/** Sends a request again that got a 5xx before its operation was reached. */
+function crashProbes(state: OperationState): readonly Probe[] {
+  const request = state.crashed;
+  if (request === null || state.isReached || state.stage !== 'normal') return [];
+  const values = Object.entries(request.bound).map(([name, { value, origin }]) => [name, { text: String(value), origin }] as const);
+  const { query, headers, body, media } = request;
+  const step: ScriptStep = {
+    state,
+    method: state.op.method,
+    values: Object.fromEntries(values),
+    query,
+    headers,
+    body,
+    raw: null,
+    media,
+    sender: 'owner',
+    capture: {},
+  };
+  return [{ ...controlProbe({ setup: [], step, isOwn: false }), judge: () => [], general: 'crashes' }];
+}
+
+function removalByNobody(world: World, creators: Creators, remove: OperationState | null): readonly Probe[] {
+  const recipe = remove === null ? null : recipeFor(world, creators, remove);
+  return recipe?.isOwn === true ? anonymousProbes(world, recipe) : [];
+}
+
+const MOST_OWN = 60;
+const TURN = 6;
+
+/** Tries probes, and removes what they created from time to time. */
+class Desk {
+  readonly #world: World;
+  readonly #findings: Findings;
+  readonly #before: ReadonlySet<Resource>;
+  readonly #stuck = new Set<Resource>();
+  #benches: Benches = new Map();
+
+  constructor(world: World, findings: Findings) {
+    this.#world = world;
+    this.#findings = findings;
+    this.#before = new Set(world.pool.own());
+  }
+
+  /** Sends the accepted request of every operation again. Only operations where that works are searched. */
+  *controls(creators: Creators): Plan<readonly Recipe[]> {
+    const ready: Recipe[] = [];
+    for (const state of this.#world.states.filter(isSearched)) {
+      const reached = recipeFor(this.#world, creators, state);
+      if (reached === null || !mayProbe(reached)) continue;
+      const isUpdate = reached.isOwn && (state.op.method === 'PUT' || state.op.method === 'PATCH');
+      const setup = isUpdate ? yield* runSteps(this.#world, reached.setup, 'setup', freshVars(this.#world)) : null;
+      if (setup?.isComplete === true) yield* fillOut(this.#world, reached, setup.vars);
+      const recipe = recipeFor(this.#world, creators, state) ?? reached;
+      const [exchange] = (yield* this.#try(controlProbe(recipe))).slice(-1);
+      if (exchange !== undefined && isSuccess(exchange.answer)) ready.push(recipe);
+    }
+    return ready;
+  }
+
+  *tryAll(probes: readonly Probe[]): Plan {
+    for (const probe of probes) yield* this.#try(probe);
+    this.#benches = new Map();
+  }
+
+  /** A few probes of each operation in turn, so that a small budget reaches all of them. Operations with findings get more. */
+  *inTurns(queues: readonly (readonly Probe[])[]): Plan {
+    let open = queues.filter((queue) => queue.length > 0);
+    while (open.length > 0) {
+      const next: (readonly Probe[])[] = [];
+      for (const queue of open) {
+        const before = this.#findings.all().length;
+        yield* this.tryAll(queue.slice(0, TURN));
+        const hasSignal = this.#findings.all().length > before;
+        if (hasSignal) yield* this.tryAll(queue.slice(TURN, 2 * TURN));
+        const rest = queue.slice(hasSignal ? 2 * TURN : TURN);
+        if (rest.length > 0) next.push(rest);
+      }
+      open = next;
+    }
+  }
+
+  *#try(probe: Probe): Plan<readonly Exchange[]> {
+    const { restarts } = this.#world;
+    const exchanges = yield* tryProbe(this.#world, this.#findings, probe, this.#benches);
+    if (this.#world.restarts > restarts) this.#benches = new Map();
+    const isChanged = exchanges.some(
+      ({ answer, step }) => isSuccess(answer) && !SAFE_METHODS.includes(step.method) && endsInParam(step.state.op.path),
+    );
+    if (isChanged) this.#benches = new Map();
+    const isOddStored =
+      probe.change !== null && exchanges.some(({ answer, step }) => isSuccess(answer) && !SAFE_METHODS.includes(step.method));
+    const refused = exchanges.find(
+      ({ answer, step }) => answer.status === 401 && step.sender === 'owner' && !hasOwnCredentials(step.headers),
+    );
+    if (refused !== undefined) yield* checkCredentials(this.#world, refused.step.state);
+    yield* this.#tidy(isOddStored ? 1 : MOST_OWN);
+    return exchanges;
+  }
+
+  *#tidy(most: number): Plan {
+    const own = this.#world.pool
+      .own()
+      .filter((resource) => !this.#before.has(resource) && !this.#stuck.has(resource) && hasDeleter(this.#world, resource.collection));
+    if (own.length < most) return;
+    yield* removeAll(this.#world, own, []);
+    for (const resource of this.#world.pool.own()) if (own.includes(resource)) this.#stuck.add(resource);
+    this.#benches = new Map();
+  }
+}
+
+const hasOwnCredentials = (headers: Readonly<Record<string, string>>): boolean =>
+  Object.keys(headers).some((name) => /^authorization$/i.test(name));
+
+const isSearched = ({ isReached, stage, leftOut, effect }: OperationState): boolean =>
+  isReached && stage === 'normal' && leftOut === null && effect !== 'server-wide' && effect !== 'sign-out';
+
+/** Writes only go to resources of our own, or create new ones. */
+function mayProbe({ step, isOwn }: Recipe): boolean {
+  const { op, effect } = step.state;
+  if (SAFE_METHODS.includes(op.method) || effect === 'read') return true;
+  return isOwn || (effect === 'create' && !endsInParam(op.path));
+}
+
+function controlProbe({ setup, step }: Recipe): Probe {
+  return {
+    state: step.state,
+    setup,
+    steps: [step],
+    judge: ([exchange]) => (exchange === undefined ? [] : judgeSecrets(exchange)),
+    general: 'all',
+    sharesSetup: true,
+    change: null,
+  };
+}

@@ -1,0 +1,118 @@
+import type { Plan } from '../planned-request.ts';
+import type { World } from '../world.ts';
+import type { Findings } from './findings.ts';
+import { judgeCrash, judgeExchange } from './judge-exchange.ts';
+import { caseOf } from './kept-case.ts';
+import { freshVars, runSteps, type Trace } from './run-steps.ts';
+import type { Exchange, Vars } from './script.ts';
+import { smallerProbes } from './shrink.ts';
+import { keyOfVerdict, type Probe, topField, type Verdict } from './verdict.ts';
+
+/** Resources that several probes of one operation use, by the text of their setup. */
+export type Benches = Map<string, Vars>;
+
+const MAX_SHRINKING = 10;
+
+/** Runs a probe. Each new failure is repeated on fresh resources, made smaller, and kept. Returns the exchanges of the first run. */
+export function* tryProbe(world: World, findings: Findings, probe: Probe, benches: Benches): Plan<readonly Exchange[]> {
+  const vars = yield* prepare(world, probe, benches);
+  if (vars === null) return [];
+  const { exchanges, verdicts } = yield* judgeOnce(world, probe, vars);
+  for (const verdict of verdicts)
+    if (!isConsequence(findings, probe, verdict) && findings.isNew(verdict)) yield* confirm(world, findings, probe, verdict);
+  return exchanges;
+}
+
+/**
+ * A response with an invalid value is no second failure where the server is known to accept invalid values of the field, and neither is NUL
+ * where the field crashes the operation anyway.
+ */
+function isConsequence(findings: Findings, { change, state }: Probe, { rule, place }: Verdict): boolean {
+  if (change === null) return false;
+  if (rule === 'server-error') return findings.has(rule, state.op.key, change.place) && place !== change.place;
+  return rule === 'response-schema' && findings.has('accepts-invalid', state.op.key, topField(change.place));
+}
+
+/** The values of a setup that exists, or of a new one. Null when the setup does not succeed. */
+function* prepare(world: World, probe: Probe, benches: Benches): Plan<Vars | null> {
+  const key = setupKey(probe);
+  const known = probe.sharesSetup ? benches.get(key) : undefined;
+  if (known !== undefined) return { ...known, ...freshVars(world) };
+  const trace = yield* runSetup(world, probe);
+  if (!trace.isComplete) return null;
+  if (probe.sharesSetup) benches.set(key, trace.vars);
+  return trace.vars;
+}
+
+const setupKey = ({ setup }: Probe): string =>
+  JSON.stringify(setup.map(({ state, capture, values, body }) => [state.op.key, capture, values, body ?? null]));
+
+function* runSetup(world: World, probe: Probe): Plan<Trace> {
+  return yield* runSteps(world, probe.setup, 'setup', freshVars(world));
+}
+
+interface Judged {
+  readonly exchanges: readonly Exchange[];
+  readonly verdicts: readonly Verdict[];
+}
+
+function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<Judged> {
+  const trace =
+    probe.run === undefined
+      ? yield* runSteps(world, probe.steps, 'free', vars)
+      : { exchanges: yield* probe.run(vars), vars, isComplete: true };
+  const { exchanges } = trace;
+  const single = exchanges.flatMap((exchange, index) => {
+    // The first of several steps is the control.
+    const change = index > 0 || exchanges.length === 1 ? probe.change : null;
+    return probe.general === 'all'
+      ? judgeExchange(world, exchange, change)
+      : judgeCrash(world, exchange, change, exchange === exchanges.at(-1) || probe.run !== undefined ? probe.when : undefined);
+  });
+  const own = trace.isComplete ? probe.judge(exchanges, trace.vars) : [];
+  // A response with an invalid value is no second failure where the server accepted the value.
+  const isAccepted = own.some(({ rule }) => rule === 'accepts-invalid');
+  return { exchanges, verdicts: [...single.filter(({ rule }) => !isAccepted || rule !== 'response-schema'), ...own] };
+}
+
+function* confirm(world: World, findings: Findings, probe: Probe, verdict: Verdict): Plan {
+  const again = yield* repeat(world, probe, verdict);
+  if (again === null) {
+    findings.dismiss(verdict);
+    return;
+  }
+  const { probe: smallest, verdict: shown } = yield* shrink(world, probe, again);
+  if (findings.isNew(shown)) findings.add(shown, caseOf(world, smallest, shown));
+}
+
+/** Runs the probe on fresh resources and returns the same failure, or null. */
+function* repeat(world: World, probe: Probe, verdict: Verdict): Plan<Verdict | null> {
+  const trace = yield* runSetup(world, probe);
+  if (!trace.isComplete) return null;
+  const { verdicts } = yield* judgeOnce(world, probe, trace.vars);
+  return verdicts.find((other) => keyOfVerdict(other) === keyOfVerdict(verdict)) ?? null;
+}
+
+interface Smallest {
+  readonly probe: Probe;
+  readonly verdict: Verdict;
+}
+
+/** Leaves out fields and shortens values as long as the failure stays. */
+function* shrink(world: World, probe: Probe, verdict: Verdict): Plan<Smallest> {
+  let smallest: Smallest = { probe, verdict };
+  for (let tries = 0; tries < MAX_SHRINKING; ) {
+    let next: Smallest | null = null;
+    for (const candidate of smallerProbes(smallest.probe, verdict)) {
+      if (tries >= MAX_SHRINKING) break;
+      tries += 1;
+      const shown = yield* repeat(world, candidate, verdict);
+      if (shown === null) continue;
+      next = { probe: candidate, verdict: shown };
+      break;
+    }
+    if (next === null) return smallest;
+    smallest = next;
+  }
+  return smallest;
+}

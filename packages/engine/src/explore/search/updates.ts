@@ -1,0 +1,259 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { isObject, listOf, objectOf } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
+import { bodyOf } from '../body-of.ts';
+import type { OperationState } from '../operation-state.ts';
+import { shapeOf } from '../sample-body.ts';
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { base } from './judge-exchange.ts';
+import { entityIn, instanceOf, isAlike, isVolatile, type Kit, sequence, stepOn } from './kits.ts';
+import type { Creators } from './recipe.ts';
+import type { Exchange, ScriptStep } from './script.ts';
+import { type Probe, statusText, type Verdict } from './verdict.ts';
+
+const BEFORE = 'FOUND_BEFORE';
+const SAME_AS_BEFORE = { body: [['$', 'same', `{{${BEFORE}}}`]] } as const;
+/** Names that a portable path can contain without quotes. */
+const PLAIN = /^[A-Za-z_]\w*$/;
+
+/** Updates: read back, change nothing else, repeat, reject without a trace, and respect ETags. */
+export function updateProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+  if (instance === null || read === null) return [];
+  const { collection } = kit.creator;
+  return kit.updates.flatMap((state) => {
+    const update = stepOn(world, creators, instance, state);
+    if (update === null || !isObject(update.body)) return [];
+    const { setup } = instance;
+    const again = { ...read };
+    const before = { ...read, capture: { [BEFORE]: '$' } };
+    const changes = changesOf(world, state, update);
+    const valid = changes.map((change) =>
+      sequence({ state, setup, steps: [read, change.step, again], judge: (all) => judgeStored(all, collection, change) }),
+    );
+    const twice =
+      state.op.method === 'PUT'
+        ? [update, ...changes.map((change) => change.step)].map((step) =>
+            sequence({ state, setup, steps: [step, before, { ...step }, again], judge: (all) => judgeTwice(all, collection) }),
+          )
+        : [];
+    const bad = rejectedUpdates(world, state, update).map((broken) =>
+      sequence({ state, setup, steps: [before, broken, again], judge: (all) => judgeUntouched(all, collection) }),
+    );
+    return [...valid, ...twice, ...bad, ...etagProbes(read, update, setup)];
+  });
+}
+
+interface FieldChange {
+  readonly field: string;
+  readonly step: ScriptStep;
+  readonly value: Json;
+}
+
+const MAX_CHANGES = 8;
+
+/** One update for each simple field, with a value that the spec allows. */
+function changesOf(world: World, state: OperationState, update: ScriptStep): readonly FieldChange[] {
+  const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+  const body = objectOf(update.body);
+  const found = Object.entries(objectOf(shape.properties)).flatMap(([field, member]): readonly FieldChange[] => {
+    const flat = shapeOf(asSchema(member), { tools: world.tools, turn: 0 });
+    const value = newValue(flat, world.tools.typeOf(flat), body[field]);
+    if (value === undefined || /^id$|pass|secret|token/i.test(field)) return [];
+    const changed: JsonObject = state.op.method === 'PATCH' ? { ...needed(shape, body), [field]: value } : { ...body, [field]: value };
+    return [{ field, value, step: { ...update, body: changed } }];
+  });
+  return found
+    .toSorted((left, right) => Number(typeof right.value === 'number') - Number(typeof left.value === 'number'))
+    .slice(0, MAX_CHANGES);
+}
+
+function needed(shape: JsonObject, body: JsonObject): JsonObject {
+  const required = listOf(shape.required);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => required.includes(name)));
+}
+
+function newValue(flat: JsonObject, type: string | null, now: Json | undefined): Json | undefined {
+  const choices = listOf(flat.enum);
+  if (choices.length > 0) return choices.find((choice) => choice !== now && choice !== null);
+  if (type === 'boolean') return now !== true;
+  if (type === 'integer' || type === 'number') return newNumber(flat, now);
+  if (type !== 'string' || flat.format !== undefined || flat.pattern !== undefined) return undefined;
+  return typeof flat.maxLength === 'number' && flat.maxLength < LONGEST_CHANGE ? undefined : 'changed {{RUN_ID}}';
+}
+
+const LONGEST_CHANGE = 24;
+const HIGHEST = 1000;
+
+function newNumber({ minimum, maximum }: JsonObject, now: Json | undefined): Json | undefined {
+  const high = typeof maximum === 'number' ? maximum : HIGHEST;
+  const start = typeof now === 'number' ? now : typeof minimum === 'number' ? minimum : 1;
+  const next = Math.min(start + 1, high);
+  return next === now ? undefined : next;
+}
+
+/** The field has to have its new value, and a PATCH must not empty other fields. */
+function judgeStored([before, update, after]: readonly Exchange[], collection: string, { field }: FieldChange): readonly Verdict[] {
+  if (before === undefined || update === undefined || after === undefined) return [];
+  if (!isSuccess(before.answer) || !isSuccess(update.answer) || !isSuccess(after.answer) || update.answer.status === 202) return [];
+  const old = entityIn(before.answer.json, collection);
+  const now = entityIn(after.answer.json, collection);
+  if (old === null || now === null || !isObject(update.request.body)) return [];
+  return [...judgeLost(update, after, old, now, field), ...judgeWiped(update, after, old, now)];
+}
+
+function judgeLost(update: Exchange, after: Exchange, old: JsonObject, now: JsonObject, field: string): readonly Verdict[] {
+  const value = objectOf(update.request.body)[field];
+  if (isFixed(update, old, field)) return [];
+  const isLost = old[field] !== undefined && isAlike(old[field], now[field]) && !isAlike(value, old[field]);
+  if (!isLost || isVolatile(field)) return [];
+  return [
+    {
+      ...base(after),
+      state: update.step.state,
+      beside: [update],
+      place: field,
+      rule: 'lost-update',
+      text: `${update.step.state.op.key} returns ${update.answer.status}, and ${field} keeps its old value`,
+      expected: JSON.stringify(value),
+      actual: JSON.stringify(now[field]),
+      source: 'convention',
+      checks: PLAIN.test(field) ? { body: [[`$.${field}`, 'eq', objectOf(update.step.body)[field] ?? null]] } : null,
+    },
+  ];
+}
+
+const IGNORING = /\bignore[sd]?\b|only (?:the )?(?:following )?fields|can ?not be (?:changed|modified|updated)|read-?only|immutable/i;
+
+/** True for a field that identifies the resource, or when the spec says that the update ignores fields. */
+function isFixed({ step, request }: Exchange, old: JsonObject, field: string): boolean {
+  const { op } = step.state;
+  const value = old[field];
+  const ids = Object.values(request.bound).map(({ value: id }) => String(id));
+  const isId = typeof value === 'string' && (ids.includes(value) || /^(?:https?:\/)?\//.test(value));
+  return isId || /^(?:id|uuid|self|href|links?)$|_id$|Id$/.test(field) || IGNORING.test(`${op.summary ?? ''} ${op.description ?? ''}`);
+}
+
+const isEmpty = (value: Json | undefined): boolean =>
+  value === undefined || value === null || value === '' || JSON.stringify(value) === '[]';
+
+function judgeWiped(update: Exchange, after: Exchange, old: JsonObject, now: JsonObject): readonly Verdict[] {
+  const { op } = update.step.state;
+  if (op.method !== 'PATCH') return [];
+  const sent = objectOf(update.request.body);
+  const wiped = Object.keys(old).find(
+    (name) => !Object.hasOwn(sent, name) && !isEmpty(old[name]) && isEmpty(now[name]) && !isVolatile(name),
+  );
+  if (wiped === undefined) return [];
+  return [
+    {
+      ...base(after),
+      state: update.step.state,
+      beside: [update],
+      rule: 'wipes-fields',
+      text: `${op.key} empties ${wiped}, which the request does not contain`,
+      expected: JSON.stringify(old[wiped]),
+      actual: JSON.stringify(now[wiped] ?? null),
+      source: 'convention',
+      checks: PLAIN.test(wiped)
+        ? {
+            body: [
+              [`$.${wiped}`, 'exists'],
+              [`$.${wiped}`, 'ne', null],
+              [`$.${wiped}`, 'ne', ''],
+            ],
+          }
+        : null,
+    },
+  ];
+}
+
+/** The same PUT twice has to leave the same state. */
+function judgeTwice([first, read, second, again]: readonly Exchange[], collection: string): readonly Verdict[] {
+  if (first === undefined || read === undefined || second === undefined || again === undefined) return [];
+  if (![first, read, second, again].every(({ answer }) => isSuccess(answer))) return [];
+  const changed = changedField(entityIn(read.answer.json, collection), entityIn(again.answer.json, collection));
+  if (changed === null) return [];
+  return [
+    {
+      ...base(again),
+      state: first.step.state,
+      beside: [first, read, second],
+      place: changed.name,
+      rule: 'not-idempotent',
+      text: `${first.step.state.op.key} changes ${changed.name} when the same request is sent twice`,
+      expected: JSON.stringify(changed.before),
+      actual: JSON.stringify(changed.after ?? null),
+      source: 'protocol',
+      checks: SAME_AS_BEFORE,
+    },
+  ];
+}
+
+function changedField(before: JsonObject | null, after: JsonObject | null) {
+  if (before === null || after === null) return null;
+  const name = Object.keys({ ...before, ...after }).find(
+    (key) => !isVolatile(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  return name === undefined ? null : { name, before: before[name] ?? null, after: after[name] };
+}
+
+const MAX_REJECTED = 2;
+
+/** Updates with one valid change and one value of the wrong type. */
+function rejectedUpdates(world: World, state: OperationState, update: ScriptStep): readonly ScriptStep[] {
+  const changes = changesOf(world, state, update);
+  const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+  const names = Object.keys(objectOf(shape.properties));
+  return changes.slice(0, MAX_REJECTED).flatMap(({ field, step }) => {
+    const other = names.find((name) => name !== field && name !== 'id');
+    return other === undefined || !isObject(step.body) ? [] : [{ ...step, body: { ...step.body, [other]: { assay: [] } } }];
+  });
+}
+
+function judgeUntouched([before, update, after]: readonly Exchange[], collection: string): readonly Verdict[] {
+  if (before === undefined || update === undefined || after === undefined) return [];
+  const { status } = update.answer;
+  if (status < 400 || !isSuccess(before.answer) || !isSuccess(after.answer)) return [];
+  const changed = changedField(entityIn(before.answer.json, collection), entityIn(after.answer.json, collection));
+  if (changed === null) return [];
+  return [
+    {
+      ...base(after),
+      state: update.step.state,
+      beside: [before, update],
+      rule: 'rejected-and-stored',
+      text: `${update.step.state.op.key} returns ${status}, and ${changed.name} is changed anyway`,
+      expected: JSON.stringify(changed.before),
+      actual: JSON.stringify(changed.after ?? null),
+      source: 'protocol',
+      checks: SAME_AS_BEFORE,
+    },
+  ];
+}
+
+/** A request with an outdated If-Match has to be rejected where the API supports it. */
+function etagProbes(read: ScriptStep, update: ScriptStep, setup: readonly ScriptStep[]): readonly Probe[] {
+  const { op } = update.state;
+  const isSupported = op.responses.some(({ status }) => status === '412') || op.params.some(({ name }) => /^if-match$/i.test(name));
+  if (!isSupported) return [];
+  const stale = { ...update, headers: { ...update.headers, 'If-Match': '"assay-stale"' } };
+  const judge: Probe['judge'] = ([first, second]) => {
+    if (first === undefined || second === undefined || first.answer.header('etag') === null || !isSuccess(second.answer)) return [];
+    return [
+      {
+        ...base(second),
+        beside: [first],
+        rule: 'ignores-if-match',
+        text: `${op.key} accepts an update with an outdated If-Match`,
+        expected: '412',
+        actual: statusText(second),
+        source: 'spec',
+        checks: { status: ['412'] },
+      },
+    ];
+  };
+  return [sequence({ state: update.state, setup, steps: [read, stale], judge })];
+}

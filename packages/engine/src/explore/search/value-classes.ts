@@ -1,0 +1,164 @@
+import { listOf } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
+
+/** A value to try for a field. */
+export interface OddValue {
+  readonly kind: string;
+  readonly value: Json;
+  /** How a sentence calls the value. */
+  readonly name: string;
+  /** `limit` values are allowed by the spec and have to be accepted. */
+  readonly wish: 'reject' | 'survive' | 'limit';
+}
+
+const reject = (kind: string, value: Json, name: string): OddValue => ({ kind, value, name, wish: 'reject' });
+const survive = (kind: string, value: Json, name: string): OddValue => ({ kind, value, name, wish: 'survive' });
+const limit = (kind: string, value: Json, name: string): OddValue => ({ kind, value, name, wish: 'limit' });
+
+export const QUOTE = 'assay\'"`;--';
+export const MARKUP = '<b>assay</b>';
+const UNICODE = 'Ünï漢字💥\u202e';
+const LONG = 12_000;
+
+/** Values for a field of a body, the most telling first. Whether one is invalid is decided with the schema. */
+export function bodyValues(flat: JsonObject, type: string | null): readonly OddValue[] {
+  return [...typedValues(flat, type), ...choiceValues(flat), survive('null', null, 'null')];
+}
+
+function typedValues(flat: JsonObject, type: string | null): readonly OddValue[] {
+  switch (type) {
+    case 'string':
+      return textValues(flat);
+    case 'integer':
+    case 'number':
+      return numberValues(flat, type);
+    case 'boolean':
+      return [reject('wrong-type', 'assay', 'a text')];
+    case 'array':
+      return listValues(flat);
+    case 'object':
+      return [reject('wrong-type', 'assay', 'a text'), survive('empty', {}, 'an empty object'), survive('wrong-list', [], 'a list')];
+    default:
+      return [survive('text', 'assay', 'a text'), survive('number', 1, 'a number'), survive('object', {}, 'an object'), ...textValues({})];
+  }
+}
+
+function choiceValues(flat: JsonObject): readonly OddValue[] {
+  return listOf(flat.enum).length === 0 ? [] : [reject('outside-enum', 'assay-no-such-choice', 'a value outside its enum')];
+}
+
+function textValues(flat: JsonObject): readonly OddValue[] {
+  const { minLength, maxLength } = flat;
+  const isChoice = listOf(flat.enum).length > 0;
+  const tooLong = typeof maxLength === 'number' && maxLength < 100_000;
+  return [
+    survive('empty', '', 'an empty text'),
+    reject('wrong-type', { assay: 1 }, 'an object'),
+    ...(isChoice ? [] : brokenFormat(flat)),
+    ...(tooLong ? [reject('too-long', { $repeat: ['x', maxLength + 1] }, `longer than ${maxLength} characters`)] : []),
+    ...(typeof minLength === 'number' && minLength > 1
+      ? [reject('too-short', 'x'.repeat(minLength - 1), `shorter than ${minLength} characters`)]
+      : []),
+    survive('quote', QUOTE, 'a text with quotes'),
+    survive('unicode', UNICODE, 'a text with emoji'),
+    survive('nul', 'as\u0000say', 'a text with NUL'),
+    ...(tooLong ? [] : [survive('long', { $repeat: ['x', LONG] }, `a text of ${LONG} characters`)]),
+    survive('number', 12_345, 'a number'),
+    survive('list', ['assay'], 'a list'),
+    survive('blank', '   ', 'spaces'),
+    survive('markup', MARKUP, 'HTML'),
+    ...(tooLong && !isChoice && isPlain(flat) ? [limit('longest', { $repeat: ['x', maxLength] }, `${maxLength} characters long`)] : []),
+    ...(tooLong && !isChoice && isPlain(flat) && maxLength <= 500
+      ? [limit('longest-wide', { $repeat: ['é', maxLength] }, `${maxLength} characters long with accents`)]
+      : []),
+  ];
+}
+
+const isPlain = ({ format, pattern }: JsonObject): boolean => format === undefined && pattern === undefined;
+
+const BROKEN: Readonly<Record<string, readonly OddValue[]>> = {
+  email: [reject('format', 'not-an-email', 'not an email address')],
+  date: [reject('format', 'not-a-date', 'not a date'), reject('impossible-date', '2024-02-30', '30 February')],
+  'date-time': [
+    reject('format', 'not-a-date', 'not a date'),
+    reject('impossible-date', '2024-02-30T25:61:00Z', 'a time that does not exist'),
+  ],
+  uuid: [reject('format', 'not-a-uuid', 'not a UUID')],
+  uri: [survive('format', 'not a uri', 'not a URI')],
+  ipv4: [reject('format', '999.1.1.1', 'not an IPv4 address')],
+};
+
+function brokenFormat({ format }: JsonObject): readonly OddValue[] {
+  return typeof format === 'string' && Object.hasOwn(BROKEN, format) ? (BROKEN[format] ?? []) : [];
+}
+
+function numberValues(flat: JsonObject, type: string): readonly OddValue[] {
+  const low = lowest(flat, type);
+  const high = highest(flat, type);
+  return [
+    reject('wrong-type', 'assay', 'a text'),
+    ...(low === null ? [] : [reject('below-minimum', low.beyond, `${low.beyond}, below the minimum ${low.at}`)]),
+    ...(high === null ? [] : [reject('above-maximum', high.beyond, `${high.beyond}, above the maximum ${high.at}`)]),
+    ...(type === 'integer' ? [reject('fraction', 1.5, '1.5, not a whole number')] : []),
+    survive('negative', -1, '-1'),
+    survive('zero', 0, '0'),
+    survive('huge', 1e20, 'a number of 21 digits'),
+    survive('32-bit', 2_147_483_648, '2147483648'),
+    ...(low === null ? [] : [limit('lowest', low.at, `${low.at}, its minimum`)]),
+    ...(high === null || high.at > 1_000_000 ? [] : [limit('highest', high.at, `${high.at}, its maximum`)]),
+  ];
+}
+
+interface Edge {
+  readonly at: number;
+  readonly beyond: number;
+}
+
+function lowest({ minimum, exclusiveMinimum }: JsonObject, type: string): Edge | null {
+  const step = type === 'integer' ? 1 : 0.5;
+  if (typeof exclusiveMinimum === 'number') return { at: exclusiveMinimum + step, beyond: exclusiveMinimum };
+  return typeof minimum === 'number' ? { at: minimum, beyond: minimum - 1 } : null;
+}
+
+function highest({ maximum, exclusiveMaximum }: JsonObject, type: string): Edge | null {
+  const step = type === 'integer' ? 1 : 0.5;
+  if (typeof exclusiveMaximum === 'number') return { at: exclusiveMaximum - step, beyond: exclusiveMaximum };
+  return typeof maximum === 'number' ? { at: maximum, beyond: maximum + 1 } : null;
+}
+
+function listValues({ minItems }: JsonObject): readonly OddValue[] {
+  return [
+    typeof minItems === 'number' && minItems > 0 ? reject('empty', [], 'an empty list') : survive('empty', [], 'an empty list'),
+    reject('wrong-type', { assay: 1 }, 'an object'),
+    survive('null-item', [null], 'a list with null'),
+    survive('text', 'assay', 'a text'),
+  ];
+}
+
+/** Values for a parameter, which is always text on the wire. */
+export function parameterValues(flat: JsonObject, type: string | null, place: 'query' | 'path' | 'header'): readonly OddValue[] {
+  const long = survive('long', 'x'.repeat(3000), 'a text of 3000 characters');
+  const typed = [...typedParameter(flat, type), ...choiceValues(flat)];
+  if (place === 'header') return [...typed, long];
+  const repeated = place === 'query' && type !== 'array' ? [survive('repeated', ['1', '2'], 'given twice')] : [];
+  const empty = place === 'query' ? [survive('empty', '', 'empty')] : [];
+  const texts = [survive('nul', 'as\u0000say', 'a text with NUL'), survive('unicode', 'é漢💥', 'a text with emoji'), long];
+  return [...typed, ...empty, ...texts, ...repeated, survive('markup', MARKUP, 'HTML')];
+}
+
+function typedParameter(flat: JsonObject, type: string | null): readonly OddValue[] {
+  if (type === 'boolean') return [reject('wrong-type', 'assay', 'a text')];
+  if (type !== 'integer' && type !== 'number')
+    return [...brokenFormat(flat), survive('quote', QUOTE, 'a text with quotes'), survive('percent', '%', 'a percent sign')];
+  const low = lowest(flat, type);
+  const high = highest(flat, type);
+  return [
+    reject('wrong-type', 'abc', 'a text'),
+    low === null ? survive('negative', -1, '-1') : reject('below-minimum', low.beyond, `${low.beyond}, below the minimum ${low.at}`),
+    ...(high === null ? [] : [reject('above-maximum', high.beyond, `${high.beyond}, above the maximum ${high.at}`)]),
+    survive('zero', 0, '0'),
+    survive('huge', '99999999999999999999', 'a number of 20 digits'),
+    survive('32-bit', '2147483648', '2147483648'),
+    ...(type === 'integer' ? [reject('fraction', '1.5', '1.5, not a whole number')] : []),
+  ];
+}

@@ -1,0 +1,202 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { type JsonLocation, valueAt } from '../../json/edit-json.ts';
+import { fillJson } from '../../json/template.ts';
+import { listOf, objectOf } from '../../json/values.ts';
+import type { Json, JsonObject, Parameter } from '../../model/index.ts';
+import { SAFE_METHODS } from '../../model/index.ts';
+import { bodyOf } from '../body-of.ts';
+import { dropAt, fieldOf, putAt } from '../body-place.ts';
+import { plain } from '../place.ts';
+import { collectNotes } from '../rejection/collect-notes.ts';
+import { shapeOf } from '../sample-body.ts';
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { base } from './judge-exchange.ts';
+import { effectOfMarkup } from './markup.ts';
+import type { Recipe } from './recipe.ts';
+import type { Exchange, ScriptStep } from './script.ts';
+import { bodyValues, type OddValue, parameterValues } from './value-classes.ts';
+import { type Change, type Probe, statusText, topField, type Verdict } from './verdict.ts';
+
+/** One probe for each value of each field and parameter of an operation. */
+export function valueProbes(world: World, recipe: Recipe): readonly Probe[] {
+  return [...bodyProbes(world, recipe), ...parameterProbes(world, recipe)];
+}
+
+export function probeOf(recipe: Recipe, step: ScriptStep, change: Change, judge: Probe['judge']): Probe {
+  return {
+    state: step.state,
+    setup: recipe.setup,
+    steps: [step],
+    judge,
+    general: 'all',
+    sharesSetup: true,
+    change,
+  };
+}
+
+interface Field {
+  readonly at: JsonLocation;
+  readonly flat: JsonObject;
+  readonly isRequired: boolean;
+}
+
+const MAX_DEPTH = 3;
+const MAX_FIELDS = 40;
+
+function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
+  const { step } = recipe;
+  const body = bodyOf(step.state.op);
+  if (body === null || step.body === undefined || !/json|\*|urlencoded/.test(body.media)) return [];
+  const shape = shapeOf(body.schema, { tools: world.tools, turn: 0 });
+  const fields = fieldsOf(world, shape, step.body, [], 0).slice(0, MAX_FIELDS);
+  const template = step.body;
+  const before = problemsOf(world, recipe, template).map(({ pointer }) => pointer);
+  return fields.flatMap((field) => {
+    const type = world.tools.typeOf(field.flat);
+    const isThere = valueAt(template, field.at) !== undefined;
+    const wish = field.isRequired ? ('reject' as const) : ('survive' as const);
+    const missing = isThere ? [{ kind: 'missing', name: 'missing', wish, edited: dropAt(template, field.at) }] : [];
+    const given = bodyValues(field.flat, type).map((odd) => ({ ...odd, edited: putAt(template, field.at, odd.value) }));
+    return [...missing, ...given].map((odd) => {
+      const change: Change = { place: `body.${fieldOf(field.at)}`, value: odd.name, kind: odd.kind };
+      const isForbidden = odd.wish === 'reject' || (odd.kind === 'null' && field.isRequired) || odd.kind === 'empty';
+      const isFormat = odd.kind === 'format' || odd.kind === 'impossible-date';
+      const broken = isFormat || problemsOf(world, recipe, odd.edited).some(({ pointer }) => !before.includes(pointer));
+      const verdicts = judgeValue(world, change, { isForbidden: isForbidden && broken, isLimit: odd.wish === 'limit' && !broken });
+      return probeOf(recipe, { ...step, body: odd.edited }, change, verdicts);
+    });
+  });
+}
+
+/** Violations of the request's schema, with placeholders filled in by what they stand for. */
+function problemsOf({ tools }: World, { step }: Recipe, body: Json) {
+  const schema = bodyOf(step.state.op)?.schema ?? true;
+  const filled = fillJson(body, () => '1');
+  return filled.kind === 'filled' ? tools.requestProblems(schema, filled.value) : [];
+}
+
+function fieldsOf(world: World, shape: JsonObject, value: Json | undefined, at: JsonLocation, depth: number): readonly Field[] {
+  const required = new Set(listOf(shape.required));
+  return Object.entries(objectOf(shape.properties)).flatMap(([name, member]): readonly Field[] => {
+    const flat = shapeOf(asSchema(member), { tools: world.tools, turn: 0 });
+    const here: Field = { at: [...at, name], flat, isRequired: required.has(name) };
+    const inside = objectOf(value)[name];
+    if (inside === undefined || depth >= MAX_DEPTH) return [here];
+    const isList = Array.isArray(inside) && inside.length > 0 && flat.items !== undefined;
+    const below = isList
+      ? fieldsOf(world, shapeOf(asSchema(flat.items), { tools: world.tools, turn: 0 }), inside[0], [...at, name, 0], depth + 1)
+      : fieldsOf(world, flat, inside, [...at, name], depth + 1);
+    return [here, ...below];
+  });
+}
+
+interface Expected {
+  readonly isForbidden: boolean;
+  readonly isLimit: boolean;
+}
+
+/** Something invalid has to be rejected, and something at a limit has to be accepted. */
+function judgeValue(world: World, change: Change, { isForbidden, isLimit }: Expected): Probe['judge'] {
+  return ([exchange]) => {
+    if (exchange === undefined) return [];
+    const markup = change.kind === 'markup' ? effectOfMarkup(exchange, change) : [];
+    if (isForbidden && isSuccess(exchange.answer) && !isStray(exchange)) return [accepted(exchange, change), ...markup];
+    return isLimit && isRejectedFor(exchange, change) ? [rejected(world, exchange, change), ...markup] : markup;
+  };
+}
+
+/** A page of HTML where JSON is expected says nothing about the request. */
+const isStray = ({ answer }: Exchange): boolean => /html/i.test(answer.header('content-type') ?? '') && answer.json === undefined;
+
+function accepted(exchange: Exchange, change: Change): Verdict {
+  const { key } = exchange.step.state.op;
+  return {
+    ...base(exchange),
+    rule: 'accepts-invalid',
+    // A server that does not check types does not check them in any field.
+    place:
+      (change.kind === 'wrong-type' || change.kind === 'fraction') && change.place.startsWith('body.')
+        ? 'body types'
+        : topField(change.place),
+    text:
+      change.kind === 'missing' ? `${key} accepts a request without ${change.place}` : `${key} accepts ${change.place} = ${change.value}`,
+    expected: '4xx, because the spec forbids the value',
+    actual: statusText(exchange),
+    source: 'spec',
+    checks: { status: ['4xx'] },
+  };
+}
+
+const LIMITING = /long|length|char|limit|max|min|between|at (?:most|least)|exceed|greater|less|below|above|range|than|≤|≥|[<>]/i;
+
+/** The message has to name the field, because another rule may be the reason. */
+function isRejectedFor({ answer }: Exchange, { place }: Change): boolean {
+  if (answer.status !== 400 && answer.status !== 422) return false;
+  const name = plain(place.split('.').at(-1) ?? '');
+  return collectNotes(answer.json, answer.text).some(
+    ({ text, at }) => LIMITING.test(text) && (plain(text).includes(name) || at?.some((part) => plain(part) === name)),
+  );
+}
+
+function rejected({ redact }: World, exchange: Exchange, change: Change): Verdict {
+  const { key } = exchange.step.state.op;
+  return {
+    ...base(exchange),
+    rule: 'rejects-valid',
+    place: change.place,
+    text: `${key} rejects ${change.place} = ${change.value}`,
+    expected: '2xx, because the spec allows the value',
+    actual: `${exchange.answer.status}: ${redact(exchange.answer.text).slice(0, 120)}`,
+    source: 'spec',
+    checks: { status: ['2xx'] },
+  };
+}
+
+/** Values in the path are only tried in reads, because a write could reach something that is not ours. */
+function parameterProbes(world: World, recipe: Recipe): readonly Probe[] {
+  const { step } = recipe;
+  const { op, effect } = step.state;
+  const isRead = SAFE_METHODS.includes(op.method) && effect === 'read';
+  return op.params.flatMap((parameter): readonly Probe[] => {
+    if (parameter.in === 'cookie' || (parameter.in === 'path' && !isRead) || OWN_HEADERS.test(parameter.name)) return [];
+    const place = parameter.in;
+    const flat = shapeOf(parameter.schema, { tools: world.tools, turn: 0 });
+    const type = world.tools.typeOf(flat);
+    const missing = parameter.required && place !== 'path' ? [missingProbe(world, recipe, parameter)] : [];
+    const given = parameterValues(flat, type, place).filter(({ kind }) => place !== 'path' || kind !== 'repeated');
+    return [...missing, ...given.flatMap((odd) => oddParameter(world, recipe, parameter, odd))];
+  });
+}
+
+const OWN_HEADERS = /^(?:authorization|accept|content-type|content-length|host|cookie|user-agent)$/i;
+
+function missingProbe(world: World, recipe: Recipe, { name, in: place }: Parameter): Probe {
+  const { step } = recipe;
+  const { [name]: _query, ...query } = step.query;
+  const { [name]: _header, ...headers } = step.headers;
+  const change: Change = { place: `${place}.${name}`, value: 'missing', kind: 'missing' };
+  return probeOf(recipe, { ...step, query, headers }, change, judgeValue(world, change, { isForbidden: true, isLimit: false }));
+}
+
+function oddParameter(world: World, recipe: Recipe, parameter: Parameter, odd: OddValue): readonly Probe[] {
+  const { step } = recipe;
+  const { name, in: place, schema } = parameter;
+  const change: Change = { place: `${place}.${name}`, value: odd.name, kind: odd.kind };
+  const text = Array.isArray(odd.value) ? odd.value.map(String) : String(odd.value);
+  const isForbidden = odd.wish === 'reject' && world.tools.requestProblems(schema, wireValue(odd.value)).length > 0;
+  const changed = withParameter(step, name, place, text);
+  return changed === null ? [] : [probeOf(recipe, changed, change, judgeValue(world, change, { isForbidden, isLimit: false }))];
+}
+
+/** A parameter is text, but `5` stands for a number. */
+function wireValue(value: Json): Json {
+  return typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
+}
+
+function withParameter(step: ScriptStep, name: string, place: Parameter['in'], text: string | readonly string[]): ScriptStep | null {
+  if (place === 'query') return { ...step, query: { ...step.query, [name]: text } };
+  if (typeof text !== 'string') return null;
+  if (place === 'header') return { ...step, headers: { ...step.headers, [name]: text } };
+  return text === '' ? null : { ...step, values: { ...step.values, [name]: { text, origin: 'invented' } } };
+}

@@ -1,0 +1,57 @@
+import type { Checks, RuleSource } from '../../model/index.ts';
+import type { OperationState } from '../operation-state.ts';
+import type { Plan } from '../planned-request.ts';
+import type { Exchange, ScriptStep, Vars } from './script.ts';
+
+/** What is wrong with an exchange. */
+export interface Verdict {
+  readonly rule: string;
+  readonly state: OperationState;
+  readonly place: string | null;
+  /** One cause for the whole server, such as its error handler, or one per operation. */
+  readonly scope: 'operation' | 'server';
+  readonly text: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly source: RuleSource;
+  readonly grade: 'defect' | 'note';
+  /** The exchange that shows it, and others to show beside it. */
+  readonly exchange: Exchange;
+  readonly beside: readonly Exchange[];
+  /** What a case of a suite has to check on the exchange. Null when it cannot. */
+  readonly checks: Checks | null;
+}
+
+/** Something to try: steps on resources of its own, and what to make of their responses. */
+export interface Probe {
+  readonly state: OperationState;
+  /** Steps that have to succeed. */
+  readonly setup: readonly ScriptStep[];
+  readonly steps: readonly ScriptStep[];
+  readonly judge: (exchanges: readonly Exchange[], vars: Vars) => readonly Verdict[];
+  /** Sends requests that are not a plain sequence, such as parallel ones. `steps` is empty then. */
+  readonly run?: (vars: Vars) => Plan<readonly Exchange[]>;
+  /** Which failures of single exchanges count beside `judge`. */
+  readonly general: 'all' | 'crashes';
+  /** True when the steps may run on resources that an earlier probe of the same operation prepared. */
+  readonly sharesSetup: boolean;
+  /** When a crash of the last step happens, such as `after the resource was deleted`. */
+  readonly when?: string;
+  /** The field that the probe changes, and how, for the text of a finding. */
+  readonly change: Change | null;
+}
+
+export interface Change {
+  readonly place: string;
+  /** `null`, `an empty text`, `-1 (below the minimum 0)`. */
+  readonly value: string;
+  readonly kind: string;
+}
+
+export const keyOfVerdict = ({ rule, scope, state, place }: Verdict): string =>
+  [rule, scope === 'server' ? '*' : state.op.key, place ?? ''].join(' ');
+
+export const statusText = ({ answer }: Exchange): string => (answer.status === 0 ? 'no response' : String(answer.status));
+
+/** `body.items.0.price` -> `body.items`: a server that does not look into a field accepts everything in it. */
+export const topField = (place: string): string => place.split('.').slice(0, 2).join('.');

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { IdentityProfile, JsonObject, Suite } from '../../../model/index.ts';
+import { generate, suiteOf } from '../../../shop.fixture.ts';
+import { documentOf, jsonBody, object, ok, pathParam } from '../../sketch.fixture.ts';
+
+const note = object({ id: { type: 'string' }, text: { type: 'string' } }, ['id', 'text']);
+const newNote = jsonBody(object({ text: { type: 'string' } }, ['text']));
+const security = [{ main: [] }];
+const forbidden = { 403: { description: 'not yours' } };
+
+interface Sketch {
+  readonly item?: JsonObject;
+  readonly refusals?: JsonObject;
+  readonly list?: JsonObject;
+  readonly summary?: string;
+  readonly collection?: string;
+}
+
+/** Notes that can be created, read, replaced and removed. */
+function documentWith({
+  item = note,
+  refusals = {},
+  list = { security },
+  summary = 'One of them',
+  collection = '/notes',
+}: Sketch): JsonObject {
+  const parameters = [pathParam('noteId')];
+  return documentOf(
+    {
+      [collection]: {
+        get: { operationId: 'list', ...list, responses: ok({ type: 'array', items: item }) },
+        post: { operationId: 'make', security, ...newNote, responses: ok(item, 201) },
+      },
+      [`${collection}/{noteId}`]: {
+        get: { operationId: 'read', summary, security, parameters, responses: { ...ok(item), ...refusals } },
+        put: { operationId: 'replace', security, parameters, ...newNote, responses: { ...ok(item), ...refusals } },
+        delete: { operationId: 'remove', security, parameters, responses: { 204: { description: 'gone' }, ...refusals } },
+      },
+    },
+    { securitySchemes: { main: { type: 'http', scheme: 'bearer' } } },
+  );
+}
+
+const profileOf = (identity: string): IdentityProfile => ({
+  identity,
+  type: 'password',
+  tokenUrl: 'https://id.example/token',
+  injections: [{ in: 'header', name: 'Authorization', format: 'Bearer {token}' }],
+  scopes: [],
+  audience: '',
+  clientId: '',
+  clientAuth: 'none',
+  tokenPath: '$.access_token',
+  bodyType: 'json',
+  userKey: '',
+  passKey: '',
+  extraParams: {},
+});
+
+const suiteFor = (sketch: Sketch, identities: readonly string[] = ['default', 'grace']): Suite =>
+  suiteOf(generate({ say: '/generate auth', document: documentWith(sketch), profiles: identities.map(profileOf) }));
+const caseOf = (suite: Suite, id: string) => suite.cases.find((testCase) => testCase.id === id);
+const lines = (suite: Suite, id: string) => caseOf(suite, id)?.steps.map(({ req }) => `${req.auth} ${req.method} ${req.path}`);
+
+describe('With a second identity', () => {
+  const suite = suiteFor({ refusals: forbidden });
+
+  test('the suite has both logins and an entry for the second one', () => {
+    expect(Object.keys(suite.identities ?? {})).toEqual(['default', 'grace']);
+    expect(suite.identities?.grace?.gives).toEqual({ MAIN_2: '{{token}}' });
+    expect(suite.auth['main.grace']?.value).toBe('Bearer {{MAIN_2}}');
+    expect(suite.env.GRACE_LOGIN_PASSWORD).toMatchObject({ secret: true });
+  });
+
+  test('a change by someone else must be rejected and must change nothing', () => {
+    expect(lines(suite, 'replace.auth.other')).toEqual([
+      'main.grace GET /notes',
+      'main POST /notes',
+      'main GET /notes/{{noteId}}',
+      'main.grace PUT /notes/{{noteId}}',
+      'main GET /notes/{{noteId}}',
+    ]);
+    const steps = caseOf(suite, 'replace.auth.other')?.steps ?? [];
+    expect(steps[2]?.capture).toMatchObject({ before: '$' });
+    expect(steps[3]?.expect).toEqual({ must: { status: ['401', '403', '404'] } });
+    expect(steps[4]?.expect).toEqual({ must: { status: ['2xx'], body: [['$', 'same', '{{before}}']] } });
+  });
+
+  test('a note that nobody could remove is removed at the end by its owner', () => {
+    expect(caseOf(suite, 'remove.auth.other')?.finally?.map(({ req }) => `${req.auth} ${req.method}`)).toEqual(['main DELETE']);
+  });
+
+  test('a change without credentials must change nothing either', () => {
+    expect(lines(suite, 'remove.auth.anonymous')).toEqual([
+      'main POST /notes',
+      'main GET /notes/{{noteId}}',
+      'none DELETE /notes/{{noteId}}',
+      'main GET /notes/{{noteId}}',
+    ]);
+    expect(caseOf(suite, 'read.auth.anonymous')).toBeUndefined();
+  });
+});
+
+test('Without a second identity there are no such cases.', () => {
+  const ids = suiteFor({ refusals: forbidden }, ['default']).cases.map(({ id }) => id);
+  expect(ids.filter((id) => /other|anonymous/.test(id))).toEqual([]);
+});
+
+describe('What the spec shows about the owner', () => {
+  const levelOf = (sketch: Sketch): string => {
+    const tried = caseOf(suiteFor(sketch), 'replace.auth.other')?.steps.at(-2)?.expect;
+    if (tried === undefined) return 'no case';
+    return tried.must?.status === undefined ? 'should' : 'must';
+  };
+
+  test.each<[string, Sketch, string]>([
+    ['a documented 403', { refusals: forbidden }, 'must'],
+    ['a field that names the owner', { item: object({ id: { type: 'string' }, ownerId: { type: 'string' } }, ['id']) }, 'must'],
+    ['words about the owner', { summary: 'Reads one of your own notes' }, 'must'],
+    ['only a name such as notes', {}, 'should'],
+    ['nothing', { collection: '/widgets' }, 'no case'],
+    ['words about everyone', { summary: 'A note that everyone may see' }, 'should'],
+    ['a list that needs no credentials', { list: { security: [] }, refusals: forbidden }, 'should'],
+  ])('%s', (_name, sketch, level) => {
+    expect(levelOf(sketch)).toBe(level);
+  });
+
+  test('What everyone may read gets no case for reading.', () => {
+    expect(caseOf(suiteFor({ summary: 'Public notes' }), 'read.auth.other')).toBeUndefined();
+  });
+});

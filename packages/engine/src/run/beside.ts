@@ -1,0 +1,42 @@
+import { ownValue } from '../json/values.ts';
+import { DEFAULT_IDENTITY, type RequestBeside, type StepResult, type Suite } from '../model/index.ts';
+import type { SentStep } from './case-values.ts';
+import type { StepPlace } from './step-place.ts';
+
+const NOBODY = 'nobody';
+
+/**
+ * Remembers a step, and adds to a failed one what another identity got for the same resource: the owner's request beside that of a
+ * stranger, and the stranger's beside the owner's when the resource has changed.
+ */
+export function withRequestBeside(suite: Suite, place: StepPlace, sent: SentStep[], result: StepResult): StepResult {
+  const { testCase, step, part } = place;
+  const isFailed = result.verdict === 'fail' || result.verdict === 'warn';
+  if (part !== 'step' || !testCase.tags.includes('auth')) return result;
+  const beside = isFailed ? besideOf(suite, place, sent) : null;
+  sent.push({ step, result });
+  return beside === null ? result : { ...result, beside };
+}
+
+function besideOf(suite: Suite, { step: { req } }: StepPlace, sent: readonly SentStep[]): RequestBeside | null {
+  const sentBy = senderOf(suite, req.auth);
+  const others = sent.filter(({ step, result }) => senderOf(suite, step.req.auth) !== sentBy && result.exchange !== undefined);
+  const found = others.findLast(({ step }) => step.req.path === req.path) ?? others.findLast(({ step }) => step.req.method === 'POST');
+  const exchange = found?.result.exchange;
+  if (found === undefined || exchange === undefined) return null;
+  const { method, url, status } = exchange;
+  return { sentBy, besideBy: senderOf(suite, found.step.req.auth), step: found.result.step, method, url, status };
+}
+
+/** The identity that gives the variable of an auth entry, else the ending of its name, as in `bearerAuth.other`. */
+function senderOf({ auth, identities = {}, defaults }: Suite, named: string | undefined): string {
+  const name = named ?? defaults.auth ?? 'none';
+  const use = ownValue(auth, name) ?? null;
+  if (use === null) return NOBODY;
+  const given = Object.entries(identities).find(([, { gives }]) =>
+    Object.keys(gives).some((variable) => use.value.includes(`{{${variable}}}`)),
+  );
+  if (given !== undefined) return given[0];
+  const at = name.lastIndexOf('.');
+  return at > 0 && Object.hasOwn(auth, name.slice(0, at)) ? name.slice(at + 1) : DEFAULT_IDENTITY;
+}

@@ -1,0 +1,74 @@
+import { kebabCase } from '../format/words.ts';
+import { openCredentials } from '../generate/cases/request/credentials.ts';
+import { responseSchemas } from '../generate/values/direction.ts';
+import type { ApiModel, ExploreFinding, Schema, TestCase, TextFile } from '../model/index.ts';
+import { mergeSuite } from '../suite/merge-suite.ts';
+import { BASE_VARIABLE, suiteHeader } from './generate-suite.ts';
+
+export interface KeepFindingsInput {
+  readonly model: ApiModel;
+  readonly findings: readonly ExploreFinding[];
+  readonly seed: number;
+  readonly suite: { readonly id: string; readonly name: string };
+  readonly specSha256: string;
+  /** Files in the existing suite, empty for a new one. */
+  readonly existing: readonly TextFile[];
+}
+
+export interface KeptFindings {
+  readonly files: readonly TextFile[];
+  /** The number of findings that became cases. */
+  readonly kept: number;
+}
+
+const MAX_FILES = 50;
+
+/** Adds findings to a suite as plain cases. They fail as long as the defects are there. */
+export function keepFindings(input: KeepFindingsInput): KeptFindings {
+  const { model, findings, existing } = input;
+  const kept = withUniqueIds(findings.flatMap((finding) => (finding.kept === null ? [] : [finding.kept])));
+  if (kept.length === 0) return { files: existing, kept: 0 };
+  const credentials = openCredentials(model);
+  for (const op of model.operations) {
+    const { auth } = credentials.of(op);
+    if (auth !== null && usesOther(kept, op.key)) credentials.other(auth);
+  }
+  const header = suiteHeader({
+    ...input,
+    env: { ...BASE_VARIABLE, ...credentials.env },
+    auth: credentials.auth,
+    schemas: schemasFor(model, kept),
+  });
+  const parts = model.operations.flatMap((op) => {
+    const cases = kept.filter((testCase) => testCase.op === op.key);
+    return cases.length === 0 ? [] : [{ op, file: kebabCase(op.operationId ?? op.key), cases }];
+  });
+  return { files: mergeSuite({ header, parts, maxFiles: MAX_FILES, existing, origins: {} }).files, kept: kept.length };
+}
+
+function withUniqueIds(cases: readonly TestCase[]): readonly TestCase[] {
+  const seen = new Map<string, number>();
+  return cases.map((testCase) => {
+    const count = (seen.get(testCase.id) ?? 0) + 1;
+    seen.set(testCase.id, count);
+    return count === 1 ? testCase : { ...testCase, id: `${testCase.id}-${count}` };
+  });
+}
+
+function usesOther(cases: readonly TestCase[], key: string): boolean {
+  return cases.some(({ op, steps }) => op === key && steps.some(({ req }) => req.auth?.endsWith('.other') === true));
+}
+
+/** The schemas of the model, and those of the responses that cases name as `METHOD /path status`. */
+function schemasFor(model: ApiModel, cases: readonly TestCase[]): Readonly<Record<string, Schema>> {
+  const { schemas, directed } = responseSchemas(model.schemas);
+  const names = new Set(cases.flatMap(({ steps }) => steps.flatMap(({ expect }) => expect.must?.schema ?? [])));
+  const named = model.operations.flatMap((op) =>
+    op.responses.flatMap(({ status, media }) => {
+      const schema = media.find((entry) => /json|\*/.test(entry.media))?.schema ?? null;
+      const name = `${op.key} ${status}`;
+      return schema === null || !names.has(name) ? [] : [[name, directed(schema)] as const];
+    }),
+  );
+  return { ...Object.fromEntries(Object.entries(schemas)), ...Object.fromEntries(named) };
+}

@@ -1,0 +1,23 @@
+import { DEFAULT_IDENTITY, IDENTITY_NAME_PATTERN } from '@assay/engine/model';
+import { AppError } from '../../platform/http/app-error.ts';
+
+const NAME = new RegExp(IDENTITY_NAME_PATTERN);
+const RULE = 'Start with a letter and use letters, digits, dashes and underscores, 60 at most.';
+
+/** The identity that a body names; `default` when it names none. Suites and environment variables contain the name. */
+export function identityIn(body: { readonly identity?: string | undefined }): string {
+  const identity = body.identity || DEFAULT_IDENTITY;
+  if (!NAME.test(identity)) refuse(RULE);
+  return identity;
+}
+
+/** The new name in an update, or null. The first identity keeps its name, because suites refer to it. */
+export function newIdentity(body: { readonly identity?: string | undefined }, current: string): string | null {
+  if (body.identity === undefined || body.identity === '' || body.identity === current) return null;
+  if (current === DEFAULT_IDENTITY) refuse('The first user of an environment cannot be renamed.');
+  return identityIn(body);
+}
+
+function refuse(message: string): never {
+  throw new AppError('VALIDATION_FAILED', { problems: `identity: ${message}` }, { fields: { identity: message } });
+}

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, renderHook, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useAuthDraft } from '../features/auth/hooks/use-auth-draft.ts';
+import { profile, validResult } from '../features/auth/model/profile.fixture.ts';
+import { openApp, requestsTo } from './open-app.fixture.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const first = { ...profile, environmentKey: 'local' };
+const clerk = { ...first, id: '4f0f7c1e-5f0a-4a53-8a55-0f5b8f1f3a12', identity: 'clerk', tokenHostConfirmed: false };
+const pageOf = (...items: readonly object[]) => ({ items, total: items.length, page: 1, pageSize: 50 });
+const served = {
+  'GET /api/authprofiles': pageOf(first, clerk),
+  'GET /api/authprofiles/first': first,
+  'POST /api/authprofiles/test': validResult,
+  [`PUT /api/authprofiles/${clerk.id}`]: { ...clerk, identity: 'auditor' },
+  [`DELETE /api/authprofiles/${clerk.id}`]: { id: clerk.id },
+};
+const users = async () => within(await screen.findByRole('region', { name: 'Users' }));
+const choose = async (name: string, entry: string): Promise<void> => {
+  fireEvent.click((await users()).getByRole('button', { name: `Actions for ${name}` }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }));
+};
+
+describe('the users of an environment', () => {
+  it('are listed with their state, the first one first', async () => {
+    openApp('/app/auth-pilot', served);
+    const rows = within((await (await users()).findByText('clerk')).closest('ul') ?? document.body).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'defaultOAuth2 Client Credentials',
+      'clerkHost not confirmedOAuth2 Client Credentials',
+    ]);
+  });
+
+  it('get another one under a name that is free', async () => {
+    openApp('/app/auth-pilot', served);
+    fireEvent.click((await users()).getByRole('button', { name: 'Add another user' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'clerk' } });
+    expect(dialog.getByText('There is a user clerk already.')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'admin' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(/on local as admin get their token/)).toBeTruthy();
+    expect((await users()).getByText('admin')).toBeTruthy();
+  });
+
+  it('can be tested, renamed and removed', async () => {
+    openApp('/app/auth-pilot', served);
+    await (await users()).findByText('clerk');
+    await choose('clerk', 'Test');
+    expect(await screen.findByText('clerk can sign in')).toBeTruthy();
+    expect(requestsTo('POST /api/authprofiles/test')).toHaveLength(1);
+    await choose('clerk', 'Rename');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'auditor' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Rename' }));
+    await vi.waitFor(() => expect(requestsTo(`PUT /api/authprofiles/${clerk.id}`)).toHaveLength(1));
+    await choose('clerk', 'Remove');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await vi.waitFor(() => expect(requestsTo(`DELETE /api/authprofiles/${clerk.id}`)).toHaveLength(1));
+  });
+});
+
+it('another user starts with the settings of the first and without its secrets', () => {
+  const input = { memoryKey: 'p/local/admin', baseUrl: 'http://shop', sampleUrl: null, profile: null, like: first };
+  const { draft } = renderHook(() => useAuthDraft(input)).result.current;
+  expect(draft).toMatchObject({ type: first.authType, text: { tokenUrl: first.tokenUrl, clientId: 'shop-app', notes: '' } });
+  expect(Object.values(draft.secrets).map(({ text, stored }) => [text, stored])).toEqual(
+    Object.values(draft.secrets).map(() => ['', null]),
+  );
+});

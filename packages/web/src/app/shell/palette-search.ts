@@ -1,0 +1,88 @@
+import { typoDistance } from '../../lib/typo-distance.ts';
+
+/** Something that the palette can find. */
+export interface Searchable {
+  readonly id: string;
+  readonly title: string;
+  /** Other names, such as a path or a synonym. */
+  readonly names?: readonly string[];
+  /** A sentence about it, which matters less than its names. */
+  readonly detail?: string;
+}
+
+/** How well an entry matches, best first. The distances leave room for the finer differences below. */
+const SCORE = {
+  exact: 1000,
+  synonym: 950,
+  prefix: 800,
+  synonymPrefix: 750,
+  exactDetail: 700,
+  words: 600,
+  allWords: 500,
+  detail: 300,
+  typo: 100,
+};
+const RECENT_BONUS = 40;
+const TYPO_COST = 25;
+
+const tidy = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
+const wordsIn = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+const startAll = (typed: readonly string[], words: readonly string[]): boolean =>
+  typed.length > 0 && typed.every((one) => words.some((word) => word.startsWith(one)));
+
+const allowedTypos = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+
+/** Words of very different length are not compared, because the palette compares thousands. */
+function typosBetween(typed: string, word: string, limit: number): number {
+  if (word.startsWith(typed)) return 0;
+  return Math.abs(typed.length - word.length) > limit ? limit + 1 : typoDistance(typed, word);
+}
+
+/** The number of typos that turn the typed words into words of the entry; null when it takes too many. */
+function typosIn(typed: readonly string[], words: readonly string[]): number | null {
+  let total = 0;
+  for (const one of typed) {
+    const limit = allowedTypos(one);
+    const least = Math.min(...words.map((word) => typosBetween(one, word, limit)));
+    if (least > limit) return null;
+    total += least;
+  }
+  return total;
+}
+
+/** Zero when the entry does not match. */
+function scoreOf({ title, names = [], detail = '' }: Searchable, typed: string): number {
+  const [own, others] = [tidy(title), names.map(tidy)];
+  if (own === typed) return SCORE.exact;
+  if (others.includes(typed)) return SCORE.synonym;
+  if (own.startsWith(typed)) return SCORE.prefix;
+  if (others.some((name) => name.startsWith(typed))) return SCORE.synonymPrefix;
+  if (tidy(detail) === typed) return SCORE.exactDetail;
+  const [typedWords, titleWords] = [wordsIn(typed), wordsIn(own)];
+  if (startAll(typedWords, titleWords)) return SCORE.words;
+  const nameWords = [...titleWords, ...others.flatMap(wordsIn)];
+  if (startAll(typedWords, nameWords)) return SCORE.allWords;
+  if (startAll(typedWords, [...nameWords, ...wordsIn(detail)])) return SCORE.detail;
+  const typos = typedWords.length === 0 ? null : typosIn(typedWords, nameWords);
+  return typos === null ? 0 : SCORE.typo - typos * TYPO_COST;
+}
+
+/**
+ * The entries that match, best first: exact names, then beginnings, then words, then typos; names before descriptions. Entries that were
+ * chosen lately come first among equals, and then shorter ones.
+ */
+export function rankEntries<T extends Searchable>(entries: readonly T[], typed: string, recentIds: readonly string[]): readonly T[] {
+  const text = tidy(typed);
+  if (text === '') return entries;
+  const recent = new Set(recentIds);
+  return entries
+    .map((entry) => ({ entry, score: scoreOf(entry, text) }))
+    .filter(({ score }) => score > 0)
+    .map(({ entry, score }) => ({ entry, score: score + (recent.has(entry.id) ? RECENT_BONUS : 0) - entry.title.length / 100 }))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ entry }) => entry);
+}

@@ -1,0 +1,176 @@
+import type { AuthProfile, Environment } from '@assay/contract';
+import { DEFAULT_IDENTITY } from '@assay/engine/model';
+import { useQuery } from '@tanstack/react-query';
+import { MoreHorizontal, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { lockReason } from '../../../lib/lock-reason.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/cn.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { MenuButton, type MenuEntry } from '../../../ui/menu-button.tsx';
+import { authProfilesQuery } from '../api/queries.ts';
+import { useRenameIdentity, useTestIdentity } from '../hooks/use-identity-actions.ts';
+import { useProfileActions } from '../hooks/use-profile-actions.ts';
+import { labelOf } from '../model/auth-types.ts';
+import { environmentKeyOf } from '../model/bodies.ts';
+import { type IdentityState, identitiesOf, stateOf } from '../model/identities.ts';
+import { IdentityDialog } from './identity-dialog.tsx';
+
+interface IdentityListProps {
+  readonly project: { readonly id: string; readonly role: 'owner' | 'editor' | 'viewer' };
+  readonly environment: Environment;
+  /** The user whose profile is open. */
+  readonly identity: string;
+  readonly onOpen: (identity: string) => void;
+}
+
+type Open = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly profile: AuthProfile };
+
+/** The users of an environment. Tests with two users check that one cannot reach the data of the other. */
+export function IdentityList({ project, environment, identity, onOpen }: IdentityListProps) {
+  const profiles = useQuery(authProfilesQuery(project.id)).data ?? [];
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = (): void => setOpen(null);
+  const environmentKey = environmentKeyOf(environment);
+  const names = identitiesOf(profiles, environmentKey, identity);
+  const find = (name: string) => profiles.find((one) => one.environmentKey === environmentKey && one.identity === name);
+  const rename = useRenameIdentity((name) => {
+    close();
+    onOpen(name);
+  });
+  const remove = useProfileActions(() => {
+    close();
+    onOpen(DEFAULT_IDENTITY);
+  });
+  const test = useTestIdentity(environment.id);
+  const mayWrite = project.role !== 'viewer' && !environment.locked;
+  const reason = environment.locked ? lockReason(environment.name) : undefined;
+  return (
+    <section aria-label="Users" className="mt-2 border-t">
+      <div className="flex min-h-11 items-center gap-2 px-4 sm:px-6">
+        <h2 className="flex-1 font-medium text-sm">Users of {environment.name}</h2>
+        <Button
+          size="sm"
+          title={reason}
+          disabled={!mayWrite || find(DEFAULT_IDENTITY) === undefined}
+          onClick={() => setOpen({ kind: 'add' })}
+        >
+          <UserPlus />
+          Add another user
+        </Button>
+      </div>
+      <ul>
+        {names.map((name) => (
+          <Row
+            key={name}
+            name={name}
+            profile={find(name)}
+            isOpen={name === identity}
+            entries={entriesFor(find(name), mayWrite, { onTest: test.mutate, onChange: setOpen })}
+            onOpen={() => onOpen(name)}
+          />
+        ))}
+      </ul>
+      {open?.kind === 'add' && (
+        <IdentityDialog
+          title={`Add another user of ${environment.name}`}
+          action="Continue"
+          initial=""
+          taken={names}
+          isBusy={false}
+          onSave={(name) => {
+            close();
+            onOpen(name);
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'rename' && (
+        <IdentityDialog
+          title={`Rename ${open.profile.identity}`}
+          action="Rename"
+          initial={open.profile.identity}
+          taken={names.filter((name) => name !== open.profile.identity)}
+          isBusy={rename.isPending}
+          onSave={(name) => rename.mutate({ profile: open.profile, identity: name })}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'remove' && (
+        <ConfirmDialog
+          title={`Remove the user ${open.profile.identity}?`}
+          action="Remove"
+          state={remove.isPending ? 'busy' : 'ready'}
+          onConfirm={() => remove.mutate({ action: 'delete', profile: open.profile })}
+          onClose={close}
+        >
+          The stored secrets go with it. Tests with this user are skipped until there is another one of that name.
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+interface RowCalls {
+  readonly onTest: (profile: AuthProfile) => void;
+  readonly onChange: (open: Open) => void;
+}
+
+function entriesFor(profile: AuthProfile | undefined, mayWrite: boolean, { onTest, onChange }: RowCalls): readonly MenuEntry[] {
+  if (profile === undefined) return [];
+  const action = (key: string, content: string, onSelect: () => void, tone?: 'bad'): MenuEntry => ({
+    kind: 'action',
+    key,
+    content,
+    onSelect,
+    ...(tone === undefined ? {} : { tone }),
+  });
+  const test = action('test', 'Test', () => onTest(profile));
+  if (!mayWrite || profile.identity === DEFAULT_IDENTITY) return [test];
+  return [
+    test,
+    action('rename', 'Rename', () => onChange({ kind: 'rename', profile })),
+    action('remove', 'Remove', () => onChange({ kind: 'remove', profile }), 'bad'),
+  ];
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly profile: AuthProfile | undefined;
+  readonly isOpen: boolean;
+  readonly entries: readonly MenuEntry[];
+  readonly onOpen: () => void;
+}
+
+function Row({ name, profile, isOpen, entries, onOpen }: RowProps) {
+  return (
+    <li className={cn('flex items-center gap-3 border-t px-4 py-2 sm:px-6', isOpen && 'shadow-[inset_2px_0_0_var(--accent-text)]')}>
+      <button type="button" aria-current={isOpen || undefined} onClick={onOpen} className="min-w-0 flex-1 rounded text-left">
+        <span className="flex items-center gap-2 font-medium text-sm">
+          <span className="truncate">{name}</span>
+          <StateMark state={stateOf(profile)} />
+        </span>
+        <span className="block truncate text-fg-3 text-xs">{profile === undefined ? 'No profile yet' : labelOf(profile.authType)}</span>
+      </button>
+      {entries.length > 0 && (
+        <MenuButton label={`Actions for ${name}`} entries={entries} className="rounded p-1 text-fg-2 hover:text-fg">
+          <MoreHorizontal className="size-4" aria-hidden />
+        </MenuButton>
+      )}
+    </li>
+  );
+}
+
+const STATE_TEXTS: Readonly<Record<IdentityState, string | null>> = {
+  none: 'Not saved',
+  'sign-in': 'Sign-in needed',
+  unconfirmed: 'Host not confirmed',
+  disabled: 'Disabled',
+  ready: null,
+};
+
+function StateMark({ state }: { readonly state: IdentityState }) {
+  const text = STATE_TEXTS[state];
+  return text === null ? null : <Badge variant={state === 'disabled' || state === 'none' ? 'outline' : 'warn'}>{text}</Badge>;
+}

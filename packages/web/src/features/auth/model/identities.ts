@@ -1,0 +1,28 @@
+import type { AuthProfile } from '@assay/contract';
+import { DEFAULT_IDENTITY, IDENTITY_NAME_PATTERN } from '@assay/engine/model';
+
+const NAME = new RegExp(IDENTITY_NAME_PATTERN);
+
+/** The users of an environment: the first one, those with a profile by name, and the one that is being added. */
+export function identitiesOf(profiles: readonly AuthProfile[], environmentKey: string, open: string): readonly string[] {
+  const saved = profiles.filter((profile) => profile.environmentKey === environmentKey).map(({ identity }) => identity);
+  const others = [...new Set([...saved, open])].filter((identity) => identity !== DEFAULT_IDENTITY).toSorted();
+  return [DEFAULT_IDENTITY, ...others];
+}
+
+/** Why a name cannot be used for another user. Null when it can. */
+export function nameProblem(name: string, taken: readonly string[]): string | null {
+  if (name === '') return null;
+  if (!NAME.test(name)) return 'Start with a letter and use letters, digits, dashes and underscores.';
+  return taken.includes(name) ? `There is a user ${name} already.` : null;
+}
+
+export type IdentityState = 'none' | 'sign-in' | 'unconfirmed' | 'disabled' | 'ready';
+
+/** What runs can do with a user's profile. */
+export function stateOf(profile: AuthProfile | undefined): IdentityState {
+  if (profile === undefined) return 'none';
+  if (profile.needsSignIn) return 'sign-in';
+  if (!profile.tokenHostConfirmed) return 'unconfirmed';
+  return profile.enabled ? 'ready' : 'disabled';
+}

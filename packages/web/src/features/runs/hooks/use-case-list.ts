@@ -1,0 +1,77 @@
+import { type RefObject, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { useShortcuts } from '../../../lib/use-shortcut.ts';
+import { type CaseRow, canOpen, findByKey, neighbourRow, nextFailure, rowsOf } from '../model/case-rows.ts';
+import { type CaseView, groupByOperation, isBrokenOutcome, type OperationGroup } from '../model/case-view.ts';
+import type { StepView } from '../model/step-view.ts';
+
+export interface CaseList {
+  readonly groups: readonly (OperationGroup & { readonly rows: readonly CaseRow[] })[];
+  /** All visible rows, in order. */
+  readonly rows: readonly CaseRow[];
+  readonly chosenKey: string | null;
+  readonly chosenCase: CaseView | null;
+  readonly step: StepView | null;
+  readonly choose: (key: string) => void;
+  readonly fold: (row: CaseRow, to: 'open' | 'closed') => void;
+}
+
+interface CaseListInput {
+  readonly cases: readonly CaseView[];
+  readonly order: 'failures-first' | 'planned';
+  readonly treeRef: RefObject<HTMLElement | null>;
+}
+
+/** The row that the address names: `?step=` or the part after `#`. */
+function useWantedKey(): readonly [string | null, (key: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const { hash } = useLocation();
+  const fromHash = hash === '' ? null : decodeURIComponent(hash.slice(1));
+  const want = (key: string): void => {
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.set('step', key);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return [search.get('step') ?? fromHash, want];
+}
+
+/** The rows of the case list, which of them are open, and the chosen one: named by the address, else the first failure. */
+export function useCaseList({ cases, order, treeRef }: CaseListInput): CaseList {
+  const [wanted, want] = useWantedKey();
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const groups = groupByOperation(cases, order);
+  const shown = groups.flatMap((group) => group.cases);
+  const firstFailed = shown.find(({ outcome }) => isBrokenOutcome(outcome));
+  const first = firstFailed ?? shown.find(({ main }) => main !== null) ?? shown[0];
+  const named = wanted === null ? null : findByKey(shown, wanted);
+  const chosen = named ?? (first === undefined ? null : { one: first, step: first.main });
+  // A case with one step has no row for it.
+  const chosenKey = named === null || !canOpen(named.one) ? (chosen?.one.id ?? null) : wanted;
+  // While the run is active, a case that opened by itself would move the rows below it.
+  const firstOpenId = wanted === null && order === 'failures-first' ? (firstFailed?.id ?? null) : null;
+  const openness = { toggled, chosenKey, firstOpenId };
+  const withRows = groups.map((group) => ({ ...group, rows: group.cases.flatMap((one) => rowsOf(one, openness)) }));
+  const rows = withRows.flatMap((group) => group.rows);
+
+  const fold = (row: CaseRow, to: 'open' | 'closed'): void => {
+    setToggled(new Map(toggled).set(row.key, to === 'open'));
+    if (chosenKey !== row.key) want(row.key);
+  };
+  const go = (key: string | undefined) => (): void => {
+    if (key === undefined) return;
+    want(key);
+    // The list takes the next keys, such as Enter.
+    treeRef.current?.focus({ preventScroll: true });
+  };
+  useShortcuts([
+    { key: 'f', modifier: 'none', run: go(nextFailure(groups, chosen?.one.id ?? null)?.id) },
+    { key: 'j', modifier: 'none', run: go(neighbourRow(rows, chosenKey, 1)?.key) },
+    { key: 'k', modifier: 'none', run: go(neighbourRow(rows, chosenKey, -1)?.key) },
+  ]);
+  return { groups: withRows, rows, chosenKey, chosenCase: chosen?.one ?? null, step: chosen?.step ?? null, choose: want, fold };
+}

@@ -1,0 +1,84 @@
+import { type CaseView, isBrokenOutcome, type OperationGroup, partsOf } from './case-view.ts';
+import type { StepView } from './step-view.ts';
+
+export type FoldedPart = 'set-up' | 'clean-up';
+
+/** A visible row in the list of cases. Its key is also its name in the address. */
+export type CaseRow =
+  | { readonly kind: 'case'; readonly key: string; readonly one: CaseView; readonly isOpen: boolean }
+  | {
+      readonly kind: 'fold';
+      readonly key: string;
+      readonly one: CaseView;
+      readonly isOpen: boolean;
+      readonly part: FoldedPart;
+      readonly steps: readonly StepView[];
+    }
+  | { readonly kind: 'step'; readonly key: string; readonly one: CaseView; readonly step: StepView; readonly level: 2 | 3 };
+
+/** Rows that the user opened or closed; the others are open when the chosen row is inside. */
+export interface Openness {
+  readonly toggled: ReadonlyMap<string, boolean>;
+  readonly chosenKey: string | null;
+  /** A case that is open from the start: the first failure. */
+  readonly firstOpenId: string | null;
+}
+
+const foldKey = (caseId: string, part: FoldedPart): string => `${caseId} ${part}`;
+
+function foldRows(one: CaseView, part: FoldedPart, steps: readonly StepView[], { toggled, chosenKey }: Openness): readonly CaseRow[] {
+  if (steps.length === 0) return [];
+  const key = foldKey(one.id, part);
+  const isOpen = toggled.get(key) ?? steps.some(({ id }) => id === chosenKey);
+  const inside = isOpen ? steps.map((step): CaseRow => ({ kind: 'step', key: step.id, one, step, level: 3 })) : [];
+  return [{ kind: 'fold', key, one, isOpen, part, steps }, ...inside];
+}
+
+function isInside({ id, steps }: CaseView, key: string | null): boolean {
+  return (
+    key !== null &&
+    canOpen({ steps }) &&
+    (key === foldKey(id, 'set-up') || key === foldKey(id, 'clean-up') || steps.some((step) => step.id === key))
+  );
+}
+
+/** True when a case has more to show than its own row. */
+export const canOpen = ({ steps }: Pick<CaseView, 'steps'>): boolean => steps.length > 1;
+
+export function rowsOf(one: CaseView, openness: Openness): readonly CaseRow[] {
+  const { toggled, chosenKey, firstOpenId } = openness;
+  // The only step of a case would say the same as the case.
+  const isOpen = canOpen(one) && (toggled.get(one.id) ?? (one.id === firstOpenId || isInside(one, chosenKey)));
+  const head: CaseRow = { kind: 'case', key: one.id, one, isOpen };
+  if (!isOpen) return [head];
+  const { setUp, own, cleanUp } = partsOf(one);
+  return [
+    head,
+    ...foldRows(one, 'set-up', setUp, openness),
+    ...own.map((step): CaseRow => ({ kind: 'step', key: step.id, one, step, level: 2 })),
+    ...foldRows(one, 'clean-up', cleanUp, openness),
+  ];
+}
+
+/** Finds the case and step that a key names. A case stands for the step it is about. */
+export function findByKey(cases: readonly CaseView[], key: string): { readonly one: CaseView; readonly step: StepView | null } | null {
+  for (const one of cases) {
+    if (one.id === key) return { one, step: one.main };
+    const step = one.steps.find(({ id }) => id === key);
+    if (step !== undefined) return { one, step };
+    if (isInside(one, key)) return { one, step: one.main };
+  }
+  return null;
+}
+
+export function neighbourRow(rows: readonly CaseRow[], key: string | null, by: 1 | -1): CaseRow | undefined {
+  const at = rows.findIndex((row) => row.key === key);
+  return rows[Math.min(rows.length - 1, Math.max(0, at + by))];
+}
+
+/** The next failed case after the chosen row, wrapping around at the end. */
+export function nextFailure(groups: readonly OperationGroup[], chosenCaseId: string | null): CaseView | undefined {
+  const cases = groups.flatMap((group) => group.cases);
+  const at = cases.findIndex(({ id }) => id === chosenCaseId);
+  return [...cases.slice(at + 1), ...cases.slice(0, at + 1)].find(({ outcome }) => isBrokenOutcome(outcome));
+}

@@ -1,0 +1,97 @@
+import type { RunDetails } from '@assay/contract';
+import { suspectText } from '@assay/engine/model';
+import { countOf } from '../../../lib/format.ts';
+import { type CaseCounts, type CaseView, isBrokenOutcome } from './case-view.ts';
+import { errorReason, failureSentence } from './failure-sentence.ts';
+import type { StepView } from './step-view.ts';
+import { formatTimeLeft, type Progress } from './time-left.ts';
+
+/** What a run came to, in one or two sentences. */
+export interface RunVerdict {
+  readonly tone: 'ok' | 'bad' | 'warn' | 'info' | 'quiet';
+  readonly text: string;
+  /** What to do about it. */
+  readonly advice?: string;
+  /** The step that the sentence is about. */
+  readonly stepId?: string;
+  /** True when another base URL or environment setting can help. */
+  readonly isAboutTarget?: boolean;
+}
+
+interface VerdictInput {
+  readonly run: RunDetails;
+  readonly cases: readonly CaseView[];
+  readonly counts: CaseCounts;
+  readonly isLive: boolean;
+  readonly progress: Progress;
+}
+
+const adviceByCause: Readonly<Record<string, (environment: string) => string>> = {
+  connect: (name) => `Start the server or change the base URL of \`${name}\`.`,
+  dns: (name) => `Check the host in the base URL of \`${name}\`.`,
+  tls: (name) => `Check the certificate of the server or the base URL of \`${name}\`.`,
+  'timeout-connect': (name) => `Check that the server is running, or change the base URL of \`${name}\`.`,
+  'timeout-first-byte': (name) => `Check that the server is healthy, or raise the timeout of \`${name}\`.`,
+  'timeout-total': (name) => `Check that the server is healthy, or raise the timeout of \`${name}\`.`,
+  reset: () => 'Check the log of the server.',
+};
+
+/** The cause that all cases without a response share; null when they differ or when some requests succeeded. */
+function sharedCause(cases: readonly CaseView[]): StepView | null {
+  const steps = cases.flatMap((one) => one.steps);
+  const errors = steps.filter(({ verdict, status }) => verdict === 'error' && status === null);
+  const [first] = errors;
+  const isShared = first !== undefined && errors.every(({ cause }) => cause === first.cause);
+  return isShared && steps.every(({ status }) => status === null) ? first : null;
+}
+
+function errorVerdict(run: RunDetails, cases: readonly CaseView[]): RunVerdict | null {
+  const shared = sharedCause(cases);
+  if (shared === null) return null;
+  const advice = adviceByCause[shared.cause ?? '']?.(run.environmentName);
+  const text = `Could not reach ${run.host}: ${errorReason(shared)}.`;
+  return { tone: 'bad', text, stepId: shared.id, isAboutTarget: true, ...(advice === undefined ? {} : { advice }) };
+}
+
+function cancelledVerdict({ total, 'not-run': notRun }: CaseCounts): RunVerdict {
+  const text = total === 0 ? 'The run was cancelled.' : `The run was cancelled after ${total - notRun} of ${countOf(total, 'case')}.`;
+  return { tone: 'quiet', text, advice: 'Rerun all to test the rest.' };
+}
+
+function failedVerdict(cases: readonly CaseView[]): RunVerdict | null {
+  const broken = cases.filter(({ outcome }) => isBrokenOutcome(outcome));
+  const first = broken.find(({ outcome }) => outcome === 'fail') ?? broken[0];
+  if (first?.main == null) return null;
+  const more = broken.length > 1 ? ` ${countOf(broken.length - 1, 'more case')} failed.` : '';
+  return { tone: 'bad', text: `${first.title}: ${failureSentence(first.main)}${more}`, stepId: first.main.id };
+}
+
+function passedVerdict(counts: CaseCounts): RunVerdict {
+  const open = counts.inconclusive + counts.blocked + counts['not-run'];
+  const passed = counts.pass + counts.warn;
+  if (open > 0)
+    return { tone: 'quiet', text: `No case failed. ${passed} of ${counts.total} passed, the others are inconclusive or were skipped.` };
+  return { tone: 'ok', text: counts.total === 1 ? 'The case passed.' : `All ${counts.total} cases passed.` };
+}
+
+function liveVerdict(counts: CaseCounts, progress: Progress): RunVerdict {
+  const done = counts.total - counts.waiting - counts.running;
+  const failed = counts.fail + counts.error;
+  const parts = [
+    counts.total === 0 ? 'Waiting for a free worker' : `${done} of ${countOf(counts.total, 'case')} done`,
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(progress.leftMs === null ? [] : [`about ${formatTimeLeft(progress.leftMs)} left`]),
+  ];
+  return { tone: failed > 0 ? 'bad' : 'info', text: `${parts.join(', ')}.` };
+}
+
+export function runVerdict({ run, cases, counts, isLive, progress }: VerdictInput): RunVerdict | null {
+  if (run.load !== null) return run.error === null ? null : { tone: 'bad', text: run.error };
+  if (isLive) return liveVerdict(counts, progress);
+  if (run.status === 'cancelled') return cancelledVerdict(counts);
+  if (run.suspect !== null) return { tone: 'bad', text: suspectText(run.suspect) };
+  if (run.error !== null) return { tone: 'bad', text: run.error, advice: 'Rerun all to try again.' };
+  const problem = errorVerdict(run, cases) ?? failedVerdict(cases);
+  if (problem !== null) return problem;
+  return counts.total === 0 ? null : passedVerdict(counts);
+}

@@ -1,0 +1,26 @@
+import type { StepView } from './step-view.ts';
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+  /** Null as long as too little is known. */
+  readonly leftMs: number | null;
+}
+
+/** Fewer steps, or less time, would make the estimate jump. */
+const MIN_STEPS = 5;
+const MIN_ELAPSED_MS = 2000;
+
+/** Estimates the rest of a run from its pace so far. Times come from the events, so that the reader's clock does not matter. */
+export function progressOf(steps: readonly Pick<StepView, 'startedAt' | 'ms'>[], total: number): Progress {
+  const done = Math.min(steps.length, total);
+  const elapsed = steps.reduce((latest, { startedAt, ms }) => Math.max(latest, startedAt + ms), 0);
+  const isKnown = done >= MIN_STEPS && elapsed >= MIN_ELAPSED_MS && done < total;
+  return { done, total, leftMs: isKnown ? (elapsed / done) * (total - done) : null };
+}
+
+/** Rounded to steps of five seconds, so that the figure does not flicker. */
+export function formatTimeLeft(ms: number): string {
+  const seconds = Math.max(5, Math.ceil(ms / 5000) * 5);
+  return seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}
