@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SAMPLE_CREDENTIALS } from '@assay/sample-api';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -122,6 +122,9 @@ describe('a read-only server', () => {
     expect(existsSync(join(folder, 'other.sh'))).toBe(false);
     expect((await reader.call('run_tests', { only: ['POST /books'] })).text).toContain('may change data');
     expect(good(await reader.call('run_tests', { only: ['smoke'] }))).toMatch(/cases that may change data were left out/);
+    const sent = good(await reader.call('read_results'));
+    expect(sent).toContain('GET /books');
+    expect(sent).not.toMatch(/ {2}(?:POST|PUT|PATCH|DELETE) /);
   });
 });
 
@@ -189,6 +192,17 @@ describe('hostile arguments', () => {
         .filter((name) => !HOSTILE.some(([tested]) => tested === name)),
     ).toEqual([]);
   });
+});
+
+test('a spec that changed is read again', async () => {
+  const file = join(folder, 'openapi.json');
+  const text = await readFile(file, 'utf8');
+  const { paths, ...rest } = JSON.parse(text);
+  await writeFile(file, JSON.stringify({ ...rest, paths: { ...paths, '/shelves': paths['/health'] } }));
+  await utimes(file, new Date(), new Date(Date.now() + 5000));
+  expect(good(await call('search_operations'))).toContain('GET /shelves');
+  await writeFile(file, text);
+  expect(good(await call('search_operations'))).not.toContain('GET /shelves');
 });
 
 test('a half-written .env is named, and its values stay hidden', async () => {

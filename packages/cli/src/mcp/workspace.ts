@@ -28,6 +28,8 @@ export interface WorkspaceOptions {
 export interface LoadedSpec extends SpecDocument {
   /** A file or an address. */
   readonly source: string;
+  /** When the file changed last. Zero for an address. */
+  readonly changedAt: number;
 }
 
 export interface StoredSuite {
@@ -66,14 +68,14 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     async importSpec(source) {
       const found = source === undefined ? await findSpec(root) : await placeOf(root, source);
       if (found === null) throw new UsageError('No spec was found in this folder or on this machine. Give its path or address as source.');
-      loaded = { ...(await readDocument(found)), source: found };
+      loaded = await load(found);
       return loaded;
     },
     async spec() {
-      if (loaded !== null) return loaded;
-      const file = await findSpec(root, []);
-      if (file === null) throw new UsageError('There is no spec yet. Call import_spec with its path or address first.');
-      loaded = { ...(await readDocument(file)), source: file };
+      if (loaded !== null && loaded.changedAt === (await changeOf(loaded.source))) return loaded;
+      const source = loaded?.source ?? (await findSpec(root, []));
+      if (source === null) throw new UsageError('There is no spec yet. Call import_spec with its path or address first.');
+      loaded = await load(source);
       return loaded;
     },
     async suiteFolder(path) {
@@ -102,10 +104,22 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   return workspace;
 }
 
+async function load(source: string): Promise<LoadedSpec> {
+  const changedAt = await changeOf(source);
+  return { ...(await readDocument(source)), source, changedAt };
+}
+
+/** Agents work for hours and change the spec meanwhile. An address is fetched only when an agent imports it. */
+async function changeOf(source: string): Promise<number> {
+  return isAddress(source) ? 0 : ((await stat(source).catch(() => null))?.mtimeMs ?? 0);
+}
+
+const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
+
 const defaultSuite = (root: string): string => (existsSync(join(root, SUITE_HEADER_PATH)) ? root : join(root, SUITE_FOLDER));
 
 async function placeOf(root: string, source: string): Promise<string> {
-  return /^https?:\/\//i.test(source) ? source : pathInside(root, source);
+  return isAddress(source) ? source : pathInside(root, source);
 }
 
 /** All values of an environment file except the address of the API. Also those of a file that is only half written. */
