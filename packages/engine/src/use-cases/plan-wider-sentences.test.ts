@@ -15,7 +15,7 @@ const body = (properties: Readonly<Record<string, unknown>>) => ({
 /** Servers with machines, and repositories with issues. */
 const document = {
   openapi: '3.0.3',
-  info: { title: 'Workshop', version: '1' },
+  info: { title: 'Garage', version: '1' },
   paths: {
     '/machines': {
       get: operation('List machines'),
@@ -48,8 +48,8 @@ function modelOf(text: string) {
   if (read.kind === 'refused') throw new Error(read.problem);
   return read.model;
 }
-const workshop: MessageContext = { ...newcomer, model: modelOf(JSON.stringify(document)) };
-const keysOf = (message: string, context = workshop) => {
+const garage: MessageContext = { ...newcomer, model: modelOf(JSON.stringify(document)) };
+const keysOf = (message: string, context = garage) => {
   const wish = wishOf(message, context);
   return wish?.kind === 'suite' && wish.scope.kind === 'named'
     ? wish.scope.operations.map(({ method, path }) => `${method} ${path}`)
@@ -73,7 +73,7 @@ test('A name without a verb means everything that belongs to it.', () => {
 });
 
 test('A thing and its owner, written with a slash, set the parameters of the path.', () => {
-  expect(wishOf('an issue with an empty title in acme/site must be rejected with 422', workshop)).toMatchObject({
+  expect(wishOf('an issue with an empty title in acme/site must be rejected with 422', garage)).toMatchObject({
     operation: 'POST /repos/{owner}/{repo}/issues',
     settings: [
       { target: 'path', name: 'owner', setting: { kind: 'value', value: 'acme' } },
@@ -85,7 +85,7 @@ test('A thing and its owner, written with a slash, set the parameters of the pat
 });
 
 test('An identifier behind the name of a thing is sent in the path.', () => {
-  expect(wishOf('starting machine web1 should return 204', workshop)).toMatchObject({
+  expect(wishOf('starting machine web1 should return 204', garage)).toMatchObject({
     operation: 'POST /machines/{id}/start',
     settings: [{ target: 'path', name: 'id', setting: { kind: 'value', value: 'web1' } }],
   });
@@ -97,7 +97,7 @@ test.each([
   'create a machine as one user, then try to delete it as somebody else',
   'Anna creates a machine, Tom should not be able to delete it',
 ])('Two people in "%s" are two identities.', (message) => {
-  expect(wishOf(message, workshop)).toEqual({ kind: 'other-identity', operations: ['DELETE /machines/{id}'] });
+  expect(wishOf(message, garage)).toEqual({ kind: 'other-identity', operations: ['DELETE /machines/{id}'] });
 });
 
 test('People whose names are values are no identities.', () => {
@@ -105,7 +105,7 @@ test('People whose names are values are no identities.', () => {
 });
 
 test('Numbered steps are a flow.', () => {
-  expect(wishOf("1) create a machine 2) mark it idle 3) delete it 4) make sure it's gone", workshop)).toMatchObject({
+  expect(wishOf("1) create a machine 2) mark it idle 3) delete it 4) make sure it's gone", garage)).toMatchObject({
     kind: 'flow',
     steps: [
       { operation: 'POST /machines' },
@@ -119,14 +119,14 @@ test('Numbered steps are a flow.', () => {
 test('Sentences that tell why somebody asks are set aside and named.', () => {
   const plan = planMessage(
     'Finance moves to new hardware next month and nobody trusts it yet. Could you write tests for the fleet?',
-    workshop,
+    garage,
   );
   expect(actionsOf(plan)).toMatchObject([{ kind: 'make-tests', wishes: [{ kind: 'suite' }] }]);
   expect(plan.unread).toEqual(['Finance moves to new hardware next month and nobody trusts it yet.']);
 });
 
 test('A sentence that describes a request is no background.', () => {
-  expect(wishOf('Somebody creates a machine. Make sure the name of the machine is saved', workshop)).toMatchObject({ kind: 'flow' });
+  expect(wishOf('Somebody creates a machine. Make sure the name of the machine is saved', garage)).toMatchObject({ kind: 'flow' });
 });
 
 test('A range asks for tests around its limits.', () => {
@@ -185,7 +185,7 @@ test('A status behind a denial of something else is expected.', () => {
 });
 
 test('A number behind the name of a thing chooses that thing.', () => {
-  expect(wishOf('patch machine 12 so that isIdle is true, 204 expected', workshop)).toMatchObject({
+  expect(wishOf('patch machine 12 so that isIdle is true, 204 expected', garage)).toMatchObject({
     operation: 'PATCH /machines/{id}',
     settings: [
       { target: 'path', name: 'id', setting: { kind: 'value', value: 12 } },

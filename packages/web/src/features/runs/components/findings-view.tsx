@@ -1,7 +1,7 @@
 import type { RunFinding } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { failureOf } from '../../../lib/query-client.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -10,7 +10,8 @@ import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { findingsQuery } from '../api/queries.ts';
 import { useEndWaiver } from '../hooks/use-waivers.ts';
 import { FindingRow } from './finding-row.tsx';
-import { WaiverDialog } from './waiver-dialog.tsx';
+
+const WaiverDialog = lazy(() => import('./waiver-dialog.tsx').then((module) => ({ default: module.WaiverDialog })));
 
 const sections = [
   { kind: 'defect', title: 'Defects', note: 'The API does not do what its spec says.' },
@@ -67,7 +68,7 @@ export function FindingsView({ runId, onOpen }: FindingsViewProps) {
           </section>
         );
       })}
-      {waiving !== null && <WaiverDialog runId={runId} finding={waiving} onClose={() => setWaiving(null)} />}
+      <Suspense>{waiving !== null && <WaiverDialog runId={runId} finding={waiving} onClose={() => setWaiving(null)} />}</Suspense>
     </ScrollRegion>
   );
 }

@@ -1,90 +1,40 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { errorDetail } from '../../../lib/api/api-error.ts';
-import { countOf } from '../../../lib/format.ts';
-import { previewLine } from '../../../lib/request-line.ts';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
-import { rerunPreviewQuery } from '../api/queries.ts';
-import { type RerunOptions, rerunOf, useRerun } from '../hooks/use-rerun.ts';
+import { useRerun } from '../hooks/use-rerun.ts';
+import { type RerunPreview, useRerunPreview } from '../hooks/use-rerun-preview.ts';
 import type { RunView } from '../hooks/use-run.ts';
 import type { CaseView } from '../model/case-view.ts';
+import type { RerunMenuProps } from './rerun-menu.tsx';
 
 type Run = RunView['run'];
 
-interface Preview {
-  /** The number of requests it sends, or why it cannot be started; empty until the server has responded. */
-  readonly line: string;
-  readonly isRefused: boolean;
-}
+// Loaded on demand, because most reruns take one of the buttons.
+const load = () => import('./rerun-menu.tsx');
+const RerunMenu = lazy(() => load().then((module) => ({ default: module.RerunMenu })));
 
-function usePreview(run: Run, options: RerunOptions, isWanted: boolean): Preview {
-  const { data, error } = useQuery({ ...rerunPreviewQuery(rerunOf(run, options)), enabled: isWanted });
-  if (error !== null) return { line: errorDetail(error), isRefused: true };
-  return { line: data === undefined ? '' : previewLine(data), isRefused: false };
-}
-
-interface ItemProps {
-  readonly run: Run;
-  readonly options: RerunOptions;
-  readonly onRerun: (options: RerunOptions) => void;
-  readonly children: ReactNode;
-}
-
-/** Mounted when the menu opens, so that the counts are requested only then. */
-function RerunItem({ run, options, onRerun, children }: ItemProps) {
-  const { line, isRefused } = usePreview(run, options, true);
-  return (
-    <MenuItem
-      disabled={isRefused}
-      onSelect={() => onRerun(options)}
-      className="h-auto min-h-8 flex-col items-start gap-0 py-1 max-md:h-auto"
+/** The button of the menu, until somebody uses it. */
+function MoreReruns(props: RerunMenuProps) {
+  const [isUsed, setIsUsed] = useState(false);
+  const button = (
+    <Button
+      size="icon"
+      aria-label="More ways to rerun"
+      aria-haspopup="menu"
+      disabled={props.isBusy}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setIsUsed(true)}
     >
-      <span>{children}</span>
-      <span className="nums min-h-4 max-w-72 text-fg-3 text-xs">{line}</span>
-    </MenuItem>
+      <ChevronDown />
+    </Button>
   );
-}
-
-interface RerunMenuProps {
-  readonly run: Run;
-  readonly chosenCase: CaseView | null;
-  readonly selected: readonly string[];
-  readonly isBusy: boolean;
-  readonly onRerun: (options: RerunOptions) => void;
-}
-
-function RerunMenu({ run, chosenCase, selected, isBusy, onRerun }: RerunMenuProps) {
-  return (
-    <Menu>
-      <MenuTrigger asChild>
-        <Button size="icon" aria-label="More ways to rerun" disabled={isBusy}>
-          <ChevronDown />
-        </Button>
-      </MenuTrigger>
-      <MenuContent>
-        <MenuLabel>
-          Revision {run.suiteRevision}, seed {run.seed}
-        </MenuLabel>
-        <RerunItem run={run} options={{ only: 'all' }} onRerun={onRerun}>
-          Rerun with the same seed
-        </RerunItem>
-        {chosenCase !== null && (
-          <RerunItem run={run} options={{ only: [chosenCase.id] }} onRerun={onRerun}>
-            Rerun {chosenCase.id}
-          </RerunItem>
-        )}
-        {selected.length > 0 && (
-          <RerunItem run={run} options={{ only: selected }} onRerun={onRerun}>
-            Rerun shown cases, {countOf(selected.length, 'case')}
-          </RerunItem>
-        )}
-        <RerunItem run={run} options={{ only: 'all', revision: 'newest' }} onRerun={onRerun}>
-          Rerun the newest revision
-        </RerunItem>
-      </MenuContent>
-    </Menu>
+  return isUsed ? (
+    <Suspense fallback={button}>
+      <RerunMenu {...props} />
+    </Suspense>
+  ) : (
+    button
   );
 }
 
@@ -98,8 +48,8 @@ interface RerunActionsProps {
 /** Repeats all or some cases with the same revision and seed. Each menu entry shows how many requests it sends. */
 export function RerunActions({ run, hasFailures, chosenCase, selected }: RerunActionsProps) {
   const { rerun, isBusy } = useRerun(run);
-  const all = usePreview(run, { only: 'all' }, true);
-  const failed = usePreview(run, { only: 'failed' }, hasFailures);
+  const all = useRerunPreview(run, { only: 'all' }, true);
+  const failed = useRerunPreview(run, { only: 'failed' }, hasFailures);
   return (
     <>
       <Button disabled={isBusy || all.isRefused} variant={hasFailures ? 'secondary' : 'primary'} onClick={() => rerun({ only: 'all' })}>
@@ -112,7 +62,7 @@ export function RerunActions({ run, hasFailures, chosenCase, selected }: RerunAc
           Rerun failed
         </Button>
       )}
-      <RerunMenu run={run} chosenCase={chosenCase} selected={selected} isBusy={isBusy} onRerun={rerun} />
+      <MoreReruns run={run} chosenCase={chosenCase} selected={selected} isBusy={isBusy} onRerun={rerun} />
       {/* Reserves space for the line until the server has counted the requests. */}
       <p className="nums w-0 min-w-full text-fg-3 text-xs sm:text-right">
         <PreviewText label={hasFailures ? 'All' : null} preview={all} />
@@ -122,7 +72,7 @@ export function RerunActions({ run, hasFailures, chosenCase, selected }: RerunAc
   );
 }
 
-function PreviewText({ label, preview }: { readonly label: string | null; readonly preview: Preview }) {
+function PreviewText({ label, preview }: { readonly label: string | null; readonly preview: RerunPreview }) {
   return (
     <span className="block min-h-[1.125rem]">
       {label !== null && !preview.isRefused && preview.line !== '' && `${label}: `}
