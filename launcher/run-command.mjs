@@ -11,6 +11,11 @@ export function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
+/** Says what takes time before a command begins. Standard output belongs to the command: a report, or the protocol of `assay mcp`. */
+export function note(text) {
+  process.stderr.write(`${text}\n`);
+}
+
 export function exitWith(code, text) {
   process.stderr.write(`${text}\n`);
   process.exit(code);

@@ -1,9 +1,9 @@
 import manifest from '../package.json' with { type: 'json' };
 import type { Command } from './command.ts';
 import { EXIT_CODES, UsageError } from './exit.ts';
+import { fileProblem } from './file-problem.ts';
 import { helpFor } from './help/help.mjs';
 import { type Io, processIo } from './io.ts';
-import { terminalSafe } from './reporters/pretty.ts';
 
 /** Each command's modules are loaded when the command is called, which keeps startup fast. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -17,16 +17,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   push: async () => (await import('./commands/push.ts')).push,
   init: async () => (await import('./commands/init.ts')).init,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  mcp: async () => (await import('./commands/mcp.ts')).mcp,
   completion: async () => (await import('./commands/completion.ts')).completion,
-};
-
-const FILE_PROBLEMS: Readonly<Record<string, string>> = {
-  EACCES: 'you may not write there',
-  EPERM: 'you may not write there',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'the disk is full',
-  ENOTDIR: 'a part of its path is a file',
-  EEXIST: 'a file is in the place of a folder',
 };
 
 /** Runs the `assay` command line and returns the exit code. */
@@ -52,11 +44,4 @@ export async function main(argv: readonly string[], io: Io = processIo()): Promi
     io.error(`  ${message}`);
     return EXIT_CODES.wrong;
   }
-}
-
-/** A folder that cannot be written is the user's to fix, whichever command meets it. Null for any other error. */
-function fileProblem(error: unknown): string | null {
-  if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null;
-  const reason = FILE_PROBLEMS[String(error.code)];
-  return reason === undefined ? null : `${terminalSafe(String(error.path))} cannot be used: ${reason}.`;
 }

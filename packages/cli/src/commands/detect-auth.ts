@@ -15,7 +15,7 @@ export const detectAuth: Command = {
     const found = detectFromModel(model, values['base-url'] ?? model.servers[0] ?? '');
     if (values.json === true) io.print(JSON.stringify(found, withoutSecrets, 2));
     else if (found.candidates.length === 0) io.print('  The document names no way to sign in.');
-    else for (const line of found.candidates.flatMap(linesOf)) io.print(`  ${terminalSafe(line)}`);
+    else for (const line of found.candidates.flatMap(candidateLines)) io.print(`  ${terminalSafe(line)}`);
     return EXIT_CODES.passed;
   },
 };
@@ -23,7 +23,8 @@ export const detectAuth: Command = {
 /** Leaves out the `redact` list, which contains secret values. */
 const withoutSecrets = (key: string, value: unknown): unknown => (key === 'redact' ? undefined : value);
 
-function linesOf(candidate: Candidate): readonly string[] {
+/** A way to sign in, for people. */
+export function candidateLines(candidate: Candidate): readonly string[] {
   const { injection, tokenUrl } = candidate;
   return [
     `${candidate.type} (confidence ${Math.round(candidate.confidence * 100)} %)`,

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { performance } from 'node:perf_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { openReport, type RunEvent, type RunReport, readSuite, runSuite, type Suite, type Waiver } from '@assay/engine/runner';
-import { createEgress, createLearningRedactor } from '@assay/net';
+import { openReport, type RunReport, readSuite, type Suite, type Waiver } from '@assay/engine/runner';
 import { readBaseline, writeBaseline } from '../baseline.ts';
 import type { Command } from '../command.ts';
 import { readEnvironment, readText } from '../environment.ts';
+import { executeSuite, idsOf, reportFacts } from '../execute-suite.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
@@ -86,8 +83,13 @@ async function runOnce(args: RunArguments, io: Io): Promise<number> {
   const only = idsOf(suite, args.only);
   const waivers = await waiversOf(args, io);
   const startedAt = new Date();
-  const growing = openReport(factsOf(suite, env, startedAt), detailFor(args.reporters));
-  await execute(suite, { env, only, waivers, args, io, tell: growing.add });
+  const growing = openReport(reportFacts(suite, { env, startedAt, trigger: 'CLI' }), detailFor(args.reporters));
+  const isPretty = args.reporters.some(({ writer }) => writer === null);
+  const { concurrency, timeoutMs } = args;
+  await executeSuite(suite, { env, only, waivers, concurrency, timeoutMs, isCancelled: io.isCancelled }, (event) => {
+    growing.add(event);
+    if (isPretty) for (const line of linesFor(event)) io.print(line);
+  });
   const report = growing.close(suite.documented);
   await writeReports(args.reporters, report, io);
   if (args.writeBaseline !== undefined) {
@@ -108,64 +110,6 @@ async function save(path: string, text: string | Iterable<string>): Promise<void
   await writeFile(path, text).catch(() => {
     throw new UsageError(`The file ${terminalSafe(path)} cannot be written.`);
   });
-}
-
-/** Accepts any combination of ids and tags. Each must match at least one case. */
-function idsOf(suite: Suite, words: readonly string[]): readonly string[] {
-  return words.flatMap((word) => {
-    const named = suite.cases.filter(({ id, tags }) => id === word || tags.some((tag) => tag === word)).map(({ id }) => id);
-    if (named.length === 0) throw new UsageError(`The suite has no case ${terminalSafe(word)}.`);
-    return named;
-  });
-}
-
-interface Execution {
-  readonly env: Readonly<Record<string, string>>;
-  readonly only: readonly string[];
-  readonly waivers: readonly Waiver[];
-  readonly args: RunArguments;
-  readonly io: Io;
-  readonly tell: (event: RunEvent) => void;
-}
-
-async function execute(suite: Suite, { env, only, waivers, args, io, tell }: Execution): Promise<void> {
-  const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
-  const secrets = Object.entries(env).flatMap(([name, value]) => (suite.env[name]?.secret === true ? [value] : []));
-  const { redact, learn } = createLearningRedactor(secrets);
-  const isPretty = args.reporters.some(({ writer }) => writer === null);
-  try {
-    const events = runSuite(suite, {
-      runId: randomUUID(),
-      env,
-      concurrency: args.concurrency,
-      headers: [],
-      timeoutMs: args.timeoutMs,
-      followRedirects: true,
-      redact,
-      learnSecret: learn,
-      waivers,
-      ports: { send: (request) => egress.send(request), now: () => performance.now(), sleep: (ms) => sleep(ms), cancelled: io.isCancelled },
-      ...(only.length === 0 ? {} : { only }),
-    });
-    for await (const event of events) {
-      tell(event);
-      if (isPretty) for (const line of linesFor(event)) io.print(line);
-    }
-  } finally {
-    await egress.close();
-  }
-}
-
-function factsOf(suite: Suite, env: Readonly<Record<string, string>>, startedAt: Date) {
-  return {
-    suiteName: suite.suite.name,
-    suiteRevision: null,
-    project: null,
-    environment: null,
-    baseUrl: env.BASE_URL ?? null,
-    trigger: 'CLI',
-    startedAt: startedAt.toISOString(),
-  };
 }
 
 async function writeReports(reporters: readonly Reporter[], report: RunReport, io: Io): Promise<void> {

@@ -13,7 +13,7 @@ export const COMMANDS = [
 
   --env-file <file>        values for the suite's variables, one NAME=value per line
   --base-url <url>         address of the API under test (BASE_URL)
-  --only <case id or tag>  run these cases and what they need; may be repeated
+  --only <word>            run the cases with this id, tag or operation, and what they need; may be repeated
   --reporter <name[=file]> pretty, junit, html, har, ndjson, summary, sarif, github, json; may be repeated (pretty)
   --baseline <file>        findings that are known and do not fail the run until their day
   --write-baseline <file>  writes what fails now as such a file
@@ -105,6 +105,19 @@ Without a spec, it looks for openapi.json, swagger.yaml and similar files, then 
   --env-file <file>  the environment file (.env beside the suite or in the current folder)
   --base-url <url>   address of the API under test (BASE_URL)
   --spec <openapi>   a spec to check as well`,
+  },
+  {
+    name: 'mcp',
+    group: 'Tests',
+    summary: 'serves the tools of Assay to a coding agent',
+    usage: `assay mcp [options]
+
+  --dir <folder>     the folder with spec, suite, facts and .env (the current folder)
+  --env-file <file>  the environment file (.env beside the suite or in the folder)
+  --base-url <url>   address of the API under test (BASE_URL)
+  --read-only        writes no files, and runs only cases that change nothing
+
+Speaks the Model Context Protocol on standard input and output. An agent starts it; docs/mcp.md has the settings.`,
   },
   {
     name: 'completion',

@@ -36,7 +36,7 @@ describe('one command', () => {
     expect(helpFor(['export', '--help'], '')?.text).toContain(EXPORT_FORMATS.join('|'));
   });
 
-  test.each(['run', 'generate', 'explore', 'diff', 'export', 'detect-auth', 'login', 'push', 'init', 'doctor'])(
+  test.each(['run', 'generate', 'explore', 'diff', 'export', 'detect-auth', 'login', 'push', 'init', 'doctor', 'mcp'])(
     'the usage of %s lists the options that the command reads, and no other',
     (name) => {
       const source = readFileSync(join(import.meta.dirname, '..', 'commands', `${name}.ts`), 'utf8');

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RunEvent, runSuite, type Suite, type Waiver } from '@assay/engine/runner';
+import { createEgress, createLearningRedactor } from '@assay/net';
+import { UsageError } from './exit.ts';
+import { terminalSafe } from './reporters/pretty.ts';
+
+export interface SuiteExecution {
+  readonly env: Readonly<Record<string, string>>;
+  /** Case ids. Empty for all. */
+  readonly only: readonly string[];
+  readonly waivers: readonly Waiver[];
+  readonly concurrency: number;
+  readonly timeoutMs: number;
+  readonly isCancelled: () => boolean;
+}
+
+/** Sends the requests of a suite from this process. Secrets are replaced in all events. */
+export async function executeSuite(suite: Suite, execution: SuiteExecution, tell: (event: RunEvent) => void): Promise<void> {
+  const { env, only, waivers, concurrency, timeoutMs, isCancelled } = execution;
+  const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
+  const secrets = Object.entries(env).flatMap(([name, value]) => (suite.env[name]?.secret === true ? [value] : []));
+  const { redact, learn } = createLearningRedactor(secrets);
+  try {
+    const events = runSuite(suite, {
+      runId: randomUUID(),
+      env,
+      concurrency,
+      headers: [],
+      timeoutMs,
+      followRedirects: true,
+      redact,
+      learnSecret: learn,
+      waivers,
+      ports: { send: (request) => egress.send(request), now: () => performance.now(), sleep: (ms) => sleep(ms), cancelled: isCancelled },
+      ...(only.length === 0 ? {} : { only }),
+    });
+    for await (const event of events) tell(event);
+  } finally {
+    await egress.close();
+  }
+}
+
+/** Accepts any combination of ids, tags and operations. Each must match at least one case. */
+export function idsOf(suite: Suite, words: readonly string[]): readonly string[] {
+  return words.flatMap((word) => {
+    const named = suite.cases.filter(({ id, op, tags }) => id === word || op === word || tags.some((tag) => tag === word));
+    if (named.length === 0) throw new UsageError(`The suite has no case ${terminalSafe(word)}.`);
+    return named.map(({ id }) => id);
+  });
+}
+
+interface RunStart {
+  readonly env: Readonly<Record<string, string>>;
+  readonly startedAt: Date;
+  readonly trigger: string;
+}
+
+/** What a report says about a run of this process. */
+export function reportFacts(suite: Suite, { env, startedAt, trigger }: RunStart) {
+  return {
+    suiteName: suite.suite.name,
+    suiteRevision: null,
+    project: null,
+    environment: null,
+    baseUrl: env.BASE_URL ?? null,
+    trigger,
+    startedAt: startedAt.toISOString(),
+  };
+}

@@ -1,0 +1,17 @@
+import { terminalSafe } from './reporters/pretty.ts';
+
+const FILE_PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: 'you may not write there',
+  EPERM: 'you may not write there',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'a file is in the place of a folder',
+};
+
+/** A folder that cannot be written is the user's to fix, whichever command meets it. Null for any other error. */
+export function fileProblem(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null;
+  const reason = FILE_PROBLEMS[String(error.code)];
+  return reason === undefined ? null : `${terminalSafe(String(error.path))} cannot be used: ${reason}.`;
+}

@@ -1,0 +1,30 @@
+import { realpath } from 'node:fs/promises';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { UsageError } from '../exit.ts';
+import { terminalSafe } from '../reporters/pretty.ts';
+
+/** Returns the absolute path of a file or folder below the root. Links that lead out of the root are rejected too. */
+export async function pathInside(root: string, path: string): Promise<string> {
+  const target = resolve(root, path);
+  if (!isBelow(root, target) || !isBelow(root, await realTarget(target)))
+    throw new UsageError(`${terminalSafe(path)} is outside the folder of this server. Use a path relative to that folder.`);
+  return target;
+}
+
+/** The path that people see. */
+export function shownPath(root: string, path: string): string {
+  return relative(root, path).split(sep).join('/') || '.';
+}
+
+function isBelow(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
+}
+
+/** Follows the links of the part that exists. */
+async function realTarget(path: string): Promise<string> {
+  const real = await realpath(path).catch(() => null);
+  if (real !== null) return real;
+  const parent = dirname(path);
+  return parent === path ? path : resolve(await realTarget(parent), relative(parent, path));
+}

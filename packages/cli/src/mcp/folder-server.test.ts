@@ -1,0 +1,228 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SAMPLE_CREDENTIALS } from '@assay/sample-api';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { call as callWith, startSampleFolder, type ToolReply } from './agent.fixture.ts';
+import { toolsFor } from './tools/all-tools.ts';
+
+const sample = await startSampleFolder();
+const { folder } = sample;
+afterAll(sample.close);
+
+const MOST_CHARACTERS = 8000;
+const { client, call } = await sample.agent('all');
+
+function good({ text, isError }: ToolReply): string {
+  expect(isError, text).toBe(false);
+  expect(text.length).toBeLessThanOrEqual(MOST_CHARACTERS);
+  for (const secret of Object.values(SAMPLE_CREDENTIALS)) expect(text).not.toContain(secret);
+  return text;
+}
+
+describe('a session from the import to a kept case', () => {
+  test('the server lists its tools, each with one sentence and a schema', async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(toolsFor('all').map(({ name }) => name));
+    for (const tool of tools) {
+      expect(tool.description).toMatch(/^[A-Z][^.]*\.$/);
+      expect(tool.inputSchema.type).toBe('object');
+    }
+  });
+
+  test('it finds the spec, searches it and describes an operation', async () => {
+    expect(good(await call('import_spec'))).toMatch(/\d+ operations, from .*openapi\.json/);
+    expect(good(await call('search_operations', { query: 'create an order' }))).toContain('POST /orders');
+    expect(good(await call('search_operations', { method: 'DELETE' }))).not.toContain('GET /');
+    const described = good(await call('describe_operation', { operation: 'post /orders' }));
+    expect(described).toContain('Example body: {');
+    expect(described).toContain('No case of the suite calls it yet.');
+  });
+
+  test('it detects how to sign in, from the spec and from a snippet, without the secret', async () => {
+    expect(good(await call('detect_auth'))).toContain('X-API-Key');
+    const found = good(
+      await call('detect_auth', { snippet: "curl -H 'Authorization: Bearer s3cr3t-t0ken-value' https://api.example.com/me" }),
+    );
+    expect(found).toContain('Authorization');
+    expect(found).not.toContain('s3cr3t-t0ken-value');
+  });
+
+  test('it generates tests, runs them, and explains a failure without the response body', async () => {
+    expect(good(await call('generate_tests', { wish: 'smoke and negative tests for books and orders' }))).toContain('New cases');
+    expect(good(await call('run_tests', { only: ['POST /orders', 'GET /books'] }))).toMatch(/^run-1 /);
+    expect(good(await call('wait_for_run', { run: 'run-1' }))).toMatch(/run-1 failed: \d+ fail/);
+    expect(good(await call('read_findings'))).toMatch(/^defect {2}/);
+    const results = good(await call('read_results', { verdicts: ['fail'] }));
+    const [, failing = ''] = /^fail {2}(\S+)/.exec(results) ?? [];
+    const explained = good(await call('explain_failure', { case: failing }));
+    expect(explained).toContain('must: ');
+    expect(explained).toContain('Request: curl');
+    expect(explained).toMatch(/Response: \d{3}, body: /);
+    expect(good(await call('read_results', { verdicts: ['error'] }))).toBe('No case has such a verdict.');
+  });
+
+  test('it adds an exact case, edits it, removes it, and keeps a request that was tried', async () => {
+    const setting = { target: 'query', name: 'limit', setting: { kind: 'value', value: 0 } };
+    const added = good(await call('add_case', { operation: 'GET /books', settings: [setting], status: '400' }));
+    const [, id = ''] = /New cases \(1\):\n {2}(\S+)/.exec(added) ?? [];
+    expect(id).not.toBe('');
+    expect(good(await call('edit_case', { case: id, status: '422', max_ms: 5000 }))).toContain(`Changed ${id}.`);
+    expect(good(await call('list_cases'))).toContain('returns 422');
+    expect(good(await call('remove_case', { case: id }))).toContain(`Removed ${id}.`);
+    expect((await call('remove_case', { case: id })).text).toContain('list_cases shows all ids');
+    const kept = good(await call('keep_case', { operation: 'GET /books', query: { limit: '2' }, status: 200, title: 'Two books' }));
+    const [, keptId = ''] = /Kept as (\S+)\./.exec(kept) ?? [];
+    expect(good(await call('run_tests', { only: [keptId] }))).toContain('passed: 1 pass');
+  });
+
+  test('it exports the suite in pages, or into a new file', async () => {
+    const first = good(await call('export_suite', { format: 'postman' }));
+    const [, cursor = ''] = /cursor "(\d+)"/.exec(first) ?? [];
+    expect(good(await call('export_suite', { format: 'postman', cursor }))).not.toBe(first);
+    expect(good(await call('export_suite', { format: 'curl', out: 'suite.sh' }))).toBe('Written to suite.sh.');
+    expect((await call('export_suite', { format: 'curl', out: 'suite.sh' })).text).toContain('Name a new file');
+    expect(await readFile(join(folder, 'suite.sh'), 'utf8')).toContain('curl');
+  });
+
+  test('it explores the API and proposes facts', async () => {
+    const explored = good(await call('explore_api', { seconds: 5, requests: 20, read_only: true }));
+    expect(explored).toContain('operations reached');
+    expect(existsSync(join(folder, 'assay-tests', 'facts.proposed.json'))).toBe(true);
+  });
+
+  test('suite, facts and runs are resources', async () => {
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toEqual(expect.arrayContaining(['assay://suite', 'assay://facts', 'assay://runs/run-1']));
+    for (const { uri } of resources) {
+      const { contents } = await client.readResource({ uri });
+      expect(String(Object(contents[0]).text).length).toBeGreaterThan(20);
+    }
+    await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('There is no such resource.');
+  });
+
+  test('the prompts name the endpoint and the case', async () => {
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(['test_this_endpoint', 'why_did_it_fail']);
+    const { messages } = await client.getPrompt({ name: 'test_this_endpoint', arguments: { endpoint: 'POST /orders' } });
+    expect(JSON.stringify(messages)).toContain('POST /orders');
+    await expect(client.getPrompt({ name: 'test_this_endpoint', arguments: {} })).rejects.toThrow('needs the argument endpoint');
+  });
+});
+
+describe('a read-only server', () => {
+  test('writes no file, and runs only cases that change nothing', async () => {
+    const reader = await sample.agent('read-only');
+    const { tools } = await reader.client.listTools();
+    expect(tools.map(({ name }) => name)).not.toContain('generate_tests');
+    expect((await reader.call('generate_tests')).text).toContain('this server is read-only');
+    expect((await reader.call('export_suite', { format: 'curl', out: 'other.sh' })).text).toContain('This server is read-only.');
+    expect(existsSync(join(folder, 'other.sh'))).toBe(false);
+    expect((await reader.call('run_tests', { only: ['POST /books'] })).text).toContain('may change data');
+    expect(good(await reader.call('run_tests', { only: ['smoke'] }))).toMatch(/cases that may change data were left out/);
+    const sent = good(await reader.call('read_results'));
+    expect(sent).toContain('GET /books');
+    expect(sent).not.toMatch(/ {2}(?:POST|PUT|PATCH|DELETE) /);
+  });
+});
+
+const huge = 'x'.repeat(300_000);
+const HOSTILE: readonly (readonly [string, Readonly<Record<string, unknown>>, string])[] = [
+  ['import_spec', { source: '../../etc/passwd' }, 'is outside the folder'],
+  ['import_spec', { source: '/etc/passwd' }, 'is outside the folder'],
+  ['import_spec', { source: 'openapi.json\0.txt' }, 'NUL'],
+  ['import_spec', { source: 'nowhere.json' }, 'There is no file'],
+  ['import_spec', { source: '.env' }, '.env'],
+  ['import_spec', { source: 'http://127.0.0.1:1/x' }, 'cannot be fetched'],
+  ['import_spec', { source: 7 }, 'source cannot be used'],
+  ['search_operations', { query: huge }, 'query cannot be used'],
+  ['search_operations', { method: 'STEAL' }, 'method cannot be used'],
+  ['search_operations', { cursor: '-1' }, 'cursor of the page before'],
+  ['describe_operation', { operation: 'GET /nowhere' }, 'search_operations'],
+  ['describe_operation', { operation: '__proto__' }, 'search_operations'],
+  ['describe_operation', {}, 'operation cannot be used'],
+  ['detect_auth', { snippet: huge }, 'snippet cannot be used'],
+  ['list_cases', { suite: '../..' }, 'is outside the folder'],
+  ['list_cases', { suite: 'missing' }, 'Call generate_tests first.'],
+  ['list_cases', { surprise: true }, 'has no argument "surprise"'],
+  ['generate_tests', { suite: '.' }, 'has files of others'],
+  ['generate_tests', { suite: '../elsewhere' }, 'is outside the folder'],
+  ['generate_tests', { wish: 'GET /nowhere/at/all' }, 'No matching endpoints'],
+  ['generate_tests', { wish: ['smoke'] }, 'wish cannot be used'],
+  ['add_case', { operation: 'GET /books', status: '999' }, 'Use a status such as 404'],
+  ['add_case', { operation: 'GET /books', settings: 'all' }, 'settings cannot be used'],
+  ['edit_case', { case: 'nobody' }, 'Name what to change'],
+  ['edit_case', { case: 'nobody', status: '404' }, 'list_cases shows all ids'],
+  ['remove_case', { case: '__proto__' }, 'list_cases shows all ids'],
+  ['keep_case', { operation: 'GET /books', status: 20_000 }, 'status cannot be used'],
+  ['keep_case', { operation: 'GET /books', status: 200, query: [] }, 'query cannot be used'],
+  ['export_suite', { format: 'word' }, 'format cannot be used'],
+  ['export_suite', { format: 'curl', out: '../x.sh' }, 'is outside the folder'],
+  ['export_suite', { format: 'curl', out: 'link/x.sh' }, 'is outside the folder'],
+  ['explore_api', { seconds: 1e9 }, 'seconds cannot be used'],
+  ['explore_api', { suite: '--accept/../../..' }, 'is outside the folder'],
+  ['run_tests', { only: ['nobody'] }, 'The suite has no case nobody.'],
+  ['run_tests', { only: 'all' }, 'only cannot be used'],
+  ['wait_for_run', { run: 'run-999' }, 'There is no such run.'],
+  ['wait_for_run', { seconds: Number.MAX_SAFE_INTEGER }, 'seconds cannot be used'],
+  ['read_results', { verdicts: ['maybe'] }, 'verdicts.0 cannot be used'],
+  ['read_findings', { run: '../run-1' }, 'There is no such run.'],
+  ['explain_failure', { case: 'nobody' }, 'read_results lists its cases'],
+  ['explain_failure', { case: { toString: 1 } }, 'case cannot be used'],
+  ['format_disk', {}, 'There is no tool format_disk.'],
+];
+
+describe('hostile arguments', () => {
+  test.each(HOSTILE)('%s %j returns one sentence', async (name, args, message) => {
+    await mkdir(join(folder, 'assay-tests'), { recursive: true });
+    if (!existsSync(join(folder, 'link'))) await symlink('/', join(folder, 'link'));
+    const { text, isError } = await call(name, args);
+    expect(text).toContain(message);
+    expect(isError).toBe(true);
+    expect(text.length).toBeLessThan(1000);
+    for (const secret of Object.values(SAMPLE_CREDENTIALS)) expect(text).not.toContain(secret);
+  });
+
+  test('every tool is in the table', () => {
+    expect(
+      toolsFor('all')
+        .map(({ name }) => name)
+        .filter((name) => !HOSTILE.some(([tested]) => tested === name)),
+    ).toEqual([]);
+  });
+});
+
+test('a spec that changed is read again', async () => {
+  const file = join(folder, 'openapi.json');
+  const text = await readFile(file, 'utf8');
+  const { paths, ...rest } = JSON.parse(text);
+  await writeFile(file, JSON.stringify({ ...rest, paths: { ...paths, '/shelves': paths['/health'] } }));
+  await utimes(file, new Date(), new Date(Date.now() + 5000));
+  expect(good(await call('search_operations'))).toContain('GET /shelves');
+  await writeFile(file, text);
+  expect(good(await call('search_operations'))).not.toContain('GET /shelves');
+});
+
+test('a half-written .env is named, and its values stay hidden', async () => {
+  const file = join(folder, '.env');
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, `${text}HALF\n`);
+  expect((await call('run_tests', { only: ['smoke'] })).text).toMatch(/Line \d+ of the environment file is not NAME=value\./);
+  await writeFile(file, text);
+});
+
+test('assay mcp speaks only the protocol on standard output', async () => {
+  const main = JSON.stringify(new URL('../main.ts', import.meta.url).href);
+  const script = `import(${main}).then(({ main }) => main(['mcp', '--dir', ${JSON.stringify(folder)}])).then((code) => { process.exitCode = code; })`;
+  const transport = new StdioClientTransport({ command: process.execPath, args: ['-e', script], stderr: 'pipe' });
+  const problems: Error[] = [];
+  const agent = new Client({ name: 'test', version: '1' });
+  agent.onerror = (error) => problems.push(error);
+  await agent.connect(transport);
+  expect(good(await callWith(agent, 'import_spec', {}))).toContain('operations, from');
+  expect(good(await callWith(agent, 'run_tests', { only: ['GET /books'] }))).toContain('run-1');
+  await agent.close();
+  expect(problems).toEqual([]);
+});

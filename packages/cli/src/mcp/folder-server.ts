@@ -1,0 +1,105 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import manifest from '../../package.json' with { type: 'json' };
+import { UsageError } from '../exit.ts';
+import { fileProblem } from '../file-problem.ts';
+import { listPrompts, promptText } from './prompts.ts';
+import { listResources, readResource } from './resources.ts';
+import type { Tool } from './tool.ts';
+import { toolsFor } from './tools/all-tools.ts';
+import type { Workspace } from './workspace.ts';
+
+const INSTRUCTIONS =
+  'Assay tests HTTP APIs. Begin with import_spec, then generate_tests, run_tests, read_findings and explain_failure. ' +
+  'The address and the credentials of the API come from .env and never from a tool.';
+
+/** Serves the tools, resources and prompts of a folder. */
+export function createFolderServer(workspace: Workspace): Server {
+  const tools = toolsFor(workspace.access);
+  const server = new Server(
+    { name: 'assay', version: manifest.version },
+    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
+  );
+  const inTurn = takeTurns();
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(listed) }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const tool = tools.find(({ name }) => name === params.name);
+    if (tool === undefined) return failed(unknownTool(params.name, workspace, tools));
+    const call = () => answer(tool, params.arguments, workspace);
+    return tool.effect === 'writes' ? inTurn(call) : call();
+  });
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: listResources(workspace) }));
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) =>
+    rejectedClearly(async () => ({ contents: [{ uri, mimeType: 'text/plain', text: await readResource(workspace, uri) }] })),
+  );
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: listPrompts() }));
+  server.setRequestHandler(GetPromptRequestSchema, ({ params }) =>
+    rejectedClearly(async () => ({
+      messages: [{ role: 'user' as const, content: { type: 'text' as const, text: promptText(params.name, params.arguments ?? {}) } }],
+    })),
+  );
+  return server;
+}
+
+function listed({ name, description, inputSchema, effect }: Tool) {
+  return { name, description, inputSchema, annotations: { readOnlyHint: effect === 'reads', openWorldHint: effect === 'sends' } };
+}
+
+function unknownTool(name: string, { access }: Workspace, tools: readonly Tool[]): string {
+  const isHidden = access === 'read-only' && toolsFor('all').some((tool) => tool.name === name);
+  if (isHidden) return `${name} changes files, and this server is read-only. Ask the user to start assay mcp without --read-only.`;
+  return `There is no tool ${name.slice(0, 60)}. The tools are ${tools.map((tool) => tool.name).join(', ')}.`;
+}
+
+async function answer(tool: Tool, input: unknown, workspace: Workspace): Promise<CallToolResult> {
+  try {
+    const { text, next } = await tool.call(input, workspace);
+    return { content: [{ type: 'text', text: next === null ? text : `${text}\n${more(tool, next)}` }] };
+  } catch (error) {
+    const redact = await workspace.redactor();
+    if (isUnexpected(error)) workspace.io.error(redact(`  ${tool.name}: ${error instanceof Error ? error.stack : String(error)}`));
+    return failed(redact(sentenceOf(error)));
+  }
+}
+
+function more({ effect }: Tool, next: number): string {
+  return effect === 'reads' ? `There is more: call again with cursor "${next}".` : 'The rest is left out.';
+}
+
+const failed = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
+
+const isUnexpected = (error: unknown): boolean => !(error instanceof UsageError) && fileProblem(error) === null;
+
+/** An unexpected error may hold paths or values, so an agent does not get its message. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof UsageError) return error.message;
+  return fileProblem(error) ?? 'The tool failed for an unexpected reason. The log of this server, its standard error, names it.';
+}
+
+async function rejectedClearly<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new McpError(ErrorCode.InvalidParams, sentenceOf(error));
+  }
+}
+
+/** Calls that write files run one after another. */
+function takeTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}

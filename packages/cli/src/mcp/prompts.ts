@@ -1,0 +1,44 @@
+import { UsageError } from '../exit.ts';
+
+interface Prompt {
+  readonly name: string;
+  readonly description: string;
+  readonly argument: { readonly name: string; readonly description: string; readonly required: boolean };
+  readonly text: (value: string) => string;
+}
+
+const PROMPTS: readonly Prompt[] = [
+  {
+    name: 'test_this_endpoint',
+    description: 'Write and run tests for one endpoint.',
+    argument: { name: 'endpoint', description: 'Such as POST /orders', required: true },
+    text: (endpoint) =>
+      `Test the endpoint "${endpoint}" with Assay. Import the spec, find the operation with search_operations and read describe_operation. ` +
+      'Generate smoke and negative tests for it, add cases for rules that the code shows and the spec does not, and run them. ' +
+      'Explain every failure with explain_failure, and decide whether the code, the spec or the case is wrong before you change anything.',
+  },
+  {
+    name: 'why_did_it_fail',
+    description: 'Find the cause of a failed case.',
+    argument: { name: 'case', description: 'The id of a case. The latest run when it is left out.', required: false },
+    text: (caseId) =>
+      `Find out why ${caseId === '' ? 'cases of the latest run' : `the case "${caseId}"`} failed. Read read_findings and explain_failure, ` +
+      'look at the code that handles the request, and name the cause with its evidence. Do not change a case to make it pass unless the case is wrong.',
+  },
+];
+
+const MOST_CHARACTERS = 500;
+
+export function listPrompts() {
+  return PROMPTS.map(({ name, description, argument }) => ({ name, description, arguments: [argument] }));
+}
+
+export function promptText(name: string, given: Readonly<Record<string, string>>): string {
+  const prompt = PROMPTS.find((one) => one.name === name);
+  if (prompt === undefined) throw new UsageError(`There is no such prompt. The prompts are ${PROMPTS.map((one) => one.name).join(', ')}.`);
+  const { argument } = prompt;
+  const value = (Object.hasOwn(given, argument.name) ? (given[argument.name] ?? '') : '').trim();
+  if (argument.required && value === '') throw new UsageError(`${name} needs the argument ${argument.name}.`);
+  if (value.length > MOST_CHARACTERS) throw new UsageError(`${argument.name} is longer than ${MOST_CHARACTERS} characters.`);
+  return prompt.text(value);
+}

@@ -1,0 +1,66 @@
+import { UsageError } from '../exit.ts';
+import { readFactsIn } from '../facts-files.ts';
+import { pageOf } from './page.ts';
+import { statusLines } from './tools/run-tools.ts';
+import type { Workspace } from './workspace.ts';
+
+interface Resource {
+  readonly uri: string;
+  readonly name: string;
+  readonly description: string;
+  readonly lines: (workspace: Workspace) => Promise<readonly string[]>;
+}
+
+const SUITE: Resource = {
+  uri: 'assay://suite',
+  name: 'The suite',
+  description: 'Name, variables and cases of the suite in the folder.',
+  lines: async (workspace) => {
+    const { suite } = await workspace.suite(undefined);
+    return [
+      `${suite.suite.name}: ${suite.cases.length} cases`,
+      `Variables: ${Object.keys(suite.env).join(', ')}`,
+      ...suite.cases.map(({ id, op, tags }) => `${id}  ${op}  [${tags.join(', ')}]`),
+    ];
+  },
+};
+
+const FACTS: Resource = {
+  uri: 'assay://facts',
+  name: 'The facts',
+  description: 'Accepted facts about the API, beside its spec.',
+  lines: async (workspace) => {
+    const facts = await readFactsIn(await workspace.suiteFolder(undefined));
+    return facts.length === 0 ? ['There are no facts yet. explore_api proposes some.'] : facts.map((fact) => JSON.stringify(fact));
+  },
+};
+
+function runResources({ runs }: Workspace): readonly Resource[] {
+  return runs.list().map((run) => ({
+    uri: `assay://runs/${run.id}`,
+    name: run.id,
+    description: 'Counts and findings of a run.',
+    lines: async () => [
+      ...statusLines(run),
+      ...run.report().findings.map(({ kind, operation, example }) => `${kind}  ${operation}  ${example}`),
+    ],
+  }));
+}
+
+export function listResources(workspace: Workspace) {
+  return [SUITE, FACTS, ...runResources(workspace)].map(({ uri, name, description }) => ({
+    uri,
+    name,
+    description,
+    mimeType: 'text/plain',
+  }));
+}
+
+/** Returns the beginning of a resource. The tools read the rest in pages. */
+export async function readResource(workspace: Workspace, uri: string): Promise<string> {
+  const found = [SUITE, FACTS, ...runResources(workspace)].find((resource) => resource.uri === uri);
+  if (found === undefined) throw new UsageError('There is no such resource. resources/list names all of them.');
+  const redact = await workspace.redactor();
+  const { text, next } = pageOf((await found.lines(workspace)).map(redact), 0);
+  return next === null ? text : `${text}\nThere is more: use list_cases, read_results or read_findings.`;
+}

@@ -1,0 +1,178 @@
+import { curlText, explainStep, type ReportCase, type RunReport, type StepResult, VERDICTS } from '@assay/engine';
+import { SAFE_METHODS, type Suite } from '@assay/engine/model';
+import { chosenCases } from '@assay/engine/runner';
+import { z } from 'zod';
+import { idsOf } from '../../execute-suite.ts';
+import { UsageError } from '../../exit.ts';
+import { terminalSafe } from '../../reporters/pretty.ts';
+import { bodyShape } from '../body-shape.ts';
+import type { BookedRun } from '../run-book.ts';
+import { type Tool, text, tool } from '../tool.ts';
+import type { Workspace } from '../workspace.ts';
+import { SuitePath } from './shared-inputs.ts';
+
+/** Quick runs are finished when run_tests returns. */
+const FIRST_WAIT_MS = 5000;
+const MOST_CURL = 1500;
+
+const RunId = text(40).optional().describe('As run_tests returned it. The latest run when it is left out.');
+
+const runTests = tool({
+  name: 'run_tests',
+  description:
+    'Sends the requests of the suite to the API at BASE_URL and returns a run id with counts; use it after generating or changing tests.',
+  effect: 'sends',
+  input: z.object({
+    only: z.array(text(500)).max(500).default([]).describe('Case ids, tags such as "smoke", or operations such as "GET /books".'),
+    suite: SuitePath,
+  }),
+  run: async ({ only, suite: path }, workspace) => {
+    const { suite, folder } = await workspace.suite(path);
+    const { ids, left } = allowedIds(workspace, suite, idsOf(suite, only));
+    const env = await workspace.values(Object.keys(suite.env), folder);
+    if ((env.BASE_URL ?? suite.env.BASE_URL?.default) === undefined)
+      throw new UsageError(
+        'The address of the API is not known. Ask the user to put BASE_URL into .env or to start assay mcp with --base-url.',
+      );
+    const run = workspace.runs.start(suite, env, ids);
+    await run.wait(FIRST_WAIT_MS);
+    return [
+      ...statusLines(run),
+      ...(left === 0 ? [] : [`${left} cases that may change data were left out, because this server is read-only.`]),
+    ];
+  },
+});
+
+/** A read-only server runs only cases whose requests change nothing, and so do the controls that they need. */
+function allowedIds({ access }: Workspace, suite: Suite, wanted: readonly string[]) {
+  if (access === 'all') return { ids: wanted, left: 0 };
+  const all = wanted.length === 0 ? suite.cases.map(({ id }) => id) : wanted;
+  const ids = all.filter((id) => chosenCases(suite, [id]).every(isSafe));
+  if (ids.length === 0)
+    throw new UsageError('All of these cases may change data, and this server is read-only. Name cases that only read.');
+  return { ids, left: all.length - ids.length };
+}
+
+function isSafe({ steps, finally: last = [] }: Suite['cases'][number]): boolean {
+  return [...steps, ...last].every(({ req }) => SAFE_METHODS.includes(req.method));
+}
+
+const waitForRun = tool({
+  name: 'wait_for_run',
+  description:
+    'Waits until a run has ended, at most the given seconds, and returns its counts; use it when run_tests returned a run that is not finished.',
+  effect: 'reads',
+  input: z.object({ run: RunId, seconds: z.int().min(1).max(50).default(30) }),
+  run: async ({ run: id, seconds }, workspace) => {
+    const run = workspace.runs.get(id);
+    await run.wait(seconds * 1000);
+    return statusLines(run);
+  },
+});
+
+export function statusLines(run: BookedRun): readonly string[] {
+  const { done, all } = run.progress();
+  if (!run.isFinished()) return [`${run.id} is running: ${done} of ${all} cases are done.`, 'Next: wait_for_run.'];
+  const { summary } = run.report().run;
+  const counts = VERDICTS.filter((verdict) => summary.cases[verdict] > 0).map((verdict) => `${summary.cases[verdict]} ${verdict}`);
+  return [
+    `${run.id} ${summary.outcome}: ${counts.join(', ') || 'no cases'}; ${summary.steps} requests in ${Math.round(summary.durationMs)} ms.`,
+    ...(summary.error === undefined ? [] : [terminalSafe(summary.error)]),
+    ...(summary.outcome === 'passed' ? [] : ['Next: read_findings, then explain_failure for a case.']),
+  ];
+}
+
+const readResults = tool({
+  name: 'read_results',
+  description: 'Lists the cases of a run with their verdicts, the worst first; use it to see which cases failed.',
+  effect: 'reads',
+  input: z.object({
+    run: RunId,
+    verdicts: z.array(z.enum(VERDICTS)).max(6).optional().describe('Only these verdicts. All when it is left out.'),
+  }),
+  run: async ({ run: id, verdicts = VERDICTS }, workspace) => {
+    const { cases } = workspace.runs.get(id).report();
+    const lines = VERDICTS.filter((verdict) => verdicts.includes(verdict)).flatMap((verdict) =>
+      cases.filter((one) => one.verdict === verdict).map(caseLine),
+    );
+    return lines.length === 0 ? ['No case has such a verdict.'] : lines;
+  },
+});
+
+function caseLine({ ref, verdict, reason, ms, steps }: ReportCase): string {
+  const why = reason ?? steps.flatMap(({ failures }) => failures.map(({ message }) => message))[0] ?? '';
+  return `${verdict}  ${ref.id}  ${ref.op}  ${Math.round(ms)} ms${verdict === 'pass' || why === '' ? '' : `  ${terminalSafe(why)}`}`;
+}
+
+const readFindings = tool({
+  name: 'read_findings',
+  description: 'Lists the distinct problems of a run, defects first; use it to decide what to fix.',
+  effect: 'reads',
+  input: z.object({ run: RunId }),
+  run: async ({ run: id }, workspace) => {
+    const { findings } = workspace.runs.get(id).report();
+    if (findings.length === 0) return ['The run found no problem.'];
+    return findings.map(({ kind, operation, example, count, caseIds }) => {
+      const cases = caseIds.length > 3 ? `${caseIds.slice(0, 3).join(', ')} and ${caseIds.length - 3} more` : caseIds.join(', ');
+      return `${kind}  ${operation}  ${terminalSafe(example)}  (${count} times; cases: ${cases})`;
+    });
+  },
+});
+
+const explainFailure = tool({
+  name: 'explain_failure',
+  description:
+    'Explains why one case of a run did not pass, with the request as curl and the probable cause; use it before you change code or a case.',
+  effect: 'reads',
+  input: z.object({ case: text(300).describe('The id of a case of the run.'), run: RunId }),
+  run: async ({ case: caseId, run: id }, workspace) => {
+    const run = workspace.runs.get(id);
+    const report = run.report();
+    const found = report.cases.find(({ ref }) => ref.id === caseId);
+    if (found === undefined) throw new UsageError(`The run has no case ${terminalSafe(caseId)}. read_results lists its cases.`);
+    const earlier = workspace.runs.list().filter((other) => other !== run && other.isFinished());
+    return explanationLines(
+      found,
+      run.suite,
+      earlier.toReversed().flatMap((other) => verdictIn(other.id, other.report(), caseId)),
+    );
+  },
+});
+
+function verdictIn(run: string, { cases }: RunReport, caseId: string) {
+  const found = cases.find(({ ref }) => ref.id === caseId);
+  return found === undefined ? [] : [{ verdict: found.verdict, run }];
+}
+
+function explanationLines(found: ReportCase, { documented = {} }: Suite, earlier: ReturnType<typeof verdictIn>): readonly string[] {
+  const { ref, verdict, reason, steps } = found;
+  const step = steps.find((one) => one.verdict === verdict && one.part !== 'control');
+  if (step === undefined) return [`${ref.id}: ${verdict}`, reason ?? 'No request of this case was sent.'];
+  const op = step.op ?? ref.op;
+  const [method = '', path = ''] = op.split(' ');
+  const { summary, hint, trend } = explainStep({
+    title: step.title,
+    method,
+    path,
+    verdict: step.verdict,
+    reason: step.reason ?? reason,
+    cause: step.cause ?? null,
+    failures: step.failures,
+    exchange: step.exchange ?? null,
+    documented: documented[op] ?? null,
+    earlier,
+  });
+  return [`${ref.id}: ${verdict}`, `Tests: ${terminalSafe(ref.why)}`, summary, hint, trend, ...evidenceLines(step)].filter(
+    (line) => line !== '',
+  );
+}
+
+function evidenceLines({ failures, exchange }: StepResult): readonly string[] {
+  const failed = failures.map(({ level, message }) => `${level}: ${terminalSafe(message)}`);
+  if (exchange === undefined) return failed;
+  // A response body may hold data of people, so only its shape leaves the machine.
+  const body = exchange.responseBody === null ? 'none' : bodyShape(exchange.responseBody);
+  return [...failed, `Response: ${exchange.status ?? 'none'}, body: ${body}`, `Request: ${curlText(exchange).slice(0, MOST_CURL)}`];
+}
+
+export const RUN_TOOLS: readonly Tool[] = [runTests, waitForRun, readResults, readFindings, explainFailure];

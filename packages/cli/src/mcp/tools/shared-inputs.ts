@@ -1,0 +1,14 @@
+import type { ApiModel, Operation } from '@assay/engine';
+import { UsageError } from '../../exit.ts';
+import { terminalSafe } from '../../reporters/pretty.ts';
+import { text } from '../tool.ts';
+
+export const SuitePath = text(500).optional().describe('Folder of the suite, relative to the folder of this server (assay-tests).');
+export const OperationName = text(500).describe('Method and path such as "POST /orders", or the operationId.');
+
+export function findOperation({ operations }: ApiModel, name: string): Operation {
+  const wanted = name.trim().replace(/^[a-z]+(?= )/i, (method) => method.toUpperCase());
+  const found = operations.find(({ key, operationId }) => key === wanted || operationId === wanted);
+  if (found === undefined) throw new UsageError(`The spec has no operation ${terminalSafe(name)}. Look for it with search_operations.`);
+  return found;
+}

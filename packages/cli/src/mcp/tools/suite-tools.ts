@@ -1,0 +1,228 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { actionSchemas } from '@assay/contract';
+import {
+  type CaseFilter,
+  changeCases,
+  EXPORT_FORMATS,
+  exportSuite as exportedText,
+  type GeneratedSuite,
+  keepVerifiedValues,
+  readSuite,
+  removeCases,
+  SUITE_HEADER_PATH,
+  type SuiteEdit,
+  type TestWish,
+  testsIn,
+} from '@assay/engine';
+import { z } from 'zod';
+import { madeLines, nothingMadeLines } from '../../commands/generate.ts';
+import { UsageError } from '../../exit.ts';
+import { readFactsIn } from '../../facts-files.ts';
+import { generateInto, specHash, writePack } from '../../generate-into.ts';
+import { readSuiteFiles } from '../../read-files.ts';
+import { terminalSafe } from '../../reporters/pretty.ts';
+import { withSchema } from '../../schema-files.ts';
+import { pathInside, shownPath } from '../folder-path.ts';
+import { type Tool, text, tool } from '../tool.ts';
+import { requireWritableSuiteFolder, type StoredSuite, type Workspace } from '../workspace.ts';
+import { findOperation, OperationName, SuitePath } from './shared-inputs.ts';
+
+const SEED = 1;
+const MAX_FILES = 10;
+const { status: Status, settings: Settings, maxMs: MaxMs } = actionSchemas['change-cases'].shape;
+const CaseId = text(300).describe('The id of a case, as list_cases shows it.');
+
+const listCases = tool({
+  name: 'list_cases',
+  description: 'Lists the cases of the suite with their tags and operations; use it to find the id of a case.',
+  effect: 'reads',
+  input: z.object({ suite: SuitePath }),
+  run: async ({ suite: path }, workspace) => {
+    const { suite } = await workspace.suite(path);
+    return suite.cases.map(
+      ({ id, op, tags, title, off }) => `${id}  [${tags.join(', ')}${off === true ? ', off' : ''}]  ${op}  ${terminalSafe(title)}`,
+    );
+  },
+});
+
+const generateTests = tool({
+  name: 'generate_tests',
+  description: 'Writes tests into the suite from the spec and the accepted facts; use it to start a suite or to cover more operations.',
+  effect: 'writes',
+  input: z.object({
+    wish: text(2000)
+      .optional()
+      .describe('Such as "smoke and negative tests for orders", or "POST /orders". Leave it out to test everything.'),
+    suite: SuitePath,
+  }),
+  run: async ({ wish, suite }, workspace) => generated(workspace, suite, { intent: testsIn(wish ?? '/generate') }),
+});
+
+const addCase = tool({
+  name: 'add_case',
+  description: 'Adds one exact case: an operation with values set or left out, and the expected status; use it when you know what to test.',
+  effect: 'writes',
+  input: z.object({
+    operation: OperationName,
+    settings: Settings.default([]).describe(
+      'What the request sends, such as {"target":"field","name":"price","setting":{"kind":"value","value":-1}}.',
+    ),
+    status: Status.default(null).describe('The expected status, such as "422" or "4xx". The spec decides when it is left out.'),
+    identity: z.enum(['own', 'none', 'other']).default('own').describe('Whose credentials are sent.'),
+    suite: SuitePath,
+  }),
+  run: async ({ operation, settings, status, identity, suite }, workspace) => {
+    const { model } = await workspace.spec();
+    const { key } = findOperation(model, operation);
+    const wish: TestWish = { kind: 'exact', operation: key, settings, expect: { status, fields: [] }, identity };
+    return generated(workspace, suite, { wishes: [wish] });
+  },
+});
+
+async function generated(
+  workspace: Workspace,
+  path: string | undefined,
+  wish: Pick<Parameters<typeof generateInto>[2], 'intent' | 'wishes'>,
+): Promise<readonly string[]> {
+  const folder = await workspace.suiteFolder(path);
+  const spec = await workspace.spec();
+  await requireWritableSuiteFolder(workspace, folder);
+  const before = await caseIds(folder);
+  const made = await generateInto(folder, spec, {
+    ...wish,
+    name: undefined,
+    facts: await readFactsIn(folder),
+    seed: SEED,
+    maxFiles: MAX_FILES,
+  });
+  if (made.files.length === 0) throw new UsageError(nothingMade(made));
+  const added = [...(await caseIds(folder))].filter((id) => !before.has(id));
+  return [
+    ...madeLines(made, shownPath(workspace.root, folder)),
+    `New cases (${added.length}):`,
+    ...added.map((id) => `  ${id}`),
+    'Next: run_tests.',
+  ];
+}
+
+function nothingMade(made: GeneratedSuite): string {
+  const reasons = made.omitted.map(({ op, reason }) => `${op}: ${reason}`);
+  return reasons.length > 0 ? `No case could be made. ${reasons.slice(0, 3).join(' ')}` : nothingMadeLines(made).join(' ');
+}
+
+async function caseIds(folder: string): Promise<ReadonlySet<string>> {
+  const read = readSuite(await readSuiteFiles(folder));
+  return new Set(read.kind === 'suite' ? read.suite.cases.map(({ id }) => id) : []);
+}
+
+const editCase = tool({
+  name: 'edit_case',
+  description:
+    'Changes the expected status, values or time limit of one case and keeps it from being generated again; use it when a case is wrong.',
+  effect: 'writes',
+  input: z.object({ case: CaseId, status: Status.default(null), settings: Settings.default([]), max_ms: MaxMs, suite: SuitePath }),
+  run: async ({ case: id, status, settings, max_ms: maxMs = null, suite }, workspace) => {
+    if (status === null && settings.length === 0 && maxMs === null)
+      throw new UsageError('Name what to change: status, settings or max_ms.');
+    const stored = await workspace.suite(suite);
+    const edit = changeCases(stored.files, chosen(stored, id), { status, settings, maxMs });
+    const [refused] = edit.unchanged;
+    if (refused !== undefined) throw new UsageError(`The case cannot be changed: ${terminalSafe(refused.reason)}.`);
+    await saveEdit(stored, edit);
+    return [`Changed ${id}.`, ...edit.changed.map(({ title }) => terminalSafe(title)), 'Next: run_tests with only this case.'];
+  },
+});
+
+const removeCase = tool({
+  name: 'remove_case',
+  description: 'Removes one case from the suite; use it when a case tests nothing that matters.',
+  effect: 'writes',
+  input: z.object({ case: CaseId, suite: SuitePath }),
+  run: async ({ case: id, suite }, workspace) => {
+    const stored = await workspace.suite(suite);
+    const edit = removeCases(stored.files, chosen(stored, id));
+    if (edit.left === 0) throw new UsageError('This is the last case of the suite. Add another one first.');
+    await saveEdit(stored, edit);
+    return [`Removed ${id}. ${edit.left} cases are left.`];
+  },
+});
+
+function chosen({ suite }: StoredSuite, id: string): { readonly filter: CaseFilter; readonly failedIds: readonly string[] } {
+  if (!suite.cases.some((testCase) => testCase.id === id))
+    throw new UsageError(`The suite has no case ${terminalSafe(id)}. list_cases shows all ids.`);
+  return { filter: { operations: null, tags: null, ids: [id], statuses: null, failing: false }, failedIds: [] };
+}
+
+async function saveEdit({ folder, files: before }: StoredSuite, { files }: SuiteEdit): Promise<void> {
+  if (readSuite(files).kind === 'invalid') throw new UsageError('The suite would not be valid after this change, so nothing was written.');
+  for (const { path, content } of files) {
+    if (before.find((file) => file.path === path)?.content === content) continue;
+    await writeFile(join(folder, path), path === SUITE_HEADER_PATH ? withSchema(content, 'suite') : content);
+  }
+  for (const { path } of before) if (!files.some((file) => file.path === path)) await rm(join(folder, path), { force: true });
+}
+
+const Values = z.record(text(200), z.string().max(20_000)).default({});
+
+const keepCase = tool({
+  name: 'keep_case',
+  description:
+    'Keeps a request that you tried, with the status that the server returned, as a case; use it to pin down behaviour you have seen.',
+  effect: 'writes',
+  input: z.object({
+    operation: OperationName,
+    path: Values.describe('Values of the path parameters.'),
+    query: Values,
+    headers: Values.describe('Without credentials, which the suite adds itself.'),
+    body: z.string().max(200_000).nullable().default(null),
+    status: z.int().min(100).max(599),
+    title: text(200).optional(),
+    suite: SuitePath,
+  }),
+  run: async ({ operation, suite, title = '', ...tried }, workspace) => {
+    const { model, text: specText } = await workspace.spec();
+    const folder = await workspace.suiteFolder(suite);
+    await requireWritableSuiteFolder(workspace, folder);
+    const kept = keepVerifiedValues({
+      model,
+      operation: findOperation(model, operation).key,
+      tried: { ...tried, title },
+      suite: { id: 'suite', name: model.title },
+      seed: SEED,
+      specSha256: specHash(specText),
+      existing: await readSuiteFiles(folder),
+    });
+    if (kept.kind === 'gone') throw new UsageError('The spec has no such operation. Look for it with search_operations.');
+    await writePack(folder, model.title, kept.files, model.servers[0] ?? null);
+    return [`Kept as ${kept.caseId}.`, ...(kept.needs.length === 0 ? [] : [`It needs values in .env: ${kept.needs.join(', ')}`])];
+  },
+});
+
+const exportSuite = tool({
+  name: 'export_suite',
+  description: 'Writes the suite in the format of another tool such as Postman, k6 or curl; use it when people ask for such a file.',
+  effect: 'reads',
+  input: z.object({
+    format: z.enum(EXPORT_FORMATS),
+    out: text(500).optional().describe('A new file below the folder. Without it the text is returned in pages.'),
+    suite: SuitePath,
+  }),
+  run: async ({ format, out, suite: path }, workspace) => {
+    const { suite } = await workspace.suite(path);
+    const content = exportedText(suite, format);
+    return out === undefined ? content.trimEnd().split('\n') : [await writeNew(workspace, out, content)];
+  },
+});
+
+async function writeNew(workspace: Workspace, path: string, content: string): Promise<string> {
+  if (workspace.access === 'read-only') throw new UsageError('This server is read-only. Leave out "out" to get the text.');
+  const target = await pathInside(workspace.root, path);
+  await pathInside(workspace.root, dirname(target));
+  await writeFile(target, content, { flag: 'wx' }).catch(() => {
+    throw new UsageError(`${terminalSafe(path)} cannot be written. Name a new file in a folder that exists.`);
+  });
+  return `Written to ${terminalSafe(path)}.`;
+}
+
+export const SUITE_TOOLS: readonly Tool[] = [listCases, generateTests, addCase, editCase, removeCase, keepCase, exportSuite];
