@@ -151,7 +151,7 @@ function Row({ name, profile, isOpen, entries, onOpen }: RowProps) {
           <span className="truncate">{name}</span>
           <StateMark state={stateOf(profile)} />
         </span>
-        <span className="block truncate text-fg-3 text-xs">{profile === undefined ? 'No profile yet' : labelOf(profile.authType)}</span>
+        <span className="block truncate text-fg-3 text-xs">{profile === undefined ? 'No sign-in set up' : labelOf(profile.authType)}</span>
       </button>
       {entries.length > 0 && (
         <MenuButton label={`Actions for ${name}`} entries={entries} className="rounded p-1 text-fg-2 hover:text-fg">
