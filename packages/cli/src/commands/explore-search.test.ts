@@ -8,15 +8,17 @@ import { startSampleCommand } from '../sample-command.fixture.ts';
 const { api, folder, spec, assay, close } = await startSampleCommand();
 afterAll(close);
 
+/** A search sends some 1,700 requests, which takes a slow machine its time. */
+const TIMEOUT = 180_000;
 const OTHER = `other:BEARER_AUTH=${OTHER_CREDENTIALS.BEARER_AUTH_OTHER}`;
 const search = (name: string, ...more: readonly string[]) =>
-  assay(['explore', spec, '--out', join(folder, name), '--yes', '--as', OTHER, ...more]);
+  assay(['explore', spec, '--out', join(folder, name), '--yes', '--as', OTHER, '--budget', '5m', ...more]);
 
 test('The sample API without defects has no findings.', async () => {
   const result = await search('clean');
   expect(result.out).toMatch(/ 0 defects and 0 notes found with \d+ requests/);
   expect(result.code).toBe(0);
-});
+}, TIMEOUT);
 
 test('--no-search only reaches the operations.', async () => {
   const result = await search('reach', '--no-search');
@@ -56,7 +58,7 @@ test('Kept findings fail on the defective server and pass on the repaired one.',
   expect(passing.out.split('\n').filter((line) => /^ {2}(?:FAIL|ERROR)/.test(line))).toEqual([]);
   const [, passed = '0'] = /(\d+) passed/.exec(passing.out) ?? [];
   expect(Number(passed)).toBeGreaterThanOrEqual(DEFECTS.length);
-});
+}, TIMEOUT);
 
 test('--json prints the findings and nothing else.', async () => {
   api.setDefects(['emoji-500']);
@@ -65,7 +67,7 @@ test('--json prints the findings and nothing else.', async () => {
   api.setDefects([]);
   expect(code).toBe(1);
   expect(result.search?.findings.map(({ rule, place }) => [rule, place])).toContainEqual(['server-error', 'body.title']);
-});
+}, TIMEOUT);
 
 test.each([
   [['--as', 'friend=t'], '--as must be other=<token> or other:NAME=<value>.'],
