@@ -1,15 +1,16 @@
 import type { ChoicesCard as ChoicesCardData } from '@assay/contract';
 import { CornerDownRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { cn, rowHover } from '../../../../ui/cn.ts';
-import { ConfirmByName } from '../../../../ui/confirm-by-name.tsx';
 import { fitsInRow, isMainStep, type Option } from '../../model/choice-layout.ts';
 import { pageOfChoice } from '../../model/page-of-choice.ts';
 import type { ExtraPorts } from './extra-ports.ts';
 import { OperationLabel } from './operation-label.tsx';
+
+const ConfirmByName = lazy(() => import('../../../../ui/confirm-by-name.tsx').then((module) => ({ default: module.ConfirmByName })));
 
 interface ChoicesProps {
   readonly card: ChoicesCardData;
@@ -97,21 +98,23 @@ export function ChoicesCard({ card, ports }: ChoicesProps) {
   return (
     <>
       <Choices card={card} ports={ports} onPress={press} />
-      {asked !== null && name !== null && (
-        <ConfirmByName
-          title={`${asked.label}?`}
-          name={name}
-          action="Run"
-          state="ready"
-          onConfirm={() => {
-            setAsked(null);
-            act(asked, ports);
-          }}
-          onClose={() => setAsked(null)}
-        >
-          {`The environment ${name} is locked. The run sends writing requests too.`}
-        </ConfirmByName>
-      )}
+      <Suspense>
+        {asked !== null && name !== null && (
+          <ConfirmByName
+            title={`${asked.label}?`}
+            name={name}
+            action="Run"
+            state="ready"
+            onConfirm={() => {
+              setAsked(null);
+              act(asked, ports);
+            }}
+            onClose={() => setAsked(null)}
+          >
+            {`The environment ${name} is locked. The run sends writing requests too.`}
+          </ConfirmByName>
+        )}
+      </Suspense>
     </>
   );
 }
