@@ -55,11 +55,11 @@ describe('the cards of an answer', () => {
     expect(onSend).toHaveBeenCalledExactlyOnceWith('/curl createOrder.smoke');
   });
 
-  it('a run on a locked environment is sent after its name was typed', () => {
+  it('a run on a locked environment is sent after its name was typed', async () => {
     const option = { kind: 'send', label: 'Run on prod', text: '/run on prod confirmed typed prod', typed: 'prod', detail: null } as const;
     show({ type: 'choices', title: 'Do it', options: [option] });
     fireEvent.click(screen.getByRole('button', { name: 'Run on prod' }));
-    const run = screen.getByRole('button', { name: 'Run' });
+    const run = await screen.findByRole('button', { name: 'Run' });
     fireEvent.change(screen.getByLabelText('Type prod to confirm'), { target: { value: 'staging' } });
     fireEvent.click(run);
     expect(onSend).not.toHaveBeenCalled();
