@@ -50,6 +50,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
     },
     marks,
     absent: new Set(),
+    fresh: new Map(),
     facts: [],
     changed: [],
     restarts: 0,

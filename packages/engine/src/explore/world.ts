@@ -1,4 +1,4 @@
-import type { ApiModel, ExploreAccess, Fact, TouchedResource } from '../model/index.ts';
+import type { ApiModel, ExploreAccess, Fact, Json, TouchedResource } from '../model/index.ts';
 import type { OperationState } from './operation-state.ts';
 import { resourceOf } from './place.ts';
 import type { Pool } from './pool.ts';
@@ -27,6 +27,8 @@ export interface World {
   readonly marks: Set<string>;
   /** Paths that were read and do not exist. Only such invented ids may be in a request that changes something. */
   readonly absent: Set<string>;
+  /** Placeholders for values that have to be unique and have a form of their own, such as 15 digits. */
+  readonly fresh: Map<string, (count: number) => Json>;
   readonly facts: Fact[];
   readonly changed: TouchedResource[];
   /** Counts how often the server was gone and came back. */

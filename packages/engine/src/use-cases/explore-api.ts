@@ -100,6 +100,11 @@ function toolsFor({ model, seed, env, headers = {}, other }: ExploreInput): Expl
       const sample = sampleSchema(flat, { schemas, size: 'minimal', random, name, open: [], useExamples: true });
       return sample.kind === 'value' ? sample.value : undefined;
     },
+    sampleFresh: (flat, name, count) => {
+      const own = seededRandom(hashText(seed, `fresh ${name} ${count}`));
+      const sample = sampleSchema(flat, { schemas, size: 'minimal', random: own, name, open: [], useExamples: false });
+      return sample.kind === 'value' ? sample.value : undefined;
+    },
     samplePattern: (pattern) => samplePattern(pattern, random),
     effectOf: (op) => effectOf(effects, op),
     credentialsFor: (op, identity) => (identity === 'other' ? peer(op) : identity === 'anonymous' ? nobody(op) : owner(op)),

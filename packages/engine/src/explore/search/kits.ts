@@ -100,7 +100,7 @@ export function itemsIn(json: Json | undefined, collection: string): readonly Js
 }
 
 export function sequence(parts: Pick<Probe, 'state' | 'setup' | 'steps' | 'judge' | 'when'>): Probe {
-  return { ...parts, general: 'crashes', sharesSetup: false, change: null };
+  return { ...parts, general: 'all', sharesSetup: false, change: null };
 }
 
 const VOLATILE =

@@ -7,6 +7,8 @@ import type { Plan } from '../planned-request.ts';
 import type { Resource } from '../pool.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
+import { consistencyProbes } from './consistency.ts';
+import { duplicateProbes } from './duplicates.ts';
 import { fillOut, findCreators } from './find-creators.ts';
 import type { Findings } from './findings.ts';
 import { anonymousProbes, otherIdentityProbes } from './identity-probes.ts';
@@ -22,6 +24,8 @@ import { type Creators, type Recipe, recipeFor } from './recipe.ts';
 import { freshVars, runSteps } from './run-steps.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
+import { sharingProbes } from './shared-lists.ts';
+import { stateProbes } from './states.ts';
 import { type Benches, tryProbe } from './try-probe.ts';
 import { updateProbes } from './updates.ts';
 import { valueProbes } from './value-probes.ts';
@@ -33,12 +37,17 @@ export function* search(world: World, findings: Findings): Plan {
   const creators = yield* findCreators(world);
   const ready = yield* desk.controls(creators);
   yield* desk.tryAll(world.states.flatMap(crashProbes));
-  for (const kit of kitsOf(world, creators))
+  const kits = kitsOf(world, creators);
+  for (const kit of kits)
     yield* desk.tryAll([
       ...lifeCycleProbes(world, creators, kit),
+      ...consistencyProbes(world, creators, kit),
       ...updateProbes(world, creators, kit),
+      ...stateProbes(world, creators, kit, kits),
+      ...duplicateProbes(world, creators, kit),
       ...parentProbes(world, creators, kit),
       ...otherIdentityProbes(world, creators, kit),
+      ...sharingProbes(world, creators, kit, kits),
       ...massAssignmentProbes(world, creators, kit),
       ...raceProbes(world, creators, kit),
       ...removalByNobody(world, creators, kit.remove),
@@ -53,7 +62,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...protocolProbes(world, recipe),
     ]);
   }
-  yield* desk.tryAll(world.states.filter(isSearched).flatMap((state) => loginProbes(world, creators, state)));
+  yield* desk.tryAll(world.states.filter(mayLogIn).flatMap((state) => loginProbes(world, creators, state)));
   yield* desk.inTurns(ready.map((recipe) => valueProbes(world, recipe)));
 }
 
@@ -172,6 +181,10 @@ const hasOwnCredentials = (headers: Readonly<Record<string, string>>): boolean =
 
 const isSearched = ({ isReached, stage, leftOut, effect }: OperationState): boolean =>
   isReached && stage === 'normal' && leftOut === null && effect !== 'server-wide' && effect !== 'sign-out';
+
+/** A login may be searched although nobody's password is known. */
+const mayLogIn = (state: OperationState): boolean =>
+  isSearched(state) || (state.stage === 'normal' && state.leftOut === null && state.statuses.includes(401));
 
 /** Writes only go to resources of our own, or create new ones. */
 function mayProbe({ step, isOwn }: Recipe): boolean {

@@ -65,9 +65,8 @@ function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<Judged> {
   const single = exchanges.flatMap((exchange, index) => {
     // The first of several steps is the control.
     const change = index > 0 || exchanges.length === 1 ? probe.change : null;
-    return probe.general === 'all'
-      ? judgeExchange(world, exchange, change)
-      : judgeCrash(world, exchange, change, exchange === exchanges.at(-1) || probe.run !== undefined ? probe.when : undefined);
+    const when = exchange === exchanges.at(-1) || probe.run !== undefined ? probe.when : undefined;
+    return probe.general === 'all' ? judgeExchange(world, exchange, change, when) : judgeCrash(world, exchange, change, when);
   });
   const own = trace.isComplete ? probe.judge(exchanges, trace.vars) : [];
   // A response with an invalid value is no second failure where the server accepted the value.
