@@ -66,7 +66,11 @@ const model = modelOf(
     },
     '/bookings/{id}': {
       get: { ...id, ...gives(200, booking) },
-      patch: { ...id, ...takes({ note: { type: 'string', maxLength: 80 } }, []), ...gives(200, booking) },
+      patch: {
+        ...id,
+        ...takes({ note: { type: 'string', maxLength: 80 }, starts_at: { type: 'string', format: 'date-time' } }, []),
+        ...gives(200, booking),
+      },
       delete: { ...id, ...gone },
     },
     '/bookings/{id}/confirm': { post: { ...id, ...gives(200, booking) } },
@@ -205,11 +209,14 @@ function deskProblem({ code, zone, height }: JsonObject, desks: Tables['desks'],
   return isTaken ? refuse(409, 'code is taken') : null;
 }
 
+const isMoment = (value: Json | undefined): boolean =>
+  typeof value === 'string' &&
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.test(value) &&
+  !Number.isNaN(Date.parse(value));
+
 function bookingProblem({ desk_id, starts_at, note, channel }: JsonObject, desks: Tables['desks'], user: string): Reply | null {
   if (typeof desk_id !== 'number' || !Number.isInteger(desk_id)) return refuse(400, 'desk_id must be a whole number');
-  if (typeof starts_at !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.test(starts_at))
-    return refuse(400, 'starts_at must be a date and time');
-  if (Number.isNaN(Date.parse(starts_at))) return refuse(400, 'starts_at does not exist');
+  if (!isMoment(starts_at)) return refuse(400, 'starts_at must be a date and time');
   if (note !== undefined && (typeof note !== 'string' || [...note].length > 80)) return refuse(400, 'note must be at most 80 characters');
   if (channel !== undefined && channel !== 'web' && channel !== 'phone') return refuse(400, 'channel is unknown');
   return desks.get(desk_id)?.owner === user ? null : refuse(404, 'there is no such desk');
@@ -235,9 +242,11 @@ function changed(call: Call, table: Map<number, JsonObject>, found: JsonObject):
   if (found.status === 'cancelled') return refuse(409, 'the booking is cancelled');
   const given = call.body;
   if (!/json/.test(call.headers['content-type'] ?? '') || !isObject(given)) return refuse(400, 'send a JSON object');
-  const { note } = given;
+  const { note, starts_at } = given;
+  if (starts_at !== undefined && !isMoment(starts_at)) return refuse(400, 'starts_at must be a date and time');
   if (note !== undefined && (typeof note !== 'string' || [...note].length > 80)) return refuse(400, 'note must be at most 80 characters');
-  table.set(Number(found.id), { ...found, ...(note === undefined ? {} : { note }) });
+  const parts = { ...(note === undefined ? {} : { note }), ...(starts_at === undefined ? {} : { starts_at }) };
+  table.set(Number(found.id), { ...found, ...parts });
   return fine(200, table.get(Number(found.id)) ?? null);
 }
 

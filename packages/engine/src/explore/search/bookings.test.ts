@@ -145,6 +145,18 @@ const bugs: readonly (readonly [string, BookingBug, string])[] = [
     'mass-assignment',
   ],
   [
+    'a time that an update ignores',
+    (call, { bookings }, next) => {
+      const number = Number(call.path.split('/').at(-1));
+      const { starts_at = '' } = bookings.get(number) ?? {};
+      if (call.method !== 'PATCH' || !ANY_BOOKING.test(call.path)) return null;
+      const reply = next();
+      if (reply.status === 200) bookings.set(number, { ...bookings.get(number), starts_at });
+      return reply.status === 200 ? { ...reply, json: bookings.get(number) ?? null } : reply;
+    },
+    'lost-update',
+  ],
+  [
     'decimals that are rounded',
     (call, { desks }, next) => {
       const reply = next();

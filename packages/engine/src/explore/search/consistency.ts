@@ -7,7 +7,7 @@ import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { entityIn, type Instance, instanceOf, isAlike, isVolatile, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
-import { sameMoment } from './moments.ts';
+import { momentOf } from './moments.ts';
 import type { Creators } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import type { Probe, Verdict } from './verdict.ts';
@@ -42,7 +42,7 @@ function differenceIn(left: JsonObject, right: JsonObject): string | null {
   const found = Object.keys(left).find((name) => {
     const [one, other] = [left[name], right[name]];
     if (!isPlain(one) || typeof one !== typeof other || isVolatile(name) || SECRET.test(name)) return false;
-    return !isAlike(one, other) && sameMoment(one, other) !== true;
+    return !isAlike(one, other);
   });
   return found ?? null;
 }
@@ -143,7 +143,7 @@ const OFFSET_HOURS = 2;
 function momentProbes(world: World, { setup, create, read, collection }: Made): readonly Probe[] {
   const body = objectOf(create.body);
   return fieldsOf(world, create)
-    .filter(([name, flat]) => flat.format === 'date-time' && sameMoment(body[name], body[name]) === true)
+    .filter(([name, flat]) => flat.format === 'date-time' && momentOf(body[name]) !== null)
     .slice(0, 2)
     .map(([name]) => {
       const local = new Date(Date.parse(String(body[name])) + OFFSET_HOURS * 3_600_000).toISOString().replace(/(?:\.000)?Z$/, '+02:00');
@@ -151,7 +151,9 @@ function momentProbes(world: World, { setup, create, read, collection }: Made): 
         const [made] = all;
         const last = all.at(-1);
         const entity = last !== undefined && isSuccess(last.answer) ? entityIn(last.answer.json, collection) : null;
-        if (made === undefined || last === undefined || !isSuccess(made.answer) || sameMoment(entity?.[name], local) !== false) return [];
+        const stored = momentOf(entity?.[name]);
+        if (made === undefined || last === undefined || !isSuccess(made.answer)) return [];
+        if (stored === null || stored === momentOf(local)) return [];
         return [
           {
             ...base(last),

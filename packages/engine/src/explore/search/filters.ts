@@ -23,8 +23,9 @@ export function filterProbes(world: World, { query, step, setup, ask, collection
     .filter(({ description = '' }) => !/\b(?:includ|expand|whether|embed|detail|fields?\b)/i.test(description))
     .flatMap(({ name, schema }) => {
       const flat = shapeOf(schema, { tools: world.tools, turn: 0 });
-      const isChoice = listOf(flat.enum).length > 0 || world.tools.typeOf(flat) === 'boolean';
-      const isText = world.tools.typeOf(flat) === 'string' && !isChoice && flat.format === undefined;
+      const type = world.tools.typeOf(flat);
+      const isChoice = listOf(flat.enum).length > 0 || type !== 'string' || flat.format === 'uuid';
+      const isText = !isChoice && flat.format === undefined;
       const probe = sequence({ state: step.state, setup, steps: [], judge: (all) => judgeFilter(all, collection, name, isChoice) });
       const run: Probe['run'] = function* (vars) {
         const { exchanges, vars: now } = yield* runSteps(world, [ask({})], 'free', vars);

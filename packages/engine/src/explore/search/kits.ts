@@ -4,6 +4,7 @@ import { listIn } from '../learn-response.ts';
 import type { OperationState } from '../operation-state.ts';
 import { collectionOf, createdIn, depthOf, endsInParam, paramsIn, resourceOf } from '../place.ts';
 import type { World } from '../world.ts';
+import { momentOf } from './moments.ts';
 import { type Creator, type Creators, isCreator, itemParam, ownId, type Recipe, recipeFor } from './recipe.ts';
 import type { ScriptStep } from './script.ts';
 import type { Probe } from './verdict.ts';
@@ -113,6 +114,8 @@ export function isAlike(left: Json | undefined, right: Json | undefined): boolea
 }
 
 function normal(value: Json | undefined): string {
+  const moment = momentOf(value);
+  if (moment !== null) return String(moment);
   if (typeof value === 'string') return value.trim().toLowerCase().replace(/\.$/, '').replace(/\.0+$/, '');
   return value === undefined ? '' : JSON.stringify(value).toLowerCase();
 }

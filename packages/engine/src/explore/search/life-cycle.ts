@@ -5,6 +5,7 @@ import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { entityIn, instanceOf, isAlike, isVolatile, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
+import { isDated } from './moments.ts';
 import { type Creators, isSureId } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
@@ -107,7 +108,7 @@ function judgeReadBack([create, read]: readonly Exchange[], collection: string):
   if (entity === null || !isObject(create.request.body)) return [];
   return Object.entries(create.request.body).flatMap(([name, value]): readonly Verdict[] => {
     const stored = entity[name];
-    const isPlain = typeof value !== 'object' && !isVolatile(name) && !SECRET.test(name);
+    const isPlain = typeof value !== 'object' && (!isVolatile(name) || isDated(value)) && !SECRET.test(name);
     if (!isPlain || stored === undefined || isAlike(value, stored) || typeof stored === 'object') return [];
     // Without an acknowledgement the server may have its own rule for the field.
     if (shown === null || !isAlike(shown[name], value)) return [];

@@ -1,5 +1,7 @@
-import { isObject, listOf } from '../../json/values.ts';
+import { asSchema } from '../../json/as-schema.ts';
+import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { Json, Parameter } from '../../model/index.ts';
+import { bodyOf } from '../body-of.ts';
 import { createdIn, plain } from '../place.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
@@ -60,11 +62,24 @@ const isFilter = ({ name }: Parameter): boolean => ![LIMIT, OFFSET, PAGE, ORDER]
 function withItems(world: World, creators: Creators, recipe: Recipe): readonly ScriptStep[] {
   const creator = creators.get(createdIn(recipe.step.state.op.path));
   if (creator === undefined) return recipe.setup;
-  const made = ['', 'B', 'C'].flatMap((tag) => {
+  const made = ['', 'B', 'C'].flatMap((tag, turn) => {
     const create = recipeFor(world, creators, creator.state, tag);
-    return create === null ? [] : [{ ...create.step, values: { ...create.step.values, ...sharedValues(recipe, create) } }];
+    if (create === null) return [];
+    const body = withChoices(world, create.step, turn);
+    return [{ ...create.step, body, values: { ...create.step.values, ...sharedValues(recipe, create) } }];
   });
   return [...recipe.setup, ...made];
+}
+
+/** Other choices in each item, so that a filter has something to leave out. */
+function withChoices({ tools }: World, { state, body }: ScriptStep, turn: number): Json | undefined {
+  const properties = objectOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties);
+  if (!isObject(body)) return body;
+  const entries = Object.entries(body).map(([name, value]) => {
+    const choices = listOf(shapeOf(asSchema(properties[name] ?? true), { tools, turn: 0 }).enum).filter((choice) => choice !== null);
+    return [name, choices[turn % Math.max(1, choices.length)] ?? value] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 const sharedValues = (recipe: Recipe, create: Recipe) =>

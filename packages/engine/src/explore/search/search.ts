@@ -2,7 +2,7 @@ import { SAFE_METHODS } from '../../model/index.ts';
 import { checkCredentials } from '../check-credentials.ts';
 import { hasDeleter, removeAll } from '../clean-up.ts';
 import type { OperationState } from '../operation-state.ts';
-import { endsInParam } from '../place.ts';
+import { createdIn, endsInParam } from '../place.ts';
 import type { Plan } from '../planned-request.ts';
 import type { Resource } from '../pool.ts';
 import { isSuccess } from '../visit.ts';
@@ -20,7 +20,7 @@ import { pagingProbes } from './paging.ts';
 import { absentRead, parentProbes } from './parents.ts';
 import { protocolProbes } from './protocol-probes.ts';
 import { raceProbes } from './races.ts';
-import { type Creators, type Recipe, recipeFor } from './recipe.ts';
+import { type Creators, isCreator, type Recipe, recipeFor } from './recipe.ts';
 import { freshVars, runSteps } from './run-steps.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
@@ -93,6 +93,7 @@ function removalByNobody(world: World, creators: Creators, remove: OperationStat
 }
 
 const MOST_OWN = 60;
+const MOST_LASTING = 60;
 const TURN = 6;
 
 /** Tries probes, and removes what they created from time to time. */
@@ -148,6 +149,7 @@ class Desk {
   }
 
   *#try(probe: Probe): Plan<readonly Exchange[]> {
+    if (this.#leavesTooMuch(probe)) return [];
     const { restarts } = this.#world;
     const exchanges = yield* tryProbe(this.#world, this.#findings, probe, this.#benches);
     if (this.#world.restarts > restarts) this.#benches = new Map();
@@ -163,6 +165,18 @@ class Desk {
     if (refused !== undefined) yield* checkCredentials(this.#world, refused.step.state);
     yield* this.#tidy(isOddStored ? 1 : MOST_OWN);
     return exchanges;
+  }
+
+  /** What cannot be deleted stays on the server, so only a limited number is created. */
+  #leavesTooMuch({ setup, steps }: Probe): boolean {
+    const collections = new Set(
+      [...setup, ...steps]
+        .map(({ state }) => state)
+        .filter(isCreator)
+        .map(({ op }) => createdIn(op.path)),
+    );
+    const lasting = [...collections].filter((collection) => !hasDeleter(this.#world, collection));
+    return lasting.some((one) => this.#world.pool.own().filter(({ collection }) => collection === one).length >= MOST_LASTING);
   }
 
   *#tidy(most: number): Plan {
