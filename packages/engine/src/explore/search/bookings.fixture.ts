@@ -3,7 +3,7 @@ import type { ExploreFinding, Json, JsonObject } from '../../model/index.ts';
 import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../scripted-api.fixture.ts';
 
 const deskFields: JsonObject = {
-  code: { type: 'string', pattern: '^[A-Z]{2}[0-9]{6}$' },
+  code: { type: 'string', pattern: '^[A-Z]{2}[0-9]{6}$', description: 'Unique among all desks.' },
   zone: { type: 'string', enum: ['north', 'south', 'west'] },
   height: { type: 'number', minimum: 60, maximum: 130 },
 };
@@ -13,6 +13,11 @@ const bookingFields: JsonObject = {
   note: { type: 'string', maxLength: 80 },
   channel: { type: 'string', enum: ['web', 'phone'], default: 'web' },
 };
+const profileFields: JsonObject = {
+  theme: { type: 'string', enum: ['light', 'dark'] },
+  alerts: object({ days: { type: 'array', items: { type: 'string' } } }),
+};
+const profileSchema = object({ username: { type: 'string' }, ...profileFields });
 const states = ['requested', 'confirmed', 'cancelled'];
 const desk = object({ id: { type: 'integer' }, ...deskFields, owner: { type: 'string' } }, ['id', 'zone']);
 const booking = object({ id: { type: 'integer' }, ...bookingFields, status: { type: 'string', enum: states }, owner: { type: 'string' } }, [
@@ -50,7 +55,10 @@ const model = modelOf(
         ...gives(200, object({})),
       },
     },
-    '/me': { get: gives(200, object({ username: { type: 'string' } })) },
+    '/me': {
+      get: gives(200, profileSchema),
+      patch: { ...takes(profileFields, []), ...gives(200, profileSchema) },
+    },
     '/desks': {
       get: { parameters: [...asked, filter('zone', ['north', 'south', 'west'])], ...gives(200, page(desk)) },
       post: { ...takes(deskFields, ['zone']), ...gives(201, desk) },
@@ -92,6 +100,7 @@ export interface Tables {
   readonly desks: Map<number, JsonObject>;
   readonly bookings: Map<number, JsonObject>;
   readonly guests: Map<number, JsonObject>;
+  readonly profiles: Map<string, JsonObject>;
 }
 
 /** What is wrong with the server. `next` returns the right response. */
@@ -103,7 +112,7 @@ export const refuse = (status: number, error: string, headers = {}): Reply =>
 const USERS: Readonly<Record<string, string>> = { 'Bearer t0': 'ann', 'Bearer t1': 'bob' };
 
 function bookingServer(bugs: readonly BookingBug[]): (call: Call) => Reply {
-  const tables: Tables = { desks: new Map(), bookings: new Map(), guests: new Map() };
+  const tables: Tables = { desks: new Map(), bookings: new Map(), guests: new Map(), profiles: new Map() };
   const ids = { last: 0 };
   const add = (table: Map<number, JsonObject>, value: JsonObject): JsonObject => {
     ids.last += 1;
@@ -132,7 +141,7 @@ function answer(call: Call, tables: Tables, add: Add): Reply {
   const user = USERS[call.headers.authorization ?? ''];
   if (path === '/login') return call.method === 'POST' ? loggedIn(call) : notAllowed('POST');
   if (user === undefined) return refuse(401, 'sign in');
-  if (path === '/me') return profile(call, user);
+  if (path === '/me') return profile(call, tables, user);
   const [, place = '', key, rest] = /^\/(desks|bookings)(?:\/([^/]+))?(\/.+)?$/.exec(path) ?? [];
   const table = place === 'desks' ? tables.desks : tables.bookings;
   if (place === '') return refuse(404, 'nothing here');
@@ -142,7 +151,19 @@ function answer(call: Call, tables: Tables, add: Add): Reply {
   return rest === undefined ? item(call, table, found, { place, tables }) : belowItem(call, tables, found, rest, add);
 }
 
-const profile = ({ method }: Call, username: string): Reply => (method === 'GET' ? fine(200, { username }) : notAllowed('GET'));
+function profile({ method, body }: Call, { profiles }: Tables, username: string): Reply {
+  const stored = profiles.get(username) ?? { theme: 'light', alerts: { days: ['mon'] } };
+  if (method === 'GET') return fine(200, { username, ...stored });
+  if (method !== 'PATCH') return notAllowed('GET, PATCH');
+  if (!isObject(body)) return refuse(400, 'send a JSON object');
+  const { theme = stored.theme ?? '', alerts = stored.alerts ?? {} } = body;
+  if (theme !== 'light' && theme !== 'dark') return refuse(400, 'theme is unknown');
+  if (!isObject(alerts) || !(alerts.days === undefined || isTexts(alerts.days))) return refuse(400, 'days must be a list of texts');
+  profiles.set(username, { theme, alerts });
+  return fine(200, { username, theme, alerts });
+}
+
+const isTexts = (value: Json): boolean => Array.isArray(value) && value.every((day) => typeof day === 'string');
 
 function belowItem(call: Call, tables: Tables, found: JsonObject, rest: string, add: Add): Reply {
   const [, guestId] = /^\/guests(?:\/([^/]+))?$/.exec(rest) ?? [];

@@ -90,6 +90,40 @@ const bugs: readonly (readonly [string, BookingBug, string])[] = [
     'duplicate',
   ],
   [
+    'a unique code that a create may repeat',
+    (call, { desks }, next) => {
+      const reply = next();
+      if (call.method !== 'POST' || call.path !== '/desks' || reply.status !== 409) return reply;
+      const made = { id: 9000 + desks.size, height: 70, ...objectOf(call.body), owner: 'ann' };
+      desks.set(made.id, made);
+      return { status: 201, json: made, headers: { 'content-type': 'application/json' } };
+    },
+    'duplicate',
+  ],
+  [
+    'a profile that crashes on a wrong type inside a field',
+    (call) => {
+      const { alerts } = objectOf(call.body);
+      const isOdd = isObject(alerts) && alerts.days !== undefined && !Array.isArray(alerts.days);
+      return call.method === 'PATCH' && call.path === '/me' && isOdd ? refuse(500, 'oops') : null;
+    },
+    'server-error',
+  ],
+  [
+    'another user whose profile breaks its schema',
+    (call, _tables, next) => {
+      if (call.method !== 'GET' || call.path !== '/me' || call.headers.authorization !== 'Bearer t1') return null;
+      return { ...next(), json: { username: 'bob', theme: null } };
+    },
+    'response-schema',
+  ],
+  [
+    'a reference to a desk that does not exist',
+    (call) =>
+      call.method === 'POST' && call.path === '/bookings' && Number(objectOf(call.body).desk_id) > 900_000_000 ? refuse(500, 'oops') : null,
+    'server-error',
+  ],
+  [
     'a page that starts too late',
     sliced((items, query, total) => ({ items: Number(query.get('offset') ?? 0) > 0 ? items.slice(1) : items, total })),
     'pages-skip',

@@ -6,7 +6,7 @@ import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
-import { entityIn, type Instance, instanceOf, isAlike, isVolatile, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
+import { entityIn, type Instance, instanceOf, isAlike, isItem, isVolatile, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
 import { momentOf } from './moments.ts';
 import type { Creators } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
@@ -79,9 +79,7 @@ function listProbe({ setup, id }: Instance, read: ScriptStep, list: ScriptStep, 
     const text = id.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(vars[name] ?? ''));
     const entity = one !== undefined && isSuccess(one.answer) ? entityIn(one.answer.json, collection) : null;
     const items = all !== undefined && isSuccess(all.answer) ? (itemsIn(all.answer.json, collection) ?? []) : [];
-    const item = items.find(
-      (entry): entry is JsonObject => isObject(entry) && Object.values(entry).some((value) => String(value) === text),
-    );
+    const item = items.find((entry): entry is JsonObject => isObject(entry) && isItem(entry, text, collection));
     const name = entity === null || item === undefined ? null : differenceIn(entity, item);
     if (one === undefined || all === undefined || name === null) return [];
     return [

@@ -9,12 +9,11 @@ import type { World } from '../world.ts';
 import { filterProbes } from './filters.ts';
 import { itemsIn, sequence } from './kits.ts';
 import { type Ask, listVerdict } from './list-verdict.ts';
-import { type Creators, type Recipe, recipeFor } from './recipe.ts';
+import { type Creators, joinStep, type Recipe, recipeFor } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import type { Probe, Verdict } from './verdict.ts';
+import { LIMIT, limitOf } from './whole-page.ts';
 
-const MOST_ITEMS = 100;
-const LIMIT = /^(?:limit|pagesize|perpage|size|count|take|first|maxresults|max|top|num)$/;
 const OFFSET = /^(?:offset|skip|start|from)$/;
 const PAGE = /^(?:page|pagenumber|pageno|pagenum)$/;
 const ORDER = /^(?:sort|sortby|orderby|order|ordering|sortorder|direction|dir|sortdirection|sortkey)$/;
@@ -29,7 +28,7 @@ export function pagingProbes(world: World, creators: Creators, recipe: Recipe): 
   const isNumber = ({ schema }: Parameter): boolean =>
     /^(?:integer|number)$/.test(world.tools.typeOf(shapeOf(schema, { tools: world.tools, turn: 0 })) ?? 'integer');
   const named = (pattern: RegExp): Parameter | undefined => query.find((entry) => pattern.test(plain(entry.name)) && isNumber(entry));
-  const limit = named(LIMIT);
+  const limit = limitOf(world, query);
   const offset = named(OFFSET);
   const page = named(PAGE);
   const collection = createdIn(op.path);
@@ -38,15 +37,12 @@ export function pagingProbes(world: World, creators: Creators, recipe: Recipe): 
     ...sequence({ state: step.state, setup, steps, judge }),
     sharesSetup: true,
   });
-  const limiting = limit === undefined ? [] : [make([ask({}), ask({ [limit.name]: 1 })], (all) => judgeLimit(all, collection, limit.name))];
+  const limiting = limit === null ? [] : [make([ask({}), ask({ [limit.name]: 1 })], (all) => judgeLimit(all, collection, limit.name))];
   const paging =
-    limit === undefined || (offset ?? page) === undefined
+    limit === null || (offset ?? page) === undefined
       ? []
       : [make(pagesOf(ask, limit.name, offset, page), (all) => judgePages(all, collection, (offset ?? page)?.name ?? ''))];
-  const maximum = limit === undefined ? undefined : shapeOf(limit.schema, { tools: world.tools, turn: 0 }).maximum;
-  const most = typeof maximum === 'number' ? Math.min(maximum, MOST_ITEMS) : MOST_ITEMS;
-  const whole = limit === undefined ? [] : [ask({ [limit.name]: most })];
-  const counting = whole.map((first) => make([first], (all) => judgeTotal(all, collection, most)));
+  const counting = limit === null ? [] : [make([ask({ [limit.name]: limit.most })], (all) => judgeTotal(all, collection, limit.most))];
   return [
     ...limiting,
     ...paging,
@@ -62,13 +58,15 @@ const isFilter = ({ name }: Parameter): boolean => ![LIMIT, OFFSET, PAGE, ORDER]
 function withItems(world: World, creators: Creators, recipe: Recipe): readonly ScriptStep[] {
   const creator = creators.get(createdIn(recipe.step.state.op.path));
   if (creator === undefined) return recipe.setup;
-  const made = ['', 'B', 'C'].flatMap((tag, turn) => {
+  const steps = [...recipe.setup];
+  for (const [turn, tag] of ['', 'B', 'C'].entries()) {
     const create = recipeFor(world, creators, creator.state, tag);
-    if (create === null) return [];
+    if (create === null) continue;
+    for (const step of create.setup) joinStep(steps, step);
     const body = withChoices(world, create.step, turn);
-    return [{ ...create.step, body, values: { ...create.step.values, ...sharedValues(recipe, create) } }];
-  });
-  return [...recipe.setup, ...made];
+    steps.push({ ...create.step, body, values: { ...create.step.values, ...sharedValues(recipe, create) } });
+  }
+  return steps;
 }
 
 /** Other choices in each item, so that a filter has something to leave out. */
@@ -124,6 +122,8 @@ function judgePages([whole, ...pages]: readonly Exchange[], collection: string, 
   const expected = itemsOf(whole);
   const found = pages.flatMap(itemsOf);
   // Some servers count pages from zero, or have a limit of their own.
+  // A page that is too long is a finding of its own.
+  if (pages.some((one) => itemsOf(one).length > PER_PAGE)) return [];
   if (expected.length < 2 || expected.length > PAGES * PER_PAGE || new Set(expected).size < expected.length) return [];
   const twice = found.filter((item, index) => found.indexOf(item) !== index);
   const missing = expected.filter((item) => !found.includes(item));

@@ -18,13 +18,16 @@ import { loginProbes } from './login-probes.ts';
 import { massAssignmentProbes } from './mass-assignment.ts';
 import { pagingProbes } from './paging.ts';
 import { absentRead, parentProbes } from './parents.ts';
+import { peerReadProbes } from './peer-reads.ts';
 import { protocolProbes } from './protocol-probes.ts';
 import { raceProbes } from './races.ts';
 import { type Creators, isCreator, type Recipe, recipeFor } from './recipe.ts';
+import { referenceProbes } from './references.ts';
 import { freshVars, runSteps } from './run-steps.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
 import { sharingProbes } from './shared-lists.ts';
+import { singletonProbes } from './singletons.ts';
 import { stateProbes } from './states.ts';
 import { type Benches, tryProbe } from './try-probe.ts';
 import { updateProbes } from './updates.ts';
@@ -57,6 +60,8 @@ export function* search(world: World, findings: Findings): Plan {
     yield* desk.tryAll([
       ...(absent === null ? [] : [absent]),
       ...anonymousProbes(world, recipe),
+      ...peerReadProbes(world, recipe),
+      ...referenceProbes(recipe),
       ...pagingProbes(world, creators, recipe),
       ...readSecurityProbes(world, recipe),
       ...protocolProbes(world, recipe),
@@ -64,6 +69,7 @@ export function* search(world: World, findings: Findings): Plan {
   }
   yield* desk.tryAll(world.states.filter(mayLogIn).flatMap((state) => loginProbes(world, creators, state)));
   yield* desk.inTurns(ready.map((recipe) => valueProbes(world, recipe)));
+  yield* desk.tryAll(singletonProbes(world, creators));
 }
 
 /** Sends a request again that got a 5xx before its operation was reached. */
@@ -93,7 +99,7 @@ function removalByNobody(world: World, creators: Creators, remove: OperationStat
 }
 
 const MOST_OWN = 60;
-const MOST_LASTING = 60;
+const MOST_LASTING = 150;
 const TURN = 6;
 
 /** Tries probes, and removes what they created from time to time. */

@@ -6,7 +6,7 @@ import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { requiresCredentials } from './identity-probes.ts';
 import { base } from './judge-exchange.ts';
-import { instanceOf, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
+import { instanceOf, isItem, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
 import { type Creators, recipeFor } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
@@ -52,8 +52,9 @@ function filtersOf({ tools }: World, params: readonly Parameter[]): readonly Rea
 }
 
 function hasId({ answer, step }: Exchange, id: string): boolean {
-  const items = itemsIn(answer.json, createdIn(step.state.op.path)) ?? [];
-  return id !== '' && items.some((item) => Object.values(item ?? {}).some((value) => String(value) === id));
+  const collection = createdIn(step.state.op.path);
+  const items = itemsIn(answer.json, collection) ?? [];
+  return id !== '' && items.some((item) => isItem(item, id, collection));
 }
 
 function listed(leak: Exchange, foreign: Exchange): Verdict {

@@ -24,11 +24,13 @@ export function* tryProbe(world: World, findings: Findings, probe: Probe, benche
 }
 
 /**
- * A response with an invalid value is no second failure where the server is known to accept invalid values of the field, and neither is NUL
+ * Quotes that crash an operation have the cause of the injection that they show. A response with an invalid value is no second failure where the server is known to accept invalid values of the field, and neither is NUL
  * where the field crashes the operation anyway.
  */
 function isConsequence(findings: Findings, { change, state }: Probe, { rule, place }: Verdict): boolean {
+  if (rule === 'duplicate-in-parallel') return findings.has('duplicate', state.op.key);
   if (change === null) return false;
+  if (rule === 'server-error' && findings.has('injection', state.op.key, change.place)) return true;
   if (rule === 'server-error') return findings.has(rule, state.op.key, change.place) && place !== change.place;
   return rule === 'response-schema' && findings.has('accepts-invalid', state.op.key, topField(change.place));
 }

@@ -1,6 +1,7 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
+import { isDescribedAsUnique } from '../../readers/openapi/described-values.ts';
 import { bodyOf } from '../body-of.ts';
 import { putAt } from '../body-place.ts';
 import type { OperationState } from '../operation-state.ts';
@@ -28,13 +29,10 @@ export function uniqueFields({ facts, states, tools }: World, state: OperationSt
   const learned = rules.flatMap((rule) => (rule.kind === 'unique' && rule.in === 'body' ? [rule.field] : []));
   const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
   const described = Object.entries(objectOf(shape.properties)).flatMap(([name, member]) =>
-    isDescribedAsUnique(tools.flatten(asSchema(member))) ? [name] : [],
+    isDescribedAsUnique(tools.flatten(asSchema(member)).description) ? [name] : [],
   );
   return [...new Set([...learned, ...described])];
 }
-
-const UNIQUE = /\b(?:must be|globally|is) unique\b|^unique\b/i;
-const isDescribedAsUnique = ({ description }: JsonObject): boolean => typeof description === 'string' && UNIQUE.test(description);
 
 /** `/pets` and `/pets/{id}` are about the same resources. */
 function placeOf(path: string): string {
