@@ -1,6 +1,6 @@
 import type { ApiModel, ExploreAccess, Fact, Json, TouchedResource } from '../model/index.ts';
 import type { OperationState } from './operation-state.ts';
-import { resourceOf } from './place.ts';
+import { type Homes, resourceOf } from './place.ts';
 import type { Pool } from './pool.ts';
 import type { Sampling } from './sample-body.ts';
 import type { ExploreTools } from './tools.ts';
@@ -19,6 +19,7 @@ export interface World {
   readonly states: readonly OperationState[];
   readonly resources: ReadonlySet<string>;
   readonly paths: readonly string[];
+  readonly homes: Homes;
   readonly seed: number;
   readonly access: ExploreAccess;
   /** Returns a new text for a value that may have to be unique. */

@@ -100,7 +100,7 @@ function toolsFor({ model, seed, env, headers = {}, other }: ExploreInput): Expl
       const sample = sampleSchema(flat, { schemas, size: 'minimal', random, name, open: [], useExamples: true });
       return sample.kind === 'value' ? sample.value : undefined;
     },
-    sampleFresh: (flat, name, count) => {
+    sampleFresh: ({ examples: _examples, default: _default, ...flat }, name, count) => {
       const own = seededRandom(hashText(seed, `fresh ${name} ${count}`));
       const sample = sampleSchema(flat, { schemas, size: 'minimal', random: own, name, open: [], useExamples: false });
       return sample.kind === 'value' ? sample.value : undefined;

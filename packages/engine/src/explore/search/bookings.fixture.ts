@@ -3,7 +3,7 @@ import type { ExploreFinding, Json, JsonObject } from '../../model/index.ts';
 import { type Call, exploreWith, json, modelOf, object, param, type Reply } from '../scripted-api.fixture.ts';
 
 const deskFields: JsonObject = {
-  code: { type: 'string', pattern: '^[A-Z]{2}[0-9]{6}$', description: 'Unique among all desks.' },
+  code: { type: 'string', pattern: '^[A-Z]{2}[0-9]{6}$', description: 'Unique among all desks.', examples: ['AA000000'] },
   zone: { type: 'string', enum: ['north', 'south', 'west'] },
   height: { type: 'number', minimum: 60, maximum: 130 },
 };

@@ -13,14 +13,17 @@ import type { Exchange, ScriptStep, Vars } from './script.ts';
 /** Creates one resource of each kind and finds the place of its id. */
 export function* findCreators(world: World): Plan<Creators> {
   const creators: Creators = new Map();
-  const states = world.states.filter(isCreator).toSorted((left, right) => depthOf(left.op.path) - depthOf(right.op.path));
+  const states = world.states
+    .filter((state) => isCreator(state) || mayCreate(state))
+    .toSorted((left, right) => depthOf(left.op.path) - depthOf(right.op.path));
   for (const state of states) {
-    const collection = createdIn(state.op.path);
+    const collection = createdIn(state.op.path, world.homes);
     const recipe = creators.has(collection) ? null : recipeFor(world, creators, state);
     if (recipe === null) continue;
     const trace = yield* createFresh(world, creators, recipe);
     const first = trace.exchanges.at(-1);
     if (!trace.isComplete || first === undefined) continue;
+    if (!state.isReached) reach(state, first);
     const before = state.body;
     const filled = yield* fillOut(world, recipe, trace.vars);
     if (filled !== null) yield* keepRepeatable(world, creators, state, before);
@@ -29,6 +32,15 @@ export function* findCreators(world: World): Plan<Creators> {
     if (idPlace(world, creator, itemParam(world, collection)) !== null) creators.set(collection, creator);
   }
   return creators;
+}
+
+/** A conflict may have come from the state of an older resource, so a fresh one is tried. */
+const mayCreate = (state: OperationState): boolean =>
+  !state.isReached && state.statuses.includes(409) && state.leftOut === null && isCreator({ ...state, isReached: true });
+
+function reach(state: OperationState, { request }: Exchange): void {
+  state.isReached = true;
+  state.accepted = Object.fromEntries(Object.entries(request.bound).map(([name, { value }]) => [name, value]));
 }
 
 /** An added field may have to be unique. Then it gets a new value in every request, or is left out again. */

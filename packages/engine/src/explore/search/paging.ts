@@ -9,6 +9,7 @@ import type { World } from '../world.ts';
 import { filterProbes } from './filters.ts';
 import { itemsIn, sequence } from './kits.ts';
 import { type Ask, listVerdict } from './list-verdict.ts';
+import { momentOf } from './moments.ts';
 import { type Creators, joinStep, type Recipe, recipeFor } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import type { Probe, Verdict } from './verdict.ts';
@@ -56,7 +57,7 @@ const isFilter = ({ name }: Parameter): boolean => ![LIMIT, OFFSET, PAGE, ORDER]
 
 /** The list should have a few items, so some are created first. */
 function withItems(world: World, creators: Creators, recipe: Recipe): readonly ScriptStep[] {
-  const creator = creators.get(createdIn(recipe.step.state.op.path));
+  const creator = creators.get(createdIn(recipe.step.state.op.path, world.homes));
   if (creator === undefined) return recipe.setup;
   const steps = [...recipe.setup];
   for (const [turn, tag] of ['', 'B', 'C'].entries()) {
@@ -195,7 +196,7 @@ function judgeOrder(exchange: Exchange | undefined, collection: string, name: st
   if (exchange === undefined || items === null || items.length < 3) return [];
   const isDown = /^-|[-_:. ]?desc(?:ending)?$/i.test(choice);
   const field = choice.replace(/^[-+]/, '').replace(/[-_:. ](?:asc|desc)(?:ending)?$/i, '');
-  const values = items.map((item) => (isObject(item) ? item[field] : undefined));
+  const values = items.map((item) => (isObject(item) ? (momentOf(item[field]) ?? item[field]) : undefined));
   if (!values.every((value) => typeof value === typeof values[0]) || (typeof values[0] !== 'number' && typeof values[0] !== 'string'))
     return [];
   const ordered = isDown ? values.toReversed() : values;

@@ -161,7 +161,9 @@ function bodyTemplate(world: World, creators: Creators, state: OperationState, w
   const renamed = withUniqueValues(world, state, named, writing.tag);
   const signedIn = withAccount(world, creators, state, renamed, writing);
   return state.sources.reduce<Json>((body, { at, from }) => {
-    const creator = [...creators.values()].find((entry) => entry.state.op.key === from || createdIn(pathOfKey(from)) === entry.collection);
+    const creator = [...creators.values()].find(
+      (entry) => entry.state.op.key === from || createdIn(pathOfKey(from), world.homes) === entry.collection,
+    );
     if (creator === undefined || creator.state === state) return body;
     const text = ownId(world, creators, creator, writing, itemParam(world, creator.collection));
     return text === null ? body : putAt(body, at, text);

@@ -179,7 +179,7 @@ class Desk {
       [...setup, ...steps]
         .map(({ state }) => state)
         .filter(isCreator)
-        .map(({ op }) => createdIn(op.path)),
+        .map(({ op }) => createdIn(op.path, this.#world.homes)),
     );
     const lasting = [...collections].filter((collection) => !hasDeleter(this.#world, collection));
     return lasting.some((one) => this.#world.pool.own().filter(({ collection }) => collection === one).length >= MOST_LASTING);

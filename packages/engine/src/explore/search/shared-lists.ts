@@ -78,7 +78,9 @@ function referenceProbes(world: World, creators: Creators, kit: Kit, kits: reado
   const recipe = recipeFor(world, creators, state);
   if (recipe === null || !requiresCredentials(world, state)) return [];
   const used = kits.filter(
-    (other) => other !== kit && state.sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1)) === other.creator.collection),
+    (other) =>
+      other !== kit &&
+      state.sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === other.creator.collection),
   );
   return used.flatMap((other) => {
     const read = other.read === null ? null : recipeFor(world, creators, other.read)?.step;

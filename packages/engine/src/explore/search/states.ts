@@ -27,7 +27,8 @@ function stepsFor(world: World, creators: Creators, instance: Instance, state: O
 }
 
 const STATE = /^(?:status|state|phase|stage)$/i;
-const FINAL = /cancel|complet|deliver|closed|reject|archiv|refund|expir|done|finish|void|revoked|terminated|settled/i;
+const FINAL =
+  /cancel|complet|deliver|closed|reject|archiv|refund|expir|done|finish|void|revoked|terminated|settled|retired|withdrawn|disposed|dissolved/i;
 /** Actions that are meant to leave a final state. */
 const BACK = /re-?open|restore|reactivat|resume|undo|revert|retry|unarchive|uncancel|refund|reset/i;
 

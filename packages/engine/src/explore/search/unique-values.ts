@@ -5,7 +5,7 @@ import { isDescribedAsUnique } from '../../readers/openapi/described-values.ts';
 import { bodyOf } from '../body-of.ts';
 import { putAt } from '../body-place.ts';
 import type { OperationState } from '../operation-state.ts';
-import { collectionOf, createdIn, endsInParam, paramsIn } from '../place.ts';
+import { collectionOf, createdIn, endsInParam, type Homes, paramsIn } from '../place.ts';
 import { shapeOf } from '../sample-body.ts';
 import type { World } from '../world.ts';
 
@@ -19,9 +19,9 @@ export function withUniqueValues(world: World, state: OperationState, body: Json
 }
 
 /** The fields of the body that facts, rejections or the spec call unique. An update has the rules of the create. */
-export function uniqueFields({ facts, states, tools }: World, state: OperationState): readonly string[] {
-  const place = placeOf(state.op.path);
-  const isSame = (key: string): boolean => placeOf(key.slice(key.indexOf(' ') + 1)) === place;
+export function uniqueFields({ facts, states, tools, homes }: World, state: OperationState): readonly string[] {
+  const place = placeOf(state.op.path, homes);
+  const isSame = (key: string): boolean => placeOf(key.slice(key.indexOf(' ') + 1), homes) === place;
   const rules = [
     ...facts.filter((fact) => isSame(fact.op)),
     ...states.filter(({ op }) => isSame(op.key)).flatMap(({ lessons }) => lessons.map(({ statement }) => statement)),
@@ -35,9 +35,9 @@ export function uniqueFields({ facts, states, tools }: World, state: OperationSt
 }
 
 /** `/pets` and `/pets/{id}` are about the same resources. */
-function placeOf(path: string): string {
+function placeOf(path: string, homes: Homes): string {
   const last = paramsIn(path).at(-1);
-  return endsInParam(path) && last !== undefined ? collectionOf(path, last) : createdIn(path);
+  return endsInParam(path) && last !== undefined ? collectionOf(path, last) : createdIn(path, homes);
 }
 
 function freshValue(world: World, state: OperationState, field: string, value: string | number, tag: string): Json {
@@ -47,7 +47,7 @@ function freshValue(world: World, state: OperationState, field: string, value: s
   const make = (count: number): Json => world.tools.sampleFresh(flat, field, count) ?? value;
   // A sample that is always the same has to stay what it was.
   if (listOf(flat.enum).length > 0 || JSON.stringify(make(1)) === JSON.stringify(make(2))) return value;
-  const words = [...placeOf(state.op.path).split('/'), field, tag].filter((word) => word !== '' && !word.startsWith('{'));
+  const words = [...placeOf(state.op.path, world.homes).split('/'), field, tag].filter((word) => word !== '' && !word.startsWith('{'));
   const name = `FRESH_${words
     .join('_')
     .toUpperCase()

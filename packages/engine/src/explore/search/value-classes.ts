@@ -18,6 +18,8 @@ const limit = (kind: string, value: Json, name: string): OddValue => ({ kind, va
 export const QUOTE = 'assay\'"`;--';
 export const MARKUP = '<b>assay</b>';
 const UNICODE = 'Ünï漢字💥\u202e';
+/** Breaks a server that uses it as a regular expression or a glob. */
+const BRACKETS = 'assay[(*+?\\';
 const LONG = 12_000;
 const MAX_CHOICES = 12;
 
@@ -67,6 +69,7 @@ function textValues(flat: JsonObject): readonly OddValue[] {
       ? [reject('too-short', 'x'.repeat(minLength - 1), `shorter than ${minLength} characters`)]
       : []),
     survive('quote', QUOTE, 'a text with quotes'),
+    survive('brackets', BRACKETS, 'a text with brackets'),
     survive('unicode', UNICODE, 'a text with emoji'),
     survive('nul', 'as\u0000say', 'a text with NUL'),
     ...(tooLong ? [] : [survive('long', { $repeat: ['x', LONG] }, `a text of ${LONG} characters`)]),
