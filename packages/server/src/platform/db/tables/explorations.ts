@@ -1,5 +1,6 @@
 import type { ExploreResult, Fact } from '@assay/engine/model';
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 import { environments, projects } from './projects.ts';
@@ -36,6 +37,8 @@ export const explorations = pgTable(
     index('explorations_project').on(t.projectId, t.createdAt),
     index('explorations_status').on(t.status, t.leaseUntil),
     index('explorations_environment').on(t.environmentId),
+    /** Two explorations of one server would take each other's resources for their own. */
+    uniqueIndex('explorations_active').on(t.environmentId).where(sql`${t.status} in ('queued', 'running')`),
     index('explorations_starter').on(t.startedBy),
   ],
 );
