@@ -1,6 +1,6 @@
 import { FACT_PLACES, FACT_SOURCES } from '@assay/engine/model';
 import { z } from 'zod';
-import { Id, IdParams, Time } from '../common.ts';
+import { IdParams, Time } from '../common.ts';
 import { defineRoutes, FileReply } from '../route.ts';
 
 /** Something that is known about an API beside its spec. All texts are untrusted. */
@@ -62,9 +62,10 @@ export const factRoutes = defineRoutes({
     summary: 'The accepted facts as facts.json, which belongs beside tests.json',
     access: 'user',
     scope: 'suites:read',
-    params: z.object({ id: Id }),
+    params: IdParams,
     reply: FileReply,
     replyKind: 'file',
+    replyTypes: ['application/json'],
     errors: ['PROJECT_NOT_FOUND'],
   },
 });
