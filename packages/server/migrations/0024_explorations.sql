@@ -18,7 +18,7 @@ CREATE TABLE "explorations" (
 	"operations" integer DEFAULT 0 NOT NULL,
 	"reached" integer DEFAULT 0 NOT NULL,
 	"requests" integer DEFAULT 0 NOT NULL,
-	"result" jsonb,
+	"result" json,
 	"rejected_facts" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"error" text,
 	"lease_until" timestamp (3) with time zone,
@@ -32,7 +32,7 @@ CREATE TABLE "explorations" (
 CREATE TABLE "project_facts" (
 	"project_id" uuid NOT NULL,
 	"revision" integer NOT NULL,
-	"facts" jsonb NOT NULL,
+	"facts" json NOT NULL,
 	"exploration_id" uuid,
 	"created_by" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,

@@ -169,7 +169,7 @@ test('accepted facts are one revision, and the next generated suite uses them', 
   const generate = async (words: string) => {
     const { suiteId, revision } = (await world.call(ada, 'generateTests', { body: { user_query: words, projectId } })).body;
     const { body } = await world.call(ada, 'getSuite', { params: { id: suiteId }, query: { revision: String(revision) } });
-    return JSON.stringify(body.files);
+    return JSON.stringify(body.contents);
   };
   const before = await generate('/generate smoke for POST /books');
   const { explorationId } = (await start({ projectId, seconds: 60, search: false })).body;
@@ -187,5 +187,9 @@ test('accepted facts are one revision, and the next generated suite uses them', 
   expect(JSON.parse(file.bytes.toString('utf8')).facts).toHaveLength(facts.items.length);
   const unknown = await world.call(ada, 'decideFacts', { params: { id: explorationId }, body: { accept: ['nothing'] } });
   expect(unknown.body.code).toBe('FACT_NOT_FOUND');
-  expect(await generate('/generate smoke for POST /books')).not.toBe(before);
+  const after = await generate('/generate smoke for POST /books');
+  expect(after).not.toBe(before);
+  const answers = [{ op: 'POST /books', in: 'body', field: 'title', value: 'Written by a person' }];
+  await world.call(ada, 'changeFacts', { params: { id: projectId }, body: { answers } });
+  expect(await generate('/generate smoke for POST /books')).toContain('Written by a person');
 }, 90_000);

@@ -1,6 +1,6 @@
 import type { ExploreResult, Fact } from '@assay/engine/model';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, json, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 import { environments, projects } from './projects.ts';
@@ -21,8 +21,8 @@ export const explorations = pgTable(
     operations: integer('operations').notNull().default(0),
     reached: integer('reached').notNull().default(0),
     requests: integer('requests').notNull().default(0),
-    /** Secrets are already replaced. */
-    result: jsonb('result').$type<ExploreResult>(),
+    /** Secrets are already replaced. Stored as text, because the order of the members in a body is part of a fact. */
+    result: json('result').$type<ExploreResult>(),
     /** Ids of the proposed facts that someone rejected. */
     rejectedFacts: jsonb('rejected_facts').$type<readonly string[]>().notNull().default([]),
     error: text('error'),
@@ -84,7 +84,7 @@ export const projectFacts = pgTable(
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     revision: integer('revision').notNull(),
-    facts: jsonb('facts').$type<readonly Fact[]>().notNull(),
+    facts: json('facts').$type<readonly Fact[]>().notNull(),
     /** The exploration that proposed them. Null when a person wrote them. */
     explorationId: uuid('exploration_id').references(() => explorations.id, { onDelete: 'set null' }),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
