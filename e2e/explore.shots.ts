@@ -60,10 +60,10 @@ for (const theme of ['dark', 'light'] as const) {
     await shoot(page, 'explore-live', theme);
     await ended(request, session, id);
     await page.reload();
-    await expect(page.getByRole('region', { name: 'Findings' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Facts' })).toBeVisible();
     await shoot(page, 'explore-result', theme);
+    await page.getByRole('tab', { name: /^Findings/ }).click();
     await page.getByRole('region', { name: 'Findings' }).locator('summary').first().click();
-    await page.getByRole('region', { name: 'Findings' }).scrollIntoViewIfNeeded();
     await shoot(page, 'explore-findings', theme);
   });
 }

@@ -1,6 +1,6 @@
 import { Square } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatClockMs, formatDay } from '../../../lib/format.ts';
+import { formatClock, formatDay } from '../../../lib/format.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { projectEndpointsPath } from '../../../lib/paths.ts';
 import { EnvironmentBadge } from '../../../lib/view/environment-badge.tsx';
@@ -15,11 +15,8 @@ import { useStopExploration } from '../hooks/use-exploration-actions.ts';
 import { activityText, endText } from '../model/exploration-texts.ts';
 import { cellsOf } from '../model/live-exploration.ts';
 import { ExplorationBadge } from './exploration-badge.tsx';
-import { FactList } from './fact-list.tsx';
-import { FindingList } from './finding-list.tsx';
-import { LeftoverList } from './leftover-list.tsx';
+import { ExplorationResults } from './exploration-results.tsx';
 import { OperationGrid } from './operation-grid.tsx';
-import { QuestionList } from './question-list.tsx';
 
 const numbers = new Intl.NumberFormat('en');
 
@@ -39,7 +36,7 @@ function figuresOf({ exploration, live }: ExplorationView): readonly Stat[] {
           ? live.mostRequests > 0
             ? `of at most ${numbers.format(live.mostRequests)}`
             : undefined
-          : `${result.writes} write`,
+          : `${numbers.format(result.writes)} write`,
     },
     { label: 'Facts', value: result === null ? '–' : result.facts.length },
     { label: 'Defects', value: exploration.isSearching ? defects : '–' },
@@ -111,7 +108,7 @@ export function ExplorationDetails({ view, access, actions }: ExplorationDetails
           {exploration.isReadOnly && <Badge variant="outline">Read-only</Badge>}
         </>
       }
-      subtitle={`${exploration.host}, started by ${exploration.startedBy} on ${formatDay(exploration.createdAt)}, ${formatClockMs(exploration.createdAt)}`}
+      subtitle={`${exploration.host}, started by ${exploration.startedBy} on ${formatDay(exploration.createdAt)}, ${formatClock(exploration.createdAt)}`}
       actions={isLive ? access === 'edit' && <StopButton id={exploration.id} /> : actions}
     >
       <title>{pageTitle('Exploration')}</title>
@@ -119,7 +116,7 @@ export function ExplorationDetails({ view, access, actions }: ExplorationDetails
       {isLive && <Activity {...view} />}
       {!isLive && <EndNotice exploration={exploration} />}
       {cells.length > 0 && (
-        <section aria-label="Operations reached" className={isLive ? '' : 'border-b'}>
+        <section aria-label="Operations reached">
           <SectionHead title="Operations" />
           <div className="-mt-4">
             <OperationGrid cells={cells} />
@@ -127,12 +124,7 @@ export function ExplorationDetails({ view, access, actions }: ExplorationDetails
         </section>
       )}
       {result !== null && (
-        <>
-          <FactList explorationId={exploration.id} facts={result.facts} access={access} />
-          <QuestionList projectId={exploration.projectId} questions={result.questions} access={access} />
-          {result.search !== null && <FindingList findings={result.findings} />}
-          <LeftoverList {...result} />
-        </>
+        <ExplorationResults explorationId={exploration.id} projectId={exploration.projectId} result={result} access={access} />
       )}
     </Page>
   );

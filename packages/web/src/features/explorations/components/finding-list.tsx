@@ -1,5 +1,5 @@
 import type { ExplorationFinding } from '@assay/contract';
-import { Terminal } from 'lucide-react';
+import { ChevronRight, Terminal } from 'lucide-react';
 import { countOf } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -48,6 +48,7 @@ function FindingRow({ finding }: { readonly finding: ExplorationFinding }) {
     <li className="border-t">
       <details className="group">
         <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 hover:bg-fg/4 sm:px-6">
+          <ChevronRight className="size-3.5 shrink-0 text-fg-3 group-open:rotate-90" aria-hidden />
           <Badge variant={grade === 'defect' ? 'destructive' : 'outline'}>{grade === 'defect' ? 'Defect' : 'Note'}</Badge>
           <span className="min-w-0 flex-1 basis-56 break-words text-sm">{showInvisible(text)}</span>
           <span className="flex min-w-0 max-w-full items-center gap-2">
@@ -61,7 +62,7 @@ function FindingRow({ finding }: { readonly finding: ExplorationFinding }) {
             <Value label="Actual" text={actual} />
           </dl>
           <p className="nums mt-2 break-words text-fg-3 text-xs">
-            {place !== null && `At ${place}. `}
+            {place !== null && !place.includes(' ') && `At ${place}. `}
             {countOf(count, 'request')} showed it
             {operations.length > 1 && ` on ${operations.join(', ')}`}. The rule comes from: {source}.
           </p>
@@ -83,7 +84,7 @@ export function FindingList({ findings }: FindingListProps) {
   const ranked = [...findings.filter(({ grade }) => grade === 'defect'), ...findings.filter(({ grade }) => grade === 'note')];
   const defects = findings.filter(({ grade }) => grade === 'defect').length;
   return (
-    <section aria-label="Findings" className="border-t">
+    <section aria-label="Findings">
       <SectionHead title="Findings" note={`${countOf(defects, 'defect')}, ${countOf(findings.length - defects, 'note')}`} />
       {findings.length === 0 && <p className="px-4 pb-4 text-fg-2 text-sm sm:px-6">The search found nothing.</p>}
       <ul>

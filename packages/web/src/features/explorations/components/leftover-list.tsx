@@ -11,7 +11,7 @@ interface RequestsProps {
 function Requests({ title, note, requests }: RequestsProps) {
   if (requests.length === 0) return null;
   return (
-    <section aria-label={title} className="border-t">
+    <section aria-label={title} className="border-b last:border-b-0">
       <SectionHead title={title} note={String(requests.length)} />
       <p className="px-4 pb-2 text-fg-2 text-sm sm:px-6">{note}</p>
       <ol className="px-4 pb-4 sm:px-6">

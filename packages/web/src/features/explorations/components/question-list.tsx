@@ -59,9 +59,8 @@ interface QuestionListProps extends Pick<QuestionRowProps, 'projectId' | 'access
 
 /** What only a person knows, the question with the most waiting operations first. */
 export function QuestionList({ questions, ...rest }: QuestionListProps) {
-  if (questions.length === 0) return null;
   return (
-    <section aria-label="Questions" className="border-t">
+    <section aria-label="Questions">
       <SectionHead title="Questions" note={String(questions.length)} />
       <p className="px-4 pb-3 text-fg-2 text-sm sm:px-6">
         No response gives these values away. Everyone in the project can read the answers, so enter no secrets.

@@ -52,7 +52,8 @@ export function previewText({ mostRequests, host, writing, operations }: Explora
 /** How a fact was learned: the request, its status and the shortest message. */
 export function evidenceText({ evidence: { source, request, status, message } }: Pick<ProposedFact, 'evidence'>): string {
   if (source === 'person') return 'Written by a person';
-  const line = `${request ?? 'A request'}${status === null ? '' : ` returned ${status}`}`;
+  if (request === null) return message ?? 'From several responses';
+  const line = `${request}${status === null ? '' : ` returned ${status}`}`;
   return message === null ? line : `${line}: ${message}`;
 }
 
