@@ -166,6 +166,7 @@ export const paths = {
   listRunPackRevisions: 'GET /api/runpacks/{id}/revisions',
   listRunPacks: 'GET /api/runpacks',
   exportSuite: 'GET /api/suites/{id}/export',
+  exportSuiteFolder: 'GET /api/suites/{id}/folder',
   uploadFile: 'POST /api/Files/upload',
 
   listRuns: 'GET /api/runs',

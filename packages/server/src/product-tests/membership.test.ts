@@ -116,6 +116,7 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   restoreRunPackFile: (ids) => ({ params: { id: ids.runPackId }, query: { file: 'run.sh' } }),
   listRunPackRevisions: (ids) => ({ params: { id: ids.runPackId } }),
   exportSuite: (ids) => ({ params: { id: ids.suiteId }, query: { format: 'postman' } }),
+  exportSuiteFolder: (ids) => ({ params: { id: ids.suiteId } }),
   listRunPacks: (ids) => ({ query: { projectId: ids.projectId } }),
   uploadFile: (ids) => ({ form: upload(ids.runPackId) }),
   listRuns: (ids) => ({ query: { projectId: ids.projectId } }),

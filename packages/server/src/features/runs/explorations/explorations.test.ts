@@ -1,23 +1,27 @@
 import type { ExplorationEvent } from '@assay/contract';
 import { OTHER_CREDENTIALS, SAMPLE_CREDENTIALS, type SampleApi, startSampleApi } from '@assay/sample-api';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { explorations } from '../../../platform/db/schema.ts';
 import type { TestUser } from '../../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.ts';
 import { addMember } from '../../../testing/data/add-member.ts';
 import type { BodyOf } from '../../../testing/data/call-api.ts';
 import { readEvents } from '../../../testing/data/read-events.ts';
+import type { RunWorker } from '../worker/run-worker.ts';
 
 // Also on PostgreSQL: two requests may start an exploration of the same environment at the same time.
 
 let world: TestWorld;
 let shop: SampleApi;
 let ada: TestUser;
+let worker: RunWorker;
 
 beforeAll(async () => {
   shop = await startSampleApi({ host: '127.0.0.1', port: 0, defects: ['any-token'] });
   world = await startTestWorld();
   ada = await world.test.asUser('ada@example.test', { name: 'Ada', surname: 'Byron' });
-  await world.startWorker();
+  worker = await world.startWorker();
 }, 60_000);
 
 afterAll(async () => {
@@ -152,6 +156,33 @@ test('a locked environment must be named', async () => {
   expect((await ended(named.body.explorationId)).status).toBe('finished');
 }, 90_000);
 
+test('an exploration whose worker is gone fails and is not started again', async () => {
+  const { projectId } = await seedShop();
+  const { explorationId } = (await start({ projectId, seconds: 300 })).body;
+  await expect.poll(async () => (await get(explorationId)).requests, { timeout: 30_000, interval: 50 }).toBeGreaterThan(5);
+  await world.test.db
+    .update(explorations)
+    .set({ leaseUntil: new Date(0) })
+    .where(eq(explorations.id, explorationId));
+  const exploration = await ended(explorationId);
+  expect(exploration).toMatchObject({ status: 'failed', result: null });
+  expect(exploration.error).toContain('interrupted');
+  const sent = exploration.requests;
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect((await get(explorationId)).requests).toBe(sent);
+}, 90_000);
+
+test('a worker that stops ends its exploration and keeps what it learned', async () => {
+  const { projectId } = await seedShop();
+  const { explorationId } = (await start({ projectId, seconds: 300 })).body;
+  await expect.poll(async () => (await get(explorationId)).requests, { timeout: 30_000, interval: 50 }).toBeGreaterThan(60);
+  await worker.stop();
+  const exploration = await get(explorationId);
+  expect(exploration).toMatchObject({ status: 'cancelled', error: 'The server was shut down during the exploration.' });
+  expect(exploration.result.facts.length).toBeGreaterThan(0);
+  worker = await world.startWorker();
+}, 90_000);
+
 test('a viewer reads an exploration, but starts none and decides nothing', async () => {
   const { projectId } = await seedShop();
   const { explorationId } = (await start({ projectId, seconds: 30, search: false })).body;
@@ -166,8 +197,14 @@ test('a viewer reads an exploration, but starts none and decides nothing', async
 
 test('accepted facts are one revision, and the next generated suite uses them', async () => {
   const { projectId } = await seedShop();
+  const names = async (call: 'exportSuiteFolder' | 'generateRunPack', suiteId: string) => {
+    const options = call === 'generateRunPack' ? { body: { projectId } } : { params: { id: suiteId } };
+    return (await world.call(ada, call, options)).bytes.toString('latin1');
+  };
+  let suite = '';
   const generate = async (words: string) => {
     const { suiteId, revision } = (await world.call(ada, 'generateTests', { body: { user_query: words, projectId } })).body;
+    suite = suiteId;
     const { body } = await world.call(ada, 'getSuite', { params: { id: suiteId }, query: { revision: String(revision) } });
     return JSON.stringify(body.contents);
   };
@@ -185,6 +222,8 @@ test('accepted facts are one revision, and the next generated suite uses them', 
   expect([facts.revision, facts.items.length]).toEqual([2, result.facts.length - 1]);
   const file = await world.call(ada, 'exportFacts', { params: { id: projectId } });
   expect(JSON.parse(file.bytes.toString('utf8')).facts).toHaveLength(facts.items.length);
+  expect(await names('exportSuiteFolder', suite)).toContain('facts.json');
+  expect(await names('generateRunPack', suite)).not.toContain('facts.json');
   const unknown = await world.call(ada, 'decideFacts', { params: { id: explorationId }, body: { accept: ['nothing'] } });
   expect(unknown.body.code).toBe('FACT_NOT_FOUND');
   const after = await generate('/generate smoke for POST /books');

@@ -56,7 +56,7 @@ function FindingRow({ finding }: { readonly finding: ExplorationFinding }) {
             <PathText path={path} className="text-fg-2" />
           </span>
         </summary>
-        <div className="px-4 pb-4 sm:px-6">
+        <div className="px-4 pt-2 pb-4 sm:px-6">
           <dl className="grid gap-3 sm:grid-cols-2">
             <Value label="Expected" text={expected} />
             <Value label="Actual" text={actual} />
