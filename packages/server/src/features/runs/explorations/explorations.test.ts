@@ -2,7 +2,7 @@ import type { ExplorationEvent } from '@assay/contract';
 import { OTHER_CREDENTIALS, SAMPLE_CREDENTIALS, type SampleApi, startSampleApi } from '@assay/sample-api';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { explorations } from '../../../platform/db/schema.ts';
+import { explorationEvents, explorations } from '../../../platform/db/schema.ts';
 import type { TestUser } from '../../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.ts';
 import { addMember } from '../../../testing/data/add-member.ts';
@@ -120,18 +120,48 @@ test('the search reports defects with their exchanges, without secrets', async (
 }, 90_000);
 
 test('a stop ends the exploration within two seconds, sends nothing after it and lists what is left', async () => {
-  const { projectId } = await seedShop();
+  const { seen, behaviour } = world.target;
+  const { projectId } = await world.seedProject(ada);
+  behaviour.delayMs = 100;
   const { explorationId } = (await start({ projectId, seconds: 300 })).body;
-  await expect.poll(async () => (await get(explorationId)).requests, { timeout: 30_000, interval: 50 }).toBeGreaterThan(60);
+  await expect.poll(() => seen.filter((line) => line === 'POST /orders').length, { timeout: 30_000 }).toBeGreaterThan(1);
   const askedAt = performance.now();
   const { body } = await world.call(ada, 'cancelExploration', { params: { id: explorationId }, body: {} });
   expect(performance.now() - askedAt).toBeLessThan(2000);
   expect(body.status).toBe('cancelled');
-  const { result, requests } = await get(explorationId);
+  const sent = seen.length;
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  expect(seen.length).toBe(sent);
+  behaviour.delayMs = 0;
+  const { result } = await get(explorationId);
   expect(result.ended).toBe('stopped');
-  expect(Array.isArray(result.leftBehind)).toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  expect((await get(explorationId)).requests).toBe(requests);
+  expect(result.leftBehind).toContainEqual({ op: 'POST /orders', request: expect.stringMatching(/^POST \/orders/) });
+}, 90_000);
+
+test('a header with the credential of the spec is not in requests without credentials, and is stored nowhere', async () => {
+  const secret = 'canary-explored-5f2e';
+  const { headersSeen, behaviour } = world.target;
+  const { projectId } = await world.seedProject(ada);
+  const environmentId = await world.features.environments.createEnvironment({
+    projectId,
+    name: 'keyed',
+    baseUrl: world.target.url,
+    headers: [{ key: 'X-Api-Key', value: '{{secret.KEY}}' }],
+    secrets: { KEY: secret },
+  });
+  behaviour.echo = secret;
+  headersSeen.length = 0;
+  const { explorationId } = (await start({ projectId, environmentId, seconds: 10 })).body;
+  const exploration = await ended(explorationId);
+  behaviour.echo = '';
+  expect(exploration.status).toBe('finished');
+  const keys = new Set(headersSeen.map((headers) => headers['x-api-key']));
+  expect(keys).toContain(secret);
+  expect(keys).toContain(undefined);
+  const rows = await world.test.db.select().from(explorations).where(eq(explorations.id, explorationId));
+  const events = await world.test.db.select().from(explorationEvents).where(eq(explorationEvents.explorationId, explorationId));
+  expect(events.length).toBeGreaterThan(3);
+  expect(JSON.stringify([rows, events])).not.toContain(secret);
 }, 90_000);
 
 test('an environment has one exploration at a time', async () => {
