@@ -135,6 +135,13 @@ describe('the result of an exploration', () => {
     expect(screen.queryByRole('button', { name: /^(Accept|Reject|Explore)/ })).toBeNull();
   });
 
+  it('leads to Auth Pilot when operations returned 401', async () => {
+    const operations = [{ op: 'GET /zones', statuses: [401], reason: 'other-identity', message: 'Send valid credentials' }];
+    openApp(at, answers({ 'GET /api/explorations/x1': { ...exploration, result: { ...exploration.result, operations } } }));
+    await waitForText('1 operation returned 401');
+    expect(screen.getByRole('link', { name: 'Open Auth Pilot' }).getAttribute('href')).toBe('/app/auth-pilot?project=p1&env=e1');
+  });
+
   it('explains a failure', async () => {
     openApp(at, answers({ 'GET /api/explorations/x1': 404 }));
     await waitForText('Failed to load the exploration');

@@ -1,8 +1,9 @@
 import { Square } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatClock, formatDay } from '../../../lib/format.ts';
+import { Link } from 'react-router';
+import { countOf, formatClock, formatDay } from '../../../lib/format.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
-import { projectEndpointsPath } from '../../../lib/paths.ts';
+import { authPilotPath, projectEndpointsPath } from '../../../lib/paths.ts';
 import { EnvironmentBadge } from '../../../lib/view/environment-badge.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +14,7 @@ import { type Stat, Stats } from '../../../ui/stats.tsx';
 import type { ExplorationView } from '../hooks/use-exploration.ts';
 import { useStopExploration } from '../hooks/use-exploration-actions.ts';
 import { activityText, endText } from '../model/exploration-texts.ts';
-import { cellsOf } from '../model/live-exploration.ts';
+import { cellsOf, unauthorizedIn } from '../model/live-exploration.ts';
 import { ExplorationBadge } from './exploration-badge.tsx';
 import { ExplorationResults } from './exploration-results.tsx';
 import { OperationGrid } from './operation-grid.tsx';
@@ -85,6 +86,27 @@ function EndNotice({ exploration }: Pick<ExplorationView, 'exploration'>) {
   );
 }
 
+/** Without credentials, most of an API cannot be explored. */
+function CredentialsNotice({ exploration: { projectId, environmentId, result } }: Pick<ExplorationView, 'exploration'>) {
+  const count = result === null ? 0 : unauthorizedIn(result);
+  if (count === 0) return null;
+  return (
+    <Notice
+      tone="info"
+      title={`${countOf(count, 'operation')} returned 401`}
+      className="mx-4 my-4 sm:mx-6"
+      action={
+        <Button asChild size="sm">
+          <Link to={authPilotPath(projectId, environmentId ?? undefined)}>Open Auth Pilot</Link>
+        </Button>
+      }
+    >
+      The server did not accept the credentials of this environment, or there are none. Set them up and explore again before you accept
+      facts.
+    </Notice>
+  );
+}
+
 interface ExplorationDetailsProps {
   readonly view: ExplorationView;
   readonly access: 'edit' | 'read';
@@ -115,6 +137,7 @@ export function ExplorationDetails({ view, access, actions }: ExplorationDetails
       <Stats items={figuresOf(view)} />
       {isLive && <Activity {...view} />}
       {!isLive && <EndNotice exploration={exploration} />}
+      <CredentialsNotice exploration={exploration} />
       {cells.length > 0 && (
         <section aria-label="Operations reached">
           <SectionHead title="Operations" />

@@ -68,7 +68,7 @@ function CellButton({ cell, shows, isChosen, isTabStop, onChoose }: CellButtonPr
           toneOf(cell),
         )}
       >
-        <span className="shrink-0 font-semibold">{shows === 'path' ? method : method.slice(0, 3)}</span>
+        <span className="shrink-0 font-semibold">{method}</span>
         {shows === 'path' && (
           <span dir="rtl" className="min-w-0 flex-1 truncate text-left">
             <bdi dir="ltr">{path}</bdi>
@@ -122,7 +122,7 @@ export function OperationGrid({ cells }: { readonly cells: readonly Cell[] }) {
         onKeyDown={move}
         className={cn(
           'grid gap-1',
-          shows === 'path' ? 'grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(2.25rem,1fr))]',
+          shows === 'path' ? 'grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))]',
         )}
       >
         {cells.map((cell, index) => (

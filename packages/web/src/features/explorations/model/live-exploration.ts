@@ -1,4 +1,4 @@
-import type { ExplorationDetails, ExplorationEvent, ExploredOperation } from '@assay/contract';
+import type { ExplorationDetails, ExplorationEvent, ExplorationResult, ExploredOperation } from '@assay/contract';
 
 /** `waiting`: nothing was sent. `tried`: no 2xx yet. `missed`: the exploration ended without a 2xx. */
 export type CellState = 'waiting' | 'tried' | 'reached' | 'missed' | 'left-out';
@@ -83,6 +83,10 @@ export function foldExplorationEvent(live: LiveExploration, event: ExplorationEv
   }
 }
 
+/** How many operations rejected the credentials, or the lack of them. */
+export const unauthorizedIn = ({ operations }: Pick<ExplorationResult, 'operations'>): number =>
+  operations.filter(({ reason, statuses }) => reason !== null && statuses.at(-1) === 401).length;
+
 /** The cells of the picture: from the events while the exploration is going, from the result afterwards. */
 export function cellsOf({ result }: Pick<ExplorationDetails, 'result'>, live: LiveExploration): readonly Cell[] {
   if (result === null) return [...live.cells.values()];
@@ -90,7 +94,8 @@ export function cellsOf({ result }: Pick<ExplorationDetails, 'result'>, live: Li
     op,
     state: reason === null ? 'reached' : reason === 'left-out' ? 'left-out' : 'missed',
     reason,
-    message,
+    // The reason already says it.
+    message: reason === 'no-id' ? null : message,
     statuses,
   }));
 }
