@@ -18,14 +18,8 @@ import type {
   FromExploreThread,
   ToExploreThread,
 } from '../thread/explore-messages.ts';
-import {
-  appendRecords,
-  claimExploration,
-  type ExplorationEnd,
-  endExploration,
-  isCancelRequested,
-  renewLease,
-} from './exploration-work.store.ts';
+import { appendRecords, type ExplorationEnd, endExploration, isCancelRequested, renewLease } from './exploration-work.store.ts';
+import { claimFairly } from './fair-claim.store.ts';
 
 export interface ExplorerDeps {
   readonly db: Db;
@@ -44,10 +38,11 @@ const CANCEL_GRACE_MS = 4000;
 
 export const INTERRUPTED = 'interrupted: the worker stopped. What the exploration created until then may still be there.';
 
-/** Carries out an exploration in a thread. It is never started again, because its requests may change data. */
-export async function executeExploration(deps: ExplorerDeps, id: string, stop: AbortSignal): Promise<void> {
-  const exploration = await claimExploration(deps.db, id);
+/** Carries out the next exploration in a thread. It is never started again, because its requests may change data. */
+export async function executeExploration(deps: ExplorerDeps, stop: AbortSignal): Promise<void> {
+  const exploration = await claimFairly(deps.db);
   if (exploration === null) return;
+  const { id } = exploration;
   const startedAt = Date.now();
   const end = await prepareTask(deps, exploration)
     .then((task) => (typeof task === 'string' ? failed(task) : executeInThread(deps, id, task, stop)))

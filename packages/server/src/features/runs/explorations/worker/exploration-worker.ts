@@ -45,9 +45,9 @@ async function startWorker(
     { what: 'looking for abandoned explorations', firstAfterMs: reapEveryMs, everyMs: reapEveryMs, log: deps.log },
     () => reap(deps),
   );
-  const jobs = await deps.queue.work('explorations', { concurrency }, async ({ explorationId }, { signal }) => {
+  const jobs = await deps.queue.work('explorations', { concurrency }, async (_, { signal }) => {
     if (stopping.signal.aborted) throw new Error('this worker is stopping; the job is tried again later');
-    const job = executeExploration({ ...deps, threads }, explorationId, AbortSignal.any([signal, stopping.signal]));
+    const job = executeExploration({ ...deps, threads }, AbortSignal.any([signal, stopping.signal]));
     underWay.add(job);
     await job.finally(() => underWay.delete(job));
   });
