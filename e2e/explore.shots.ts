@@ -39,7 +39,7 @@ async function shoot(page: Page, name: string, theme: string): Promise<void> {
 }
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`exploring in ${theme}: the dialog, the live picture, and what was learned`, async ({ page, request }) => {
+  test(`exploring in ${theme}: the dialog, the live picture, what was learned, and a stop`, async ({ page, request }) => {
     test.setTimeout(180_000);
     const session = await open(request);
     await page.addInitScript((chosen) => localStorage.setItem('assay.theme', chosen), theme);
@@ -65,5 +65,13 @@ for (const theme of ['dark', 'light'] as const) {
     await page.getByRole('tab', { name: /^Findings/ }).click();
     await page.getByRole('region', { name: 'Findings' }).locator('summary').first().click();
     await shoot(page, 'explore-findings', theme);
+
+    const stopped = await explore(request, session, { seconds: 300 });
+    const requests = async () => (await (await request.get(`/api/explorations/${stopped}`, { headers: session.headers })).json()).requests;
+    await expect.poll(requests, { timeout: 30_000, intervals: [50] }).toBeGreaterThan(80);
+    await request.post(`/api/explorations/${stopped}/cancel`, { headers: session.headers, data: {} });
+    await page.goto(`/app/projects/${projectId}/explorations/${stopped}`);
+    await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
+    await shoot(page, 'explore-stopped', theme);
   });
 }

@@ -120,9 +120,9 @@ describe('the result of an exploration', () => {
     );
   });
 
-  it('lists findings and what could not be removed', async () => {
+  it('lists findings and what was not removed', async () => {
     openApp(at, answers());
-    await waitForText('1 resource could not be removed');
+    await waitForText('1 resource was not removed');
     await openTab(/^Findings/);
     await waitForText('GET /zones returns 500 when limit is 0');
     fireEvent.click(screen.getByRole('button', { name: 'Show' }));

@@ -1,6 +1,5 @@
 import type { ExplorationResult } from '@assay/contract';
 import { type ReactNode, useState } from 'react';
-import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../../ui/tabs.tsx';
@@ -55,7 +54,7 @@ export function ExplorationResults(props: ExplorationResultsProps) {
       {left > 0 && (
         <Notice
           tone="warn"
-          title={`${countOf(left, 'resource')} could not be removed`}
+          title={left === 1 ? '1 resource was not removed' : `${left} resources were not removed`}
           className="mx-4 mb-4 sm:mx-6"
           action={
             <Button size="sm" onClick={() => setOpen('leftovers')}>

@@ -39,7 +39,7 @@ export function LeftoverList({ leftBehind, changed, suspects }: Leftovers) {
         requests={suspects.map(({ number, request, status }) => `${number}. ${request} ${status === 0 ? 'no response' : status}`)}
       />
       <Requests
-        title="Could not be removed"
+        title="Not removed"
         note="These requests created resources that are still there."
         requests={unique(leftBehind.map(({ request }) => request))}
       />
