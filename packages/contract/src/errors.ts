@@ -114,6 +114,11 @@ export const errorCatalogue = {
     message: 'You have {runs} runs waiting, the most this server keeps for one person. Try again when some have ended.',
   },
   LOAD_NOT_CONFIRMED: { status: 409, message: 'Load goes to {host}{lock}. Confirm it by name.' },
+  EXPLORATION_NOT_FOUND: { status: 404, message: 'The exploration could not be found.' },
+  EXPLORATION_NOT_FINISHED: { status: 409, message: 'The exploration is still going. Its facts are there once it has ended.' },
+  EXPLORATION_NOT_CONFIRMED: { status: 409, message: 'The environment {name} is locked. Confirm it by name.' },
+  EXPLORATION_ACTIVE: { status: 409, message: 'An exploration of the environment {name} is already going. Stop it, or wait for its end.' },
+  FACT_NOT_FOUND: { status: 404, message: 'The fact could not be found. The facts may have changed since they were shown.' },
   MODEL_SET_BY_OPERATOR: {
     status: 409,
     message: 'Environment variables of the server set the model. The operator can change them.',

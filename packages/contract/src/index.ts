@@ -20,6 +20,8 @@ export * from './routes/device-login.ts';
 export * from './routes/endpoints.ts';
 export * from './routes/environment-input.ts';
 export * from './routes/environments.ts';
+export * from './routes/explorations.ts';
+export * from './routes/facts.ts';
 export * from './routes/files.ts';
 export * from './routes/index.ts';
 export * from './routes/integrations.ts';

@@ -21,6 +21,7 @@ export { explainOperation } from './explain/explain-operation.ts';
 export { explainStep } from './explain/explain-step.ts';
 export { type PreviewRun, prPreview } from './explain/pr-preview.ts';
 export { exportSuite } from './export/export-formats.ts';
+export { describeFact } from './facts/describe-fact.ts';
 export { factsJsonSchema } from './facts/facts-schema.ts';
 export { acceptFacts, compareFacts } from './facts/merge-facts.ts';
 export { type FactProblem, type ReadFacts, readFacts } from './facts/read-facts.ts';
@@ -74,7 +75,14 @@ export { suiteJsonSchema } from './suite/suite-schema.ts';
 export { writeIdentities } from './suite/write-identities.ts';
 export { checkResponse, type ReceivedResponse, type ResponseCheck } from './use-cases/check-response.ts';
 export { type ConvertedText, convertToOpenApi, type SourceFormat } from './use-cases/convert-to-openapi.ts';
-export { credentialVariables, type ExploreInput, exploreApi, previewExplore } from './use-cases/explore-api.ts';
+export {
+  credentialVariables,
+  type ExploreInput,
+  exploreApi,
+  exploreBudgets,
+  exploreCredentials,
+  previewExplore,
+} from './use-cases/explore-api.ts';
 export { countRequests, type GenerateSuiteInput, generateSuite } from './use-cases/generate-suite.ts';
 export { type KeepFindingsInput, type KeptFindings, keepFindings } from './use-cases/keep-findings.ts';
 export { type KeptCase, keepVerifiedValues, type TriedRequest } from './use-cases/keep-verified-values.ts';

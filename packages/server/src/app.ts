@@ -9,6 +9,7 @@ import { createContactsFeature } from './features/contacts/index.ts';
 import { createDeviceLoginFeature } from './features/device-login/index.ts';
 import { createEndpointsFeature } from './features/endpoints/index.ts';
 import { createEnvironmentsFeature } from './features/environments/index.ts';
+import { createFactsFeature } from './features/facts/index.ts';
 import { createFilesFeature } from './features/files/index.ts';
 import { createGithubFeature } from './features/github/index.ts';
 import { createMembersFeature } from './features/members/index.ts';
@@ -95,6 +96,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   });
   const { answerMessage } = actions;
   const suites: SuitesFeature = createSuitesFeature({ db, access, chat, models: specs, answerMessage, log, languageModel });
+  const facts = createFactsFeature({ db, access });
   const packs = createRunPacksFeature({ db, access, suites });
   const files = createFilesFeature({ db, storage: platform.storage, packs });
   const runs: RunsFeature = createRunsFeature({
@@ -139,6 +141,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
     await accounts.close();
     await contacts.close();
     await failureEmails.close();
+    await runs.close();
     await packs.close();
     await suites.close();
     await modelSettings.close();
@@ -163,6 +166,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
     chat,
     actions,
     suites,
+    facts,
     packs,
     files,
     runs,

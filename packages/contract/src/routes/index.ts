@@ -10,6 +10,8 @@ import { contactRoutes } from './contacts.ts';
 import { deviceLoginRoutes } from './device-login.ts';
 import { endpointRoutes } from './endpoints.ts';
 import { environmentRoutes } from './environments.ts';
+import { explorationRoutes } from './explorations.ts';
+import { factRoutes } from './facts.ts';
 import { fileRoutes } from './files.ts';
 import { integrationRoutes } from './integrations.ts';
 import { memberRoutes } from './members.ts';
@@ -42,6 +44,7 @@ const routeGroups = {
   Actions: actionRoutes,
   Chat: chatRoutes,
   Runs: { ...runRoutes, ...runResultRoutes, ...runImportRoutes },
+  Explorations: { ...explorationRoutes, ...factRoutes },
   'Run packs and files': { ...runPackRoutes, ...fileRoutes },
   Schedules: scheduleRoutes,
   Integrations: { ...integrationRoutes, ...webhookRoutes },
@@ -66,6 +69,7 @@ export const routes = {
   ...routeGroups.Actions,
   ...routeGroups.Chat,
   ...routeGroups.Runs,
+  ...routeGroups.Explorations,
   ...routeGroups['Run packs and files'],
   ...routeGroups.Schedules,
   ...routeGroups.Integrations,

@@ -33,6 +33,10 @@ const appRoutes: RouteObject[] = [
     path: 'projects/:projectId/openapi',
     ...screen(async () => (await import('./routes/project-openapi.tsx')).ProjectOpenApiRoute),
   },
+  {
+    path: 'projects/:projectId/explorations/:explorationId',
+    ...screen(async () => (await import('./routes/exploration.tsx')).ExplorationRoute),
+  },
   { path: 'runs', ...screen(async () => (await import('./routes/runs.tsx')).RunsRoute) },
   { path: 'runs/:runId', ...screen(async () => (await import('./routes/run.tsx')).RunRoute) },
   { path: 'environments', ...screen(async () => (await import('./routes/environments.tsx')).EnvironmentsRoute) },

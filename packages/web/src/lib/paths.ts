@@ -58,6 +58,8 @@ export const conversationPath = (id: string): string => `${screens.chat}?c=${enc
 export const runPath = (id: string, stepId?: string): string =>
   `${screens.runs}/${encodeURIComponent(id)}${stepId === undefined ? '' : `?step=${encodeURIComponent(stepId)}`}`;
 
+export const explorationPath = (projectId: string, id: string): string =>
+  `${projectPath(projectId)}/explorations/${encodeURIComponent(id)}`;
 export const comparePath = (headId: string, baseId: string): string => `${runPath(headId)}?against=${encodeURIComponent(baseId)}`;
 /** The load run dialog, open for this suite. */
 export const loadRunPath = (suiteId: string): string => `${screens.runs}?start=load&suite=${encodeURIComponent(suiteId)}`;

@@ -72,4 +72,8 @@ export const queryKeys = {
   runArtifacts: (id: string) => ['runs', id, 'artifacts'],
   coverage: (projectId: string) => ['runs', 'coverage', projectId],
   runTimeline: (id: string) => ['runs', id, 'timeline'],
+  explorations: ['explorations'],
+  explorationsOf: (projectId: string) => ['explorations', 'of', projectId],
+  exploration: (id: string) => ['explorations', id],
+  explorePreview: (wanted: object) => ['explorations', 'preview', wanted],
 } as const;

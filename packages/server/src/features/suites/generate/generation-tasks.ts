@@ -1,6 +1,7 @@
 import { compareFiles, generateSuite, keepVerifiedValues, promptForIdeas, type TriedRequest } from '@assay/engine';
 import type {
   ApiModel,
+  Fact,
   GeneratedSuite,
   IdeaPrompt,
   IdentityProfile,
@@ -39,6 +40,8 @@ export interface GenerateTask {
   /** The last generated cases; null when none are stored. */
   readonly origins: Uint8Array | null;
   readonly linkNotes: LinkNotes;
+  /** The accepted facts of the project. */
+  readonly facts: readonly Fact[];
   /** The identities of the project's environment, without secrets. */
   readonly profiles: readonly IdentityProfile[];
 }
