@@ -12,11 +12,15 @@ export function bodyShape(body: string): string {
 
 function shapeOf(value: unknown, depth: number): string {
   if (value === null) return 'null';
-  if (Array.isArray(value) && depth >= MOST_DEPTH) return 'list';
-  if (Array.isArray(value)) return value.length === 0 ? 'empty list' : `list of ${value.length}: ${shapeOf(value[0] ?? null, depth + 1)}`;
+  if (Array.isArray(value)) return listShape(value, depth);
   if (typeof value !== 'object') return typeof value;
   if (depth >= MOST_DEPTH) return 'object';
   const entries = Object.entries(value);
   const fields = entries.slice(0, MOST_FIELDS).map(([name, member]) => `${name.slice(0, 60)}: ${shapeOf(member, depth + 1)}`);
   return `{${fields.join(', ')}${entries.length > MOST_FIELDS ? ', …' : ''}}`;
+}
+
+function listShape(values: readonly unknown[], depth: number): string {
+  if (values.length === 0) return 'empty list';
+  return depth >= MOST_DEPTH ? 'list' : `list of ${values.length}: ${shapeOf(values[0], depth + 1)}`;
 }

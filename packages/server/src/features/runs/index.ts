@@ -15,7 +15,7 @@ import { createFindingsService } from './results/findings.service.ts';
 import { runResultHandlers } from './results/run-results.routes.ts';
 import { createWaiversService } from './results/waivers.service.ts';
 import { createRunBus } from './run-bus.ts';
-import { createStreamRun } from './run-stream.ts';
+import { createStreamRun, createWaitForEnd, type WaitForEnd } from './run-stream.ts';
 import { runHandlers } from './runs.routes.ts';
 import { createRunsService } from './runs.service.ts';
 import { createRunWorkers, type RunWorker, type RunWorkerOptions } from './worker/run-worker.ts';
@@ -44,6 +44,7 @@ export interface RunsFeature extends Feature {
   readonly create: CreateRun;
   readonly preview: PreviewRun;
   readonly cancel: CancelRun;
+  readonly waitForEnd: WaitForEnd;
   /** Starts executing queued runs in this process. Stop it before the queue. */
   startWorker(options: RunWorkerOptions): Promise<RunWorker>;
 }
@@ -55,6 +56,7 @@ export function createRunsFeature(deps: RunsDeps): RunsFeature {
   const preview = createPreviewRun(deps);
   const cancel = createCancelRun(deps.db, bus);
   const findings = createFindingsService({ ...deps, runs });
+  const stream = createStreamRun(deps.db, bus);
   return {
     name: 'runs',
     handlers: {
@@ -63,7 +65,7 @@ export function createRunsFeature(deps: RunsDeps): RunsFeature {
         preview,
         keep: createImportRun(deps),
         cancel,
-        stream: createStreamRun(deps.db, bus),
+        stream,
       }),
       ...runResultHandlers({
         findings,
@@ -75,6 +77,7 @@ export function createRunsFeature(deps: RunsDeps): RunsFeature {
     create,
     preview,
     cancel,
+    waitForEnd: createWaitForEnd(stream),
     startWorker: createRunWorkers({ ...deps, bus }),
   };
 }

@@ -122,7 +122,7 @@ function reply(spec: RouteSpec): Json {
 
 /** A route may return a string that already is JSON, whose shape is unknown, so the schema accepts any value. */
 function bodySchema({ reply, replyKind }: RouteSpec, type: string): Json {
-  if (type === 'application/json') return replyKind === 'file' || reply instanceof z.ZodString ? {} : toSchema(reply, 'output');
+  if (type === 'application/json') return replyKind !== undefined || reply instanceof z.ZodString ? {} : toSchema(reply, 'output');
   // Clients parse YAML responses just like JSON.
   if (type === 'application/yaml') return {};
   return type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
