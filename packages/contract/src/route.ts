@@ -29,6 +29,8 @@ export interface RouteSpec {
   /** The media type of a plain-text response. */
   readonly replyType?: string;
   readonly status?: number;
+  /** A second status, for a response without a body. */
+  readonly emptyStatus?: number;
   /**
    * `file` responses are downloads; their `reply` is `FileReply`. `raw` responses have a status and headers of their own, because
    * another protocol decides them; their `reply` is `RawReply`.

@@ -42,6 +42,7 @@ const unconcerned: Readonly<Record<string, readonly CallName[]>> = {
   'sends requests, with rules of its own for locked environments': [
     'createRun',
     'performAction',
+    'agentMessage',
     'tryEndpoint',
     'createSchedule',
     'updateSchedule',

@@ -98,7 +98,7 @@ function operation(name: CallName, spec: RouteSpec): Json {
     summary: spec.summary,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: { [spec.status ?? 200]: success, ...problems(spec) },
+    responses: { [spec.status ?? 200]: success, ...emptyReply(spec), ...problems(spec) },
     security: securityOf(spec),
   };
 }
@@ -118,6 +118,10 @@ function reply(spec: RouteSpec): Json {
   const events = { 'text/event-stream': { schema: { type: 'string', description: 'Server-sent events with JSON data.' } } };
   const content = spec.stream === 'events' ? events : spec.stream === 'either' ? { ...json, ...events } : json;
   return { description: spec.summary, content };
+}
+
+function emptyReply({ emptyStatus }: RouteSpec): Json {
+  return emptyStatus === undefined ? {} : { [emptyStatus]: { description: 'Accepted. There is nothing to return.' } };
 }
 
 /** A route may return a string that already is JSON, whose shape is unknown, so the schema accepts any value. */
