@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml';
 import { npmCommand } from '../launcher/npm.mjs';
 import { ROOT } from '../launcher/run-command.mjs';
-import { installPackage } from '../packaging/installed-package.fixture.mjs';
 import { DEMO_DEFECTS, SAMPLE_CREDENTIALS, startSampleApi } from '../packages/sample-api/src/index.ts';
+import { installPackage } from '../packaging/installed-package.fixture.mjs';
 
 const action = parse(readFileSync(join(ROOT, 'action.yml'), 'utf8'));
 const gitlab = parse(readFileSync(join(ROOT, 'ci/gitlab/assay.yml'), 'utf8'));
@@ -142,7 +142,12 @@ async function runAction(given, variables = {}) {
     expect(isPackageStep(step) ? ended.code : 0, ended.err).toBe(0);
   }
   const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-  const outputs = Object.fromEntries(read(env.GITHUB_OUTPUT).split('\n').filter(Boolean).map((line) => line.split(/=(.*)/s)));
+  const outputs = Object.fromEntries(
+    read(env.GITHUB_OUTPUT)
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split(/=(.*)/s)),
+  );
   return { code, log, ran, outputs, summary: read(env.GITHUB_STEP_SUMMARY), temp };
 }
 
@@ -179,7 +184,10 @@ describe('the GitHub Action', () => {
   test('"run" passes with a baseline, and a suite that is missing is an error with one sentence', async () => {
     const passing = await shell(`node '${installed.program}' generate openapi.json --out assay-tests`, {});
     expect(passing.code).toBe(0);
-    const found = await shell(`node '${installed.program}' run assay-tests --base-url ${api.url} --write-baseline known.json`, SAMPLE_CREDENTIALS);
+    const found = await shell(
+      `node '${installed.program}' run assay-tests --base-url ${api.url} --write-baseline known.json`,
+      SAMPLE_CREDENTIALS,
+    );
     expect(found.code).toBe(1);
     const run = await runAction({ 'base-url': api.url, baseline: 'known.json' }, SAMPLE_CREDENTIALS);
     expect([run.code, run.outputs.outcome]).toEqual([0, 'passed']);
@@ -210,7 +218,11 @@ test('the scripts of the GitLab template run the suite and compare the specs', a
   const generated = await shell(`node '${installed.program}' generate openapi.json --out assay-tests`, {});
   expect(generated.code).toBe(0);
   const base = gitlab['.assay'];
-  const variables = { ...base.variables, ASSAY_PACKAGE: join(installed.folder, 'node_modules/assay'), npm_config_cache: join(folder, 'npm') };
+  const variables = {
+    ...base.variables,
+    ASSAY_PACKAGE: join(installed.folder, 'node_modules/assay'),
+    npm_config_cache: join(folder, 'npm'),
+  };
   const place = { CI_PROJECT_DIR: repository, CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main', BASE_URL: api.url, ...SAMPLE_CREDENTIALS };
   const job = (name) => shell([...base.before_script, ...gitlab[name].script].join('\n'), { ...variables, ...place });
   const ran = await job('assay-run');
