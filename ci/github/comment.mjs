@@ -11,7 +11,7 @@ const event = existsSync(GITHUB_EVENT_PATH) ? JSON.parse(readFileSync(GITHUB_EVE
 const number = event.pull_request?.number;
 const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 
-if (number === undefined) console.log('There is no pull request, so no comment was written.');
+if (number === undefined) process.stdout.write('There is no pull request, so no comment was written.\n');
 else if (text !== '') await writeComment(`${MARK}\n${text.slice(0, MOST_CHARACTERS)}`);
 
 async function writeComment(body) {
@@ -39,6 +39,6 @@ async function call(method, path, body) {
   });
   if (response.ok) return response.json();
   const needed = response.status === 403 ? ' Give the job the permission pull-requests: write.' : '';
-  console.log(`::warning title=Assay::The comment could not be written: GitHub returned ${response.status}.${needed}`);
+  process.stdout.write(`::warning title=Assay::The comment could not be written: GitHub returned ${response.status}.${needed}\n`);
   return process.exit(0);
 }
