@@ -1,16 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, existsSync, globSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -168,8 +157,8 @@ function startContainer({ root, settings, volume, socket }, command, env) {
     'mkdir -p "$0$2" && mount --bind "$2" "$0$2"',
     'mount --bind "$1" "$0/var/lib/assay"',
     'mount -o remount,bind,ro "$0"',
-    'cd /',
-    'exec chroot --userspec="$3" "$0" /bin/sh -c \'cd "$0" && exec "$@"\' "$4" "${@:5}"',
+    'user="$3" && shift 3 && cd /',
+    'exec chroot --userspec="$user" "$0" /bin/sh -c \'cd "$0" && exec "$@"\' "$@"',
   ].join('\n');
   const path = '/usr/local/bin:/usr/bin:/bin';
   const args = ['--mount', '--propagation', 'private', 'bash', '-c', script, root, volume, socket, settings.user, settings.cwd, ...command];

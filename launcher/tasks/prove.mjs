@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { runProof } from '../proof.mjs';
-import { ROOT, runScript } from '../run-command.mjs';
+import { runScript } from '../run-command.mjs';
 import { ensureSystemPackages } from '../system-packages.mjs';
 import { stepCounts } from '../test-counts.mjs';
 import { runBrowserTests, runPostgresTests, runUnitTests } from '../test-runs.mjs';
@@ -21,6 +20,6 @@ export async function run() {
 /** Makes the package, and from it the file system of the image. Prints NOT CHECKED where that is not possible. */
 async function runImageProof() {
   const packed = await runPackage();
-  const code = packed === 0 ? await runScript(join(ROOT, 'scripts/prove-image.mjs'), []) : packed;
+  const code = packed === 0 ? await runScript('scripts/prove-image.mjs', []) : packed;
   return stepCounts('the image', code === 0);
 }
