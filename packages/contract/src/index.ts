@@ -10,6 +10,7 @@ export * from './paths.ts';
 export * from './route.ts';
 export * from './routes/accounts.ts';
 export * from './routes/actions.ts';
+export * from './routes/agents.ts';
 export * from './routes/api-keys.ts';
 export * from './routes/audit.ts';
 export * from './routes/auth-profile-input.ts';

@@ -145,6 +145,7 @@ export const paths = {
 
   listActions: 'GET /api/actions',
   performAction: 'POST /api/actions',
+  agentMessage: 'POST /mcp',
 
   listConversations: 'GET /api/chat',
   getConversation: 'GET /api/chat/{id}',

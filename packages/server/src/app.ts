@@ -1,6 +1,8 @@
 import { createEgress, denyOwnPort, type Egress, type EgressPolicy } from '@assay/net';
+import manifest from '../package.json' with { type: 'json' };
 import { createAccountsFeature } from './features/accounts/index.ts';
 import { createActionsFeature } from './features/actions/index.ts';
+import { createAgentsFeature } from './features/agents/index.ts';
 import { createApiKeysFeature } from './features/api-keys/index.ts';
 import { createAuditLogFeature } from './features/audit-log/index.ts';
 import { createAuthProfilesFeature } from './features/auth-profiles/index.ts';
@@ -110,6 +112,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
     models: specs,
     egressPolicy,
   });
+  const agents = createAgentsFeature({ db, log, access, specs, authProfiles, runs, version: manifest.version });
   const webhooks = createWebhooksFeature({ db, clock, log, queue, vault, access, egress: { send }, ownUrl, ...timings.webhooks });
   const github = createGithubFeature({ db, clock, log, queue, vault, access, egress: { send }, runs, specs, ownUrl, ...timings.github });
   const auditLog = await createAuditLogFeature({ db, access, log, vault });
@@ -170,6 +173,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
     packs,
     files,
     runs,
+    agents,
     webhooks,
     github,
     schedules,

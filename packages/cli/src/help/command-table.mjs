@@ -116,6 +116,8 @@ Without a spec, it looks for openapi.json, swagger.yaml and similar files, then 
   --env-file <file>  the environment file (.env beside the suite or in the folder)
   --base-url <url>   address of the API under test (BASE_URL)
   --read-only        writes no files, and runs only cases that change nothing
+  --server <url>     uses the tools of an Assay server instead of a folder, with the key of ASSAY_API_KEY or of assay login
+  --project <name>   the project on the server, when there are several
 
 Speaks the Model Context Protocol on standard input and output. An agent starts it; docs/mcp.md has the settings.`,
   },
@@ -133,9 +135,10 @@ Speaks the Model Context Protocol on standard input and output. An agent starts 
     name: 'login',
     group: 'Server',
     summary: 'signs in to an Assay server and stores the key',
-    usage: `assay login --server <address>
+    usage: `assay login --server <address> [--agent]
 
   --server <address>  the Assay server, for example http://127.0.0.1:4600
+  --agent             asks for a key with which assay mcp --server can use all tools, instead of one for assay push
 
 Prints an address and a code; open it in a browser where you are signed in, and confirm. With an API key in ASSAY_API_KEY
 no browser is needed: the key is checked and kept. On the command line it would be seen by everybody on the machine.`,

@@ -2,6 +2,7 @@ import type { CallName } from '../paths.ts';
 import type { RouteSpec } from '../route.ts';
 import { accountRoutes } from './accounts.ts';
 import { actionRoutes } from './actions.ts';
+import { agentRoutes } from './agents.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { auditRoutes } from './audit.ts';
 import { authProfileRoutes } from './auth-profiles.ts';
@@ -42,6 +43,7 @@ const routeGroups = {
   Endpoints: endpointRoutes,
   Suites: suiteRoutes,
   Actions: actionRoutes,
+  Agents: agentRoutes,
   Chat: chatRoutes,
   Runs: { ...runRoutes, ...runResultRoutes, ...runImportRoutes },
   Explorations: { ...explorationRoutes, ...factRoutes },
@@ -67,6 +69,7 @@ export const routes = {
   ...routeGroups.Endpoints,
   ...routeGroups.Suites,
   ...routeGroups.Actions,
+  ...routeGroups.Agents,
   ...routeGroups.Chat,
   ...routeGroups.Runs,
   ...routeGroups.Explorations,

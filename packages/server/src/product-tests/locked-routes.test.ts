@@ -44,6 +44,7 @@ const unconcerned: Readonly<Record<string, readonly CallName[]>> = {
     'createRun',
     'createExploration',
     'performAction',
+    'agentMessage',
     'tryEndpoint',
     'createSchedule',
     'updateSchedule',

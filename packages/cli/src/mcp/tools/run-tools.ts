@@ -1,3 +1,4 @@
+import { bodyShape } from '@assay/contract/mcp';
 import { curlText, explainStep, type ReportCase, type RunReport, type StepResult, VERDICTS } from '@assay/engine';
 import { SAFE_METHODS, type Suite } from '@assay/engine/model';
 import { chosenCases } from '@assay/engine/runner';
@@ -5,7 +6,6 @@ import { z } from 'zod';
 import { idsOf } from '../../execute-suite.ts';
 import { UsageError } from '../../exit.ts';
 import { terminalSafe } from '../../reporters/pretty.ts';
-import { bodyShape } from '../body-shape.ts';
 import type { BookedRun } from '../run-book.ts';
 import { type Tool, text, tool } from '../tool.ts';
 import type { Workspace } from '../workspace.ts';

@@ -19,7 +19,7 @@ import { createFindingsService } from './results/findings.service.ts';
 import { runResultHandlers } from './results/run-results.routes.ts';
 import { createWaiversService } from './results/waivers.service.ts';
 import { createRunBus } from './run-bus.ts';
-import { createStreamRun } from './run-stream.ts';
+import { createStreamRun, createWaitForEnd, type WaitForEnd } from './run-stream.ts';
 import { runHandlers } from './runs.routes.ts';
 import { createRunsService } from './runs.service.ts';
 import { createRunWorkers, type RunWorker, type RunWorkerOptions } from './worker/run-worker.ts';
@@ -51,6 +51,7 @@ export interface RunsFeature extends Feature {
   readonly create: CreateRun;
   readonly preview: PreviewRun;
   readonly cancel: CancelRun;
+  readonly waitForEnd: WaitForEnd;
   /** Starts executing queued runs and explorations in this process. Stop it before the queue. */
   startWorker(options: RunWorkerOptions): Promise<RunWorker>;
   close(): Promise<void>;
@@ -66,6 +67,7 @@ export function createRunsFeature(deps: RunsDeps): RunsFeature {
   const previews = createExploreThreads(1);
   const startRuns = createRunWorkers({ ...deps, bus });
   const startExplorations = createExplorationWorkers({ ...deps, bus });
+  const stream = createStreamRun(deps.db, bus);
   return {
     name: 'runs',
     handlers: {
@@ -74,7 +76,7 @@ export function createRunsFeature(deps: RunsDeps): RunsFeature {
         preview,
         keep: createImportRun(deps),
         cancel,
-        stream: createStreamRun(deps.db, bus),
+        stream,
       }),
       ...runResultHandlers({
         findings,
@@ -87,6 +89,7 @@ export function createRunsFeature(deps: RunsDeps): RunsFeature {
     create,
     preview,
     cancel,
+    waitForEnd: createWaitForEnd(stream),
     async startWorker(options) {
       const worker = await startRuns(options);
       const reapEveryMs = options.reapEveryMs ?? REAP_EVERY_MS;

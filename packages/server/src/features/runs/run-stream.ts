@@ -1,3 +1,4 @@
+import { MAX_INTEGER } from '@assay/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor, ServerEvent } from '../../platform/http/feature.ts';
@@ -31,5 +32,14 @@ export function createStreamRun(db: Db, bus: RunBus): StreamRun {
       },
       list: async (seq, limit) => (await listEvents(db, runId, { seq, limit })).map(presentStreamEvent),
     });
+  };
+}
+
+export type WaitForEnd = (actor: Actor, runId: string, signal: AbortSignal) => Promise<void>;
+
+/** Waits until a run has ended or the signal is aborted. */
+export function createWaitForEnd(stream: StreamRun): WaitForEnd {
+  return async (actor, runId, signal) => {
+    for await (const _ of await stream(actor, { runId, after: MAX_INTEGER, signal }));
   };
 }

@@ -26,6 +26,7 @@ const order: readonly DocPage[] = [
   { group: 'Run', slug: 'run-packs', title: 'Run packs' },
   { group: 'Run', slug: 'command-line', title: 'Command line' },
   { group: 'Run', slug: 'integrations', title: 'Integrations and CI' },
+  { group: 'Run', slug: 'ci', title: 'Tests in CI' },
   { group: 'Run', slug: 'mcp', title: 'Coding agents (MCP)' },
   { group: 'Host', slug: 'hosting', title: 'Install and settings' },
   { group: 'Host', slug: 'model', title: 'Language model' },
