@@ -75,6 +75,7 @@ const unconcerned: Readonly<Record<string, readonly CallName[]>> = {
     'generateTestsByModel',
     'reviseSuite',
     'resolveSuiteCases',
+    'createSuite',
     'saveSuiteCases',
     'chooseLink',
     'cancelGeneration',
