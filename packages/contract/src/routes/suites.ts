@@ -86,6 +86,7 @@ export const SuiteDetail = SuiteSummary.extend({
   /** Generated cases that a user removed. They stay removed until a user restores them. */
   away: z.array(ShortCase),
 });
+export type SuiteDetail = z.infer<typeof SuiteDetail>;
 export type SuiteConflict = z.infer<typeof SuiteDetail>['conflicts'][number];
 
 export const SuiteRevision = z.object({
