@@ -1,8 +1,7 @@
+// @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ResizablePane } from './resizable-pane.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const pane = (
   <ResizablePane id="cases" label="cases" initial={300} min={200} max={400}>

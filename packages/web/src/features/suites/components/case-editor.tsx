@@ -1,6 +1,7 @@
 import type { TestCase } from '@assay/engine/model';
 import { ArrowLeft, Copy, LoaderCircle, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { createStoredValue } from '../../../lib/stored-value.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -24,6 +25,9 @@ const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
   { value: 'both', label: 'Both' },
   { value: 'json', label: 'JSON' },
 ];
+
+/** Remembered for the next case. */
+const caseView = createStoredValue('assay.case-view', 'local');
 
 export type Declared = Readonly<Record<string, string>>;
 
@@ -106,7 +110,8 @@ export function CaseEditor({ projectId, access, entry, context, nextRevision, st
   const [original, setOriginal] = useState(() => caseText(entry.testCase));
   const [text, setText] = useState(original);
   const [declared, setDeclared] = useState<Declared>({});
-  const [view, setView] = useState<View>('form');
+  const stored = caseView.use();
+  const view = VIEWS.find(({ value }) => value === stored)?.value ?? 'form';
   const [isLeaving, setIsLeaving] = useState(false);
   const discard = (): void => {
     setOriginal(caseText(entry.testCase));
@@ -140,7 +145,7 @@ export function CaseEditor({ projectId, access, entry, context, nextRevision, st
         access={access}
         view={view}
         isBusy={state === 'saving'}
-        onView={setView}
+        onView={caseView.write}
         onDuplicate={onDuplicate}
         onDelete={() => setIsLeaving(true)}
         onClose={onClose}

@@ -135,21 +135,24 @@ export function CaseList({ entries, below, onNew, ...list }: CaseListProps & { r
   const groups = groupCases(entries, { words: useDeferredValue(words), kind });
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col border-r max-lg:border-r-0">
-      <div className="flex shrink-0 gap-2 border-b px-4 py-2.5 max-lg:sm:px-6">
+      <div className="flex h-12 shrink-0 items-center px-4 max-lg:sm:px-6">
+        <h2 className="flex-1 font-medium text-sm">Cases</h2>
+        {onNew !== undefined && (
+          <Button variant="ghost" size="sm" onClick={onNew} data-leaves="">
+            <Plus />
+            New case
+          </Button>
+        )}
+      </div>
+      <div className="flex shrink-0 gap-2 border-b px-4 pb-2.5 max-lg:sm:px-6">
         <SearchInput label="Search cases" value={words} onChange={setWords} className="min-w-0 flex-1" />
-        <Select aria-label="Kind" className="w-28" value={kind} onChange={(event) => setKind(event.target.value)}>
+        <Select aria-label="Kind" className="w-32" value={kind} onChange={(event) => setKind(event.target.value)}>
           <option value="">All kinds</option>
           {kindChoices(entries).map((name) => (
             <option key={name}>{name}</option>
           ))}
           {entries.some(({ testCase }) => testCase.off === true) && <option value={OFF_KIND}>switched off</option>}
         </Select>
-        {onNew !== undefined && (
-          <Button onClick={onNew} data-leaves="">
-            <Plus />
-            New case
-          </Button>
-        )}
       </div>
       <ScrollRegion label="Cases" className="min-h-0 flex-1 lg:overflow-y-auto">
         {groups.map((group) => (

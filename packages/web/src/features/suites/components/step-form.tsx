@@ -58,13 +58,14 @@ function OperationSelect({
   projectId,
   step,
   context,
+  values,
   operation,
   operations,
   onChange,
-}: Omit<StepFormProps, 'values'> & { readonly operation: Operation | null; readonly operations: readonly Operation[] }) {
+}: StepFormProps & { readonly operation: Operation | null; readonly operations: readonly Operation[] }) {
   const client = useQueryClient();
   const choose = async (id: string): Promise<void> => {
-    if (id !== '') onChange(stepFor(await client.ensureQueryData(operationQuery(projectId, id)), context, step));
+    if (id !== '') onChange(stepFor(await client.ensureQueryData(operationQuery(projectId, id)), { context, values, before: step }));
   };
   return (
     <Field label="Operation" hint={operation?.summary ?? 'Choose one from the spec, or enter method and path yourself'}>

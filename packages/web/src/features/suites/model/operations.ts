@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointDetail } from '@assay/contract';
-import { HTTP_METHODS, type HttpMethod, type Step } from '@assay/engine/model';
+import { type AuthUse, HTTP_METHODS, type HttpMethod, type Step } from '@assay/engine/model';
 import { argumentOf } from './edit-step.ts';
+import type { KnownValue } from './step-values.ts';
 import type { SuiteContext } from './suite-header.ts';
 
 export type Operation = Pick<Endpoint, 'id' | 'method' | 'path' | 'summary' | 'tags'>;
@@ -55,9 +56,25 @@ function authFor({ sample }: EndpointDetail, { auth }: SuiteContext): string | n
 
 const methodOf = (name: string): HttpMethod => HTTP_METHODS.find((known) => known === name) ?? 'GET';
 
+export interface StepSources {
+  readonly context: SuiteContext;
+  /** The values that the step can use. */
+  readonly values: readonly KnownValue[];
+  /** The step that is replaced. What it captures stays. */
+  readonly before: Step;
+}
+
+/** The token that an earlier step captured. A case with its own login uses it instead of the suite's credential. */
+function capturedToken(use: AuthUse | null, values: readonly KnownValue[]): string | null {
+  if (use?.in !== 'header' || !use.value.startsWith('Bearer ')) return null;
+  return values.find(({ name, from }) => from.startsWith('captured') && /token|jwt/i.test(name))?.name ?? null;
+}
+
 /** A step that calls an operation as the spec describes it, with a valid sample body and the documented success status. */
-export function stepFor(detail: EndpointDetail, context: SuiteContext, before: Step): Step {
-  const auth = authFor(detail, context);
+export function stepFor(detail: EndpointDetail, { context, values, before }: StepSources): Step {
+  const entry = authFor(detail, context);
+  const token = entry === null ? null : capturedToken(context.auth[entry] ?? null, values);
+  const auth = token === null ? entry : null;
   const body = detail.sample.body === null || !detail.sample.body.media.includes('json') ? undefined : argumentOf(detail.sample.body.text);
   const statuses = Object.keys(detail.responses).filter((status) => /^2\d\d$/.test(status));
   const { capture } = before;
@@ -67,6 +84,7 @@ export function stepFor(detail: EndpointDetail, context: SuiteContext, before: S
       method: methodOf(detail.method),
       path: placeholderPath(detail.path),
       ...(auth === null ? {} : { auth }),
+      ...(token === null ? {} : { headers: { Authorization: `Bearer {{${token}}}` } }),
       ...(Object.keys(detail.sample.query).length === 0 ? {} : { query: detail.sample.query }),
       ...(body === undefined ? {} : { json: body }),
     },
