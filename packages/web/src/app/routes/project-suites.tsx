@@ -109,7 +109,9 @@ function OpenSuite({
       title="Test Suites"
       subtitle={subtitle}
       back={projectPath(projectId)}
-      actions={<RunBar suite={suite} entries={entries} chosen={entries.filter(({ testCase }) => chosen.has(testCase.id))} />}
+      actions={
+        access === 'edit' && <RunBar suite={suite} entries={entries} chosen={entries.filter(({ testCase }) => chosen.has(testCase.id))} />
+      }
       className="flex flex-col lg:min-h-0"
     >
       <SuiteWorkbench projectId={projectId} suites={suites} suite={suite} chosen={chosen} onChosen={setChosen} access={access} />

@@ -135,14 +135,15 @@ export function DiffCard({
         </Button>
       </CardHead>
       <ul hidden={!isOpen}>
-        {isOpen && card.files.map((file) => (
-          <FoldableFile
-            key={file.path}
-            file={file}
-            start={file === firstOpen ? 'open' : 'folded'}
-            onReject={onReject && file.path !== SUITE_HEADER_PATH ? () => onReject(file.path) : undefined}
-          />
-        ))}
+        {isOpen &&
+          card.files.map((file) => (
+            <FoldableFile
+              key={file.path}
+              file={file}
+              start={file === firstOpen ? 'open' : 'folded'}
+              onReject={onReject && file.path !== SUITE_HEADER_PATH ? () => onReject(file.path) : undefined}
+            />
+          ))}
       </ul>
       {children}
     </Card>
