@@ -10,7 +10,7 @@ import { ResizablePane } from '../../../ui/resizable-pane.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { unsavedAttributes } from '../../../ui/unsaved.ts';
-import { problemsOf } from '../model/case-problems.ts';
+import { useCaseProblems } from '../hooks/use-case-problems.ts';
 import { caseText, parseCase } from '../model/edit-case.ts';
 import { NEW_CASE } from '../model/new-case.ts';
 import type { CaseEntry } from '../model/suite-cases.ts';
@@ -103,6 +103,36 @@ function EditorHead({
   );
 }
 
+function EditorFoot({
+  nextRevision,
+  canSave,
+  isSaving,
+  onDiscard,
+  onSave,
+}: {
+  /** The revision that saving makes; null without changes. */
+  readonly nextRevision: number | null;
+  readonly canSave: boolean;
+  readonly isSaving: boolean;
+  readonly onDiscard: () => void;
+  readonly onSave: () => void;
+}) {
+  const isChanged = nextRevision !== null;
+  return (
+    <footer className="flex shrink-0 items-center gap-2 border-t px-4 py-3">
+      <span className="nums flex-1 text-fg-3 text-xs">{isChanged ? `Saving makes revision r${nextRevision}` : 'No unsaved changes'}</span>
+      <Button variant="ghost" disabled={!isChanged} onClick={onDiscard}>
+        <RotateCcw />
+        Discard
+      </Button>
+      <Button variant="primary" disabled={!isChanged || !canSave || isSaving} onClick={onSave}>
+        {isSaving && <LoaderCircle className="animate-spin" />}
+        Save case
+      </Button>
+    </footer>
+  );
+}
+
 /** A case as a form, as its JSON, or as both. All show the same case and can be edited. */
 export function CaseEditor({ projectId, access, entry, context, nextRevision, state, dependants, conflict, ...on }: CaseEditorProps) {
   const { onSave, onDuplicate, onRemove, onClose } = on;
@@ -119,8 +149,8 @@ export function CaseEditor({ projectId, access, entry, context, nextRevision, st
     setDeclared({});
   };
   const parsed = parseCase(text);
-  const problems = problemsOf(parsed, entry.path);
   const isChanged = text !== original || Object.keys(declared).length > 0;
+  const { problems, isValid } = useCaseProblems(parsed, entry.path, isChanged ? 'changed' : 'unchanged');
   const form =
     parsed.kind === 'case' ? (
       <fieldset disabled={access === 'read'} className="min-w-0">
@@ -174,25 +204,15 @@ export function CaseEditor({ projectId, access, entry, context, nextRevision, st
         )}
         {view === 'json' && json}
       </div>
-      {view === 'form' && problems.length > 0 && isChanged && <CaseProblems problems={problems} />}
+      {view === 'form' && problems.length > 0 && <CaseProblems problems={problems} />}
       {access === 'edit' && (
-        <footer className="flex shrink-0 items-center gap-2 border-t px-4 py-3">
-          <span className="nums flex-1 text-fg-3 text-xs">
-            {isChanged ? `Saving makes revision r${nextRevision}` : 'No unsaved changes'}
-          </span>
-          <Button variant="ghost" disabled={!isChanged} onClick={discard}>
-            <RotateCcw />
-            Discard
-          </Button>
-          <Button
-            variant="primary"
-            disabled={!isChanged || problems.length > 0 || state === 'saving'}
-            onClick={() => parsed.kind === 'case' && onSave(parsed.testCase, declared)}
-          >
-            {state === 'saving' && <LoaderCircle className="animate-spin" />}
-            Save case
-          </Button>
-        </footer>
+        <EditorFoot
+          nextRevision={isChanged ? nextRevision : null}
+          canSave={isValid}
+          isSaving={state === 'saving'}
+          onDiscard={discard}
+          onSave={() => parsed.kind === 'case' && onSave(parsed.testCase, declared)}
+        />
       )}
       {isLeaving && (
         <ConfirmDialog

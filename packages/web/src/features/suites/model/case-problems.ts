@@ -1,4 +1,4 @@
-import { suiteViolations } from '@assay/engine/suite-check';
+import type { suiteViolations } from '@assay/engine/suite-check';
 import type { ParsedCase } from './edit-case.ts';
 
 export interface CaseProblem {
@@ -8,9 +8,9 @@ export interface CaseProblem {
 }
 
 /** What keeps a case from being saved. The case is validated inside a file, so every pointer begins with its position there. */
-export function problemsOf(parsed: ParsedCase, path: string): readonly CaseProblem[] {
+export function problemsOf(parsed: ParsedCase, path: string, violations: typeof suiteViolations): readonly CaseProblem[] {
   if (parsed.kind === 'broken') return [{ pointer: '', message: parsed.problem }];
-  return suiteViolations(path, JSON.parse(JSON.stringify({ cases: [parsed.testCase] }))).map(({ pointer, message }) => ({
+  return violations(path, JSON.parse(JSON.stringify({ cases: [parsed.testCase] }))).map(({ pointer, message }) => ({
     pointer: pointer.replace(/^\/cases\/0/, ''),
     message,
   }));
