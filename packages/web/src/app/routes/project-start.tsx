@@ -121,7 +121,7 @@ export function ProjectStartRoute() {
       subtitle={project.data?.name ?? ' '}
       back={projectPath(projectId)}
       actions={
-        <Button asChild variant="ghost">
+        <Button asChild>
           <Link to={projectPath(projectId)}>Open the project</Link>
         </Button>
       }

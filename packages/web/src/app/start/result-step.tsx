@@ -8,6 +8,7 @@ import { countOf } from '../../lib/format.ts';
 import { projectSuitesPath, runPath } from '../../lib/paths.ts';
 import { isLiveStatus } from '../../lib/run-status.ts';
 import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 const ORDER: readonly RunFinding['kind'][] = ['defect', 'error', 'warning', 'spec-gap'];
 
@@ -71,8 +72,10 @@ export function ResultStep({ projectId, runId }: { readonly projectId: string; r
   const isOver = run !== undefined && !isLiveStatus(run.status);
   const findings = useQuery({ ...findingsQuery(runId), enabled: isOver }).data;
   const finding = findings === undefined ? undefined : firstOf(findings);
+  const isLoading = run === undefined || (isOver && findings === undefined);
   return (
     <div className="flex flex-col gap-4 px-4 py-4">
+      {isLoading && <Skeleton className="h-31 rounded-lg" />}
       {isOver && finding !== undefined && <FirstFinding runId={runId} finding={finding} others={(findings?.length ?? 1) - 1} />}
       {isOver && findings?.length === 0 && run.status === 'passed' && <AllPassed projectId={projectId} runId={runId} />}
       <RunCard runId={runId} />

@@ -32,7 +32,7 @@ export function ProjectEnvironments({ project }: ProjectEnvironmentsProps) {
   return (
     <SettingsBlock
       title="Environments"
-      note="Base URLs, headers and secrets used by runs of this project. The first one is selected when the project opens."
+      note="Base URLs, headers, variables and secrets used by runs of this project. The first one is selected when the project opens."
       content="list"
       actions={
         project.role !== 'viewer' && (

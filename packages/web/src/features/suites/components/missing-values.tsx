@@ -33,7 +33,7 @@ function Missing({
           Capture {offer.path} in step {offer.place.index + 1}
         </Button>
       )}
-      <Button size="sm" variant="ghost" onClick={() => onDeclare({ ...declared, [value.name]: '' })}>
+      <Button size="sm" onClick={() => onDeclare({ ...declared, [value.name]: '' })}>
         Declare {value.name}
       </Button>
     </li>
