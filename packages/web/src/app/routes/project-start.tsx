@@ -1,7 +1,7 @@
 import type { Environment, Project } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { LoaderCircle } from 'lucide-react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { authProfilesQuery } from '../../features/auth/api/queries.ts';
 import { environmentsQuery } from '../../features/environments/api/queries.ts';
 import { projectQuery } from '../../features/projects/api/queries.ts';
@@ -114,6 +114,8 @@ export function ProjectStartRoute() {
   const environments = useQuery(environmentsQuery(projectId));
   const failure = failureOf(project);
   if (failure !== null) return <ProjectMissing detail={failure.message} />;
+  // Every step needs the editor role.
+  if (project.data?.role === 'viewer') return <Navigate to={projectPath(projectId)} replace />;
   const own = environments.data?.filter((environment) => environment.projectId === projectId);
   return (
     <Page

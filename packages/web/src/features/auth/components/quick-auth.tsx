@@ -2,6 +2,7 @@ import { LoaderCircle, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import type { DetectionState } from '../hooks/use-detection.ts';
 import { useWizard, type Wizard, type WizardInput } from '../hooks/use-wizard.ts';
 import { SECRET_FIELDS } from '../model/auth-fields.ts';
 import { AUTH_TYPE_ENTRIES, labelOf } from '../model/auth-types.ts';
@@ -34,6 +35,29 @@ function Outcome({ wizard }: { readonly wizard: Wizard }) {
   );
 }
 
+/** While the API is checked, and when it could not be checked, there are still other ways to go on. */
+function Detecting({
+  detection,
+  onRetry,
+  more,
+}: {
+  readonly detection: DetectionState;
+  readonly onRetry: () => void;
+  readonly more: ReactNode;
+}) {
+  const hasFailed = !detection.isBusy && detection.found === null;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p role="status" className="flex min-w-56 flex-1 items-center gap-2 text-fg-2 text-sm">
+        {!hasFailed && <LoaderCircle className="size-4 animate-spin" aria-hidden />}
+        {hasFailed ? 'The API could not be checked' : 'Checking how the API authenticates'}
+      </p>
+      {hasFailed && <Button onClick={onRetry}>Check again</Button>}
+      {more}
+    </div>
+  );
+}
+
 /** Detects how an API authenticates, asks only for what is missing, tests it and stores it as the environment's profile. */
 export function QuickAuth({ onNone, more, ...input }: QuickAuthProps) {
   const wizard = useWizard(input);
@@ -53,13 +77,7 @@ export function QuickAuth({ onNone, more, ...input }: QuickAuthProps) {
   useEffect(() => {
     if (isObtained) wizard.save();
   }, [isObtained]);
-  if (detection.isBusy || picked === null)
-    return (
-      <p role="status" className="flex items-center gap-2 text-fg-2 text-sm">
-        <LoaderCircle className="size-4 animate-spin" aria-hidden />
-        Checking how the API authenticates
-      </p>
-    );
+  if (detection.isBusy || picked === null) return <Detecting detection={detection} onRetry={start} more={more} />;
   const entry = AUTH_TYPE_ENTRIES[editing.draft.type];
   const secrets: readonly string[] = SECRET_FIELDS;
   const asked = entry.fields.filter((name) => entry.required.includes(name) || secrets.includes(name) || editing.shown[name] !== undefined);
