@@ -159,6 +159,23 @@ export const SCREENS: readonly Screen[] = [
     path: ({ projectId }) => `/app/projects/${projectId}/suites`,
     ready: async (page) => expect(page.getByRole('checkbox', { name: /^Choose all of/ }).first()).toBeVisible(),
   },
+  {
+    name: 'suite-new-case',
+    signedIn: true,
+    path: ({ projectId }) => `/app/projects/${projectId}/suites?case=new`,
+    ready: async (page) => expect(page.getByLabel('Title')).toBeVisible(),
+    act: async (page) => {
+      await page.getByLabel('Title').fill('Read a book');
+      await page.getByLabel('Operation').selectOption({ label: 'GET /books/{bookId}' });
+      await expect(page.getByRole('button', { name: 'Declare bookId' })).toBeVisible();
+    },
+  },
+  {
+    name: 'project-start',
+    signedIn: true,
+    path: ({ projectId }) => `/app/projects/${projectId}/start`,
+    ready: async (page) => expect(page.getByRole('region', { name: 'First finding' })).toBeVisible(),
+  },
   { name: 'runs', signedIn: true, path: () => '/app/runs', ready: heading('Test Runs') },
   {
     name: 'run',

@@ -89,6 +89,7 @@ export const errorCatalogue = {
     status: 422,
     message: 'These are more tests than can be written at once: it took more than {limit}. Name a part of the API, or ask for smoke tests.',
   },
+  SUITE_NAME_TAKEN: { status: 409, message: 'This project already has a suite named {name}.' },
   SUITE_NOT_FOUND: { status: 404, message: 'The suite could not be found.' },
   NO_SUITE: { status: 409, message: 'The project has no test suite yet. Generate one first.' },
   SUITE_INVALID: { status: 422, message: 'The suite cannot be run: {problem}.' },

@@ -132,6 +132,7 @@ export const paths = {
   generateTests: 'POST /api/testgen/generate',
   generateTestsByModel: 'POST /api/llm/generate',
   listSuites: 'GET /api/projects/{id}/suites',
+  createSuite: 'POST /api/projects/{id}/suites',
   getSuite: 'GET /api/suites/{id}',
   reviseSuite: 'POST /api/suites/{id}/revisions',
   listSuiteRevisions: 'GET /api/suites/{id}/revisions',

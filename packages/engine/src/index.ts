@@ -65,6 +65,7 @@ export { type PackInput, packFiles } from './run-pack/pack-files.ts';
 export { casesIn } from './suite/cases-in.ts';
 export type { CaseWish } from './suite/change-case.ts';
 export type { SuiteProblem } from './suite/check-suite.ts';
+export { declareVariables } from './suite/declare-variables.ts';
 export { type CaseChange, conflictingCases, editCases, replaceCases } from './suite/edit-cases.ts';
 export { type ChosenCases, changeCases, keepCases, removeCases, renameSuite, type SuiteEdit } from './suite/edit-suite.ts';
 export { filterCases } from './suite/filter-cases.ts';
@@ -89,3 +90,4 @@ export { type KeptCase, keepVerifiedValues, type TriedRequest } from './use-case
 export { promptForIdeas } from './use-cases/propose-ideas.ts';
 export { hideCallSecrets, readPastedCall } from './use-cases/read-pasted-call.ts';
 export { type SampleRequest, sampleRequest } from './use-cases/sample-request.ts';
+export { type StartSuiteInput, startSuite } from './use-cases/start-suite.ts';

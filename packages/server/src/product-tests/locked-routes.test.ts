@@ -78,6 +78,7 @@ const unconcerned: Readonly<Record<string, readonly CallName[]>> = {
     'generateTestsByModel',
     'reviseSuite',
     'resolveSuiteCases',
+    'createSuite',
     'saveSuiteCases',
     'chooseLink',
     'decideFacts',

@@ -18,6 +18,10 @@ const appRoutes: RouteObject[] = [
   { path: 'projects', ...screen(async () => (await import('./routes/projects.tsx')).ProjectsRoute) },
   { path: 'projects/:projectId', ...screen(async () => (await import('./routes/project.tsx')).ProjectRoute) },
   {
+    path: 'projects/:projectId/start',
+    ...screen(async () => (await import('./routes/project-start.tsx')).ProjectStartRoute),
+  },
+  {
     path: 'projects/:projectId/settings',
     ...screen(async () => (await import('./routes/project-settings.tsx')).ProjectSettingsRoute),
   },

@@ -33,6 +33,8 @@ export const projectOfPath = (pathname: string): string | null => {
 };
 /** The same page in another project. */
 export const inProject = (pathname: string, id: string): string => pathname.replace(ofProject, projectPath(id));
+/** The guided path from a new project to its first finding. */
+export const projectStartPath = (id: string): string => `${projectPath(id)}/start`;
 export const projectSettingsPath = (id: string, tab?: string): string =>
   `${projectPath(id)}/settings${tab === undefined ? '' : `?tab=${encodeURIComponent(tab)}`}`;
 export const projectEndpointsPath = (id: string, specId?: string): string =>

@@ -3,6 +3,7 @@ export const queryKeys = {
   appInfo: ['app-info'],
   actions: ['actions'],
   bodyChecker: ['body-checker'],
+  suiteChecker: ['suite-checker'],
   apiDocument: ['api-document'],
   contacts: ['contacts'],
   contactsOf: (filter: { readonly page: number; readonly search: string; readonly status: string }) => ['contacts', filter],

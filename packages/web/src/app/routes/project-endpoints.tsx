@@ -25,6 +25,7 @@ import { failureOf } from '../../lib/query-client.ts';
 import { selectedEnvironmentId } from '../../lib/selection.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { EditorOnly } from '../../lib/view/editor-only.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -144,7 +145,9 @@ export function ProjectEndpointsRoute() {
             <Link to={projectSpecsPath(projectId)}>View Specs</Link>
           </Button>
           <OfferExploring projectId={projectId} role={role} isWanted={all.length > 0} isImported={importedId(state) !== null} />
-          <SelectionBar projectId={projectId} chosen={[...chosen.values()]} onClear={() => setChosen(new Map())} />
+          <EditorOnly projectId={projectId}>
+            <SelectionBar projectId={projectId} chosen={[...chosen.values()]} onClear={() => setChosen(new Map())} />
+          </EditorOnly>
         </>
       }
     >

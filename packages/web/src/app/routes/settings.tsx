@@ -39,7 +39,7 @@ export function SettingsRoute() {
   const account = result.data;
   useScrollToHash(account === undefined);
   return (
-    <Page title="Settings" subtitle="Your account on this server">
+    <Page title="Settings" subtitle="Your account on this server" className="border-t">
       <title>{pageTitle('Settings')}</title>
       {failure !== null && (
         <LoadFailure title="Failed to load account" failure={failure} onRetry={result.refetch} className="mx-4 mb-4 sm:mx-6" />
@@ -81,11 +81,9 @@ export function SettingsRoute() {
           </div>
         </SettingsBlock>
       )}
-      <SettingsBlock title="Activity" note="What was done in your name, when and from where.">
+      <SettingsBlock title="Activity" note="What was done in your name, when and from where." content="list">
         <Suspense fallback={<Skeleton className="h-24" />}>
-          <div className="-mx-4 sm:-mx-6">
-            <AuditLog projectId={null} />
-          </div>
+          <AuditLog projectId={null} />
         </Suspense>
       </SettingsBlock>
       <SettingsBlock title="Your data" note="Profile, sessions, keys without their values, messages, runs and activity.">

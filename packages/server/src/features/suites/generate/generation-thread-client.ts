@@ -13,6 +13,8 @@ import {
   type PromptResult,
   type PromptTask,
   READING_BEGINS,
+  type StartResult,
+  type StartTask,
 } from './generation-tasks.ts';
 import type { ActionPromptResult, ActionPromptTask, JudgeResult, JudgeTask, MessageTask, PlanResult, PlanTask } from './message-tasks.ts';
 import type { StageText } from './stage-texts.ts';
@@ -21,6 +23,7 @@ export interface GenerationThread {
   generate(task: Omit<GenerateTask, 'kind'>, onStage: (stage: StageText) => void): Promise<GenerateResult>;
   prompt(task: Omit<PromptTask, 'kind'>): Promise<PromptResult['prompt']>;
   keep(task: Omit<KeepTask, 'kind'>): Promise<KeepResult['kept']>;
+  start(task: Omit<StartTask, 'kind'>): Promise<StartResult['file']>;
   /** Null when the message could not be read within the deadline. */
   plan(task: Omit<PlanTask, 'kind'>): Promise<PlanResult['plan'] | null>;
   /** What a model gets to read the message. */
@@ -137,6 +140,11 @@ export function createGenerationThread({ memoryMb, timeoutMs, readingMs } = LIMI
       const result = await run({ ...task, kind: 'keep' }, () => {});
       if (result.kind !== 'keep') throw new Error('the thread answered another question');
       return result.kept;
+    },
+    async start(task) {
+      const result = await run({ ...task, kind: 'start' }, () => {});
+      if (result.kind !== 'start') throw new Error('the thread answered another question');
+      return result.file;
     },
     close: pool.close,
   };

@@ -18,6 +18,7 @@ const order: readonly DocPage[] = [
   { group: 'Start', slug: FIRST, title: 'Your first run' },
   { group: 'Start', slug: 'concepts', title: 'Concepts' },
   { group: 'Work', slug: 'chat', title: 'Chat and commands' },
+  { group: 'Work', slug: 'suites', title: 'Test suites' },
   { group: 'Work', slug: 'auth-pilot', title: 'Auth Pilot' },
   { group: 'Work', slug: 'suite-format', title: 'Suite format' },
   { group: 'Work', slug: 'facts', title: 'Facts' },
