@@ -113,6 +113,13 @@ const WORDS_OF_LIMIT = 6;
 const isQuoted = (word: ClauseWord, message: string): boolean =>
   /^["'“„`]/.test(message.slice(word.span.start, word.span.end)) && !word.isMark;
 
+/** "container nope-1": letters with digits behind the name of a thing identify one of them. */
+function isIdentifier(word: ClauseWord, { words, slots }: Clause): boolean {
+  const before = words[words.indexOf(word) - 1];
+  const isId = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}_-]{3,}$/u.test(word.lower) && !word.isOfProject;
+  return isId && before !== undefined && slots.some(({ kind, span }) => kind === 'resource' && span.end === before.span.end);
+}
+
 /** The first word that names the act: "add" in "add negatives". In "add a user" it is the verb of an operation. */
 function actWord(clause: Clause): ClauseWord | null {
   const senses = ACT_SENSES[clause.act] ?? [];
@@ -131,6 +138,9 @@ export function leavesOutNoOperation({ slots }: Clause): boolean {
 /** "can not" says what to expect, and leaves out nothing. */
 const isDenial = ({ senses }: ClauseWord): boolean => senses.includes('expect') && senses.includes('negation');
 
+/** Small words that begin like names of operations: "he" is no heat map. */
+const PERSON = /^(?:he|she|him|they|you|so)$/;
+
 /** Words for taking away are no verbs of operations when something is taken away. */
 export function isIdle(clause: Clause, message: string): (word: ClauseWord) => boolean {
   const first = actWord(clause);
@@ -144,6 +154,8 @@ export function isIdle(clause: Clause, message: string): (word: ClauseWord) => b
     leadsToLimit(word, clause) ||
     word.topics.some((topic) => ALWAYS_USED.has(topic)) ||
     isQuoted(word, message) ||
+    isIdentifier(word, clause) ||
+    PERSON.test(word.lower) ||
     isDenial(word) ||
     (word.senses.includes('outcome') && slotsOf(clause, 'status').length > 0) ||
     ((word.senses.includes('except') || word.senses.includes('negation')) && leavesOutNoOperation(clause)) ||
@@ -153,7 +165,9 @@ export function isIdle(clause: Clause, message: string): (word: ClauseWord) => b
 
 /** The words of a clause that may name operations. */
 export const operationText = (clause: Clause, { message }: Situation): string =>
-  textWithout(clause, message, isAside, isIdle(clause, message));
+  textWithout(clause, message, isAside, isIdle(clause, message)).replace(LEFT_BEHIND, '');
+/** "books on" was "books on staging". */
+const LEFT_BEHIND = /\s+(?:on|in|at|for|to|with|against|by|of|from|as|under|within)$/;
 
 const NAMES: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'tag'];
 /** A slot of the clause names something of the API. */

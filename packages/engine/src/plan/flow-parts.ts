@@ -129,7 +129,9 @@ const goesOnWithoutObject = (parts: readonly Clause[]): boolean =>
     .slice(1)
     .filter(
       ({ words }) =>
-        words.length === 2 && words.some(({ isOfProject }) => isOfProject) && /^(?:in|out|off|up)$/.test(words[1]?.lower ?? ''),
+        words.some(({ isOfProject }) => isOfProject) &&
+        ((words.length === 2 && /^(?:in|out|off|up)$/.test(words[1]?.lower ?? '')) ||
+          (words.length === 1 && /^(?:log|sign)(?:in|on|out|off)$/.test(words[0]?.lower ?? ''))),
     ).length > 0;
 
 /** The clause says what comes first, or a later part goes on with what an earlier one made. */

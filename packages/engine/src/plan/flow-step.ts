@@ -155,7 +155,18 @@ function valueInQuery(part: Clause, operation: Operation, { context }: Situation
 
 const NOTHING = { operations: [], isUnclear: false, nearest: [] };
 
+/** "log in with it" is `/user/login`: the only operation whose path ends in what the part begins with. */
+function calledSo(part: Clause, situation: Situation): Operation | null {
+  const [verb, next] = part.words.filter(({ isMark, senses }) => !isMark && !senses.includes('order') && !senses.includes('polite'));
+  const isAlone = next === undefined || /^(?:with|as|in|on|again|using)$/.test(next.lower);
+  if (verb === undefined || !verb.isOfProject || !isAlone) return null;
+  const [only, ...others] = operationsOf(situation).filter(({ path }) => path.toLowerCase().endsWith(`/${verb.lower}`));
+  return others.length > 0 ? null : (only ?? null);
+}
+
 function search(part: Clause, before: Step | null, situation: Situation): readonly Operation[] {
+  const called = calledSo(part, situation);
+  if (called !== null) return [called];
   const [first] = part.words;
   const isElided = /^(?:a|an|another)$/.test(first?.lower ?? '') && before !== null;
   const verb = !isElided ? '' : roleOf(before.operation) === 'create' ? 'create' : verbOf(before.part);
@@ -304,7 +315,10 @@ export function stepOf(part: Clause, steps: readonly Step[], situation: Situatio
   const operation = verb ?? operationOf(part, before, situation);
   if (operation === null) return null;
   const own = resourcesIn(part);
-  const isNew = before === null || verb !== null || (own[0] !== undefined && singularOf(own[0]) !== singularOf(before.noun));
+  // Logging in is done with the user, and what follows goes on with the user.
+  const isAction = before !== null && calledSo(part, situation) === operation && isBelow(operation, before.anchor);
+  const isOther = before === null || (own[0] !== undefined && singularOf(own[0]) !== singularOf(before.noun));
+  const isNew = before === null || verb !== null || (isOther && !isAction);
   const anchored = isNew ? { anchor: operation, noun: own[0] ?? thingOf(operation) } : { anchor: before.anchor, noun: before.noun };
   const isMissing = hasTopic(part, 'gone') && !hasTopic(part, 'list');
   return { operation, ...anchored, part, status: slotsOf(part, 'status')[0]?.status ?? (isMissing ? '404' : null), fields: [] };

@@ -55,7 +55,8 @@ function makeFirst(clause: Clause, situation: Situation): readonly Decision[] | 
   if (situation.context.suite !== null || isOfThisMessage(clause, situation)) return null;
   const named = namedOperations(clause, situation);
   if ((named === null || named.operations.length === 0) && slotsOf(clause, 'test-kind').length === 0) return null;
-  const made = planMake({ ...clause, act: 'make' }, situation);
+  const words = clause.words.filter(({ senses, isOfProject }) => isOfProject || !senses.includes('run'));
+  const made = planMake({ ...clause, act: 'make', words }, situation);
   const environment = slotsOf(clause, 'environment')[0]?.name ?? null;
   const hasRun = made.some((one) => one.kind === 'do' && one.action.kind === 'run-tests');
   const isMade = made.some((one) => one.kind === 'do');

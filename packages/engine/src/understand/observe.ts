@@ -3,6 +3,7 @@ import { detectLanguage } from './detect-language.ts';
 import { isEnglishWord, tagWords } from './grammar.ts';
 import type { Observed } from './observed.ts';
 import { settleOwnWords } from './own-words.ts';
+import { settleSignIn } from './sign-in-words.ts';
 import { isFunctionWord, SENSE_WORDS, sensesOf, topicsOf } from './senses.ts';
 import { type KnownWords, repairSpelling } from './spelling.ts';
 import { translated } from './translate.ts';
@@ -77,7 +78,8 @@ export function observe(text: string, context: ReadingContext): Observation {
   const grammar = tagWords(words);
   const forms = words.map((word, index) => {
     const root = grammar[index]?.root ?? '';
-    return word.kind === 'word' ? [...new Set([...formsOf(word.lower), ...(root === '' ? [] : [root])])] : [word.lower];
+    // "nope-1" is an identifier, and no form of "nope".
+    return word.kind === 'word' && !/^(?=.*\d).*[-_]/.test(word.lower) ? [...new Set([...formsOf(word.lower), ...(root === '' ? [] : [root])])] : [word.lower];
   });
   const listed = words.map((word, index) => ({
     lower: word.lower,
@@ -101,5 +103,5 @@ export function observe(text: string, context: ReadingContext): Observation {
     value: word.kind === 'mark' ? null : (context.vocabulary.values.get(word.lower) ?? null),
     environment: environments.get(word.lower) ?? null,
   }));
-  return { language, words: settleOwnWords(observed, context) };
+  return { language, words: settleSignIn(settleOwnWords(observed, context), context) };
 }

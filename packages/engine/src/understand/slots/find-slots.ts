@@ -20,6 +20,7 @@ import { matchPeople } from './people.ts';
 import { matchIdentity, matchReference } from './reference-slots.ts';
 import { isFree, type Match, type Matcher, type Scan, spanOf } from './scan.ts';
 import { matchEnvironment, matchResource, matchTestKind } from './scope-slots.ts';
+import { matchSetTo } from './set-to-slots.ts';
 
 /** Exact things come first, so that a looser matcher cannot take a word away from them. */
 const MATCHERS: readonly Matcher[] = [
@@ -44,6 +45,7 @@ const MATCHERS: readonly Matcher[] = [
   matchRequired,
   matchNamed,
   matchFieldBehind,
+  matchSetTo,
   matchBareNumber,
   matchEnvironment,
   matchTestKind,
