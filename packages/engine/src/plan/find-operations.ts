@@ -2,6 +2,7 @@ import type { Clause, ClauseWord, Operation, Scope, Slot } from '../model/index.
 import { operationsOnObject } from './by-object.ts';
 import { operationsOnPart } from './part-of-whole.ts';
 import { type FoundOperations, type Situation, slotsOf, textWithout } from './situation.ts';
+import { withPlainVerbs } from './spoken-verbs.ts';
 import { clausesPerVerb } from './verb-list.ts';
 import { wholeResource } from './whole-resource.ts';
 
@@ -123,7 +124,10 @@ function isIdentifier(word: ClauseWord, { words, slots }: Clause): boolean {
 /** The first word that names the act: "add" in "add negatives". In "add a user" it is the verb of an operation. */
 function actWord(clause: Clause): ClauseWord | null {
   const senses = ACT_SENSES[clause.act] ?? [];
-  const at = clause.words.findIndex((word) => word.senses.some((sense) => senses.includes(sense)));
+  const isOfAct = (word: ClauseWord) => word.senses.some((sense) => senses.includes(sense));
+  // In "prune should not be in there" another word takes away, and prune is what goes.
+  const other = clause.act === 'remove' ? clause.words.findIndex((word) => isOfAct(word) && !word.isOfProject) : -1;
+  const at = other >= 0 ? other : clause.words.findIndex(isOfAct);
   const next = clause.words.slice(at + 1);
   const isIndefinite = /^(?:a|an|new|another|one)$/.test(next[0]?.lower ?? '') && (next[1]?.isOfProject ?? false);
   return at < 0 || (clause.act === 'add' && isIndefinite) ? null : (clause.words[at] ?? null);
@@ -139,7 +143,7 @@ export function leavesOutNoOperation({ slots }: Clause): boolean {
 const isDenial = ({ senses }: ClauseWord): boolean => senses.includes('expect') && senses.includes('negation');
 
 /** Small words that begin like names of operations: "he" is no heat map. */
-const PERSON = /^(?:he|she|him|they|you|so)$/;
+const PERSON = /^(?:he|she|him|they|you)$/;
 
 /** Words for taking away are no verbs of operations when something is taken away. */
 export function isIdle(clause: Clause, message: string): (word: ClauseWord) => boolean {
@@ -164,8 +168,20 @@ export function isIdle(clause: Clause, message: string): (word: ClauseWord) => b
 }
 
 /** The words of a clause that may name operations. */
-export const operationText = (clause: Clause, { message }: Situation): string =>
-  textWithout(clause, message, isAside, isIdle(clause, message)).replace(LEFT_BEHIND, '');
+export function operationText(clause: Clause, situation: Situation): string {
+  const { message, context } = situation;
+  const text = textWithout(clause, message, isAside, isIdle(clause, message)).replace(LEFT_BEHIND, '');
+  return withPlainVerbs(restated(text, clause, situation), context.model);
+}
+
+/** "ticking off a todo, i.e. changing a single one": what stands behind says it in the words of the API. */
+function restated(text: string, clause: Clause, { retrieval }: Situation): string {
+  const [, plainer] = /\bi\.?\s?e\b[.,]*\s*(\S.*)$/i.exec(text) ?? [];
+  const [thing] = slotsOf(clause, 'resource');
+  if (plainer === undefined || !plainer.split(/\s+/).some((word) => retrieval.methodsOf(word.toLowerCase()).length > 0)) return text;
+  return thing === undefined ? plainer : plainer.replace(/\b(?:one|it|them)\b/, thing.name);
+}
+
 /** "books on" was "books on staging". */
 const LEFT_BEHIND = /\s+(?:on|in|at|for|to|with|against|by|of|from|as|under|within)$/;
 

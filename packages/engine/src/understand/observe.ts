@@ -3,8 +3,8 @@ import { detectLanguage } from './detect-language.ts';
 import { isEnglishWord, tagWords } from './grammar.ts';
 import type { Observed } from './observed.ts';
 import { settleOwnWords } from './own-words.ts';
-import { settleSignIn } from './sign-in-words.ts';
 import { isFunctionWord, SENSE_WORDS, sensesOf, topicsOf } from './senses.ts';
+import { settleSignIn } from './sign-in-words.ts';
 import { type KnownWords, repairSpelling } from './spelling.ts';
 import { translated } from './translate.ts';
 import { formsOf, splitName, stem } from './word-forms.ts';
@@ -79,7 +79,9 @@ export function observe(text: string, context: ReadingContext): Observation {
   const forms = words.map((word, index) => {
     const root = grammar[index]?.root ?? '';
     // "nope-1" is an identifier, and no form of "nope".
-    return word.kind === 'word' && !/^(?=.*\d).*[-_]/.test(word.lower) ? [...new Set([...formsOf(word.lower), ...(root === '' ? [] : [root])])] : [word.lower];
+    return word.kind === 'word' && !/^(?=.*\d).*[-_]/.test(word.lower)
+      ? [...new Set([...formsOf(word.lower), ...(root === '' ? [] : [root])])]
+      : [word.lower];
   });
   const listed = words.map((word, index) => ({
     lower: word.lower,

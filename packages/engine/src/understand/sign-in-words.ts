@@ -44,7 +44,8 @@ export function settleSignIn(words: readonly Observed[], context: ReadingContext
       return [asName({ ...word, span: { start: word.span.start, end: next.span.end } }, verb)];
     }
     // The second verb is left out: "in and out".
-    const elided = isOpen && /^(?:and|or)$/.test(before) ? nameFor(word.lower, context) : isOrder(words, at) ? nameFor('in', context) : null;
+    const elided =
+      isOpen && /^(?:and|or)$/.test(before) ? nameFor(word.lower, context) : isOrder(words, at) ? nameFor('in', context) : null;
     return [elided === null ? word : asName(word, elided)];
   });
 }

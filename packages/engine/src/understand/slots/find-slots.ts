@@ -80,7 +80,12 @@ function matchAll(scan: Scan): readonly Kept[] {
 const isNeverExcluded =
   (words: readonly Observed[], from: number) =>
   ({ kind }: Match['slots'][number]): boolean =>
-    kind === 'field' || kind === 'identity' || (kind === 'status' && !/^(?:not|no|of|than|except)$/.test(words[from - 1]?.lower ?? ''));
+    kind === 'field' ||
+    kind === 'identity' ||
+    // "everything but the users on staging" runs on staging.
+    (kind === 'environment' &&
+      !words.slice(Math.max(0, from - 2), from).some(({ lower }) => /^(?:not|no|but|except|never)$/.test(lower))) ||
+    (kind === 'status' && !/^(?:not|no|of|than|except)$/.test(words[from - 1]?.lower ?? ''));
 
 /** With what the act is done: every slot with the text that it came from, in the order of the text. */
 export function findSlots(words: readonly Observed[], text: string, act: Act, context: ReadingContext): readonly Slot[] {

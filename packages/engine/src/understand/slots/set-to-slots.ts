@@ -27,7 +27,8 @@ function valueOf(word: Observed): FieldSetting | null {
   if (word.kind === 'number' || word.literal?.kind === 'quoted') return { kind: 'value', value: scalarOf(word.text.replace(',', '.')) };
   if (word.lower === 'true' || word.lower === 'false') return { kind: 'value', value: word.lower === 'true' };
   if (word.value !== null && !word.isFunction) return { kind: 'value', value: word.value };
-  const isUnknown = word.kind !== 'mark' && !word.isFunction && word.senses.length === 0 && word.resource === null && word.environment === null;
+  const isUnknown =
+    word.kind !== 'mark' && !word.isFunction && word.senses.length === 0 && word.resource === null && word.environment === null;
   return isUnknown ? { kind: 'value', value: scalarOf(word.text) } : null;
 }
 
