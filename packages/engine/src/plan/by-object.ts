@@ -47,15 +47,20 @@ const LISTING = /^(?:list|listing|overview)$/;
 const isResource = ({ span }: ClauseWord, clause: Clause): boolean =>
   slotsOf(clause, 'resource').some((slot) => !slot.excluded && slot.span.start === span.start);
 
+/** What a list is of: "the customers list", "the list of reviews of a book". */
+function listedAt(words: readonly ClauseWord[], at: number, clause: Clause): string | null {
+  const [word, next] = [words[at], words[at + 1]?.lower ?? ''];
+  if (word !== undefined && LISTING.test(next) && isResource(word, clause)) return word.lower;
+  const isNoun = LISTING.test(word?.lower ?? '') && next === 'of' && /^(?:the|a)$/.test(words[at - 1]?.lower ?? '');
+  return isNoun ? objectAt(words, at + 2, clause, 'first') : null;
+}
+
 /** "add an issue" is a verb with its object. Null for everything that is less plain. */
 function doingIn(clause: Clause, { retrieval }: Situation): Doing | null {
   const words = clause.words.filter(({ isMark }) => !isMark);
   for (const [at, word] of words.entries()) {
-    if (LISTING.test(words[at + 1]?.lower ?? '') && isResource(word, clause))
-      return { role: 'read', thing: singular(word.lower), isMany: true, isListing: true, isOne: false };
-    const ofList = LISTING.test(word.lower) && words[at + 1]?.lower === 'of' ? objectAt(words, at + 2, clause, 'first') : null;
-    if (ofList !== null && /^(?:the|a)$/.test(words[at - 1]?.lower ?? ''))
-      return { role: 'read', thing: singular(ofList), isMany: true, isListing: true, isOne: false };
+    const listed = listedAt(words, at, clause);
+    if (listed !== null) return { role: 'read', thing: singular(listed), isMany: true, isListing: true, isOne: false };
     const [method] = retrieval.methodsOf(word.lower);
     const object = method === undefined || word.isFunction ? null : objectAt(words, at + 1, clause);
     const role = ROLES[method ?? ''];

@@ -170,8 +170,18 @@ export function isIdle(clause: Clause, message: string): (word: ClauseWord) => b
 /** The words of a clause that may name operations. */
 export function operationText(clause: Clause, situation: Situation): string {
   const { message, context } = situation;
-  const text = textWithout(clause, message, isAside, isIdle(clause, message)).replace(LEFT_BEHIND, '');
+  const said = withRemoval(clause);
+  const text = textWithout(said, message, isAside, isIdle(said, message)).replace(LEFT_BEHIND, '');
   return withPlainVerbs(restated(text, clause, situation), context.model);
+}
+
+/** "taking a reaction away" removes it. */
+function withRemoval(clause: Clause): Clause {
+  const isTaking = ({ lower, senses }: ClauseWord) => /^tak(?:e|es|ing)$/.test(lower) && senses.includes('remove');
+  if ((clause.act !== 'make' && clause.act !== 'add') || !clause.words.some(isTaking)) return clause;
+  const isParticle = ({ lower, senses }: ClauseWord) => /^(?:away|off|out)$/.test(lower) && senses.includes('remove');
+  const words = clause.words.flatMap((word) => (isParticle(word) ? [] : [isTaking(word) ? { ...word, lower: 'remove' } : word]));
+  return { ...clause, words };
 }
 
 /** "ticking off a todo, i.e. changing a single one": what stands behind says it in the words of the API. */

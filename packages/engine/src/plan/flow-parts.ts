@@ -67,7 +67,11 @@ export function resourcesIn(part: Clause): readonly string[] {
 
 /** "but leave out deleting them" and "I don't need error cases" say what is not wanted. */
 const isAside = ({ words, slots }: Clause): boolean =>
-  words.some(({ lower, senses }) => senses.includes('except') || senses.includes('skip') || LEAVES_OUT.test(lower)) ||
+  words.some(
+    ({ lower, senses }, at) =>
+      // "leave a review" writes one.
+      !/^(?:a|an)$/.test(words[at + 1]?.lower ?? '') && (senses.includes('except') || senses.includes('skip') || LEAVES_OUT.test(lower)),
+  ) ||
   (words.some(({ senses }) => senses.includes('negation') && !senses.includes('expect')) &&
     words.some(({ senses }) => ABOUT_TESTS.some((sense) => senses.includes(sense))) &&
     !slots.some(({ kind }) => kind === 'resource' || kind === 'operation'));

@@ -94,12 +94,17 @@ function likeSuite(named: FoundOperations, clause: Clause, situation: Situation)
   return alike.length === 0 ? named : { ...named, operations: exact.length > 0 ? exact : alike };
 }
 
+/** Operations that are known by what they do, although the message does not call them by a name. */
+function withoutName(clause: Clause, situation: Situation): readonly Operation[] {
+  const byEffect = operationsByEffect(clause, situation);
+  if (byEffect !== null) return byEffect;
+  return clause.act === 'add' && !namesApi(clause) ? actionsAtHand(clause, situation) : [];
+}
+
 /** Where the tests go: what the message names, or what the suite at hand is about. */
 function target(clause: Clause, situation: Situation): FoundOperations {
-  const byEffect = operationsByEffect(clause, situation);
-  if (byEffect !== null) return { operations: byEffect, isUnclear: false, nearest: [] };
-  const more = clause.act === 'add' && !namesApi(clause) ? actionsAtHand(clause, situation) : [];
-  if (more.length > 0) return { operations: more, isUnclear: false, nearest: [] };
+  const exact = withoutName(clause, situation);
+  if (exact.length > 0) return { operations: exact, isUnclear: false, nearest: [] };
   const named = namedOperations(clause, situation);
   const hand = suiteOperations(situation);
   if (meansWholeApi(clause)) return EVERYTHING(situation);

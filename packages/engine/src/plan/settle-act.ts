@@ -137,7 +137,7 @@ const isLoadQuestion = (clause: Clause): boolean => {
 
 /** "can anybody delete a book without a key? should be blocked" says what has to happen. */
 const statesRefusal = (clause: Clause): boolean =>
-  clause.act === 'ask' &&
+  clause.form.question &&
   clause.words.some(({ lower }) => /^(?:should|must)$/.test(lower)) &&
   hasTopic(clause, 'refused') &&
   namesApi(clause) &&
@@ -215,6 +215,12 @@ const narrowsSuite = (clause: Clause, { context }: Situation): boolean =>
   clause.slots.some(({ kind }) => kind === 'test-kind') &&
   clause.slots.every(({ kind }) => kind === 'test-kind' || kind === 'method' || kind === 'reference');
 
+/** "skip the users and run the rest" leaves them out of the run, and takes nothing out of the suite. */
+const runsTheRest = (clause: Clause): boolean =>
+  hasSense(clause, 'skip') &&
+  clause.words.some(({ senses, isOfProject }) => senses.includes('run') && !isOfProject) &&
+  clause.words.some(({ lower }) => /^(?:rest|others|remaining)$/.test(lower));
+
 /** "only execute the negative ones" runs them and takes nothing away. */
 function runsSome(clause: Clause): boolean {
   const said = clause.words.filter(({ isMark, isFunction, senses }) => !isMark && !isFunction && !senses.includes('narrow'));
@@ -267,6 +273,7 @@ const RULES: readonly Rule[] = [
   ['control', onlyStops],
   ['make', startsSuite],
   ['run', (clause) => clause.act === 'make' && onlyRuns(clause)],
+  ['run', runsTheRest],
   ['run', runsSome],
   ['run', runsOtherSuite],
   ['go', (clause, situation) => startsWithShow(clause) && otherSuite(clause, situation) !== null],
@@ -290,6 +297,7 @@ const RULES: readonly Rule[] = [
 
 /** In a removal, what stays is excluded. A clause that was read as something else has to be seen that way. */
 function slotsFor(act: Clause['act'], clause: Clause): Clause['slots'] {
+  if (act === 'run' && runsTheRest(clause)) return clause.slots.map((slot) => ({ ...slot, excluded: slot.kind !== 'environment' }));
   if (act === 'run' && clause.act === 'remove' && !hasSense(clause, 'except', 'skip', 'negation'))
     return clause.slots.map((slot) => ({ ...slot, excluded: false }));
   const isKept = act === 'remove' && clause.act !== 'remove' && hasSense(clause, 'narrow', 'keep');

@@ -6,7 +6,7 @@ import { settleOwnWords } from './own-words.ts';
 import { isFunctionWord, SENSE_WORDS, sensesOf, topicsOf } from './senses.ts';
 import { settleSignIn } from './sign-in-words.ts';
 import { type KnownWords, repairSpelling } from './spelling.ts';
-import { translated } from './translate.ts';
+import { relatedName, translated } from './translate.ts';
 import { formsOf, splitName, stem } from './word-forms.ts';
 import { splitWords, type Word } from './words.ts';
 
@@ -90,7 +90,13 @@ export function observe(text: string, context: ReadingContext): Observation {
   }));
   const senses = sensesOf(listed, language);
   const topics = topicsOf(listed, language);
-  const read = words.map((word) => translated(word, language));
+  const read = words.map((word, index) => {
+    const english = translated(word, language);
+    const isKnown = english !== word || word.kind !== 'word' || (senses[index]?.length ?? 0) > 0 || isFunctionWord(word.lower, language);
+    const related =
+      language === 'en' || language === 'other' || isKnown ? null : relatedName(word.lower, context.vocabulary.resources.values());
+    return related === null ? english : { ...word, lower: related };
+  });
   const environments = new Map(context.environments.map((name) => [name.toLowerCase(), name]));
   const observed = read.map((word, index) => ({
     ...word,

@@ -28,24 +28,24 @@ const asName = (word: Observed, name: string): Observed => ({
 const isOrder = (words: readonly Observed[], at: number): boolean =>
   at === 0 && /^(?:login|logon|signin)$/.test(words[at]?.lower ?? '') && /^(?:as|with|using)$/.test(words[at + 1]?.lower ?? '');
 
+/** A verb with its particle: "log in". Null when it is none, or when the API has no such name. */
+function signingAt(words: readonly Observed[], at: number, context: ReadingContext): Observed | null {
+  const [word, next] = [words[at], words[at + 1]];
+  if (word === undefined || next === undefined || !VERB.test(word.lower) || SAYS_WHO.test(words[at - 1]?.lower ?? '')) return null;
+  const name = nameFor(next.lower, context);
+  return name === null ? null : asName({ ...word, span: { start: word.span.start, end: next.span.end } }, name);
+}
+
 /** "logging in and out" is `/login` and `/logout` where the API has them, and no question about credentials. */
 export function settleSignIn(words: readonly Observed[], context: ReadingContext): readonly Observed[] {
-  let isOpen = false;
-  let isParticle = false;
+  const signing = words.map((_, at) => signingAt(words, at, context));
   return words.flatMap((word, at) => {
-    const [before, next] = [words[at - 1]?.lower ?? '', words[at + 1]];
-    const isSkipped = isParticle;
-    isParticle = false;
-    if (isSkipped) return [];
-    const isVerb = VERB.test(word.lower) && !SAYS_WHO.test(before);
-    const verb = isVerb && next !== undefined ? nameFor(next.lower, context) : null;
-    if (verb !== null && next !== undefined) {
-      [isOpen, isParticle] = [true, true];
-      return [asName({ ...word, span: { start: word.span.start, end: next.span.end } }, verb)];
-    }
+    const named = signing[at] ?? null;
+    if (named !== null) return [named];
+    if ((signing[at - 1] ?? null) !== null) return [];
     // The second verb is left out: "in and out".
-    const elided =
-      isOpen && /^(?:and|or)$/.test(before) ? nameFor(word.lower, context) : isOrder(words, at) ? nameFor('in', context) : null;
-    return [elided === null ? word : asName(word, elided)];
+    const isElided = /^(?:and|or)$/.test(words[at - 1]?.lower ?? '') && signing.slice(0, at).some((one) => one !== null);
+    const name = isElided ? nameFor(word.lower, context) : isOrder(words, at) ? nameFor('in', context) : null;
+    return [name === null ? word : asName(word, name)];
   });
 }

@@ -212,13 +212,16 @@ function isDoneTo({ words }: Scan, from: number, at: number): boolean {
   return links.includes('be') && (words[at]?.lower.endsWith('ed') ?? false) && isDoing(words[at]);
 }
 
+/** What follows is a status to expect, or what is done to a thing. */
+const isAboutResponse = (scan: Scan, { field, end }: FieldAt, next: number): boolean =>
+  isStatus(field, scan.words[next]?.text ?? '') || isDoneTo(scan, end + 1, next);
+
 /** A field with what is said behind it: "price -1", "status is sold", "id as a string". */
 export const matchFieldBehind: Matcher = (scan, at) => {
   const found = fieldAt(scan, at);
   if (found === null) return null;
   const next = skipLinks(scan, found.end + 1);
-  if (next === at + 1 && isThing(scan, at, found)) return null;
-  if (isStatus(found.field, scan.words[next]?.text ?? '') || isDoneTo(scan, found.end + 1, next)) return null;
+  if ((next === at + 1 && isThing(scan, at, found)) || isAboutResponse(scan, found, next)) return null;
   // "create a price" is a request, although an API may have a field `create`.
   if (isDoing(scan.words[at]) && next === at + 1 && scan.words[afterArticles(scan, next)]?.resource != null) return null;
   // "an endpoint to reboot a server" says what for, although an API may have a field `endpoint`.

@@ -21,7 +21,7 @@ function fieldBefore({ words }: Scan, to: number): string | null {
   return null;
 }
 
-function valueOf(word: Observed): FieldSetting | null {
+function settingFor(word: Observed): FieldSetting | null {
   if (word.lower === 'null') return { kind: 'null' };
   if (word.lower === 'empty' || word.text === '""') return { kind: 'empty' };
   if (word.kind === 'number' || word.literal?.kind === 'quoted') return { kind: 'value', value: scalarOf(word.text.replace(',', '.')) };
@@ -37,6 +37,8 @@ export const matchSetTo: Matcher = (scan, at) => {
   const word = scan.words[at];
   if (word === undefined || lowerAt(scan, at - 1) !== 'to' || !ACTS.includes(scan.act) || !isFree(scan, at)) return null;
   const field = fieldBefore(scan, at - 1);
-  const setting = field === null ? null : valueOf(word);
+  // "the expected status of the delete to 410" speaks of the response.
+  const isStatus = /^(?:status|code|status_?code)$/i.test(field ?? '') && /^[1-5]\d\d$/.test(word.text);
+  const setting = field === null || isStatus ? null : settingFor(word);
   return field === null || setting === null ? null : match(at, { kind: 'field', field, setting });
 };
