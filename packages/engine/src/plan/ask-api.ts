@@ -153,10 +153,17 @@ function describe(named: readonly Operation[], asked: Aspect | null): Action {
 
 const OF_API: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'method'];
 
+/** Words beside a thing that say nothing about what is done with it. */
+const isIdle = ({ lower, senses, topics }: ClauseWord): boolean =>
+  lower === 'new' || topics.includes('whole-api') || senses.some((sense) => sense === 'ref' || sense === 'when');
+
 /** "what can one do with orders?" names a thing and nothing that is done with it. */
 function isWholeThing(clause: Clause, situation: Situation): boolean {
   const isNarrowed = clause.slots.some(({ kind }) => kind === 'operation' || kind === 'path' || kind === 'status');
-  return !isNarrowed && slotsOf(clause, 'resource').length > 0 && methodsIn(clause, situation).length === 0;
+  const things = slotsOf(clause, 'resource');
+  const isThing = ({ span }: ClauseWord) => things.some((slot) => span.start >= slot.span.start && span.end <= slot.span.end);
+  const others = clause.words.filter((word) => !word.isMark && !word.isFunction && !isThing(word) && !isAside(word) && !isIdle(word));
+  return !isNarrowed && things.length > 0 && others.length === 0 && methodsIn(clause, situation).length === 0;
 }
 
 /** The operations that a question is about: all of a thing, or those that it describes. */
@@ -217,6 +224,6 @@ export function mentionedAction(clause: Clause, situation: Situation): Action | 
   const scope = { kind: 'search', words: words.join(' '), method: null } as const;
   const found = ofThing.length > 0 ? ofThing : situation.retrieval.find(scope).operations;
   const aspect = ASPECTS.find(([topic]) => hasTopic(clause, topic))?.[1] ?? null;
-  if (found.length === 0) return null;
+  if (found.length === 0) return fieldQuestion(clause, situation.context.model?.operations ?? [], situation);
   return fieldQuestion(clause, found, situation) ?? (found.length > 1 && aspect === null ? list(found) : describe(found, aspect));
 }

@@ -52,7 +52,8 @@ const SURE_GUIDE = 2;
 
 /** How-to questions are about the product, unless they name the API and call it so. */
 function howTo(clause: Clause, situation: Situation): Action | null {
-  if (!hasTopic(clause, 'how-to')) return null;
+  const isAboutCounts = situation.context.lastRun !== null && hasTopic(clause, 'count') && hasTopic(clause, 'failures', 'passed');
+  if (!hasTopic(clause, 'how-to') || isAboutCounts) return null;
   const [best] = rankedGuides(clause);
   const isAboutApi =
     namesApi(clause) && hasTopic(clause, 'whole-api', 'endpoints', 'parameters', 'limits') && (best?.score ?? 0) < SURE_GUIDE;

@@ -30,7 +30,7 @@ export async function answerOperations(
   const ways = demand === 'credentials' ? await waysText(specs, model.specId) : '';
   const subject = scope.kind === 'search' ? ` for “${scope.words}”` : '';
   return {
-    heading: `${endpoints(chosen.length)}${subject}${such}, of ${model.operations} in ${model.title}: ${listText(chosen.map(keyOf))}.${ways}`,
+    heading: `${endpoints(chosen.length)}${subject}${such}, of ${model.operations} in ${model.title.replace(/\.$/, '')}: ${listText(chosen.map(keyOf))}.${ways}`,
     cards: [choicesCard('Press one to test it', operationButtons(chosen))],
   };
 }

@@ -14,13 +14,15 @@ const formats = EXPORT_FORMATS.map((format) => EXPORT_FILES[format].title).join(
 
 const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   schedules: {
-    heading: 'A suite runs by itself once it has a schedule: nightly, daily, weekly or at any time of your choice. The settings of the project have a tab Schedules for suite, environment and time.',
+    heading:
+      'A suite runs by itself once it has a schedule: nightly, daily, weekly or at any time of your choice. The settings of the project have a tab Schedules for suite, environment and time.',
     cards: [
       choicesCard('Go there', [pageButton('Schedules', 'settings', { id: 'schedules' }), pageButton('About runs', 'docs', { id: 'runs' })]),
     ],
   },
   members: {
-    heading: 'People join a project by invitation: open Members in its settings, invite them by mail or by link, and choose their role (editor or viewer). Members see its suites, runs and conversations.',
+    heading:
+      'People join a project by invitation: open Members in its settings, invite them by mail or by link, and choose their role (editor or viewer). Members see its suites, runs and conversations.',
     cards: [choicesCard('Go there', [pageButton('Members', 'settings', { id: 'members' })])],
   },
   cases: {
@@ -132,7 +134,10 @@ async function answerEnvironment(deps: ActionDeps, { actor, projectId, environme
   const change = choicesCard('Change it', [pageButton('Environments', 'environments')]);
   try {
     const { name, baseUrl } = await deps.environments.environmentForRun(actor, projectId, environmentId);
-    return { heading: `Requests go to the environment ${name}, ${baseUrl}. The switch at the top chooses another one for you. To add one, open Environments: it takes a name, a base URL, and variables and secrets if you need them.`, cards: [change] };
+    return {
+      heading: `Requests go to the environment ${name}, ${baseUrl}. The switch at the top chooses another one for you. To add one, open Environments: it takes a name, a base URL, and variables and secrets if you need them.`,
+      cards: [change],
+    };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { heading: 'This project has no environment yet, so nothing can be run. It needs a name and a base URL.', cards: [change] };
