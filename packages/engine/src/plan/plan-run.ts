@@ -77,7 +77,7 @@ export function planRun(clause: Clause, situation: Situation): readonly Decision
   if (hasTopic(clause, 'command-line') && slotsOf(clause, 'environment').length === 0)
     return [{ kind: 'do', action: { kind: 'show-local-run' } }];
   if (hasTopic(clause, 'schedules')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'schedules' } }];
-  const product = hasTopic(clause, 'run') ? null : productAction(clause);
+  const product = hasTopic(clause, 'run') ? null : productAction(clause, situation);
   if (product !== null && hasTopic(clause, 'notifications', 'sharing', 'export', 'pull-request', 'ci'))
     return [{ kind: 'do', action: product }];
   if (place !== null) return [noEnvironment(place, situation)];

@@ -1,6 +1,8 @@
 import { type Clause, WRITING_ACTS } from '../model/index.ts';
 import { actionsAtHand } from './actions-at-hand.ts';
 import { namesApi } from './find-operations.ts';
+import { rankedGuides } from './guides.ts';
+import { isOnlyAsked } from './only-asked.ts';
 import { otherSuite, runsOtherSuite } from './other-suite.ts';
 import { operationsOnPart } from './part-of-whole.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
@@ -259,6 +261,16 @@ function isOut({ words, slots, act }: Clause): boolean {
   return isShort && act !== 'remove' && slots.some(({ kind }) => kind === 'resource' || kind === 'test-kind' || kind === 'method');
 }
 
+/** So many words about one thing of the product are no chance. */
+const SURE_GUIDE = 2;
+
+/** "this should happen every night, is that possible?" asks for a way, whatever its verbs resemble. */
+const asksForWay = (clause: Clause): boolean =>
+  WRITING_ACTS.includes(clause.act) &&
+  hasTopic(clause, 'how-to') &&
+  !(namesApi(clause) && hasTopic(clause, 'test')) &&
+  (rankedGuides(clause)[0]?.score ?? 0) >= SURE_GUIDE;
+
 type Rule = readonly [act: Clause['act'], applies: (clause: Clause, situation: Situation) => boolean];
 
 /** Sentences that are surer than the classifier, the first that applies. */
@@ -278,6 +290,7 @@ const RULES: readonly Rule[] = [
   ['run', runsOtherSuite],
   ['go', (clause, situation) => startsWithShow(clause) && otherSuite(clause, situation) !== null],
   ['ask', showsTests],
+  ['ask', asksForWay],
   ['ask', (clause) => clause.form.question && hasTopic(clause, 'there-is') && !hasTopic(clause, 'test')],
   ['add', alsoDeletes],
   ['remove', (clause, { context }) => context.suite !== null && hasTopic(clause, 'shorter') && !namesApi(clause)],
@@ -308,6 +321,8 @@ function slotsFor(act: Clause['act'], clause: Clause): Clause['slots'] {
 
 /** A clause that asks is a question, whatever its other words resemble. */
 export function settledAct(clause: Clause, situation: Situation): Clause {
+  if (isOnlyAsked(clause) && clause.act !== 'talk')
+    return { ...clause, act: clause.act === 'setup' && !namesApi(clause) ? 'setup' : 'ask' };
   if (isForbidden(clause) || isForbiddenRun(clause)) return { ...clause, act: 'talk' };
   const rule = RULES.find(([, applies]) => applies(clause, situation));
   if (rule !== undefined)

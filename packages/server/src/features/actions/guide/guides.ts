@@ -1,4 +1,4 @@
-import { EXPORT_FILES, EXPORT_FORMATS, type GUIDE_TOPICS } from '@assay/engine/model';
+import { type Action, EXPORT_FILES, EXPORT_FORMATS, type GUIDE_TOPICS } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
@@ -7,19 +7,22 @@ import { choicesCard, messageButton, pageButton } from '../choices.ts';
 import { recipeCard } from './ci-recipe.ts';
 
 type Topic = (typeof GUIDE_TOPICS)[number];
+type ShowGuide = Extract<Action, { kind: 'show-guide' }>;
 type LookedUp = 'environments' | 'credentials' | 'ci';
 
 const formats = EXPORT_FORMATS.map((format) => EXPORT_FILES[format].title).join(', ');
 
 const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   schedules: {
-    heading: 'A suite runs by itself once it has a schedule: the settings of the project have a tab for suite, environment and time.',
+    heading:
+      'A suite runs by itself once it has a schedule: nightly, daily, weekly or at any time of your choice. The settings of the project have a tab Schedules for suite, environment and time.',
     cards: [
       choicesCard('Go there', [pageButton('Schedules', 'settings', { id: 'schedules' }), pageButton('About runs', 'docs', { id: 'runs' })]),
     ],
   },
   members: {
-    heading: 'People join a project by invitation: its settings have a tab for members and their roles.',
+    heading:
+      'People join a project by invitation: open Members in its settings, invite them by mail or by link, and choose their role (editor or viewer). Members see its suites, runs and conversations.',
     cards: [choicesCard('Go there', [pageButton('Members', 'settings', { id: 'members' })])],
   },
   cases: {
@@ -35,11 +38,11 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   },
   import: {
     heading:
-      'Import an API description with /import openapi and its address, or drop its file here. A new version of the same API replaces the old one, and /diff shows what changed.',
+      'Import an API with /import openapi and its address, or drop its file here: OpenAPI 3, Swagger 2, a Postman collection, a HAR recording or curl commands. A new version of the same API replaces the old one, and /diff shows what changed.',
     cards: [choicesCard('Go there', [pageButton('API descriptions', 'specs')])],
   },
   export: {
-    heading: `Tests can be exported as ${formats}, or as a run pack that runs without Assay. Other languages, such as Python, are not offered. Runs also give a JUnit report.`,
+    heading: `Tests can be exported and saved as files: ${formats}, or a run pack (a .zip with the suite as YAML, for git or your own machine) that runs without Assay. Other languages, such as Python, are not offered. Runs can be downloaded as JUnit, HTML or HAR.`,
     cards: [
       choicesCard('Go on', [
         messageButton('Export the suite', '/export'),
@@ -78,7 +81,7 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   },
   sharing: {
     heading:
-      'Members of the project see its suites, runs and conversations. Invite people in its settings, or send them the address of a run.',
+      'For people without an account, download the report of a run as HTML, JUnit or Markdown on its page and send the file. Members of the project can open the link of a run: copy its address, or invite people in the settings under Members.',
     cards: [choicesCard('Go there', [pageButton('Members', 'settings', { id: 'members' }), pageButton('Runs', 'runs')])],
   },
   terms: {
@@ -88,8 +91,32 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   },
 };
 
-/** Explains how to do something, and points to its page. */
-export function answerGuide(deps: ActionDeps, request: MessageRequest, topic: Topic): Promise<CommandAnswer> | CommandAnswer {
+const LABELS: Readonly<Record<Topic, string>> = {
+  schedules: 'Run on a schedule',
+  members: 'Invite people',
+  cases: 'Edit tests by hand',
+  environments: 'Add or change an environment',
+  credentials: 'Set up credentials',
+  ci: 'Run in CI',
+  import: 'Import an API',
+  export: 'Export tests',
+  notifications: 'Get notified',
+  'api-keys': 'Create an API key',
+  'command-line': 'Run on your machine',
+  load: 'Test with load',
+  sharing: 'Share results',
+  terms: 'What the words mean',
+};
+
+/** Explains how to do something, and points to its page. Other guides that may be meant are offered. */
+export async function answerGuide(deps: ActionDeps, request: MessageRequest, { topic, others = [] }: ShowGuide): Promise<CommandAnswer> {
+  const answer = await guideTo(deps, request, topic);
+  if (others.length === 0) return answer;
+  const buttons = others.map((other) => messageButton(LABELS[other], `/guide ${other}`));
+  return { ...answer, cards: [...(answer.cards ?? []), choicesCard('Something else?', buttons)] };
+}
+
+function guideTo(deps: ActionDeps, request: MessageRequest, topic: Topic): Promise<CommandAnswer> | CommandAnswer {
   switch (topic) {
     case 'environments':
       return answerEnvironment(deps, request);
@@ -107,7 +134,10 @@ async function answerEnvironment(deps: ActionDeps, { actor, projectId, environme
   const change = choicesCard('Change it', [pageButton('Environments', 'environments')]);
   try {
     const { name, baseUrl } = await deps.environments.environmentForRun(actor, projectId, environmentId);
-    return { heading: `Requests go to ${name}, ${baseUrl}. The switch at the top chooses another one for you.`, cards: [change] };
+    return {
+      heading: `Requests go to the environment ${name}, ${baseUrl}. The switch at the top chooses another one for you. To add one, open Environments: it takes a name, a base URL, and variables and secrets if you need them.`,
+      cards: [change],
+    };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { heading: 'This project has no environment yet, so nothing can be run. It needs a name and a base URL.', cards: [change] };

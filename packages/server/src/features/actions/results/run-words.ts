@@ -4,7 +4,7 @@ import type { RunRow } from '../actions.store.ts';
 import { choicesCard, messageButton } from '../choices.ts';
 
 export const NO_RUN: CommandAnswer = {
-  heading: 'Nothing was run in this project yet. Write a suite and press Run in Cloud.',
+  heading: 'Nothing has been run in this project yet, so there are no results. Write a suite and press Run in Cloud.',
   cards: [choicesCard('Begin with', [messageButton('Smoke tests', '/generate smoke'), messageButton('Run in Cloud', '/run cloud')])],
 };
 
