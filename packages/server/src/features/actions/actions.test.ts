@@ -163,7 +163,7 @@ test('a sentence does not double the full stop of an API name', async () => {
   const { heading } = (
     await world.call(ada, 'generateTests', { body: { user_query: 'which endpoints are there for users?', projectId: id } })
   ).body;
-  expect(heading).toContain('Gitea API.');
+  expect(heading).toContain('Gitea API: GET /users.');
   expect(heading).not.toContain('..');
 });
 
