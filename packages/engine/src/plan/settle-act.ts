@@ -22,8 +22,14 @@ function isToBeTried(clause: Clause, situation: Situation): boolean {
   const isBehaviour =
     hasTopic(clause, 'gone', 'twice', 'other-user', 'tests-wanted') ||
     (slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named') && describesRequest(clause, situation));
-  return hypothetical || wish || isBehaviour || hasSense(clause, 'suggest');
+  return hypothetical || wish || (isBehaviour && !asksHow(clause)) || hasSense(clause, 'suggest');
 }
+
+/** "How does the API say that an order belongs to somebody else?" wants words, not a test. */
+const asksHow = (clause: Clause): boolean =>
+  clause.form.question &&
+  !hasTopic(clause, 'tests-wanted') &&
+  /^(?:how|which|where|who|why)$/.test(clause.words.find(({ isMark }) => !isMark)?.lower ?? '');
 
 /** Topics that "list" and "show" ask about. Without one of them, "list my repositories" calls an operation. */
 const ASKED_ABOUT = [
@@ -149,7 +155,7 @@ const statesRefusal = (clause: Clause): boolean =>
 function triedInstead(clause: Clause, situation: Situation): Clause['act'] | null {
   if (isOrderToApi(clause, situation) || isLoadQuestion(clause)) return 'make';
   if (isProposal(clause, situation)) return situation.context.suite === null ? 'make' : 'add';
-  const isFoundOut = clause.form.hypothetical || hasTopic(clause, 'gone', 'other-user', 'twice');
+  const isFoundOut = clause.form.hypothetical || (hasTopic(clause, 'gone', 'other-user', 'twice') && !asksHow(clause));
   const isTrial =
     clause.act === 'ask' && isFoundOut && clause.slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'field');
   return isTrial ? 'make' : null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actionOf, afterRun, kindsOf, newcomer, regular } from './plan-message.fixture.ts';
+import { actionOf, actionsOf, afterRun, kindsOf, newcomer, regular } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 describe('questions about the API', () => {
@@ -11,6 +11,14 @@ describe('questions about the API', () => {
   ])('a message that says that it only asks writes nothing: %s', (message) => {
     for (const context of [newcomer, regular])
       expect(actionOf(message, context)).toMatchObject({ kind: 'describe-operation', operations: ['POST /orders'], aspect: 'auth' });
+  });
+
+  test.each([
+    'How does the shop tell me that an order belongs to somebody else? I mean the status code.',
+    'Which status do I get for an order of another user?',
+  ])('a question that begins with a question word writes nothing: %s', (message) => {
+    for (const context of [newcomer, regular])
+      expect(actionsOf(planMessage(message, context)).map(({ kind }) => kind)).not.toContain('make-tests');
   });
 
   test('what one can do with a thing lists all of its operations', () => {
