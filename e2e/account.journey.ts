@@ -88,7 +88,7 @@ test('a user sets up an account, creates and revokes a key, and deletes the acco
   await change.getByLabel('New email').fill(`new-${email}`);
   await change.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await change.getByRole('button', { name: 'Send confirmation' }).click();
-  await expect(profile.getByText(`Waits for the link mailed to new-${email}`)).toBeVisible();
+  await expect(profile.getByText(`Open the link sent to new-${email}`)).toBeVisible();
 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export my data' }).click();

@@ -162,7 +162,7 @@ test('pasted code fills the candidates, and an unconfirmed host gets no request'
     .fill('curl -u "$ID:$SECRET" -d grant_type=client_credentials https://auth.bookshop.example/oauth/token');
   await page.getByRole('button', { name: 'Submit' }).click();
   await candidates(page).getByRole('radio').first().click();
-  await page.getByLabel('Client ID').fill('somebody');
+  await page.getByLabel('Client ID').fill('someone');
   await page.getByLabel('Client secret', { exact: true }).fill('an-invented-secret');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Send the credentials to auth.bookshop.example?')).toBeVisible();

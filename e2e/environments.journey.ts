@@ -88,7 +88,7 @@ async function saveOverAnother(page: Page, baseUrl: string): Promise<void> {
   await changeElsewhere(page, 'qa', { followRedirects: false });
   await drawer.getByLabel('Base URL').fill(baseUrl);
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(drawer.getByText('Somebody else saved this environment meanwhile')).toBeVisible();
+  await expect(drawer.getByText('Someone else edited this environment')).toBeVisible();
   await drawer.getByRole('button', { name: 'Keep mine' }).click();
   await expect(drawer).toBeHidden();
   await expect(cardOf(page, 'qa')).toContainText('20000 ms');

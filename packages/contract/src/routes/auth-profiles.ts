@@ -266,7 +266,7 @@ export const authProfileRoutes = defineRoutes({
     errors: detectErrors,
   },
   testAuthProfile: {
-    summary: 'Obtain a token with a stored profile or with one sent along (editor)',
+    summary: 'Get a token with a stored profile or with one sent along (editor)',
     access: 'user',
     body: TestBody,
     reply: AuthTestResult,

@@ -71,7 +71,7 @@ export type ModelTest = z.infer<typeof ModelTest>;
 
 export const modelSettingsRoutes = defineRoutes({
   getModelSettings: {
-    summary: 'The language model of this server, without its key; for administrators',
+    summary: 'The language model used by this server, without its key; for administrators',
     access: 'user',
     reply: ModelSettings,
     errors: ['ROLE_REQUIRED'],

@@ -33,7 +33,7 @@ it('a rejected login shows a message and no further buttons', async () => {
   press('Continue');
   await screen.findByText('build-7');
   press('Refuse');
-  expect(await screen.findByText('Refused')).toBeTruthy();
+  expect(await screen.findByText('Access denied')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 });
 

@@ -144,7 +144,7 @@ describe('the page of a run', () => {
 
   it('names the cases that a rerun cannot find in the suite any more', async () => {
     open({}, { 'POST /api/runs/preview': previewOf({ total: 1, write: 0 }, ['orders.old']) });
-    expect(await screen.findAllByText(/not in the suite any more: orders\.old/)).not.toHaveLength(0);
+    expect(await screen.findAllByText(/no longer in the suite: orders\.old/)).not.toHaveLength(0);
   });
 
   it('disables a rerun that the server rejects, and shows the reason', async () => {

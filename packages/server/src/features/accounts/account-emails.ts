@@ -7,7 +7,7 @@ const END = '\n\nIf this was not you, do nothing: no account is opened or change
 
 export const confirmationEmail: Compose = (to, link) => ({
   to,
-  subject: 'Confirm your e-mail address for Assay',
+  subject: 'Confirm your email address for Assay',
   text: `Open this page within 24 hours to confirm your address and finish signing up:\n\n${link}${END}`,
 });
 

@@ -141,7 +141,7 @@ test('in invitation mode only invited people get a link, and the others learn it
   const waiting = await join('new@example.test');
   expect([waiting.status, waiting.body]).toEqual([invited.status, invited.body]);
   const emails = new Map((await server.emails()).map((email) => [email.to, email.subject]));
-  expect(emails.get('in@example.test')).toBe('Confirm your e-mail address for Assay');
+  expect(emails.get('in@example.test')).toBe('Confirm your email address for Assay');
   expect(emails.get('new@example.test')).toBe('Assay is open by invitation');
   expect(await server.db.$count(users, eq(users.email, 'new@example.test'))).toBe(0);
 });

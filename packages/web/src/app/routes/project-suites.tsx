@@ -63,7 +63,7 @@ function NoSuites() {
     <EmptyState
       icon={<FlaskConical strokeWidth={1.75} />}
       title="No suites yet"
-      body="Ask for tests in chat, or generate them from an endpoint: each answer becomes a suite that can be edited here."
+      body="Ask for tests in chat, or generate them from an endpoint. You can edit the suites here."
       action={
         <Button asChild>
           <Link to={screens.chat}>Open Chat</Link>

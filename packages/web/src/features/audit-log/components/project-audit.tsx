@@ -14,7 +14,7 @@ export function ProjectAudit({ project }: { readonly project: Project }) {
   if (project.role !== 'owner')
     return (
       <Notice tone="info" title="For owners" className="m-4 sm:m-6">
-        Owners of the project read here who did what, when and from where.
+        Project owners see here who did what, with time and IP address.
       </Notice>
     );
   const save = async (): Promise<void> => {
@@ -31,7 +31,7 @@ export function ProjectAudit({ project }: { readonly project: Project }) {
   return (
     <>
       <div className="flex items-center justify-between gap-4 px-4 py-4 sm:px-6">
-        <p className="text-fg-3 text-sm">Who did what, when and from where. Values of secrets are never recorded.</p>
+        <p className="text-fg-3 text-sm">Who did what, with time and IP address. Secret values are never recorded.</p>
         <Button disabled={isBusy} onClick={() => void save()}>
           <Download />
           Export

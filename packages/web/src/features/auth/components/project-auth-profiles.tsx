@@ -35,7 +35,7 @@ export function ProjectAuthProfiles({ project, lockedKeys }: ProjectAuthProfiles
     <>
       <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-6">
         <p className="min-w-0 flex-1 basis-64 text-fg-3 text-sm">
-          How runs of this project obtain their tokens, one profile for each user of an environment.
+          How runs of this project get their tokens. Each user of an environment has a profile.
         </p>
         <Button variant="primary" asChild>
           <Link to={authPilotPath(project.id)}>
@@ -53,7 +53,7 @@ export function ProjectAuthProfiles({ project, lockedKeys }: ProjectAuthProfiles
           className="border-t"
           icon={<KeyRound strokeWidth={1.75} />}
           title="No auth profiles yet"
-          body="Auth Pilot detects how the API authenticates, obtains a token and saves how it did."
+          body="Auth Pilot detects how the API authenticates, gets a token and saves the settings."
         />
       )}
       <ul>
@@ -77,7 +77,7 @@ export function ProjectAuthProfiles({ project, lockedKeys }: ProjectAuthProfiles
           onConfirm={() => actions.mutate({ action: 'delete', profile: doomed })}
           onClose={() => setDoomed(null)}
         >
-          Its stored secrets go with it. Runs on this environment then use its headers and secrets alone.
+          Its stored secrets are deleted too. Runs on this environment then use only the environment's headers and secrets.
         </ConfirmDialog>
       )}
     </>

@@ -43,7 +43,7 @@ export function FindingRow({ finding, onOpen, onWaive, onUnwaive }: FindingRowPr
             </span>
           </p>
           {waiver !== null && <WaiverText waiver={waiver} />}
-          {waiver === null && activeWaiverId !== null && <p className="mt-1 text-fg-3 text-xs">Waived from the next run on.</p>}
+          {waiver === null && activeWaiverId !== null && <p className="mt-1 text-fg-3 text-xs">Waived in future runs.</p>}
         </div>
         <div className="flex flex-wrap items-center gap-1">
           {curl !== null && (

@@ -83,9 +83,7 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
     <>
       <div className="flex items-center justify-between gap-4 px-4 py-4 sm:px-6">
         <p className="text-fg-3 text-sm">
-          {suites.length === 0
-            ? 'Generate a suite first; then it can run by itself.'
-            : 'Suites that run by themselves. What was missed while the server was off runs once.'}
+          {suites.length === 0 ? 'Generate a suite first, then schedule it.' : 'Run suites on a schedule. Missed runs are caught up once.'}
         </p>
         {add}
       </div>
@@ -97,7 +95,7 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
         <EmptyState
           icon={<CalendarClock strokeWidth={1.75} />}
           title="No schedules yet"
-          body="Run a suite every hour or every morning, and be told by mail or webhook when it fails."
+          body="Run a suite every hour or every morning, and get an email or a webhook call when it fails."
         />
       )}
       {schedules !== undefined && schedules.length > 0 && (
@@ -127,7 +125,7 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
         </Table>
       )}
       <Dialog open={open === 'create'} onOpenChange={() => setOpen(null)}>
-        <DialogContent title="Add schedule" description="It runs in your name.">
+        <DialogContent title="Add schedule" description="It runs as you.">
           <Suspense fallback={<Skeleton className="m-5 h-64" />}>
             <ScheduleForm projectId={project.id} suites={suites} environments={environments} onDone={() => setOpen(null)} />
           </Suspense>
@@ -141,7 +139,7 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
           onConfirm={() => remove.mutate(open.id)}
           onClose={() => setOpen(null)}
         >
-          It does not run on {open.environmentName} by itself any more. Its runs stay.
+          It does not run on {open.environmentName} on a schedule. Past runs are kept.
         </ConfirmDialog>
       )}
     </>

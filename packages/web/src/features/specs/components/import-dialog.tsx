@@ -100,13 +100,13 @@ export function ImportDialog({ projectId, updated, onClose }: ImportDialogProps)
         description={
           updated === null
             ? 'OpenAPI or Swagger as JSON or YAML, an archive of several files, a Postman collection, a HAR recording or curl commands.'
-            : `A new version of ${updated.title} ${updated.version}. The versions before it stay available.`
+            : `A new version of ${updated.title} ${updated.version}. Earlier versions stay available.`
         }
       >
         <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
           <div className="thin-scroll flex flex-col gap-4 overflow-y-auto px-5 py-4">
             <Segments
-              label="Where the document comes from"
+              label="Source of the spec"
               value={draft.source}
               items={sources}
               onChange={(source) => change({ source })}
@@ -123,7 +123,7 @@ export function ImportDialog({ projectId, updated, onClose }: ImportDialogProps)
             )}
           </div>
           <footer className="flex shrink-0 items-center justify-end gap-2 border-t px-5 py-3">
-            <span className="flex-1 text-fg-3 text-xs max-sm:hidden">Importing always makes a new version.</span>
+            <span className="flex-1 text-fg-3 text-xs max-sm:hidden">Every import creates a new version.</span>
             <DialogClose asChild>
               <Button variant="ghost">Cancel</Button>
             </DialogClose>

@@ -28,14 +28,14 @@ function AddCheck({ onAdd }: { readonly onAdd: (check: BodyCheck) => void }) {
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <Input
-        aria-label="Path of a new check"
+        aria-label="Path of the new check"
         placeholder="$.id"
         value={path}
         onChange={(event) => setPath(event.target.value)}
         className="min-w-0 basis-full font-mono text-xs"
       />
       <Select
-        aria-label="Operator of a new check"
+        aria-label="Operator of the new check"
         className="w-24 shrink-0"
         value={operator}
         onChange={(event) => setOperator(CHECK_OPERATORS.find((known) => known === event.target.value) ?? 'exists')}
@@ -45,7 +45,7 @@ function AddCheck({ onAdd }: { readonly onAdd: (check: BodyCheck) => void }) {
         ))}
       </Select>
       <Input
-        aria-label="Argument of a new check"
+        aria-label="Argument of the new check"
         placeholder="1"
         disabled={!needsArgument}
         value={text}
@@ -68,8 +68,8 @@ function AddCheck({ onAdd }: { readonly onAdd: (check: BodyCheck) => void }) {
 /** The expectations for the response body, one per check. */
 export function BodyChecks({ checks, onChange }: BodyChecksProps) {
   return (
-    <section aria-label="Checks of the body">
-      <h4 className="mb-1 text-fg-3 text-sm">Checks of the body</h4>
+    <section aria-label="Body checks">
+      <h4 className="mb-1 text-fg-3 text-sm">Body checks</h4>
       <ul className="mb-1.5 border-t empty:hidden">
         {checks.map((check, index) => (
           <li key={words(check)} className="flex items-center gap-2 border-b py-1">

@@ -80,8 +80,8 @@ export function CaseEditor({ entry, nextRevision, state, dependants, conflict, .
       </header>
       {conflict}
       {state === 'stale' && (
-        <Notice tone="warn" title="Somebody changed this case meanwhile" className="m-4">
-          Your text is still here. Save again to put it in place of theirs, or discard it to see theirs.
+        <Notice tone="warn" title="Someone else edited this case" className="m-4">
+          Your changes are still here. Save again to overwrite theirs, or discard yours to see theirs.
         </Notice>
       )}
       <div className="min-h-0 flex-1 lg:grid lg:grid-cols-2 lg:grid-rows-[minmax(0,1fr)]">
@@ -89,7 +89,7 @@ export function CaseEditor({ entry, nextRevision, state, dependants, conflict, .
           {parsed.kind === 'case' ? (
             <CaseForm testCase={parsed.testCase} dependants={dependants} onChange={(testCase) => setText(caseText(testCase))} />
           ) : (
-            <p className="px-4 py-4 text-fg-3 text-sm">The form comes back once the JSON can be read.</p>
+            <p className="px-4 py-4 text-fg-3 text-sm">The form returns when the JSON is valid.</p>
           )}
         </ScrollRegion>
         <div className="flex min-h-80 min-w-0 flex-col max-lg:border-t lg:min-h-0">
@@ -110,7 +110,7 @@ export function CaseEditor({ entry, nextRevision, state, dependants, conflict, .
           />
           {problems.length > 0 && (
             <ul
-              aria-label="Problems of the case"
+              aria-label="Problems in the case"
               className="thin-scroll max-h-28 shrink-0 overflow-y-auto border-t px-4 py-2 text-bad text-xs"
             >
               {problems.slice(0, 20).map(({ pointer, message }) => (
@@ -148,8 +148,7 @@ export function CaseEditor({ entry, nextRevision, state, dependants, conflict, .
           }}
           onClose={() => setIsLeaving(false)}
         >
-          The next revision of the suite goes without it, and tests that are written again leave it out. Below the list it can be brought
-          back.
+          The next revision leaves it out, and it is not generated again. You can restore it below the list.
         </ConfirmDialog>
       )}
     </section>

@@ -18,12 +18,12 @@ interface CaseFormProps {
 function RunSwitch({ testCase, dependants, onChange }: CaseFormProps) {
   const id = useId();
   const isOn = testCase.off !== true;
-  const needing = dependants === 0 ? '' : ` ${countOf(dependants, 'case')} that need it prove nothing meanwhile.`;
+  const needing = dependants === 0 ? '' : ` ${countOf(dependants, 'case')} that need it are inconclusive.`;
   return (
     <div className="flex items-start gap-3">
       <div className="min-w-0 flex-1 text-sm">
         <label htmlFor={id}>Runs with the suite</label>
-        {!isOn && <p className="text-fg-3 text-xs">Switched off: no runner sends it.{needing}</p>}
+        {!isOn && <p className="text-fg-3 text-xs">Disabled: no runner sends it.{needing}</p>}
       </div>
       <Switch id={id} checked={isOn} onCheckedChange={(checked) => onChange(switchCase(testCase, checked ? 'on' : 'off'))} />
     </div>
@@ -70,9 +70,7 @@ export function CaseForm({ testCase, dependants, onChange }: CaseFormProps) {
       )}
       {step !== undefined && <StepForm key={index} testCase={testCase} step={step} index={index} onChange={onChange} />}
       {testCase.edited === true && (
-        <p className="text-fg-3 text-xs">
-          Edited by hand: asking for tests again keeps your changes and asks where the document changed the same.
-        </p>
+        <p className="text-fg-3 text-xs">Edited by hand. Generating again keeps your changes and asks you about conflicts.</p>
       )}
     </div>
   );

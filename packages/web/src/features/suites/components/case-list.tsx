@@ -76,7 +76,7 @@ function Group({ group, ...list }: { readonly group: CaseGroup } & Omit<CaseList
   return (
     <section aria-label={group.op} className="[content-visibility:auto] [contain-intrinsic-size:auto_12rem]">
       <h3 className="flex h-9 items-center gap-2 border-b bg-inset/50 px-4 max-lg:sm:px-6">
-        <Checkbox aria-label={`Choose all of ${group.op}`} checked={isWhole} onChange={() => list.onChoose(ids, !isWhole)} />
+        <Checkbox aria-label={`Select all of ${group.op}`} checked={isWhole} onChange={() => list.onChoose(ids, !isWhole)} />
         <MethodChip method={group.method} />
         <PathText path={group.path} className="flex-1" />
         <span className="nums text-fg-3 text-xs">{ids.length}</span>
@@ -109,7 +109,7 @@ function ChosenBar({ entries, chosen, onSwitch }: Pick<CaseListProps, 'entries' 
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-t px-4 py-2 max-lg:sm:px-6">
       <span className="nums min-w-0 flex-1 text-fg-3 text-xs">
-        {isTooMany ? `At most ${MAX_CHANGES} are switched at once` : `${countOf(picked.length, 'case')} chosen`}
+        {isTooMany ? `Select at most ${MAX_CHANGES} cases` : `${countOf(picked.length, 'case')} selected`}
       </span>
       <Button
         size="sm"
@@ -117,10 +117,10 @@ function ChosenBar({ entries, chosen, onSwitch }: Pick<CaseListProps, 'entries' 
         disabled={onSwitch === undefined || isTooMany || off === picked.length}
         onClick={() => onSwitch?.('off')}
       >
-        Switch off
+        Disable
       </Button>
       <Button size="sm" variant="ghost" disabled={onSwitch === undefined || isTooMany || off === 0} onClick={() => onSwitch?.('on')}>
-        Switch on
+        Enable
       </Button>
     </div>
   );
@@ -140,7 +140,7 @@ export function CaseList({ entries, below, ...list }: CaseListProps & { readonly
           {kindChoices(entries).map((name) => (
             <option key={name}>{name}</option>
           ))}
-          {entries.some(({ testCase }) => testCase.off === true) && <option value={OFF_KIND}>switched off</option>}
+          {entries.some(({ testCase }) => testCase.off === true) && <option value={OFF_KIND}>disabled</option>}
         </Select>
       </div>
       <ScrollRegion label="Cases" className="min-h-0 flex-1 lg:overflow-y-auto">

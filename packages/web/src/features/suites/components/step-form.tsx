@@ -49,7 +49,7 @@ function BodyField({ testCase, step, index, onChange }: StepFormProps) {
     if (edited.kind === 'edited' && text !== known) onChange(edited.testCase);
   };
   return (
-    <Field label="Body" hint={step.req.raw === undefined ? 'JSON' : 'Sent as it is'} error={problem ?? undefined}>
+    <Field label="Body" hint={step.req.raw === undefined ? 'JSON' : 'Sent as is'} error={problem ?? undefined}>
       {(control) => (
         <Textarea
           {...control}
@@ -107,7 +107,7 @@ function ExpectationPart({ testCase, step, index, onChange }: StepFormProps) {
   return (
     <>
       <div className="grid grid-cols-2 gap-2">
-        <Field label="Status" hint="Must hold">
+        <Field label="Status" hint="Must pass">
           {(control) => (
             <Input
               {...control}
@@ -118,7 +118,7 @@ function ExpectationPart({ testCase, step, index, onChange }: StepFormProps) {
             />
           )}
         </Field>
-        <Field label="Schema" hint="Must hold">
+        <Field label="Schema" hint="Must pass">
           {(control) => (
             <Input
               {...control}
@@ -135,7 +135,7 @@ function ExpectationPart({ testCase, step, index, onChange }: StepFormProps) {
           onChange(setCheck(testCase, index, 'must', { name: 'body', value: checks.length === 0 ? undefined : checks }))
         }
       />
-      <Field label="Slowest answer, ms" hint="Should hold, warns only">
+      <Field label="Maximum time, ms" hint="Should pass (only warns)">
         {(control) => (
           <Input
             {...control}
@@ -164,7 +164,7 @@ export function StepForm(props: StepFormProps) {
       <RequestPart {...props} />
       <ExpectationPart {...props} />
       <NameValues
-        label="Keeps for later steps"
+        label="Captures for later steps"
         noun="captured value"
         placeholders={['bookId', '$.id']}
         entries={kept}

@@ -171,7 +171,7 @@ export function SuiteWorkbench({ projectId, suites, suite, actions }: SuiteWorkb
             className="flex-1 content-center max-lg:hidden"
             icon={<FlaskConical strokeWidth={1.75} />}
             title="Open a case"
-            body="Its request, expectations and reason appear here, with its JSON beside them."
+            body="Its request, checks and reason appear here, with its JSON."
           />
         )}
       </div>

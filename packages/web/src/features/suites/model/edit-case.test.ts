@@ -51,7 +51,7 @@ describe('a case in the editor', () => {
     expect(statusList(' ')).toBeUndefined();
   });
 
-  it('is switched off and on again without other changes', () => {
+  it('is disabled and on again without other changes', () => {
     const off = switchCase(testCase, 'off');
     expect(off).toEqual({ ...testCase, off: true });
     expect(switchCase(off, 'on')).toEqual(testCase);
