@@ -107,7 +107,7 @@ test('a user sets up an account, creates and revokes a key, and deletes the acco
   const leave = page.getByRole('dialog', { name: `Delete the account of ${email}?` });
   await leave.getByLabel('Password', { exact: true }).fill('not this one');
   await leave.getByRole('button', { name: 'Delete account' }).click();
-  await expect(leave.getByText('This password is not right')).toBeVisible();
+  await expect(leave.getByText('This password is wrong')).toBeVisible();
   await leave.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await leave.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByText('Account deleted')).toBeVisible();

@@ -28,7 +28,7 @@ const RunRequest = z.object({
     .object({
       sha: z
         .string()
-        .regex(/^[0-9a-f]{7,64}$/i, 'Enter the hash of a commit.')
+        .regex(/^[0-9a-f]{7,64}$/i, 'Enter a commit hash.')
         .meta({ examples: ['0123456789abcdef'] }),
       branch: z.string().max(300).nullish(),
       pullRequest: z.number().int().positive().max(MAX_INTEGER).nullish(),
@@ -48,7 +48,7 @@ export const CreateRun = RunRequest.refine(({ only, rerunOf }) => only === undef
 })
   .refine(({ cases, rerunOf }) => cases === undefined || rerunOf === null, {
     path: ['cases'],
-    error: 'A rerun takes its cases in only.',
+    error: 'List the cases of a rerun in only.',
   })
   .meta({ dependentRequired: { only: ['rerunOf'] } });
 

@@ -30,7 +30,7 @@ export function verdictWithoutResponse(
   }
   const { status } = outcome;
   if (isUnavailable(step, status))
-    return { verdict: 'error', cause: 'unavailable', reason: `The server answered ${status}: it is not available now.` };
+    return { verdict: 'error', cause: 'unavailable', reason: `The server returned ${status}: it is not available now.` };
   if (matchesStatus(step.expect.unless ?? [], status))
     return { verdict: 'inconclusive', reason: redact(refusalText(status, readJson(outcome.body))) };
   if (outcome.truncated && readsBody(step))

@@ -61,7 +61,7 @@ describe('Settings, Model', () => {
     await screen.findByLabelText('Base URL');
     type('Base URL', 'models.example');
     press('Save');
-    await waitForText('Enter an address that begins with https:// or http://.');
+    await waitForText('Enter a URL that starts with https:// or http://.');
     await waitForText('Enter the name of a model.');
     expect(requestsTo(PUT)).toEqual([]);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Base URL')));

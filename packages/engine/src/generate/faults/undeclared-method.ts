@@ -18,7 +18,7 @@ export function undeclaredMethod(context: GenerationContext, op: Operation): rea
   return [
     {
       id: `method.${method.toLowerCase()}`,
-      title: `${method}, which is not offered`,
+      title: `${method}, which is not supported`,
       why: `The document has no ${method} ${op.path}.`,
       evidence: 'C',
       tags: ['negative', 'protocol'],

@@ -56,11 +56,11 @@ test.each([
   [{ password: 'Password123!' }, 'password', 'is too easy to guess'],
   [{ email: 'nobody' }, 'email', 'is not an e-mail address'],
   [{ email: 'аdа@example.test' }, 'email', 'is not an e-mail address'],
-  [{ username: 'аda' }, 'username', 'takes 3 to 40 letters, digits, dots, dashes and underscores'],
-  [{ username: 'a@b' }, 'username', 'takes 3 to 40 letters, digits, dots, dashes and underscores'],
+  [{ username: 'аda' }, 'username', 'must have 3 to 40 letters, digits, dots, dashes or underscores'],
+  [{ username: 'a@b' }, 'username', 'must have 3 to 40 letters, digits, dots, dashes or underscores'],
   [{ name: '' }, 'name', 'is missing'],
-  [{ name: 'Ada\u202e' }, 'name', 'has control or invisible characters'],
-  [{ surname: 'a\u0007b' }, 'surname', 'has control or invisible characters'],
+  [{ name: 'Ada\u202e' }, 'name', 'contains control or invisible characters'],
+  [{ surname: 'a\u0007b' }, 'surname', 'contains control or invisible characters'],
 ])('%j is rejected at its field', async (wrong, field, message) => {
   const reply = await call(null, 'signUp', account('wrong@example.test', wrong));
   expect(reply).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED', fields: { [field]: message } } });

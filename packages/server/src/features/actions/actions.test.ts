@@ -71,7 +71,7 @@ describe('without any suite or run', () => {
 
   test('an unknown command gets a reply that names it as unknown', async () => {
     await say('/teleport');
-    expect((await lastMessage())?.content).toContain('/teleport is not a command: /help lists them.');
+    expect((await lastMessage())?.content).toContain('/teleport is not a command. /help lists all commands.');
   });
 });
 
@@ -136,7 +136,7 @@ describe('questions about the API and the product', () => {
     expect((await describeIt('auth')).heading).toMatch(/^POST \/orders needs/);
     expect((await describeIt('parameters', ['GET /orders'])).heading).toMatch(/^GET \/orders takes /);
     expect((await describeIt('example')).cards[0]).toMatchObject({ type: 'commands' });
-    expect((await describeIt('summary', ['GET /nowhere'])).heading).toBe('The API description has no endpoint GET /nowhere.');
+    expect((await describeIt('summary', ['GET /nowhere'])).heading).toBe('The spec has no endpoint GET /nowhere.');
     expect((await say('/api')).heading).toMatch(
       /^Orders API 1.4.0 has 3 endpoints and names the server http\S+. You can test orders \(2\), health \(1\)/,
     );

@@ -141,6 +141,6 @@ test('a sign-in denied in the browser ends the command with an error and stores 
   const file = join(folder, '.config', 'assay', 'credentials.json');
   const before = await readFile(file, 'utf8');
   const { code, text } = await loginLine('refuse');
-  expect([code, text]).toEqual([2, expect.stringContaining('The sign-in was refused.')]);
+  expect([code, text]).toEqual([2, expect.stringContaining('The sign-in was denied.')]);
   expect(await readFile(file, 'utf8')).toBe(before);
 }, 60_000);

@@ -70,7 +70,7 @@ test.each([
   [500, false],
   [503, false],
 ])('a status of %i means ok: %s', async (status, ok) => {
-  expect(await probe(`/status/${status}`)).toMatchObject({ ok, status, error: ok ? null : `The host answered ${status}.` });
+  expect(await probe(`/status/${status}`)).toMatchObject({ ok, status, error: ok ? null : `The host returned ${status}.` });
 });
 
 test('redirects are followed when the environment allows them', async () => {

@@ -240,9 +240,9 @@ test.each([
   expect((await send(body, change)).json()).toEqual({ result, reason, runId: null });
 });
 
-test('no run starts while PR checks are switched off', async () => {
+test('no run starts while PR checks are turned off', async () => {
   await world.call(owner, 'updateGithub', { params: { id: projectId }, body: { prChecks: false } });
-  expect((await send(opened)).json().reason).toBe('PR checks are switched off');
+  expect((await send(opened)).json().reason).toBe('PR checks are turned off');
 });
 
 test('disconnecting deletes the token and closes the webhook', async () => {

@@ -82,7 +82,7 @@ test('a new address takes effect once its link is opened, and the old address ge
 test('changing the address requires the password, and a taken address is rejected', async () => {
   const [user, other] = [await person(), await person()];
   const wrong = await call(user, 'changeEmail', { body: { email: 'else@example.test', password: 'wrong password' } });
-  expect([wrong.status, wrong.body.code, wrong.body.fields]).toEqual([403, 'PASSWORD_WRONG', { password: 'is not right' }]);
+  expect([wrong.status, wrong.body.code, wrong.body.fields]).toEqual([403, 'PASSWORD_WRONG', { password: 'is wrong' }]);
   const taken = await call(user, 'changeEmail', { body: { email: await addressOf(other), password: TEST_PASSWORD } });
   expect(taken.body.code).toBe('EMAIL_TAKEN');
 });
@@ -101,7 +101,7 @@ test('a changed password ends the other sessions and keeps this one', async () =
   const elsewhere = await app.asUser(email);
   const change = (body: object) => call(user, 'changePassword', { body });
   const wrong = await change({ currentPassword: 'guess', newPassword: 'five quiet otters' });
-  expect(wrong.body.fields).toEqual({ currentPassword: 'is not right' });
+  expect(wrong.body.fields).toEqual({ currentPassword: 'is wrong' });
   const weak = await change({ currentPassword: TEST_PASSWORD, newPassword: 'password1' });
   expect(weak.body.fields).toEqual({ newPassword: 'is too easy to guess' });
   expect((await change({ currentPassword: TEST_PASSWORD, newPassword: 'five quiet otters' })).status).toBe(200);

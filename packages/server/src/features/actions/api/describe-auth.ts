@@ -28,9 +28,9 @@ export async function answerAuth(deps: ActionDeps, request: ActionRequest): Prom
 }
 
 function headingOf(wanted: number, profile: string | undefined, environment: string | null): string {
-  if (wanted === 0 && profile === undefined) return 'The document asks for no credentials, and no auth profile is set up.';
+  if (wanted === 0 && profile === undefined) return 'The spec requires no credentials, and no auth profile is set up.';
   if (profile !== undefined) return `Runs on ${environment ?? 'this environment'} use the auth profile ${profile || 'that is set up'}.`;
-  return `The API wants credentials, and ${environment ?? 'this environment'} has no auth profile yet. Auth Pilot finds out how to get a token.`;
+  return `The API requires credentials, and ${environment ?? 'this environment'} has no auth profile yet. Use Auth Pilot to set one up.`;
 }
 
 function describeScheme(scheme: SecurityScheme): string {

@@ -26,7 +26,7 @@ export async function describeOperations(
   const found = await Promise.all(operations.slice(0, MOST).map((key) => deps.specs.inspectOperation(model.specId, key)));
   const inspected = found.filter((one) => one !== null);
   const [first] = inspected;
-  if (first === undefined) return { heading: `The API description has no endpoint ${listText(operations)}.` };
+  if (first === undefined) return { heading: `The spec has no endpoint ${listText(operations)}.` };
   if (aspect === 'example') return answerCurl(deps, request, scopeNaming(inspected.map(({ operation }) => operation)));
   if (aspect === 'summary' && inspected.length === 1) {
     return (await explainEndpoint(deps, request, first.operation.key, [])) ?? { heading: first.operation.key };
@@ -81,7 +81,7 @@ const ASPECTS = {
     }));
     const body = bodyFacts(inspected);
     const names = params.map(({ name, in: place, required }) => `${name} (${place}${required ? ', required' : ''})`);
-    const takes = names.length === 0 ? 'takes no parameters' : `takes ${names.join(', ')}`;
+    const takes = names.length === 0 ? 'has no parameters' : `takes ${names.join(', ')}`;
     return {
       summary: `${key} ${takes}${body.length === 0 ? '' : `, and a body with ${body.map(({ label }) => label).join(', ')}`}.`,
       facts: [...facts, ...body],
@@ -90,7 +90,7 @@ const ASPECTS = {
   body: (inspected: InspectedOperation): Described => {
     const { key } = inspected.operation;
     const rows = bodyRows(inspected);
-    if (rows.length === 0) return { summary: `${key} takes no body with named fields.`, facts: [] };
+    if (rows.length === 0) return { summary: `${key} has no body with named fields.`, facts: [] };
     const required = rows.filter((row) => row.required && row.depth === 0).map(({ name }) => name);
     const optional = rows.filter((row) => !row.required && row.depth === 0).map(({ name }) => name);
     const must = required.length === 0 ? 'no field is required' : `${required.join(', ')} ${required.length === 1 ? 'is' : 'are'} required`;
@@ -109,7 +109,7 @@ const ASPECTS = {
       return { label: status, value: joined([description, schema === null ? '' : schemaType(schema)]) || 'not described' };
     });
     const listed = facts.map(({ label, value }) => `${label} (${value})`).join(', ');
-    return { summary: `${key} ${facts.length === 0 ? 'documents no response' : `can return ${listed}`}.`, facts };
+    return { summary: `${key} ${facts.length === 0 ? 'has no documented response' : `can return ${listed}`}.`, facts };
   },
   auth: ({ operation: { key, security } }: InspectedOperation): Described => {
     const isOpen = security.length === 0 || security.some((alternative) => alternative.length === 0);

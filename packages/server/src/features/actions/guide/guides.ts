@@ -13,18 +13,18 @@ const formats = EXPORT_FORMATS.map((format) => EXPORT_FILES[format].title).join(
 
 const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   schedules: {
-    heading: 'A suite runs by itself once it has a schedule: the settings of the project have a tab for suite, environment and time.',
+    heading: 'To run a suite regularly, add a schedule in the project settings: suite, environment and time.',
     cards: [
       choicesCard('Go there', [pageButton('Schedules', 'settings', { id: 'schedules' }), pageButton('About runs', 'docs', { id: 'runs' })]),
     ],
   },
   members: {
-    heading: 'People join a project by invitation: its settings have a tab for members and their roles.',
+    heading: 'Invite people under Members in the project settings.',
     cards: [choicesCard('Go there', [pageButton('Members', 'settings', { id: 'members' })])],
   },
   cases: {
     heading:
-      'Each case can be edited, switched off, copied or removed in its suite. Your changes stay when tests are generated again. A known failure can be waived until a date on the page of its run.',
+      'You can edit, disable, copy or remove each case in its suite. Your changes stay when tests are generated again. On the run page you can waive a known failure until a date.',
     cards: [
       choicesCard('Go there', [
         pageButton('Suites', 'suite'),
@@ -35,11 +35,11 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   },
   import: {
     heading:
-      'Import an API description with /import openapi and its address, or drop its file here. A new version of the same API replaces the old one, and /diff shows what changed.',
+      'Import a spec with /import openapi and its URL, or drop a file here. A new version of the same API replaces the old one, and /diff shows what changed.',
     cards: [choicesCard('Go there', [pageButton('API descriptions', 'specs')])],
   },
   export: {
-    heading: `Tests can be exported as ${formats}, or as a run pack that runs without Assay. Other languages, such as Python, are not offered. Runs also give a JUnit report.`,
+    heading: `Tests can be exported as ${formats}, or as a run pack that runs without Assay. Other languages, such as Python, are not supported. Runs also have a JUnit report.`,
     cards: [
       choicesCard('Go on', [
         messageButton('Export the suite', '/export'),
@@ -49,8 +49,7 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
     ],
   },
   notifications: {
-    heading:
-      'Assay can send an e-mail when a run fails, and call a webhook, for example one of Slack. The integrations of the project list what is connected.',
+    heading: 'Assay can send an email or call a webhook, for example in Slack, when a run fails. Set this up under Integrations.',
     cards: [
       choicesCard('Go there', [
         pageButton('Integrations', 'settings', { id: 'integrations' }),
@@ -59,7 +58,7 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
     ],
   },
   'api-keys': {
-    heading: 'Programs sign in with an API key. Create one in your own settings, and choose what it may do.',
+    heading: 'Programs use an API key. Create one in your settings and choose its scopes.',
     cards: [choicesCard('Go there', [pageButton('About the command line', 'docs', { id: 'command-line' })])],
   },
   'command-line': {
@@ -73,12 +72,12 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   },
   load: {
     heading:
-      'A load run sends the reading cases of a suite again and again: say how many users, for how long, and the p95 limit, such as “load test with 20 users for 30 seconds, p95 under 150 ms”. To find a limit, repeat it with more users.',
+      'A load run repeats the read-only cases of a suite. Say how many users, for how long, and the p95 limit, such as “load test with 20 users for 30 seconds, p95 under 150 ms”. To find a limit, repeat it with more users.',
     cards: [choicesCard('Go there', [pageButton('Runs', 'runs'), pageButton('About runs', 'docs', { id: 'runs' })])],
   },
   sharing: {
     heading:
-      'Members of the project see its suites, runs and conversations. Invite people in its settings, or send them the address of a run.',
+      'Members of the project can see its suites, runs and conversations. Invite people in the project settings, or send them the link to a run.',
     cards: [choicesCard('Go there', [pageButton('Members', 'settings', { id: 'members' }), pageButton('Runs', 'runs')])],
   },
   terms: {
@@ -107,18 +106,17 @@ async function answerEnvironment(deps: ActionDeps, { actor, projectId, environme
   const change = choicesCard('Change it', [pageButton('Environments', 'environments')]);
   try {
     const { name, baseUrl } = await deps.environments.environmentForRun(actor, projectId, environmentId);
-    return { heading: `Requests go to ${name}, ${baseUrl}. The switch at the top chooses another one for you.`, cards: [change] };
+    return { heading: `Requests are sent to ${name}, ${baseUrl}. You can select another environment at the top.`, cards: [change] };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { heading: 'This project has no environment yet, so nothing can be run. It needs a name and a base URL.', cards: [change] };
+    return { heading: 'This project has no environment yet, so nothing can run. Create one with a name and a base URL.', cards: [change] };
   }
 }
 
 /** Explains how to run the suite on every pull request. */
 function answerCi({ projectId }: MessageRequest): CommandAnswer {
   return {
-    heading:
-      'Put the unpacked run pack into your repository as api-tests, and one of these files beside it. Each job writes a JUnit report.',
+    heading: 'Unpack the run pack into your repository as api-tests and add one of these files. Each job writes a JUnit report.',
     cards: [
       recipeCard(projectId),
       choicesCard('What it needs', [

@@ -39,7 +39,7 @@ export async function answerCompare({ db }: ActionDeps, request: MessageRequest)
   if (head === null) return NO_RUN;
   const base = await runBefore(db, head);
   if (base === null) {
-    const heading = `Run ${shortId(head)} is the only one of its suite so far: there is nothing to compare it with.`;
+    const heading = `Run ${shortId(head)} is the only run of its suite, so there is nothing to compare it with.`;
     return {
       heading,
       cards: [choicesCard('Go on', [messageButton('Run it again', '/run cloud'), pageButton('Open the run', 'run', { id: head.id })])],
@@ -50,7 +50,7 @@ export async function answerCompare({ db }: ActionDeps, request: MessageRequest)
   const went = [...(before ?? [])].filter((id) => after?.has(id) !== true).length;
   const stayed = (after?.size ?? 0) - came;
   return {
-    heading: `From run ${shortId(base)} to ${shortId(head)}: ${countOf(came, 'case')} newly failing, ${went} no longer, ${stayed} as before.`,
+    heading: `From run ${shortId(base)} to ${shortId(head)}: ${countOf(came, 'case')} newly failing, ${went} fixed, ${stayed} still failing.`,
     cards: [
       choicesCard('Look closer', [
         pageButton('Compare case by case', 'compare', { id: head.id, against: base.id }),

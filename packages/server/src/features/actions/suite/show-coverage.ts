@@ -15,7 +15,7 @@ export async function showCoverage({ db, specs }: ActionDeps, { projectId }: Pic
   const files = await Promise.all(suites.map(({ id, latestRevision }) => loadTextFiles(db, id, latestRevision)));
   const tested = new Set(files.flatMap((each) => casesIn(each).map(({ op }) => op)));
   const open = all.filter((operation) => !tested.has(keyOf(operation)));
-  if (open.length === 0) return { heading: `Every one of ${endpoints(all.length)} has a test.` };
+  if (open.length === 0) return { heading: `All endpoints (${all.length}) have a test.` };
   const share = Math.floor((100 * (all.length - open.length)) / all.length);
   return {
     heading: `${open.length} of ${endpoints(all.length)} ${open.length === 1 ? 'has' : 'have'} no test in any suite of this project, so ${share} % are covered.`,

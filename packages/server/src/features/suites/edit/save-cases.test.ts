@@ -119,7 +119,7 @@ test('a disabled case follows the spec and stays disabled', async () => {
 
 test('when person and spec changed the same case, the reply lists it and the person chooses', async () => {
   const { suiteId, caseId, answer, ask } = await suiteInConflict({ title: 'Mine' });
-  expect(answer.heading).toContain('One case was changed by you and by the document: yours stays until you choose.');
+  expect(answer.heading).toContain('One case was changed by you and by the new spec. Your version stays until you choose.');
   expect(answer.cards.find((card: { type: string }) => card.type === 'diff')?.conflicts).toEqual([
     { id: caseId, title: 'Mine', op: 'GET /books' },
   ]);
@@ -155,7 +155,7 @@ test('a removed case stays removed, the reply lists it, and it can be restored',
 
   for (const _again of [1, 2]) {
     const answer = await ask();
-    expect(answer.heading).toContain('One case that you took away stays away.');
+    expect(answer.heading).toContain('One case that you removed was not generated again.');
     expect(answer.cards.find((card: { type: string }) => card.type === 'diff')?.away).toEqual(saved.body.away);
     expect((await casesOf(suiteId)).map(({ id }) => id)).toEqual(['own']);
   }
