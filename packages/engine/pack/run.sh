@@ -286,7 +286,7 @@ def due_logins($live): .tok as $tok | .c as $c | ([$live[] | $c[.].q.ids // {} |
 # Requests that were built with another token of an identity are built again.
 def rebuilt($id): .c = [.c[] | if .q != null and .hops == 0 and (.q.ids // {} | has($id)) then .q = null else . end];
 def refused_login($id; $why): .tok[$id] = (.tok[$id] // {gen: 0}) + {bad: ("The identity " + $id + " got no token" + $why)} | rebuilt($id);
-def unsendable: if .[0] == "unbound" then ". The environment has no value for " + .[1] + "." elif .[0] == "url" then ". Its login URL is no http or https address."
+def unsendable: if .[0] == "unbound" then ". The environment has no value for " + .[1] + "." elif .[0] == "url" then ". Its login URL is not an http or https URL."
   else ". The header " + .[1] + " of its login would contain a line break or control character." end;
 # The curl configuration of the next wave, and the words that tell the shell what to do with it. A wave ends after two minutes even when
 # all its requests time out. After three timeouts in a row the server is probed.
@@ -407,7 +407,7 @@ def lowered: if type == "array" then map(lowered) elif type != "object" then . e
     else .value |= lowered end] | from_entries end;
 def path_tokens: .[1:] as $rest | [$rest | scan("\\.\\*|\\[\\*\\]|\\.[A-Za-z_\\x{80}-\\x{10FFFF}][A-Za-z0-9_\\x{80}-\\x{10FFFF}]*|\\[-?(?:0|[1-9][0-9]{0,8})\\]|\\[\u0027[^\u0027\\\\\\x00-\\x1f\\x7f-\\x9f]*\u0027\\]")]
   | if join("") != $rest then null else map(if . == ".*" or . == "[*]" then true elif startswith(".") then .[1:] elif startswith("[\u0027") then .[2:-2] else .[1:-1] | tonumber end) end;
-def path_of($where): . as $p | if type == "string" and startswith("$") then path_tokens else null end | must(. != null; $where + ": " + ($p | tostring) + " is no portable path.");
+def path_of($where): . as $p | if type == "string" and startswith("$") then path_tokens else null end | must(. != null; $where + ": " + ($p | tostring) + " is not a portable path.");
 def names_in: [.. | strings | select(contains("{{")) | split("{{")[1:][] | split("}}") | select(length > 1) | .[0]] | unique;
 # Percent-encodes literal text and keeps placeholders for later.
 def encoded: split("{{") | (.[0] | percent) + ([.[1:][] | split("}}") as $q | if ($q | length) < 2 then "{{" + . | percent else "{{" + $q[0] + "}}" + ($q[1:] | join("}}") | percent) end] | join(""));
@@ -520,8 +520,8 @@ def loaded($in): [$in[] | select(.f == "tests.json") | .v]
   | [.setup[]? | prepared_case($S; $credentials; true)] as $setup | [all_cases($in) | prepared_case($S; $credentials; false)] as $all
   | [$setup[].id, $all[].id] as $ids | ([$ids[] | {(.): 1}] | add // {}) as $known
   | must(($known | length) == ($ids | length); "The id " + ([$ids | group_by(.)[] | select(length > 1) | .[0]] | join(", ")) + " belongs to two cases.")
-  | [$setup[], $all[] | .id as $id | .needs[] | select(in($known) | not) | bad($id + " needs " + tostring + ", which is no case of this suite.")] as $none
-  | ($all | chosen([$only | split("\n")[] | select(. != "")])) as $asked | must(($asked | length) == 0 or any($asked[]; .off | not); "Nothing was run: every chosen case is switched off.")
+  | [$setup[], $all[] | .id as $id | .needs[] | select(in($known) | not) | bad($id + " needs " + tostring + ", which is not a case of this suite.")] as $none
+  | ($all | chosen([$only | split("\n")[] | select(. != "")])) as $asked | must(($asked | length) == 0 or any($asked[]; .off | not); "Nothing was run: every chosen case is disabled.")
   | [$setup[], $asked[] | select(.off | not)] as $picked | ([range(0; $picked | length) | {($picked[.].id): .}] | add // {}) as $index
   | [$picked[] | .lacks = [.needs[] | select(in($index) | not)][0] | .needs = [.needs[] | $index[.] | select(. != null)]] as $cases | [$cases[].needs] as $needs | ([$cases[] | false] | peeled($needs)) as $done
   | must(all($done[]; .); "The needs of " + ([range(0; $cases | length) | select($done[.] | not) | $cases[.].id] | .[0]) + " lead back to it.")
@@ -529,7 +529,7 @@ def loaded($in): [$in[] | select(.f == "tests.json") | .v]
     | [.env // {} | to_entries[] | select(.value.required == true and (.key | in($env) | not) and (.key as $k | any($identities[]; .gives | has($k)) | not)) | .key] as $missing
     | must(($missing | length) == 0; "There is no value for " + ($missing | join(", ")) + ". Put it into .env or set it before the call.")
     | ([$env | to_entries[] | .key as $k | .value | rtrimstr("/") | select(test("[?#]") | not) | visible | {key: $k, value: {url: ., host: (split("/")[0:3] | join("/")), origin: origin}}] | from_entries) as $bases
-    | must($env.BASE_URL == null or $bases.BASE_URL != null; "BASE_URL is no http or https address without a query.")
+    | must($env.BASE_URL == null or $bases.BASE_URL != null; "BASE_URL is not an http or https URL without a query.")
     | (env.RUN_ID // "" | short_run_id | if . == "" then (now * 1000 | floor) + ($pid | tonumber) | base36 | short_run_id else . end) as $run
     | [$identities[] | .gives |= with_entries(select(.key | in($env) | not)) | select(.gives != {})] as $logins
     | [$cases[] | .steps = [.steps[] | .given as $names | .ids = [$logins[] | select(any($names[] as $n | .gives | has($n); .)) | .id] | del(.given)]] as $cases
@@ -551,8 +551,8 @@ else .plan as $P | "plan", ("\($P.name): \([$P.cases[] | select(.phase > 0)] | l
 # ---- jq: the texts of the report
 part_report='
 def xml: [explode[] | select((. > 31 or . == 9) and (. < 55296 or (. > 57343 and . < 65534) or . > 65535))] | implode | rep("&"; "&amp;") | rep("<"; "&lt;") | rep(">"; "&gt;") | rep("\""; "&quot;");
-def no_answer: {"5": "the proxy is not known", "6": "the host is not known", "7": "the connection was refused", "18": "the answer broke off", "28": "no complete answer in time", "35": "no TLS connection",
-  "52": "the server closed the connection", "56": "the connection broke", "60": "the certificate is not trusted", "63": "the answer is too large"}[.] // "the request failed (curl \(.))";
+def no_answer: {"5": "the proxy was not found", "6": "the host was not found", "7": "the connection was refused", "18": "the response broke off", "28": "no complete response in time", "35": "no TLS connection",
+  "52": "the server closed the connection", "56": "the connection broke", "60": "the certificate is not trusted", "63": "the response is too large"}[.] // "the request failed (curl \(.))";
 # A sentence about the step before step $k that should have captured a name. Nothing when there is none.
 def missed($case; $c; $k; $name): [range(0; $k) as $i | $case.steps[$i] as $s | $s.capture[] | select(.name == $name) | . as $from | $c.r[$i]
   | "\($name) was not captured: step \($i + 1)\(if $case.phase == 0 then " of the setup \($case.id)" else "" end), \($s.req.method) \($s.path), "
@@ -561,8 +561,8 @@ def missed($case; $c; $k; $name): [range(0; $k) as $i | $case.steps[$i] as $s | 
 def unbound($c; $st; $i; $k; $name): if $name | in($P.env) then "The environment has no value for \($name)."
   else [missed($P.cases[$i]; $c; $k; $name), (range($P.setups - 1; -1; -1) | missed($P.cases[.]; $st.c[.]; ($P.cases[.].steps | length); $name)), "{{\($name)}} has no value: no earlier step provided it."][0] end;
 def stopped: "The server stopped responding" + (if .[2] then " after \(.[2].method) \(.[2].path) (case \(.[2].caseId))," else "" end) + " at \(.[1].method) \(.[1].path) (case \(.[1].caseId))";
-def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not succeed." elif $k == "stopped" then stopped + "; not sent." elif $k == "lost" then "Returned \($x), and the control \(.[2]) no longer passes, so this proves nothing." elif $k == "login" then $x elif $k == "control" then "It proves nothing, because \($x) did not pass." elif $k == "off" then "It proves nothing, because \($x) is switched off." elif $k == "none" then "There was no answer: \($x | no_answer)."
-  elif $k == "busy" then "The server answered \($x): it is not available now." elif $k == "refused" then "The server refused the request with \($x), which may be right for its state or for made-up values: this proves nothing." elif $k == "large" then "The answer is too large to be checked." elif $k == "base" then "\($x) is no http or https address without a query."
+def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not succeed." elif $k == "stopped" then stopped + "; not sent." elif $k == "lost" then "Returned \($x), and the control \(.[2]) no longer passes, so this is inconclusive." elif $k == "login" then $x elif $k == "control" then "Inconclusive, because \($x) did not pass." elif $k == "off" then "Inconclusive, because \($x) is disabled." elif $k == "none" then "There was no response: \($x | no_answer)."
+  elif $k == "busy" then "The server returned \($x): it is unavailable now." elif $k == "refused" then "The server rejected the request with \($x), which may be correct for its state or for generated values, so this is inconclusive." elif $k == "large" then "The response is too large to check." elif $k == "base" then "\($x) is not an http or https URL without a query."
   elif $k == "path" then "The path must start with exactly one slash once its values are filled in." elif $k == "host" then "The path leads to another host than the base URL."
   elif $k == "header" then "A header would contain a line break or control character." else "The request could not be built." end;
 def expectation($c; $f): $c.op + (if ($c.show | length) > (if $c.kind == "body" then 2 else 1 end) then " " + ($f[3] // "") else "" end);
@@ -570,7 +570,7 @@ def message($c; $code; $ms): . as $f | if $c.kind == "status" then "The status i
   elif $f[1] == "none" then "The body is not JSON." elif $c.kind == "header" then "The header \($c.name) \(if $f[2] == 0 then "is missing" else "is \($f[1])" end), expected \(expectation($c; $f))."
   elif $c.op == "same" then (if $f[2] == 0 then "\($c.show[0]) selects nothing, expected the same as before." else $f[1] end)
   elif $c.kind == "body" then "\($c.show[0]) \(if $f[2] == 0 then "selects nothing" else "is \($f[1])" end), expected \(expectation($c; $f))."
-  elif $c.kind == "schema" then "The body is not \($c.want): \($f[1][0] | if length == 0 then "it" else map("/\(.)") | join("") end) \($f[1][1])." else "The answer took \($ms) ms, the budget is \($c.want) ms." end;
+  elif $c.kind == "schema" then "The body is not \($c.want): \($f[1][0] | if length == 0 then "it" else map("/\(.)") | join("") end) \($f[1][1])." else "The response took \($ms) ms, the budget is \($c.want) ms." end;
 # Secrets of the environment and tokens of the setup, in all forms in which they may appear.
 def needles: [$P.secrets[], .old[]?, .tok[].t?, (.sv | .[]? | strings | select(length > 5))] | map(select(. != null) | ., percent, (tojson | .[1:-1]), @base64) | unique | sort_by(-length);
 def hide($needles): reduce $needles[] as $s (.; rep($s; "***"));
@@ -621,8 +621,8 @@ def login_result($l; $line; $head; $body): $line[0] as $code | ($line[3] | ltrim
     else (if $l.token.path then [$json[] | select_nodes($l.token.path)[0:1][] | strings | select(. != "")][0]
       elif $l.token.header then $head | header_map({($l.token.header | length | tostring): true})[$l.token.header] | if . == null then . else sub("^[Bb][Ee][Aa][Rr][Ee][Rr][ \\t]+"; "") end
       else $head | header_map({"10": true})["set-cookie"] // "" | split(", ") | map(select(startswith($l.token.cookie + "="))) | .[0] // "" | ltrimstr($l.token.cookie + "=") | split(";")[0] // "" | capture("^[ \t]*(?<v>.*?)[ \t]*$").v end) as $t
-    | if $t == null or $t == "" then {why: " returned \($code), but \(if $l.token.path then "\($l.token.from) is no text" elif $l.token.header then "it has no header \($l.token.from)" else "it sets no cookie \($l.token.cookie)" end)"}
-      elif $t | test("^[!-~]+\\z") | not then {why: " returned \($code), but the token contains characters that no header can carry"}
+    | if $t == null or $t == "" then {why: " returned \($code), but \(if $l.token.path then "\($l.token.from) is not a string" elif $l.token.header then "it has no header \($l.token.from)" else "it sets no cookie \($l.token.cookie)" end)"}
+      elif $t | test("^[!-~]+\\z") | not then {why: " returned \($code), but the token contains characters that are not allowed in a header"}
       else {t: $t, life: (if $l.expires == null then null else [$json[] | select_nodes($l.expires)[0:1][] | if type == "string" and test("^[0-9]{1,12}\\z") then tonumber else . end | numbers | select(. > 0 and . <= 315360000)][0] end)} end end end;
 # Every login is tried once more when there was no response or the server was not available.
 def logged_in($lines; $files): .login as $all | .login = null | .again = null | reduce range(0; $all | length) as $n (.; $all[$n].l as $l | ("l" + ($n | tostring)) as $key
@@ -743,18 +743,18 @@ WORD
   case $kind in
     bodies)
       for body in ${word#bodies }; do "$jq" -j --arg n "$body" '.[$n]' "$temp/conf" >"$temp/$body"; done
-      answer || stop 'The answers could not be judged.' ;;
+      answer || stop 'The responses could not be checked.' ;;
     wave)
       case $pause in '' | 0 | *[!0-9.]*) ;; *) sleep "$pause" 2>/dev/null || sleep 1 ;; esac
       send "$width"
       total=$((total + count))
       for file in "$temp/$wave".*; do printf '\n%s\n' "$mark${file##*.}" >>"$file"; done
       if [ -t 2 ]; then printf 'assay | %s requests sent\r' "$total" >&2; fi
-      answer "$temp/$wave".* || stop 'The answers could not be judged.'
+      answer "$temp/$wave".* || stop 'The responses could not be checked.'
       wave=$((wave + 1)) ;;
     done)
       show <"$temp/conf" 3>"${junit:-/dev/null}" 4>"${json:-/dev/null}"
       exit "$count" ;;
-    *) stop 'The last answers could not be read.' ;;
+    *) stop 'The last responses could not be read.' ;;
   esac
 done

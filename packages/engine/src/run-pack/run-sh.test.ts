@@ -65,7 +65,7 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
       suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok', auth: 'x' }, expect: {} }] })]),
       'Step 1 of one names the auth x, which is not in auth.',
     ],
-    ['a need that is not a case', suite(header(), [oneCase({ needs: ['two'] })]), 'one needs two, which is no case of this suite.'],
+    ['a need that is not a case', suite(header(), [oneCase({ needs: ['two'] })]), 'one needs two, which is not a case of this suite.'],
     [
       'a cycle of needs',
       suite(header(), [oneCase({ needs: ['two'] }), oneCase({ id: 'two', needs: ['one'] })]),
@@ -103,7 +103,7 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
     [
       'a path outside the portable grammar',
       suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { body: [['$..a', 'exists']] } } }] })]),
-      '$..a is no portable path.',
+      '$..a is not a portable path.',
     ],
     [
       'an unknown operator',
@@ -134,8 +134,8 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
     [['--parallel', 'a[$(touch canary)]'], '--parallel takes a number'],
     [['--only'], '--only needs a value.'],
     [['--only', 'nobody'], 'No case has the tag or id nobody.'],
-    [['--base-url', 'file:///etc/passwd'], 'BASE_URL is no http or https address'],
-    [['--base-url', 'http://u:p@127.0.0.1'], 'BASE_URL is no http or https address'],
+    [['--base-url', 'file:///etc/passwd'], 'BASE_URL is not an http or https URL'],
+    [['--base-url', 'http://u:p@127.0.0.1'], 'BASE_URL is not an http or https URL'],
   ])('the call %j', async (args, sentence) => {
     const result = await run(suite(header(), [oneCase()]), { args });
     expect(result.output).toContain(sentence);

@@ -129,7 +129,7 @@ describe('Order', () => {
     const cases = [makeCase('a', [get('/off')], { off: true }), makeCase('b', [get('/a')], { needs: ['a'] }), makeCase('c', [get('/a')])];
     const events = await runAll(makeSuite(cases), world);
     expect(verdictsOf(events)).toEqual({ b: 'inconclusive', c: 'pass' });
-    expect(resultsOf(events, 'b')[0]?.reason).toBe('It proves nothing, because a is switched off.');
+    expect(resultsOf(events, 'b')[0]?.reason).toBe('Inconclusive, because a is disabled.');
     expect(world.requests).toHaveLength(1);
   });
 

@@ -108,7 +108,7 @@ async function generated(
 
 function nothingMade(made: GeneratedSuite): string {
   const reasons = made.omitted.map(({ op, reason }) => `${op}: ${reason}`);
-  return reasons.length > 0 ? `No case could be made. ${reasons.slice(0, 3).join(' ')}` : nothingMadeLines(made).join(' ');
+  return reasons.length > 0 ? `No test could be generated. ${reasons.slice(0, 3).join(' ')}` : nothingMadeLines(made).join(' ');
 }
 
 async function caseIds(folder: string): Promise<ReadonlySet<string>> {

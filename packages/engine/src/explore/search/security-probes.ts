@@ -98,7 +98,7 @@ function judgeRedirect([exchange]: readonly Exchange[], place: string): readonly
     {
       ...found(exchange, place),
       rule: 'open-redirect',
-      text: `${exchange.step.state.op.key} redirects to any address in ${place}`,
+      text: `${exchange.step.state.op.key} redirects to any URL in ${place}`,
       expected: 'no redirect to another host',
       actual: `Location: ${location}`,
       checks: { status: ['4xx'] },

@@ -124,5 +124,5 @@ function noteOn(op: Operation, input: FoundInput): readonly string[] {
   if (input.kind !== 'field' && input.kind !== 'parameter') return [];
   if (input.isKnown) return [];
   const what = input.kind === 'field' ? 'field' : `${input.in} parameter`;
-  return [`The spec has no ${what} ${shortText(input.label)} in ${op.key}. The test sends it nevertheless.`];
+  return [`The spec has no ${what} ${shortText(input.label)} in ${op.key}. The test sends it anyway.`];
 }

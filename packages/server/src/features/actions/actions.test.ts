@@ -203,7 +203,7 @@ describe('after a run with a failure', () => {
     expect(card.request).toMatch(/^GET http.*\/orders/);
     expect(card.response).toMatch(/^HTTP 500/);
     expect(JSON.stringify(card)).not.toContain('fake-key-for-tests');
-    expect(card.facts).toContainEqual({ label: 'Earlier runs', value: 'This is the first run that has it.' });
+    expect(card.facts).toContainEqual({ label: 'Earlier runs', value: 'This is the first run with this case.' });
     expect(card.hint).toContain('server broke');
     const asCurl = await say(card.next[0].command);
     expect(asCurl.cards[0].items[0].text).toContain('/orders');

@@ -68,8 +68,8 @@ test('referenced files are fetched only on request, and only from the same origi
   expect(requested).toContain('/paths/pets.yaml');
   // The redirect for Pet.yaml leaves the origin, so its reference stays unresolved.
   expect(followed.body.findings.map(({ message }: { message: string }) => message)).toEqual([
-    `Read from 2 files, beginning with ${address}/openapi.yaml.`,
-    'The reference ../Pet.yaml points outside the document and is not followed.',
+    `Read from 2 files, starting with ${address}/openapi.yaml.`,
+    'The reference ../Pet.yaml points outside the spec and is not followed.',
   ]);
 });
 

@@ -48,8 +48,7 @@ const isRefusal = (status: number) => status === 401 || status === 403;
 function verdictOf(without: number | null, withIt: number | null): Pick<AuthProbe, 'verdict' | 'message'> {
   if (without === null || withIt === null) return { verdict: 'unreachable', message: 'The URL did not respond to the test request.' };
   const facts = `${without} without the credential, ${withIt} with it`;
-  if (isRefusal(without) && !isRefusal(withIt) && withIt < 500)
-    return { verdict: 'proven', message: `Verified: ${facts}.` };
+  if (isRefusal(without) && !isRefusal(withIt) && withIt < 500) return { verdict: 'proven', message: `Verified: ${facts}.` };
   if (isRefusal(withIt)) return { verdict: 'refused', message: `The credential was rejected: ${facts}.` };
   if (without < 400 && withIt < 400)
     return { verdict: 'open', message: `This URL requires no credential, so the test proves nothing: ${facts}.` };

@@ -16,7 +16,7 @@ test('a pasted command becomes a test of the endpoint it calls, and its credenti
   const { status, body } = await paste(command, talk.id);
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    plan: ['GET /orders: the request as you pasted it'],
+    plan: ['GET /orders: the request that you pasted'],
     revision: 1,
     actions: expect.arrayContaining(['Run in Cloud']),
   });
