@@ -272,7 +272,7 @@ function Fault($V, $S, [string]$At, [int]$Depth) {
   if (Has $S '$ref') { $f = Fault $V (Schema-Target $S) $At ($Depth + 1); if ($f) { return $f } }
   $type = Type-Of $V
   if (Has $S 'type') { $ok = $false; foreach ($t in @($S['type'])) { if (Is-Type $V $t) { $ok = $true } }; if (-not $ok) { return "$At must be of type $(@($S['type']) -join ' or '), not $type" } }
-  if (Has $S 'enum') { if (-not (Holds-One $V 'in' $S['enum'])) { return "$At is none of the listed values" } }
+  if (Has $S 'enum') { if (-not (Holds-One $V 'in' $S['enum'])) { return "$At is not one of the listed values" } }
   if (Has $S 'const') { if (-not (Same $V $S['const'])) { return "$At is not the fixed value" } }
   $f = switch ($type) { 'number' { Fault-Number $V $S $At } 'string' { Fault-String $V $S $At } 'array' { Fault-Array $V $S $At $Depth } 'object' { Fault-Object $V $S $At $Depth }; default { $null } }
   if ($f) { return $f }
@@ -285,7 +285,7 @@ function Fault($V, $S, [string]$At, [int]$Depth) {
 }
 function Fault-Number($V, $S, [string]$At) {
   if ((Outside $V $S 'minimum' 'maximum') -or ((Has $S 'exclusiveMinimum') -and $V -le $S['exclusiveMinimum']) -or ((Has $S 'exclusiveMaximum') -and $V -ge $S['exclusiveMaximum'])) { return "$At is out of range" }
-  if ((Has $S 'multipleOf') -and $S['multipleOf'] -gt 0) { $q = $V / $S['multipleOf']; if ([math]::Abs($q - [math]::Round($q)) -gt 1e-9 * [math]::Max(1, [math]::Abs($q))) { return "$At is no multiple of $($S['multipleOf'])" } }
+  if ((Has $S 'multipleOf') -and $S['multipleOf'] -gt 0) { $q = $V / $S['multipleOf']; if ([math]::Abs($q - [math]::Round($q)) -gt 1e-9 * [math]::Max(1, [math]::Abs($q))) { return "$At is not a multiple of $($S['multipleOf'])" } }
   return $null
 }
 function Fault-String($V, $S, [string]$At) {
@@ -746,7 +746,7 @@ function Check-Step($Step, [string]$Where) {
   $defaults = Get-Or $Suite 'defaults' @{}
   if ($req['path'] -cnotmatch $Rooted) { Stop-Bad "$Where has a path that does not start with exactly one slash." }
   if ($req['path'] -match $PathControl) { Stop-Bad "$Where has a path with a line break or control character." }
-  if ($Methods -cnotcontains $req['method']) { Stop-Bad "$Where has a method that is not offered." }
+  if ($Methods -cnotcontains $req['method']) { Stop-Bad "$Where has a method that is not supported." }
   if ((Has $req 'auth') -and -not (Has $auths $req['auth'])) { Stop-Bad "$Where names the auth $($req['auth']), which is not in auth." }
   if (@('json', 'raw', 'form' | Where-Object { (Has $req $_) -and $null -ne $req[$_] }).Count -gt 1) { Stop-Bad "$Where may have only one of json, raw and form." }
   if ((Has $req 'base') -and -not (Has (Get-Or $Suite 'env' @{}) $req['base'])) { Stop-Bad "$Where names a base that is not in env." }
@@ -788,7 +788,7 @@ function Misfit($V, $T, [string]$At) {
     return $null
   }
   if (Has $T 'or') { foreach ($o in $T['or']) { if ($null -eq (Misfit $V $o $At)) { return $null } }; return "$At matches none of the allowed shapes." }
-  if (Has $T 'one') { if (Holds-One $V 'in' $T['one']) { return $null }; return "$At is none of the listed values." }
+  if (Has $T 'one') { if (Holds-One $V 'in' $T['one']) { return $null }; return "$At is not one of the listed values." }
   if (Has $T 'like') { if ($V -is [string] -and $V -cmatch $T['like']) { return $null }; return "$At must match $($T['like'].Substring(2, $T['like'].Length - 4))." }
   if (Has $T 'over') { if ($is -ceq 'number' -and $V -gt $T['over']) { return $null }; return "$At must be a number over $($T['over'])." }
   if (Has $T 'to') { if ((Is-Type $V 'integer') -and $V -ge $T['from'] -and $V -le $T['to']) { return $null }; return "$At must be an integer from $($T['from']) to $($T['to'])." }
@@ -804,8 +804,8 @@ function Misfit($V, $T, [string]$At) {
 }
 function Check-Shape($V, [string]$Kind, [string]$File) { $f = Misfit $V $Kind $File; if ($f) { Stop-Bad $f } }
 function Check-Header {
-  if ($Suite -isnot [Collections.IDictionary]) { Stop-Bad 'tests.json does not hold one JSON object.' }
-  if (@('1', '2') -cnotcontains (Get-Or $Suite 'assay' $null)) { Stop-Bad "tests.json has the format version $(To-Json (Get-Or $Suite 'assay' $null)); this runner knows versions 1 and 2." }
+  if ($Suite -isnot [Collections.IDictionary]) { Stop-Bad 'tests.json is not a JSON object.' }
+  if (@('1', '2') -cnotcontains (Get-Or $Suite 'assay' $null)) { Stop-Bad "tests.json has the format version $(To-Json (Get-Or $Suite 'assay' $null)); this runner supports versions 1 and 2." }
   Check-Shape $Suite 'head' 'tests.json'
 }
 function Check-Identities {
@@ -816,7 +816,7 @@ function Check-Identities {
     foreach ($k in @($identity['gives'].Keys)) {
       if (-not (Has $Suite['env'] $k)) { Stop-Bad "$where gives a variable that is not in env." }
       if (@(Placeholders $identity['gives'][$k] | Where-Object { $_ -cne 'token' }).Count -gt 0) { Stop-Bad ($where + ' gives a value with another placeholder than {{token}}.') }
-      if (-not $given.Add($k)) { Stop-Bad 'A variable is given by two identities.' }
+      if (-not $given.Add($k)) { Stop-Bad 'Two identities set the same variable.' }
     }
     if (-not (Has $identity 'login')) { continue }
     $login = $identity['login']
@@ -832,7 +832,7 @@ function Check-Suite {
   if ($null -ne $default -and -not (Has $auths $default)) { Stop-Bad "defaults names the auth $default, which is not in auth." }
   $probe = Get-Or $Suite 'probe' $null
   if ($null -ne $probe -and ($probe['path'] -cnotmatch $Rooted -or $probe['path'] -match $PathControl)) { Stop-Bad 'The probe has a path that does not start with exactly one slash.' }
-  if ((Has $probe 'auth') -and -not (Has $auths $probe['auth'])) { Stop-Bad 'The probe names an auth that is not in auth.' }
+  if ((Has $probe 'auth') -and -not (Has $auths $probe['auth'])) { Stop-Bad 'The probe uses an auth that is not in auth.' }
   foreach ($c in $SetupCases + $Cases) {
     if ($ById.ContainsKey($c['id'])) { Stop-Bad "The id $($c['id']) belongs to two cases." }
     $ById[$c['id']] = $c
@@ -858,7 +858,7 @@ function Read-Environment {
     $override = if ($name -ceq 'BASE_URL') { $BaseUrl } else { '' }
     $value = @($override, [Environment]::GetEnvironmentVariable($name), $file[$name], (Get-Or $declared 'default' '')) | Where-Object { $_ } | Select-Object -First 1
     if ($value) { $RunValues[$name] = [string]$value; if ((Get-Or $declared 'secret' $false) -eq $true) { [void]$Secrets.Add([string]$value) } }
-    elseif ((Get-Or $declared 'required' $false) -eq $true -and @((Get-Or $Suite 'identities' @{}).Values | Where-Object { (Has $_ 'login') -and (Has $_['gives'] $name) }).Count -eq 0) { Stop-Bad "There is no value for $name. Put it into .env or set it before the call." }
+    elseif ((Get-Or $declared 'required' $false) -eq $true -and @((Get-Or $Suite 'identities' @{}).Values | Where-Object { (Has $_ 'login') -and (Has $_['gives'] $name) }).Count -eq 0) { Stop-Bad "There is no value for $name. Put it into .env or set it as an environment variable." }
   }
   if ((Has $RunValues 'BASE_URL') -and ($null -eq (Origin-Of $RunValues['BASE_URL']) -or $RunValues['BASE_URL'] -match '[?#]')) { Stop-Bad 'BASE_URL is not an http or https URL without a query.' }
 }
@@ -891,7 +891,7 @@ function Ordered-Cases {
   $ordered = New-Object Collections.ArrayList
   while ($waiting.Count -gt 0) {
     $next = $waiting | Where-Object { @(Get-List $_ 'needs' | Where-Object { -not $done.Contains($_) }).Count -eq 0 } | Select-Object -First 1
-    if ($null -eq $next) { Stop-Bad "The needs of $($waiting[0]['id']) lead back to it." }
+    if ($null -eq $next) { Stop-Bad "The needs of $($waiting[0]['id']) are circular." }
     [void]$ordered.Add($next)
     [void]$done.Add($next['id'])
     $waiting = @($waiting | Where-Object { -not [object]::ReferenceEquals($_, $next) })
@@ -926,14 +926,14 @@ Add-Type -AssemblyName System.Net.Http
 if ($PSVersionTable.PSVersion.Major -lt 6) { [Net.ServicePointManager]::SecurityProtocol = [Net.ServicePointManager]::SecurityProtocol -bor [Net.SecurityProtocolType]::Tls12 }
 if ($JUnit) { $JUnit = $ExecutionContext.SessionState.Path.GetUnresolvedProviderPathFromPSPath($JUnit) }
 if ($Json) { $Json = $ExecutionContext.SessionState.Path.GetUnresolvedProviderPathFromPSPath($Json) }
-if (-not (Test-Path -LiteralPath (Join-Path $PSScriptRoot 'tests.json') -PathType Leaf)) { Stop-Bad 'There is no tests.json beside this script.' }
+if (-not (Test-Path -LiteralPath (Join-Path $PSScriptRoot 'tests.json') -PathType Leaf)) { Stop-Bad 'There is no tests.json next to this script.' }
 try { $Suite = Read-Json ([IO.File]::ReadAllText((Join-Path $PSScriptRoot 'tests.json'), [Text.Encoding]::UTF8)) } catch { Stop-Bad 'tests.json is not JSON.' }
 Check-Header
 $SetupCases = @(Get-List $Suite 'setup')
 $Cases = @()
 foreach ($name in @(Get-List $Suite 'include')) {
   $file = Read-File $name
-  if ((Get-Or $file 'cases' $null) -isnot [array]) { Stop-Bad "$name does not hold a list of cases." }
+  if ((Get-Or $file 'cases' $null) -isnot [array]) { Stop-Bad "$name does not contain a list of cases." }
   Check-Shape $file 'file' $name
   $Cases += @($file['cases'])
 }

@@ -65,11 +65,11 @@ if [ "$parallel" -lt 1 ] || [ "$parallel" -gt 64 ]; then stop '--parallel takes 
 jq=${ASSAY_JQ:-jq}
 command -v "$jq" >/dev/null 2>&1 || stop 'jq is not installed. It is needed to read the tests: https://jqlang.org'
 command -v curl >/dev/null 2>&1 || stop 'curl is not installed. It is needed to send the requests.'
-case $0 in */*) cd -- "${0%/*}" || stop 'The folder of this script cannot be entered.' ;; esac
-[ -f tests.json ] || stop 'There is no tests.json beside this script.'
+case $0 in */*) cd -- "${0%/*}" || stop 'Cannot change to the folder of this script.' ;; esac
+[ -f tests.json ] || stop 'There is no tests.json next to this script.'
 dotenv=/dev/null
 [ -f .env ] && dotenv=$PWD/.env
-temp=$(mktemp -d "${TMPDIR:-/tmp}/assay.XXXXXXXXXXXX") || stop 'No temporary folder could be made.'
+temp=$(mktemp -d "${TMPDIR:-/tmp}/assay.XXXXXXXXXXXX") || stop 'Cannot create a temporary folder.'
 trap 'rm -rf "$temp"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
@@ -358,9 +358,9 @@ def faults($s; $at; $depth):
     (if outside($s.minimum; $s.maximum) then [$at, "is out of range"] else empty end),
     (if $s.exclusiveMinimum | type == "number" and $x <= . then [$at, "is out of range"] else empty end),
     (if $s.exclusiveMaximum | type == "number" and $x >= . then [$at, "is out of range"] else empty end),
-    (if $s.multipleOf | type == "number" and . > 0 then ($x / $s.multipleOf) as $q | if ($q - ($q | round) | fabs) <= 1e-9 * ([1, ($q | fabs)] | max) then empty else [$at, "is no multiple of " + ($s.multipleOf | tostring)] end else empty end)
+    (if $s.multipleOf | type == "number" and . > 0 then ($x / $s.multipleOf) as $q | if ($q - ($q | round) | fabs) <= 1e-9 * ([1, ($q | fabs)] | max) then empty else [$at, "is not a multiple of " + ($s.multipleOf | tostring)] end else empty end)
   else empty end),
-  (if $s | has("enum") then (if any($s.enum[]; . == $x) then empty else [$at, "is none of the listed values"] end) else empty end),
+  (if $s | has("enum") then (if any($s.enum[]; . == $x) then empty else [$at, "is not one of the listed values"] end) else empty end),
   (if $s | has("const") then (if $s.const == $x then empty else [$at, "is not the fixed value"] end) else empty end),
   (if $s | has("allOf") then $s.allOf[] | . as $rule | $x | faults($rule | as_schema; $at; $depth + 1) else empty end),
   (if $s | has("anyOf") then (if any($s.anyOf[]; . as $rule | $x | fits($rule)) then empty else [$at, "matches none of the allowed shapes"] end) else empty end),
@@ -428,7 +428,7 @@ def rooted: startswith("/") and (startswith("//") or startswith("/\\") | not);
 def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults // {}) as $d
   | must(.path | rooted; $where + " has a path that does not start with exactly one slash.")
   | must(.path | test("[\\x00-\\x1f\\x7f]") | not; $where + " has a path with a line break or control character.")
-  | must(.method | in({"GET": 1, "POST": 1, "PUT": 1, "PATCH": 1, "DELETE": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1}); $where + " has a method that is not offered.")
+  | must(.method | in({"GET": 1, "POST": 1, "PUT": 1, "PATCH": 1, "DELETE": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1}); $where + " has a method that is not supported.")
   | must(.auth == null or (.auth | in($S.auth // {})); $where + " names the auth " + (.auth | tostring) + ", which is not in auth.")
   | must([.json?, .raw, .form | select(. != null)] | length < 2; $where + " may have only one of json, raw and form.")
   | must(.base == null or (.base | in($S.env // {})); $where + " names a base that is not in env.")
@@ -496,7 +496,7 @@ def misfit($t; $at): type as $x | ($t | type) as $k
     elif $t.like then (if $x == "string" and test($t.like) then empty else [$at, "must match " + $t.like[2:-2]] end)
     elif $t.of and $x == "object" then (($t.need - keys)[0] | select(. != null) | [$at, "lacks the property " + .]),
       (keys[] as $k | $t.of[$k] as $f | .[$k] | if type == $f then empty elif $f == null then [$at + [$k], "is not a property of this object"] else misfit($f; $at + [$k]) end)
-    elif $t.one then (. as $v | if any($t.one[]; . == $v) then empty else [$at, "is none of the listed values"] end)
+    elif $t.one then (. as $v | if any($t.one[]; . == $v) then empty else [$at, "is not one of the listed values"] end)
     elif $t.or then (. as $v | if any($t.or[]; [. as $o | $v | misfit($o; [])] == []) then empty else [$at, "matches none of the allowed shapes"] end)
     elif $t.over then (if $x == "number" and . > $t.over then empty else [$at, "must be a number over " + ($t.over | tostring)] end)
     elif $t.to then (if type_is("integer") and . >= $t.from and . <= $t.to then empty else [$at, "must be an integer from " + ($t.from | tostring) + " to " + ($t.to | tostring)] end)
@@ -505,18 +505,18 @@ def misfit($t; $at): type as $x | ($t | type) as $k
 def shaped($t; $file): [limit(1; misfit($t; []))] as $odd | must($odd == []; $file + ($odd[0][0] | map("/" + tostring) | join("")) + " " + $odd[0][1] + ".");
 def all_cases($in): ($broken | split("\n")) as $broken | [.include[] | select(. as $f | $broken + [$in[].f] | index([$f]) | not)] as $none
   | if $none == [] then . elif $asked == "" then error({more: $none}) else bad("tests.json includes " + $none[0] + ", which is not there.") end | .include[] as $f | must($broken | index([$f]) == null; $f + " is not JSON.")
-  | [$in[] | select(.f == $f) | .v] | must(length == 1 and (.[0] | type == "object" and (.cases | type) == "array"); $f + " does not hold a list of cases.") | .[0] | shaped("file"; $f) | .cases[];
+  | [$in[] | select(.f == $f) | .v] | must(length == 1 and (.[0] | type == "object" and (.cases | type) == "array"); $f + " does not contain a list of cases.") | .[0] | shaped("file"; $f) | .cases[];
 def loaded($in): [$in[] | select(.f == "tests.json") | .v]
-  | must(length == 1 and (.[0] | type) == "object"; "tests.json does not hold one JSON object.") | .[0] | . as $S
-  | must(.assay == "1" or .assay == "2"; "tests.json has the format version " + (.assay | tojson) + "; this runner knows versions 1 and 2.")
+  | must(length == 1 and (.[0] | type) == "object"; "tests.json is not a JSON object.") | .[0] | . as $S
+  | must(.assay == "1" or .assay == "2"; "tests.json has the format version " + (.assay | tojson) + "; this runner supports versions 1 and 2.")
   | shaped("head"; "tests.json")
   | must(.defaults.auth == null or (.defaults.auth | in($S.auth // {})); "defaults names the auth " + (.defaults.auth | tostring) + ", which is not in auth.")
   | must(.probe == null or (.probe.path | rooted and (test("[\\x00-\\x1f\\x7f]") | not)); "The probe has a path that does not start with exactly one slash.")
-  | must(.probe.auth == null or (.probe.auth | in($S.auth)); "The probe names an auth that is not in auth.")
+  | must(.probe.auth == null or (.probe.auth | in($S.auth)); "The probe uses an auth that is not in auth.")
   | ([("authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "api-key", "apikey", "x-auth-token", "x-access-token"), (.auth // {} | .[] | select(.in? == "header") | .name | ascii_downcase)]
      | map({key: ., value: 1}) | from_entries) as $credentials
   | [.identities // {} | to_entries[] | .key as $id | .value | prepared_login($S; $id)] as $identities
-  | must([.identities // {} | .[].gives | keys[]] | length == (unique | length); "A variable is given by two identities.")
+  | must([.identities // {} | .[].gives | keys[]] | length == (unique | length); "Two identities set the same variable.")
   | [.setup[]? | prepared_case($S; $credentials; true)] as $setup | [all_cases($in) | prepared_case($S; $credentials; false)] as $all
   | [$setup[].id, $all[].id] as $ids | ([$ids[] | {(.): 1}] | add // {}) as $known
   | must(($known | length) == ($ids | length); "The id " + ([$ids | group_by(.)[] | select(length > 1) | .[0]] | join(", ")) + " belongs to two cases.")
@@ -524,10 +524,10 @@ def loaded($in): [$in[] | select(.f == "tests.json") | .v]
   | ($all | chosen([$only | split("\n")[] | select(. != "")])) as $asked | must(($asked | length) == 0 or any($asked[]; .off | not); "Nothing was run: every chosen case is disabled.")
   | [$setup[], $asked[] | select(.off | not)] as $picked | ([range(0; $picked | length) | {($picked[.].id): .}] | add // {}) as $index
   | [$picked[] | .lacks = [.needs[] | select(in($index) | not)][0] | .needs = [.needs[] | $index[.] | select(. != null)]] as $cases | [$cases[].needs] as $needs | ([$cases[] | false] | peeled($needs)) as $done
-  | must(all($done[]; .); "The needs of " + ([range(0; $cases | length) | select($done[.] | not) | $cases[.].id] | .[0]) + " lead back to it.")
+  | must(all($done[]; .); "The needs of " + ([range(0; $cases | length) | select($done[.] | not) | $cases[.].id] | .[0]) + " are circular.")
   | if $list == "1" then {list: $cases} else environment as $env
     | [.env // {} | to_entries[] | select(.value.required == true and (.key | in($env) | not) and (.key as $k | any($identities[]; .gives | has($k)) | not)) | .key] as $missing
-    | must(($missing | length) == 0; "There is no value for " + ($missing | join(", ")) + ". Put it into .env or set it before the call.")
+    | must(($missing | length) == 0; "There is no value for " + ($missing | join(", ")) + ". Put it into .env or set it as an environment variable.")
     | ([$env | to_entries[] | .key as $k | .value | rtrimstr("/") | select(test("[?#]") | not) | visible | {key: $k, value: {url: ., host: (split("/")[0:3] | join("/")), origin: origin}}] | from_entries) as $bases
     | must($env.BASE_URL == null or $bases.BASE_URL != null; "BASE_URL is not an http or https URL without a query.")
     | (env.RUN_ID // "" | short_run_id | if . == "" then (now * 1000 | floor) + ($pid | tonumber) | base36 | short_run_id else . end) as $run
@@ -596,10 +596,10 @@ def report: . as $st | ((now - .t) * 1000 | floor) as $ms | needles as $hide
     (.steps[] | select(.verdict != "pass") | "step \(.step + 1)\(if .part == "finally" then " (clean-up)" elif .part == "control" then " (control \(.control | clean(60)))" else "" end) \(.request | clean(80))\(if .status then " -> \(.status)" else "" end)" as $where
       | ([.failures[] | (if .level == "must" then "" else "should: " end) + .message] | unique[]), .reason | select(. != null) | "T         \($where): \(clean(240))"),
     (.steps[] | "step \(.step + 1) \(.request | clean(80))" as $where | .notes[]? | "T         \($where): note: \(clean(240))"),
-    (.large | select(length > 0) | "T         The number in \(join(", ") | clean(80)) is too large to be kept exactly.")),
+    (.large | select(length > 0) | "T         The number in \(join(", ") | clean(80)) is too large to be stored exactly.")),
   "T\($v | length) cases in \($ms) ms: \($n.pass) passed, \($n.warn) with warnings, \($n.fail) failed, \($n.error) errors, \($n.blocked) skipped, \($n.inconclusive) inconclusive.",
   (if $st.stopped then "T" + ($st.stopped | stopped + "." | hide($hide) | clean(300)) else empty end),
-  (if $bad != null then "T" + ($bad | clean(400)) elif $exit == 4 then "TThe setup did not succeed, so no token was obtained." else empty end),
+  (if $bad != null then "T" + ($bad | clean(400)) elif $exit == 4 then "TThe setup failed, so there is no token." else empty end),
   (if $P.json then "R" + ({suite: $P.name, runId: $P.run, exitCode: $exit, durationMs: $ms, counts: $n, cases: [$rows[] | del(.op, .large)]} + (if $bad == null then {} else {error: $bad} end) + (if $st.stopped then {suspect: ($st.stopped[1] | {caseId, step, method, path: (.path | hide($hide))})} else {} end) | tojson) else empty end),
   (if $P.junit | not then empty else "J<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
   "J<testsuite name=\"\($P.name | clean(200) | xml)\" tests=\"\($v | length)\" failures=\"\($n.fail)\" errors=\"\($n.error)\" skipped=\"\($n.blocked + $n.inconclusive)\" time=\"\($ms / 1000)\">",
@@ -670,7 +670,7 @@ load() {
 
 mark=${temp##*.} broken='' asked=''
 printf '%s\n' "$mark" >"$temp/end"
-mkfifo "$temp/in" "$temp/out" || stop 'No pipe could be made in the temporary folder.'
+mkfifo "$temp/in" "$temp/out" || stop 'Cannot create a pipe in the temporary folder.'
 set -- tests.json
 for file in tests/*.json tests/*/*.json tests/*/*/*.json; do [ -f "$file" ] && set -- "$@" "$file"; done
 # A name may also be written with escapes.

@@ -16,7 +16,7 @@ const OPTIONS = {
 export const mcp: Command = {
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
-    if (positionals.length > 0) throw new UsageError('Name the folder with --dir.');
+    if (positionals.length > 0) throw new UsageError('Set the folder with --dir.');
     const workspace = await openWorkspace({
       dir: values.dir ?? '.',
       envFile: values['env-file'],

@@ -21,7 +21,7 @@ export async function readCredentials(io: Io): Promise<Credentials> {
   const kept = parsed(text);
   const server = io.env.ASSAY_SERVER || kept.server;
   const key = io.env.ASSAY_API_KEY || kept.key;
-  if (server === undefined || key === undefined) throw new UsageError('Sign in first: assay login --server <address>.');
+  if (server === undefined || key === undefined) throw new UsageError('Sign in first: assay login --server <url>.');
   return { server, key };
 }
 

@@ -53,11 +53,11 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
       'tests/endpoint/a.json is not JSON.',
     ],
     ['a missing include', suite(header(), []).slice(0, 1), 'tests.json includes tests/endpoint/a.json, which is not there.'],
-    ['an include without cases', suite(header(), 5), 'tests/endpoint/a.json does not hold a list of cases.'],
+    ['an include without cases', suite(header(), 5), 'tests/endpoint/a.json does not contain a list of cases.'],
     [
       'an unknown format version',
       suite(header({ assay: '3' }), []),
-      'tests.json has the format version "3"; this runner knows versions 1 and 2.',
+      'tests.json has the format version "3"; this runner supports versions 1 and 2.',
     ],
     ['an unknown default auth', suite(header({ defaults: { auth: 'user' } }), []), 'defaults names the auth user, which is not in auth.'],
     [
@@ -69,7 +69,7 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
     [
       'a cycle of needs',
       suite(header(), [oneCase({ needs: ['two'] }), oneCase({ id: 'two', needs: ['one'] })]),
-      'The needs of one lead back to it.',
+      'The needs of one are circular.',
     ],
     ['two cases with the same id', suite(header(), [oneCase(), oneCase()]), 'The id one belongs to two cases.'],
     [
@@ -85,7 +85,7 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
     [
       'a method with a line break',
       suite(header(), [oneCase({ steps: [{ req: { method: 'GET\r\nX: 1', path: '/ok' }, expect: {} }] })]),
-      'has a method that is not offered.',
+      'has a method that is not supported.',
     ],
     ...['A:', 'A:B', '', 'A\n', 'A\r\nX-Evil'].map(
       (name) =>

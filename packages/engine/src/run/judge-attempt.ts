@@ -33,8 +33,7 @@ export function verdictWithoutResponse(
     return { verdict: 'error', cause: 'unavailable', reason: `The server returned ${status}: it is unavailable now.` };
   if (matchesStatus(step.expect.unless ?? [], status))
     return { verdict: 'inconclusive', reason: redact(refusalText(status, readJson(outcome.body))) };
-  if (outcome.truncated && readsBody(step))
-    return { verdict: 'error', cause: 'too-large', reason: 'The response is too large to check.' };
+  if (outcome.truncated && readsBody(step)) return { verdict: 'error', cause: 'too-large', reason: 'The response is too large to check.' };
   return null;
 }
 

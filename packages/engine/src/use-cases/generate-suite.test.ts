@@ -45,7 +45,11 @@ describe('Smoke cases', () => {
         },
       ],
       finally: [
-        { title: 'Clean up: delete the product', req: { method: 'DELETE', path: '/products/{{productId}}', auth: 'bearerAuth' }, expect: {} },
+        {
+          title: 'Clean up: delete the product',
+          req: { method: 'DELETE', path: '/products/{{productId}}', auth: 'bearerAuth' },
+          expect: {},
+        },
       ],
     });
     expect(created.steps[0]?.req.json).not.toHaveProperty('id');

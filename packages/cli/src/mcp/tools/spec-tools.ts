@@ -23,7 +23,7 @@ const importSpec = tool({
   description:
     'Reads the OpenAPI spec of the API under test; use it first, without a source it looks in the folder and on the usual local ports.',
   effect: 'reads',
-  input: z.object({ source: text(2000).optional().describe('Path below the folder, or an http(s) address.') }),
+  input: z.object({ source: text(2000).optional().describe('Path in the folder, or an http(s) URL.') }),
   run: async ({ source }, workspace) => summaryLines(await workspace.importSpec(source)),
 });
 
@@ -52,7 +52,7 @@ const searchOperations = tool({
     if (query === undefined) return all.map(operationLine);
     const choice = chooseOperations(model, { kind: 'search', words: query, method: method ?? null });
     if (choice.kind === 'chosen') return choice.operations.map(operationLine);
-    return ['No operation matches. The nearest are:', ...choice.nearest.map(operationLine)];
+    return ['No operation matches. The closest ones are:', ...choice.nearest.map(operationLine)];
   },
 });
 

@@ -68,7 +68,7 @@ const addCase = tool({
     settings: Settings.default([]).describe(
       'What the request sends, such as {"target":"field","name":"price","setting":{"kind":"value","value":-1}}.',
     ),
-    status: Status.default(null).describe('The expected status, such as "422" or "4xx". The spec decides when it is left out.'),
+    status: Status.default(null).describe('The expected status, such as "422" or "4xx". Defaults to what the spec documents.'),
     identity: z.enum(['own', 'none', 'other']).default('own').describe('Whose credentials are sent.'),
     suite: SuitePath,
   }),
@@ -119,12 +119,11 @@ async function caseIds(folder: string): Promise<ReadonlySet<string>> {
 const editCase = tool({
   name: 'edit_case',
   description:
-    'Changes the expected status, values or time limit of one case and keeps it from being generated again; use it when a case is wrong.',
+    'Changes the expected status, values or time limit of one case and excludes it from regeneration; use it when a case is wrong.',
   effect: 'writes',
   input: z.object({ case: CaseId, status: Status.default(null), settings: Settings.default([]), max_ms: MaxMs, suite: SuitePath }),
   run: async ({ case: id, status, settings, max_ms: maxMs = null, suite }, workspace) => {
-    if (status === null && settings.length === 0 && maxMs === null)
-      throw new UsageError('Name what to change: status, settings or max_ms.');
+    if (status === null && settings.length === 0 && maxMs === null) throw new UsageError('Set what to change: status, settings or max_ms.');
     const stored = await workspace.suite(suite);
     const edit = changeCases(stored.files, chosen(stored, id), { status, settings, maxMs });
     const [refused] = edit.unchanged;
@@ -167,8 +166,7 @@ const Values = z.record(text(200), z.string().max(20_000)).default({});
 
 const keepCase = tool({
   name: 'keep_case',
-  description:
-    'Keeps a request that you tried, with the status that the server returned, as a case; use it to pin down behaviour you have seen.',
+  description: 'Saves a request that you tried, with the returned status, as a case; use it to pin down behaviour you have seen.',
   effect: 'writes',
   input: z.object({
     operation: OperationName,

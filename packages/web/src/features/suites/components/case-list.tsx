@@ -1,3 +1,4 @@
+import { casePoint } from '@assay/engine/model';
 import { GitMerge, Pencil } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
@@ -43,7 +44,7 @@ function CaseRow({
   readonly onOpen: () => void;
   readonly onToggle: () => void;
 }) {
-  const { id, title, edited, evidence, off } = entry.testCase;
+  const { id, edited, evidence, off } = entry.testCase;
   return (
     <li className={cn('flex items-center gap-2 border-b pl-4 max-lg:sm:pl-6', isOpen ? rowChosen : rowHover)}>
       <Checkbox aria-label={`Choose ${id}`} checked={isChosen} onChange={onToggle} />
@@ -56,7 +57,7 @@ function CaseRow({
       >
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1.5 text-sm">
-            <span className={cn('truncate', off === true && 'text-fg-3 line-through')}>{title}</span>
+            <span className={cn('truncate', off === true && 'text-fg-3 line-through')}>{casePoint(entry.testCase)}</span>
             {off === true && <Badge>off</Badge>}
             {isInConflict && <GitMerge role="img" aria-label="waits for your choice" className="size-3.5 shrink-0 text-warn" />}
             {edited === true && <Pencil role="img" aria-label="edited by hand" className="size-3 shrink-0 text-accent-text" />}
