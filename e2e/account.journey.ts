@@ -73,7 +73,7 @@ test('a user sets up an account, creates and revokes a key, and deletes the acco
   await page.reload();
   await expect(keys.getByText(/^assay_.{6}•+$/)).toBeVisible();
   await keys.getByRole('button', { name: 'Reveal CI pipeline' }).click();
-  await expect(keys.getByText('Only its first characters are kept', { exact: false })).toBeVisible();
+  await expect(keys.getByText('The full key was shown only when it was created', { exact: false })).toBeVisible();
   await keys.getByRole('button', { name: 'Revoke CI pipeline' }).click();
   await page.getByRole('dialog', { name: 'Revoke CI pipeline?' }).getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('API key revoked')).toBeVisible();

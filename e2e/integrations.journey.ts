@@ -41,7 +41,7 @@ test('a repository is connected and disconnected, a webhook is retried after a 5
   await dialog.getByLabel('API URL').fill(other.url);
   await dialog.getByLabel('Token').fill('github_pat_wrong');
   await dialog.getByRole('button', { name: 'Connect' }).click();
-  await expect(dialog.getByText('the token was refused', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('the token was rejected', { exact: false })).toBeVisible();
   await dialog.getByLabel('Token').fill('github_pat_fake');
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(page.getByText('GitHub connected successfully')).toBeVisible();
@@ -59,7 +59,7 @@ test('a repository is connected and disconnected, a webhook is retried after a 5
   other.takeToken('github_pat_new');
   await github.getByRole('button', { name: 'Check' }).click();
   await expect(github.getByText('Needs attention', { exact: true })).toBeVisible();
-  await expect(github.getByText('the token was refused', { exact: false })).toBeVisible();
+  await expect(github.getByText('the token was rejected', { exact: false })).toBeVisible();
   await github.getByRole('button', { name: 'Reconnect' }).click();
   await expect(dialog.getByLabel('Repository')).toHaveValue(REPO);
   await expect(dialog.getByLabel('API URL')).toHaveValue(other.url);

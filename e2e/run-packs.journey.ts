@@ -300,7 +300,7 @@ test('a runner file is edited for this pack alone, marked, and restored', async 
   await sheet.locator('.cm-content').click();
   await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.type('Ask the platform team first. ');
-  await expect(sheet.getByText('Save changes this pack and its ZIP only')).toBeVisible();
+  await expect(sheet.getByText('Saving changes only this pack and its ZIP')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('File saved successfully')).toBeVisible();
   await expect(toolbar.getByText('Edited', { exact: true })).toBeVisible();

@@ -16,7 +16,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
 const FORMAT_WORDS: Readonly<Record<string, string>> = {
   uuid: 'an id (UUID)',
   guid: 'an id (UUID)',
-  email: 'an e-mail address',
+  email: 'an email address',
   url: 'a URL',
   datetime: 'a date and time (ISO 8601)',
   date: 'a date (YYYY-MM-DD)',

@@ -7,7 +7,7 @@ export const Email = z
   .string()
   .trim()
   .max(254, 'is too long')
-  .pipe(z.email({ error: 'is not an e-mail address' }))
+  .pipe(z.email({ error: 'is not an email address' }))
   .meta({ format: 'email', examples: ['ada@example.com'] });
 
 export const NewPassword = z

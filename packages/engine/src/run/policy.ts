@@ -17,7 +17,9 @@ export function applyPolicy(
   return failures.map((failure) => {
     const judged: CheckFailure = contractBreaks === 'warn' && isShape(failure) ? { ...failure, level: 'should' } : failure;
     const message = stableText(failure.message);
-    const waiver = waivers.find((entry) => entry.check === failure.check && entry.operation === operation && currentText(entry.message) === message);
+    const waiver = waivers.find(
+      (entry) => entry.check === failure.check && entry.operation === operation && currentText(entry.message) === message,
+    );
     return waiver === undefined ? judged : { ...judged, waived: { id: waiver.id, reason: waiver.reason, until: waiver.until } };
   });
 }

@@ -45,7 +45,7 @@ function whyNone({ pattern, minLength, maxLength }: JsonObject): string {
     return `${none}: the pattern allows up to ${span.most} characters, and at least ${minLength} are required`;
   if (typeof minLength === 'number' && typeof maxLength === 'number' && minLength > maxLength)
     return `no text fits its length: at least ${minLength} and at most ${maxLength} characters are required`;
-  return `no text was found that fits its ${minLength === undefined && maxLength === undefined ? 'pattern' : 'pattern and length'}`;
+  return `no text was found that matches its ${minLength === undefined && maxLength === undefined ? 'pattern' : 'pattern and length'}`;
 }
 
 function fitLength(text: string, least: unknown, most: unknown): string {

@@ -199,7 +199,7 @@ describe('A pattern with a length', () => {
       { pattern: '^a{1,3}$', minLength: 9 },
       'no text matches its pattern and length: the pattern allows up to 3 characters, and at least 9 are required',
     ],
-    ['perhaps neither', { pattern: '^(?:ab)+$', minLength: 5, maxLength: 5 }, 'no text was found that fits its pattern and length'],
+    ['perhaps neither', { pattern: '^(?:ab)+$', minLength: 5, maxLength: 5 }, 'no text was found that matches its pattern and length'],
   ])('that is %s is reported with the known reason', (_what, schema, reason) => {
     expect(sample({ type: 'string', ...schema })).toEqual({ kind: 'impossible', reason });
   });

@@ -44,10 +44,10 @@ describe('without any suite or run', () => {
   test('questions about runs and suites report that there are none, and suggest a start', async () => {
     const asked = [await results('history'), await results('compare'), await results('failures'), await say('/run failed')];
     for (const { heading, cards } of asked) {
-      expect(heading).toContain('Nothing was run in this project yet');
+      expect(heading).toContain('This project has no runs yet');
       expect(cards[0]).toMatchObject({ type: 'choices', options: [{ kind: 'send', text: '/generate smoke' }, { text: '/run cloud' }] });
     }
-    expect((await say('/stop')).heading).toContain('No run is under way');
+    expect((await say('/stop')).heading).toContain('No run is active');
     expect((await say('/suite count')).heading).toContain('There are no tests in this project yet.');
   });
 
@@ -167,7 +167,7 @@ test('a sentence does not double the full stop of an API name', async () => {
 
 describe('/import openapi and /diff', () => {
   test('one version has nothing to compare, and each import creates a card', async () => {
-    expect((await say('/diff')).heading).toContain('one version only');
+    expect((await say('/diff')).heading).toContain('only one version');
     const imported = await say(`/import openapi ${world.target.specUrl}`);
     expect(imported.cards[0]).toMatchObject({ type: 'import', revision: 2, operations: 3, unchanged: true });
     const diff = await say('/diff');
@@ -277,7 +277,7 @@ describe('after a run with a failure', () => {
     await world.test.db.insert(runs).values({ ...ended, id, status: 'running', createdAt: new Date() });
     const { heading, cards } = await results('failures');
     await world.test.db.delete(runs).where(eq(runs.id, id));
-    expect(heading).toMatch(/^A newer run, run [0-9a-f]{8} on local, is still under way, so this is about the one before\. /);
+    expect(heading).toMatch(/^A newer run, run [0-9a-f]{8} on local, is still running, so this is about the run before it\. /);
     expect(heading).toContain(id.slice(0, 8));
     expect(cards.at(-1)).toMatchObject({ options: [{ page: 'run', id }, { text: '/stop' }] });
   });

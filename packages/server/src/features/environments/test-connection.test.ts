@@ -149,6 +149,6 @@ test('edits are validated as on saving', async () => {
 test('a secret with a line break cannot become a second header', async () => {
   const result = await probe('/status/200', { headers: { 'X-Key': '{{secret.KEY}}' }, secrets: { KEY: 'one\r\nX-Evil: two' } });
   expect(result).toMatchObject({ ok: false, status: null });
-  expect(result.error).toContain('The header X-Key uses a secret that holds a line break');
+  expect(result.error).toContain('The header X-Key uses a secret with a line break');
   expect(seen).toEqual([]);
 });

@@ -85,7 +85,7 @@ test('a connected repository is shown with GitHub’s spelling, and no response 
 });
 
 test.each([
-  ['a token that was revoked', { token: 'github_pat_old' }, 'the token was refused'],
+  ['a token that was revoked', { token: 'github_pat_old' }, 'the token was rejected'],
   ['a repository that is gone', { repo: 'demo-org/elsewhere' }, 'the repository is gone'],
   ['an address with nobody behind it', { apiUrl: 'http://127.0.0.1:1' }, 'GitHub could not be reached'],
 ])('%s is rejected with the reason', async (_what, change, problem) => {
@@ -95,7 +95,7 @@ test.each([
 
 test('a URL that returns web pages is not GitHub', async () => {
   github.behaviour.next = [[200, '<html>hello</html>', { 'content-type': 'text/html' }]];
-  expect((await connect()).body.detail).toContain('does not answer like GitHub’s API');
+  expect((await connect()).body.detail).toContain('does not respond like GitHub’s API');
 });
 
 test('a run for a commit opens a check, closes it with annotations in batches of 50, and comments once', async () => {
@@ -170,7 +170,7 @@ test('a rate limit shows its end, and the report is sent afterwards', async () =
 test('a revoked token is shown as needing attention, and a successful retry clears that', async () => {
   github.behaviour.token = 'github_pat_new';
   await start({ sha: 'f'.repeat(40) });
-  await expect.poll(async () => (await connection()).attention, { timeout: 15_000 }).toContain('the token was refused');
+  await expect.poll(async () => (await connection()).attention, { timeout: 15_000 }).toContain('the token was rejected');
   github.behaviour.token = 'github_pat_fake_token';
   expect((await world.call(owner, 'checkGithub', { params: { id: projectId } })).body.attention).toBeNull();
 });
@@ -179,7 +179,7 @@ test('a new token for the same repository keeps settings and webhook, another re
   await world.call(owner, 'updateGithub', { params: { id: projectId }, body: { prChecks: false } });
   const before = await connection();
   github.behaviour.token = 'github_pat_new';
-  expect((await world.call(owner, 'checkGithub', { params: { id: projectId } })).body.attention).toContain('the token was refused');
+  expect((await world.call(owner, 'checkGithub', { params: { id: projectId } })).body.attention).toContain('the token was rejected');
   const { body } = await connect();
   expect(body).toMatchObject({ hookSecret: null, hookUrl: before.hookUrl, prChecks: false, attention: null });
   expect((await world.call(owner, 'checkGithub', { params: { id: projectId } })).body.attention).toBeNull();

@@ -55,7 +55,7 @@ test('an archive of several files is one spec, and its next upload is the next v
   const refused = await importBody({ archive: Buffer.from('nothing').toString('base64') });
   expect(refused.body).toMatchObject({
     code: 'SPEC_UNREADABLE',
-    detail: 'The document cannot be read: The file is not a ZIP or tar.gz archive.',
+    detail: 'The spec cannot be read: The file is not a ZIP or tar.gz archive.',
   });
 });
 

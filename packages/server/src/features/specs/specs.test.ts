@@ -65,7 +65,7 @@ test('a failed download and an unreadable spec give different errors', async () 
   expect(missing.body.detail).toContain('returned 404');
   const broken = await importFrom(`${world.target.url}/broken.json`);
   expect(broken.body.code).toBe('SPEC_UNREADABLE');
-  expect(broken.body.detail.length).toBeGreaterThan('The document cannot be read: .'.length);
+  expect(broken.body.detail.length).toBeGreaterThan('The spec cannot be read: .'.length);
 });
 
 test('a rejected import stores nothing', async () => {

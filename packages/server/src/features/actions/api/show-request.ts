@@ -47,7 +47,7 @@ async function sentRequest({ db }: ActionDeps, request: ActionRequest, given: st
   const text = writeCurl({ method, url, headers: requestHeaders, body: requestBody });
   const note = 'Secrets are masked, as they are in the run.';
   return {
-    heading: `${step.title}, as sent by run ${run.id.slice(0, 8)} sent it.`,
+    heading: `${step.title}, as sent by run ${run.id.slice(0, 8)}.`,
     cards: [{ type: 'commands', title: 'curl', items: [{ label: step.caseId, text }], note }],
   };
 }

@@ -36,7 +36,7 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   import: {
     heading:
       'Import a spec with /import openapi and its URL, or drop a file here. A new version of the same API replaces the old one, and /diff shows what changed.',
-    cards: [choicesCard('Go there', [pageButton('API descriptions', 'specs')])],
+    cards: [choicesCard('Go there', [pageButton('Specs', 'specs')])],
   },
   export: {
     heading: `Tests can be exported as ${formats}, or as a run pack that runs without Assay. Other languages, such as Python, are not supported. Runs also have a JUnit report.`,

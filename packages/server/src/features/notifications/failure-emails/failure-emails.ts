@@ -43,7 +43,7 @@ const DIGEST_EVERY_MS = 60_000;
 function composeDigest({ suiteTitle, projectName, held }: HeldBack, url: string) {
   const runs = held === 1 ? '1 more run' : `${held} more runs`;
   return {
-    subject: `${oneLine(suiteTitle)}: ${runs} ended badly`,
+    subject: `${oneLine(suiteTitle)}: ${runs} failed`,
     text: `${projectName}: ${runs} of this suite failed since the last email.\n\n${url}\n\nYou get at most one email per suite and hour. Turn them off under Settings, Preferences.\n`,
   };
 }

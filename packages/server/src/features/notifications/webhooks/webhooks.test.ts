@@ -201,7 +201,7 @@ test('a channel gets one failed run per suite and hour and the rest as one diges
   await tell(badRun(items[0].id));
   const [next] = await deliveries(slack.id);
   await settled(slack.id, next.id).toBe('delivered');
-  expect(textOf(next.id)).toMatch(/^\*Smoke &lt;all&gt;\* failed.*\n.*\n1 more run of this suite ended badly/);
+  expect(textOf(next.id)).toMatch(/^\*Smoke &lt;all&gt;\* failed.*\n.*\n1 more run of this suite failed/);
 });
 
 /** Inserts a delivery without a job, and returns the dependencies for one attempt. */

@@ -43,8 +43,8 @@ describe('with a model configured', () => {
     const plan = reply.cards.find((card: { type: string }) => card.type === 'plan');
     const left = plan?.omitted ?? [];
     expect(Array.isArray(left) ? left.map((one: { reason: string }) => one.reason) : left).toEqual([
-      expect.stringContaining('not told about'),
-      expect.stringContaining('not written as asked'),
+      expect.stringContaining('not in the list'),
+      expect.stringContaining('not in the requested format'),
       expect.stringContaining('no field colour'),
     ]);
   });
