@@ -60,7 +60,7 @@ describe('without any suite or run', () => {
   });
 
   test('a greeting gets suggestions for a start, and both messages are stored', async () => {
-    expect((await say('hello')).cards[0]).toMatchObject({ type: 'choices', title: 'Begin with' });
+    expect((await say('hello')).cards[0]).toMatchObject({ type: 'choices', title: 'Start with' });
     expect(await lastMessage()).toMatchObject({ role: 'assistant', cardType: 'choices' });
   });
 
@@ -137,9 +137,7 @@ describe('questions about the API and the product', () => {
     expect((await describeIt('parameters', ['GET /orders'])).heading).toMatch(/^GET \/orders takes /);
     expect((await describeIt('example')).cards[0]).toMatchObject({ type: 'commands' });
     expect((await describeIt('summary', ['GET /nowhere'])).heading).toBe('The spec has no endpoint GET /nowhere.');
-    expect((await say('/api')).heading).toMatch(
-      /^Orders API 1.4.0 has 3 endpoints and names the server http\S+. You can test orders \(2\), health \(1\)/,
-    );
+    expect((await say('/api')).heading).toMatch(/^Orders API 1.4.0 has 3 endpoints on http\S+. You can test orders \(2\), health \(1\)/);
   });
 
   test('endpoints can be listed by a field or a status', async () => {
@@ -204,7 +202,7 @@ describe('after a run with a failure', () => {
     expect(card.response).toMatch(/^HTTP 500/);
     expect(JSON.stringify(card)).not.toContain('fake-key-for-tests');
     expect(card.facts).toContainEqual({ label: 'Earlier runs', value: 'This is the first run with this case.' });
-    expect(card.hint).toContain('server broke');
+    expect(card.hint).toContain('server crashed');
     const asCurl = await say(card.next[0].command);
     expect(asCurl.cards[0].items[0].text).toContain('/orders');
   });
@@ -228,7 +226,7 @@ describe('after a run with a failure', () => {
   });
 
   test('answers about the run name what failed, what passed, the time, the speed and who started it', async () => {
-    expect((await results('compare')).heading).toContain('the only one of its suite');
+    expect((await results('compare')).heading).toContain('the only run of its suite');
     const failures = await results('failures');
     expect(failures.heading).toMatch(/^1 case failed in run [0-9a-f]{8} on local, just now: GET \/orders\.$/);
     expect(failures.cards[0]).toMatchObject({
@@ -249,7 +247,7 @@ describe('after a run with a failure', () => {
     expect((await results('who')).heading).toMatch(/ started the latest run, run .*UTC\)\. It ended failed\./);
     expect((await results('release')).heading).toMatch(/^I would not release yet: 1 case failed .* GET \/orders/);
     expect((await results('flaky')).heading).toContain('cannot show flaky cases');
-    expect((await results('since-when')).heading).toMatch(/^GET \/orders fails since run [0-9a-f]{8}/);
+    expect((await results('since-when')).heading).toMatch(/^GET \/orders has been failing since run [0-9a-f]{8}/);
     expect((await results('summary', { operations: ['GET /health'] })).heading).toMatch(/for GET \/health: 1 passed, 0 failed/);
     const past = { between: { from: 0, to: 86_400_000 } };
     expect((await results('failures', past)).heading).toContain('There was no run between 1970-01-01');
@@ -265,7 +263,7 @@ describe('after a run with a failure', () => {
     const steps = (await world.call(ada, 'getRunSteps', { params: { id: reply.runId } })).body.items;
     expect(new Set(steps.map(({ caseId }: { caseId: string }) => caseId)).size).toBe(1);
     const unknown = await perform({ kind: 'run-tests', environment: 'nowhere', cases: null, load: null });
-    expect(unknown.heading).toBe('There is no environment called nowhere, so nothing was run. The project has local.');
+    expect(unknown.heading).toBe('There is no environment named nowhere, so nothing was run. The project has local.');
     expect((await say('/run on nowhere')).heading).toContain('nothing was run');
     expect(unknown.runId ?? null).toBeNull();
   });
@@ -301,7 +299,7 @@ describe('after a run with a failure', () => {
     const again = await world.call(ada, 'createRun', { body: { projectId, environmentId, conversationId } });
     await world.finished(ada, again.body.runId);
     const { heading, cards } = await results('compare');
-    expect(heading).toMatch(/0 cases newly failing, 0 no longer, 1 as before\.$/);
+    expect(heading).toMatch(/0 cases newly failing, 0 fixed, 1 still failing\.$/);
     expect(cards[0].options[0]).toMatchObject({ page: 'compare', id: again.body.runId });
     const listed = (await results('history')).cards[0].options;
     expect(listed.map(({ id }: { id: string | null }) => id)).toEqual([again.body.runId, expect.any(String), runId, null]);

@@ -86,7 +86,7 @@ test('a connected repository is shown with GitHub’s spelling, and no response 
 
 test.each([
   ['a token that was revoked', { token: 'github_pat_old' }, 'the token was rejected'],
-  ['a repository that is gone', { repo: 'demo-org/elsewhere' }, 'the repository is gone'],
+  ['a repository that is gone', { repo: 'demo-org/elsewhere' }, 'the repository does not exist'],
   ['an address with nobody behind it', { apiUrl: 'http://127.0.0.1:1' }, 'GitHub could not be reached'],
 ])('%s is rejected with the reason', async (_what, change, problem) => {
   const { status, body } = await connect(change);

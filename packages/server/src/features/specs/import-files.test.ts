@@ -50,7 +50,7 @@ test('an archive of several files is one spec, and its next upload is the next v
   const first = await importBody(body);
   expect(first.status).toBe(201);
   expect(first.body).toMatchObject({ title: 'Pets', operations: 1, revision: 1, fileName: 'pets.zip' });
-  expect(first.body.findings).toEqual([{ level: 'info', message: 'Read from 3 files, beginning with pets/openapi.yaml.', pointer: '' }]);
+  expect(first.body.findings).toEqual([{ level: 'info', message: 'Read from 3 files, starting with pets/openapi.yaml.', pointer: '' }]);
   expect((await importBody(body)).body).toMatchObject({ revision: 2, unchanged: true });
   const refused = await importBody({ archive: Buffer.from('nothing').toString('base64') });
   expect(refused.body).toMatchObject({

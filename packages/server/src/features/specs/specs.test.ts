@@ -49,10 +49,10 @@ test('concurrent imports of one source get different revisions', async () => {
 test.each([
   [undefined, 'SPEC_URL_MISSING', 'Please enter an OpenAPI spec URL.'],
   ['   ', 'SPEC_URL_MISSING', 'Please enter an OpenAPI spec URL.'],
-  ['petstore', 'SPEC_FETCH_FAILED', 'not a URL'],
+  ['petstore', 'SPEC_FETCH_FAILED', 'the URL is not valid'],
   ['file:///etc/passwd', 'SPEC_FETCH_FAILED', 'use http:// or https://'],
-  ['http://ada:pw@127.0.0.1/openapi.json', 'SPEC_FETCH_FAILED', 'user name or password'],
-  ['http://127.0.0.1:1/openapi.json', 'SPEC_FETCH_FAILED', 'could not be fetched'],
+  ['http://ada:pw@127.0.0.1/openapi.json', 'SPEC_FETCH_FAILED', 'username or password'],
+  ['http://127.0.0.1:1/openapi.json', 'SPEC_FETCH_FAILED', 'could not be downloaded'],
 ])('the URL %j is rejected with %s', async (url, code, words) => {
   const refused = await importFrom(url);
   expect([refused.status, refused.body.code]).toEqual([422, code]);
