@@ -24,7 +24,7 @@ export function sourceTexts(file, text) {
   const visit = (node) => {
     if (isHidden(node)) return;
     if (ts.isJsxElement(node) || ts.isJsxFragment(node)) add(node, jsxText(node.children));
-    if (isText(node) && !isPart(node)) add(node, textOf(node));
+    if (isText(node) && !isPart(node) && !isWordTable(node)) add(node, textOf(node));
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -39,6 +39,9 @@ function isHidden(node) {
   if (ts.isCallExpression(node) || ts.isNewExpression(node)) return HIDDEN_CALLS.has(node.expression.getText().split('.').at(-1));
   return false;
 }
+
+/** `'id uuid key'.split(' ')` is a table of words. */
+const isWordTable = (node) => ts.isPropertyAccessExpression(node.parent) && node.parent.name.text === 'split';
 
 const isText = (node) => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || isSum(node);
 const isSum = (node) =>

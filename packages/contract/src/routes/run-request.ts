@@ -44,7 +44,7 @@ const RunRequest = z.object({
 
 export const CreateRun = RunRequest.refine(({ only, rerunOf }) => only === undefined || rerunOf !== null, {
   path: ['only'],
-  error: 'Name the earlier run in rerunOf, or list the cases in cases.',
+  error: 'Set rerunOf to the earlier run, or list the cases in cases.',
 })
   .refine(({ cases, rerunOf }) => cases === undefined || rerunOf === null, {
     path: ['cases'],

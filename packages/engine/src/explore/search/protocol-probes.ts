@@ -115,7 +115,7 @@ function judgeMethod({ operations }: ApiModel, exchange: Exchange | undefined, m
         ...base(exchange),
         rule: 'no-allow',
         scope: 'server',
-        text: `${method} ${path} returns 405 without the header Allow`,
+        text: `${method} ${path} returns 405 without an Allow header`,
         expected: 'Allow, which RFC 9110 requires',
         actual: 'no Allow',
         source: 'protocol',
