@@ -14,10 +14,7 @@ const ask = async (url: string, policy: { readonly allowPrivate: boolean }) => {
 
 test.each([
   ['self-signed', /^the certificate of localhost:\d+ is self-signed\. To trust it, .*NODE_EXTRA_CA_CERTS/],
-  [
-    'unknown-ca',
-    /^the certificate of localhost:\d+ was issued by an unknown CA\. To trust it, .*NODE_EXTRA_CA_CERTS/,
-  ],
+  ['unknown-ca', /^the certificate of localhost:\d+ was issued by an unknown CA\. To trust it, .*NODE_EXTRA_CA_CERTS/],
 ] as const)('a server with a %s certificate is named with the reason and the way out', async (kind, message) => {
   const server = createServer(makeCertificate(kind), (_request, reply) => reply.end());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

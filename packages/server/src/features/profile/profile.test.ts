@@ -75,7 +75,9 @@ test('a new address takes effect once its link is opened, and the old address ge
   const email = (await app.emails()).find(({ to }) => to === 'new-home@example.test');
   expect((await call(null, 'confirmEmail', { body: { token: tokenIn(email) } })).status).toBe(200);
   expect((await call(user, 'getAccount')).body).toMatchObject({ email: 'new-home@example.test', pendingEmail: null });
-  expect((await app.emails()).some(({ to, subject }) => to === old && subject.includes('email address of your Assay account has changed'))).toBe(true);
+  expect(
+    (await app.emails()).some(({ to, subject }) => to === old && subject.includes('email address of your Assay account has changed')),
+  ).toBe(true);
   expect((await call(null, 'confirmEmail', { body: { token: tokenIn(email) } })).body.code).toBe('LINK_REFUSED');
 });
 
