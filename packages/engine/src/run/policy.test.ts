@@ -32,7 +32,7 @@ describe('Responses that violate the spec', () => {
 describe('A waiver', () => {
   it('of an earlier version still covers a response that took too long', () => {
     const failure = { check: 'time', level: 'must', message: 'The response took 90 ms, the budget is 50 ms.' } as const;
-    const earlier = { ...waiver, check: 'time', message: stableText('The answer took 80 ms, the budget is 50 ms.') };
+    const earlier: Waiver = { ...waiver, check: 'time', message: stableText('The answer took 80 ms, the budget is 50 ms.') };
     expect(applyPolicy([failure], 'GET /broken', { waivers: [earlier] })).toMatchObject([{ waived: { id: 'w1' } }]);
   });
 
