@@ -17,6 +17,7 @@ export default defineConfig({
             'architecture/**/*.test.ts',
             'docs/**/*.test.ts',
             'spec/**/*.test.ts',
+            'ci/**/*.test.mjs',
             'deploy/**/*.test.ts',
             'launcher/**/*.test.mjs',
             'bench/**/*.test.mjs',

@@ -22,7 +22,10 @@ test('a newcomer signs in, requests a smoke suite, runs it and opens a real fail
   await expect(page).toHaveURL(/\/app\?c=/);
 
   // A chip in the composer has the same label. This is the one under the answer.
-  await page.getByRole('article', { name: 'Answer' }).getByRole('button', { name: 'Run in Cloud' }).click();
+  const run = page.getByRole('article', { name: 'Answer' }).getByRole('button', { name: 'Run in Cloud' });
+  await expect(run).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Test plan' })).toBeInViewport();
+  await run.click();
   await expect(page.getByText('Cloud run started')).toBeVisible();
   const card = page.getByRole('region', { name: /^Run [0-9a-f]{8}$/ });
   await expect(card.getByText('Failed').first()).toBeVisible({ timeout: 20_000 });

@@ -16,6 +16,8 @@ test('a project is created, set up, archived, found again and deleted', async ({
   await dialog.getByRole('radio', { name: /US/ }).click();
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expect(page.getByText('Project created')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Test your API' })).toBeVisible();
+  await page.goto('/app/projects');
   const card = page.getByRole('region', { name: 'Payments', exact: true });
   await expect(card).toContainText('US');
 

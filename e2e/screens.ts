@@ -14,6 +14,8 @@ export interface World {
   readonly loadRunId: string;
   readonly runPackId: string;
   readonly endpointId: string;
+  /** An exploration that has ended. */
+  readonly explorationId: string;
 }
 
 export interface Screen {
@@ -136,10 +138,43 @@ export const SCREENS: readonly Screen[] = [
     ready: async (page) => expect(page.getByLabel('Body of the request')).toBeVisible(),
   },
   {
+    name: 'explore-dialog',
+    signedIn: true,
+    path: ({ projectId }) => `/app/projects/${projectId}/endpoints`,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Explore', exact: true }).click();
+      await expect(page.getByText(/^At most/)).toBeVisible();
+    },
+  },
+  {
+    name: 'exploration',
+    signedIn: true,
+    path: ({ projectId, explorationId }) => `/app/projects/${projectId}/explorations/${explorationId}`,
+    ready: async (page) => expect(page.getByRole('region', { name: 'Facts' })).toBeVisible(),
+    act: async (page) => page.getByRole('tab', { name: /^Findings/ }).click(),
+  },
+  {
     name: 'project-suites',
     signedIn: true,
     path: ({ projectId }) => `/app/projects/${projectId}/suites`,
     ready: async (page) => expect(page.getByRole('checkbox', { name: /^Select all of/ }).first()).toBeVisible(),
+  },
+  {
+    name: 'suite-new-case',
+    signedIn: true,
+    path: ({ projectId }) => `/app/projects/${projectId}/suites?case=new`,
+    ready: async (page) => expect(page.getByLabel('Title')).toBeVisible(),
+    act: async (page) => {
+      await page.getByLabel('Title').fill('Read a book');
+      await page.getByLabel('Operation').selectOption({ label: 'GET /books/{bookId}' });
+      await expect(page.getByRole('button', { name: 'Declare bookId' })).toBeVisible();
+    },
+  },
+  {
+    name: 'project-start',
+    signedIn: true,
+    path: ({ projectId }) => `/app/projects/${projectId}/start`,
+    ready: async (page) => expect(page.getByRole('region', { name: 'First finding' })).toBeVisible(),
   },
   { name: 'runs', signedIn: true, path: () => '/app/runs', ready: heading('Test Runs') },
   {
@@ -306,6 +341,8 @@ async function makeWorld(request: APIRequestContext, token: string): Promise<Wor
   const pack = await request.post('/api/run-pack/generate', { headers, data: { projectId, conversationId: conversation.id } });
   const endpoints: readonly { id: string; method: string; path: string }[] = (await get(`/api/projects/${projectId}/endpoints`)).items;
   const endpointId = endpoints.find(({ method, path }) => method === 'POST' && path === '/orders')?.id ?? '';
+  const { explorationId } = await post('/api/explorations', { projectId, seconds: 10 });
+  await expect.poll(async () => (await get(`/api/explorations/${explorationId}`)).finishedAt, { timeout: 40_000 }).not.toBeNull();
   const answers = await post('/api/chat', { title: 'What happened?', projectId, firstUserMessage: '/explain' });
   for (const user_query of ['/explain', '/curl POST /orders', '/pr preview', '/help', '/auth'])
     await post('/api/testgen/generate', { user_query, projectId, conversationId: answers.id });
@@ -318,6 +355,7 @@ async function makeWorld(request: APIRequestContext, token: string): Promise<Wor
     loadRunId,
     runPackId: pack.headers()['x-runpack-id'] ?? '',
     endpointId,
+    explorationId,
   };
 }
 

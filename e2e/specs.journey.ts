@@ -44,7 +44,7 @@ test('a spec is imported, updated, compared, downloaded and deleted', async ({ p
   const create = page.getByRole('dialog', { name: 'Create Project' });
   await create.getByLabel('Name').fill('Kennel');
   await create.getByRole('button', { name: 'Create Project' }).click();
-  await page.getByRole('region', { name: 'Kennel', exact: true }).getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('link', { name: 'Open the project' }).click();
   await page.getByRole('link', { name: 'All versions' }).click();
   await expect(page.getByRole('heading', { name: 'OpenAPI Specs' })).toBeVisible();
   await expect(page.getByText('No specs found')).toBeVisible();

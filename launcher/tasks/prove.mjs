@@ -1,6 +1,9 @@
 import { runProof } from '../proof.mjs';
+import { runScript } from '../run-command.mjs';
 import { ensureSystemPackages } from '../system-packages.mjs';
+import { stepCounts } from '../test-counts.mjs';
 import { runBrowserTests, runPostgresTests, runUnitTests } from '../test-runs.mjs';
+import { run as runPackage } from './package.mjs';
 
 /** The long test run: everything in `npm test`, plus the repetitions that `npm test` leaves out. */
 export async function run() {
@@ -10,5 +13,13 @@ export async function run() {
     ['unit and API tests, many random cases', () => runUnitTests()],
     ['every database test on PostgreSQL', () => runPostgresTests({ every: true })],
     ['browser tests, every theme and width', () => runBrowserTests()],
+    ['the image', runImageProof],
   ]);
+}
+
+/** Makes the package, and from it the file system of the image. Prints NOT CHECKED where that is not possible. */
+async function runImageProof() {
+  const packed = await runPackage();
+  const code = packed === 0 ? await runScript('scripts/prove-image.mjs', []) : packed;
+  return stepCounts('the image', code === 0);
 }

@@ -49,6 +49,8 @@ export const AUTH_SECRET_KEYS = [
 
 // Runs, run packs and files
 export const RUN_STATUSES = ['queued', 'running', 'passed', 'failed', 'error', 'cancelled'] as const;
+export const EXPLORATION_STATUSES = ['queued', 'running', 'finished', 'failed', 'cancelled'] as const;
+export const EXPLORE_LIMITS = { minSeconds: 5, seconds: 120, maxSeconds: 3600, maxRequests: 1_000_000 } as const;
 export const RUN_DEFAULTS = { suiteName: 'Cloud Run Suite', version: '1.0.0', actor: 'Chat User', trigger: 'Chat' } as const;
 /** File name of the downloaded archive. */
 export const RUN_PACK_NAME = 'assay-run-pack.zip';

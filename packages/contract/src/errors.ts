@@ -98,6 +98,7 @@ export const errorCatalogue = {
     status: 422,
     message: 'Too many tests for one request: it needed more than {limit}. Name a part of the API, or ask for smoke tests.',
   },
+  SUITE_NAME_TAKEN: { status: 409, message: 'This project already has a suite named {name}.' },
   SUITE_NOT_FOUND: { status: 404, message: 'The suite could not be found.' },
   NO_SUITE: { status: 409, message: 'The project has no test suite yet. Generate one first.' },
   SUITE_INVALID: { status: 422, message: 'The suite cannot be run: {problem}.' },
@@ -123,6 +124,14 @@ export const errorCatalogue = {
     message: 'You have {runs} queued runs, which is the limit per user. Try again when some have finished.',
   },
   LOAD_NOT_CONFIRMED: { status: 409, message: 'This sends load to {host}{lock}. Confirm the host name.' },
+  EXPLORATION_NOT_FOUND: { status: 404, message: 'The exploration could not be found.' },
+  EXPLORATION_NOT_FINISHED: { status: 409, message: 'The exploration is still running. Its facts are available when it has finished.' },
+  EXPLORATION_NOT_CONFIRMED: { status: 409, message: 'The environment {name} is locked. Confirm its name.' },
+  EXPLORATION_ACTIVE: {
+    status: 409,
+    message: 'An exploration of the environment {name} is already running. Stop it, or wait until it has finished.',
+  },
+  FACT_NOT_FOUND: { status: 404, message: 'The fact could not be found. The facts may have changed since you opened the page.' },
   MODEL_SET_BY_OPERATOR: {
     status: 409,
     message: 'The model is set by environment variables of the server. The operator can change them.',

@@ -132,6 +132,7 @@ export const paths = {
   generateTests: 'POST /api/testgen/generate',
   generateTestsByModel: 'POST /api/llm/generate',
   listSuites: 'GET /api/projects/{id}/suites',
+  createSuite: 'POST /api/projects/{id}/suites',
   getSuite: 'GET /api/suites/{id}',
   reviseSuite: 'POST /api/suites/{id}/revisions',
   listSuiteRevisions: 'GET /api/suites/{id}/revisions',
@@ -145,6 +146,7 @@ export const paths = {
 
   listActions: 'GET /api/actions',
   performAction: 'POST /api/actions',
+  agentMessage: 'POST /mcp',
 
   listConversations: 'GET /api/chat',
   getConversation: 'GET /api/chat/{id}',
@@ -166,6 +168,7 @@ export const paths = {
   listRunPackRevisions: 'GET /api/runpacks/{id}/revisions',
   listRunPacks: 'GET /api/runpacks',
   exportSuite: 'GET /api/suites/{id}/export',
+  exportSuiteFolder: 'GET /api/suites/{id}/folder',
   uploadFile: 'POST /api/Files/upload',
 
   listRuns: 'GET /api/runs',
@@ -187,6 +190,17 @@ export const paths = {
   listRunArtifacts: 'GET /api/runs/{id}/artifacts',
   getRunArtifact: 'GET /api/runs/{id}/artifacts/{kind}/{name}',
   getCoverage: 'GET /api/projects/{id}/coverage',
+
+  previewExploration: 'POST /api/explorations/preview',
+  createExploration: 'POST /api/explorations',
+  listExplorations: 'GET /api/projects/{id}/explorations',
+  getExploration: 'GET /api/explorations/{id}',
+  streamExplorationEvents: 'GET /api/explorations/{id}/events',
+  cancelExploration: 'POST /api/explorations/{id}/cancel',
+  decideFacts: 'POST /api/explorations/{id}/facts',
+  getFacts: 'GET /api/projects/{id}/facts',
+  changeFacts: 'POST /api/projects/{id}/facts',
+  exportFacts: 'GET /api/projects/{id}/facts/export',
 } as const;
 
 export type CallName = keyof typeof paths;

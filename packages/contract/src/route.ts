@@ -29,8 +29,13 @@ export interface RouteSpec {
   /** The media type of a plain-text response. */
   readonly replyType?: string;
   readonly status?: number;
-  /** `file` responses are downloads; their `reply` is `FileReply`. */
-  readonly replyKind?: 'file';
+  /** A second status, for a response without a body. */
+  readonly emptyStatus?: number;
+  /**
+   * `file` responses are downloads; their `reply` is `FileReply`. `raw` responses have a status and headers of their own, because
+   * another protocol decides them; their `reply` is `RawReply`.
+   */
+  readonly replyKind?: 'file' | 'raw';
   /** `events` responses are server-sent event streams; `either` depends on the Accept header. */
   readonly stream?: 'events' | 'either';
   readonly errors: readonly ErrorCode[];
@@ -43,6 +48,15 @@ export interface FileReply {
 }
 
 export const FileReply = z.custom<FileReply>();
+
+/** A whole HTTP response, for protocols that define their own. */
+export interface RawReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export const RawReply = z.custom<RawReply>();
 
 /** Preserves the literal types in a group of routes. */
 export function defineRoutes<const T extends Record<string, RouteSpec>>(routes: T): T {

@@ -21,6 +21,7 @@ export { explainOperation } from './explain/explain-operation.ts';
 export { explainStep } from './explain/explain-step.ts';
 export { type PreviewRun, prPreview } from './explain/pr-preview.ts';
 export { exportSuite } from './export/export-formats.ts';
+export { describeFact } from './facts/describe-fact.ts';
 export { factsJsonSchema } from './facts/facts-schema.ts';
 export { acceptFacts, compareFacts } from './facts/merge-facts.ts';
 export { type FactProblem, type ReadFacts, readFacts } from './facts/read-facts.ts';
@@ -64,6 +65,7 @@ export { type PackInput, packFiles } from './run-pack/pack-files.ts';
 export { casesIn } from './suite/cases-in.ts';
 export type { CaseWish } from './suite/change-case.ts';
 export type { SuiteProblem } from './suite/check-suite.ts';
+export { declareVariables } from './suite/declare-variables.ts';
 export { type CaseChange, conflictingCases, editCases, replaceCases } from './suite/edit-cases.ts';
 export { type ChosenCases, changeCases, keepCases, removeCases, renameSuite, type SuiteEdit } from './suite/edit-suite.ts';
 export { filterCases } from './suite/filter-cases.ts';
@@ -74,10 +76,18 @@ export { suiteJsonSchema } from './suite/suite-schema.ts';
 export { writeIdentities } from './suite/write-identities.ts';
 export { checkResponse, type ReceivedResponse, type ResponseCheck } from './use-cases/check-response.ts';
 export { type ConvertedText, convertToOpenApi, type SourceFormat } from './use-cases/convert-to-openapi.ts';
-export { credentialVariables, type ExploreInput, exploreApi, previewExplore } from './use-cases/explore-api.ts';
+export {
+  credentialVariables,
+  type ExploreInput,
+  exploreApi,
+  exploreBudgets,
+  exploreCredentials,
+  previewExplore,
+} from './use-cases/explore-api.ts';
 export { countRequests, type GenerateSuiteInput, generateSuite } from './use-cases/generate-suite.ts';
 export { type KeepFindingsInput, type KeptFindings, keepFindings } from './use-cases/keep-findings.ts';
 export { type KeptCase, keepVerifiedValues, type TriedRequest } from './use-cases/keep-verified-values.ts';
 export { promptForIdeas } from './use-cases/propose-ideas.ts';
 export { hideCallSecrets, readPastedCall } from './use-cases/read-pasted-call.ts';
 export { type SampleRequest, sampleRequest } from './use-cases/sample-request.ts';
+export { type StartSuiteInput, startSuite } from './use-cases/start-suite.ts';

@@ -1,6 +1,8 @@
 import { createEgress, denyOwnPort, type Egress, type EgressPolicy } from '@assay/net';
+import manifest from '../package.json' with { type: 'json' };
 import { createAccountsFeature } from './features/accounts/index.ts';
 import { createActionsFeature } from './features/actions/index.ts';
+import { createAgentsFeature } from './features/agents/index.ts';
 import { createApiKeysFeature } from './features/api-keys/index.ts';
 import { createAuditLogFeature } from './features/audit-log/index.ts';
 import { createAuthProfilesFeature } from './features/auth-profiles/index.ts';
@@ -9,6 +11,7 @@ import { createContactsFeature } from './features/contacts/index.ts';
 import { createDeviceLoginFeature } from './features/device-login/index.ts';
 import { createEndpointsFeature } from './features/endpoints/index.ts';
 import { createEnvironmentsFeature } from './features/environments/index.ts';
+import { createFactsFeature } from './features/facts/index.ts';
 import { createFilesFeature } from './features/files/index.ts';
 import { createGithubFeature } from './features/github/index.ts';
 import { createMembersFeature } from './features/members/index.ts';
@@ -95,6 +98,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   });
   const { answerMessage } = actions;
   const suites: SuitesFeature = createSuitesFeature({ db, access, chat, models: specs, answerMessage, log, languageModel });
+  const facts = createFactsFeature({ db, access });
   const packs = createRunPacksFeature({ db, access, suites });
   const files = createFilesFeature({ db, storage: platform.storage, packs });
   const runs: RunsFeature = createRunsFeature({
@@ -108,6 +112,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
     models: specs,
     egressPolicy,
   });
+  const agents = createAgentsFeature({ db, log, access, specs, authProfiles, runs, version: manifest.version });
   const webhooks = createWebhooksFeature({ db, clock, log, queue, vault, access, egress: { send }, ownUrl, ...timings.webhooks });
   const github = createGithubFeature({ db, clock, log, queue, vault, access, egress: { send }, runs, specs, ownUrl, ...timings.github });
   const auditLog = await createAuditLogFeature({ db, access, log, vault });
@@ -139,6 +144,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
     await accounts.close();
     await contacts.close();
     await failureEmails.close();
+    await runs.close();
     await packs.close();
     await suites.close();
     await modelSettings.close();
@@ -163,9 +169,11 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
     chat,
     actions,
     suites,
+    facts,
     packs,
     files,
     runs,
+    agents,
     webhooks,
     github,
     schedules,

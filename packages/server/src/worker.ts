@@ -1,5 +1,6 @@
 import { composeFeatures } from './app.ts';
 import { loadConfig } from './platform/config/config.ts';
+import { startAliveFile } from './platform/housekeeping/stay-alive.ts';
 import { createLog } from './platform/log/log.ts';
 import { startPlatform } from './platform/platform.ts';
 import { runUntilStopped } from './platform/process/run-until-stopped.ts';
@@ -13,13 +14,15 @@ export function work(): Promise<never> {
     const config = loadConfig(process.env);
     if (config.databaseUrl === null) throw new StartupRefusal('DATABASE_URL is not set; a separate worker needs PostgreSQL.');
     await using cleanup = new AsyncDisposableStack();
-    const platform = await startPlatform(config, createLog(config));
+    const log = createLog(config);
+    const platform = await startPlatform(config, log);
     cleanup.defer(() => platform.close());
     const composition = await composeFeatures(platform, () => config.port);
     cleanup.defer(composition.close);
     const worker = await composition.runs.startWorker({ concurrency: RUNS_AT_ONCE });
     cleanup.defer(() => worker.stop());
     cleanup.defer(await composition.startBackgroundJobs());
+    cleanup.defer(startAliveFile({ aliveFile: config.aliveFile, check: platform.pingDatabase, log }));
     const steps = cleanup.move();
     process.stdout.write('Assay is executing runs. Ctrl+C stops it.\n');
     return { stop: () => steps.disposeAsync() };

@@ -11,6 +11,7 @@ import {
   type ExploreInput,
   type ExploreResult,
   exploreApi,
+  exploreBudgets,
   type Fact,
   keepFindings,
   previewExplore,
@@ -93,23 +94,17 @@ function exitCode({ ended, search }: ExploreResult): number {
   return ended === 'lost' || ended === 'signed-out' ? EXIT_CODES.errors : EXIT_CODES.passed;
 }
 
-const SEARCHED_PER_OPERATION = 150;
-const FEWEST_SEARCHED = 3000;
-
 interface BudgetOptions {
   readonly budget?: string | undefined;
   readonly requests?: string | undefined;
   readonly 'no-search'?: boolean | undefined;
 }
 
-/** The requests that reaching the operations does not need are for the search. */
-function budgetsOf({ operations }: ApiModel, values: BudgetOptions): Pick<ExploreInput, 'budget' | 'search'> {
+function budgetsOf(model: ApiModel, values: BudgetOptions): Pick<ExploreInput, 'budget' | 'search'> {
   const milliseconds = durationOf(values.budget);
   const requests = wholeNumber(values.requests, { name: 'requests', otherwise: 0, from: 1, to: 1_000_000 });
-  const budget = { milliseconds, ...(requests === 0 ? {} : { requests }) };
-  if (values['no-search'] === true) return { budget };
-  const most = Math.max(FEWEST_SEARCHED, SEARCHED_PER_OPERATION * operations.length);
-  return { budget, search: { milliseconds, requests: requests === 0 ? most : requests } };
+  const search = values['no-search'] === true ? 'off' : 'on';
+  return exploreBudgets(model, { milliseconds, requests: requests === 0 ? null : requests, search });
 }
 
 /** The variable of a second user, as suites name it. */

@@ -6,7 +6,7 @@ import { readSuiteHeader } from '@assay/engine';
 import { SUITE_HEADER_PATH } from '@assay/engine/model';
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
-import { CI_KINDS, type CiKind, ciFile, ciOf } from '../init/ci-files.ts';
+import { CI_KINDS, type CiInput, type CiKind, ciFile, ciOf } from '../init/ci-files.ts';
 import { findSpec } from '../init/find-spec.ts';
 import type { Io } from '../io.ts';
 import { oneOf, readArguments } from '../read-arguments.ts';
@@ -17,6 +17,8 @@ import { generate } from './generate.ts';
 const OPTIONS = { in: { type: 'string' }, out: { type: 'string' }, ci: { type: 'string' }, force: { type: 'boolean' } } as const;
 /** A name that needs no quotes in a shell or in YAML. */
 const PLAIN_PATH = /^[A-Za-z0-9_][A-Za-z0-9_./-]*$/;
+
+const PLAIN_ADDRESS = /^[\w@:/.~+-]+$/;
 
 interface Place {
   readonly repository: string;
@@ -65,11 +67,12 @@ async function writeSuite({ repository, suite, existing }: Place, given: string 
   return generate.run([spec, '--out', folder], io);
 }
 
-/** The address goes into a file that a shell and a YAML reader interpret. */
-function packageSource({ env }: Io): string {
-  const { package: source } = publicAddresses(env);
-  if (/^[\w@:/.~+-]+$/.test(source)) return source;
-  throw new UsageError('ASSAY_PACKAGE must be the name or the URL of a package.');
+/** The addresses go into a file that a shell and a YAML reader interpret. */
+function buildAddresses({ env }: Io): Pick<CiInput, 'source' | 'action'> {
+  const { package: source, action } = publicAddresses(env);
+  if (!PLAIN_ADDRESS.test(source)) throw new UsageError('ASSAY_PACKAGE must be the name or the URL of a package.');
+  if (!PLAIN_ADDRESS.test(action)) throw new UsageError('ASSAY_ACTION must be the name of an action, such as team/action@v1.');
+  return { source, action };
 }
 
 async function writeCiFile({ repository, suite, existing }: Place, kind: CiKind, io: Io): Promise<void> {
@@ -79,7 +82,7 @@ async function writeCiFile({ repository, suite, existing }: Place, kind: CiKind,
   }
   const read = readSuiteHeader(await readSuiteFiles(join(repository, suite)));
   if (read.kind === 'invalid') throw new UsageError(`The suite in ${suite} cannot be read.`);
-  const { file, next } = ciFile(kind, { suite, env: read.header.env, source: packageSource(io) });
+  const { file, next } = ciFile(kind, { suite, env: read.header.env, ...buildAddresses(io) });
   const target = join(repository, file.path);
   if (existing === 'keep' && existsSync(target)) {
     io.print(`  ${file.path} already exists and was not changed. Add --force to replace it.`);

@@ -116,6 +116,8 @@ Without a spec, it looks for openapi.json, swagger.yaml and similar files, then 
   --env-file <file>  the environment file (.env next to the suite or in the folder)
   --base-url <url>   URL of the API under test (BASE_URL)
   --read-only        writes no files, and runs only cases that change no data
+  --server <url>     uses the tools of an Assay server instead of a folder, with the key of ASSAY_API_KEY or of assay login
+  --project <name>   the project on the server, when there are several
 
 Speaks the Model Context Protocol on standard input and output. An agent starts it; docs/mcp.md has the settings.`,
   },
@@ -133,9 +135,10 @@ Speaks the Model Context Protocol on standard input and output. An agent starts 
     name: 'login',
     group: 'Server',
     summary: 'signs in to an Assay server and stores the key',
-    usage: `assay login --server <url>
+    usage: `assay login --server <url> [--agent]
 
   --server <url>  the Assay server, for example http://127.0.0.1:4600
+  --agent         requests a key that lets assay mcp --server use all tools, instead of a key for assay push
 
 Prints a URL and a code. Open the URL in a browser where you are signed in, and confirm. With an API key in ASSAY_API_KEY
 no browser is needed: the key is checked and stored. Never pass it as an argument, where other users can see it.`,

@@ -21,6 +21,8 @@ export interface CiInput {
   readonly env: Readonly<Record<string, EnvVariable>>;
   /** Where the build machine gets Assay: anything that `npx` accepts. */
   readonly source: string;
+  /** The GitHub Action, as a workflow names it. */
+  readonly action: string;
 }
 
 /** Returns the file that runs the suite on every pull request, and a line that tells what is left to do. */
@@ -36,24 +38,20 @@ export function ciFile(kind: Exclude<CiKind, 'none'>, input: CiInput): { readonl
       };
 }
 
-const githubWorkflow = ({ suite, env, source }: CiInput): string => `name: API tests
+const githubWorkflow = ({ suite, env, source, action }: CiInput): string => `name: API tests
 on: [pull_request]
 permissions:
   contents: read
 jobs:
   api-tests:
     runs-on: ubuntu-latest
-    env:
-      ASSAY_PACKAGE: "${source}"
     steps:
       - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
-        with:
-          node-version: 24
       - name: Run the API tests
-        run: |
-          npx --yes "$ASSAY_PACKAGE" run ${suite} \\
-            --reporter github --reporter summary="$GITHUB_STEP_SUMMARY" --reporter junit=assay-report.xml
+        uses: ${action}
+        with:
+          suite: ${suite}
+          package: "${source}"
         env:
 ${Object.entries(env)
   .map(([name, { secret }]) => `          ${name}: \${{ ${secret === true ? 'secrets' : 'vars'}.${name} }}`)

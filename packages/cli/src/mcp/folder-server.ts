@@ -1,3 +1,4 @@
+import { listedTool, listPrompts, pageText, promptText, ToolInputError } from '@assay/contract/mcp';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
@@ -13,7 +14,6 @@ import {
 import manifest from '../../package.json' with { type: 'json' };
 import { UsageError } from '../exit.ts';
 import { fileProblem } from '../file-problem.ts';
-import { listPrompts, promptText } from './prompts.ts';
 import { listResources, readResource } from './resources.ts';
 import type { Tool } from './tool.ts';
 import { toolsFor } from './tools/all-tools.ts';
@@ -31,7 +31,7 @@ export function createFolderServer(workspace: Workspace): Server {
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
   );
   const inTurn = takeTurns();
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(listed) }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(listedTool) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = tools.find(({ name }) => name === params.name);
     if (tool === undefined) return failed(unknownTool(params.name, workspace, tools));
@@ -51,10 +51,6 @@ export function createFolderServer(workspace: Workspace): Server {
   return server;
 }
 
-function listed({ name, description, inputSchema, effect }: Tool) {
-  return { name, description, inputSchema, annotations: { readOnlyHint: effect === 'reads', openWorldHint: effect === 'sends' } };
-}
-
 function unknownTool(name: string, { access }: Workspace, tools: readonly Tool[]): string {
   const isHidden = access === 'read-only' && toolsFor('all').some((tool) => tool.name === name);
   if (isHidden) return `${name} changes files, and this server is read-only. Ask the user to start assay mcp without --read-only.`;
@@ -63,8 +59,7 @@ function unknownTool(name: string, { access }: Workspace, tools: readonly Tool[]
 
 async function answer(tool: Tool, input: unknown, workspace: Workspace): Promise<CallToolResult> {
   try {
-    const { text, next } = await tool.call(input, workspace);
-    return { content: [{ type: 'text', text: next === null ? text : `${text}\n${more(tool, next)}` }] };
+    return { content: [{ type: 'text', text: pageText(tool, await tool.call(input, workspace)) }] };
   } catch (error) {
     const redact = await workspace.redactor();
     if (isUnexpected(error)) workspace.io.error(redact(`  ${tool.name}: ${error instanceof Error ? error.stack : String(error)}`));
@@ -72,17 +67,14 @@ async function answer(tool: Tool, input: unknown, workspace: Workspace): Promise
   }
 }
 
-function more({ effect }: Tool, next: number): string {
-  return effect === 'reads' ? `There is more: call again with cursor "${next}".` : 'The rest is left out.';
-}
-
 const failed = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
 
-const isUnexpected = (error: unknown): boolean => !(error instanceof UsageError) && fileProblem(error) === null;
+const isUnexpected = (error: unknown): boolean =>
+  !(error instanceof UsageError || error instanceof ToolInputError) && fileProblem(error) === null;
 
 /** An unexpected error may hold paths or values, so an agent does not get its message. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof UsageError) return error.message;
+  if (error instanceof UsageError || error instanceof ToolInputError) return error.message;
   return fileProblem(error) ?? 'The tool failed for an unexpected reason. See the log of this server on standard error.';
 }
 

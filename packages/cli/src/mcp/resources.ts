@@ -1,6 +1,6 @@
+import { pageOf } from '@assay/contract/mcp';
 import { UsageError } from '../exit.ts';
 import { readFactsIn } from '../facts-files.ts';
-import { pageOf } from './page.ts';
 import { statusLines } from './tools/run-tools.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -41,10 +41,7 @@ export function resultLines(result: ExploreResult): readonly string[] {
       const told = message === null ? '' : `: ${message}`;
       return `  ${REASONS[reason ?? 'not-tried'].padEnd(22)} ${terminalSafe(op)} ${terminalSafe(`${statuses.join(' ')}${told}`)}`;
     }),
-    ...listed(
-      'Could not be removed:',
-      result.leftBehind.map(({ request }) => request),
-    ),
+    ...listed('Could not be removed:', leftLines(result.leftBehind)),
     ...listed(
       'Existing resources that were changed:',
       result.changed.map(({ request }) => request),
@@ -54,6 +51,15 @@ export function resultLines(result: ExploreResult): readonly string[] {
       result.questions.slice(0, MOST_QUESTIONS).map(({ text }) => text),
     ),
   ];
+}
+
+const MOST_LEFT = 5;
+
+/** Many resources of one operation are one line. */
+function leftLines(left: ExploreResult['leftBehind']): readonly string[] {
+  return [...Map.groupBy(left, ({ op }) => op)].flatMap(([op, list]) =>
+    list.length <= MOST_LEFT ? list.map(({ request }) => request) : [`${op}: ${list.length} resources, such as ${list[0]?.request ?? ''}`],
+  );
 }
 
 function endLines({ ended, suspects }: ExploreResult): readonly string[] {

@@ -20,9 +20,14 @@ export async function readCredentials(io: Io): Promise<Credentials> {
   const text = await readFile(fileOf(io), 'utf8').catch(() => '{}');
   const kept = parsed(text);
   const server = io.env.ASSAY_SERVER || kept.server;
-  const key = io.env.ASSAY_API_KEY || kept.key;
+  // A stored key belongs to the server that issued it and is sent to no other.
+  const key = io.env.ASSAY_API_KEY || (isSameServer(server, kept.server) ? kept.key : undefined);
   if (server === undefined || key === undefined) throw new UsageError('Sign in first: assay login --server <url>.');
   return { server, key };
+}
+
+function isSameServer(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && one.replace(/\/+$/, '').toLowerCase() === other.replace(/\/+$/, '').toLowerCase();
 }
 
 function parsed(text: string): Partial<Credentials> {

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ApiScope } from '@assay/contract/scopes';
 import { UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 import { terminalSafe } from '../reporters/pretty.ts';
@@ -7,8 +8,6 @@ import { refusalOf, type ServerReply, sendToServer, textOf } from './send-to-ser
 
 const CLIENT = 'assay-cli';
 const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
-/** The scope that pushing a run needs. */
-const SCOPE = 'runs:write';
 const SLOWER_BY_SECONDS = 5;
 /** The poll interval if the server sends none or an invalid one (RFC 8628, section 3.2). */
 const USUAL_SECONDS = 5;
@@ -31,8 +30,8 @@ interface Begun {
 }
 
 /** Requests an API key with the device flow: the user confirms in any browser. */
-export async function loginByDevice(io: Io, server: string): Promise<string> {
-  const begun = await begin(server);
+export async function loginByDevice(io: Io, server: string, scopes: readonly ApiScope[]): Promise<string> {
+  const begun = await begin(server, scopes);
   io.print(`  Open ${terminalSafe(begun.page)} and enter the code ${terminalSafe(begun.userCode)}`);
   if (begun.direct !== null) io.print(`  or open ${terminalSafe(begun.direct)}`);
   io.print('  Waiting for confirmation. Press Ctrl+C to stop.');
@@ -47,8 +46,8 @@ export async function loginByDevice(io: Io, server: string): Promise<string> {
   }
 }
 
-async function begin(server: string): Promise<Begun> {
-  const answer = await post(server, '/connect/device_authorization', { scope: SCOPE, device_name: hostname() });
+async function begin(server: string, scopes: readonly ApiScope[]): Promise<Begun> {
+  const answer = await post(server, '/connect/device_authorization', { scope: scopes.join(' '), device_name: hostname() });
   if (answer.status === 404)
     throw new UsageError(`${terminalSafe(server)} does not support sign-in by code. Set ASSAY_API_KEY to an API key.`);
   if (answer.status !== 200) throw refusalOf(answer);

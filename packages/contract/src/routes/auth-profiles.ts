@@ -275,6 +275,7 @@ export const authProfileRoutes = defineRoutes({
   detectAuthFromCode: {
     summary: 'Detect authentication from a pasted request or code snippet',
     access: 'user',
+    scope: 'specs:read',
     body: z.object({ code: z.string().trim().min(1, 'Paste a request or a snippet first.'), projectId: LooseId, serviceId: LooseId }),
     reply: AuthDetection,
     errors: ['PROJECT_NOT_FOUND'],

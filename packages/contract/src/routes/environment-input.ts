@@ -22,6 +22,7 @@ const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
+const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,119}$/;
 const SECRET_KEY = /^[\w.-]{1,120}$/;
 
 const isHttp = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text) && !/[\p{Cc}\s\\]/u.test(text);
@@ -88,6 +89,19 @@ const SecretRow = z.object({
 });
 export type SecretRow = z.infer<typeof SecretRow>;
 
+const VariableRow = z.object({
+  name: z
+    .string()
+    .trim()
+    .regex(VARIABLE_NAME, 'Start with a letter; use letters, digits and underscores.')
+    .meta({ examples: ['TENANT'] }),
+  value: z
+    .string()
+    .max(MAX_VALUE, `Use at most ${MAX_VALUE} characters.`)
+    .meta({ examples: ['acme'] }),
+});
+export type VariableRow = z.infer<typeof VariableRow>;
+
 type AsMap = Readonly<Record<string, string>>;
 const isMap = (given: unknown): given is AsMap => typeof given === 'object' && given !== null && !Array.isArray(given);
 const isNamed = (name: unknown) => typeof name !== 'string' || name.trim() !== '';
@@ -125,6 +139,24 @@ const Secrets = z.preprocess(
     }),
 );
 
+/** Plain values that suites use as `{{NAME}}`. Everyone in the project can read them. */
+const Variables = z.preprocess(
+  (given: readonly z.input<typeof VariableRow>[] | AsMap) =>
+    named(
+      toRows(given, ([name, value]) => ({ name, value })),
+      (row) => row.name,
+    ),
+  z
+    .array(VariableRow)
+    .max(MAX_ROWS, `Use at most ${MAX_ROWS} variables.`)
+    .superRefine((rows, context) => {
+      rows.forEach((row, index) => {
+        if (rows.findIndex((other) => other.name === row.name) < index)
+          context.addIssue({ code: 'custom', path: [index, 'name'], message: 'This name appears twice.' });
+      });
+    }),
+);
+
 export const CreateEnvironment = z.object({
   name: Name,
   baseUrl: BaseUrl,
@@ -132,6 +164,7 @@ export const CreateEnvironment = z.object({
   followRedirects: z.boolean().optional(),
   headers: Headers.optional(),
   secrets: Secrets.optional(),
+  variables: Variables.optional(),
 });
 export type CreateEnvironment = z.output<typeof CreateEnvironment>;
 
@@ -143,6 +176,7 @@ export const UpdateEnvironment = z.object({
   followRedirects: z.boolean().optional(),
   headers: Headers.optional(),
   secrets: Secrets.optional(),
+  variables: Variables.optional(),
 });
 export type UpdateEnvironment = z.output<typeof UpdateEnvironment>;
 

@@ -2,6 +2,7 @@ import type { CallName } from '../paths.ts';
 import type { RouteSpec } from '../route.ts';
 import { accountRoutes } from './accounts.ts';
 import { actionRoutes } from './actions.ts';
+import { agentRoutes } from './agents.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { auditRoutes } from './audit.ts';
 import { authProfileRoutes } from './auth-profiles.ts';
@@ -10,6 +11,8 @@ import { contactRoutes } from './contacts.ts';
 import { deviceLoginRoutes } from './device-login.ts';
 import { endpointRoutes } from './endpoints.ts';
 import { environmentRoutes } from './environments.ts';
+import { explorationRoutes } from './explorations.ts';
+import { factRoutes } from './facts.ts';
 import { fileRoutes } from './files.ts';
 import { integrationRoutes } from './integrations.ts';
 import { memberRoutes } from './members.ts';
@@ -40,8 +43,10 @@ const routeGroups = {
   Endpoints: endpointRoutes,
   Suites: suiteRoutes,
   Actions: actionRoutes,
+  Agents: agentRoutes,
   Chat: chatRoutes,
   Runs: { ...runRoutes, ...runResultRoutes, ...runImportRoutes },
+  Explorations: { ...explorationRoutes, ...factRoutes },
   'Run packs and files': { ...runPackRoutes, ...fileRoutes },
   Schedules: scheduleRoutes,
   Integrations: { ...integrationRoutes, ...webhookRoutes },
@@ -64,8 +69,10 @@ export const routes = {
   ...routeGroups.Endpoints,
   ...routeGroups.Suites,
   ...routeGroups.Actions,
+  ...routeGroups.Agents,
   ...routeGroups.Chat,
   ...routeGroups.Runs,
+  ...routeGroups.Explorations,
   ...routeGroups['Run packs and files'],
   ...routeGroups.Schedules,
   ...routeGroups.Integrations,

@@ -146,6 +146,17 @@ export const runPackRoutes = defineRoutes({
     replyTypes: ['application/json', 'text/plain'],
     errors: ['SUITE_NOT_FOUND', 'SUITE_INVALID'],
   },
+  exportSuiteFolder: {
+    summary: 'The folder of a suite as an archive, with the accepted facts in facts.json, for the command line and a repository',
+    access: 'user',
+    scope: 'suites:read',
+    params: IdParams,
+    query: z.object({ revision: z.coerce.number().int().min(1).max(MAX_INTEGER).optional() }),
+    reply: FileReply,
+    replyKind: 'file',
+    replyTypes: ['application/zip'],
+    errors: ['SUITE_NOT_FOUND'],
+  },
   listRunPacks: {
     summary: 'Run packs of a project, newest first',
     access: 'user',

@@ -74,6 +74,9 @@ export const SuiteSummary = z.object({
 });
 export type SuiteSummary = z.infer<typeof SuiteSummary>;
 
+/** The names that the suite format allows for variables. */
+const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,119}$/;
+
 const CaseJson = z.record(z.string(), z.unknown());
 
 export const SuiteDetail = SuiteSummary.extend({
@@ -83,6 +86,7 @@ export const SuiteDetail = SuiteSummary.extend({
   /** Generated cases that a user removed. They stay removed until a user restores them. */
   away: z.array(ShortCase),
 });
+export type SuiteDetail = z.infer<typeof SuiteDetail>;
 export type SuiteConflict = z.infer<typeof SuiteDetail>['conflicts'][number];
 
 export const SuiteRevision = z.object({
@@ -109,6 +113,17 @@ export const SaveSuiteCases = z.object({
     )
     .min(1)
     .max(MAX_CASE_CHANGES),
+  /** Variables that the suite declares from now on. One that is already declared stays as it is. */
+  variables: z
+    .array(
+      z.object({
+        name: z.string().regex(VARIABLE_NAME, 'Use letters, digits and underscores.'),
+        /** The value that a run uses when the environment has none. */
+        default: z.string().max(16_384).optional(),
+      }),
+    )
+    .max(100)
+    .optional(),
 });
 
 const generation = {
@@ -167,6 +182,16 @@ export const suiteRoutes = defineRoutes({
     query: PageQuery,
     reply: pageOf(SuiteSummary),
     errors: ['PROJECT_NOT_FOUND'],
+  },
+  createSuite: {
+    summary: 'Create a suite without cases, to write them by hand',
+    access: 'user',
+    scope: 'suites:write',
+    params: IdParams,
+    body: z.object({ name: z.string().trim().min(1).max(MAX_NAME_LENGTH) }),
+    reply: SuiteSummary,
+    status: 201,
+    errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'SUITE_NAME_TAKEN', 'GENERATION_TOO_LARGE'],
   },
   getSuite: {
     summary: 'One revision of a suite with its files',

@@ -12,9 +12,11 @@ export function* cleanUp(world: World, leftBehind: TouchedResource[]): Plan {
   yield* removeAll(world, world.pool.own(), leftBehind);
 }
 
-/** Deletes these resources, the deepest first. */
+/** Deletes these resources, the deepest and the latest first, because later ones may refer to earlier ones. */
 export function* removeAll(world: World, resources: readonly Resource[], leftBehind: TouchedResource[]): Plan {
-  const deepestFirst = firstSightings(resources).toSorted((left, right) => depthOf(right.collection) - depthOf(left.collection));
+  const deepestFirst = firstSightings(resources)
+    .toReversed()
+    .toSorted((left, right) => depthOf(right.collection) - depthOf(left.collection));
   for (const resource of deepestFirst) {
     const state = deleterOf(world, resource.collection);
     const bound = state === undefined ? null : boundTo(state.op, resource);

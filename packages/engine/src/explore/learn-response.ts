@@ -3,7 +3,7 @@ import { memberPath } from '../json/portable-path.ts';
 import { isList, isObject, ownValue } from '../json/values.ts';
 import type { Json, JsonObject, Operation } from '../model/index.ts';
 import { findId, hasValue, isMessageField } from './find-id.ts';
-import { collectionOf, createdIn, depthOf, endsInParam, paramsIn, plain, resourceOf, templateOf } from './place.ts';
+import { collectionOf, createdIn, depthOf, endsInParam, type Homes, paramsIn, plain, resourceOf, templateOf } from './place.ts';
 import { type Bindings, isScalar, NO_PLACE, type Pool, type Resource } from './pool.ts';
 
 /** One successful exchange. */
@@ -27,36 +27,44 @@ const MAX_CHILDREN = 4;
 const MAX_DEPTH = 6;
 const MAX_MEMBERS = 60;
 
-/** Adds what a successful response shows to the pool. `paths` are the paths of all operations. */
-export function learnResponse(pool: Pool, success: Success, paths: readonly string[]): void {
+/** The paths of all operations, and the collections whose items have another path. */
+export interface KnownPaths {
+  readonly paths: readonly string[];
+  readonly homes: Homes;
+}
+
+/** Adds what a successful response shows to the pool. */
+export function learnResponse(pool: Pool, success: Success, known: KnownPaths): void {
   const { op, json, bindings } = success;
   if (success.removes) {
     forget(pool, op, bindings);
     return;
   }
   const sent = isObject(success.sent) ? success.sent : null;
+  // An item with a path of its own is addressed without its parent.
+  const isHome = createdIn(op.path) !== createdIn(op.path, known.homes);
   const make = (collection: string, value: Json, base: string): Resource => ({
     collection,
     value,
     base,
     from: op.key,
-    parents: bindings,
-    parentLinks: success.parentLinks,
+    parents: isHome ? {} : bindings,
+    parentLinks: isHome ? {} : success.parentLinks,
     isOwn: success.creates,
     isInsideOwn: success.isInsideOwn,
     sent,
     request: success.request,
   });
-  if (!endsInParam(op.path)) learnCollection(pool, success, make, paths);
+  if (!endsInParam(op.path)) learnCollection(pool, success, make, known);
   learnChildren(pool, op, json, make);
   walk(pool, json, { from: op.key, request: success.request }, 0, '');
 }
 
 type Make = (collection: string, value: Json, base: string) => Resource;
 
-function learnCollection(pool: Pool, success: Success, make: Make, paths: readonly string[]): void {
+function learnCollection(pool: Pool, success: Success, make: Make, { paths, homes }: KnownPaths): void {
   const { op, json } = success;
-  const collection = createdIn(op.path);
+  const collection = createdIn(op.path, homes);
   const list = op.method === 'POST' && !isList(json) ? null : listIn(json, resourceOf(collection));
   if (list === null)
     learnOne(pool, success, (value, base) => make(collection, value, base), fromLocation(locationOf(success), collection, paths));

@@ -17,7 +17,7 @@ import { samplingFor, type World } from './world.ts';
 
 /** Sends each accepted create once more as it is. A rejection shows which field has to be unique. What cannot be deleted is not created. */
 export function* learnUnique(world: World): Plan {
-  const creates = world.states.filter((state) => isCreate(state) && hasDeleter(world, createdIn(state.op.path)));
+  const creates = world.states.filter((state) => isCreate(state) && hasDeleter(world, createdIn(state.op.path, world.homes)));
   for (const state of creates) {
     const bound = bindPath(world, state);
     const request = bound === null ? null : composeRequest(world, state, bound);

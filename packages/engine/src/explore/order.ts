@@ -1,7 +1,7 @@
 import { wordsOf } from '../format/words.ts';
 import { type ExploreAccess, type Operation, SAFE_METHODS } from '../model/index.ts';
 import type { Stage } from './operation-state.ts';
-import { depthOf, endsInParam, paramsIn } from './place.ts';
+import { depthOf, endsInParam, type Homes, nestingOf, paramsIn } from './place.ts';
 import { endsResource, isSwitch, isSwitchOn, setsPassword } from './switching.ts';
 import type { OperationEffect } from './tools.ts';
 
@@ -45,17 +45,16 @@ export function neverSent(op: Operation, effect: OperationEffect, access: Explor
 }
 
 /** Reads before creates at each depth, creates before children, and removals from the deepest up. */
-export function compareOperations(left: Ranked, right: Ranked): number {
-  return (
+export function comparing(paths: readonly string[], homes: Homes): (left: Ranked, right: Ranked) => number {
+  const ranks = new Map(paths.map((path) => [path, nestingOf(path, paths, homes)]));
+  // Parts are removed before the whole.
+  const nesting = ({ path }: Operation): number => ranks.get(path) ?? 0;
+  return (left, right) =>
     STAGE_ORDER[left.stage] - STAGE_ORDER[right.stage] ||
     lastRank(left) - lastRank(right) ||
-    (left.stage === 'remove' ? lengthOf(right.op) - lengthOf(left.op) : depthOf(left.op.path) - depthOf(right.op.path)) ||
-    rankOf(left.op) - rankOf(right.op)
-  );
+    (left.stage === 'remove' ? nesting(right.op) - nesting(left.op) : depthOf(left.op.path) - depthOf(right.op.path)) ||
+    rankOf(left.op) - rankOf(right.op);
 }
-
-/** Parts are removed before the whole. */
-const lengthOf = ({ path }: Operation): number => path.split('/').length;
 
 interface Ranked {
   readonly op: Operation;

@@ -28,10 +28,41 @@ export function resourceOf(collection: string): string {
   return singular(plain(last ?? ''));
 }
 
+/** The collections of nested paths whose items have a path of their own: `/farms/{}/hives` -> `/hives`. */
+export type Homes = ReadonlyMap<string, string>;
+
+const NO_HOMES: Homes = new Map();
+
 /** The collection in which a POST to this path creates something: `/users/register` creates a user. */
-export function createdIn(path: string): string {
-  return templateOf(path).replace(/\/(?:register|sign-?up|create|new|add)$/i, '');
+export function createdIn(path: string, homes: Homes = NO_HOMES): string {
+  const nested = templateOf(path).replace(/\/(?:register|sign-?up|create|new|add)$/i, '');
+  return homes.get(nested) ?? nested;
 }
+
+/** Finds collections below a parent whose items are addressed without the parent. */
+export function homesOf(paths: readonly string[]): Homes {
+  const items = new Set(paths.filter(endsInParam).map((path) => collectionOf(path, paramsIn(path).at(-1) ?? '')));
+  const nested = new Set(paths.filter((path) => !endsInParam(path) && path.includes('{')).map((path) => createdIn(path)));
+  const entries = [...nested].flatMap((collection) => {
+    const named = [...items].filter((other) => resourceOf(other) === resourceOf(collection));
+    const [home] = named;
+    // Items below several parents, or below this one, are not the same resources.
+    return home === undefined || named.length > 1 || home === collection || home.includes('{}') ? [] : [[collection, home] as const];
+  });
+  return new Map(entries);
+}
+
+/** How many resources are above the items of a path: `/inspections/{id}` may belong to a hive of a farm. */
+export function nestingOf(path: string, paths: readonly string[], homes: Homes, depth = 0): number {
+  const param = paramsIn(path).at(-1);
+  const collection = endsInParam(path) && param !== undefined ? collectionOf(path, param) : createdIn(path, homes);
+  const maker = paths.find((other) => !endsInParam(other) && createdIn(other, homes) === collection && other.includes('{'));
+  if (maker === undefined || depth > MAX_NESTING) return path.split('/').length;
+  const parent = paramsIn(maker).at(-1) ?? '';
+  return 2 + nestingOf(`${collectionOf(maker, parent)}/{${parent}}`, paths, homes, depth + 1);
+}
+
+const MAX_NESTING = 6;
 
 export const endsInParam = (path: string): boolean => /\}\/?$/.test(path);
 

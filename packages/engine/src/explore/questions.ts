@@ -7,8 +7,8 @@ import type { World } from './world.ts';
 export function questionsOf(world: World, operations: readonly ExploredOperation[]): readonly ExploreQuestion[] {
   const open = new Map(operations.filter(({ reason }) => reason !== null).map((operation) => [operation.op, operation]));
   const states = world.states.filter(({ op }) => open.has(op.key));
-  const rejected = states.flatMap((state) => rejectedQuestion(state, open, states));
-  const unknown = states.flatMap((state) => idQuestion(state, open, states));
+  const rejected = states.flatMap((state) => rejectedQuestion(world, state, open, states));
+  const unknown = states.flatMap((state) => idQuestion(world, state, open, states));
   const questions = [...rejected, ...unknown];
   const isFirst = ({ in: place, field, waiting }: ExploreQuestion, index: number): boolean =>
     questions.findIndex((other) => other.in === place && other.field === field && other.waiting[0] === waiting[0]) === index;
@@ -18,10 +18,15 @@ export function questionsOf(world: World, operations: readonly ExploredOperation
 type Open = ReadonlyMap<string, ExploredOperation>;
 
 /** A creator that rejects a value blocks everything below its collection. */
-function rejectedQuestion(state: OperationState, open: Open, states: readonly OperationState[]): readonly ExploreQuestion[] {
+function rejectedQuestion(
+  { homes }: World,
+  state: OperationState,
+  open: Open,
+  states: readonly OperationState[],
+): readonly ExploreQuestion[] {
   const { op, blamed, message } = state;
   if (open.get(op.key)?.reason !== 'rejected' || blamed === null) return [];
-  const collection = createdIn(op.path);
+  const collection = createdIn(op.path, homes);
   const below = op.method === 'POST' && !endsInParam(op.path) ? states.filter((other) => other !== state && needs(other, collection)) : [];
   const waiting = [op.key, ...below.map((other) => other.op.key)];
   const isQuery = op.params.some((parameter) => parameter.in === 'query' && parameter.name === blamed);
@@ -31,13 +36,13 @@ function rejectedQuestion(state: OperationState, open: Open, states: readonly Op
 }
 
 /** No operation provides the id. */
-function idQuestion(state: OperationState, open: Open, states: readonly OperationState[]): readonly ExploreQuestion[] {
+function idQuestion({ homes }: World, state: OperationState, open: Open, states: readonly OperationState[]): readonly ExploreQuestion[] {
   const { op } = state;
   if (open.get(op.key)?.reason !== 'no-id') return [];
   const param = paramsIn(op.path).at(-1);
   if (param === undefined) return [];
   const collection = collectionOf(op.path, param);
-  const isBlocked = states.some((other) => other.op.method === 'POST' && createdIn(other.op.path) === collection);
+  const isBlocked = states.some((other) => other.op.method === 'POST' && createdIn(other.op.path, homes) === collection);
   if (isBlocked) return [];
   const waiting = states
     .filter((other) => open.get(other.op.key)?.reason === 'no-id' && needs(other, collection))

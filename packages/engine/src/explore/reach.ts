@@ -77,7 +77,7 @@ function* refreshAll(world: World, stage: Stage, uses: Map<OperationState, numbe
 function* refresh(world: World, collection: string, uses: Map<OperationState, number>): Plan {
   if (world.pool.in(collection).some(({ isOwn }) => isOwn)) return;
   const isSource = ({ op, stage, isReached }: OperationState): boolean =>
-    isReached && stage === 'normal' && createdIn(op.path) === collection && (op.method === 'GET' || op.method === 'POST');
+    isReached && stage === 'normal' && createdIn(op.path, world.homes) === collection && (op.method === 'GET' || op.method === 'POST');
   for (const source of world.states.filter(isSource)) {
     const used = uses.get(source) ?? 0;
     if (used >= (source.op.method === 'GET' ? MAX_REREADS : 1)) continue;
@@ -89,7 +89,7 @@ function* refresh(world: World, collection: string, uses: Map<OperationState, nu
 /** Sends an accepted request once more. A creator gets new names. */
 function* repeat(world: World, source: OperationState): Plan {
   if (source.op.method === 'POST') source.body = renamed(world, source);
-  const isEmpty = source.op.method === 'GET' && world.pool.in(createdIn(source.op.path)).length === 0;
+  const isEmpty = source.op.method === 'GET' && world.pool.in(createdIn(source.op.path, world.homes)).length === 0;
   if (!isEmpty) source.badBindings.clear();
   // A list that was empty for one parent may have items for another.
   else if (source.accepted !== null) source.badBindings.add(JSON.stringify(source.accepted));

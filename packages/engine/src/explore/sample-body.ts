@@ -3,7 +3,7 @@ import { asSchema } from '../json/as-schema.ts';
 import type { JsonLocation } from '../json/edit-json.ts';
 import { isList, isObject, listOf, objectOf } from '../json/values.ts';
 import type { Json, JsonObject, Schema } from '../model/index.ts';
-import { choicesIn, exampleIn } from '../readers/openapi/described-values.ts';
+import { choicesIn, exampleIn, isDescribedAsUnique } from '../readers/openapi/described-values.ts';
 import { type FieldSource, knownValue } from './known-value.ts';
 import { plain } from './place.ts';
 import type { Pool } from './pool.ts';
@@ -54,8 +54,22 @@ export function sampleValue(schema: Schema, name: string, sampling: Sampling, at
   const allowed = listOf(flat.enum).filter((value) => value !== null);
   if (allowed.length > 0) return allowedLeaf(allowed, knownValue(name, type, sampling)?.value);
   if (type === 'array') return sampleItems(flat, name, sampling, at);
-  return knownLeaf(name, type, sampling, at) ?? documentedLeaf(flat, type) ?? inventedLeaf(flat, type, name, sampling);
+  return (
+    knownLeaf(name, type, sampling, at) ??
+    newLeaf(flat, name, sampling) ??
+    documentedLeaf(flat, type) ??
+    inventedLeaf(flat, type, name, sampling)
+  );
 }
+
+/** The example of a value that has to be unique is usually taken. */
+function newLeaf(flat: JsonObject, name: string, { tools, unique }: Sampling): Json | undefined {
+  if (flat.pattern === undefined || !isDescribedAsUnique(flat.description)) return undefined;
+  return tools.sampleFresh(flat, name, countOf(unique()));
+}
+
+/** A number from a mark, which is hexadecimal. */
+export const countOf = (mark: string): number => Number.parseInt(mark, 16) || mark.length;
 
 function allowedLeaf(allowed: readonly Json[], known: Json | undefined): Json | undefined {
   return known !== undefined && allowed.includes(known) ? known : allowed[0];

@@ -2,8 +2,8 @@ import type { ApiModel, ExploreAccess, ExplorePreview } from '../model/index.ts'
 import { SAFE_METHODS } from '../model/index.ts';
 import { fieldNames } from './body-place.ts';
 import { type OperationState, startState } from './operation-state.ts';
-import { compareOperations, neverSent, stageOf } from './order.ts';
-import { collectionOf, paramsIn, resourceOf } from './place.ts';
+import { comparing, neverSent, stageOf } from './order.ts';
+import { collectionOf, homesOf, paramsIn, resourceOf } from './place.ts';
 import { Pool } from './pool.ts';
 import { shapeOf } from './sample-body.ts';
 import type { ExploreTools } from './tools.ts';
@@ -30,6 +30,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
       leftOut: leftOut.includes(op.key) ? 'someone left it out' : neverSent(op, effect, access),
     });
   });
+  const homes = homesOf(model.operations.map(({ path }) => path));
   let count = 0;
   const marks = new Set<string>();
   const places = model.operations.flatMap(({ path }) => paramsIn(path).map((param) => resourceOf(collectionOf(path, param))));
@@ -37,9 +38,15 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
     model,
     tools,
     pool: new Pool(),
-    states: states.toSorted(compareOperations),
+    states: states.toSorted(
+      comparing(
+        model.operations.map(({ path }) => path),
+        homes,
+      ),
+    ),
     resources: new Set(places),
     paths: model.operations.map(({ path }) => path),
+    homes,
     seed,
     access,
     unique: () => {
@@ -50,6 +57,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
     },
     marks,
     absent: new Set(),
+    fresh: new Map(),
     facts: [],
     changed: [],
     restarts: 0,

@@ -11,6 +11,8 @@ export interface ExploreTools {
   readonly typeOf: (flat: JsonObject) => string | null;
   /** Returns a value for a schema without members, by its format, its pattern or the field's name. */
   readonly sample: (flat: JsonObject, name: string) => Json | undefined;
+  /** Returns another value of a schema without members for each number. */
+  readonly sampleFresh: (flat: JsonObject, name: string, count: number) => Json | undefined;
   readonly samplePattern: (pattern: string) => string | null;
   readonly effectOf: (op: Operation) => OperationEffect;
   readonly credentialsFor: (op: Operation, identity?: Sender) => Credentials;

@@ -114,7 +114,7 @@ export function learn(world: World, { state, bound, body, path }: PlannedRequest
       isInsideOwn: Object.values(bound).some(({ origin }) => origin === 'own' || origin === 'inside-own'),
       removes: op.method === 'DELETE' || effect === 'remove',
     },
-    world.paths,
+    world,
   );
 }
 

@@ -1,6 +1,6 @@
-import type { ApiModel, ExploreAccess, Fact, TouchedResource } from '../model/index.ts';
+import type { ApiModel, ExploreAccess, Fact, Json, TouchedResource } from '../model/index.ts';
 import type { OperationState } from './operation-state.ts';
-import { resourceOf } from './place.ts';
+import { type Homes, resourceOf } from './place.ts';
 import type { Pool } from './pool.ts';
 import type { Sampling } from './sample-body.ts';
 import type { ExploreTools } from './tools.ts';
@@ -19,6 +19,7 @@ export interface World {
   readonly states: readonly OperationState[];
   readonly resources: ReadonlySet<string>;
   readonly paths: readonly string[];
+  readonly homes: Homes;
   readonly seed: number;
   readonly access: ExploreAccess;
   /** Returns a new text for a value that may have to be unique. */
@@ -27,6 +28,8 @@ export interface World {
   readonly marks: Set<string>;
   /** Paths that were read and do not exist. Only such invented ids may be in a request that changes something. */
   readonly absent: Set<string>;
+  /** Placeholders for values that have to be unique and have a form of their own, such as 15 digits. */
+  readonly fresh: Map<string, (count: number) => Json>;
   readonly facts: Fact[];
   readonly changed: TouchedResource[];
   /** Counts how often the server was gone and came back. */

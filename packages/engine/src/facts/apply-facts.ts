@@ -1,8 +1,10 @@
 import { parsePath } from '../json/portable-path.ts';
+import { isList, isObject, ownValue } from '../json/values.ts';
 import {
   type ApiModel,
   FACT_EXAMPLE,
   type Fact,
+  type Json,
   type LearnedLink,
   type Operation,
   type OperationFacts,
@@ -62,6 +64,24 @@ function informedParameter(parameter: Parameter, facts: readonly Fact[]): Parame
   };
 }
 
+/** A body that the server accepted gets the values that a person chose. */
+function withAnswers(body: Json, { evidence: { source } }: Fact, facts: readonly Fact[]): Json {
+  if (source === 'person') return body;
+  return facts.reduce((changed, fact) => {
+    const isAnswer = fact.kind === 'value' && fact.in === 'body' && fact.evidence.source === 'person';
+    return isAnswer ? replacedAt(changed, fact.field.split('.'), fact.value) : changed;
+  }, body);
+}
+
+/** Returns the value with another one at a place. A place whose parent does not exist is ignored. */
+function replacedAt(value: Json, place: readonly string[], answer: Json): Json {
+  const [name, ...rest] = place;
+  if (name === undefined) return answer;
+  if (isList(value)) return value.map((item, index) => (String(index) === name ? replacedAt(item, rest, answer) : item));
+  if (!isObject(value) || (rest.length > 0 && !Object.hasOwn(value, name))) return value;
+  return { ...value, [name]: replacedAt(ownValue(value, name) ?? null, rest, answer) };
+}
+
 function informedBodies(bodies: readonly RequestBody[], facts: readonly Fact[]): readonly RequestBody[] {
   const wanted = facts.find((fact) => fact.kind === 'content-type');
   if (bodies.length === 0)
@@ -71,7 +91,7 @@ function informedBodies(bodies: readonly RequestBody[], facts: readonly Fact[]):
   const overlay = overlayFor(facts);
   return bodies.map((body) => {
     const examples = facts.flatMap((fact) =>
-      fact.kind === 'example' && fact.media === body.media ? [{ name: FACT_EXAMPLE, value: fact.value }] : [],
+      fact.kind === 'example' && fact.media === body.media ? [{ name: FACT_EXAMPLE, value: withAnswers(fact.value, fact, facts) }] : [],
     );
     if (overlay === null && examples.length === 0) return body;
     return {

@@ -126,7 +126,8 @@ export interface SentLine {
  * `lost` means that the server stopped responding, and `signed-out` that the credentials stopped working. The last requests are listed
  * then.
  */
-export type ExploreEnd = 'done' | 'budget' | 'stopped' | 'lost' | 'signed-out';
+export const EXPLORE_ENDS = ['done', 'budget', 'stopped', 'lost', 'signed-out'] as const;
+export type ExploreEnd = (typeof EXPLORE_ENDS)[number];
 
 export interface ExploreResult {
   readonly ended: ExploreEnd;
@@ -162,7 +163,8 @@ export interface ExplorePreview {
   readonly mostSearched: number;
 }
 
-export type ExplorePhase = 'reach' | 'search' | 'clean-up';
+export const EXPLORE_PHASES = ['reach', 'search', 'clean-up'] as const;
+export type ExplorePhase = (typeof EXPLORE_PHASES)[number];
 
 export type ExploreEvent =
   | { readonly kind: 'explore-started'; readonly preview: ExplorePreview; readonly seed: number }

@@ -13,13 +13,14 @@ export function toJunit({ run, cases }: RunReport): string {
     `tests="${cases.length}"`,
     `failures="${summary.cases.fail}"`,
     `errors="${summary.cases.error}"`,
-    `skipped="${summary.cases.blocked + summary.cases.inconclusive}"`,
     `time="${seconds(summary.durationMs)}"`,
   ].join(' ');
+  // The schema of Jenkins has this count on a suite and not on the root.
+  const skipped = `skipped="${summary.cases.blocked + summary.cases.inconclusive}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="${name}" ${counts}>`,
-    `  <testsuite name="${name}" ${counts} timestamp="${escapeMarkup(run.startedAt)}">`,
+    `  <testsuite name="${name}" ${counts} ${skipped} timestamp="${escapeMarkup(run.startedAt)}">`,
     '    <properties>',
     ...properties(run).map(([key, value]) => `      <property name="${key}" value="${escapeMarkup(value)}"/>`),
     '    </properties>',

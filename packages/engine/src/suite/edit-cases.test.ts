@@ -31,6 +31,13 @@ const suite = [
 const ids = (files: readonly TextFile[]) => [...casesById(files).keys()];
 
 describe('Editing the cases of a suite', () => {
+  test('the first case of an empty suite gets a file that the header includes', () => {
+    const edited = editCases([file('tests.json', { ...header, include: [] })], [{ id: 'a.one', testCase: testCase('a.one') }]);
+    expect(edited.map(({ path }) => path)).toEqual(['tests.json', 'tests/endpoint/cases.json']);
+    expect(JSON.parse(edited[0]?.content ?? '').include).toEqual(['tests/endpoint/cases.json']);
+    expect(ids(edited)).toEqual(['a.one']);
+  });
+
   test('a changed case is marked and keeps its place, and other files keep their bytes', () => {
     const edited = editCases(suite, [{ id: 'a.one', testCase: testCase('a.one', { title: 'New' }) }]);
     expect(ids(edited)).toEqual(['a.one', 'a.two', 'b.one']);

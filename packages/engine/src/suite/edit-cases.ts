@@ -1,7 +1,7 @@
 import { readJson } from '../json/read-json.ts';
 import { isObject, sameJson } from '../json/values.ts';
 import { prettyJson } from '../json/write-json.ts';
-import { type Json, type JsonObject, SUITE_HEADER_PATH, type SuiteHeader, type TextFile } from '../model/index.ts';
+import { type Json, type JsonObject, SUITE_HEADER_PATH, type SuiteHeader, TEST_BASE_DIR, type TextFile } from '../model/index.ts';
 import { isHeader, isSuiteFile } from './suite-shape.ts';
 
 /** A case after a user's edit. Null removes it. */
@@ -44,12 +44,13 @@ export function editCases(files: readonly TextFile[], changes: readonly CaseChan
 }
 
 /** Applies changes that were not made by a user. They are not marked as edited. */
-export function replaceCases(files: readonly TextFile[], changes: readonly CaseChange[]): readonly TextFile[] {
+export function replaceCases(given: readonly TextFile[], changes: readonly CaseChange[]): readonly TextFile[] {
+  const files = changes.some(({ testCase }) => testCase !== null) ? withCaseFile(given) : given;
   const edited = changes.reduce(applyChange, openFiles(files));
   const byPath = new Map(edited.map((file) => [file.path, file.cases]));
   const isEmpty = (path: string): boolean => byPath.get(path)?.length === 0;
   return files.flatMap((file): readonly TextFile[] => {
-    if (file.path === SUITE_HEADER_PATH) return [withoutIncludes(file, isEmpty)];
+    if (file.path === SUITE_HEADER_PATH) return [changeIncludes(file, (include) => include.filter((path) => !isEmpty(path)))];
     if (isEmpty(file.path)) return [];
     const cases = byPath.get(file.path);
     const before = openFiles([file])[0]?.cases;
@@ -57,6 +58,15 @@ export function replaceCases(files: readonly TextFile[], changes: readonly CaseC
       ? [file]
       : [{ ...file, content: prettyJson({ cases }) }];
   });
+}
+
+const FIRST_FILE = `${TEST_BASE_DIR}/cases.json`;
+
+/** Adds an empty case file to a suite that has none yet, so that its first case has a place. */
+function withCaseFile(files: readonly TextFile[]): readonly TextFile[] {
+  if (openFiles(files).length > 0) return files;
+  const added = files.map((file) => changeIncludes(file, (include) => [...include, FIRST_FILE]));
+  return [...added, { path: FIRST_FILE, content: prettyJson({ cases: [] }) }];
 }
 
 function applyChange(files: readonly OpenFile[], { id, testCase }: CaseChange): readonly OpenFile[] {
@@ -85,10 +95,10 @@ function openFiles(files: readonly TextFile[]): readonly OpenFile[] {
   });
 }
 
-function withoutIncludes(file: TextFile, isGone: (path: string) => boolean): TextFile {
-  const read = readJson(file.content);
-  if (read.kind === 'unreadable' || !isHeader(read.value)) return file;
+function changeIncludes(file: TextFile, change: (include: readonly string[]) => readonly string[]): TextFile {
+  const read = file.path === SUITE_HEADER_PATH ? readJson(file.content) : null;
+  if (read === null || read.kind === 'unreadable' || !isHeader(read.value)) return file;
   const header: SuiteHeader = read.value;
-  const include = header.include.filter((path) => !isGone(path));
+  const include = change(header.include);
   return include.length === header.include.length ? file : { ...file, content: prettyJson({ ...header, include }) };
 }

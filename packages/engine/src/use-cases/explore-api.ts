@@ -12,7 +12,7 @@ import { sampleSchema } from '../generate/values/sample.ts';
 import { samplePattern } from '../generate/values/sample-pattern.ts';
 import { hashText, seededRandom, shortMark } from '../generate/values/seeded-random.ts';
 import { schemaViolations } from '../json/check-schema.ts';
-import { fillText } from '../json/template.ts';
+import { fillText, placeholdersIn } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import type {
   ApiModel,
@@ -24,6 +24,7 @@ import type {
   ExplorePreview,
   Fact,
   Operation,
+  SuiteHeader,
 } from '../model/index.ts';
 import { responseFor } from './check-response.ts';
 
@@ -71,6 +72,46 @@ export function credentialVariables(model: ApiModel): readonly string[] {
   return Object.keys(openCredentials(model).env);
 }
 
+export interface ExploreCredentials extends Pick<SuiteHeader, 'auth' | 'env'> {
+  /** The variable of the second user, by the variable of the first. */
+  readonly second: Readonly<Record<string, string>>;
+}
+
+/** Returns the auth entries of an API as a suite has them. Those of the second user end with the name of that identity. */
+export function exploreCredentials(model: ApiModel, other: string): ExploreCredentials {
+  const credentials = openCredentials(model);
+  const auth: Record<string, AuthUse | null> = { ...credentials.auth };
+  const second: Record<string, string> = {};
+  for (const [scheme, use] of Object.entries(auth)) {
+    const [own] = use === null ? [] : placeholdersIn(use.value);
+    if (own === undefined) continue;
+    const { name, variable } = credentials.other(scheme);
+    auth[`${scheme}.${other}`] = ownValue(credentials.auth, name) ?? null;
+    second[own] = variable;
+  }
+  return { auth, env: credentials.env, second };
+}
+
+const SEARCHED_PER_OPERATION = 150;
+const FEWEST_SEARCHED = 3000;
+
+export interface BudgetWish {
+  readonly milliseconds: number;
+  /** The most requests of each step. Null leaves it to the number of operations. */
+  readonly requests: number | null;
+  readonly search: 'on' | 'off';
+}
+
+/** The requests that reaching the operations does not need are for the search. */
+export function exploreBudgets(
+  { operations }: ApiModel,
+  { milliseconds, requests, search }: BudgetWish,
+): Pick<ExploreInput, 'budget' | 'search'> {
+  const budget = { milliseconds, ...(requests === null ? {} : { requests }) };
+  if (search === 'off') return { budget };
+  return { budget, search: { milliseconds, requests: requests ?? Math.max(FEWEST_SEARCHED, SEARCHED_PER_OPERATION * operations.length) } };
+}
+
 function informed(input: ExploreInput): ExploreInput {
   return { ...input, model: applyFacts(input.model, input.facts ?? []) };
 }
@@ -98,6 +139,11 @@ function toolsFor({ model, seed, env, headers = {}, other }: ExploreInput): Expl
     typeOf: mainType,
     sample: (flat, name) => {
       const sample = sampleSchema(flat, { schemas, size: 'minimal', random, name, open: [], useExamples: true });
+      return sample.kind === 'value' ? sample.value : undefined;
+    },
+    sampleFresh: ({ examples: _examples, default: _default, ...flat }, name, count) => {
+      const own = seededRandom(hashText(seed, `fresh ${name} ${count}`));
+      const sample = sampleSchema(flat, { schemas, size: 'minimal', random: own, name, open: [], useExamples: false });
       return sample.kind === 'value' ? sample.value : undefined;
     },
     samplePattern: (pattern) => samplePattern(pattern, random),

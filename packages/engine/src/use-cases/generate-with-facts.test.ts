@@ -51,6 +51,13 @@ const find = (cases: readonly TestCase[], caseId: string): TestCase | undefined 
 const sentBy = (entry: TestCase | undefined): Json | undefined => entry?.steps.at(-1)?.req.json;
 
 describe('A suite with facts', () => {
+  test('The value of a person replaces the one in a body that the server accepted.', () => {
+    const example = fact('POST /zones', { kind: 'example', media: 'application/json', value: { name: 'a.', kind: 'Native' } });
+    const answer: Fact = { op: 'POST /zones', kind: 'value', in: 'body', field: 'kind', value: 'Master', evidence: { source: 'person' } };
+    expect(sentBy(find(casesWith([example, answer]), 'create.smoke'))).toMatchObject({ kind: 'Master' });
+    expect(sentBy(find(casesWith([example]), 'create.smoke'))).toMatchObject({ kind: 'Native' });
+  });
+
   test('Without facts the files are the same as before.', () => {
     const read = readApi(JSON.stringify(document));
     if (read.kind === 'refused') throw new Error(read.problem);

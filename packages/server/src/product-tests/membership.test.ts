@@ -87,6 +87,8 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   generateTests: (ids) => ({ body: { user_query: '/generate smoke', projectId: ids.projectId, conversationId: ids.conversationId } }),
   generateTestsByModel: (ids) => ({ body: { user_query: '/generate smoke', projectId: ids.projectId } }),
   listActions: null,
+  // Every tool makes calls of this table as its caller.
+  agentMessage: null,
   performAction: (ids) => ({
     body: { projectId: ids.projectId, conversationId: ids.conversationId, action: { kind: 'rename-suite', name: 'Renamed' } },
   }),
@@ -94,6 +96,7 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   getSuite: (ids) => ({ params: { id: ids.suiteId } }),
   listSuiteRevisions: (ids) => ({ params: { id: ids.suiteId } }),
   resolveSuiteCases: (ids) => ({ params: { id: ids.suiteId }, body: { revision: 1, choices: [{ id: 'nowhere', take: 'mine' }] } }),
+  createSuite: (ids) => ({ params: { id: ids.projectId }, body: { name: 'By hand' } }),
   saveSuiteCases: (ids) => ({ params: { id: ids.suiteId }, body: { revision: 1, changes: [{ id: 'nowhere', case: null }] } }),
   chooseLink: (ids) => ({ params: { id: ids.projectId }, body: { op: 'GET /orders/{orderId}', param: 'orderId', from: null } }),
   saveDiffSuite: (ids) => ({ body: { suiteId: ids.suiteId, name: 'Kept' } }),
@@ -116,6 +119,7 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   restoreRunPackFile: (ids) => ({ params: { id: ids.runPackId }, query: { file: 'run.sh' } }),
   listRunPackRevisions: (ids) => ({ params: { id: ids.runPackId } }),
   exportSuite: (ids) => ({ params: { id: ids.suiteId }, query: { format: 'postman' } }),
+  exportSuiteFolder: (ids) => ({ params: { id: ids.suiteId } }),
   listRunPacks: (ids) => ({ query: { projectId: ids.projectId } }),
   uploadFile: (ids) => ({ form: upload(ids.runPackId) }),
   listRuns: (ids) => ({ query: { projectId: ids.projectId } }),
@@ -137,6 +141,19 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   listRunArtifacts: (ids) => ({ params: { id: ids.runId } }),
   getRunArtifact: (ids) => ({ params: { id: ids.runId, kind: 'junit', name: 'junit.xml' } }),
   getCoverage: (ids) => ({ params: { id: ids.projectId } }),
+  previewExploration: (ids) => ({ body: { projectId: ids.projectId, environmentId: ids.environmentId } }),
+  createExploration: (ids) => ({ body: { projectId: ids.projectId, environmentId: ids.environmentId } }),
+  listExplorations: (ids) => ({ params: { id: ids.projectId } }),
+  getExploration: (ids) => ({ params: { id: ids.explorationId } }),
+  streamExplorationEvents: (ids) => ({ params: { id: ids.explorationId } }),
+  cancelExploration: (ids) => ({ params: { id: ids.explorationId }, body: {} }),
+  decideFacts: (ids) => ({ params: { id: ids.explorationId }, body: { accept: 'all' } }),
+  getFacts: (ids) => ({ params: { id: ids.projectId } }),
+  changeFacts: (ids) => ({
+    params: { id: ids.projectId },
+    body: { answers: [{ op: 'GET /orders', in: 'query', field: 'limit', value: 1 }] },
+  }),
+  exportFacts: (ids) => ({ params: { id: ids.projectId } }),
 };
 
 const userCalls = (Object.keys(paths) as CallName[]).filter((name) => routes[name].access === 'user');
@@ -157,8 +174,9 @@ const removals: readonly CallName[] = [
   'deleteConversation',
   'endWaiver',
 ];
-/** Requests JSON; the stream has its own tests. */
-const plain = withIds.filter((name) => name !== 'streamRunEvents' && !removals.includes(name));
+/** Requests JSON; the streams have their own tests. */
+const streams: readonly CallName[] = ['streamRunEvents', 'streamExplorationEvents'];
+const plain = withIds.filter((name) => !streams.includes(name) && !removals.includes(name));
 const writes: readonly CallName[] = [
   'restoreRunPackFile',
   'listProjectAudit',
@@ -200,6 +218,7 @@ const writes: readonly CallName[] = [
   'performAction',
   'saveDiffSuite',
   'reviseSuite',
+  'createSuite',
   'saveSuiteCases',
   'resolveSuiteCases',
   'chooseLink',
@@ -211,6 +230,10 @@ const writes: readonly CallName[] = [
   'setRunBaseline',
   'createWaiver',
   'uploadFile',
+  'createExploration',
+  'cancelExploration',
+  'decideFacts',
+  'changeFacts',
 ];
 
 /** No worker runs here, so a run has no steps and no files yet. Members see that; strangers do not. */
@@ -218,6 +241,8 @@ const missingResources: Partial<Record<CallName, string>> = {
   getRunStep: 'STEP_NOT_FOUND',
   getRunArtifact: 'RUN_NOT_FINISHED',
   setRunBaseline: 'RUN_NOT_FINISHED',
+  createExploration: 'EXPLORATION_ACTIVE',
+  decideFacts: 'EXPLORATION_NOT_FINISHED',
   // An auth profile that came in between is part of the next revision of a generated suite.
   reviseSuite: 'CONFLICT_STALE',
   resolveSuiteCases: 'CONFLICT_STALE',

@@ -39,6 +39,7 @@ describe('the users of an environment', () => {
 
   it('get another one under a name that is free', async () => {
     openApp('/app/auth-pilot', served);
+    await (await users()).findByText('clerk');
     fireEvent.click((await users()).getByRole('button', { name: 'Add another user' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'clerk' } });

@@ -28,6 +28,7 @@ export const environment: Environment = {
   timeoutMs: 30_000,
   followRedirects: true,
   headers: [{ key: 'Accept', value: 'application/json' }],
+  variables: [],
   secrets: [{ keyPath: 'API_KEY', maskedPreview: '****', updatedAt: now, usedBy: [] }],
   locked: false,
   unlockedUntil: null,

@@ -18,6 +18,10 @@ const appRoutes: RouteObject[] = [
   { path: 'projects', ...screen(async () => (await import('./routes/projects.tsx')).ProjectsRoute) },
   { path: 'projects/:projectId', ...screen(async () => (await import('./routes/project.tsx')).ProjectRoute) },
   {
+    path: 'projects/:projectId/start',
+    ...screen(async () => (await import('./routes/project-start.tsx')).ProjectStartRoute),
+  },
+  {
     path: 'projects/:projectId/settings',
     ...screen(async () => (await import('./routes/project-settings.tsx')).ProjectSettingsRoute),
   },
@@ -32,6 +36,10 @@ const appRoutes: RouteObject[] = [
   {
     path: 'projects/:projectId/openapi',
     ...screen(async () => (await import('./routes/project-openapi.tsx')).ProjectOpenApiRoute),
+  },
+  {
+    path: 'projects/:projectId/explorations/:explorationId',
+    ...screen(async () => (await import('./routes/exploration.tsx')).ExplorationRoute),
   },
   { path: 'runs', ...screen(async () => (await import('./routes/runs.tsx')).RunsRoute) },
   { path: 'runs/:runId', ...screen(async () => (await import('./routes/run.tsx')).RunRoute) },

@@ -21,6 +21,7 @@ test.each([
   ['/app/projects/p1/endpoints', '/app/projects/:projectId/endpoints', 'signed in'],
   ['/app/projects/p1/openapi', '/app/projects/:projectId/openapi', 'signed in'],
   ['/app/projects/p1/settings', '/app/projects/:projectId/settings', 'signed in'],
+  ['/app/projects/p1/explorations/x1', '/app/projects/:projectId/explorations/:explorationId', 'signed in'],
   ['/app/runs', '/app/runs', 'signed in'],
   ['/app/runs/r1', '/app/runs/:runId', 'signed in'],
   ['/app/auth-pilot', '/app/auth-pilot', 'signed in'],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { RunDetails } from '@assay/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { countCases } from '../features/runs/model/case-view.ts';
 import { runStats } from '../features/runs/model/run-view.ts';
@@ -254,6 +254,17 @@ describe('the cases of a run', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Search cases, steps and bodies'));
     fireEvent.keyDown(screen.getByLabelText('Search cases, steps and bodies'), { key: 'Escape' });
     expect(document.activeElement).toBe(tree);
+  });
+
+  it('keep both the filter and the row when one changes right after the other', async () => {
+    openApp(`/app/runs/${run.id}?q=status:failed`, { [`GET ${at}`]: run, [`GET ${at}/steps`]: list(steps), ...planned });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    act(() => {
+      screen.getByRole('radio', { name: 'All 2' }).click();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', bubbles: true }));
+    });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(location.search).toBe('?step=orders.create');
   });
 
   it('of an unreachable server are summed up in one sentence with advice', async () => {

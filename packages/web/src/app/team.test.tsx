@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { list, openApp, project } from './open-app.fixture.tsx';
+import { environment, list, openApp, project } from './open-app.fixture.tsx';
 
 /** On a slow machine, the first screen takes longer to load its modules. */
 const joinedAt = '2025-09-10T08:00:00.000Z';
@@ -71,4 +71,31 @@ it('an invitation shows its link to copy when no mail server is configured', asy
   expect(await screen.findByRole('textbox', { name: 'Invitation link' })).toHaveProperty('value', link);
 });
 
-it.todo('A10: a viewer sees no buttons for actions that the server refuses');
+const viewed = { ...project, role: 'viewer' };
+const forViewer = {
+  'GET /api/projects': list([viewed]),
+  'GET /api/projects/p1': viewed,
+  'GET /api/projects/p1/environments': list([{ ...environment, role: 'viewer' }]),
+};
+
+it.each([
+  ['/app/projects/p1', 'Recent Runs', ['Import Spec', 'Continue the set-up']],
+  ['/app/projects/p1/settings', 'Environments', ['Add Environment', /^Edit /, /^Delete /]],
+  ['/app/projects/p1/settings?tab=schedules', 'Schedules', ['Add schedule']],
+  ['/app/projects/p1/settings?tab=members', 'Members', ['Invite', 'Create link']],
+  ['/app/projects/p1/suites', 'Test Suites', ['New suite', 'New case', 'Run suite']],
+  ['/app/projects/p1/openapi', 'OpenAPI Specs', ['Import Spec']],
+  ['/app/projects/p1/endpoints', 'API Endpoints', ['Generate for selection']],
+  ['/app/runs', 'Test Runs', ['Run suite', 'New Run']],
+] as const)(
+  'A10: a viewer sees on %s no buttons for actions that the server refuses',
+  async (address, heading, names) => {
+    openApp(address, forViewer);
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+    for (const name of names) {
+      await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+      expect(screen.queryByRole('link', { name })).toBeNull();
+    }
+  },
+  30_000,
+);

@@ -48,6 +48,6 @@ describe('figures', () => {
   });
 
   it('use the singular and plural of a word', () => {
-    expect([countOf(1, 'case'), countOf(0, 'case')]).toEqual(['1 case', '0 cases']);
+    expect([countOf(1, 'case'), countOf(0, 'case'), countOf(1200, 'case')]).toEqual(['1 case', '0 cases', '1,200 cases']);
   });
 });

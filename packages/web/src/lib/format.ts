@@ -68,5 +68,5 @@ export function formatBytes(bytes: number): string {
   return bytes < 1_048_576 ? `${(bytes / 1024).toFixed(1)} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
 }
 
-/** Formats as `1 case` or `2 cases`. */
-export const countOf = (n: number, noun: string, plural = `${noun}s`): string => `${n} ${n === 1 ? noun : plural}`;
+/** Formats as `1 case` or `1,200 cases`. */
+export const countOf = (n: number, noun: string, plural = `${noun}s`): string => `${n.toLocaleString('en')} ${n === 1 ? noun : plural}`;

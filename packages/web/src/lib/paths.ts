@@ -33,6 +33,8 @@ export const projectOfPath = (pathname: string): string | null => {
 };
 /** The same page in another project. */
 export const inProject = (pathname: string, id: string): string => pathname.replace(ofProject, projectPath(id));
+/** The guided path from a new project to its first finding. */
+export const projectStartPath = (id: string): string => `${projectPath(id)}/start`;
 export const projectSettingsPath = (id: string, tab?: string): string =>
   `${projectPath(id)}/settings${tab === undefined ? '' : `?tab=${encodeURIComponent(tab)}`}`;
 export const projectEndpointsPath = (id: string, specId?: string): string =>
@@ -58,6 +60,8 @@ export const conversationPath = (id: string): string => `${screens.chat}?c=${enc
 export const runPath = (id: string, stepId?: string): string =>
   `${screens.runs}/${encodeURIComponent(id)}${stepId === undefined ? '' : `?step=${encodeURIComponent(stepId)}`}`;
 
+export const explorationPath = (projectId: string, id: string): string =>
+  `${projectPath(projectId)}/explorations/${encodeURIComponent(id)}`;
 export const comparePath = (headId: string, baseId: string): string => `${runPath(headId)}?against=${encodeURIComponent(baseId)}`;
 /** The load run dialog, open for this suite. */
 export const loadRunPath = (suiteId: string): string => `${screens.runs}?start=load&suite=${encodeURIComponent(suiteId)}`;

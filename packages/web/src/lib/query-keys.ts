@@ -3,6 +3,7 @@ export const queryKeys = {
   appInfo: ['app-info'],
   actions: ['actions'],
   bodyChecker: ['body-checker'],
+  suiteChecker: ['suite-checker'],
   apiDocument: ['api-document'],
   contacts: ['contacts'],
   contactsOf: (filter: { readonly page: number; readonly search: string; readonly status: string }) => ['contacts', filter],
@@ -72,4 +73,8 @@ export const queryKeys = {
   runArtifacts: (id: string) => ['runs', id, 'artifacts'],
   coverage: (projectId: string) => ['runs', 'coverage', projectId],
   runTimeline: (id: string) => ['runs', id, 'timeline'],
+  explorations: ['explorations'],
+  explorationsOf: (projectId: string) => ['explorations', 'of', projectId],
+  exploration: (id: string) => ['explorations', id],
+  explorePreview: (wanted: object) => ['explorations', 'preview', wanted],
 } as const;

@@ -3,24 +3,32 @@ import { cn } from './cn.ts';
 
 interface SettingsBlockProps {
   readonly title: string;
-  readonly note: string;
+  readonly note: ReactNode;
   readonly tone?: 'bad';
+  /** Forms have a comfortable line length. Lists use the whole width, and their rows reach its edges. */
+  readonly content?: 'form' | 'list';
+  /** Buttons for the whole block, below its note. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A part of a settings screen: what it is about on the left, the controls on the right. */
-export function SettingsBlock({ title, note, tone, children }: SettingsBlockProps) {
+export function SettingsBlock({ title, note, tone, content = 'form', actions, children }: SettingsBlockProps) {
   return (
     <section
       id={title.toLowerCase().replace(/\W+/g, '-')}
       aria-label={title}
-      className="grid gap-x-10 gap-y-4 border-t px-4 py-6 sm:px-6 lg:grid-cols-[15rem_minmax(0,44rem)]"
+      className={cn(
+        'grid gap-x-10 gap-y-4 border-b px-4 py-6 sm:px-6',
+        content === 'form' ? 'lg:grid-cols-[15rem_minmax(0,44rem)]' : 'lg:grid-cols-[15rem_minmax(0,1fr)]',
+      )}
     >
       <div>
         <h2 className={cn('font-medium', tone === 'bad' && 'text-bad')}>{title}</h2>
         <p className="mt-0.5 text-fg-3 text-sm">{note}</p>
+        {actions !== undefined && actions !== false && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
       </div>
-      <div className="min-w-0">{children}</div>
+      <div className={cn('min-w-0', content === 'list' && '-mx-4 sm:-mx-6')}>{children}</div>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { bodyShape } from '@assay/contract/mcp';
 import { curlText, explainStep, type ReportCase, type RunReport, type StepResult, VERDICTS } from '@assay/engine';
 import { SAFE_METHODS, type Suite } from '@assay/engine/model';
 import { chosenCases } from '@assay/engine/runner';
@@ -5,7 +6,6 @@ import { z } from 'zod';
 import { idsOf } from '../../execute-suite.ts';
 import { UsageError } from '../../exit.ts';
 import { terminalSafe } from '../../reporters/pretty.ts';
-import { bodyShape } from '../body-shape.ts';
 import type { BookedRun } from '../run-book.ts';
 import { type Tool, text, tool } from '../tool.ts';
 import type { Workspace } from '../workspace.ts';
@@ -58,7 +58,7 @@ function isSafe({ steps, finally: last = [] }: Suite['cases'][number]): boolean 
 const waitForRun = tool({
   name: 'wait_for_run',
   description:
-    'Waits until a run has ended, at most the given seconds, and returns its counts; use it when run_tests returned a run that is not finished.',
+    'Waits until a run has finished, at most the given seconds, and returns its counts; use it when run_tests returned a run that is not finished.',
   effect: 'reads',
   input: z.object({ run: RunId, seconds: z.int().min(1).max(50).default(30) }),
   run: async ({ run: id, seconds }, workspace) => {

@@ -115,8 +115,7 @@ const detectAuth = tool({
   input: z.object({ snippet: text(200_000).optional().describe('A request, code or configuration. Leave it out to read the spec.') }),
   run: async ({ snippet }, workspace) => {
     const found = snippet === undefined ? await fromSpec(workspace) : detectFromCode(snippet);
-    if (found.candidates.length === 0)
-      return ['No way to sign in was found. Give a request that works, such as a curl command, as snippet.'];
+    if (found.candidates.length === 0) return ['No sign-in method was found. Pass a working request, such as a curl command, as snippet.'];
     const redact = createRedactor(found.candidates.flatMap((candidate) => candidate.redact));
     return found.candidates.flatMap((candidate) => [...candidateLines(candidate), `  ${candidate.why}`]).map(redact);
   },

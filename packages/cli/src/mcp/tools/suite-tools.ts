@@ -191,7 +191,7 @@ const keepCase = tool({
       specSha256: specHash(specText),
       existing: await readSuiteFiles(folder),
     });
-    if (kept.kind === 'gone') throw new UsageError('The spec has no such operation. Look for it with search_operations.');
+    if (kept.kind === 'gone') throw new UsageError('The spec has no such operation. Find it with search_operations.');
     await writePack(folder, model.title, kept.files, model.servers[0] ?? null);
     return [`Kept as ${kept.caseId}.`, ...(kept.needs.length === 0 ? [] : [`It needs values in .env: ${kept.needs.join(', ')}`])];
   },

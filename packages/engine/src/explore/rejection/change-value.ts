@@ -6,7 +6,7 @@ import { findId } from '../find-id.ts';
 import { knownValue } from '../known-value.ts';
 import type { OperationState } from '../operation-state.ts';
 import { plain, templateOf } from '../place.ts';
-import { inventedText, type Sampling, sampleValue } from '../sample-body.ts';
+import { countOf, inventedText, type Sampling, sampleValue } from '../sample-body.ts';
 import type { Complaint } from './classify-note.ts';
 
 export interface Changing {
@@ -102,6 +102,8 @@ function otherOrNew(old: Json | undefined, changing: Changing): Json | undefined
     if (other !== undefined) return other;
   }
   const mark = sampling.unique();
+  const formed = changing.flat.pattern === undefined ? undefined : sampling.tools.sampleFresh(changing.flat, name, countOf(mark));
+  if (formed !== undefined) return formed;
   if (typeof old === 'number') return old + 1 + (Number.parseInt(mark, 16) % 1000 || 7);
   if (typeof old !== 'string') return undefined;
   return /@/.test(old) ? `a${mark}${old}` : /\.$/.test(old) ? `a${mark}.${old}` : `${old}${mark}`;

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { type JsonLocation, valueAt } from '../../json/edit-json.ts';
 import { isList, isObject, listOf, objectOf, ownValue, sameJson } from '../../json/values.ts';
@@ -117,7 +118,16 @@ function placeOf(repairing: Repairing, complaint: Complaint): JsonLocation | nul
   if (field !== null)
     return locate(repairing, field, kind) ?? (kind === 'missing' || state.names.includes(field) ? field.split('.') : null);
   if (kind !== 'unique') return null;
-  return leavesOf(body).find(([at, value]) => typeof value === 'string' && /name|title|key|email|id$/i.test(nameAt(at)))?.[0] ?? null;
+  const texts = leavesOf(body).filter(([, value]) => typeof value === 'string');
+  const mentioned = texts.find(([at]) => isMentioned(nameAt(at), complaint.note.text));
+  return (mentioned ?? texts.find(([at]) => /name|title|key|email|id$/i.test(nameAt(at))))?.[0] ?? null;
+}
+
+/** "The registration number is in use" is about `registration_no`. */
+function isMentioned(name: string, text: string): boolean {
+  const words = wordsOf(name).filter((word) => word.length > 3);
+  const said = new Set(wordsOf(text).map((word) => word.toLowerCase()));
+  return words.length > 0 && words.every((word) => said.has(word.toLowerCase()));
 }
 
 function locate({ state, sampling, schema }: Repairing, name: string, kind: Complaint['kind']): JsonLocation | null {

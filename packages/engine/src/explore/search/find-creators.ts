@@ -1,5 +1,5 @@
 import { isObject, objectOf } from '../../json/values.ts';
-import type { JsonObject } from '../../model/index.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import type { Lesson, OperationState } from '../operation-state.ts';
 import { createdIn, depthOf } from '../place.ts';
@@ -13,19 +13,53 @@ import type { Exchange, ScriptStep, Vars } from './script.ts';
 /** Creates one resource of each kind and finds the place of its id. */
 export function* findCreators(world: World): Plan<Creators> {
   const creators: Creators = new Map();
-  const states = world.states.filter(isCreator).toSorted((left, right) => depthOf(left.op.path) - depthOf(right.op.path));
+  const states = world.states
+    .filter((state) => isCreator(state) || mayCreate(state))
+    .toSorted((left, right) => depthOf(left.op.path) - depthOf(right.op.path));
   for (const state of states) {
-    const collection = createdIn(state.op.path);
+    const collection = createdIn(state.op.path, world.homes);
     const recipe = creators.has(collection) ? null : recipeFor(world, creators, state);
     if (recipe === null) continue;
     const trace = yield* createFresh(world, creators, recipe);
     const first = trace.exchanges.at(-1);
     if (!trace.isComplete || first === undefined) continue;
-    const last = (yield* fillOut(world, recipe, trace.vars)) ?? first;
+    if (!state.isReached) reach(state, first);
+    const before = state.body;
+    const filled = yield* fillOut(world, recipe, trace.vars);
+    if (filled !== null) yield* keepRepeatable(world, creators, state, before);
+    const last = filled ?? first;
     const creator: Creator = { state, collection, answer: last.answer, sent: last.step.body };
     if (idPlace(world, creator, itemParam(world, collection)) !== null) creators.set(collection, creator);
   }
   return creators;
+}
+
+/** A conflict may have come from the state of an older resource, so a fresh one is tried. */
+const mayCreate = (state: OperationState): boolean =>
+  !state.isReached && state.statuses.includes(409) && state.leftOut === null && isCreator({ ...state, isReached: true });
+
+function reach(state: OperationState, { request }: Exchange): void {
+  state.isReached = true;
+  state.accepted = Object.fromEntries(Object.entries(request.bound).map(([name, { value }]) => [name, value]));
+}
+
+/** An added field may have to be unique. Then it gets a new value in every request, or is left out again. */
+function* keepRepeatable(world: World, creators: Creators, state: OperationState, before: Json | undefined): Plan {
+  const repeat = function* (): Plan<boolean> {
+    const recipe = recipeFor(world, creators, state);
+    if (recipe === null) return false;
+    const { exchanges, isComplete } = yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
+    return isComplete || !REJECTED.includes(exchanges.at(-1)?.answer.status ?? 0);
+  };
+  if (yield* repeat()) return;
+  const { lessons, body } = state;
+  const added = Object.keys(objectOf(body)).filter((name) => !Object.hasOwn(objectOf(before), name));
+  for (const field of added) {
+    state.lessons = [...lessons, { statement: { kind: 'unique', in: 'body', field }, message: 'conflict', status: 409 }];
+    if (yield* repeat()) return;
+  }
+  state.lessons = lessons;
+  state.body = before;
 }
 
 const JUMP = 5000;

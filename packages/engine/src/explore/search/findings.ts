@@ -46,8 +46,11 @@ export class Findings {
     return false;
   }
 
-  has(rule: string, op: string, place: string): boolean {
-    return [...this.#groups.values()].some(({ finding }) => finding.rule === rule && finding.op === op && finding.place === place);
+  /** Without a place, any place of the operation counts. */
+  has(rule: string, op: string, place?: string): boolean {
+    return [...this.#groups.values()].some(
+      ({ finding }) => finding.rule === rule && finding.op === op && (place === undefined || finding.place === place),
+    );
   }
 
   dismiss(verdict: Verdict): void {

@@ -11,8 +11,8 @@ import type { Exchange } from './script.ts';
 import type { Change, Verdict } from './verdict.ts';
 
 /** Failures that one exchange shows by itself. */
-export function judgeExchange(world: World, exchange: Exchange, change: Change | null): readonly Verdict[] {
-  const crash = judgeCrash(world, exchange, change);
+export function judgeExchange(world: World, exchange: Exchange, change: Change | null, when?: string): readonly Verdict[] {
+  const crash = judgeCrash(world, exchange, change, when);
   const leak = judgeLeak(exchange);
   // What an unknown id returns is judged elsewhere.
   const isUnknown = change?.place.startsWith('path.') === true && isSuccess(exchange.answer);

@@ -34,13 +34,21 @@ export function caseOf(world: World, probe: Probe, verdict: Verdict): TestCase |
     ],
     ...removals(world, probe.setup),
   };
-  return withOwnNames(kept);
+  return withOwnNames(world, kept);
 }
 
 /** All cases of a run have the same RUN_ID, so the id of the case is added to keep their names apart. */
-function withOwnNames(kept: TestCase): TestCase {
-  const mark = [...kept.id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % MARKS, 7).toString(36);
-  const rename = (step: Step): Step => JSON.parse(JSON.stringify(step).replaceAll('{{RUN_ID}}', `{{RUN_ID}}${mark}`));
+function withOwnNames(world: World, kept: TestCase): TestCase {
+  const number = [...kept.id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % MARKS, 7);
+  const named = `{{RUN_ID}}${number.toString(36)}`;
+  // A suite has no values with a form that are new in every run, so the case gets one of its own.
+  const literal = (text: string, name: string): string => JSON.stringify(world.fresh.get(name)?.(number) ?? text);
+  const rename = (step: Step): Step =>
+    JSON.parse(
+      JSON.stringify(step)
+        .replaceAll('{{RUN_ID}}', named)
+        .replace(/"\{\{(FRESH_\w+)\}\}"/g, literal),
+    );
   return { ...kept, steps: kept.steps.map(rename), ...(kept.finally === undefined ? {} : { finally: kept.finally.map(rename) }) };
 }
 
@@ -99,7 +107,7 @@ function removals(world: World, setup: readonly ScriptStep[]): Pick<TestCase, 'f
 function removalOf(world: World, step: ScriptStep): ScriptStep | null {
   const [name] = Object.keys(step.capture);
   if (step.method !== 'POST' || name === undefined) return null;
-  const collection = createdIn(step.state.op.path);
+  const collection = createdIn(step.state.op.path, world.homes);
   const deleter = world.states.find(({ op }) => {
     const last = paramsIn(op.path).at(-1);
     return op.method === 'DELETE' && last !== undefined && endsInParam(op.path) && collectionOf(op.path, last) === collection;

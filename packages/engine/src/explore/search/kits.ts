@@ -2,11 +2,13 @@ import { isObject } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import { listIn } from '../learn-response.ts';
 import type { OperationState } from '../operation-state.ts';
-import { collectionOf, createdIn, depthOf, endsInParam, paramsIn, resourceOf } from '../place.ts';
+import { collectionOf, createdIn, depthOf, endsInParam, paramsIn, plain, resourceOf } from '../place.ts';
 import type { World } from '../world.ts';
+import { momentOf } from './moments.ts';
 import { type Creator, type Creators, isCreator, itemParam, ownId, type Recipe, recipeFor } from './recipe.ts';
 import type { ScriptStep } from './script.ts';
 import type { Probe } from './verdict.ts';
+import { withWholePage } from './whole-page.ts';
 
 /** The operations of one kind of resource that the search can create. */
 export interface Kit {
@@ -31,7 +33,7 @@ export function kitsOf(world: World, creators: Creators): readonly Kit[] {
     return {
       creator,
       read: items.find(({ op, isReached }) => op.method === 'GET' && isReached) ?? null,
-      list: usable.find(({ op, isReached }) => op.method === 'GET' && isReached && createdIn(op.path) === collection) ?? null,
+      list: usable.find(({ op, isReached }) => op.method === 'GET' && isReached && createdIn(op.path, world.homes) === collection) ?? null,
       updates: items.filter(({ op, isReached }) => isReached && (op.method === 'PUT' || op.method === 'PATCH')),
       remove: items.find(({ op }) => op.method === 'DELETE') ?? null,
       actions: below.filter((state) => state.isReached && state.op.method === 'POST' && !creatorsHas(creators, state)),
@@ -77,7 +79,7 @@ export function instanceOf(world: World, creators: Creators, kit: Kit, tag = '')
 /** The request of an operation on the same resource that the instance created. Null when it needs anything else. */
 export function stepOn(world: World, creators: Creators, instance: Instance, state: OperationState, tag = ''): ScriptStep | null {
   const recipe = recipeFor(world, creators, state, tag);
-  return recipe !== null && isCovered(recipe, instance) ? recipe.step : null;
+  return recipe !== null && isCovered(recipe, instance) ? withWholePage(world, recipe.step) : null;
 }
 
 function isCovered({ setup }: Recipe, instance: Instance): boolean {
@@ -95,12 +97,24 @@ export function entityIn(json: Json | undefined, collection: string): JsonObject
   return wrapped !== undefined && Object.keys(json).length <= 3 ? wrapped : json;
 }
 
+const ID_NAMES: readonly string[] = ['id', 'uuid', 'guid', 'key', 'name', 'slug', 'code', 'username', 'token'];
+
+/** True when a list item is the resource with this id. Other fields may have the same number by chance. */
+export function isItem(item: Json, id: string, collection: string): boolean {
+  if (!isObject(item)) return String(item) === id;
+  const resource = resourceOf(collection);
+  const names = [...ID_NAMES, `${resource}id`, `${resource}name`, `${resource}key`];
+  const entries = Object.entries(item);
+  const ids = entries.filter(([name]) => names.includes(plain(name)));
+  return (ids.length > 0 ? ids : entries).some(([, value]) => String(value) === id);
+}
+
 export function itemsIn(json: Json | undefined, collection: string): readonly Json[] | null {
   return listIn(json, resourceOf(collection))?.items ?? null;
 }
 
 export function sequence(parts: Pick<Probe, 'state' | 'setup' | 'steps' | 'judge' | 'when'>): Probe {
-  return { ...parts, general: 'crashes', sharesSetup: false, change: null };
+  return { ...parts, general: 'all', sharesSetup: false, change: null };
 }
 
 const VOLATILE =
@@ -113,6 +127,8 @@ export function isAlike(left: Json | undefined, right: Json | undefined): boolea
 }
 
 function normal(value: Json | undefined): string {
+  const moment = momentOf(value);
+  if (moment !== null) return String(moment);
   if (typeof value === 'string') return value.trim().toLowerCase().replace(/\.$/, '').replace(/\.0+$/, '');
   return value === undefined ? '' : JSON.stringify(value).toLowerCase();
 }

@@ -4,10 +4,12 @@ import { paramsIn } from '../place.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
-import { entityIn, instanceOf, isAlike, isVolatile, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
+import { entityIn, instanceOf, isAlike, isItem, isVolatile, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
+import { isDated } from './moments.ts';
 import { type Creators, isSureId } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
+import { isWhole } from './whole-page.ts';
 
 /** Create, read back, list, delete and use after delete. */
 export function lifeCycleProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
@@ -107,7 +109,7 @@ function judgeReadBack([create, read]: readonly Exchange[], collection: string):
   if (entity === null || !isObject(create.request.body)) return [];
   return Object.entries(create.request.body).flatMap(([name, value]): readonly Verdict[] => {
     const stored = entity[name];
-    const isPlain = typeof value !== 'object' && !isVolatile(name) && !SECRET.test(name);
+    const isPlain = typeof value !== 'object' && (!isVolatile(name) || isDated(value)) && !SECRET.test(name);
     if (!isPlain || stored === undefined || isAlike(value, stored) || typeof stored === 'object') return [];
     // Without an acknowledgement the server may have its own rule for the field.
     if (shown === null || !isAlike(shown[name], value)) return [];
@@ -131,19 +133,16 @@ function judgeReadBack([create, read]: readonly Exchange[], collection: string):
   });
 }
 
-const PAGE = 10;
-
-/** True when the list is too long to be sure that it is complete. */
-const mayBePaged = (items: readonly Json[]): boolean => items.length >= PAGE && items.length % 5 === 0;
-
-const holds = (items: readonly Json[], id: string): boolean =>
-  items.some((item) => String(item) === id || (isObject(item) && Object.values(item).some((member) => String(member) === id)));
-
 function judgeListed([create, list]: readonly Exchange[], collection: string, id: string): readonly Verdict[] {
   if (create === undefined || list === undefined || !isSuccess(create.answer) || !isSuccess(list.answer) || id === '') return [];
   const items = itemsIn(list.answer.json, collection);
-  if (items === null || mayBePaged(items) || holds(items, id) || JSON.stringify(list.answer.json).includes(JSON.stringify(id))) return [];
-  if (list.answer.header('link') !== null || Object.keys(list.request.query).length > 0) return [];
+  if (
+    items === null ||
+    !isWhole(list, items) ||
+    items.some((item) => isItem(item, id, collection)) ||
+    JSON.stringify(list.answer.json).includes(JSON.stringify(id))
+  )
+    return [];
   return [
     {
       ...base(list),
@@ -219,8 +218,8 @@ function judgeUnlisted([before, remove, after]: readonly Exchange[], collection:
   if (!isSuccess(remove.answer) || !isSuccess(after.answer) || remove.answer.status === 202) return [];
   const had = itemsIn(before.answer.json, collection) ?? [];
   const items = itemsIn(after.answer.json, collection) ?? [];
-  const left = items.find((item) => holds([item], id));
-  if (!holds(had, id) || left === undefined || SOFT.test(JSON.stringify(left))) return [];
+  const left = items.find((item) => isItem(item, id, collection));
+  if (!had.some((item) => isItem(item, id, collection)) || left === undefined || SOFT.test(JSON.stringify(left))) return [];
   return [
     {
       ...base(after),

@@ -1,24 +1,28 @@
 import { isObject, objectOf } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
+import { bodyOf } from '../body-of.ts';
 import type { OperationState } from '../operation-state.ts';
+import { paramsIn } from '../place.ts';
+import { sampleValue } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
-import type { World } from '../world.ts';
+import { samplingFor, type World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { instanceOf, sequence } from './kits.ts';
 import { type Creators, type Recipe, recipeFor } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
+const NAME = /user|email|login|account|name/i;
 const LOGIN = /log-?in|sign-?in|sessions?$|\/tokens?$|auth(?:enticate)?$|forgot|reset|recover/i;
 
 /** A login that tells a known name from an unknown one lets anyone find out who has an account. */
 export function loginProbes(world: World, creators: Creators, state: OperationState): readonly Probe[] {
-  const recipe = LOGIN.test(state.op.path) ? recipeFor(world, creators, state) : null;
+  const recipe = LOGIN.test(state.op.path) ? (state.isReached ? recipeFor(world, creators, state) : knownNameRecipe(world, state)) : null;
   if (recipe === null) return [];
   const { step } = recipe;
   const { op } = step.state;
   const body = objectOf(step.body);
-  const user = Object.keys(body).find((name) => /user|email|login|account|name/i.test(name));
+  const user = Object.keys(body).find((name) => NAME.test(name));
   const password = Object.keys(body).find((name) => /pass/i.test(name));
   if (op.method !== 'POST' || user === undefined) return [];
   const account = [...creators.values()].find(({ state }) => isObject(state.body) && Object.hasOwn(state.body, user));
@@ -37,6 +41,28 @@ export function loginProbes(world: World, creators: Creators, state: OperationSt
   ];
   const setup = register?.setup ?? recipe.setup;
   return [sequence({ state: step.state, setup, steps, judge: judgeEnumeration }), ...bypassProbes(recipe, user, wrong)];
+}
+
+/** A login that nobody has a password for can still be tried with a name that a response has shown. */
+function knownNameRecipe(world: World, state: OperationState): Recipe | null {
+  const spec = bodyOf(state.op);
+  const body = spec === null ? undefined : sampleValue(spec.schema, '', { ...samplingFor(world, state, 0), size: 'full' });
+  const user = Object.keys(objectOf(body)).find((name) => NAME.test(name));
+  const [name] = user === undefined ? [] : world.pool.fieldValues(user).filter((value) => typeof value === 'string');
+  if (spec === null || !isObject(body) || user === undefined || name === undefined || paramsIn(state.op.path).length > 0) return null;
+  const step: ScriptStep = {
+    state,
+    method: state.op.method,
+    values: {},
+    query: {},
+    headers: { Accept: 'application/json' },
+    body: { ...body, [user]: name },
+    raw: null,
+    media: spec.media,
+    sender: 'owner',
+    capture: {},
+  };
+  return { setup: [], step, isOwn: false };
 }
 
 const BYPASSES = ["' OR '1'='1", "' OR 1=1 --", "admin' --", '" OR "1"="1'];

@@ -1,4 +1,5 @@
-import { isObject, objectOf } from '../../json/values.ts';
+import { asSchema } from '../../json/as-schema.ts';
+import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import { shapeOf } from '../sample-body.ts';
@@ -69,7 +70,25 @@ function extraFields(world: World, step: ScriptStep, normal: Readonly<Record<str
   const known = Object.entries(PRIVILEGES).filter(
     ([name, value]) => isFree(name) && (!Object.hasOwn(normal, name) || typeof normal[name] === typeof value || normal[name] === null),
   );
-  return { ...Object.fromEntries(known), assayExtra: 'assay' };
+  const own = Object.entries(normal).flatMap(([name, value]) => {
+    const other = isFree(name) && !NATURAL.test(name) ? otherValue(world, step, name, value) : undefined;
+    return other === undefined ? [] : [[name, other] as const];
+  });
+  return { ...Object.fromEntries([...known, ...own]), assayExtra: 'assay' };
+}
+
+/** Ids and addresses of the resource itself are not worth a try, and the server sets times anyway. */
+const NATURAL = /^(?:id|uuid|_id|self|href|links?|url|etag)$|(?:_at|At|date|time)$/;
+
+/** Another value of the same kind: a choice of the response's schema, the opposite, or a larger number. */
+function otherValue({ tools }: World, { state }: ScriptStep, name: string, value: Json): Json | undefined {
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value + 4321;
+  if (typeof value !== 'string') return undefined;
+  const schema = tools.responseFor(state.op, 201)?.media[0]?.schema ?? tools.responseFor(state.op, 200)?.media[0]?.schema ?? true;
+  const flat = shapeOf(schema, { tools, turn: 0 });
+  const member = shapeOf(asSchema(objectOf(flat.properties)[name] ?? true), { tools, turn: 0 });
+  return listOf(member.enum).findLast((choice) => choice !== value && choice !== null);
 }
 
 /** A server that stores every field keeps an unknown one too. Then only fields that it had before count. */

@@ -1,16 +1,20 @@
-import { isObject, listOf } from '../../json/values.ts';
+import { asSchema } from '../../json/as-schema.ts';
+import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { Json, Parameter } from '../../model/index.ts';
+import { bodyOf } from '../body-of.ts';
 import { createdIn, plain } from '../place.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
-import { base } from './judge-exchange.ts';
+import { filterProbes } from './filters.ts';
 import { itemsIn, sequence } from './kits.ts';
-import { type Creators, type Recipe, recipeFor } from './recipe.ts';
+import { type Ask, listVerdict } from './list-verdict.ts';
+import { momentOf } from './moments.ts';
+import { type Creators, joinStep, type Recipe, recipeFor } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import type { Probe, Verdict } from './verdict.ts';
+import { LIMIT, limitOf } from './whole-page.ts';
 
-const LIMIT = /^(?:limit|pagesize|perpage|size|count|take|first|maxresults|max|top|num)$/;
 const OFFSET = /^(?:offset|skip|start|from)$/;
 const PAGE = /^(?:page|pagenumber|pageno|pagenum)$/;
 const ORDER = /^(?:sort|sortby|orderby|order|ordering|sortorder|direction|dir|sortdirection|sortkey)$/;
@@ -25,7 +29,7 @@ export function pagingProbes(world: World, creators: Creators, recipe: Recipe): 
   const isNumber = ({ schema }: Parameter): boolean =>
     /^(?:integer|number)$/.test(world.tools.typeOf(shapeOf(schema, { tools: world.tools, turn: 0 })) ?? 'integer');
   const named = (pattern: RegExp): Parameter | undefined => query.find((entry) => pattern.test(plain(entry.name)) && isNumber(entry));
-  const limit = named(LIMIT);
+  const limit = limitOf(world, query);
   const offset = named(OFFSET);
   const page = named(PAGE);
   const collection = createdIn(op.path);
@@ -34,42 +38,63 @@ export function pagingProbes(world: World, creators: Creators, recipe: Recipe): 
     ...sequence({ state: step.state, setup, steps, judge }),
     sharesSetup: true,
   });
-  const limiting = limit === undefined ? [] : [make([ask({}), ask({ [limit.name]: 1 })], (all) => judgeLimit(all, collection, limit.name))];
+  const limiting = limit === null ? [] : [make([ask({}), ask({ [limit.name]: 1 })], (all) => judgeLimit(all, collection, limit.name))];
   const paging =
-    limit === undefined || (offset ?? page) === undefined
+    limit === null || (offset ?? page) === undefined
       ? []
       : [make(pagesOf(ask, limit.name, offset, page), (all) => judgePages(all, collection, (offset ?? page)?.name ?? ''))];
+  const counting = limit === null ? [] : [make([ask({ [limit.name]: limit.most })], (all) => judgeTotal(all, collection, limit.most))];
   return [
     ...limiting,
     ...paging,
+    ...counting,
     ...orderProbes(world, query, ask, make, collection),
-    ...filterProbes(world, query, ask, make, collection),
+    ...filterProbes(world, { query: query.filter(isFilter), step, setup, ask, collection }),
   ];
 }
 
+const isFilter = ({ name }: Parameter): boolean => ![LIMIT, OFFSET, PAGE, ORDER].some((pattern) => pattern.test(plain(name)));
+
 /** The list should have a few items, so some are created first. */
 function withItems(world: World, creators: Creators, recipe: Recipe): readonly ScriptStep[] {
-  const creator = creators.get(createdIn(recipe.step.state.op.path));
+  const creator = creators.get(createdIn(recipe.step.state.op.path, world.homes));
   if (creator === undefined) return recipe.setup;
-  const made = ['', 'B', 'C'].flatMap((tag) => {
+  const steps = [...recipe.setup];
+  for (const [turn, tag] of ['', 'B', 'C'].entries()) {
     const create = recipeFor(world, creators, creator.state, tag);
-    return create === null ? [] : [{ ...create.step, values: { ...create.step.values, ...sharedValues(recipe, create) } }];
+    if (create === null) continue;
+    for (const step of create.setup) joinStep(steps, step);
+    const body = withChoices(world, create.step, turn);
+    steps.push({ ...create.step, body, values: { ...create.step.values, ...sharedValues(recipe, create) } });
+  }
+  return steps;
+}
+
+/** Other choices in each item, so that a filter has something to leave out. */
+function withChoices({ tools }: World, { state, body }: ScriptStep, turn: number): Json | undefined {
+  const properties = objectOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties);
+  if (!isObject(body)) return body;
+  const entries = Object.entries(body).map(([name, value]) => {
+    const choices = listOf(shapeOf(asSchema(properties[name] ?? true), { tools, turn: 0 }).enum).filter((choice) => choice !== null);
+    return [name, choices[turn % Math.max(1, choices.length)] ?? value] as const;
   });
-  return [...recipe.setup, ...made];
+  return Object.fromEntries(entries);
 }
 
 const sharedValues = (recipe: Recipe, create: Recipe) =>
   Object.fromEntries(Object.entries(recipe.step.values).filter(([name]) => Object.hasOwn(create.step.values, name)));
 
-function pagesOf(
-  ask: (values: Readonly<Record<string, Json>>) => ScriptStep,
-  limit: string,
-  offset: Parameter | undefined,
-  page: Parameter | undefined,
-) {
-  if (offset !== undefined) return [ask({ [limit]: 1, [offset.name]: 0 }), ask({ [limit]: 1, [offset.name]: 1 })];
-  const name = page?.name ?? 'page';
-  return [ask({ [limit]: 1, [name]: 1 }), ask({ [limit]: 1, [name]: 2 })];
+const PAGES = 3;
+const PER_PAGE = 2;
+
+/** The first six items at once, and two by two. */
+function pagesOf(ask: Ask, limit: string, offset: Parameter | undefined, page: Parameter | undefined): readonly ScriptStep[] {
+  const whole = ask({ [limit]: PAGES * PER_PAGE, ...(offset === undefined ? {} : { [offset.name]: 0 }) });
+  const pages = Array.from({ length: PAGES }, (_, index) => {
+    const at = offset === undefined ? { [page?.name ?? 'page']: index + 1 } : { [offset.name]: index * PER_PAGE };
+    return ask({ [limit]: PER_PAGE, ...at });
+  });
+  return [whole, ...pages];
 }
 
 function judgeLimit([all, limited]: readonly Exchange[], collection: string, name: string): readonly Verdict[] {
@@ -78,32 +103,80 @@ function judgeLimit([all, limited]: readonly Exchange[], collection: string, nam
   const few = itemsIn(limited.answer.json, collection);
   if (some === null || few === null || few.length <= 1) return [];
   return [
-    verdict(limited, [all], 'limit-ignored', name, `returns ${few.length} items for ${name}=1`, 'at most 1 item', `${few.length} items`),
-  ];
-}
-
-function judgePages([first, second]: readonly Exchange[], collection: string, name: string): readonly Verdict[] {
-  if (first === undefined || second === undefined || !isSuccess(first.answer) || !isSuccess(second.answer)) return [];
-  const one = itemsIn(first.answer.json, collection);
-  const two = itemsIn(second.answer.json, collection);
-  const [left] = one ?? [];
-  const [right] = two ?? [];
-  if (one?.length !== 1 || two?.length !== 1 || left === undefined || JSON.stringify(left) !== JSON.stringify(right) || !isObject(left))
-    return [];
-  return [
-    verdict(
-      second,
-      [first],
-      'pages-overlap',
+    listVerdict(
+      limited,
+      [all],
+      'limit-ignored',
       name,
-      `returns the same item on the first and the second page`,
-      'different items',
-      'the same item',
+      `returns ${few.length} items for ${name}=1`,
+      'at most 1 item',
+      `${few.length} items`,
     ),
   ];
 }
 
-type Ask = (values: Readonly<Record<string, Json>>) => ScriptStep;
+/** The pages together have the items of the whole list, each of them once. */
+function judgePages([whole, ...pages]: readonly Exchange[], collection: string, name: string): readonly Verdict[] {
+  const last = pages.at(-1);
+  if (whole === undefined || last === undefined || ![whole, ...pages].every(({ answer }) => isSuccess(answer))) return [];
+  const itemsOf = ({ answer }: Exchange): readonly string[] => (itemsIn(answer.json, collection) ?? []).map((item) => keyOf(item));
+  const expected = itemsOf(whole);
+  const found = pages.flatMap(itemsOf);
+  // Some servers count pages from zero, or have a limit of their own.
+  // A page that is too long is a finding of its own.
+  if (pages.some((one) => itemsOf(one).length > PER_PAGE)) return [];
+  if (expected.length < 2 || expected.length > PAGES * PER_PAGE || new Set(expected).size < expected.length) return [];
+  const twice = found.filter((item, index) => found.indexOf(item) !== index);
+  const missing = expected.filter((item) => !found.includes(item));
+  const isFromZero =
+    pages.length > 0 && missing.length > 0 && missing.every((item) => expected.indexOf(item) < PER_PAGE) && twice.length === 0;
+  if ((twice.length === 0 && missing.length === 0) || (isFromZero && /page/i.test(name))) return [];
+  const wrong = twice.length > 0 ? `${twice.length} items twice` : `${missing.length} of ${expected.length} items not at all`;
+  return [
+    listVerdict(
+      last,
+      [whole, ...pages.slice(0, -1)],
+      twice.length > 0 ? 'pages-overlap' : 'pages-skip',
+      name,
+      `returns ${wrong} when the list is read page by page`,
+      'every item once',
+      wrong,
+    ),
+  ];
+}
+
+/** The id of an item, or else all of it. */
+function keyOf(item: Json): string {
+  const id = isObject(item) ? (item.id ?? item.uuid ?? item._id) : undefined;
+  return JSON.stringify(id ?? item);
+}
+
+const TOTAL = /^(?:total|totalcount|totalitems|totalelements|totalresults|count)$/;
+
+/** A total has to be the number of items, where the whole list fits on one page. */
+function judgeTotal([exchange]: readonly Exchange[], collection: string, most: number): readonly Verdict[] {
+  const items = exchange === undefined || !isSuccess(exchange.answer) ? null : itemsIn(exchange.answer.json, collection);
+  const members = exchange !== undefined && isObject(exchange.answer.json) ? exchange.answer.json : {};
+  const wrappers = [members, ...Object.values(members).filter(isObject)];
+  const found = wrappers
+    .flatMap((member) => Object.entries(member))
+    .find(([name, value]) => TOTAL.test(plain(name)) && typeof value === 'number');
+  if (exchange === undefined || items === null || found === undefined || items.length === 0 || items.length >= most) return [];
+  const [name, total] = found;
+  if (total === items.length) return [];
+  return [
+    listVerdict(
+      exchange,
+      [],
+      'wrong-total',
+      name,
+      `returns ${name} = ${String(total)} with ${items.length} items`,
+      String(items.length),
+      String(total),
+    ),
+  ];
+}
+
 type Make = (steps: readonly ScriptStep[], judge: Probe['judge']) => Probe;
 
 /** Each choice of a sort parameter that names a field, in both directions where the spec lists them. */
@@ -123,7 +196,7 @@ function judgeOrder(exchange: Exchange | undefined, collection: string, name: st
   if (exchange === undefined || items === null || items.length < 3) return [];
   const isDown = /^-|[-_:. ]?desc(?:ending)?$/i.test(choice);
   const field = choice.replace(/^[-+]/, '').replace(/[-_:. ](?:asc|desc)(?:ending)?$/i, '');
-  const values = items.map((item) => (isObject(item) ? item[field] : undefined));
+  const values = items.map((item) => (isObject(item) ? (momentOf(item[field]) ?? item[field]) : undefined));
   if (!values.every((value) => typeof value === typeof values[0]) || (typeof values[0] !== 'number' && typeof values[0] !== 'string'))
     return [];
   const ordered = isDown ? values.toReversed() : values;
@@ -140,7 +213,7 @@ function judgeOrder(exchange: Exchange | undefined, collection: string, name: st
   const language = (left: Json, right: Json): number => String(left).toLowerCase().localeCompare(String(right).toLowerCase(), 'en');
   if (isSorted(plainOrder) || (typeof values[0] === 'string' && isSorted(language))) return [];
   return [
-    verdict(
+    listVerdict(
       exchange,
       [],
       'order-ignored',
@@ -150,70 +223,4 @@ function judgeOrder(exchange: Exchange | undefined, collection: string, name: st
       JSON.stringify(values.slice(0, 6)),
     ),
   ];
-}
-
-/** A parameter with the name of a field of the items is a filter. */
-function filterProbes(world: World, query: readonly Parameter[], ask: Ask, make: Make, collection: string): readonly Probe[] {
-  return query
-    .filter(({ description = '' }) => !/\b(?:includ|expand|whether|embed|detail|fields?\b)/i.test(description))
-    .filter(({ name }) => !LIMIT.test(plain(name)) && !OFFSET.test(plain(name)) && !PAGE.test(plain(name)) && !ORDER.test(plain(name)))
-    .flatMap(({ name, schema }) => {
-      const flat = shapeOf(schema, { tools: world.tools, turn: 0 });
-      const type = world.tools.typeOf(flat);
-      const values =
-        listOf(flat.enum).length > 0
-          ? listOf(flat.enum).slice(0, 2)
-          : type === 'boolean'
-            ? [true, false]
-            : type === 'string' && flat.format === undefined
-              ? ['assay-no-such-value']
-              : [];
-      return values.map((value) => make([ask({}), ask({ [name]: value })], (all) => judgeFilter(all, collection, name, value)));
-    });
-}
-
-function judgeFilter([all, filtered]: readonly Exchange[], collection: string, name: string, value: Json): readonly Verdict[] {
-  if (all === undefined || filtered === undefined || !isSuccess(all.answer) || !isSuccess(filtered.answer)) return [];
-  const before = itemsIn(all.answer.json, collection) ?? [];
-  const items = itemsIn(filtered.answer.json, collection) ?? [];
-  const isField = before.length > 1 && before.some((item) => isObject(item) && isPlain(item[name]));
-  const wrong = items.filter((item) => isObject(item) && isPlain(item[name]) && !isMatch(item[name], value));
-  // Only a list that the filter leaves as it is shows that the filter is ignored.
-  if (!isField || wrong.length === 0 || items.length !== before.length) return [];
-  return [
-    verdict(
-      filtered,
-      [all],
-      'filter-ignored',
-      name,
-      `returns items with another ${name} for ${name}=${String(value)}`,
-      `only items with ${name} = ${String(value)}`,
-      `${wrong.length} others`,
-    ),
-  ];
-}
-
-const isPlain = (value: Json | undefined): boolean => value !== undefined && value !== null && typeof value !== 'object';
-const isMatch = (found: Json | undefined, wanted: Json): boolean => String(found).toLowerCase().includes(String(wanted).toLowerCase());
-
-function verdict(
-  exchange: Exchange,
-  beside: readonly Exchange[],
-  rule: string,
-  name: string,
-  text: string,
-  expected: string,
-  actual: string,
-): Verdict {
-  return {
-    ...base(exchange),
-    beside,
-    place: `query.${name}`,
-    rule,
-    text: `${exchange.step.state.op.key} ${text}`,
-    expected,
-    actual,
-    source: 'spec',
-    checks: null,
-  };
 }

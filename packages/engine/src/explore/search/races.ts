@@ -7,6 +7,7 @@ import { entityIn, instanceOf, isVolatile, type Kit, sequence, stepOn } from './
 import type { Creators } from './recipe.ts';
 import { runSteps, runTogether } from './run-steps.ts';
 import type { Exchange, ScriptStep } from './script.ts';
+import { uniqueFields } from './unique-values.ts';
 import type { Probe, Verdict } from './verdict.ts';
 
 const PARALLEL = 6;
@@ -92,7 +93,7 @@ function isLinear(values: readonly (Json | undefined)[]): boolean {
 function uniqueProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
-  const isUnique = world.facts.some((fact) => fact.kind === 'unique' && fact.op === kit.creator.state.op.key);
+  const isUnique = uniqueFields(world, kit.creator.state).length > 0;
   if (!isUnique || instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
   const probe = sequence({ state: create.state, setup: instance.setup.slice(0, -1), steps: [], judge: judgeUnique, when: AT_ONCE });
   return [

@@ -10,6 +10,7 @@ import type { Resource } from '../pool.ts';
 import type { World } from '../world.ts';
 import { nodeAt } from './run-steps.ts';
 import type { PathValue, ScriptStep } from './script.ts';
+import { withUniqueValues } from './unique-values.ts';
 
 /** An operation that creates resources of a collection. */
 export interface Creator {
@@ -157,14 +158,12 @@ const isSameStep = (left: ScriptStep, right: ScriptStep): boolean =>
 function bodyTemplate(world: World, creators: Creators, state: OperationState, writing: Writing): Json | undefined {
   if (state.body === undefined) return undefined;
   const named = renew(world.marks, state.body, `{{RUN_ID}}${writing.tag}`);
-  const unique = uniqueFields(world, state);
-  const renamed = unique.reduce<Json>((body, field) => {
-    const value = isObject(body) ? body[field] : undefined;
-    return typeof value === 'string' && !value.includes('{{') ? putAt(body, [field], freshText(value, writing.tag)) : body;
-  }, named);
+  const renamed = withUniqueValues(world, state, named, writing.tag);
   const signedIn = withAccount(world, creators, state, renamed, writing);
   return state.sources.reduce<Json>((body, { at, from }) => {
-    const creator = [...creators.values()].find((entry) => entry.state.op.key === from || createdIn(pathOfKey(from)) === entry.collection);
+    const creator = [...creators.values()].find(
+      (entry) => entry.state.op.key === from || createdIn(pathOfKey(from), world.homes) === entry.collection,
+    );
     if (creator === undefined || creator.state === state) return body;
     const text = ownId(world, creators, creator, writing, itemParam(world, creator.collection));
     return text === null ? body : putAt(body, at, text);
@@ -184,17 +183,6 @@ function withAccount(world: World, creators: Creators, state: OperationState, bo
 }
 
 const pathOfKey = (key: string): string => key.slice(key.indexOf(' ') + 1);
-
-function uniqueFields({ facts }: World, { op, lessons }: OperationState): readonly string[] {
-  const learned = [...facts.filter((fact) => fact.op === op.key), ...lessons.map(({ statement }) => statement)];
-  return learned.flatMap((statement) => (statement.kind === 'unique' && statement.in === 'body' ? [statement.field] : []));
-}
-
-function freshText(value: string, tag: string): string {
-  const mark = `{{RUN_ID}}${tag}`;
-  if (value.includes('@')) return `a${mark}${value}`;
-  return value.endsWith('.') ? `a${mark}.${value}` : `${value}${mark}`;
-}
 
 /** Replaces the marks of earlier requests in every text. */
 function renew(marks: ReadonlySet<string>, value: Json, mark: string): Json {

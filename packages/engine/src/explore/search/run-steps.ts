@@ -50,7 +50,9 @@ export function* runTogether(world: World, steps: readonly ScriptStep[], vars: V
 /** Values for a new run of a script. No two runs have the same RUN_ID. */
 export function freshVars(world: World): Vars {
   world.scripts += 1;
-  return { RUN_ID: `${world.tools.mark(world.scripts)}${world.scripts.toString(36)}`, SEED: world.seed };
+  const count = world.scripts;
+  const fresh = [...world.fresh].map(([name, make]) => [name, make(count)] as const);
+  return { ...Object.fromEntries(fresh), RUN_ID: `${world.tools.mark(count)}${count.toString(36)}`, SEED: world.seed };
 }
 
 /** Remembers what was created, so that it is removed at the end, and what does not exist. */

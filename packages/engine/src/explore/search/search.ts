@@ -2,11 +2,13 @@ import { SAFE_METHODS } from '../../model/index.ts';
 import { checkCredentials } from '../check-credentials.ts';
 import { hasDeleter, removeAll } from '../clean-up.ts';
 import type { OperationState } from '../operation-state.ts';
-import { endsInParam } from '../place.ts';
+import { createdIn, endsInParam } from '../place.ts';
 import type { Plan } from '../planned-request.ts';
 import type { Resource } from '../pool.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
+import { consistencyProbes } from './consistency.ts';
+import { duplicateProbes } from './duplicates.ts';
 import { fillOut, findCreators } from './find-creators.ts';
 import type { Findings } from './findings.ts';
 import { anonymousProbes, otherIdentityProbes } from './identity-probes.ts';
@@ -16,12 +18,17 @@ import { loginProbes } from './login-probes.ts';
 import { massAssignmentProbes } from './mass-assignment.ts';
 import { pagingProbes } from './paging.ts';
 import { absentRead, parentProbes } from './parents.ts';
+import { peerReadProbes } from './peer-reads.ts';
 import { protocolProbes } from './protocol-probes.ts';
 import { raceProbes } from './races.ts';
-import { type Creators, type Recipe, recipeFor } from './recipe.ts';
+import { type Creators, isCreator, type Recipe, recipeFor } from './recipe.ts';
+import { referenceProbes } from './references.ts';
 import { freshVars, runSteps } from './run-steps.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
+import { sharingProbes } from './shared-lists.ts';
+import { singletonProbes } from './singletons.ts';
+import { stateProbes } from './states.ts';
 import { type Benches, tryProbe } from './try-probe.ts';
 import { updateProbes } from './updates.ts';
 import { valueProbes } from './value-probes.ts';
@@ -33,12 +40,17 @@ export function* search(world: World, findings: Findings): Plan {
   const creators = yield* findCreators(world);
   const ready = yield* desk.controls(creators);
   yield* desk.tryAll(world.states.flatMap(crashProbes));
-  for (const kit of kitsOf(world, creators))
+  const kits = kitsOf(world, creators);
+  for (const kit of kits)
     yield* desk.tryAll([
       ...lifeCycleProbes(world, creators, kit),
+      ...consistencyProbes(world, creators, kit),
       ...updateProbes(world, creators, kit),
+      ...stateProbes(world, creators, kit, kits),
+      ...duplicateProbes(world, creators, kit),
       ...parentProbes(world, creators, kit),
       ...otherIdentityProbes(world, creators, kit),
+      ...sharingProbes(world, creators, kit, kits),
       ...massAssignmentProbes(world, creators, kit),
       ...raceProbes(world, creators, kit),
       ...removalByNobody(world, creators, kit.remove),
@@ -48,13 +60,16 @@ export function* search(world: World, findings: Findings): Plan {
     yield* desk.tryAll([
       ...(absent === null ? [] : [absent]),
       ...anonymousProbes(world, recipe),
+      ...peerReadProbes(world, recipe),
+      ...referenceProbes(recipe),
       ...pagingProbes(world, creators, recipe),
       ...readSecurityProbes(world, recipe),
       ...protocolProbes(world, recipe),
     ]);
   }
-  yield* desk.tryAll(world.states.filter(isSearched).flatMap((state) => loginProbes(world, creators, state)));
+  yield* desk.tryAll(world.states.filter(mayLogIn).flatMap((state) => loginProbes(world, creators, state)));
   yield* desk.inTurns(ready.map((recipe) => valueProbes(world, recipe)));
+  yield* desk.tryAll(singletonProbes(world, creators));
 }
 
 /** Sends a request again that got a 5xx before its operation was reached. */
@@ -84,6 +99,7 @@ function removalByNobody(world: World, creators: Creators, remove: OperationStat
 }
 
 const MOST_OWN = 60;
+const MOST_LASTING = 150;
 const TURN = 6;
 
 /** Tries probes, and removes what they created from time to time. */
@@ -139,6 +155,7 @@ class Desk {
   }
 
   *#try(probe: Probe): Plan<readonly Exchange[]> {
+    if (this.#leavesTooMuch(probe)) return [];
     const { restarts } = this.#world;
     const exchanges = yield* tryProbe(this.#world, this.#findings, probe, this.#benches);
     if (this.#world.restarts > restarts) this.#benches = new Map();
@@ -154,6 +171,18 @@ class Desk {
     if (refused !== undefined) yield* checkCredentials(this.#world, refused.step.state);
     yield* this.#tidy(isOddStored ? 1 : MOST_OWN);
     return exchanges;
+  }
+
+  /** What cannot be deleted stays on the server, so only a limited number is created. */
+  #leavesTooMuch({ setup, steps }: Probe): boolean {
+    const collections = new Set(
+      [...setup, ...steps]
+        .map(({ state }) => state)
+        .filter(isCreator)
+        .map(({ op }) => createdIn(op.path, this.#world.homes)),
+    );
+    const lasting = [...collections].filter((collection) => !hasDeleter(this.#world, collection));
+    return lasting.some((one) => this.#world.pool.own().filter(({ collection }) => collection === one).length >= MOST_LASTING);
   }
 
   *#tidy(most: number): Plan {
@@ -172,6 +201,10 @@ const hasOwnCredentials = (headers: Readonly<Record<string, string>>): boolean =
 
 const isSearched = ({ isReached, stage, leftOut, effect }: OperationState): boolean =>
   isReached && stage === 'normal' && leftOut === null && effect !== 'server-wide' && effect !== 'sign-out';
+
+/** A login may be searched although nobody's password is known. */
+const mayLogIn = (state: OperationState): boolean =>
+  isSearched(state) || (state.stage === 'normal' && state.leftOut === null && state.statuses.includes(401));
 
 /** Writes only go to resources of our own, or create new ones. */
 function mayProbe({ step, isOwn }: Recipe): boolean {

@@ -24,11 +24,13 @@ export function* tryProbe(world: World, findings: Findings, probe: Probe, benche
 }
 
 /**
- * A response with an invalid value is no second failure where the server is known to accept invalid values of the field, and neither is NUL
+ * Quotes that crash an operation have the cause of the injection that they show. A response with an invalid value is no second failure where the server is known to accept invalid values of the field, and neither is NUL
  * where the field crashes the operation anyway.
  */
 function isConsequence(findings: Findings, { change, state }: Probe, { rule, place }: Verdict): boolean {
+  if (rule === 'duplicate-in-parallel') return findings.has('duplicate', state.op.key);
   if (change === null) return false;
+  if (rule === 'server-error' && findings.has('injection', state.op.key, change.place)) return true;
   if (rule === 'server-error') return findings.has(rule, state.op.key, change.place) && place !== change.place;
   return rule === 'response-schema' && findings.has('accepts-invalid', state.op.key, topField(change.place));
 }
@@ -65,9 +67,8 @@ function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<Judged> {
   const single = exchanges.flatMap((exchange, index) => {
     // The first of several steps is the control.
     const change = index > 0 || exchanges.length === 1 ? probe.change : null;
-    return probe.general === 'all'
-      ? judgeExchange(world, exchange, change)
-      : judgeCrash(world, exchange, change, exchange === exchanges.at(-1) || probe.run !== undefined ? probe.when : undefined);
+    const when = exchange === exchanges.at(-1) || probe.run !== undefined ? probe.when : undefined;
+    return probe.general === 'all' ? judgeExchange(world, exchange, change, when) : judgeCrash(world, exchange, change, when);
   });
   const own = trace.isComplete ? probe.judge(exchanges, trace.vars) : [];
   // A response with an invalid value is no second failure where the server accepted the value.

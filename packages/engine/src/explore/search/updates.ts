@@ -8,6 +8,7 @@ import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { entityIn, instanceOf, isAlike, isVolatile, type Kit, sequence, stepOn } from './kits.ts';
+import { isDated } from './moments.ts';
 import type { Creators } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
@@ -60,7 +61,7 @@ function changesOf(world: World, state: OperationState, update: ScriptStep): rea
   const body = objectOf(update.body);
   const found = Object.entries(objectOf(shape.properties)).flatMap(([field, member]): readonly FieldChange[] => {
     const flat = shapeOf(asSchema(member), { tools: world.tools, turn: 0 });
-    const value = newValue(flat, world.tools.typeOf(flat), body[field]);
+    const value = newValue(world, field, flat, body[field]);
     if (value === undefined || /^id$|pass|secret|token/i.test(field)) return [];
     const changed: JsonObject = state.op.method === 'PATCH' ? { ...needed(shape, body), [field]: value } : { ...body, [field]: value };
     return [{ field, value, step: { ...update, body: changed } }];
@@ -75,15 +76,22 @@ function needed(shape: JsonObject, body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([name]) => required.includes(name)));
 }
 
-function newValue(flat: JsonObject, type: string | null, now: Json | undefined): Json | undefined {
+function newValue({ tools }: World, field: string, flat: JsonObject, now: Json | undefined): Json | undefined {
+  const type = tools.typeOf(flat);
   const choices = listOf(flat.enum);
   if (choices.length > 0) return choices.find((choice) => choice !== now && choice !== null);
   if (type === 'boolean') return now !== true;
   if (type === 'integer' || type === 'number') return newNumber(flat, now);
-  if (type !== 'string' || flat.format !== undefined || flat.pattern !== undefined) return undefined;
+  if (type !== 'string') return undefined;
+  if (flat.format === 'date') return '2025-03-14';
+  if (flat.format === 'date-time') return '2031-03-14T08:15:00Z';
+  // A value with a form may be the key of something else, so only one that the spec describes by a pattern is replaced.
+  if (flat.pattern !== undefined) return tools.sampleFresh(flat, field, CHANGED);
+  if (flat.format !== undefined) return undefined;
   return typeof flat.maxLength === 'number' && flat.maxLength < LONGEST_CHANGE ? undefined : 'changed {{RUN_ID}}';
 }
 
+const CHANGED = 424_242;
 const LONGEST_CHANGE = 24;
 const HIGHEST = 1000;
 
@@ -101,14 +109,15 @@ function judgeStored([before, update, after]: readonly Exchange[], collection: s
   const old = entityIn(before.answer.json, collection);
   const now = entityIn(after.answer.json, collection);
   if (old === null || now === null || !isObject(update.request.body)) return [];
-  return [...judgeLost(update, after, old, now, field), ...judgeWiped(update, after, old, now)];
+  const lost = judgeLost(update, after, old, now, field);
+  return [...lost, ...judgeWiped(update, after, old, now), ...(lost.length > 0 ? [] : judgeEcho(update, after, now))];
 }
 
 function judgeLost(update: Exchange, after: Exchange, old: JsonObject, now: JsonObject, field: string): readonly Verdict[] {
   const value = objectOf(update.request.body)[field];
   if (isFixed(update, old, field)) return [];
   const isLost = old[field] !== undefined && isAlike(old[field], now[field]) && !isAlike(value, old[field]);
-  if (!isLost || isVolatile(field)) return [];
+  if (!isLost || (isVolatile(field) && !isDated(value))) return [];
   return [
     {
       ...base(after),
@@ -121,6 +130,30 @@ function judgeLost(update: Exchange, after: Exchange, old: JsonObject, now: Json
       actual: JSON.stringify(now[field]),
       source: 'convention',
       checks: PLAIN.test(field) ? { body: [[`$.${field}`, 'eq', objectOf(update.step.body)[field] ?? null]] } : null,
+    },
+  ];
+}
+
+/** A value that the update returns has to be the one that a read returns. */
+function judgeEcho(update: Exchange, after: Exchange, now: JsonObject): readonly Verdict[] {
+  const shown = objectOf(update.answer.json);
+  const lost = Object.entries(objectOf(update.request.body)).find(
+    ([name, value]) => typeof value !== 'object' && isAlike(shown[name], value) && now[name] !== undefined && !isAlike(now[name], value),
+  );
+  if (lost === undefined || /pass|secret|token/i.test(lost[0])) return [];
+  const [name, value] = lost;
+  return [
+    {
+      ...base(after),
+      state: update.step.state,
+      beside: [update],
+      place: name,
+      rule: 'not-stored',
+      text: `${update.step.state.op.key} returns ${name} = ${JSON.stringify(value)}, and reading the resource returns ${JSON.stringify(now[name])}`,
+      expected: JSON.stringify(value),
+      actual: JSON.stringify(now[name]),
+      source: 'convention',
+      checks: PLAIN.test(name) ? { body: [[`$.${name}`, 'eq', objectOf(update.step.body)[name] ?? null]] } : null,
     },
   ];
 }

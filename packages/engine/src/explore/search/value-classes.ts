@@ -18,7 +18,10 @@ const limit = (kind: string, value: Json, name: string): OddValue => ({ kind, va
 export const QUOTE = 'assay\'"`;--';
 export const MARKUP = '<b>assay</b>';
 const UNICODE = 'Ünï漢字💥\u202e';
+/** Breaks a server that uses it as a regular expression or a glob. */
+const BRACKETS = 'assay[(*+?\\';
 const LONG = 12_000;
+const MAX_CHOICES = 12;
 
 /** Values for a field of a body, the most telling first. Whether one is invalid is decided with the schema. */
 export function bodyValues(flat: JsonObject, type: string | null): readonly OddValue[] {
@@ -44,7 +47,12 @@ function typedValues(flat: JsonObject, type: string | null): readonly OddValue[]
 }
 
 function choiceValues(flat: JsonObject): readonly OddValue[] {
-  return listOf(flat.enum).length === 0 ? [] : [reject('outside-enum', 'assay-no-such-choice', 'a value outside its enum')];
+  const choices = listOf(flat.enum).filter((choice) => choice !== null);
+  if (choices.length === 0) return [];
+  return [
+    reject('outside-enum', 'assay-no-such-choice', 'a value outside its enum'),
+    ...choices.slice(0, MAX_CHOICES).map((choice) => limit('choice', choice, String(choice))),
+  ];
 }
 
 function textValues(flat: JsonObject): readonly OddValue[] {
@@ -55,11 +63,13 @@ function textValues(flat: JsonObject): readonly OddValue[] {
     survive('empty', '', 'an empty text'),
     reject('wrong-type', { assay: 1 }, 'an object'),
     ...(isChoice ? [] : brokenFormat(flat)),
+    ...(flat.pattern === undefined || isChoice ? [] : [reject('pattern', 'Assay !?', 'a text that does not match its pattern')]),
     ...(tooLong ? [reject('too-long', { $repeat: ['x', maxLength + 1] }, `longer than ${maxLength} characters`)] : []),
     ...(typeof minLength === 'number' && minLength > 1
       ? [reject('too-short', 'x'.repeat(minLength - 1), `shorter than ${minLength} characters`)]
       : []),
     survive('quote', QUOTE, 'a text with quotes'),
+    survive('brackets', BRACKETS, 'a text with brackets'),
     survive('unicode', UNICODE, 'a text with emoji'),
     survive('nul', 'as\u0000say', 'a text with NUL'),
     ...(tooLong ? [] : [survive('long', { $repeat: ['x', LONG] }, `a text of ${LONG} characters`)]),
@@ -100,6 +110,7 @@ function numberValues(flat: JsonObject, type: string): readonly OddValue[] {
     ...(low === null ? [] : [reject('below-minimum', low.beyond, `${low.beyond}, below the minimum ${low.at}`)]),
     ...(high === null ? [] : [reject('above-maximum', high.beyond, `${high.beyond}, above the maximum ${high.at}`)]),
     ...(type === 'integer' ? [reject('fraction', 1.5, '1.5, not a whole number')] : []),
+    ...(type === 'number' && flat.multipleOf === undefined ? [limit('decimal', decimalIn(low, high), 'a number with two decimals')] : []),
     survive('negative', -1, '-1'),
     survive('zero', 0, '0'),
     survive('huge', 1e20, 'a number of 21 digits'),
@@ -107,6 +118,13 @@ function numberValues(flat: JsonObject, type: string): readonly OddValue[] {
     ...(low === null ? [] : [limit('lowest', low.at, `${low.at}, its minimum`)]),
     ...(high === null || high.at > 1_000_000 ? [] : [limit('highest', high.at, `${high.at}, its maximum`)]),
   ];
+}
+
+/** A number with decimals that are lost when a server rounds. */
+function decimalIn(low: Edge | null, high: Edge | null): number {
+  const from = low?.at ?? 0;
+  const to = high?.at ?? from + 100;
+  return to - from < 1 ? from : Math.floor(from + Math.min(19, (to - from) / 2)) + 0.37;
 }
 
 interface Edge {

@@ -6,12 +6,13 @@ import type { Json, JsonObject, Parameter } from '../../model/index.ts';
 import { SAFE_METHODS } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import { dropAt, fieldOf, putAt } from '../body-place.ts';
-import { plain } from '../place.ts';
+import { createdIn, plain } from '../place.ts';
 import { collectNotes } from '../rejection/collect-notes.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
+import { entityIn, isAlike } from './kits.ts';
 import { effectOfMarkup } from './markup.ts';
 import type { Recipe } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
@@ -102,8 +103,31 @@ function judgeValue(world: World, change: Change, { isForbidden, isLimit }: Expe
     if (exchange === undefined) return [];
     const markup = change.kind === 'markup' ? effectOfMarkup(exchange, change) : [];
     if (isForbidden && isSuccess(exchange.answer) && !isStray(exchange)) return [accepted(exchange, change), ...markup];
-    return isLimit && isRejectedFor(exchange, change) ? [rejected(world, exchange, change), ...markup] : markup;
+    if (isLimit && isRejectedFor(exchange, change)) return [rejected(world, exchange, change), ...markup];
+    return isLimit ? [...judgeEcho(exchange, change), ...markup] : markup;
   };
+}
+
+/** A valid value that the response shows has to be the one that was sent. */
+function judgeEcho(exchange: Exchange, { place, value: name }: Change): readonly Verdict[] {
+  const field = place.replace(/^body\./, '');
+  const sent = objectOf(exchange.request.body)[field];
+  const shown = isSuccess(exchange.answer) ? entityIn(exchange.answer.json, createdIn(exchange.step.state.op.path))?.[field] : undefined;
+  if (sent === undefined || shown === undefined || typeof sent !== typeof shown || typeof sent === 'object' || isAlike(sent, shown))
+    return [];
+  const { key } = exchange.step.state.op;
+  return [
+    {
+      ...base(exchange),
+      rule: 'not-stored',
+      place: field,
+      text: `${key} accepts ${field} = ${name} and returns another value`,
+      expected: JSON.stringify(sent).slice(0, 120),
+      actual: JSON.stringify(shown).slice(0, 120),
+      source: 'convention',
+      checks: null,
+    },
+  ];
 }
 
 /** A page of HTML where JSON is expected says nothing about the request. */
@@ -131,11 +155,12 @@ function accepted(exchange: Exchange, change: Change): Verdict {
 const LIMITING = /long|length|char|limit|max|min|between|at (?:most|least)|exceed|greater|less|below|above|range|than|≤|≥|[<>]/i;
 
 /** The message has to name the field, because another rule may be the reason. */
-function isRejectedFor({ answer }: Exchange, { place }: Change): boolean {
+function isRejectedFor({ answer }: Exchange, { place, kind }: Change): boolean {
   if (answer.status !== 400 && answer.status !== 422) return false;
   const name = plain(place.split('.').at(-1) ?? '');
   return collectNotes(answer.json, answer.text).some(
-    ({ text, at }) => LIMITING.test(text) && (plain(text).includes(name) || at?.some((part) => plain(part) === name)),
+    ({ text, at }) =>
+      (kind === 'choice' || LIMITING.test(text)) && (plain(text).includes(name) || at?.some((part) => plain(part) === name)),
   );
 }
 

@@ -29,8 +29,20 @@ export function exampleIn(description: unknown): string | null {
   return FOR_EXAMPLE.exec(text)?.[1] ?? SET_TO.exec(text)?.[1] ?? null;
 }
 
-/** Returns the part of a description that names values, or undefined. */
+const UNIQUE = /\b(?:must|has to|have to|should|is|are) (?:be )?(?:globally )?unique\b|\bunique (?:among|across|within|per|for)\b/i;
+
+/** "Unique among all pets" -> true. The "unique identifier of an owner" is something else. */
+export function isDescribedAsUnique(description: unknown): boolean {
+  return typeof description === 'string' && UNIQUE.test(description.slice(0, MAX_LENGTH));
+}
+
+/** Returns the parts of a description that name values or call the field unique, or undefined. */
 export function describedValues(description: string): string | undefined {
+  const parts = [namedValues(description), UNIQUE.exec(description.slice(0, MAX_LENGTH))?.[0]].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join('. ');
+}
+
+function namedValues(description: string): string | undefined {
   const text = description.slice(0, MAX_LENGTH);
   const found = choicesIn(text).length > 0 ? (CHOICES.exec(text) ?? MUST_BE.exec(text)) : (FOR_EXAMPLE.exec(text) ?? SET_TO.exec(text));
   return found?.[0];

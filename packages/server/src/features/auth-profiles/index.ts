@@ -1,4 +1,4 @@
-import { type AuthProfile, AuthProfileBody, type AuthProfileInput } from '@assay/contract';
+import { type AuthDetection, type AuthProfile, AuthProfileBody, type AuthProfileInput } from '@assay/contract';
 import type { Egress } from '@assay/net';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -48,6 +48,8 @@ export interface AuthProfilesFeature extends Feature {
   credentialForAddress(request: UrlCredentialRequest, signal: AbortSignal): Promise<AddressHeaders>;
   /** Stores the refresh token that a run received in exchange for the profile's stored one. */
   keepRefreshToken(profileId: string, exchanged: ExchangedToken): Promise<void>;
+  /** The ways to sign in that the current spec of a project describes. */
+  readonly detectFromSpec: (actor: Actor, projectId: string) => Promise<AuthDetection>;
   /** Creates a profile on behalf of its owner, for seeding. */
   readonly createProfile: (actor: Pick<Actor, 'userId'>, body: AuthProfileInput) => Promise<AuthProfile>;
   close(): Promise<void>;
@@ -67,12 +69,13 @@ export function createAuthProfilesFeature(deps: AuthProfilesDeps): AuthProfilesF
   const redirectUri = () => `${deps.ownUrl()}${CALLBACK_PATH}`;
   const credentials = createRunCredentials({ ...deps, secrets, hosts });
   const forRequest = createRequestCredential({ credentials, ports, keepRefreshToken });
+  const detect = createDetectAuth({ ...deps, thread });
   return {
     name: 'auth-profiles',
     handlers: authProfileHandlers({
       read,
       write,
-      detect: createDetectAuth({ ...deps, thread }),
+      detect,
       test: createTestProfile({ ...deps, secrets, ports, redirectUri, hosts, keepRefreshToken }),
       hosts,
     }),
@@ -80,6 +83,7 @@ export function createAuthProfilesFeature(deps: AuthProfilesDeps): AuthProfilesF
     credentialForRequest: forRequest,
     credentialForAddress: createAddressCredential({ ...deps, forRequest }),
     keepRefreshToken,
+    detectFromSpec: detect.fromSpec,
     createProfile: (actor, body) => write.create(actor, AuthProfileBody.parse(body)),
     close: thread.close,
   };

@@ -1,7 +1,7 @@
 import type { UpdateEnvironment } from '@assay/contract';
 import type { Executor } from '../../platform/db/db.ts';
 import { storableText } from '../../shared/storable.ts';
-import { fieldErrors } from './create-environment.ts';
+import { fieldErrors, storableVariables } from './create-environment.ts';
 import { refuseNewLock, requireFreeName } from './environment-names.ts';
 import { listSealed } from './environment-secrets.store.ts';
 import type { EnvironmentSecrets } from './environment-secrets.ts';
@@ -53,6 +53,7 @@ export async function changeEnvironment(
     timeoutMs: edits.timeoutMs ?? environment.timeoutMs,
     followRedirects: edits.followRedirects ?? environment.followRedirects,
     headers: planned.headers,
+    variables: edits.variables === undefined ? environment.variables : storableVariables(edits.variables),
     unlockedUntil: isLocked({ name }) ? environment.unlockedUntil : null,
     version: environment.version + 1,
     updatedAt: now,

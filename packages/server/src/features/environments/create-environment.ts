@@ -31,10 +31,17 @@ export async function createEnvironment(
     timeoutMs: wanted.timeoutMs ?? ENVIRONMENT_DEFAULTS.timeoutMs,
     followRedirects: wanted.followRedirects ?? ENVIRONMENT_DEFAULTS.followRedirects,
     headers,
+    variables: storableVariables(wanted.variables ?? []),
   });
   await secrets.apply(tx, { id: environment.id, scope }, plan.changes);
   return environment;
 }
+
+type Variables = NonNullable<CreateEnvironment['variables']>;
+
+/** The database cannot store every character that JSON allows. */
+export const storableVariables = (variables: Variables): Variables =>
+  variables.map(({ name, value }) => ({ name, value: storableText(value) }));
 
 /** A form validation error, with each message under its field. */
 export function fieldErrors(fields: Readonly<Record<string, string>>): AppError {

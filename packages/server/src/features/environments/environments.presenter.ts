@@ -18,6 +18,7 @@ export function presentEnvironment(
     timeoutMs: environment.timeoutMs,
     followRedirects: environment.followRedirects,
     headers,
+    variables: environment.variables.map(({ name, value }) => ({ name, value })),
     secrets: secrets.map(({ keyPath, maskedPreview, updatedAt }) => ({
       keyPath,
       maskedPreview,

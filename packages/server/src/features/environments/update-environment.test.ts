@@ -129,3 +129,24 @@ test('no reply, log line, audit entry or row contains a secret', async () => {
   const rows = [await world.app.db.select().from(auditEvents), await world.app.db.select().from(environmentSecrets)];
   expect(JSON.stringify([replies, rows, logged])).not.toContain(CANARY);
 });
+
+test('plain variables are stored, returned and replaced as a whole', async () => {
+  const { id, variables } = await make({ variables: { TENANT: 'acme' } });
+  expect(variables).toEqual([{ name: 'TENANT', value: 'acme' }]);
+  expect((await put(id, { baseUrl: 'https://c.test' })).body.variables).toEqual(variables);
+  expect((await put(id, { variables: [{ name: 'REGION', value: 'eu' }] })).body.variables).toEqual([{ name: 'REGION', value: 'eu' }]);
+});
+
+test.each([
+  [[{ name: '1ST', value: 'x' }], 'variables.0.name'],
+  [
+    [
+      { name: 'A', value: 'x' },
+      { name: 'A', value: 'y' },
+    ],
+    'variables.1.name',
+  ],
+])('the variables %j are rejected at %s', async (variables, field) => {
+  const refused = await put((await make()).id, { variables });
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]]);
+});

@@ -1,7 +1,8 @@
 import { type CallParsed, type FileReply, isSuiteFile, RUN_PACK_NAME } from '@assay/contract';
-import { EXPORT_FILES, exportSuite, readSuite } from '@assay/engine';
+import { EXPORT_FILES, exportSuite, FACTS_PATH, readSuite, writeFacts } from '@assay/engine';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
+import { loadFacts } from '../facts/index.ts';
 import type { ProjectAccess } from '../projects/index.ts';
 import { findRevision, findSuite, loadTextFiles } from '../suites/index.ts';
 import { type ChoosePackDeps, choosePack } from './choose-pack.ts';
@@ -12,6 +13,8 @@ import { listEdits } from './pack-edits.store.ts';
 import { requirePack } from './require-pack.ts';
 import { ORIGINAL_VERSION } from './save-runner-file.ts';
 import { firstProblem } from './suite-problems.ts';
+
+const FOLDER_NAME = 'assay-tests.zip';
 
 export interface PackDownloadDeps extends ChoosePackDeps {
   readonly access: ProjectAccess;
@@ -43,6 +46,16 @@ export function createPackDownloads(deps: PackDownloadDeps) {
       const read = readSuite(await loadTextFiles(db, suiteId, found.revision));
       if (read.kind === 'invalid') throw new AppError('SUITE_INVALID', { problem: firstProblem(read.problems) });
       return { name: EXPORT_FILES[format].file, bytes: Buffer.from(exportSuite(read.suite, format), 'utf8') };
+    },
+
+    /** The files of a suite with the facts that its project has accepted. A run pack has no facts, because runners do not use them. */
+    async folder(actor: Actor, suiteId: string, { revision }: CallParsed<'exportSuiteFolder'>['query']): Promise<FileReply> {
+      const suite = await findSuite(db, actor.userId, suiteId);
+      const found = suite === null ? null : await findRevision(db, suiteId, revision ?? suite.latestRevision);
+      if (suite === null || found === null) throw new AppError('SUITE_NOT_FOUND');
+      const { facts } = await loadFacts(db, suite.projectId);
+      const files = await loadTextFiles(db, suiteId, found.revision);
+      return { name: FOLDER_NAME, bytes: archiveOf([...files, { path: FACTS_PATH, content: writeFacts(facts) }]).bytes };
     },
 
     async file(actor: Actor, id: string, named: string | undefined): Promise<FileReply & { readonly revision: number }> {

@@ -28,6 +28,7 @@ export function runPackHandlers(service: RunPacksService, downloads: PackDownloa
     restoreRunPackFile: ({ params, query }, { actor }) => service.restoreFile(actor, params.id, query.file),
     listRunPackRevisions: ({ params }, { actor }) => service.revisions(actor, params.id),
     exportSuite: ({ params, query }, { actor }) => downloads.exported(actor, params.id, query),
+    exportSuiteFolder: ({ params, query }, { actor }) => downloads.folder(actor, params.id, query),
     listRunPacks: ({ query }, { actor }) => service.list(actor, query),
   };
 }

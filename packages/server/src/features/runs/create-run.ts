@@ -75,13 +75,13 @@ async function acceptedBefore(db: Db, actor: Actor, runId: string): Promise<Acce
 /** All inputs are resolved and copied now, so that later edits to the suite or environment do not affect the run. */
 async function describeRun(db: Db, { suite, environment, selected, load, lock }: RunPlan, body: CreateBody) {
   const { projectId, conversationId } = body;
-  const { id: environmentId, name, baseUrl, timeoutMs, followRedirects, headers } = environment;
+  const { id: environmentId, name, baseUrl, timeoutMs, followRedirects, headers, variables } = environment;
   const policies = await findPolicies(db, projectId);
   const textOr = (given: string | undefined, otherwise: string) => storableText(given?.trim() ?? '') || otherwise;
   return {
     projectId,
     environmentId,
-    environment: { name, baseUrl, timeoutMs, followRedirects, headers },
+    environment: { name, baseUrl, timeoutMs, followRedirects, headers, variables },
     suiteId: suite.suiteId,
     suiteRevision: suite.revision,
     seed: suite.seed,

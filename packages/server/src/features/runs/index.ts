@@ -4,9 +4,13 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Signals } from '../../platform/signals/signals.ts';
 import type { AuthProfilesFeature } from '../auth-profiles/index.ts';
 import type { EnvironmentsFeature } from '../environments/index.ts';
+import type { Models } from '../specs/index.ts';
 import type { SuitesFeature } from '../suites/index.ts';
 import { type CancelRun, createCancelRun } from './cancel-run.ts';
 import { type CreateRun, type CreateRunDeps, createCreateRun } from './create-run.ts';
+import { explorationHandlers } from './explorations/explorations.routes.ts';
+import { createExplorationsService } from './explorations/explorations.service.ts';
+import { createExplorationWorkers, createExploreThreads } from './explorations/worker/exploration-worker.ts';
 import { createImportRun } from './import-run.ts';
 import { createPreviewRun, type PreviewRun } from './preview-run.ts';
 import { createArtifactsService } from './results/artifacts.service.ts';
@@ -15,7 +19,7 @@ import { createFindingsService } from './results/findings.service.ts';
 import { runResultHandlers } from './results/run-results.routes.ts';
 import { createWaiversService } from './results/waivers.service.ts';
 import { createRunBus } from './run-bus.ts';
-import { createStreamRun } from './run-stream.ts';
+import { createStreamRun, createWaitForEnd, type WaitForEnd } from './run-stream.ts';
 import { runHandlers } from './runs.routes.ts';
 import { createRunsService } from './runs.service.ts';
 import { createRunWorkers, type RunWorker, type RunWorkerOptions } from './worker/run-worker.ts';
@@ -26,13 +30,16 @@ export type { CreateRun } from './create-run.ts';
 export type { PreviewRun } from './preview-run.ts';
 export type { RunWorker } from './worker/run-worker.ts';
 
+const EXPLORATIONS_AT_ONCE = 2;
+const REAP_EVERY_MS = 5000;
+
 export interface RunsDeps extends CreateRunDeps {
   readonly environments: Pick<EnvironmentsFeature, 'environmentForRun' | 'openSecrets'>;
   readonly suites: Pick<SuitesFeature, 'suiteForRun' | 'suiteForPushed' | 'loadFiles' | 'loadHeader'>;
   readonly authProfiles: Pick<AuthProfilesFeature, 'credentialsForRun' | 'keepRefreshToken'>;
   /** The hosts that runs may send requests to. Evaluated per run, because the server's own port is known only once it listens. */
   readonly egressPolicy: () => EgressPolicy;
-  readonly models: CoverageDeps['models'];
+  readonly models: CoverageDeps['models'] & Pick<Models, 'currentModel'>;
   readonly log: Log;
   readonly signals: Signals;
   /** The embedded database has a single process, so a run marked as running at startup belongs to a dead process. */
@@ -44,8 +51,10 @@ export interface RunsFeature extends Feature {
   readonly create: CreateRun;
   readonly preview: PreviewRun;
   readonly cancel: CancelRun;
-  /** Starts executing queued runs in this process. Stop it before the queue. */
+  readonly waitForEnd: WaitForEnd;
+  /** Starts executing queued runs and explorations in this process. Stop it before the queue. */
   startWorker(options: RunWorkerOptions): Promise<RunWorker>;
+  close(): Promise<void>;
 }
 
 export function createRunsFeature(deps: RunsDeps): RunsFeature {
@@ -55,6 +64,10 @@ export function createRunsFeature(deps: RunsDeps): RunsFeature {
   const preview = createPreviewRun(deps);
   const cancel = createCancelRun(deps.db, bus);
   const findings = createFindingsService({ ...deps, runs });
+  const previews = createExploreThreads(1);
+  const startRuns = createRunWorkers({ ...deps, bus });
+  const startExplorations = createExplorationWorkers({ ...deps, bus });
+  const stream = createStreamRun(deps.db, bus);
   return {
     name: 'runs',
     handlers: {
@@ -63,7 +76,7 @@ export function createRunsFeature(deps: RunsDeps): RunsFeature {
         preview,
         keep: createImportRun(deps),
         cancel,
-        stream: createStreamRun(deps.db, bus),
+        stream,
       }),
       ...runResultHandlers({
         findings,
@@ -71,10 +84,22 @@ export function createRunsFeature(deps: RunsDeps): RunsFeature {
         artifacts: createArtifactsService({ ...deps, runs }),
         coverage: createCoverageService(deps),
       }),
+      ...explorationHandlers(createExplorationsService({ ...deps, bus, previews })),
     },
     create,
     preview,
     cancel,
-    startWorker: createRunWorkers({ ...deps, bus }),
+    waitForEnd: createWaitForEnd(stream),
+    async startWorker(options) {
+      const worker = await startRuns(options);
+      const reapEveryMs = options.reapEveryMs ?? REAP_EVERY_MS;
+      const stopExplorations = await startExplorations({ concurrency: EXPLORATIONS_AT_ONCE, reapEveryMs });
+      return {
+        async stop() {
+          await Promise.all([stopExplorations(), worker.stop()]);
+        },
+      };
+    },
+    close: previews.close,
   };
 }

@@ -33,7 +33,7 @@ export function runHandlers(service: RunsService, { create, preview, keep, cance
 }
 
 /** A client that reconnects sends its last event id. Any other header value is ignored. */
-function lastSeen(headers: CallContext['headers']): number | null {
+export function lastSeen(headers: CallContext['headers']): number | null {
   const text = headers['last-event-id'] ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }

@@ -1,5 +1,6 @@
 import type { TextFile } from '@assay/engine/model';
 import type { Actor, Feature } from '../../platform/http/feature.ts';
+import { createCreateSuite } from './edit/create-suite.ts';
 import { createSaveTriedRequest, type SaveTriedRequestDeps } from './edit/save-tried-request.ts';
 import { createGenerationThread, type GenerationThread } from './generate/generation-thread-client.ts';
 import { createGenerator, type GeneratorDeps } from './generate/generator.ts';
@@ -55,7 +56,12 @@ export function createSuitesFeature(deps: SuitesDeps): SuitesFeature {
   const generator = createGenerator(deps, thread);
   return {
     name: 'suites',
-    handlers: suiteHandlers(service, generator, createSaveTriedRequest(deps, thread)),
+    handlers: suiteHandlers({
+      service,
+      generator,
+      createSuite: createCreateSuite(deps, thread),
+      saveTriedRequest: createSaveTriedRequest(deps, thread),
+    }),
     makeTests: createMakeTests({ ...deps, thread }),
     planMessage: thread.plan,
     promptForActions: thread.actionPrompt,

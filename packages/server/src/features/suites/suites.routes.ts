@@ -1,10 +1,18 @@
 import type { GenerationEvent } from '@assay/contract';
 import type { Actor, Handlers, ServerEvent } from '../../platform/http/feature.ts';
+import type { CreateSuite } from './edit/create-suite.ts';
 import type { SaveTriedRequest } from './edit/save-tried-request.ts';
 import type { GenerateBody, Generator } from './generate/generator.ts';
 import type { SuitesService } from './suites.service.ts';
 
-export function suiteHandlers(service: SuitesService, generator: Generator, saveTriedRequest: SaveTriedRequest): Handlers {
+export interface SuiteHandlerDeps {
+  readonly service: SuitesService;
+  readonly generator: Generator;
+  readonly createSuite: CreateSuite;
+  readonly saveTriedRequest: SaveTriedRequest;
+}
+
+export function suiteHandlers({ service, generator, createSuite, saveTriedRequest }: SuiteHandlerDeps): Handlers {
   const generate = async (body: GenerateBody, { actor, wantsEvents }: { readonly actor: Actor; readonly wantsEvents: boolean }) => {
     const begun = await generator.begin(actor, body);
     return wantsEvents ? numbered(begun.events) : begun.reply;
@@ -13,6 +21,7 @@ export function suiteHandlers(service: SuitesService, generator: Generator, save
     generateTests: ({ body }, call) => generate(body, call),
     generateTestsByModel: ({ body }, call) => generate(body, call),
     cancelGeneration: async ({ body }, { actor }) => generator.cancel(actor, body.generationId),
+    createSuite: ({ params, body }, { actor }) => createSuite(actor, params.id, body),
     saveDiffSuite: ({ body }, { actor }) => service.saveDiff(actor, body),
     reviseSuite: ({ params, body }, { actor }) => service.revise(actor, params.id, body),
     listSuiteRevisions: ({ params }, { actor }) => service.revisions(actor, params.id),

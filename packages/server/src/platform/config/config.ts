@@ -43,6 +43,8 @@ export interface Config {
   readonly backupHours: number;
   readonly backupsKept: number;
   readonly retentionDays: number;
+  /** The file whose time a worker sets while it works; null for none. */
+  readonly aliveFile: string | null;
   readonly sourceUrl: string | null;
   readonly analyticsId: string | null;
 }
@@ -124,6 +126,7 @@ const variables = {
   ASSAY_BACKUP_HOURS: { schema: wholeNumber(0, 8760), takes: 'hours from 1 to 8760, or 0 for no backups' },
   ASSAY_BACKUP_KEEP: { schema: wholeNumber(1, 1000), takes: 'a number from 1 to 1000' },
   ASSAY_RETENTION_DAYS: { schema: wholeNumber(1, 36500), takes: 'days from 1 to 36500' },
+  ASSAY_ALIVE_FILE: { schema: z.string().min(1), takes: 'a file' },
   ASSAY_SOURCE_URL: { schema: url('http:', 'https:'), takes: 'an http or https URL' },
   ASSAY_ANALYTICS_ID: { schema: z.string().regex(/^G-[A-Z0-9]{4,20}$/), takes: 'a GA4 measurement id such as G-XXXXXXX' },
 } as const;
@@ -190,6 +193,7 @@ type Services = Pick<
   | 'backupHours'
   | 'backupsKept'
   | 'retentionDays'
+  | 'aliveFile'
   | 'sourceUrl'
   | 'analyticsId'
 >;
@@ -206,6 +210,7 @@ function readServices(env: NodeJS.ProcessEnv): Services {
     backupHours: read(env, 'ASSAY_BACKUP_HOURS') ?? 24,
     backupsKept: read(env, 'ASSAY_BACKUP_KEEP') ?? 7,
     retentionDays: read(env, 'ASSAY_RETENTION_DAYS') ?? 30,
+    aliveFile: read(env, 'ASSAY_ALIVE_FILE') ?? null,
     sourceUrl: publicAddresses({ ASSAY_SOURCE_URL: read(env, 'ASSAY_SOURCE_URL') }).source,
     analyticsId: read(env, 'ASSAY_ANALYTICS_ID') ?? null,
   };

@@ -6,6 +6,7 @@ export * from './tables/audit.ts';
 export * from './tables/auth-profiles.ts';
 export * from './tables/chat.ts';
 export * from './tables/device-logins.ts';
+export * from './tables/explorations.ts';
 export * from './tables/github.ts';
 export * from './tables/identity.ts';
 export * from './tables/limit-counters.ts';

@@ -6,7 +6,20 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase } from '../../testing/app/test-database.ts';
 import type { Db } from '../db/db.ts';
 import { openDb } from '../db/open-db.ts';
-import { idempotencyKeys, oneTimeTokens, projects, runEvents, runIntents, runSteps, runs, sessions, suites, users } from '../db/schema.ts';
+import {
+  explorations,
+  idempotencyKeys,
+  oneTimeTokens,
+  projectFacts,
+  projects,
+  runEvents,
+  runIntents,
+  runSteps,
+  runs,
+  sessions,
+  suites,
+  users,
+} from '../db/schema.ts';
 import { removeOldTemplates } from '../db/template.ts';
 import { createLog } from '../log/log.ts';
 import { removeExpired } from './remove-expired.ts';
@@ -65,6 +78,21 @@ test('old runs lose their samples and events and keep their verdicts; young and 
   }
   expect(await db.$count(runs)).toBe(3);
   expect(await removeExpired(db, { now, retentionDays: 30 })).toMatchObject({ runs: 0 });
+});
+
+test('old explorations are removed, and the facts that someone accepted stay', async () => {
+  const settings = { seconds: 60, requests: null, access: 'all', search: 'off', skip: [] } as const;
+  const environment = { name: 'local', baseUrl: 'http://127.0.0.1:1', timeoutMs: 1, followRedirects: false, headers: [] };
+  const [old, young] = [crypto.randomUUID(), crypto.randomUUID()];
+  const row = { projectId, environment, settings, status: 'finished' as const };
+  await db.insert(explorations).values([
+    { ...row, id: old, finishedAt: daysAgo(31) },
+    { ...row, id: young, finishedAt: daysAgo(29) },
+  ]);
+  await db.insert(projectFacts).values({ projectId, revision: 1, facts: [], explorationId: old });
+  expect(await removeExpired(db, { now, retentionDays: 30 })).toMatchObject({ explorations: 1 });
+  expect(await db.select({ id: explorations.id }).from(explorations)).toEqual([{ id: young }]);
+  expect(await db.$count(projectFacts)).toBe(1);
 });
 
 test('more runs than one batch are all thinned out', async () => {

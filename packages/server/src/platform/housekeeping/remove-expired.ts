@@ -2,6 +2,7 @@ import { and, exists, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import {
   deviceLogins,
+  explorations,
   idempotencyKeys,
   limitCounters,
   oneTimeTokens,
@@ -19,6 +20,7 @@ const RUNS_AT_ONCE = 20;
 
 export interface RemovedCounts {
   readonly runs: number;
+  readonly explorations: number;
   readonly sessions: number;
   readonly tokens: number;
   readonly idempotencyKeys: number;
@@ -27,7 +29,7 @@ export interface RemovedCounts {
 
 /**
  * Removes expired data. Runs keep their verdicts, counts and reasons permanently; their requests, responses and
- * events are removed after the retention period.
+ * events are removed after the retention period. Explorations are removed as a whole, and the facts that someone accepted stay.
  */
 export async function removeExpired(
   db: Db,
@@ -42,7 +44,12 @@ export async function removeExpired(
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, before(IDEMPOTENCY_DAYS)))
     .returning({ id: idempotencyKeys.resultId });
+  const explored = await db
+    .delete(explorations)
+    .where(lt(explorations.finishedAt, before(retentionDays)))
+    .returning({ id: explorations.id });
   return {
+    explorations: explored.length,
     runs: await thinRuns(db, before(retentionDays)),
     sessions: ended.length,
     tokens: tokens.length + devices.length,

@@ -1,4 +1,4 @@
-import type { ApiScope, CallName, CallParsed, CallReply } from '@assay/contract';
+import type { ApiScope, CallInput, CallName, CallParsed, CallReply } from '@assay/contract';
 
 /** The caller, taken once from the access token and passed to every service. */
 export interface Actor {
@@ -26,9 +26,13 @@ export interface CallContext {
   readonly wantsEvents: boolean;
   /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
+  /** Makes another call of the route table as the same caller, with its limits, its scope and its input checks. */
+  readonly call: InnerCall;
   /** Adds a header to the response. */
   setHeader(name: string, value: string): void;
 }
+
+export type InnerCall = <N extends CallName>(name: N, input: Partial<CallInput<N>>) => Promise<CallReply<N>>;
 
 /** A server-sent event; `id` lets a client resume. */
 export interface ServerEvent {
@@ -41,6 +45,9 @@ export interface ServerEvent {
 type Handler<N extends CallName> = (input: CallParsed<N>, context: CallContext) => Promise<CallReply<N> | AsyncIterable<ServerEvent>>;
 
 export type Handlers = { readonly [N in CallName]?: Handler<N> };
+
+/** A handler of any call. Its input was parsed with the schemas of the route. */
+export type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 
 /** A feature provides its handlers to the app. Every call in the route table must be served by exactly one feature. */
 export interface Feature {

@@ -3,6 +3,7 @@ import type { Executor } from '../db/db.ts';
 /** All of the product's queues with their job data, which contains only references and never secrets. */
 export interface QueuePayloads {
   readonly runs: { readonly runId: string };
+  readonly explorations: { readonly explorationId: string };
   /** Messages to webhooks. */
   readonly deliveries: { readonly deliveryId: string };
   /** Reports about runs to the code host. */

@@ -16,6 +16,7 @@ const queueSettings: Readonly<
   >
 > = {
   runs: { heartbeatSeconds: 15, expireInSeconds: 6 * 3600, retryLimit: 2, retryDelay: 2 },
+  explorations: { heartbeatSeconds: 15, expireInSeconds: 6 * 3600, retryLimit: 2, retryDelay: 2 },
   deliveries: { heartbeatSeconds: 15, expireInSeconds: 120, retryLimit: 3, retryDelay: 5 },
   reports: { heartbeatSeconds: 15, expireInSeconds: 600, retryLimit: 3, retryDelay: 5 },
 };

@@ -19,6 +19,8 @@ export interface PooledThread {
   /** Assigns the next job to the thread, which must be idle. */
   take(job: Job): void;
   post(message: ToThread): void;
+  /** The processor time that the thread has used so far. */
+  cpuMs(): Promise<number>;
   /** Ends the thread; its job, if any, fails with the reason. */
   end(reason: ThreadFailure): Promise<void>;
 }
@@ -97,6 +99,10 @@ export function startThread(options: {
       }
     },
     post: (message) => worker.postMessage(message),
+    cpuMs: async () => {
+      const { user, system } = await worker.cpuUsage();
+      return (user + system) / 1000;
+    },
     end,
   };
 }

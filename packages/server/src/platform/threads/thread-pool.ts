@@ -14,6 +14,8 @@ export interface ThreadPoolOptions {
 export interface RunningTask<Result> {
   readonly done: Promise<Result>;
   post(message: unknown): void;
+  /** The processor time of the thread that works on the task, or null while it waits for one. */
+  cpuMs(): Promise<number | null>;
   terminate(): Promise<void>;
 }
 
@@ -32,7 +34,12 @@ export function createThreadPool<Task, Result>(options: ThreadPoolOptions): Thre
       schedule.submit(task, { transfer, timeoutMs: options.timeoutMs, onMessage: () => {} }).done as Promise<Result>,
     start: (task, onMessage) => {
       const { id, done } = schedule.submit(task, { transfer: [], timeoutMs: null, onMessage });
-      return { done: done as Promise<Result>, post: (message) => schedule.post(id, message), terminate: () => schedule.terminate(id) };
+      return {
+        done: done as Promise<Result>,
+        post: (message) => schedule.post(id, message),
+        cpuMs: () => schedule.cpuMs(id),
+        terminate: () => schedule.terminate(id),
+      };
     },
     close: () => schedule.close(),
   };
@@ -72,6 +79,10 @@ class Schedule {
     const thread = this.#busy.get(id);
     if (thread !== undefined) thread.post({ kind: 'message', id, message });
     else this.#waiting.find((job) => job.id === id)?.early.push(message);
+  }
+
+  async cpuMs(id: number): Promise<number | null> {
+    return (await this.#busy.get(id)?.cpuMs()) ?? null;
   }
 
   async terminate(id: number): Promise<void> {

@@ -23,6 +23,7 @@ export interface EnvironmentWorld {
 export interface EnvironmentReply {
   readonly id: string;
   readonly version: number;
+  readonly variables: readonly { readonly name: string; readonly value: string }[];
 }
 
 export async function startEnvironmentWorld(options: Pick<TestAppOptions, 'onLog'> = {}): Promise<EnvironmentWorld> {

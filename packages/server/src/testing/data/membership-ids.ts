@@ -18,6 +18,7 @@ export interface Ids {
   readonly webhookId: string;
   readonly deliveryId: string;
   readonly scheduleId: string;
+  readonly explorationId: string;
 }
 
 /** Ids of resources that do not exist. */
@@ -37,6 +38,7 @@ export const absent: Ids = {
   webhookId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3b01',
   deliveryId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3b02',
   scheduleId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3b03',
+  explorationId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3b04',
 };
 
 /** Calls about users rather than projects. Their features' tests cover access. */
@@ -72,6 +74,7 @@ export const callsAboutUsers: Partial<Record<CallName, CallOptions>> = {
 /** Calls that change nothing in the project, or only the caller's own data, so a viewer may make them. */
 export const allowedForViewers: readonly CallName[] = [
   'previewRun',
+  'previewExploration',
   'testEnvironment',
   'generateRunPack',
   'detectAuthFromCode',

@@ -58,6 +58,7 @@ export async function seedEverything(world: TestWorld, { owner, editor, viewer }
   const conversationId = conversation.body.id;
   const generated = await world.call(owner, 'generateTests', { body: { user_query: '/generate smoke', projectId, conversationId } });
   const run = await world.call(owner, 'createRun', { body: { projectId } });
+  const exploration = await world.call(owner, 'createExploration', { body: { projectId } });
   const pack = await world.call(owner, 'generateRunPack', { body: { projectId, conversationId } });
   const profile = await world.call(owner, 'createAuthProfile', { body: authProfile(projectId, 'local') });
   const named = { suiteId: generated.body.suiteId, environmentId };
@@ -81,6 +82,7 @@ export async function seedEverything(world: TestWorld, { owner, editor, viewer }
     webhookId: hook.body.id,
     scheduleId: schedule.body.id,
     deliveryId: delivery.body.id,
+    explorationId: exploration.body.explorationId,
     waiverId: await seedWaiver(world, projectId),
   };
 }

@@ -50,7 +50,7 @@ function Settings() {
 export function ModelSettingsRoute() {
   const session = useSession();
   return (
-    <Page title="Model" subtitle="The language model used by this server" back={screens.settings}>
+    <Page title="Model" subtitle="The language model used by this server" back={screens.settings} className="border-t">
       <title>{pageTitle('Model')}</title>
       {isAdmin(session) ? (
         <Settings />

@@ -25,12 +25,14 @@ import { failureOf } from '../../lib/query-client.ts';
 import { selectedEnvironmentId } from '../../lib/selection.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { EditorOnly } from '../../lib/view/editor-only.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ExploreButton } from '../explorations/explore-button.tsx';
 
 const EndpointDialog = lazy(async () => ({
   default: (await import('../../features/endpoints/components/endpoint-dialog.tsx')).EndpointDialog,
@@ -72,7 +74,7 @@ function Empty({ projectId, isFiltered }: { readonly projectId: string; readonly
 interface OfferProps {
   readonly projectId: string;
   readonly role: Role;
-  /** True when the project has no environment or a spec has just been imported. */
+  /** True when the page has a reason to offer it. */
   readonly isWanted: boolean;
 }
 
@@ -84,6 +86,12 @@ function OfferEnvironments({ projectId, role, isWanted }: OfferProps) {
       <SuggestedEnvironments projectId={projectId} />
     </div>
   );
+}
+
+/** After an import, exploring is the next step. */
+function OfferExploring({ projectId, role, isWanted, isImported }: OfferProps & { readonly isImported: boolean }) {
+  if (role === 'viewer' || !isWanted) return null;
+  return <ExploreButton projectId={projectId} variant={isImported ? 'primary' : 'secondary'} />;
 }
 
 function useEndpointLists(projectId: string) {
@@ -136,7 +144,10 @@ export function ProjectEndpointsRoute() {
           <Button asChild>
             <Link to={projectSpecsPath(projectId)}>View Specs</Link>
           </Button>
-          <SelectionBar projectId={projectId} chosen={[...chosen.values()]} onClear={() => setChosen(new Map())} />
+          <OfferExploring projectId={projectId} role={role} isWanted={all.length > 0} isImported={importedId(state) !== null} />
+          <EditorOnly projectId={projectId}>
+            <SelectionBar projectId={projectId} chosen={[...chosen.values()]} onClear={() => setChosen(new Map())} />
+          </EditorOnly>
         </>
       }
     >

@@ -1,15 +1,15 @@
 import type { SuiteSummary } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical, LoaderCircle, Play } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { environmentsQuery } from '../../features/environments/api/queries.ts';
 import { projectQuery } from '../../features/projects/api/queries.ts';
 import { useStartRun } from '../../features/runs/hooks/use-start-run.ts';
-import { suitesQuery } from '../../features/suites/api/queries.ts';
+import { suiteQuery, suitesQuery } from '../../features/suites/api/queries.ts';
 import { SuiteWorkbench } from '../../features/suites/components/suite-workbench.tsx';
 import { useSuiteSelection } from '../../features/suites/hooks/use-suite-selection.ts';
-import { type CaseEntry, countSteps } from '../../features/suites/model/suite-cases.ts';
+import { type CaseEntry, casesOf, countSteps } from '../../features/suites/model/suite-cases.ts';
 import { countOf } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { projectPath, runPath, screens } from '../../lib/paths.ts';
@@ -48,8 +48,8 @@ function RunBar({ suite, entries, chosen }: RunBarProps) {
     if (outcome.kind === 'started') void navigate(runPath(outcome.run.runId));
   };
   return (
-    <div className="flex flex-wrap items-center gap-3 px-4 pb-4 sm:px-6">
-      <span className="nums min-w-40 flex-1 text-fg-3 text-xs">{words}</span>
+    <div className="flex flex-wrap items-center gap-3">
+      <span className="nums text-fg-3 text-xs">{words}</span>
       <Button variant="primary" disabled={isBusy || requests.total === 0} onClick={() => void start()}>
         {isBusy ? <LoaderCircle className="animate-spin" /> : <Play />}
         {chosen.length === 0 ? 'Run suite' : `Run ${countOf(chosen.length, 'case')}`}
@@ -58,18 +58,64 @@ function RunBar({ suite, entries, chosen }: RunBarProps) {
   );
 }
 
-function NoSuites() {
+const NewSuiteDialog = lazy(async () => ({
+  default: (await import('../../features/suites/components/new-suite-dialog.tsx')).NewSuiteDialog,
+}));
+
+function NoSuites({ projectId, access }: { readonly projectId: string; readonly access: 'edit' | 'read' }) {
+  const selection = useSuiteSelection();
+  const [isNaming, setIsNaming] = useState(false);
   return (
-    <EmptyState
-      icon={<FlaskConical strokeWidth={1.75} />}
-      title="No suites yet"
-      body="Ask for tests in chat, or generate them from an endpoint. You can edit the suites here."
-      action={
-        <Button asChild>
-          <Link to={screens.chat}>Open Chat</Link>
-        </Button>
+    <>
+      <EmptyState
+        icon={<FlaskConical strokeWidth={1.75} />}
+        title="No suites yet"
+        body="Ask for tests in chat, generate them from an endpoint, or write them yourself."
+        action={
+          <span className="flex gap-2">
+            <Button asChild variant="primary">
+              <Link to={screens.chat}>Open Chat</Link>
+            </Button>
+            {access === 'edit' && <Button onClick={() => setIsNaming(true)}>New suite</Button>}
+          </span>
+        }
+      />
+      {isNaming && (
+        <Suspense>
+          <NewSuiteDialog projectId={projectId} onClose={() => setIsNaming(false)} onCreated={selection.openNewSuite} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function OpenSuite({
+  suite,
+  suites,
+  subtitle,
+  access,
+}: {
+  readonly suite: SuiteSummary;
+  readonly suites: readonly SuiteSummary[];
+  readonly subtitle: string;
+  readonly access: 'edit' | 'read';
+}) {
+  const { projectId } = suite;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const detail = useQuery(suiteQuery(suite)).data;
+  const entries = detail === undefined ? [] : casesOf(detail);
+  return (
+    <Page
+      title="Test Suites"
+      subtitle={subtitle}
+      back={projectPath(projectId)}
+      actions={
+        access === 'edit' && <RunBar suite={suite} entries={entries} chosen={entries.filter(({ testCase }) => chosen.has(testCase.id))} />
       }
-    />
+      className="flex flex-col lg:min-h-0"
+    >
+      <SuiteWorkbench projectId={projectId} suites={suites} suite={suite} chosen={chosen} onChosen={setChosen} access={access} />
+    </Page>
   );
 }
 
@@ -83,23 +129,24 @@ export function ProjectSuitesRoute() {
   const isLate = useDelayed(result.isPending);
   const suites = result.data ?? [];
   const suite = suites.find(({ id }) => id === selection.suiteId) ?? suites[0];
+  const subtitle = project.data?.name ?? ' ';
+  const access = project.data?.role === 'viewer' ? 'read' : 'edit';
+  const title = <title>{pageTitle('Test Suites')}</title>;
+  if (suite !== undefined)
+    return (
+      <>
+        {title}
+        <OpenSuite key={suite.id} suite={suite} suites={suites} subtitle={subtitle} access={access} />
+      </>
+    );
   return (
-    <Page title="Test Suites" subtitle={project.data?.name ?? ' '} back={projectPath(projectId)} className="flex flex-col lg:min-h-0">
-      <title>{pageTitle('Test Suites')}</title>
+    <Page title="Test Suites" subtitle={subtitle} back={projectPath(projectId)} className="flex flex-col lg:min-h-0">
+      {title}
       {failure !== null && (
         <LoadFailure title="Failed to load suites" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       )}
       {isLate && failure === null && <RowsSkeleton label="Loading suites" />}
-      {suite !== undefined && (
-        <SuiteWorkbench
-          key={suite.id}
-          projectId={projectId}
-          suites={suites}
-          suite={suite}
-          actions={(entries, chosen) => <RunBar suite={suite} entries={entries} chosen={chosen} />}
-        />
-      )}
-      {result.data?.length === 0 && <NoSuites />}
+      {result.data?.length === 0 && <NoSuites projectId={projectId} access={access} />}
     </Page>
   );
 }

@@ -16,7 +16,14 @@ import { SpecsTable } from '../../features/specs/components/specs-table.tsx';
 import { suitesQuery } from '../../features/suites/api/queries.ts';
 import { countOf, formatDuration } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';
-import { projectEndpointsPath, projectSettingsPath, projectSpecsPath, projectSuitesPath, screens } from '../../lib/paths.ts';
+import {
+  projectEndpointsPath,
+  projectSettingsPath,
+  projectSpecsPath,
+  projectStartPath,
+  projectSuitesPath,
+  screens,
+} from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { PHONE, useMediaQuery } from '../../lib/use-media-query.ts';
@@ -135,6 +142,24 @@ function Figures({ projectId }: { readonly projectId: string }) {
   );
 }
 
+/** Leads back to the guided path until the project has its first run. */
+function ContinueStart({ projectId }: { readonly projectId: string }) {
+  return (
+    <Notice
+      tone="info"
+      title="This project has no run yet"
+      className="mx-4 mb-4 sm:mx-6"
+      action={
+        <Button asChild size="sm">
+          <Link to={projectStartPath(projectId)}>Continue the set-up</Link>
+        </Button>
+      }
+    >
+      Import a spec, choose the server, and run the first test step by step.
+    </Notice>
+  );
+}
+
 function ProjectSkeleton() {
   return (
     <div className="min-w-0 flex-1 overflow-hidden">
@@ -191,6 +216,7 @@ export function ProjectRoute() {
       }
     >
       <title>{pageTitle(name)}</title>
+      {project.lastRun === null && project.role !== 'viewer' && <ContinueStart projectId={project.id} />}
       <Figures projectId={project.id} />
       <div className="flex-1 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0 xl:border-r">

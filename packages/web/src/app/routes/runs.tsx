@@ -31,17 +31,22 @@ const views = [
   { value: 'coverage', label: 'Coverage' },
 ] as const;
 
-const actions = (
-  <>
-    <RunSuiteButton />
-    <Button asChild variant="primary">
-      <Link to={screens.chat}>
-        <Plus />
-        New Run
-      </Link>
-    </Button>
-  </>
-);
+/** Someone who is a viewer in all their projects starts no runs. */
+function RunsActions() {
+  const { projects } = useWorkspace();
+  if (projects.length > 0 && projects.every(({ role }) => role === 'viewer')) return null;
+  return (
+    <>
+      <RunSuiteButton />
+      <Button asChild variant="primary">
+        <Link to={screens.chat}>
+          <Plus />
+          New Run
+        </Link>
+      </Button>
+    </>
+  );
+}
 
 function RunsSection({ filter, onPage }: { readonly filter: RunsFilter; readonly onPage: (page: number) => void }) {
   const { page, status, project, environment, words } = filter;
@@ -94,7 +99,7 @@ export function RunsRoute() {
           ? `Operations and statuses covered by the latest runs of ${covered.name} covered`
           : 'All projects, newest first'
       }
-      actions={actions}
+      actions={<RunsActions />}
     >
       <title>{pageTitle('Test Runs')}</title>
       <div className="flex border-t px-4 pt-3 sm:px-6">

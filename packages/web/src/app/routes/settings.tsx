@@ -39,7 +39,7 @@ export function SettingsRoute() {
   const account = result.data;
   useScrollToHash(account === undefined);
   return (
-    <Page title="Settings" subtitle="Your account">
+    <Page title="Settings" subtitle="Your account" className="border-t">
       <title>{pageTitle('Settings')}</title>
       {failure !== null && (
         <LoadFailure title="Failed to load account" failure={failure} onRetry={result.refetch} className="mx-4 mb-4 sm:mx-6" />
@@ -81,11 +81,9 @@ export function SettingsRoute() {
           </div>
         </SettingsBlock>
       )}
-      <SettingsBlock title="Activity" note="What you and your API keys did, with time and IP address.">
+      <SettingsBlock title="Activity" note="What you and your API keys did, with time and IP address." content="list">
         <Suspense fallback={<Skeleton className="h-24" />}>
-          <div className="-mx-4 sm:-mx-6">
-            <AuditLog projectId={null} />
-          </div>
+          <AuditLog projectId={null} />
         </Suspense>
       </SettingsBlock>
       <SettingsBlock title="Your data" note="Profile, sessions, keys without their values, messages, runs and activity.">

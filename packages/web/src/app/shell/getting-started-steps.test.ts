@@ -13,7 +13,7 @@ describe('getting started', () => {
   it('links to the first open step', () => {
     const steps = startSteps({ projectId: 'p', specs: 1, suites: 1, runs: 2, profiles: 0 });
     expect(steps.find(({ isDone }) => !isDone)).toMatchObject({ title: 'connect an auth profile', to: '/app/auth-pilot' });
-    expect(startSteps({ ...empty, projectId: 'p' }).find(({ isDone }) => !isDone)?.to).toBe('/app/projects/p/openapi');
+    expect(startSteps({ ...empty, projectId: 'p' }).find(({ isDone }) => !isDone)?.to).toBe('/app/projects/p/start');
   });
 
   it('is complete when every step was done once', () => {

@@ -1,4 +1,4 @@
-import { projectSpecsPath, screens } from '../../lib/paths.ts';
+import { projectStartPath, screens } from '../../lib/paths.ts';
 
 /** The contents of the project, as far as its lists have loaded. */
 export interface Progress {
@@ -19,7 +19,7 @@ export interface StartStep {
 export function startSteps({ projectId, specs, suites, runs, profiles }: Progress): readonly StartStep[] {
   return [
     { title: 'create a project', to: screens.projects, isDone: projectId !== null },
-    { title: 'import a spec', to: projectId === null ? screens.projects : projectSpecsPath(projectId), isDone: specs > 0 },
+    { title: 'import a spec', to: projectId === null ? screens.projects : projectStartPath(projectId), isDone: specs > 0 },
     { title: 'generate a suite', to: screens.chat, isDone: suites > 0 },
     { title: 'run it in the cloud', to: screens.chat, isDone: runs > 0 },
     { title: 'connect an auth profile', to: screens.authPilot, isDone: profiles > 0 },

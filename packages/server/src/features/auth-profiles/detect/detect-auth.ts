@@ -82,6 +82,12 @@ export function createDetectAuth({ db, access, models, egress, thread, languageM
       return presentDetection(detection(candidates, 'document'), sourceOf, steps);
     },
 
+    async fromSpec(actor: Actor, projectId: string): Promise<AuthDetection> {
+      await access.requireMember(actor, projectId);
+      const candidates = await fromDocument(actor, projectId, null, []);
+      return presentDetection(detection(candidates, 'document'), () => 'document');
+    },
+
     async fromCode(actor: Actor, body: { readonly code: string; readonly projectId: string | null }): Promise<AuthDetection> {
       if (body.projectId !== null) await access.requireMember(actor, body.projectId);
       return presented(await thread.run({ kind: 'code', text: body.code }), body.code, 'code');

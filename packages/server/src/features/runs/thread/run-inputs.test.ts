@@ -12,3 +12,14 @@ test('a suite gets only the variables it declares, and always the base URL', () 
     TENANT: 'acme',
   });
 });
+
+test('a plain variable has priority over a header, and a secret over both', () => {
+  const suite = { env: { TENANT: {}, TOKEN: {}, UNSET: {} } };
+  const variables = [
+    { name: 'TENANT', value: 'plain' },
+    { name: 'TOKEN', value: 'plain' },
+    { name: 'UNDECLARED', value: 'x' },
+  ];
+  const given = suiteVariables(suite, { ...environment, variables }, { TOKEN: 'secret' }, [['tenant', 'header']]);
+  expect(given).toEqual({ BASE_URL: environment.baseUrl, TENANT: 'plain', TOKEN: 'secret' });
+});

@@ -3,7 +3,7 @@ import type { RunEnvironment } from './thread-messages.ts';
 
 type Secrets = Readonly<Record<string, string>>;
 
-/** Values for the variables that a suite declares: the base URL, then secrets with the same name, then headers with the same name. */
+/** Values for the variables that a suite declares: the base URL, then secrets, plain variables and headers with the same name, in this order. */
 export function suiteVariables(
   suite: Pick<Suite, 'env'>,
   environment: RunEnvironment,
@@ -12,7 +12,8 @@ export function suiteVariables(
 ): Secrets {
   const given = Object.keys(suite.env).flatMap((name) => {
     const header = headers.find(([key]) => key.toLowerCase() === name.toLowerCase());
-    const value = ownValue(secrets, name) ?? header?.[1];
+    const plain = environment.variables?.find((variable) => variable.name === name)?.value;
+    const value = ownValue(secrets, name) ?? plain ?? header?.[1];
     return value === undefined ? [] : [[name, value] as const];
   });
   return { ...Object.fromEntries(given), BASE_URL: environment.baseUrl };

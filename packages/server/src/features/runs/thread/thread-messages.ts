@@ -9,6 +9,7 @@ export interface RunEnvironment {
   readonly timeoutMs: number;
   readonly followRedirects: boolean;
   readonly headers: readonly { readonly key: string; readonly value: string }[];
+  readonly variables?: readonly { readonly name: string; readonly value: string }[];
 }
 
 /** The thread's complete input for one attempt at a run. It contains only that run's secrets. */

@@ -1,9 +1,10 @@
 import type { CallParsed } from '@assay/contract';
-import { type CaseChange, conflictingCases, editCases } from '@assay/engine';
+import { type CaseChange, conflictingCases, declareVariables, editCases } from '@assay/engine';
 import type { JsonObject } from '@assay/engine/model';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/feature.ts';
+import { storableText } from '../../../shared/storable.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
 import { loadTextFiles } from '../suite-contents.ts';
 import { findSuite } from '../suites.store.ts';
@@ -39,10 +40,16 @@ async function saveOnce(db: Db, actor: Actor, id: string, request: Body): Promis
   const changes = request.changes.map(toChange);
   if (conflictingCases(base, current, changes).length > 0)
     throw new AppError('CONFLICT_STALE', { version: suite.latestRevision }, { version: suite.latestRevision });
-  const edited = editCases(current, changes);
+  const edited = declareVariables(editCases(current, changes), declarationsOf(request));
   requireValidSuite(edited);
   return storeEdited(db, suite, { files: edited, userId: actor.userId });
 }
+
+/** A variable without a default is required, so that a run names it instead of sending an empty value. */
+const declarationsOf = ({ variables = [] }: Body) =>
+  Object.fromEntries(
+    variables.map(({ name, default: value }) => [name, value === undefined ? { required: true } : { default: storableText(value) }]),
+  );
 
 // JSON.parse returns only JSON values.
 const toChange = ({ id, case: wanted }: Body['changes'][number]): CaseChange => ({ id, testCase: wanted as JsonObject | null });

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { CurrentModelSource } from '../../../platform/llm/language-model.ts';
 import { storableText } from '../../../shared/storable.ts';
 import { listIdentityProfiles } from '../../auth-profiles/index.ts';
+import { loadFacts } from '../../facts/index.ts';
 import type { CurrentModel } from '../../specs/index.ts';
 import { loadLinkNotes } from '../links.store.ts';
 import { loadPackedOrigins } from '../origins.store.ts';
@@ -84,6 +85,7 @@ async function generateOnce({ db, thread }: AnswerMaker, request: GenerationRequ
     placeholders: request.dialog?.placeholders ?? [],
     origins: target.revision === 0 ? null : await loadPackedOrigins(db, target.suiteId),
     linkNotes: await loadLinkNotes(db, request.projectId),
+    facts: (await loadFacts(db, request.projectId)).facts,
     profiles: await listIdentityProfiles(db, request.projectId, null),
   };
   const result = await thread.generate(task, progress.onStage);

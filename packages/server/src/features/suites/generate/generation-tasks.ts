@@ -1,6 +1,7 @@
-import { compareFiles, generateSuite, keepVerifiedValues, promptForIdeas, type TriedRequest } from '@assay/engine';
+import { compareFiles, generateSuite, keepVerifiedValues, promptForIdeas, startSuite, type TriedRequest } from '@assay/engine';
 import type {
   ApiModel,
+  Fact,
   GeneratedSuite,
   IdeaPrompt,
   IdentityProfile,
@@ -10,6 +11,7 @@ import type {
   SecurityScheme,
   TestIdea,
   TestWish,
+  TextFile,
 } from '@assay/engine/model';
 import { type Blob, packText, unpackText } from '../../../shared/blob.ts';
 import { packOrigins, unpackOrigins } from '../origins.store.ts';
@@ -39,6 +41,8 @@ export interface GenerateTask {
   /** The last generated cases; null when none are stored. */
   readonly origins: Uint8Array | null;
   readonly linkNotes: LinkNotes;
+  /** The accepted facts of the project. */
+  readonly facts: readonly Fact[];
   /** The identities of the project's environment, without secrets. */
   readonly profiles: readonly IdentityProfile[];
 }
@@ -65,8 +69,22 @@ export interface KeepTask {
   readonly origins: Uint8Array | null;
 }
 
-export type GenerationTask = GenerateTask | PromptTask | KeepTask | MessageTask;
-export type GenerationResult = GenerateResult | PromptResult | KeepResult | MessageResult;
+/** A suite without cases. The model tells how the API authenticates. */
+export interface StartTask {
+  readonly kind: 'start';
+  readonly suite: { readonly id: string; readonly name: string };
+  readonly seed: number;
+  /** Null when the project has no spec. */
+  readonly api: { readonly model: Uint8Array; readonly specSha256: string } | null;
+}
+
+export interface StartResult {
+  readonly kind: 'start';
+  readonly file: TextFile;
+}
+
+export type GenerationTask = GenerateTask | PromptTask | KeepTask | StartTask | MessageTask;
+export type GenerationResult = GenerateResult | PromptResult | KeepResult | StartResult | MessageResult;
 
 export interface KeepResult {
   readonly kind: 'keep';
@@ -105,6 +123,7 @@ export const READING_BEGINS = 'reading-begins';
 export function runGenerationTask(task: GenerationTask, onStage: (stage: StageText) => void, onReady: () => void): GenerationResult {
   if (task.kind === 'generate') return runGenerateTask(task, onStage);
   if (task.kind === 'keep') return runSaveTask(task);
+  if (task.kind === 'start') return runStartTask(task);
   if (task.kind !== 'prompt') return runMessageTask(task, onReady);
   const model: ApiModel = JSON.parse(unpackText(task.model));
   return { kind: 'prompt', prompt: promptForIdeas(model, task.intent, { words: task.words, seed: PROMPT_SEED }) };
@@ -142,6 +161,11 @@ function runSaveTask(task: KeepTask): KeepResult {
   const files = kept.files.map(({ path, content }) => ({ path, blob: packText(content) }));
   const { cases, requests, caseId, needs } = kept;
   return { kind: 'keep', kept: { files, isNew: compareFiles(existing, kept.files).length > 0, cases, requests, caseId, needs } };
+}
+
+function runStartTask({ suite, seed, api }: StartTask): StartResult {
+  const opened = api === null ? null : { ...api, model: JSON.parse(unpackText(api.model)) as ApiModel };
+  return { kind: 'start', file: startSuite({ suite, seed, api: opened }) };
 }
 
 function modelOf({ model, credential, intent }: GenerateTask): ApiModel {

@@ -31,6 +31,9 @@ test('a message that cannot be read in time has no plan, and the next one is rea
   const hasty = createGenerationThread({ memoryMb: 1024, timeoutMs: 1, readingMs: 1000 });
   expect(await hasty.plan(task)).toBeNull();
   await hasty.close();
+  const quick = createGenerationThread({ memoryMb: 1024, timeoutMs: 60_000, readingMs: 0 });
+  expect(await quick.plan({ ...task, message: 'test every endpoint, '.repeat(90) })).toBeNull();
+  await quick.close();
   const patient = createGenerationThread();
   expect((await patient.plan(task))?.decisions).toEqual([{ kind: 'do', action: { kind: 'show-help' } }]);
   await patient.close();

@@ -2,7 +2,7 @@ import { GENERATION_STAGES } from '@assay/contract';
 import { z } from 'zod';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { ThreadFailure } from '../../../platform/threads/protocol.ts';
-import { createThreadPool } from '../../../platform/threads/thread-pool.ts';
+import { createThreadPool, type RunningTask } from '../../../platform/threads/thread-pool.ts';
 import {
   type GenerateResult,
   type GenerateTask,
@@ -13,6 +13,8 @@ import {
   type PromptResult,
   type PromptTask,
   READING_BEGINS,
+  type StartResult,
+  type StartTask,
 } from './generation-tasks.ts';
 import type { ActionPromptResult, ActionPromptTask, JudgeResult, JudgeTask, MessageTask, PlanResult, PlanTask } from './message-tasks.ts';
 import type { StageText } from './stage-texts.ts';
@@ -21,6 +23,7 @@ export interface GenerationThread {
   generate(task: Omit<GenerateTask, 'kind'>, onStage: (stage: StageText) => void): Promise<GenerateResult>;
   prompt(task: Omit<PromptTask, 'kind'>): Promise<PromptResult['prompt']>;
   keep(task: Omit<KeepTask, 'kind'>): Promise<KeepResult['kept']>;
+  start(task: Omit<StartTask, 'kind'>): Promise<StartResult['file']>;
   /** Null when the message could not be read within the deadline. */
   plan(task: Omit<PlanTask, 'kind'>): Promise<PlanResult['plan'] | null>;
   /** What a model gets to read the message. */
@@ -33,12 +36,33 @@ export interface GenerationThread {
 interface GenerationLimits {
   readonly memoryMb: number;
   readonly timeoutMs: number;
-  /** How long a message may be read, once the thread has its input. */
+  /** How long a message may be read, once the thread has its input. Time in which a busy machine does not get to it does not count. */
   readonly readingMs: number;
 }
 
 const LIMITS: GenerationLimits = { memoryMb: 1024, timeoutMs: 60_000, readingMs: 1000 };
+const LEAST_LOOK_MS = 20;
 const Stage = z.object({ stage: z.enum(GENERATION_STAGES), text: z.string() });
+
+/** Calls `stop` once the thread has computed for as long as a message may be read. Returns a function that ends the watch. */
+function watchReading(running: Pick<RunningTask<unknown>, 'cpuMs'>, readingMs: number, stop: () => void): () => void {
+  let timer: NodeJS.Timeout | null = null;
+  let isOver = false;
+  const lookIn = (ms: number, began: number | null): void => {
+    if (!isOver) timer = setTimeout(() => void look(began).catch(stop), ms);
+  };
+  const look = async (began: number | null): Promise<void> => {
+    const now = await running.cpuMs();
+    const used = now === null || began === null ? readingMs : now - began;
+    if (used < readingMs) lookIn(Math.max(LEAST_LOOK_MS, readingMs - used), began);
+    else if (!isOver) stop();
+  };
+  void running.cpuMs().then((began) => lookIn(readingMs, began), stop);
+  return () => {
+    isOver = true;
+    if (timer !== null) clearTimeout(timer);
+  };
+}
 
 export function createGenerationThread({ memoryMb, timeoutMs, readingMs } = LIMITS): GenerationThread {
   const module = new URL('./generation-thread-entry.ts', import.meta.url);
@@ -67,7 +91,7 @@ export function createGenerationThread({ memoryMb, timeoutMs, readingMs } = LIMI
 
   /** Starting a thread and unpacking a model do not count towards the deadline. */
   async function read(task: MessageTask): Promise<GenerationResult | null> {
-    let reading: NodeJS.Timeout | null = null;
+    const watches: (() => void)[] = [];
     let isLate = false;
     const stop = () => {
       isLate = true;
@@ -75,7 +99,7 @@ export function createGenerationThread({ memoryMb, timeoutMs, readingMs } = LIMI
     };
     const whole = setTimeout(stop, timeoutMs);
     const running = pool.start(task, (message) => {
-      if (message === READING_BEGINS) reading ??= setTimeout(stop, readingMs);
+      if (message === READING_BEGINS && watches.length === 0) watches.push(watchReading(running, readingMs, stop));
     });
     try {
       return await running.done;
@@ -84,7 +108,7 @@ export function createGenerationThread({ memoryMb, timeoutMs, readingMs } = LIMI
       throw error;
     } finally {
       clearTimeout(whole);
-      if (reading !== null) clearTimeout(reading);
+      for (const end of watches) end();
     }
   }
 
@@ -116,6 +140,11 @@ export function createGenerationThread({ memoryMb, timeoutMs, readingMs } = LIMI
       const result = await run({ ...task, kind: 'keep' }, () => {});
       if (result.kind !== 'keep') throw new Error('the thread answered another question');
       return result.kept;
+    },
+    async start(task) {
+      const result = await run({ ...task, kind: 'start' }, () => {});
+      if (result.kind !== 'start') throw new Error('the thread answered another question');
+      return result.file;
     },
     close: pool.close,
   };

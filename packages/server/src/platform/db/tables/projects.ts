@@ -49,6 +49,8 @@ export const environments = pgTable(
     timeoutMs: integer('timeout_ms').notNull().default(30000),
     followRedirects: boolean('follow_redirects').notNull().default(true),
     headers: jsonb('headers').$type<readonly { readonly key: string; readonly value: string }[]>().notNull(),
+    /** Plain values for the variables of suites. */
+    variables: jsonb('variables').$type<readonly { readonly name: string; readonly value: string }[]>().notNull().default([]),
     /** Until when an owner has unlocked a locked environment. */
     unlockedUntil: moment('unlocked_until'),
     /** Counts changes to the environment and its secrets. */

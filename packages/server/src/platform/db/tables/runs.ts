@@ -76,6 +76,8 @@ interface EnvironmentSnapshot {
   readonly timeoutMs: number;
   readonly followRedirects: boolean;
   readonly headers: readonly { readonly key: string; readonly value: string }[];
+  /** Absent in runs from before environments had variables. */
+  readonly variables?: readonly { readonly name: string; readonly value: string }[];
 }
 
 /** Write-ahead log for requests that may change state and are about to be sent. */

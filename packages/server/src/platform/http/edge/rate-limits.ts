@@ -53,6 +53,8 @@ const limitedCalls: Partial<Record<CallName, LimitKind>> = {
   performAction: 'work',
   createRun: 'work',
   previewRun: 'work',
+  createExploration: 'work',
+  previewExploration: 'work',
   tryEndpoint: 'work',
   detectAuth: 'work',
   testAuthProfile: 'work',

@@ -98,7 +98,7 @@ function operation(name: CallName, spec: RouteSpec): Json {
     summary: spec.summary,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: { [spec.status ?? 200]: success, ...problems(spec) },
+    responses: { [spec.status ?? 200]: success, ...emptyReply(spec), ...problems(spec) },
     security: securityOf(spec),
   };
 }
@@ -120,9 +120,13 @@ function reply(spec: RouteSpec): Json {
   return { description: spec.summary, content };
 }
 
+function emptyReply({ emptyStatus }: RouteSpec): Json {
+  return emptyStatus === undefined ? {} : { [emptyStatus]: { description: 'Accepted. There is nothing to return.' } };
+}
+
 /** A route may return a string that already is JSON, whose shape is unknown, so the schema accepts any value. */
 function bodySchema({ reply, replyKind }: RouteSpec, type: string): Json {
-  if (type === 'application/json') return replyKind === 'file' || reply instanceof z.ZodString ? {} : toSchema(reply, 'output');
+  if (type === 'application/json') return replyKind !== undefined || reply instanceof z.ZodString ? {} : toSchema(reply, 'output');
   // Clients parse YAML responses just like JSON.
   if (type === 'application/yaml') return {};
   return type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };

@@ -36,6 +36,7 @@ const RESOURCES: readonly Resource[] = [
   { idName: 'suiteId', root: '/api/suites/{id}', from: [['generateTests', '/suiteId']] },
   { idName: 'conversationId', root: '/api/chat/{id}', from: [['createConversation', '/id']] },
   { idName: 'runId', root: '/api/runs/{id}', from: [['createRun', '/runId']] },
+  { idName: 'explorationId', root: '/api/explorations/{id}', from: [['createExploration', '/explorationId']] },
   { idName: 'runPackId', root: '/api/runpacks/{id}', from: [['listRunPacks', '/items/0/id']] },
   { idName: 'scheduleId', root: '/api/schedules/{id}', from: [['createSchedule', '/id']] },
   { idName: 'webhookId', root: '/api/webhooks/{id}', from: [['createWebhook', '/id']] },

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type CallName, FileReply, grantsScope, type RouteSpec, routes, splitPath } from '@assay/contract';
+import { type CallName, FileReply, RawReply, type RouteSpec, routes, splitPath } from '@assay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../log/log.ts';
 import { AppError } from '../app-error.ts';
@@ -11,10 +11,12 @@ import { withOrigin } from '../edge/call-origin.ts';
 import type { RateLimits } from '../edge/rate-limits.ts';
 import { streamFrames } from '../events/event-stream.ts';
 import type { OpenStreams } from '../events/open-streams.ts';
-import type { Actor, CallContext, Handlers, ServerEvent } from '../feature.ts';
+import type { Actor, AnyHandler, CallContext, Handlers, ServerEvent } from '../feature.ts';
 import { sendFile, typeOfFile } from '../static/send-file.ts';
 import { toAppError } from '../to-app-error.ts';
 import { checkFileType, checkReply } from './check-reply.ts';
+import { createInnerCall } from './inner-call.ts';
+import { requireScope } from './require-scope.ts';
 
 export interface MountOptions {
   readonly handlers: Handlers;
@@ -27,8 +29,6 @@ export interface MountOptions {
   /** Validates every response against the contract; for tests. */
   readonly checkReplies: boolean;
 }
-
-type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 
 /** Serves every call in the route table that has a handler. */
 export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
@@ -60,20 +60,29 @@ function mountRoute(app: FastifyInstance, options: MountOptions, name: CallName,
       requireMediaType(spec, request);
     },
     handler: async (request, reply) => {
-      const context = makeContext(spec, request, reply, options.shutdown);
+      const context = makeContext(spec, request, reply, options);
       const origin = { address: request.ip, via: actors.get(request)?.key === undefined ? ('session' as const) : ('key' as const) };
       const result = await withOrigin(origin, () => handler(parseInput(spec, request), context));
       if (isEvents(result)) return sendEvents(request, reply, result, context.signal, options);
-      if (spec.replyKind === 'file') {
-        const file = FileReply.parse(result);
-        if (options.checkReplies) checkFileType(name, typeOfFile(file.name));
-        return sendFile(reply, file, spec.status ?? 200);
-      }
-      if (options.checkReplies) checkReply(name, result);
-      if (spec.replyType !== undefined) void reply.type(spec.replyType);
-      return reply.status(spec.status ?? 200).send(result);
+      return sendResult(name, reply, result, options);
     },
   });
+}
+
+function sendResult(name: CallName, reply: FastifyReply, result: unknown, { checkReplies }: MountOptions): FastifyReply {
+  const spec: RouteSpec = routes[name];
+  if (spec.replyKind === 'file') {
+    const file = FileReply.parse(result);
+    if (checkReplies) checkFileType(name, typeOfFile(file.name));
+    return sendFile(reply, file, spec.status ?? 200);
+  }
+  if (spec.replyKind === 'raw') {
+    const raw = RawReply.parse(result);
+    return reply.status(raw.status).headers(raw.headers).send(raw.body);
+  }
+  if (checkReplies) checkReply(name, result);
+  if (spec.replyType !== undefined) void reply.type(spec.replyType);
+  return reply.status(spec.status ?? 200).send(result);
 }
 
 const actors = new WeakMap<FastifyRequest, Actor>();
@@ -85,13 +94,6 @@ async function requireActor(request: FastifyRequest, { authenticate }: MountOpti
   return actor;
 }
 
-/** A key is accepted only when the route declares a scope and the key has it. */
-function requireScope({ scope }: RouteSpec, actor: Actor | undefined): void {
-  if (actor?.key === undefined) return;
-  if (scope === undefined) throw new AppError('SESSION_REQUIRED');
-  if (!grantsScope(actor.key.scopes, scope)) throw new AppError('SCOPE_REQUIRED', { scope });
-}
-
 function requireMediaType(spec: RouteSpec, request: FastifyRequest): void {
   const given = request.headers['content-type'];
   if (spec.body === undefined || given === undefined) return;
@@ -99,12 +101,12 @@ function requireMediaType(spec: RouteSpec, request: FastifyRequest): void {
   if (given.split(';', 1)[0]?.trim().toLowerCase() !== expected) throw new AppError('UNSUPPORTED_MEDIA_TYPE', { expected });
 }
 
-function makeContext(spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, shutdown: AbortSignal): CallContext {
+function makeContext(spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, options: MountOptions): CallContext {
   const gone = new AbortController();
   // If the caller disconnected during authentication, the connection is already closed and no event would report it again.
   if (reply.raw.destroyed) gone.abort();
   else reply.raw.once('close', () => gone.abort());
-  return {
+  const context: CallContext = {
     get actor() {
       const actor = actors.get(request);
       if (actor === undefined) throw new Error('a public route has no actor');
@@ -122,9 +124,11 @@ function makeContext(spec: RouteSpec, request: FastifyRequest, reply: FastifyRep
       Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
     ),
     wantsEvents: spec.stream === 'events' || (spec.stream === 'either' && (request.headers.accept ?? '').includes('text/event-stream')),
-    signal: AbortSignal.any([gone.signal, shutdown]),
+    signal: AbortSignal.any([gone.signal, options.shutdown]),
+    call: createInnerCall(options, () => context),
     setHeader: (name, value) => void reply.header(name, value),
   };
+  return context;
 }
 
 const isEvents = (value: unknown): value is AsyncIterable<ServerEvent> =>

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@assay/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import { formatDay, formatExact, shortAge } from '../../../lib/format.ts';
+import { formatExact, shortAge } from '../../../lib/format.ts';
 import { failureOf } from '../../../lib/query-client.ts';
 import { rowHover } from '../../../ui/cn.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -21,7 +21,6 @@ function EntryRow({ entry }: { readonly entry: AuditEntry }) {
   return (
     <tr className={rowHover}>
       <td className="nums text-fg-3" title={formatExact(entry.at)}>
-        <span className="max-sm:hidden">{formatDay(entry.at)}, </span>
         {shortAge(entry.at)}
       </td>
       <td className="max-w-44 truncate font-medium" title={entry.who?.email}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SettingsBlock } from '../../../ui/settings-block.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { downloadAudit } from '../api/queries.ts';
 import { AuditLog } from './audit-log.tsx';
@@ -29,15 +30,18 @@ export function ProjectAudit({ project }: { readonly project: Project }) {
     }
   };
   return (
-    <>
-      <div className="flex items-center justify-between gap-4 px-4 py-4 sm:px-6">
-        <p className="text-fg-3 text-sm">Who did what, with time and IP address. Secret values are never recorded.</p>
+    <SettingsBlock
+      title="Activity"
+      note="Who did what, with time and IP address. Secret values are never recorded."
+      content="list"
+      actions={
         <Button disabled={isBusy} onClick={() => void save()}>
           <Download />
           Export
         </Button>
-      </div>
+      }
+    >
       <AuditLog projectId={project.id} />
-    </>
+    </SettingsBlock>
   );
 }

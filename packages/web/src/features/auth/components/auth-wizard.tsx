@@ -76,7 +76,7 @@ export function AuthWizard({ notice, onOpenEnvironment, onOpenIdentity, lockedKe
             urlNote={isSample ? 'Sample address, because the environments could not be loaded.' : null}
           />
           <TestResult wizard={wizard} />
-          <Bar wizard={wizard} project={project} environment={environment} />
+          {project.role !== 'viewer' && <Bar wizard={wizard} environment={environment} />}
           <ActivityLog profileKey={wizard.profileKey} />
         </div>
       </div>
@@ -111,18 +111,17 @@ function TestResult({ wizard: { token, editing } }: { readonly wizard: Wizard })
   );
 }
 
-function Bar({ wizard, project, environment }: { readonly wizard: Wizard } & Pick<WizardInput, 'project' | 'environment'>) {
+function Bar({ wizard, environment }: { readonly wizard: Wizard } & Pick<WizardInput, 'environment'>) {
   const { editing, token } = wizard;
   const isValid = Object.keys(editing.errors).length === 0;
-  const mayWrite = project.role !== 'viewer';
   const { tokenUrl } = editing.draft.text;
   const target = URL.canParse(tokenUrl) ? `, 1 request to ${new URL(tokenUrl).host}` : '';
   const hint = isValid ? `${environment?.name ?? ''}${target}`.replace(/^, /, '') : 'Complete required fields to enable testing';
-  const reason = mayWrite ? (environment?.locked === true ? lockReason(environment.name) : null) : 'Viewers cannot test or save profiles';
+  const reason = environment?.locked === true ? lockReason(environment.name) : null;
   return (
     <ActionBar
-      canTest={isValid && mayWrite}
-      canSave={mayWrite && environment?.locked !== true}
+      canTest={isValid}
+      canSave={environment?.locked !== true}
       isTesting={token.isBusy}
       isSaving={wizard.isSaving}
       next={token.result !== null && testOutcome(token.result) === 'obtained' ? 'save' : 'test'}

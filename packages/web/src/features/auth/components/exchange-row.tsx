@@ -1,5 +1,6 @@
 import type { AuthTestResult } from '@assay/contract';
 import { ChevronRight } from 'lucide-react';
+import { formatDuration } from '../../../lib/format.ts';
 import { cn } from '../../../ui/cn.ts';
 import { CodeBlock } from '../../../ui/json-text.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
@@ -33,7 +34,7 @@ export function ExchangeRow({ exchange, isOpen }: { readonly exchange: Exchange;
         <MethodChip method={method} />
         <span className="min-w-0 flex-1 truncate font-mono">{shortUrl(url)}</span>
         <span className={cn('nums font-mono', isBad ? 'text-bad' : 'text-fg-2')}>{status ?? 'no response'}</span>
-        <span className="nums whitespace-nowrap font-mono text-fg-3">{ms} ms</span>
+        <span className="nums whitespace-nowrap font-mono text-fg-3">{formatDuration(ms)}</span>
       </summary>
       <div className="grid border-t @min-[44rem]/form:grid-cols-2 @min-[44rem]/form:divide-x">
         <Part title="Request" head={request} body={pretty(exchange.requestBody)} />

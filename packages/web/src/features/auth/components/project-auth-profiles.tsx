@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { SettingsBlock } from '../../../ui/settings-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { authProfilesQuery } from '../api/queries.ts';
@@ -32,25 +33,25 @@ export function ProjectAuthProfiles({ project, lockedKeys }: ProjectAuthProfiles
   const failure = failureOf(result);
   const mayWrite = project.role !== 'viewer';
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-6">
-        <p className="min-w-0 flex-1 basis-64 text-fg-3 text-sm">
-          How runs of this project get their tokens. Each user of an environment has a profile.
-        </p>
+    <SettingsBlock
+      title="Auth profiles"
+      note="How runs of this project get their tokens. Each user of an environment has a profile."
+      content="list"
+      actions={
         <Button variant="primary" asChild>
           <Link to={authPilotPath(project.id)}>
             <KeyRound />
             Open Auth Pilot
           </Link>
         </Button>
-      </div>
+      }
+    >
       {failure !== null && (
         <LoadFailure title="Failed to load auth profiles" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       )}
       {result.data === undefined && failure === null && <Skeleton className="mx-4 h-14 sm:mx-6" />}
       {result.data?.length === 0 && (
         <EmptyState
-          className="border-t"
           icon={<KeyRound strokeWidth={1.75} />}
           title="No auth profiles yet"
           body="Auth Pilot detects how the API authenticates, gets a token and saves the settings."
@@ -62,6 +63,7 @@ export function ProjectAuthProfiles({ project, lockedKeys }: ProjectAuthProfiles
             key={profile.id}
             profile={profile}
             projectId={project.id}
+            access={mayWrite ? 'edit' : 'read'}
             mayWrite={mayWrite && !actions.isPending && !lockedKeys.has(profile.environmentKey)}
             reason={lockedKeys.has(profile.environmentKey) ? lockReason(profile.environmentKey) : undefined}
             onToggle={() => actions.mutate({ action: profile.enabled ? 'disable' : 'enable', profile })}
@@ -80,13 +82,15 @@ export function ProjectAuthProfiles({ project, lockedKeys }: ProjectAuthProfiles
           Its stored secrets are deleted too. Runs on this environment then use only the environment's headers and secrets.
         </ConfirmDialog>
       )}
-    </>
+    </SettingsBlock>
   );
 }
 
 interface ProfileRowProps {
   readonly profile: AuthProfile;
   readonly projectId: string;
+  /** Viewers see the state without the controls. */
+  readonly access: 'edit' | 'read';
   readonly mayWrite: boolean;
   /** Why the profile cannot be changed. */
   readonly reason: string | undefined;
@@ -94,7 +98,7 @@ interface ProfileRowProps {
   readonly onDelete: () => void;
 }
 
-function ProfileRow({ profile, projectId, mayWrite, reason, onToggle, onDelete }: ProfileRowProps) {
+function ProfileRow({ profile, projectId, access, mayWrite, reason, onToggle, onDelete }: ProfileRowProps) {
   const { environmentKey, identity, authType, tokenUrl, detectConfidence, detectSource } = profile;
   const name = `${environmentKey || 'No environment'}${identity === DEFAULT_IDENTITY ? '' : `, ${identity}`}`;
   return (
@@ -112,23 +116,29 @@ function ProfileRow({ profile, projectId, mayWrite, reason, onToggle, onDelete }
         </div>
         <p className="mt-0.5 truncate font-mono text-fg-3 text-xs">{tokenUrl}</p>
       </div>
-      <Switch
-        title={reason}
-        aria-label={`Runs on ${name} use this profile`}
-        checked={profile.enabled}
-        disabled={!mayWrite}
-        onCheckedChange={onToggle}
-      />
-      <Button
-        variant="ghost"
-        size="iconSm"
-        title={reason}
-        aria-label={`Delete the auth profile of ${name}`}
-        disabled={!mayWrite}
-        onClick={onDelete}
-      >
-        <Trash2 />
-      </Button>
+      {access === 'read' ? (
+        <Badge variant="outline">{profile.enabled ? 'On' : 'Off'}</Badge>
+      ) : (
+        <>
+          <Switch
+            title={reason}
+            aria-label={`Runs on ${name} use this profile`}
+            checked={profile.enabled}
+            disabled={!mayWrite}
+            onCheckedChange={onToggle}
+          />
+          <Button
+            variant="ghost"
+            size="iconSm"
+            title={reason}
+            aria-label={`Delete the auth profile of ${name}`}
+            disabled={!mayWrite}
+            onClick={onDelete}
+          >
+            <Trash2 />
+          </Button>
+        </>
+      )}
     </li>
   );
 }

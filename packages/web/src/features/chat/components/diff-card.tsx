@@ -1,6 +1,6 @@
 import type { DiffCard as DiffCardData, DiffFile } from '@assay/contract';
 import { SUITE_HEADER_PATH } from '@assay/engine/model';
-import { Check, ChevronRight, FileDiff, FileJson, X } from 'lucide-react';
+import { Check, ChevronDown, ChevronRight, FileDiff, FileJson, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -98,7 +98,7 @@ function fileToExpand(files: readonly DiffFile[]): DiffFile | undefined {
   return cases.find((file) => file.change === 'modified') ?? cases[0] ?? files[0];
 }
 
-/** The files that an answer adds or changes. */
+/** The files that an answer adds or changes, folded at first: people read the plan and press Run. */
 export function DiffCard({
   card,
   onReject,
@@ -112,6 +112,7 @@ export function DiffCard({
   const added = card.files.reduce((sum, file) => sum + file.lines, 0);
   const removed = card.files.reduce((sum, file) => sum + (file.removed ?? 0), 0);
   const firstOpen = fileToExpand(card.files);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <Card className="animate-rise">
       <CardHead icon={<FileDiff />} title={card.title || 'Changes'}>
@@ -122,16 +123,27 @@ export function DiffCard({
             <CopyButton label="Copy as patch" text={() => toPatch(card.files)} />
           </span>
         )}
+        <Button
+          variant="ghost"
+          size="iconSm"
+          aria-label={isOpen ? 'Fold the files' : 'Unfold the files'}
+          aria-expanded={isOpen}
+          className="-mr-1.5 [&_svg]:size-4"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <ChevronDown className={cn('transition-transform', !isOpen && '-rotate-90')} />
+        </Button>
       </CardHead>
-      <ul>
-        {card.files.map((file) => (
-          <FoldableFile
-            key={file.path}
-            file={file}
-            start={file === firstOpen ? 'open' : 'folded'}
-            onReject={onReject && file.path !== SUITE_HEADER_PATH ? () => onReject(file.path) : undefined}
-          />
-        ))}
+      <ul hidden={!isOpen}>
+        {isOpen &&
+          card.files.map((file) => (
+            <FoldableFile
+              key={file.path}
+              file={file}
+              start={file === firstOpen ? 'open' : 'folded'}
+              onReject={onReject && file.path !== SUITE_HEADER_PATH ? () => onReject(file.path) : undefined}
+            />
+          ))}
       </ul>
       {children}
     </Card>

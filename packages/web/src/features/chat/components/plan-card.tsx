@@ -76,10 +76,10 @@ function LinksSection({ items, projectId, onRegenerate }: LinksSectionProps) {
   );
 }
 
-/** A plan with hundreds of endpoints would push everything below it off the screen. */
-const FIRST_ROWS = 20;
+/** A longer plan would push the run button off a screen of 900 pixels. */
+const FIRST_ROWS = 8;
 /** If only a few rows remain, they are shown instead of a "show more" button. */
-const FEW_MORE = 4;
+const FEW_MORE = 2;
 
 interface RowProps {
   readonly item: Item;

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { failureOf } from '../../../lib/query-client.ts';
 import { useDelayed } from '../../../lib/use-delayed.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
+import { useMayEdit } from '../../../lib/view/editor-only.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
@@ -28,7 +29,8 @@ interface ContentProps extends Pick<EndpointDialogProps, 'projectId' | 'view' | 
 }
 
 function Content({ endpoint, view, ...tried }: ContentProps) {
-  if (view === 'try') {
+  const mayEdit = useMayEdit(tried.projectId);
+  if (mayEdit && view === 'try') {
     return (
       <Suspense fallback={<Loading />}>
         <TryIt key={endpoint.id} endpoint={endpoint} {...tried} />
@@ -39,7 +41,7 @@ function Content({ endpoint, view, ...tried }: ContentProps) {
     <Suspense fallback={<Loading />}>
       <div className="thin-scroll min-h-0 flex-1 overflow-y-auto md:grid md:grid-cols-[minmax(0,1fr)_17.5rem] md:overflow-hidden">
         <EndpointDetails endpoint={endpoint} />
-        <GenerateRail key={endpoint.id} projectId={tried.projectId} endpoint={endpoint} />
+        {mayEdit && <GenerateRail key={endpoint.id} projectId={tried.projectId} endpoint={endpoint} />}
       </div>
     </Suspense>
   );
@@ -70,6 +72,7 @@ interface EndpointDialogProps {
 /** One operation: its description, test generation, and a form to try a request. */
 export function EndpointDialog({ endpointId, view, onView, onClose, ...tried }: EndpointDialogProps) {
   const result = useQuery(endpointQuery(tried.projectId, endpointId));
+  const mayEdit = useMayEdit(tried.projectId);
   const failure = failureOf(result);
   const isLate = useDelayed(result.isPending);
   useFailureToast('Failed to load endpoint details', failure);
@@ -87,7 +90,7 @@ export function EndpointDialog({ endpointId, view, onView, onClose, ...tried }: 
           </>
         )
       }
-      aside={endpoint !== undefined && <Segments label="View" value={view} items={views} onChange={onView} />}
+      aside={endpoint !== undefined && mayEdit && <Segments label="View" value={view} items={views} onChange={onView} />}
     >
       {failure !== null && (
         <LoadFailure title="Failed to load endpoint details" failure={failure} onRetry={result.refetch} className="m-5" />

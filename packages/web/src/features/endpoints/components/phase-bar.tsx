@@ -1,4 +1,5 @@
 import type { TryReply } from '@assay/contract';
+import { formatDuration } from '../../../lib/format.ts';
 import { cn } from '../../../ui/cn.ts';
 
 const phases = [
@@ -24,7 +25,7 @@ export function PhaseBar({ phases: spent }: { readonly phases: TryReply['phases'
         {shown.map(({ name, fill }) => (
           <li key={name} className="flex items-center gap-1.5">
             <span aria-hidden className={cn('size-2 rounded-[2px]', fill)} />
-            {name} {Math.round(spent[name])} ms
+            {name} {formatDuration(spent[name])}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import type { EnvironmentDraft } from '../model/draft.ts';
 import { HeaderRows } from './header-rows.tsx';
 import { SecretHint, SecretRows } from './secret-rows.tsx';
+import { VariableRows } from './variable-rows.tsx';
 
 function RedirectSwitch({ isOn, isReadOnly, onChange }: SwitchProps) {
   const id = useId();
@@ -85,6 +86,7 @@ export function EnvironmentFields({ state, isReadOnly }: { readonly state: Draft
         isReadOnly={isReadOnly}
         onChange={(headers) => change({ headers })}
       />
+      <VariableRows rows={draft.variables} errors={errors} isReadOnly={isReadOnly} onChange={(variables) => change({ variables })} />
       <SecretRows rows={draft.secrets} errors={errors} isReadOnly={isReadOnly} onChange={(secrets) => change({ secrets })} />
       {!isReadOnly && <SecretHint rows={draft.secrets} />}
     </>

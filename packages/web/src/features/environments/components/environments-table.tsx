@@ -40,16 +40,18 @@ function EnvironmentRow({ environment, onEdit, onDelete }: RowActions & { readon
               Unlock
             </Button>
           )}
-          <Button
-            size="sm"
-            disabled={!mayEdit(environment)}
-            title={environment.locked ? lockReason(environment.name) : undefined}
-            aria-label={`Edit ${environment.name}`}
-            onClick={() => onEdit(environment)}
-          >
-            <Pencil />
-            Edit
-          </Button>
+          {environment.role !== 'viewer' && (
+            <Button
+              size="sm"
+              disabled={!mayEdit(environment)}
+              title={environment.locked ? lockReason(environment.name) : undefined}
+              aria-label={`Edit ${environment.name}`}
+              onClick={() => onEdit(environment)}
+            >
+              <Pencil />
+              Edit
+            </Button>
+          )}
           <DeleteButton environment={environment} onDelete={() => onDelete(environment)} />
         </span>
       </td>

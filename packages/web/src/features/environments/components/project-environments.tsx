@@ -6,6 +6,7 @@ import { failureOf } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { SettingsBlock } from '../../../ui/settings-block.tsx';
 import { environmentsQuery } from '../api/queries.ts';
 import { DeleteEnvironmentDialog } from './delete-environment-dialog.tsx';
 import { CreateEnvironmentDialog, EditEnvironmentDialog } from './environment-frames.tsx';
@@ -29,18 +30,19 @@ export function ProjectEnvironments({ project }: ProjectEnvironmentsProps) {
   const environments = result.data?.filter((environment) => environment.projectId === project.id);
   const close = (): void => setOpen({ kind: 'none' });
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-6">
-        <p className="min-w-0 flex-1 basis-64 text-fg-3 text-sm">
-          Base URLs, headers and secrets used by runs of this project. The first one is selected when the project opens.
-        </p>
-        {project.role !== 'viewer' && (
+    <SettingsBlock
+      title="Environments"
+      note="Base URLs, headers, variables and secrets used by runs of this project. The first one is selected when the project opens."
+      content="list"
+      actions={
+        project.role !== 'viewer' && (
           <Button variant="primary" onClick={() => setOpen({ kind: 'create' })}>
             <Plus />
             Add Environment
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {failure !== null && (
         <LoadFailure title="Failed to load environments" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       )}
@@ -53,7 +55,6 @@ export function ProjectEnvironments({ project }: ProjectEnvironmentsProps) {
       )}
       {environments?.length === 0 && (
         <EmptyState
-          className="border-t"
           icon={<Globe strokeWidth={1.75} />}
           title="No environments yet"
           body="An environment has the base URL of your API. You need at least one to run tests."
@@ -62,6 +63,6 @@ export function ProjectEnvironments({ project }: ProjectEnvironmentsProps) {
       {open.kind === 'create' && <CreateEnvironmentDialog title="Add Environment" owners={[project]} scope="project" onClose={close} />}
       {open.kind === 'edit' && <EditEnvironmentDialog environment={open.environment} onClose={close} />}
       {open.kind === 'delete' && <DeleteEnvironmentDialog environment={open.environment} onClose={close} />}
-    </>
+    </SettingsBlock>
   );
 }

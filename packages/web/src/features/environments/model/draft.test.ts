@@ -10,6 +10,7 @@ describe('a draft of an environment', () => {
       timeoutMs: '30000',
       followRedirects: true,
       headers: [],
+      variables: [],
       secrets: [],
     });
   });

@@ -17,6 +17,12 @@ export interface SecretDraft {
   readonly stored: StoredSecret | null;
 }
 
+export interface VariableDraft {
+  readonly id: number;
+  readonly name: string;
+  readonly value: string;
+}
+
 /** The environment form. The timeout is a string, because the field accepts any input. */
 export interface EnvironmentDraft {
   readonly name: string;
@@ -24,6 +30,7 @@ export interface EnvironmentDraft {
   readonly timeout: string;
   readonly followRedirects: boolean;
   readonly headers: readonly HeaderDraft[];
+  readonly variables: readonly VariableDraft[];
   readonly secrets: readonly SecretDraft[];
 }
 
@@ -39,12 +46,19 @@ export const emptyDraft: EnvironmentDraft = {
   timeout: '30000',
   followRedirects: true,
   headers: [],
+  variables: [],
   secrets: [],
 };
 
 export const newHeader = (row: { readonly key: string; readonly value: string } = { key: '', value: '' }): HeaderDraft => ({
   id: nextRow(),
   key: row.key,
+  value: row.value,
+});
+
+export const newVariable = (row: { readonly name: string; readonly value: string } = { name: '', value: '' }): VariableDraft => ({
+  id: nextRow(),
+  name: row.name,
   value: row.value,
 });
 
@@ -62,12 +76,14 @@ export function draftOf(environment: Environment): EnvironmentDraft {
     timeout: String(environment.timeoutMs),
     followRedirects: environment.followRedirects,
     headers: environment.headers.map(newHeader),
+    variables: environment.variables.map(newVariable),
     secrets: environment.secrets.map(newSecret),
   };
 }
 
 /** The headers to send. Rows with an empty name are dropped. */
 export const sentHeaders = (draft: EnvironmentDraft): readonly HeaderDraft[] => draft.headers.filter((row) => row.key.trim() !== '');
+export const sentVariables = (draft: EnvironmentDraft): readonly VariableDraft[] => draft.variables.filter((row) => row.name.trim() !== '');
 export const sentSecrets = (draft: EnvironmentDraft): readonly SecretDraft[] => draft.secrets.filter((row) => row.keyPath.trim() !== '');
 
 function secretRow({ keyPath, value, stored }: SecretDraft) {
@@ -82,6 +98,7 @@ function secretRow({ keyPath, value, stored }: SecretDraft) {
 const rowsOf = (draft: EnvironmentDraft) => ({
   followRedirects: draft.followRedirects,
   headers: sentHeaders(draft).map(({ key, value }) => ({ key, value })),
+  variables: sentVariables(draft).map(({ name, value }) => ({ name: name.trim(), value })),
   secrets: sentSecrets(draft).map(secretRow),
 });
 

@@ -18,6 +18,7 @@ export const staging: Environment = {
     { key: 'X-Tag', value: 'one' },
     { key: 'X-Tag', value: 'two' },
   ],
+  variables: [],
   secrets: [secret('CLIENT_ID', 'boo•••'), secret('TOKEN', '••••a1')],
   locked: false,
   unlockedUntil: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, newSecret, toUpdateBody } from './draft.ts';
+import { draftOf, newSecret, newVariable, toUpdateBody } from './draft.ts';
 import { staging, withSecrets } from './environment.fixture.ts';
 import { rebaseDraft } from './rebase-draft.ts';
 
@@ -16,6 +16,13 @@ describe('my edits on top of another person’s', () => {
     expect(toUpdateBody(rebaseDraft(draftOf(staging), staging, changed)).headers).toEqual(changed.headers);
     const mine = { ...draftOf(staging), headers: [] };
     expect(toUpdateBody(rebaseDraft(mine, staging, changed)).headers).toEqual([]);
+  });
+
+  it('take their variables unless I changed mine', () => {
+    const changed = { ...theirs, variables: [{ name: 'TENANT', value: 'theirs' }] };
+    expect(toUpdateBody(rebaseDraft(draftOf(staging), staging, changed)).variables).toEqual(changed.variables);
+    const mine = { ...draftOf(staging), variables: [newVariable({ name: 'TENANT', value: 'mine' })] };
+    expect(toUpdateBody(rebaseDraft(mine, staging, changed)).variables).toEqual([{ name: 'TENANT', value: 'mine' }]);
   });
 
   it('keep the secrets they added and leave out those they removed', () => {

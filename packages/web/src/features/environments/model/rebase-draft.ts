@@ -1,7 +1,9 @@
 import type { Environment } from '@assay/contract';
-import { draftOf, type EnvironmentDraft, newSecret, type SecretDraft, sentHeaders } from './draft.ts';
+import { draftOf, type EnvironmentDraft, newSecret, type SecretDraft, sentHeaders, sentVariables } from './draft.ts';
 
 const pairsOf = (draft: EnvironmentDraft): string => JSON.stringify(sentHeaders(draft).map(({ key, value }) => [key, value]));
+
+const valuesOf = (draft: EnvironmentDraft): string => JSON.stringify(sentVariables(draft).map(({ name, value }) => [name, value]));
 
 /**
  * Merges the user's version of a secret with the other user's. A secret that the other user removed stays only if a new value was typed.
@@ -27,6 +29,7 @@ export function rebaseDraft(mine: EnvironmentDraft, base: Environment, theirs: E
     timeout: pick('timeout'),
     followRedirects: pick('followRedirects'),
     headers: pairsOf(mine) === pairsOf(before) ? now.headers : mine.headers,
+    variables: valuesOf(mine) === valuesOf(before) ? now.variables : mine.variables,
     secrets: [...mine.secrets.flatMap((row) => mergeSecret(row, theirs)), ...added.map(newSecret)],
   };
 }

@@ -1,16 +1,17 @@
 import { CreateEnvironment, UpdateEnvironment } from '@assay/contract';
 import type { FieldErrors } from '../../../lib/field-errors.ts';
 import { schemaErrors } from '../../../lib/schema-errors.ts';
-import { type EnvironmentDraft, sentHeaders, sentSecrets, toCreateBody, toUpdateBody } from './draft.ts';
+import { type EnvironmentDraft, sentHeaders, sentSecrets, sentVariables, toCreateBody, toUpdateBody } from './draft.ts';
 import { referencesIn } from './secret-reference.ts';
 
 /** Maps error positions, which count only the rows that are sent, to the rows on screen: `headers.7.value` refers to the row with id 7. */
 export function fieldsOnScreen(fields: FieldErrors, draft: EnvironmentDraft): FieldErrors {
-  const rows = { headers: sentHeaders(draft), secrets: sentSecrets(draft) };
+  const rows = { headers: sentHeaders(draft), variables: sentVariables(draft), secrets: sentSecrets(draft) };
   return Object.fromEntries(
     Object.entries(fields).map(([path, message]) => {
       const [list, index, part] = path.split('.');
-      if ((list !== 'headers' && list !== 'secrets') || index === undefined || part === undefined) return [path, message];
+      if ((list !== 'headers' && list !== 'variables' && list !== 'secrets') || index === undefined || part === undefined)
+        return [path, message];
       const row = rows[list][Number(index)];
       return row === undefined ? [list, message] : [`${list}.${row.id}.${part}`, message];
     }),

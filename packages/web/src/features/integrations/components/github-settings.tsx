@@ -6,6 +6,7 @@ import { failureOf } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { NamedSelect } from '../../../ui/named-select.tsx';
+import { SettingsBlock } from '../../../ui/settings-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { integrationsQuery } from '../api/queries.ts';
@@ -35,7 +36,7 @@ export function GithubSettings({ project, environments, suites }: GithubSettings
   const card = items.find((item) => item.id === 'github');
   const isOwner = project.role === 'owner';
   return (
-    <div>
+    <SettingsBlock title="Integrations" note="The repository of this project, and the tests that its pull requests run." content="list">
       {card !== undefined && (
         <IntegrationCard integration={card} github={github}>
           {isOwner && github === null && (
@@ -96,6 +97,6 @@ export function GithubSettings({ project, environments, suites }: GithubSettings
       )}
       {dialog === 'connect' && <ConnectDialog project={project} known={github} onClose={() => setDialog(null)} />}
       {dialog === 'disconnect' && <DisconnectDialog project={project} name="GitHub" onClose={() => setDialog(null)} />}
-    </div>
+    </SettingsBlock>
   );
 }

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { projectStartPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -10,6 +11,7 @@ const CreateProjectForm = lazy(() => import('./create-project-form.tsx').then((m
 
 export function CreateProjectButton() {
   const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
   const [isAsked, setIsAsked] = useState(false);
   // The palette opens the dialog through the address.
   const isOpen = isAsked || search.has('new');
@@ -27,7 +29,7 @@ export function CreateProjectButton() {
       </DialogTrigger>
       <DialogContent title="Create Project" description="A project holds specs, environments, suites and runs.">
         <Suspense fallback={<Skeleton className="m-5 h-64" />}>
-          <CreateProjectForm onDone={() => setIsOpen(false)} />
+          <CreateProjectForm onDone={(id) => void navigate(projectStartPath(id))} />
         </Suspense>
       </DialogContent>
     </Dialog>

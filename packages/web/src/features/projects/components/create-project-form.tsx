@@ -18,7 +18,7 @@ interface ProjectDraft {
 const emptyDraft: ProjectDraft = { name: '', description: '', repo: '', region: 'EU' };
 
 /** Name and region for a new project. A missing name is reported at its field without sending a request. */
-export function CreateProjectForm({ onDone }: { readonly onDone: () => void }) {
+export function CreateProjectForm({ onDone }: { readonly onDone: (projectId: string) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, errors, change, check } = useDraft(
     () => emptyDraft,

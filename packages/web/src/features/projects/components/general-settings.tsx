@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router';
 import { screens } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SettingsBlock } from '../../../ui/settings-block.tsx';
 import { useUpdateProject } from '../hooks/use-update-project.ts';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import { GeneralForm } from './general-form.tsx';
-import { SettingsBlock } from './settings-block.tsx';
 
 type Update = ReturnType<typeof useUpdateProject>;
 

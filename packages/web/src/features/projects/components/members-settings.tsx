@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { SettingsBlock } from '../../../ui/settings-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { invitationsQuery, membersQuery } from '../api/queries.ts';
 import { useRemoveMember, useTeam } from '../hooks/use-team.ts';
@@ -16,7 +17,6 @@ import { memberName } from '../model/member-name.ts';
 import { InviteForm } from './invite-form.tsx';
 import { InviteLink } from './invite-link.tsx';
 import { RoleSelect } from './role-select.tsx';
-import { SettingsBlock } from './settings-block.tsx';
 import { TransferOwnership } from './transfer-ownership.tsx';
 
 interface MemberRowProps {

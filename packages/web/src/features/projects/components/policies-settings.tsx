@@ -2,6 +2,7 @@ import type { Policies, Project } from '@assay/contract';
 import { useId } from 'react';
 import { failureOf } from '../../../lib/query-client.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { SettingsBlock } from '../../../ui/settings-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { usePolicies } from '../hooks/use-policies.ts';
@@ -30,7 +31,7 @@ interface PolicySwitchProps {
 function PolicySwitch({ label, note, isOn, isDisabled, onChange }: PolicySwitchProps) {
   const id = useId();
   return (
-    <div className="flex items-center gap-6 border-b px-4 py-4 sm:px-6">
+    <div className="flex items-center gap-6 border-b py-4 first:pt-0 last:border-b-0 last:pb-0">
       <div className="min-w-0 flex-1">
         <label htmlFor={id} className="font-medium text-sm">
           {label}
@@ -54,7 +55,10 @@ export function PoliciesSettings({ project }: { readonly project: Project }) {
   if (result.data === undefined) return <Skeleton className="m-6 h-32" />;
   const current: Policies = result.data;
   return (
-    <div className="max-w-3xl">
+    <SettingsBlock
+      title="Policies"
+      note={`Changes apply to new runs.${project.role === 'owner' ? '' : ' Only project owners can change policies.'}`}
+    >
       {policies.map(({ key, label, note }) => (
         <PolicySwitch
           key={key}
@@ -65,10 +69,6 @@ export function PoliciesSettings({ project }: { readonly project: Project }) {
           onChange={(isOn) => change({ [key]: isOn })}
         />
       ))}
-      <p className="px-4 py-4 text-fg-3 text-sm sm:px-6">
-        Changes apply to new runs.
-        {project.role !== 'owner' && ' Only project owners can change policies.'}
-      </p>
-    </div>
+    </SettingsBlock>
   );
 }

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { SettingsBlock } from '../../../ui/settings-block.tsx';
 import { useTransferProject } from '../hooks/use-team.ts';
 import { memberName } from '../model/member-name.ts';
-import { SettingsBlock } from './settings-block.tsx';
 
 interface TransferOwnershipProps {
   readonly project: Project;

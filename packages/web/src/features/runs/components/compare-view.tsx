@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Equal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { countOf, formatDay, formatDuration, shortAge, shortId } from '../../../lib/format.ts';
+import { countOf, formatDuration, shortAge, shortId } from '../../../lib/format.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { comparePath, runPath } from '../../../lib/paths.ts';
 import { failureOf } from '../../../lib/query-client.ts';
@@ -32,7 +32,7 @@ function Side({ label, run, children }: { readonly label: string; readonly run: 
       {run !== undefined && <RunStatusBadge status={run.status} />}
       {run !== undefined && (
         <span className="nums ml-auto text-fg-3 text-xs">
-          {formatDay(run.createdAt)}, {shortAge(run.createdAt)}, r{run.suiteRevision}
+          {shortAge(run.createdAt)}, r{run.suiteRevision}
         </span>
       )}
     </div>

@@ -10,6 +10,8 @@ import { PathText } from '../../../ui/path-text.tsx';
 interface FindingRowProps {
   readonly finding: RunFinding;
   readonly onOpen: (stepId: string) => void;
+  /** Viewers cannot mark a finding as expected. */
+  readonly access: 'edit' | 'read';
   readonly onWaive: () => void;
   readonly onUnwaive: (waiverId: string) => void;
 }
@@ -26,7 +28,7 @@ function WaiverText({ waiver }: { readonly waiver: NonNullable<RunFinding['waive
 }
 
 /** A finding with its number of steps and its actions. */
-export function FindingRow({ finding, onOpen, onWaive, onUnwaive }: FindingRowProps) {
+export function FindingRow({ finding, access, onOpen, onWaive, onUnwaive }: FindingRowProps) {
   const { example, operation, count, cases, stepIds, waiver, activeWaiverId, curl, kind } = finding;
   const [method = '', path = ''] = operation.split(/ (.*)/s);
   const [first] = stepIds;
@@ -51,13 +53,13 @@ export function FindingRow({ finding, onOpen, onWaive, onUnwaive }: FindingRowPr
               <Terminal />
             </CopyButton>
           )}
-          {kind !== 'error' && activeWaiverId === null && (
+          {access === 'edit' && kind !== 'error' && activeWaiverId === null && (
             <Button variant="ghost" size="sm" onClick={onWaive}>
               <ShieldCheck />
               Expected here
             </Button>
           )}
-          {activeWaiverId !== null && (
+          {access === 'edit' && activeWaiverId !== null && (
             <Button variant="ghost" size="sm" onClick={() => onUnwaive(activeWaiverId)}>
               End waiver
             </Button>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDuration, shortId } from '../../../lib/format.ts';
 import { runPath } from '../../../lib/paths.ts';
+import { EditorOnly } from '../../../lib/view/editor-only.tsx';
 import { EnvironmentBadge } from '../../../lib/view/environment-badge.tsx';
 import { RunStatusBadge } from '../../../lib/view/run-status-badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -149,7 +150,11 @@ export function RunCard({ runId, whileLive }: RunCardProps) {
         </span>
         <EnvironmentBadge name={view.run.environmentName} />
         <RunStatusBadge status={view.status} />
-        {view.isLive && <CancelButton runId={runId} />}
+        {view.isLive && (
+          <EditorOnly projectId={view.run.projectId}>
+            <CancelButton runId={runId} />
+          </EditorOnly>
+        )}
       </CardHead>
       <RunCardBody view={view} />
       {view.isLive && whileLive != null && <div className="border-t px-3 py-2">{whileLive}</div>}

@@ -79,7 +79,7 @@ function Timeline({ view, mode, onOpen, children }: TimelineProps) {
   return (
     <Suspense fallback={<RowsSkeleton label="Loading" />}>
       {mode === 'events' && <EventLog runId={run.id} pace={isLive ? 'live' : 'still'} />}
-      {mode === 'findings' && <FindingsView runId={run.id} onOpen={onOpen} />}
+      {mode === 'findings' && <FindingsView runId={run.id} projectId={run.projectId} onOpen={onOpen} />}
       {mode === 'artifacts' && <ArtifactsView runId={run.id} />}
       {mode === 'cases' && (run.load === null ? children : <LoadView view={view} />)}
     </Suspense>

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { useSetParam } from '../../../lib/use-set-param.ts';
 import { useShortcuts } from '../../../lib/use-shortcut.ts';
 import { type CaseRow, canOpen, findByKey, neighbourRow, nextFailure, rowsOf } from '../model/case-rows.ts';
 import { type CaseView, groupByOperation, isBrokenOutcome, type OperationGroup } from '../model/case-view.ts';
@@ -24,20 +25,22 @@ interface CaseListInput {
 
 /** The row that the address names: `?step=` or the part after `#`. */
 function useWantedKey(): readonly [string | null, (key: string) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const { hash } = useLocation();
-  const fromHash = hash === '' ? null : decodeURIComponent(hash.slice(1));
-  const want = (key: string): void => {
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.set('step', key);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const setParam = useSetParam();
+  const named = search.get('step') ?? (hash === '' ? null : decodeURIComponent(hash.slice(1)));
+  const [key, setKey] = useState(named);
+  const [seen, setSeen] = useState(named);
+  if (named !== seen) {
+    setSeen(named);
+    setKey(named);
+  }
+  const want = (next: string): void => {
+    // The address changes with a delay, and the next key press is about the new row.
+    setKey(next);
+    setParam('step', next);
   };
-  return [search.get('step') ?? fromHash, want];
+  return [key, want];
 }
 
 /** The rows of the case list, which of them are open, and the chosen one: named by the address, else the first failure. */

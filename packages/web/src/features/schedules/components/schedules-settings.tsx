@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { SettingsBlock } from '../../../ui/settings-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { ColumnHeads, Table } from '../../../ui/table.tsx';
@@ -52,7 +53,11 @@ function ScheduleRow({ schedule, isEditor, onToggle, onDelete }: RowProps) {
         <ScheduleTrend trend={schedule.trend} />
       </td>
       <td>
-        <Switch aria-label={`Run ${name}`} checked={schedule.isEnabled} disabled={!isEditor} onCheckedChange={onToggle} />
+        {isEditor ? (
+          <Switch aria-label={`Run ${name}`} checked={schedule.isEnabled} onCheckedChange={onToggle} />
+        ) : (
+          <span className="text-fg-2">{schedule.isEnabled ? 'On' : 'Off'}</span>
+        )}
       </td>
       <td className="w-0">
         {isEditor && (
@@ -80,13 +85,12 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
     </Button>
   );
   return (
-    <>
-      <div className="flex items-center justify-between gap-4 px-4 py-4 sm:px-6">
-        <p className="text-fg-3 text-sm">
-          {suites.length === 0 ? 'Generate a suite first, then schedule it.' : 'Run suites on a schedule. Missed runs are caught up once.'}
-        </p>
-        {add}
-      </div>
+    <SettingsBlock
+      title="Schedules"
+      note={suites.length === 0 ? 'Generate a suite first, then schedule it.' : 'Run suites on a schedule. Missed runs are caught up once.'}
+      content="list"
+      actions={add}
+    >
       {failure !== null && (
         <LoadFailure title="Failed to load schedules" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       )}
@@ -142,6 +146,6 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
           It does not run on {open.environmentName} on a schedule. Past runs are kept.
         </ConfirmDialog>
       )}
-    </>
+    </SettingsBlock>
   );
 }

@@ -22,6 +22,8 @@ export function FileSource({ draft, problem, onChange }: ImportSourceProps) {
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
+    // The form around this area takes files as well.
+    event.stopPropagation();
     setIsOver(false);
     void take(event.dataTransfer.files[0]);
   };

@@ -1,5 +1,6 @@
 import { Slot } from 'radix-ui';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { EditorOnly } from '../../../lib/view/editor-only.tsx';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 
@@ -13,9 +14,9 @@ interface ImportSpecButtonProps {
 export function ImportSpecButton({ projectId, children }: ImportSpecButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
+    <EditorOnly projectId={projectId}>
       <Slot.Root onClick={() => setIsOpen(true)}>{children}</Slot.Root>
       <Suspense>{isOpen && <ImportDialog projectId={projectId} updated={null} onClose={() => setIsOpen(false)} />}</Suspense>
-    </>
+    </EditorOnly>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { shortId } from '../../../lib/format.ts';
 import { specDiffPath } from '../../../lib/paths.ts';
+import { useMayEdit } from '../../../lib/view/editor-only.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
@@ -56,6 +57,7 @@ export function SpecDialogs({
 
 export function SpecMenu({ spec }: { readonly spec: Spec }) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>('none');
+  const mayEdit = useMayEdit(spec.projectId);
   return (
     <>
       <Menu>
@@ -65,11 +67,13 @@ export function SpecMenu({ spec }: { readonly spec: Spec }) {
           </Button>
         </MenuTrigger>
         <MenuContent className="min-w-60">
-          <MenuItem onSelect={() => setOpenDialog('update')}>
-            <RefreshCw aria-hidden />
-            Update
-          </MenuItem>
-          {spec.sourceUrl !== null && (
+          {mayEdit && (
+            <MenuItem onSelect={() => setOpenDialog('update')}>
+              <RefreshCw aria-hidden />
+              Update
+            </MenuItem>
+          )}
+          {mayEdit && spec.sourceUrl !== null && (
             <MenuItem onSelect={() => setOpenDialog('watch')}>
               <Timer aria-hidden />
               Check the source
@@ -85,11 +89,15 @@ export function SpecMenu({ spec }: { readonly spec: Spec }) {
           )}
           <MenuLabel>Download</MenuLabel>
           <DownloadItems spec={spec} />
-          <MenuLabel>Remove</MenuLabel>
-          <MenuItem className="text-bad data-[highlighted]:text-bad" onSelect={() => setOpenDialog('delete')}>
-            <Trash2 aria-hidden />
-            Delete
-          </MenuItem>
+          {mayEdit && (
+            <>
+              <MenuLabel>Remove</MenuLabel>
+              <MenuItem className="text-bad data-[highlighted]:text-bad" onSelect={() => setOpenDialog('delete')}>
+                <Trash2 aria-hidden />
+                Delete
+              </MenuItem>
+            </>
+          )}
         </MenuContent>
       </Menu>
       <SpecDialogs spec={spec} openDialog={openDialog} onClose={() => setOpenDialog('none')} />

@@ -18,6 +18,23 @@ export const suiteQuery = ({ id, revision }: Pick<SuiteSummary, 'id' | 'revision
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** The operations of the project's specs, to choose from in a step. */
+export const operationsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: queryKeys.endpoints(projectId),
+    queryFn: ({ signal }) => call('listEndpoints', { params: { id: projectId }, signal }),
+    select: (page) => page.items,
+    staleTime: 60_000,
+  });
+
+/** One operation in full, with a sample request and the fields of its responses. */
+export const operationQuery = (projectId: string, endpointId: string) =>
+  queryOptions({
+    queryKey: queryKeys.endpoint(projectId, endpointId),
+    queryFn: ({ signal }) => call('getEndpoint', { params: { projectId, endpointId }, signal }),
+    staleTime: 60_000,
+  });
+
 /** A suite's revisions, newest first. */
 export const suiteRevisionsQuery = (id: string) =>
   queryOptions({

@@ -4,88 +4,172 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { argumentOf } from '../model/edit-case.ts';
+import { fieldText } from '../model/body-fields.ts';
+import { argumentOf, fieldPath } from '../model/edit-step.ts';
+import type { KnownValue } from '../model/step-values.ts';
+import { ValueInput } from './value-input.tsx';
 
 interface BodyChecksProps {
   readonly checks: readonly BodyCheck[];
+  readonly values: readonly KnownValue[];
+  /** Id of the list with fields of the documented response. */
+  readonly fields: string;
   readonly onChange: (checks: readonly BodyCheck[]) => void;
 }
 
-const words = ([path, operator, argument]: BodyCheck): string =>
-  [path, operator, argument === undefined ? '' : JSON.stringify(argument)].filter(Boolean).join(' ');
+const OPERATOR_WORDS: Readonly<Record<CheckOperator, string>> = {
+  exists: 'exists',
+  absent: 'does not exist',
+  eq: 'equals',
+  ne: 'does not equal',
+  match: 'matches pattern',
+  contains: 'contains',
+  in: 'is one of',
+  type: 'has type',
+  len: 'has length',
+  count: 'occurs times',
+  lt: 'is less than',
+  le: 'is at most',
+  gt: 'is greater than',
+  ge: 'is at least',
+  same: 'is the same as in',
+};
 
-function AddCheck({ onAdd }: { readonly onAdd: (check: BodyCheck) => void }) {
+const operatorOf = (name: string): CheckOperator => CHECK_OPERATORS.find((known) => known === name) ?? 'exists';
+const takesArgument = (operator: CheckOperator): boolean => operator !== 'exists' && operator !== 'absent';
+
+/** The most common operators come first. */
+const OPERATORS = (['eq', 'exists', 'match', 'contains'] as const satisfies readonly CheckOperator[] as readonly CheckOperator[]).concat(
+  CHECK_OPERATORS.filter((name) => !['eq', 'exists', 'match', 'contains'].includes(name)),
+);
+
+function OperatorSelect({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: CheckOperator;
+  readonly onChange: (operator: CheckOperator) => void;
+}) {
+  return (
+    <Select aria-label={label} className="w-32 shrink-0" value={value} onChange={(event) => onChange(operatorOf(event.target.value))}>
+      {OPERATORS.map((name) => (
+        <option key={name} value={name}>
+          {OPERATOR_WORDS[name]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function CheckRow({
+  check: [path, operator, argument],
+  values,
+  onChange,
+  onRemove,
+}: {
+  readonly check: BodyCheck;
+  readonly values: readonly KnownValue[];
+  readonly onChange: (check: BodyCheck) => void;
+  readonly onRemove: () => void;
+}) {
+  const change = (next: CheckOperator): void => onChange(takesArgument(next) ? [path, next, argument ?? ''] : [path, next]);
+  return (
+    <li className="flex flex-wrap items-center gap-1.5">
+      <code title={path} className="w-2/5 max-w-40 shrink-0 truncate font-mono text-xs">
+        {path}
+      </code>
+      <OperatorSelect label={`Check of ${path}`} value={operator} onChange={change} />
+      {takesArgument(operator) ? (
+        <ValueInput
+          label={`Expected value of ${path}`}
+          value={argument === undefined ? '' : fieldText(argument)}
+          values={values}
+          onChange={(text) => onChange([path, operator, typeof argument === 'string' ? text : (argumentOf(text) ?? '')])}
+          className="min-w-32 flex-1"
+        />
+      ) : (
+        <span className="flex-1" />
+      )}
+      <Button variant="ghost" size="iconSm" aria-label={`Remove check of ${path}`} onClick={onRemove}>
+        <X />
+      </Button>
+    </li>
+  );
+}
+
+function AddCheck({ values, fields, onAdd }: Pick<BodyChecksProps, 'values' | 'fields'> & { readonly onAdd: (check: BodyCheck) => void }) {
   const [path, setPath] = useState('');
-  const [operator, setOperator] = useState<CheckOperator>('exists');
+  const [operator, setOperator] = useState<CheckOperator>('eq');
   const [text, setText] = useState('');
-  const needsArgument = operator !== 'exists' && operator !== 'absent';
-  const argument = needsArgument ? argumentOf(text) : undefined;
+  const argument = takesArgument(operator) ? argumentOf(text) : undefined;
+  const isReady = path.trim() !== '' && (!takesArgument(operator) || argument !== undefined);
   const add = (): void => {
-    onAdd(argument === undefined ? [path.trim(), operator] : [path.trim(), operator, argument]);
+    if (!isReady) return;
+    onAdd(argument === undefined ? [fieldPath(path), operator] : [fieldPath(path), operator, argument]);
     setPath('');
     setText('');
   };
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in one of its fields adds the check
+    <div
+      className="flex flex-wrap items-center gap-1.5"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+          event.preventDefault();
+          add();
+        }
+      }}
+    >
       <Input
-        aria-label="Path of the new check"
-        placeholder="$.id"
+        aria-label="Field of the new check"
+        placeholder="id"
+        list={fields}
+        autoComplete="off"
+        spellCheck={false}
         value={path}
         onChange={(event) => setPath(event.target.value)}
-        className="min-w-0 basis-full font-mono text-xs"
+        className="w-2/5 max-w-40 shrink-0 font-mono text-xs"
       />
-      <Select
-        aria-label="Operator of the new check"
-        className="w-24 shrink-0"
-        value={operator}
-        onChange={(event) => setOperator(CHECK_OPERATORS.find((known) => known === event.target.value) ?? 'exists')}
-      >
-        {CHECK_OPERATORS.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </Select>
-      <Input
-        aria-label="Argument of the new check"
-        placeholder="1"
-        disabled={!needsArgument}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className="min-w-0 flex-1 font-mono text-xs"
-      />
-      <Button
-        variant="ghost"
-        size="iconSm"
-        aria-label="Add check"
-        disabled={!path.startsWith('$') || (needsArgument && argument === undefined)}
-        onClick={add}
-      >
+      <OperatorSelect label="Kind of the new check" value={operator} onChange={setOperator} />
+      {takesArgument(operator) ? (
+        <ValueInput
+          label="Expected value of the new check"
+          placeholder="value"
+          value={text}
+          values={values}
+          onChange={setText}
+          className="min-w-32 flex-1"
+        />
+      ) : (
+        <span className="flex-1" />
+      )}
+      <Button variant="ghost" size="iconSm" aria-label="Add check" disabled={!isReady} onClick={add}>
         <Plus />
       </Button>
     </div>
   );
 }
 
-/** The expectations for the response body, one per check. */
-export function BodyChecks({ checks, onChange }: BodyChecksProps) {
+/** The expectations for fields of the response, one per row. */
+export function BodyChecks({ checks, values, fields, onChange }: BodyChecksProps) {
   return (
-    <section aria-label="Body checks">
-      <h4 className="mb-1 text-fg-3 text-sm">Body checks</h4>
-      <ul className="mb-1.5 border-t empty:hidden">
+    <section aria-label="Response fields">
+      <h4 className="mb-1 font-medium text-sm">Response fields</h4>
+      <ul className="mb-1.5 flex flex-col gap-1.5 empty:hidden">
         {checks.map((check, index) => (
-          <li key={words(check)} className="flex items-center gap-2 border-b py-1">
-            <code className="min-w-0 flex-1 truncate font-mono text-xs">{words(check)}</code>
-            <Button
-              variant="ghost"
-              size="iconSm"
-              aria-label={`Remove ${words(check)}`}
-              onClick={() => onChange(checks.filter((_, at) => at !== index))}
-            >
-              <X />
-            </Button>
-          </li>
+          <CheckRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a check, because the same field may have several
+            key={index}
+            check={check}
+            values={values}
+            onChange={(changed) => onChange(checks.with(index, changed))}
+            onRemove={() => onChange(checks.toSpliced(index, 1))}
+          />
         ))}
       </ul>
-      <AddCheck onAdd={(check) => onChange([...checks, check])} />
+      <AddCheck values={values} fields={fields} onAdd={(check) => onChange([...checks, check])} />
     </section>
   );
 }

@@ -1,37 +1,45 @@
 import type { TestCase } from '@assay/engine/model';
-import { suiteViolations } from '@assay/engine/suite-check';
-import { ArrowLeft, Check, Copy, LoaderCircle, Pencil, RotateCcw, Trash2, X } from 'lucide-react';
+import { ArrowLeft, Copy, LoaderCircle, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { createStoredValue } from '../../../lib/stored-value.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Textarea } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ResizablePane } from '../../../ui/resizable-pane.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { Segments } from '../../../ui/segments.tsx';
 import { unsavedAttributes } from '../../../ui/unsaved.ts';
-import { caseText, type ParsedCase, parseCase } from '../model/edit-case.ts';
+import { useCaseProblems } from '../hooks/use-case-problems.ts';
+import { caseText, parseCase } from '../model/edit-case.ts';
+import { NEW_CASE } from '../model/new-case.ts';
 import type { CaseEntry } from '../model/suite-cases.ts';
+import type { SuiteContext } from '../model/suite-header.ts';
 import { CaseForm } from './case-form.tsx';
+import { CaseJson, CaseProblems } from './case-json.tsx';
 
-interface Problem {
-  readonly pointer: string;
-  readonly message: string;
-}
+type View = 'form' | 'both' | 'json';
 
-function problemsOf(parsed: ParsedCase, path: string): readonly Problem[] {
-  if (parsed.kind === 'broken') return [{ pointer: '', message: parsed.problem }];
-  // The case is validated inside a file, so every error path begins with its position there.
-  return suiteViolations(path, JSON.parse(JSON.stringify({ cases: [parsed.testCase] }))).map(({ pointer, message }) => ({
-    pointer: pointer.replace(/^\/cases\/0/, ''),
-    message,
-  }));
-}
+const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
+  { value: 'form', label: 'Form' },
+  { value: 'both', label: 'Both' },
+  { value: 'json', label: 'JSON' },
+];
+
+/** Remembered for the next case. */
+const caseView = createStoredValue('assay.case-view', 'local');
+
+export type Declared = Readonly<Record<string, string>>;
 
 interface CaseEditorProps {
+  readonly projectId: string;
+  /** Viewers see the case without the buttons that change it. */
+  readonly access: 'edit' | 'read';
   readonly entry: CaseEntry;
+  readonly context: SuiteContext;
   readonly nextRevision: number;
   readonly state: 'idle' | 'saving' | 'stale';
-  readonly onSave: (testCase: TestCase) => void;
+  readonly onSave: (testCase: TestCase, declared: Declared) => void;
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;
   readonly onClose: () => void;
@@ -41,102 +49,171 @@ interface CaseEditorProps {
   readonly conflict: ReactNode;
 }
 
-/** A case as a form beside its JSON. Both show the same case and can be edited. */
-export function CaseEditor({ entry, nextRevision, state, dependants, conflict, ...on }: CaseEditorProps) {
+function EditorHead({
+  entry,
+  access,
+  view,
+  isBusy,
+  onView,
+  onDuplicate,
+  onDelete,
+  onClose,
+}: {
+  readonly entry: CaseEntry;
+  readonly access: 'edit' | 'read';
+  readonly view: View;
+  readonly isBusy: boolean;
+  readonly onView: (view: View) => void;
+  readonly onDuplicate: () => void;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+}) {
+  const isNew = entry.testCase.id === NEW_CASE;
+  return (
+    <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-b px-4 py-2">
+      <Button variant="ghost" size="iconSm" aria-label="Back to cases" className="lg:hidden" onClick={onClose}>
+        <ArrowLeft />
+      </Button>
+      {isNew ? (
+        <h2 className="font-medium text-sm">New case</h2>
+      ) : (
+        <code className="min-w-0 truncate font-mono text-sm">{entry.testCase.id}</code>
+      )}
+      {entry.testCase.edited === true && !isNew && (
+        <Badge variant="accent">
+          <Pencil aria-hidden />
+          edited
+        </Badge>
+      )}
+      <span className="flex-1" />
+      <Segments label="View of the case" value={view} items={VIEWS} onChange={onView} />
+      {!isNew && access === 'edit' && (
+        <>
+          <Button variant="ghost" size="sm" onClick={onDuplicate} disabled={isBusy}>
+            <Copy />
+            Duplicate
+          </Button>
+          <Button variant="ghost" size="sm" onClick={onDelete} disabled={isBusy}>
+            <Trash2 />
+            Delete
+          </Button>
+        </>
+      )}
+    </header>
+  );
+}
+
+function EditorFoot({
+  nextRevision,
+  canSave,
+  isSaving,
+  onDiscard,
+  onSave,
+}: {
+  /** The revision that saving makes; null without changes. */
+  readonly nextRevision: number | null;
+  readonly canSave: boolean;
+  readonly isSaving: boolean;
+  readonly onDiscard: () => void;
+  readonly onSave: () => void;
+}) {
+  const isChanged = nextRevision !== null;
+  return (
+    <footer className="flex shrink-0 items-center gap-2 border-t px-4 py-3">
+      <span className="nums flex-1 text-fg-3 text-xs">{isChanged ? `Saving makes revision r${nextRevision}` : 'No unsaved changes'}</span>
+      <Button variant="ghost" disabled={!isChanged} onClick={onDiscard}>
+        <RotateCcw />
+        Discard
+      </Button>
+      <Button variant="primary" disabled={!isChanged || !canSave || isSaving} onClick={onSave}>
+        {isSaving && <LoaderCircle className="animate-spin" />}
+        Save case
+      </Button>
+    </footer>
+  );
+}
+
+/** A case as a form, as its JSON, or as both. All show the same case and can be edited. */
+export function CaseEditor({ projectId, access, entry, context, nextRevision, state, dependants, conflict, ...on }: CaseEditorProps) {
   const { onSave, onDuplicate, onRemove, onClose } = on;
   // Other users' changes must not overwrite the typed values.
   const [original, setOriginal] = useState(() => caseText(entry.testCase));
   const [text, setText] = useState(original);
+  const [declared, setDeclared] = useState<Declared>({});
+  const stored = caseView.use();
+  const view = VIEWS.find(({ value }) => value === stored)?.value ?? 'form';
+  const [isLeaving, setIsLeaving] = useState(false);
   const discard = (): void => {
     setOriginal(caseText(entry.testCase));
     setText(caseText(entry.testCase));
+    setDeclared({});
   };
-  const [isLeaving, setIsLeaving] = useState(false);
   const parsed = parseCase(text);
-  const problems = problemsOf(parsed, entry.path);
-  const isChanged = text !== original;
+  const isChanged = text !== original || Object.keys(declared).length > 0;
+  const { problems, isValid } = useCaseProblems(parsed, entry.path, isChanged ? 'changed' : 'unchanged');
+  const form =
+    parsed.kind === 'case' ? (
+      <fieldset disabled={access === 'read'} className="min-w-0">
+        <CaseForm
+          projectId={projectId}
+          testCase={parsed.testCase}
+          context={context}
+          dependants={dependants}
+          declared={declared}
+          onChange={(testCase) => setText(caseText(testCase))}
+          onDeclare={setDeclared}
+        />
+      </fieldset>
+    ) : (
+      <p className="px-4 py-4 text-fg-3 text-sm">The form returns when the JSON is valid.</p>
+    );
+  const json = <CaseJson path={entry.path} text={text} problems={problems} onChange={setText} />;
   return (
     <section {...unsavedAttributes(isChanged)} aria-label={`Case ${entry.testCase.id}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-b px-4 py-2">
-        <Button variant="ghost" size="iconSm" aria-label="Back to cases" className="lg:hidden" onClick={onClose}>
-          <ArrowLeft />
-        </Button>
-        <code className="min-w-0 truncate font-mono text-sm">{entry.testCase.id}</code>
-        {entry.testCase.edited === true && (
-          <Badge variant="accent">
-            <Pencil aria-hidden />
-            edited
-          </Badge>
-        )}
-        <span className="flex-1" />
-        <Button variant="ghost" size="sm" onClick={onDuplicate} disabled={state === 'saving'}>
-          <Copy />
-          Duplicate
-        </Button>
-        <Button variant="ghost" size="sm" onClick={() => setIsLeaving(true)} disabled={state === 'saving'}>
-          <Trash2 />
-          Delete
-        </Button>
-      </header>
+      <EditorHead
+        entry={entry}
+        access={access}
+        view={view}
+        isBusy={state === 'saving'}
+        onView={caseView.write}
+        onDuplicate={onDuplicate}
+        onDelete={() => setIsLeaving(true)}
+        onClose={onClose}
+      />
       {conflict}
       {state === 'stale' && (
         <Notice tone="warn" title="Someone else edited this case" className="m-4">
           Your changes are still here. Save again to overwrite theirs, or discard yours to see theirs.
         </Notice>
       )}
-      <div className="min-h-0 flex-1 lg:grid lg:grid-cols-2 lg:grid-rows-[minmax(0,1fr)]">
-        <ScrollRegion label="Form" className="min-h-0 lg:overflow-y-auto lg:border-r">
-          {parsed.kind === 'case' ? (
-            <CaseForm testCase={parsed.testCase} dependants={dependants} onChange={(testCase) => setText(caseText(testCase))} />
-          ) : (
-            <p className="px-4 py-4 text-fg-3 text-sm">The form returns when the JSON is valid.</p>
-          )}
-        </ScrollRegion>
-        <div className="flex min-h-80 min-w-0 flex-col max-lg:border-t lg:min-h-0">
-          <div className="flex h-9 shrink-0 items-center gap-2 border-b px-4 text-xs">
-            <code className="min-w-0 flex-1 truncate font-mono text-fg-3">{entry.path}</code>
-            <span role="status" className={problems.length === 0 ? 'flex items-center gap-1 text-ok' : 'flex items-center gap-1 text-bad'}>
-              {problems.length === 0 ? <Check className="size-3.5" aria-hidden /> : <X className="size-3.5" aria-hidden />}
-              {problems.length === 0 ? 'valid' : 'not valid'}
-            </span>
-          </div>
-          <Textarea
-            aria-label="Case as JSON"
-            wrap="off"
-            spellCheck={false}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            className="min-h-64 flex-1 lg:min-h-0 rounded-none border-0 bg-inset px-4 py-2.5 font-mono text-xs focus-visible:-outline-offset-2"
-          />
-          {problems.length > 0 && (
-            <ul
-              aria-label="Problems in the case"
-              className="thin-scroll max-h-28 shrink-0 overflow-y-auto border-t px-4 py-2 text-bad text-xs"
-            >
-              {problems.slice(0, 20).map(({ pointer, message }) => (
-                <li key={`${pointer} ${message}`} className="py-0.5">
-                  <code className="font-mono">{pointer || 'case'}</code> {message}
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
+      <div className="flex min-h-0 flex-1 max-lg:flex-col">
+        {view === 'form' && (
+          <ScrollRegion label="Form" className="min-h-0 min-w-0 flex-1 lg:overflow-y-auto">
+            {form}
+          </ScrollRegion>
+        )}
+        {view === 'both' && (
+          <>
+            <ResizablePane id="case-form" label="the form" initial={420} min={280} max={900} className="lg:border-r">
+              <ScrollRegion label="Form" className="min-h-0 min-w-0 flex-1 lg:overflow-y-auto">
+                {form}
+              </ScrollRegion>
+            </ResizablePane>
+            {json}
+          </>
+        )}
+        {view === 'json' && json}
       </div>
-      <footer className="flex shrink-0 items-center gap-2 border-t px-4 py-3">
-        <span className="nums flex-1 text-fg-3 text-xs">{isChanged ? `Saving makes revision r${nextRevision}` : 'No unsaved changes'}</span>
-        <Button variant="ghost" disabled={!isChanged} onClick={discard}>
-          <RotateCcw />
-          Discard
-        </Button>
-        <Button
-          variant="primary"
-          disabled={!isChanged || problems.length > 0 || state === 'saving'}
-          onClick={() => parsed.kind === 'case' && onSave(parsed.testCase)}
-        >
-          {state === 'saving' && <LoaderCircle className="animate-spin" />}
-          Save case
-        </Button>
-      </footer>
+      {view === 'form' && problems.length > 0 && <CaseProblems problems={problems} />}
+      {access === 'edit' && (
+        <EditorFoot
+          nextRevision={isChanged ? nextRevision : null}
+          canSave={isValid}
+          isSaving={state === 'saving'}
+          onDiscard={discard}
+          onSave={() => parsed.kind === 'case' && onSave(parsed.testCase, declared)}
+        />
+      )}
       {isLeaving && (
         <ConfirmDialog
           title={`Delete ${entry.testCase.id}?`}

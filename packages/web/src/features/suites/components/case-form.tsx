@@ -3,19 +3,29 @@ import { useId, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { evidenceName } from '../../../lib/view/evidence-tile.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
-import { Segments } from '../../../ui/segments.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { changeStep, type EditedSteps, type StepListName, type StepPlace, stepAt } from '../model/case-steps.ts';
 import { switchCase } from '../model/edit-case.ts';
+import { NEW_CASE } from '../model/new-case.ts';
+import { missingValues, valuesAt } from '../model/step-values.ts';
+import type { SuiteContext } from '../model/suite-header.ts';
+import { MissingValues } from './missing-values.tsx';
 import { StepForm } from './step-form.tsx';
+import { StepList } from './step-list.tsx';
 
 interface CaseFormProps {
+  readonly projectId: string;
   readonly testCase: TestCase;
+  readonly context: SuiteContext;
   /** The number of cases whose results are meaningless while this one is off. */
   readonly dependants: number;
+  /** Variables that are declared when the case is saved, with their values. */
+  readonly declared: Readonly<Record<string, string>>;
   readonly onChange: (testCase: TestCase) => void;
+  readonly onDeclare: (declared: Readonly<Record<string, string>>) => void;
 }
 
-function RunSwitch({ testCase, dependants, onChange }: CaseFormProps) {
+function RunSwitch({ testCase, dependants, onChange }: Pick<CaseFormProps, 'testCase' | 'dependants' | 'onChange'>) {
   const id = useId();
   const isOn = testCase.off !== true;
   const needing = dependants === 0 ? '' : ` ${countOf(dependants, 'case')} that need it are inconclusive.`;
@@ -23,29 +33,18 @@ function RunSwitch({ testCase, dependants, onChange }: CaseFormProps) {
     <div className="flex items-start gap-3">
       <div className="min-w-0 flex-1 text-sm">
         <label htmlFor={id}>Runs with the suite</label>
-        {!isOn && <p className="text-fg-3 text-xs">Disabled: no runner sends it.{needing}</p>}
+        {!isOn && <p className="text-fg-3 text-xs">Disabled: no run sends it.{needing}</p>}
       </div>
       <Switch id={id} checked={isOn} onCheckedChange={(checked) => onChange(switchCase(testCase, checked ? 'on' : 'off'))} />
     </div>
   );
 }
 
-/** The commonly edited parts of a case. The JSON beside it has all parts. */
-export function CaseForm({ testCase, dependants, onChange }: CaseFormProps) {
-  const [wanted, setWanted] = useState(0);
-  const index = Math.min(wanted, testCase.steps.length - 1);
-  const step = testCase.steps[index];
+function About({ testCase }: Pick<CaseFormProps, 'testCase'>) {
   return (
-    <div className="flex flex-col gap-4 px-4 py-4">
-      <RunSwitch testCase={testCase} dependants={dependants} onChange={onChange} />
-      <Field label="Title">
-        {(control) => (
-          <Input {...control} value={testCase.title} onChange={(event) => onChange({ ...testCase, title: event.target.value })} />
-        )}
-      </Field>
-      <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-y-1 text-sm">
-        <dt className="text-fg-3">Why</dt>
-        <dd className="break-words">{testCase.why}</dd>
+    <details className="text-sm">
+      <summary className="cursor-pointer text-fg-2 text-xs">About this case: {testCase.why}</summary>
+      <dl className="mt-2 grid grid-cols-[5rem_minmax(0,1fr)] gap-y-1">
         <dt className="text-fg-3">Evidence</dt>
         <dd>{evidenceName(testCase.evidence)}</dd>
         <dt className="text-fg-3">Kind</dt>
@@ -59,17 +58,58 @@ export function CaseForm({ testCase, dependants, onChange }: CaseFormProps) {
           </>
         )}
       </dl>
-      {testCase.steps.length > 1 && (
-        <Segments
-          label="Step"
-          value={String(index)}
-          items={testCase.steps.map((_, at) => ({ value: String(at), label: `Step ${at + 1}` }))}
-          onChange={(at) => setWanted(Number(at))}
-          className="no-scrollbar w-fit max-w-full overflow-x-auto"
+    </details>
+  );
+}
+
+/** Everything about a case that people edit, without JSON: its title, its steps and its clean-up. */
+export function CaseForm({ projectId, testCase, context, dependants, declared, onChange, onDeclare }: CaseFormProps) {
+  const [open, setOpen] = useState<StepPlace | null>({ list: 'steps', index: 0 });
+  const known = { ...context, variables: [...context.variables, ...Object.keys(declared)] };
+  const edit = (edited: EditedSteps): void => {
+    setOpen(edited.place);
+    onChange(edited.testCase);
+  };
+  const step = open === null ? undefined : stepAt(testCase, open);
+  const list = (name: StepListName) => (
+    <StepList testCase={testCase} list={name} open={open} onOpen={setOpen} onEdit={edit}>
+      {open !== null && step !== undefined && (
+        <StepForm
+          key={`${open.list} ${open.index}`}
+          projectId={projectId}
+          step={step}
+          context={context}
+          values={valuesAt(testCase, open, known)}
+          onChange={(changed) => onChange(changeStep(testCase, open, () => changed))}
         />
       )}
-      {step !== undefined && <StepForm key={index} testCase={testCase} step={step} index={index} onChange={onChange} />}
-      {testCase.edited === true && (
+    </StepList>
+  );
+  return (
+    <div className="flex flex-col gap-4 px-4 py-4">
+      <Field label="Title">
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus={testCase.id === NEW_CASE}
+            placeholder="Place an order and read it back"
+            value={testCase.title}
+            onChange={(event) => onChange({ ...testCase, title: event.target.value })}
+          />
+        )}
+      </Field>
+      {testCase.id !== NEW_CASE && <RunSwitch testCase={testCase} dependants={dependants} onChange={onChange} />}
+      {testCase.id !== NEW_CASE && <About testCase={testCase} />}
+      <MissingValues
+        testCase={testCase}
+        missing={missingValues(testCase, known)}
+        declared={declared}
+        onChange={onChange}
+        onDeclare={onDeclare}
+      />
+      {list('steps')}
+      {list('finally')}
+      {testCase.edited === true && testCase.id !== NEW_CASE && (
         <p className="text-fg-3 text-xs">Edited by hand. Generating again keeps your changes and asks you about conflicts.</p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { casePoint } from '@assay/engine/model';
-import { GitMerge, Pencil } from 'lucide-react';
+import { GitMerge, Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { EvidenceTile } from '../../../lib/view/evidence-tile.tsx';
@@ -27,6 +27,8 @@ interface CaseListProps {
   readonly conflicts: ReadonlySet<string>;
   /** Switches the selected cases on or off; absent while a change is being saved. */
   readonly onSwitch: ((to: 'on' | 'off') => void) | undefined;
+  /** Absent for people who may not change the project. */
+  readonly onNew: (() => void) | undefined;
 }
 
 function CaseRow({
@@ -71,7 +73,7 @@ function CaseRow({
   );
 }
 
-function Group({ group, ...list }: { readonly group: CaseGroup } & Omit<CaseListProps, 'entries'>) {
+function Group({ group, ...list }: { readonly group: CaseGroup } & Omit<CaseListProps, 'entries' | 'onNew'>) {
   const ids = group.entries.map(({ testCase }) => testCase.id);
   const isWhole = ids.every((id) => list.chosen.has(id));
   return (
@@ -128,13 +130,22 @@ function ChosenBar({ entries, chosen, onSwitch }: Pick<CaseListProps, 'entries' 
 }
 
 /** A suite's cases by operation, with search, filter, details and selection for a run. */
-export function CaseList({ entries, below, ...list }: CaseListProps & { readonly below: ReactNode }) {
+export function CaseList({ entries, below, onNew, ...list }: CaseListProps & { readonly below: ReactNode }) {
   const [words, setWords] = useState('');
   const [kind, setKind] = useState('');
   const groups = groupCases(entries, { words: useDeferredValue(words), kind });
   return (
-    <div className="flex min-h-0 min-w-0 flex-col border-r max-lg:flex-1 max-lg:border-r-0 lg:w-[22rem] lg:shrink-0">
-      <div className="flex shrink-0 gap-2 border-b px-4 py-2.5 max-lg:sm:px-6">
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col border-r max-lg:border-r-0">
+      <div className="flex h-12 shrink-0 items-center px-4 max-lg:sm:px-6">
+        <h2 className="flex-1 font-medium text-sm">Cases</h2>
+        {onNew !== undefined && (
+          <Button variant="ghost" size="sm" onClick={onNew} data-leaves="">
+            <Plus />
+            New case
+          </Button>
+        )}
+      </div>
+      <div className="flex shrink-0 gap-2 border-b px-4 pb-2.5 max-lg:sm:px-6">
         <SearchInput label="Search cases" value={words} onChange={setWords} className="min-w-0 flex-1" />
         <Select aria-label="Kind" className="w-32" value={kind} onChange={(event) => setKind(event.target.value)}>
           <option value="">All kinds</option>
@@ -148,7 +159,11 @@ export function CaseList({ entries, below, ...list }: CaseListProps & { readonly
         {groups.map((group) => (
           <Group key={group.op} group={group} {...list} />
         ))}
-        {groups.length === 0 && <p className="px-4 py-8 text-center text-fg-3 text-sm">No case matches.</p>}
+        {groups.length === 0 && (
+          <p className="px-4 py-8 text-center text-fg-3 text-sm">
+            {entries.length === 0 ? 'This suite has no cases yet.' : 'No case matches.'}
+          </p>
+        )}
       </ScrollRegion>
       {below}
       {list.chosen.size === 0 ? (

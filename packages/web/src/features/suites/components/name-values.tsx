@@ -1,7 +1,9 @@
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/field.tsx';
+import type { KnownValue } from '../model/step-values.ts';
+import { ValueInput } from './value-input.tsx';
 
 export interface NameValue {
   readonly name: string;
@@ -14,35 +16,76 @@ interface NameValuesProps {
   readonly noun: string;
   readonly entries: readonly NameValue[];
   readonly placeholders: readonly [string, string];
+  /** Values to insert; without them, the value is a plain field. */
+  readonly values?: readonly KnownValue[];
+  /** Ids of lists with suggestions for names and values. */
+  readonly suggestions?: { readonly names?: string; readonly values?: string };
   readonly onSet: (name: string, text: string) => void;
   readonly onRemove: (name: string) => void;
 }
 
-function AddRow({ noun, placeholders, onSet }: Pick<NameValuesProps, 'noun' | 'placeholders' | 'onSet'>) {
+type RowProps = Pick<NameValuesProps, 'values' | 'suggestions'> & {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+};
+
+function ValueField({ label, placeholder, text, values, suggestions, onText, onKeyDown }: RowProps) {
+  const common = { placeholder, list: suggestions?.values, onKeyDown };
+  if (values !== undefined)
+    return <ValueInput {...common} label={label} value={text} values={values} onChange={onText} className="flex-1" />;
+  return (
+    <Input
+      {...common}
+      aria-label={label}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      className="min-w-0 flex-1 font-mono text-xs"
+    />
+  );
+}
+
+function AddRow({ noun, placeholders, values, suggestions, onSet }: Omit<NameValuesProps, 'label' | 'entries' | 'onRemove'>) {
   const [name, setName] = useState('');
   const [text, setText] = useState('');
+  const isReady = name.trim() !== '' && text !== '';
   const add = (): void => {
     onSet(name.trim(), text);
     setName('');
     setText('');
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (isReady) add();
   };
   return (
     <li className="flex items-center gap-1.5">
       <Input
         aria-label={`Name of a new ${noun}`}
         placeholder={placeholders[0]}
+        list={suggestions?.names}
+        autoComplete="off"
+        spellCheck={false}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        className="w-28 shrink-0 font-mono text-xs"
+        onKeyDown={onKeyDown}
+        className="w-2/5 max-w-40 shrink-0 font-mono text-xs"
       />
-      <Input
-        aria-label={`Value of a new ${noun}`}
+      <ValueField
+        label={`Value of a new ${noun}`}
         placeholder={placeholders[1]}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className="min-w-0 flex-1 font-mono text-xs"
+        text={text}
+        onText={setText}
+        onKeyDown={onKeyDown}
+        {...(values === undefined ? {} : { values })}
+        {...(suggestions === undefined ? {} : { suggestions })}
       />
-      <Button variant="ghost" size="iconSm" aria-label={`Add ${noun}`} disabled={name.trim() === '' || text === ''} onClick={add}>
+      <Button variant="ghost" size="iconSm" aria-label={`Add ${noun}`} disabled={!isReady} onClick={add}>
         <Plus />
       </Button>
     </li>
@@ -50,28 +93,24 @@ function AddRow({ noun, placeholders, onSet }: Pick<NameValuesProps, 'noun' | 'p
 }
 
 /** Name and value pairs. Each can be changed or removed, and the last row adds one. */
-export function NameValues({ label, noun, entries, placeholders, onSet, onRemove }: NameValuesProps) {
+export function NameValues({ label, noun, entries, placeholders, values, suggestions, onSet, onRemove }: NameValuesProps) {
+  const more = { ...(values === undefined ? {} : { values }), ...(suggestions === undefined ? {} : { suggestions }) };
   return (
     <section aria-label={label}>
-      <h4 className="mb-1 text-fg-3 text-sm">{label}</h4>
+      <h4 className="mb-1 font-medium text-sm">{label}</h4>
       <ul className="flex flex-col gap-1.5">
         {entries.map(({ name, text }) => (
-          <li key={`${name} ${text}`} className="flex items-center gap-1.5">
-            <code title={name} className="w-28 shrink-0 truncate font-mono text-xs">
+          <li key={name} className="flex items-center gap-1.5">
+            <code title={name} className="w-2/5 max-w-40 shrink-0 truncate font-mono text-xs">
               {name}
             </code>
-            <Input
-              aria-label={name}
-              defaultValue={text}
-              onBlur={(event) => event.target.value !== text && onSet(name, event.target.value)}
-              className="min-w-0 flex-1 font-mono text-xs"
-            />
+            <ValueField label={name} text={text} onText={(changed) => onSet(name, changed)} {...more} />
             <Button variant="ghost" size="iconSm" aria-label={`Remove ${name}`} onClick={() => onRemove(name)}>
               <X />
             </Button>
           </li>
         ))}
-        <AddRow noun={noun} placeholders={placeholders} onSet={onSet} />
+        <AddRow noun={noun} placeholders={placeholders} onSet={onSet} {...more} />
       </ul>
     </section>
   );

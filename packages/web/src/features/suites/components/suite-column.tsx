@@ -1,5 +1,5 @@
 import type { SuiteRevision, SuiteSummary } from '@assay/contract';
-import { GitCompareArrows, History } from 'lucide-react';
+import { GitCompareArrows, History, Plus } from 'lucide-react';
 import { countOf, formatExact, shortAge } from '../../../lib/format.ts';
 import { suiteFacts, suiteOrigin } from '../../../lib/suite-label.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -14,6 +14,8 @@ interface SuiteColumnProps {
   /** The revision that is compared with the current one. */
   readonly comparedWith: number | null;
   readonly onChoose: (id: string) => void;
+  /** Absent for people who may not change the project. */
+  readonly onNew: (() => void) | undefined;
   readonly onCompare: (revision: number | null) => void;
 }
 
@@ -56,10 +58,18 @@ function RevisionRow({
 }
 
 /** The project's suites, and the selected suite's revisions. */
-export function SuiteColumn({ suites, chosenId, revisions, comparedWith, onChoose, onCompare }: SuiteColumnProps) {
+export function SuiteColumn({ suites, chosenId, revisions, comparedWith, onChoose, onNew, onCompare }: SuiteColumnProps) {
   return (
-    <ScrollRegion label="Suites" className="min-h-0 border-b lg:w-60 lg:shrink-0 lg:overflow-y-auto lg:border-r lg:border-b-0">
-      <h2 className="flex h-12 items-center px-4 font-medium text-sm sm:px-6">Suites</h2>
+    <ScrollRegion label="Suites" className="min-h-0 min-w-0 flex-1 border-b lg:overflow-y-auto lg:border-r lg:border-b-0">
+      <div className="flex h-12 items-center px-4 sm:px-6 lg:pr-3">
+        <h2 className="flex-1 font-medium text-sm">Suites</h2>
+        {onNew !== undefined && (
+          <Button variant="ghost" size="sm" onClick={onNew} data-leaves="">
+            <Plus />
+            New suite
+          </Button>
+        )}
+      </div>
       <ul className="px-2 max-lg:flex sm:px-4 max-lg:gap-1 max-lg:overflow-x-auto max-lg:pb-3">
         {suites.map((suite) => (
           <li key={suite.id} className="shrink-0">

@@ -15,6 +15,8 @@ export interface SaveInput {
   /** The revision that the changes are based on. */
   readonly revision: number;
   readonly changes: readonly CaseChange[];
+  /** Variables that the suite declares from now on, with their defaults. An empty default leaves the value to the environment. */
+  readonly declared?: Readonly<Record<string, string>>;
 }
 
 /** True when another user has changed the same case in the meantime. */
@@ -24,8 +26,13 @@ export const isStale = (error: Error | null): boolean => error instanceof ApiErr
 export function useSaveCases(projectId: string, suiteId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ revision, changes }: SaveInput) => {
-      const body = { revision, changes: changes.map(({ id, testCase }) => ({ id, case: testCase === null ? null : { ...testCase } })) };
+    mutationFn: ({ revision, changes, declared = {} }: SaveInput) => {
+      const variables = Object.entries(declared).map(([name, value]) => ({ name, ...(value === '' ? {} : { default: value }) }));
+      const body = {
+        revision,
+        variables,
+        changes: changes.map(({ id, testCase }) => ({ id, case: testCase === null ? null : { ...testCase } })),
+      };
       return call('saveSuiteCases', { params: { id: suiteId }, body });
     },
     onSuccess: async (suite) => {

@@ -1,4 +1,4 @@
-import { UsageError } from '../exit.ts';
+import { ToolInputError } from './tool.ts';
 
 interface Prompt {
   readonly name: string;
@@ -35,10 +35,11 @@ export function listPrompts() {
 
 export function promptText(name: string, given: Readonly<Record<string, string>>): string {
   const prompt = PROMPTS.find((one) => one.name === name);
-  if (prompt === undefined) throw new UsageError(`There is no such prompt. The prompts are ${PROMPTS.map((one) => one.name).join(', ')}.`);
+  if (prompt === undefined)
+    throw new ToolInputError(`There is no such prompt. The prompts are ${PROMPTS.map((one) => one.name).join(', ')}.`);
   const { argument } = prompt;
   const value = (Object.hasOwn(given, argument.name) ? (given[argument.name] ?? '') : '').trim();
-  if (argument.required && value === '') throw new UsageError(`${name} needs the argument ${argument.name}.`);
-  if (value.length > MOST_CHARACTERS) throw new UsageError(`${argument.name} is longer than ${MOST_CHARACTERS} characters.`);
+  if (argument.required && value === '') throw new ToolInputError(`${name} needs the argument ${argument.name}.`);
+  if (value.length > MOST_CHARACTERS) throw new ToolInputError(`${argument.name} is longer than ${MOST_CHARACTERS} characters.`);
   return prompt.text(value);
 }

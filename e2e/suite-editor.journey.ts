@@ -1,0 +1,130 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { DEMO, watchForErrors } from './sign-in.ts';
+import { test } from './test.ts';
+
+/** Counts what a user does with the pointer or the Enter key. Typing and choosing from a list count as well, each once per field. */
+function countActions(page: Page) {
+  let clicks = 0;
+  let fields = 0;
+  return {
+    click: async (target: Locator) => {
+      clicks += 1;
+      await target.click();
+    },
+    fill: async (target: Locator, text: string) => {
+      fields += 1;
+      await target.fill(text);
+    },
+    choose: async (target: Locator, label: string) => {
+      clicks += 1;
+      await target.selectOption({ label });
+    },
+    enter: async () => {
+      clicks += 1;
+      await page.keyboard.press('Enter');
+    },
+    result: () => ({ clicks, fields }),
+  };
+}
+
+test('a newcomer writes a chained case in the form without JSON, and it passes', async ({ page }) => {
+  const errors = watchForErrors(page);
+  await page.goto('/app/projects');
+  await page.getByLabel('Username').fill(DEMO.username);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Bookshop API', exact: true }).getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('link', { name: /^Test Suites/ }).click();
+  await expect(page.getByRole('heading', { name: 'Test Suites' })).toBeVisible();
+
+  const started = Date.now();
+  const act = countActions(page);
+  await act.click(page.getByRole('button', { name: 'New suite' }));
+  await act.fill(page.getByRole('dialog', { name: 'New suite' }).getByLabel('Name'), 'Users by hand');
+  await act.enter();
+  await act.fill(page.getByLabel('Title'), 'Sign in, create a user, read it back');
+
+  // The login is not in the spec.
+  await act.choose(page.getByLabel('Method'), 'POST');
+  await act.fill(page.getByLabel('Path', { exact: true }), '/oauth/login');
+  await act.choose(page.getByLabel('Kind of body'), 'JSON');
+  for (const [name, value] of [
+    ['user.email', 'reader'],
+    ['user.password', 'bookshop-demo-password'],
+  ] as const) {
+    await act.fill(page.getByLabel('Name of a new body field'), name);
+    await act.fill(page.getByLabel('Value of a new body field', { exact: true }), value);
+    await act.enter();
+  }
+  await act.fill(page.getByLabel('Name of a new captured value'), 'token');
+  await act.fill(page.getByLabel('Value of a new captured value'), 'session.token');
+  await act.enter();
+
+  // The spec fills in the path, the body and the status of the other steps. They use the captured token.
+  await act.click(page.getByRole('button', { name: 'Add step' }));
+  await act.choose(page.getByLabel('Operation'), 'POST /users');
+  await expect(page.getByLabel('Body field email', { exact: true })).toBeVisible();
+  await act.fill(page.getByLabel('Body field name', { exact: true }), 'Ada Lovelace');
+  await expect(page.getByLabel('Authorization', { exact: true })).toHaveValue('Bearer {{token}}');
+
+  await act.click(page.getByRole('button', { name: 'Add step' }));
+  await act.choose(page.getByLabel('Operation'), 'GET /users/{userId}');
+  await expect(page.getByLabel('Path value userId', { exact: true })).toHaveValue('{{userId}}');
+  await act.click(page.getByRole('button', { name: 'Capture $.id in step 2' }));
+  await expect(page.getByLabel('Authorization', { exact: true })).toHaveValue('Bearer {{token}}');
+  await act.fill(page.getByLabel('Field of the new check'), 'name');
+  await act.fill(page.getByLabel('Expected value of the new check', { exact: true }), 'Ada Lovelace');
+  await act.enter();
+
+  await act.click(page.getByRole('button', { name: 'Add clean-up step' }));
+  await act.choose(page.getByLabel('Operation'), 'DELETE /users/{userId}');
+  await expect(page.getByLabel('Path value userId', { exact: true })).toHaveValue('{{userId}}');
+  await expect(page.getByLabel('Authorization', { exact: true })).toHaveValue('Bearer {{token}}');
+
+  await act.click(page.getByRole('button', { name: 'Save case' }));
+  await expect(page.getByText('Suite saved')).toBeVisible();
+  await act.click(page.getByRole('button', { name: 'Run suite' }));
+  await expect(page).toHaveURL(/\/app\/runs\//);
+  await expect(page.getByText('Passed', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  const { clicks, fields } = act.result();
+  const seconds = Math.round((Date.now() - started) / 1000);
+  test.info().annotations.push({ type: 'effort', description: `${clicks} clicks, ${fields} fields, ${seconds} s` });
+  expect(clicks).toBeLessThanOrEqual(20);
+  expect(errors).toEqual([]);
+});
+
+test('steps are moved, copied and removed with buttons and keys, and an unknown value is declared with one click', async ({ page }) => {
+  const errors = watchForErrors(page);
+  await page.goto('/app/projects');
+  await page.getByLabel('Username').fill(DEMO.username);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Bookshop API', exact: true }).getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('link', { name: /^Test Suites/ }).click();
+  await page.getByRole('button', { name: 'New case' }).click();
+  await page.getByLabel('Title').fill('Books of a tenant');
+  await page.getByLabel('Path', { exact: true }).fill('/books/{{TENANT}}');
+  await page.getByRole('button', { name: 'Declare TENANT' }).click();
+  await page.getByLabel('Default of TENANT').fill('acme');
+  await page.getByRole('button', { name: 'Duplicate step 1' }).click();
+  await page.getByLabel('Path', { exact: true }).fill('/health');
+  const steps = page.getByRole('region', { name: 'Steps' }).locator('ol > li');
+  await expect(steps).toHaveText([/TENANT/, /health/]);
+  await page.getByRole('button', { name: /2 GET/ }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(steps).toHaveText([/health/, /TENANT/]);
+  await page.getByRole('button', { name: 'Remove step 1' }).click();
+  await expect(steps).toHaveCount(1);
+  await page.getByRole('button', { name: 'Save case' }).click();
+  await expect(page.getByText('Suite saved')).toBeVisible();
+  await page.getByRole('radio', { name: 'JSON' }).click();
+  await expect(page.getByLabel('Case as JSON')).toHaveValue(/\/books\/\{\{TENANT\}\}/);
+
+  const handle = page.getByRole('separator', { name: 'Width of cases' });
+  await handle.focus();
+  await page.keyboard.press('End');
+  await expect(handle).toHaveAttribute('aria-valuenow', '640');
+  await page.reload();
+  await expect(handle).toHaveAttribute('aria-valuenow', '640');
+  expect(errors).toEqual([]);
+});

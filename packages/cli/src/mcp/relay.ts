@@ -1,0 +1,43 @@
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { InitializeResultSchema, isJSONRPCRequest, isJSONRPCResultResponse, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { UsageError } from '../exit.ts';
+import { callServer } from '../server/call-server.ts';
+import type { Credentials } from '../server/credentials.ts';
+
+const INTERNAL_ERROR = -32_603;
+
+/** Passes the messages of an agent on to a server, and those of the server back. The server decides which tools there are. */
+export async function relayTo(credentials: Credentials, project: string | undefined, agent: Transport): Promise<Transport> {
+  // A key that does not work is reported before an agent starts to wait.
+  await callServer(credentials, { method: 'GET', path: '/api/projects?page=1&pageSize=1' });
+  const server = connectTo(credentials, project);
+  server.onmessage = (message) => {
+    const began = isJSONRPCResultResponse(message) ? InitializeResultSchema.safeParse(message.result) : null;
+    if (began?.success === true) server.setProtocolVersion?.(began.data.protocolVersion);
+    void agent.send(message);
+  };
+  agent.onmessage = (message) => void server.send(message).catch((error: unknown) => agent.send(failure(message, error)).catch(() => {}));
+  await server.start();
+  return server;
+}
+
+function connectTo({ server, key }: Credentials, project: string | undefined): Transport {
+  const url = new URL(`${server.replace(/\/$/, '')}/mcp`);
+  if (project !== undefined) url.searchParams.set('project', project);
+  return new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization: `Bearer ${key}` } } });
+}
+
+function failure(message: JSONRPCMessage, error: unknown): JSONRPCMessage {
+  const detail = /"detail":"((?:[^"\\]|\\.)*)"/.exec(error instanceof Error ? error.message : '')?.[1];
+  const text = detail ?? 'The Assay server does not respond. Check its URL, and call again.';
+  return { jsonrpc: '2.0', ...(isJSONRPCRequest(message) ? { id: message.id } : {}), error: { code: INTERNAL_ERROR, message: text } };
+}
+
+/** The options of the folder mean nothing to a server. */
+export function requireServerOptions(values: Readonly<Record<string, unknown>>): void {
+  const [foreign] = ['dir', 'env-file', 'base-url', 'read-only'].filter((name) => values[name] !== undefined);
+  if (foreign === 'read-only')
+    throw new UsageError('With --server, the scopes of the API key decide. Use a key with reading scopes instead of --read-only.');
+  if (foreign !== undefined) throw new UsageError(`--${foreign} needs a folder. Omit it with --server.`);
+}

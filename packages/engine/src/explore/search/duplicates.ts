@@ -1,0 +1,88 @@
+import { isObject } from '../../json/values.ts';
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { base } from './judge-exchange.ts';
+import { entityIn, type Instance, instanceOf, isAlike, type Kit, sequence, stepOn } from './kits.ts';
+import type { Creators } from './recipe.ts';
+import type { Exchange, ScriptStep } from './script.ts';
+import { uniqueFields } from './unique-values.ts';
+import { type Probe, statusText, type Verdict } from './verdict.ts';
+
+/** A value that has to be unique must not exist twice: by a second create, or by an update. */
+export function duplicateProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const first = instanceOf(world, creators, kit);
+  const second = instanceOf(world, creators, kit, 'B');
+  const create = first?.setup.at(-1);
+  if (first === null || second === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
+  const { body } = create;
+  const fields = uniqueFields(world, create.state).filter((field) => typeof body[field] === 'string');
+  return fields.flatMap((field) => [
+    sequence({
+      state: create.state,
+      setup: first.setup.slice(0, -1),
+      steps: [create, again(second, field, body[field])],
+      judge: (all) => judgeSecond(all, kit.creator.collection, field),
+    }),
+    ...updateProbes(world, creators, kit, { first, second, field, value: body[field] }),
+  ]);
+}
+
+/** The second create with the value of the first. */
+function again({ setup }: Instance, field: string, value: unknown): ScriptStep {
+  const create = setup.at(-1);
+  if (create === undefined) throw new Error('an instance has a create');
+  return { ...create, body: { ...(isObject(create.body) ? create.body : {}), [field]: String(value) }, capture: {} };
+}
+
+interface Two {
+  readonly first: Instance;
+  readonly second: Instance;
+  readonly field: string;
+  readonly value: unknown;
+}
+
+function updateProbes(world: World, creators: Creators, kit: Kit, { first, second, field, value }: Two): readonly Probe[] {
+  const setup = [...first.setup, ...second.setup.filter((step) => !first.setup.some(({ capture }) => isSame(capture, step.capture)))];
+  const read = kit.read === null ? null : stepOn(world, creators, second, kit.read, 'B');
+  return kit.updates.flatMap((state) => {
+    const update = stepOn(world, creators, second, state, 'B');
+    if (update === null || read === null || !isObject(update.body)) return [];
+    const taken: ScriptStep = { ...update, body: { ...update.body, [field]: String(value) } };
+    const steps = [again(second, field, value), taken, read];
+    return [sequence({ state, setup, steps, judge: (all) => judgeUpdate(all, kit.creator.collection, field) })];
+  });
+}
+
+const isSame = (left: object, right: object): boolean => JSON.stringify(left) === JSON.stringify(right) && Object.keys(left).length > 0;
+
+const isRejected = ({ answer }: Exchange): boolean => [400, 409, 422].includes(answer.status);
+
+function judgeSecond([first, second]: readonly Exchange[], collection: string, field: string): readonly Verdict[] {
+  if (first === undefined || second === undefined || !isSuccess(first.answer) || !isSuccess(second.answer)) return [];
+  const [one, other] = [first, second].map(({ answer }) => entityIn(answer.json, collection));
+  if (one?.[field] === undefined || !isAlike(one[field], other?.[field])) return [];
+  return [duplicate(second, [first], field, `${second.step.state.op.key} creates a second resource with the same ${field}`)];
+}
+
+/** A create with the value has to be rejected, or else the value need not be unique. */
+function judgeUpdate([create, update, read]: readonly Exchange[], collection: string, field: string): readonly Verdict[] {
+  if (create === undefined || update === undefined || read === undefined || !isRejected(create) || !isSuccess(update.answer)) return [];
+  const stored = isSuccess(read.answer) ? entityIn(read.answer.json, collection)?.[field] : undefined;
+  const sent = isObject(update.request.body) ? update.request.body[field] : undefined;
+  if (stored === undefined || !isAlike(stored, sent)) return [];
+  return [duplicate(update, [create, read], field, `${update.step.state.op.key} accepts a ${field} that another resource has`)];
+}
+
+function duplicate(exchange: Exchange, beside: readonly Exchange[], field: string, text: string): Verdict {
+  return {
+    ...base(exchange),
+    beside,
+    place: field,
+    rule: 'duplicate',
+    text: `${text}, which has to be unique`,
+    expected: '409',
+    actual: statusText(exchange),
+    source: 'fact',
+    checks: { status: ['4xx'] },
+  };
+}

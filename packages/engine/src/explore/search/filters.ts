@@ -1,0 +1,76 @@
+import { isObject, listOf } from '../../json/values.ts';
+import type { Json, Parameter } from '../../model/index.ts';
+import { shapeOf } from '../sample-body.ts';
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { itemsIn, sequence } from './kits.ts';
+import { type Ask, listVerdict } from './list-verdict.ts';
+import { runSteps } from './run-steps.ts';
+import type { Exchange, ScriptStep } from './script.ts';
+import type { Probe, Verdict } from './verdict.ts';
+
+export interface Filters {
+  readonly query: readonly Parameter[];
+  readonly step: ScriptStep;
+  readonly setup: readonly ScriptStep[];
+  readonly ask: Ask;
+  readonly collection: string;
+}
+
+/** A parameter with the name of a field of the items is a filter: it returns all items with the value and no others. */
+export function filterProbes(world: World, { query, step, setup, ask, collection }: Filters): readonly Probe[] {
+  return query
+    .filter(({ description = '' }) => !/\b(?:includ|expand|whether|embed|detail|fields?\b)/i.test(description))
+    .flatMap(({ name, schema }) => {
+      const flat = shapeOf(schema, { tools: world.tools, turn: 0 });
+      const type = world.tools.typeOf(flat);
+      const isChoice = listOf(flat.enum).length > 0 || type !== 'string' || flat.format === 'uuid';
+      const isText = !isChoice && flat.format === undefined;
+      const probe = sequence({ state: step.state, setup, steps: [], judge: (all) => judgeFilter(all, collection, name, isChoice) });
+      const run: Probe['run'] = function* (vars) {
+        const { exchanges, vars: now } = yield* runSteps(world, [ask({})], 'free', vars);
+        const seen = exchanges.flatMap(({ answer }) => valuesOf(answer.json, collection, name));
+        const values = [...new Set([...seen, ...(isText ? ['assay-no-such-value'] : [])])].slice(0, MAX_VALUES);
+        const asked = values.map((value) => ask({ [name]: value }));
+        return [...exchanges, ...(yield* runSteps(world, asked, 'free', now)).exchanges];
+      };
+      return [{ ...probe, run, sharesSetup: true }];
+    });
+}
+
+const MAX_VALUES = 4;
+
+const isPlain = (value: Json | undefined): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+function valuesOf(json: Json | undefined, collection: string, name: string): readonly (string | number | boolean)[] {
+  return (itemsIn(json, collection) ?? []).flatMap((item) => (isObject(item) && isPlain(item[name]) ? [item[name]] : []));
+}
+
+function judgeFilter([all, ...filtered]: readonly Exchange[], collection: string, name: string, isExact: boolean): readonly Verdict[] {
+  const before = all !== undefined && isSuccess(all.answer) ? (itemsIn(all.answer.json, collection) ?? []) : [];
+  // A field with one value in all items shows nothing.
+  if (all === undefined || new Set(valuesOf(all.answer.json, collection, name)).size < 2) return [];
+  for (const exchange of filtered.filter(({ answer }) => isSuccess(answer))) {
+    const value = exchange.request.query[name] ?? null;
+    const items = itemsIn(exchange.answer.json, collection) ?? [];
+    const wrong = items.filter((item) => isObject(item) && isPlain(item[name]) && !isMatch(item[name], value, isExact));
+    // Without a list of choices the filter may mean something else, unless it leaves the list as it is.
+    if (wrong.length > 0 && (isExact || items.length === before.length))
+      return [wrongItems(exchange, all, name, `returns items with another ${name} for ${name}=${String(value)}`, `${wrong.length} others`)];
+    const wanted = before.filter((item) => isObject(item) && String(item[name]) === String(value));
+    const isMissing = wanted.length > 0 && items.length === 0;
+    if (isMissing) return [wrongItems(exchange, all, name, `returns nothing for ${name}=${String(value)}, which items have`, 'no items')];
+  }
+  return [];
+}
+
+const isMatch = (found: Json | undefined, wanted: Json, isExact: boolean): boolean =>
+  isExact
+    ? String(found).toLowerCase() === String(wanted).toLowerCase()
+    : String(found).toLowerCase().includes(String(wanted).toLowerCase());
+
+function wrongItems(exchange: Exchange, all: Exchange, name: string, text: string, actual: string): Verdict {
+  const expected = `items with ${name} = ${String(exchange.request.query[name] ?? '')} and no others`;
+  return listVerdict(exchange, [all], 'filter-ignored', name, text, expected, actual);
+}

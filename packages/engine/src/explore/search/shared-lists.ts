@@ -1,0 +1,110 @@
+import { listOf } from '../../json/values.ts';
+import type { Json, Parameter } from '../../model/index.ts';
+import { createdIn } from '../place.ts';
+import { shapeOf } from '../sample-body.ts';
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { requiresCredentials } from './identity-probes.ts';
+import { base } from './judge-exchange.ts';
+import { instanceOf, isItem, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
+import { type Creators, recipeFor } from './recipe.ts';
+import type { Exchange, ScriptStep } from './script.ts';
+import { type Probe, statusText, type Verdict } from './verdict.ts';
+
+/** What the other identity may not read must not be in its lists, and it must not use it in its own resources. */
+export function sharingProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+  if (!world.tools.hasOther) return [];
+  return [...listProbes(world, creators, kit), ...referenceProbes(world, creators, kit, kits)];
+}
+
+const as = (step: ScriptStep, sender: ScriptStep['sender']): ScriptStep => ({ ...step, sender, capture: {} });
+const isRefused = ({ answer }: Exchange): boolean => answer.status === 403 || answer.status === 404;
+
+/** The list as it is, and with each filter, because filters are often written without the owner. */
+function listProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+  const list = instance === null || kit.list === null ? null : stepOn(world, creators, instance, kit.list);
+  if (instance === null || read === null || list === null || !requiresCredentials(world, list.state)) return [];
+  const lists = [{}, ...filtersOf(world, list.state.op.params)].map((query) =>
+    as({ ...list, query: { ...list.query, ...query } }, 'other'),
+  );
+  const judge: Probe['judge'] = ([own, foreign, ...seen], vars) => {
+    const id = instance.id.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(vars[name] ?? ''));
+    if (own === undefined || foreign === undefined || !isSuccess(own.answer) || !isRefused(foreign)) return [];
+    const leak = seen.find((exchange) => isSuccess(exchange.answer) && hasId(exchange, id));
+    return leak === undefined ? [] : [listed(leak, foreign)];
+  };
+  return [sequence({ state: list.state, setup: instance.setup, steps: [as(read, 'owner'), as(read, 'other'), ...lists], judge })];
+}
+
+const MAX_FILTERS = 8;
+
+function filtersOf({ tools }: World, params: readonly Parameter[]): readonly Readonly<Record<string, Json>>[] {
+  return params
+    .filter((parameter) => parameter.in === 'query')
+    .flatMap(({ name, schema }) => {
+      const flat = shapeOf(schema, { tools, turn: 0 });
+      const values = listOf(flat.enum).length > 0 ? listOf(flat.enum) : tools.typeOf(flat) === 'boolean' ? [true, false] : [];
+      return values.map((value) => ({ [name]: value }));
+    })
+    .slice(0, MAX_FILTERS);
+}
+
+function hasId({ answer, step }: Exchange, id: string): boolean {
+  const collection = createdIn(step.state.op.path);
+  const items = itemsIn(answer.json, collection) ?? [];
+  return id !== '' && items.some((item) => isItem(item, id, collection));
+}
+
+function listed(leak: Exchange, foreign: Exchange): Verdict {
+  const { op } = leak.step.state;
+  const query = Object.entries(leak.request.query).map(([name, value]) => `${name}=${String(value)}`);
+  return {
+    ...base(leak),
+    beside: [foreign],
+    rule: 'lists-of-another',
+    text: `${op.key}${query.length === 0 ? '' : ` with ${query.join('&')}`} lists a resource of another user. ${foreign.step.state.op.key} returns ${foreign.answer.status} to that user`,
+    expected: 'a list without it',
+    actual: 'its id in the list',
+    source: 'identity',
+    checks: null,
+  };
+}
+
+/** Resources in the body of a create, such as `pet_id`, that belong to another user. */
+function referenceProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+  const { state } = kit.creator;
+  const recipe = recipeFor(world, creators, state);
+  if (recipe === null || !requiresCredentials(world, state)) return [];
+  const used = kits.filter(
+    (other) =>
+      other !== kit &&
+      state.sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === other.creator.collection),
+  );
+  return used.flatMap((other) => {
+    const read = other.read === null ? null : recipeFor(world, creators, other.read)?.step;
+    const isMade = recipe.setup.some((step) => step.state === other.creator.state);
+    if (read === null || read === undefined || !isMade) return [];
+    const steps = [as(read, 'owner'), as(read, 'other'), as(recipe.step, 'other')];
+    return [sequence({ state, setup: recipe.setup, steps, judge: judgeReference })];
+  });
+}
+
+function judgeReference([own, foreign, create]: readonly Exchange[]): readonly Verdict[] {
+  if (own === undefined || foreign === undefined || create === undefined) return [];
+  if (!isSuccess(own.answer) || !isRefused(foreign) || !isSuccess(create.answer)) return [];
+  const { op } = create.step.state;
+  return [
+    {
+      ...base(create),
+      beside: [foreign],
+      rule: 'uses-of-another',
+      text: `${op.key} accepts a resource of another user. ${foreign.step.state.op.key} returns ${foreign.answer.status} to that user`,
+      expected: '403, 404 or 422',
+      actual: statusText(create),
+      source: 'identity',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}

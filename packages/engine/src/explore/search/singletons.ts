@@ -1,0 +1,78 @@
+import { valueAt } from '../../json/edit-json.ts';
+import { objectOf } from '../../json/values.ts';
+import type { Json } from '../../model/index.ts';
+import { bodyOf } from '../body-of.ts';
+import { locationFrom, putAt } from '../body-place.ts';
+import type { OperationState } from '../operation-state.ts';
+import { paramsIn } from '../place.ts';
+import { sampleValue } from '../sample-body.ts';
+import { isSuccess } from '../visit.ts';
+import { samplingFor, type World } from '../world.ts';
+import { type Creators, type Recipe, recipeFor } from './recipe.ts';
+import { runSteps } from './run-steps.ts';
+import { valueProbes } from './value-probes.ts';
+import type { Probe } from './verdict.ts';
+
+/**
+ * Updates of the signed-in user's own data, such as `PATCH /account`. Only values that have to be rejected are sent, and what was accepted
+ * anyway is set back.
+ */
+export function singletonProbes(world: World, creators: Creators): readonly Probe[] {
+  return world.states.filter((state) => isUpdate(world, state)).flatMap((state) => probesOf(world, creators, state));
+}
+
+const OWN = /\/(?:me|self|my-?\w*|account|profile|current-?user|users?\/me)(?:\/|$)/i;
+
+/** Data of the signed-in user. Other updates without an id are settings of the server. */
+function isUpdate({ states }: World, { op, leftOut, effect }: OperationState): boolean {
+  const isUser = OWN.test(op.path) && !/passw|login|sign|reset/i.test(op.path);
+  const isPlain = (op.method === 'PUT' || op.method === 'PATCH') && paramsIn(op.path).length === 0;
+  const isRead = states.some((other) => other.op.method === 'GET' && other.op.path === op.path && other.isReached);
+  return isUser && isPlain && isRead && leftOut === null && effect !== 'sign-out';
+}
+
+const KEYS = /passw|email|user_?name|login|phone|token|key|role|status|active|enabled|locked/i;
+
+function probesOf(world: World, creators: Creators, state: OperationState): readonly Probe[] {
+  const update = recipeFor(world, creators, state);
+  const reader = world.states.find(({ op }) => op.method === 'GET' && op.path === state.op.path);
+  const read = reader === undefined ? null : recipeFor(world, creators, reader);
+  const spec = bodyOf(state.op);
+  if (update === null || read === null || spec === null) return [];
+  const body = sampleValue(spec.schema, '', { ...samplingFor(world, state, 0), size: 'full' });
+  return valueProbes(world, { ...update, step: { ...update.step, body, media: spec.media } })
+    .filter(({ change }) => change !== null && BROKEN.has(change.kind) && !KEYS.test(change.place))
+    .map((probe) => ({ ...probe, steps: [], run: withReturn(world, read, probe) }));
+}
+
+const BROKEN: ReadonlySet<string> = new Set([
+  'wrong-type',
+  'null',
+  'outside-enum',
+  'too-long',
+  'format',
+  'text',
+  'list',
+  'object',
+  'wrong-list',
+]);
+
+/** Reads first, sends the value among what is stored, and sends the old value if the server took the new one. */
+function withReturn(world: World, read: Recipe, { steps, change }: Probe): NonNullable<Probe['run']> {
+  return function* (vars) {
+    const before = yield* runSteps(world, [read.step], 'setup', vars);
+    const stored = objectOf(before.exchanges[0]?.answer.json);
+    const [step] = steps;
+    const [, ...names] = change?.place.split('.') ?? [];
+    const at = locationFrom(names);
+    const [field = ''] = names;
+    const value = step === undefined ? undefined : valueAt(step.body ?? null, at);
+    if (!before.isComplete || step === undefined || value === undefined || !Object.hasOwn(stored, field)) return [];
+    const sent = Object.keys(objectOf(step.body)).filter((name) => Object.hasOwn(stored, name));
+    const old = Object.fromEntries(sent.map((name) => [name, stored[name] ?? null]));
+    const unchanged: Json = step.method === 'PUT' ? old : { [field]: stored[field] ?? null };
+    const { exchanges } = yield* runSteps(world, [{ ...step, body: putAt(unchanged, at, value) }], 'free', vars);
+    if (exchanges.some(({ answer }) => isSuccess(answer))) yield* runSteps(world, [{ ...step, body: unchanged }], 'free', vars);
+    return exchanges;
+  };
+}

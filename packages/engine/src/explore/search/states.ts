@@ -1,0 +1,165 @@
+import type { OperationState } from '../operation-state.ts';
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { base } from './judge-exchange.ts';
+import { entityIn, type Instance, instanceOf, type Kit, sequence, stepOn } from './kits.ts';
+import type { Creators } from './recipe.ts';
+import { freshVars, runSteps, runTogether } from './run-steps.ts';
+import type { Exchange, ScriptStep } from './script.ts';
+import { type Probe, statusText, type Verdict } from './verdict.ts';
+
+/** Actions such as `confirm` and `cancel`: a final state stays, its rules hold for every write, and an action that works once works once. */
+export function stateProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+  const instance = instanceOf(world, creators, kit);
+  const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
+  if (instance === null || read === null) return [];
+  const actions = kit.actions.flatMap((state) => stepsFor(world, creators, instance, state));
+  return actions.flatMap((action) => [
+    ...finalProbes(instance, read, action, actions, kit.creator.collection),
+    ...contentProbes(world, creators, kit, kits, action),
+    ...onceProbes(world, instance, action),
+  ]);
+}
+
+function stepsFor(world: World, creators: Creators, instance: Instance, state: OperationState): readonly ScriptStep[] {
+  const step = stepOn(world, creators, instance, state);
+  return step === null ? [] : [step];
+}
+
+const STATE = /^(?:status|state|phase|stage)$/i;
+const FINAL =
+  /cancel|complet|deliver|closed|reject|archiv|refund|expir|done|finish|void|revoked|terminated|settled|retired|withdrawn|disposed|dissolved/i;
+/** Actions that are meant to leave a final state. */
+const BACK = /re-?open|restore|reactivat|resume|undo|revert|retry|unarchive|uncancel|refund|reset/i;
+
+function stateIn(exchange: Exchange, collection: string): string | null {
+  const entity = isSuccess(exchange.answer) ? entityIn(exchange.answer.json, collection) : null;
+  const found = Object.entries(entity ?? {}).find(([name, value]) => STATE.test(name) && typeof value === 'string');
+  return found === undefined ? null : String(found[1]);
+}
+
+const lists = ({ op }: OperationState, wanted: string): boolean => op.responses.some(({ status }) => status === wanted);
+
+/** What one action ended, another one must not take up again. */
+function finalProbes(
+  { setup }: Instance,
+  read: ScriptStep,
+  action: ScriptStep,
+  actions: readonly ScriptStep[],
+  collection: string,
+): readonly Probe[] {
+  return actions
+    .filter((next) => next.state !== action.state && !BACK.test(next.state.op.path))
+    .map((next) =>
+      sequence({
+        state: next.state,
+        setup,
+        steps: [action, { ...read }, next, { ...read }],
+        judge: (all) => judgeFinal(all, collection),
+      }),
+    );
+}
+
+function judgeFinal([action, before, next, after]: readonly Exchange[], collection: string): readonly Verdict[] {
+  if (action === undefined || before === undefined || next === undefined || after === undefined) return [];
+  const ended = stateIn(before, collection);
+  const now = stateIn(after, collection);
+  if (!isSuccess(action.answer) || !isSuccess(next.answer) || ended === null || now === null) return [];
+  if (!FINAL.test(ended) || now === ended || FINAL.test(now)) return [];
+  const { op } = next.step.state;
+  return [
+    {
+      ...base(next),
+      beside: [action, before, after],
+      grade: lists(next.step.state, '409') || lists(next.step.state, '422') ? 'defect' : 'note',
+      rule: 'leaves-final-state',
+      text: `${op.key} turns ${ended} into ${now}`,
+      expected: `4xx, because ${ended} is final`,
+      actual: statusText(next),
+      source: 'convention',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}
+
+/** After an action, writes to the resource and to what belongs to it are rejected together or not at all. */
+function contentProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[], action: ScriptStep): readonly Probe[] {
+  const child = kits.find(({ creator }) => kit.children.includes(creator.state));
+  const instance = instanceOf(world, creators, child ?? kit);
+  const acted = instance === null ? null : stepOn(world, creators, instance, action.state);
+  if (instance === null || acted === null) return [];
+  const content = [
+    ...kit.updates,
+    ...(child?.updates ?? []),
+    ...(child === undefined ? [] : [child.creator.state]),
+    ...(child?.remove == null ? [] : [child.remove]),
+  ].filter((state) => lists(state, '409'));
+  const writes = content.flatMap((state) => stepsFor(world, creators, instance, state)).map((step) => ({ ...step, capture: {} }));
+  if (writes.length < 2) return [];
+  return [sequence({ state: action.state, setup: instance.setup, steps: [acted, ...writes], judge: judgeContent })];
+}
+
+function judgeContent([action, ...writes]: readonly Exchange[]): readonly Verdict[] {
+  const refused = writes.find(({ answer }) => answer.status === 409);
+  if (action === undefined || !isSuccess(action.answer) || refused === undefined) return [];
+  return writes
+    .filter(({ answer }) => isSuccess(answer))
+    .map((write) => ({
+      ...base(write),
+      beside: [action, refused],
+      rule: 'ignores-state',
+      text: `${write.step.state.op.key} works after ${action.step.state.op.key}, and ${refused.step.state.op.key} returns 409 then`,
+      expected: '409',
+      actual: statusText(write),
+      source: 'convention' as const,
+      checks: { status: ['409'] as const },
+    }));
+}
+
+const PARALLEL = 6;
+
+/** An action that is rejected the second time must not succeed several times when it is sent at once. */
+function onceProbes(world: World, { setup }: Instance, action: ScriptStep): readonly Probe[] {
+  const probe = sequence({ state: action.state, setup, steps: [], judge: judgeOnce, when: 'when it is sent several times at once' });
+  return [
+    {
+      ...probe,
+      *run(vars) {
+        const { exchanges } = yield* runSteps(world, [action, action], 'free', vars);
+        const [first, second] = exchanges;
+        if (first === undefined || second === undefined || !isSuccess(first.answer) || !isRejected(second)) return exchanges;
+        const again = yield* runSteps(world, setup, 'setup', freshVars(world));
+        if (!again.isComplete) return exchanges;
+        return [
+          ...exchanges,
+          ...(yield* runTogether(
+            world,
+            Array.from({ length: PARALLEL }, () => action),
+            again.vars,
+          )),
+        ];
+      },
+    },
+  ];
+}
+
+const isRejected = ({ answer }: Exchange): boolean => [400, 409, 422].includes(answer.status);
+
+function judgeOnce([first, second, ...parallel]: readonly Exchange[]): readonly Verdict[] {
+  const successes = parallel.filter(({ answer }) => isSuccess(answer));
+  const [, repeated] = successes;
+  if (first === undefined || second === undefined || repeated === undefined) return [];
+  const { op } = first.step.state;
+  return [
+    {
+      ...base(repeated),
+      beside: [first, second],
+      rule: 'repeated-in-parallel',
+      text: `${op.key} works ${successes.length} times when ${parallel.length} requests arrive at once, and only once otherwise`,
+      expected: 'one 2xx',
+      actual: `${successes.length} times 2xx`,
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}

@@ -1,0 +1,72 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { isObject, listOf, objectOf } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
+import { isDescribedAsUnique } from '../../readers/openapi/described-values.ts';
+import { bodyOf } from '../body-of.ts';
+import { putAt } from '../body-place.ts';
+import type { OperationState } from '../operation-state.ts';
+import { collectionOf, createdIn, endsInParam, type Homes, paramsIn } from '../place.ts';
+import { shapeOf } from '../sample-body.ts';
+import type { World } from '../world.ts';
+
+/** Gives the fields that have to be unique a value that is new in every run of a script. */
+export function withUniqueValues(world: World, state: OperationState, body: Json, tag: string): Json {
+  return uniqueFields(world, state).reduce<Json>((rest, field) => {
+    const value = isObject(rest) ? rest[field] : undefined;
+    if (typeof value !== 'number' && (typeof value !== 'string' || value.includes('{{'))) return rest;
+    return putAt(rest, [field], freshValue(world, state, field, value, tag));
+  }, body);
+}
+
+/** The fields of the body that facts, rejections or the spec call unique. An update has the rules of the create. */
+export function uniqueFields({ facts, states, tools, homes }: World, state: OperationState): readonly string[] {
+  const place = placeOf(state.op.path, homes);
+  const isSame = (key: string): boolean => placeOf(key.slice(key.indexOf(' ') + 1), homes) === place;
+  const rules = [
+    ...facts.filter((fact) => isSame(fact.op)),
+    ...states.filter(({ op }) => isSame(op.key)).flatMap(({ lessons }) => lessons.map(({ statement }) => statement)),
+  ];
+  const learned = rules.flatMap((rule) => (rule.kind === 'unique' && rule.in === 'body' ? [rule.field] : []));
+  const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+  const described = Object.entries(objectOf(shape.properties)).flatMap(([name, member]) =>
+    isDescribedAsUnique(tools.flatten(asSchema(member)).description) ? [name] : [],
+  );
+  return [...new Set([...learned, ...described])];
+}
+
+/** `/pets` and `/pets/{id}` are about the same resources. */
+function placeOf(path: string, homes: Homes): string {
+  const last = paramsIn(path).at(-1);
+  return endsInParam(path) && last !== undefined ? collectionOf(path, last) : createdIn(path, homes);
+}
+
+function freshValue(world: World, state: OperationState, field: string, value: string | number, tag: string): Json {
+  const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+  const flat = shapeOf(asSchema(objectOf(shape.properties)[field] ?? true), { tools: world.tools, turn: 0 });
+  if (typeof value === 'string' && !hasForm(flat)) return freshText(value, tag);
+  const make = (count: number): Json => world.tools.sampleFresh(flat, field, count) ?? value;
+  // A sample that is always the same has to stay what it was.
+  if (listOf(flat.enum).length > 0 || JSON.stringify(make(1)) === JSON.stringify(make(2))) return value;
+  const words = [...placeOf(state.op.path, world.homes).split('/'), field, tag].filter((word) => word !== '' && !word.startsWith('{'));
+  const name = `FRESH_${words
+    .join('_')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')}`;
+  world.fresh.set(name, (count) => make(tag === '' ? count : count * TAGS + (tag.codePointAt(0) ?? 0)));
+  return `{{${name}}}`;
+}
+
+const TAGS = 1009;
+const SHORT = 24;
+
+/** True when a mark that is appended would break the form. */
+function hasForm({ pattern, format, maxLength, type }: JsonObject): boolean {
+  if (type === 'integer' || type === 'number') return true;
+  return pattern !== undefined || (format !== undefined && format !== 'email') || (typeof maxLength === 'number' && maxLength < SHORT);
+}
+
+function freshText(value: string, tag: string): string {
+  const mark = `{{RUN_ID}}${tag}`;
+  if (value.includes('@')) return `a${mark}${value}`;
+  return value.endsWith('.') ? `a${mark}.${value}` : `${value}${mark}`;
+}

@@ -1,0 +1,37 @@
+import type { Json, Parameter } from '../../model/index.ts';
+import { plain } from '../place.ts';
+import { shapeOf } from '../sample-body.ts';
+import type { World } from '../world.ts';
+import type { Exchange, ScriptStep } from './script.ts';
+
+export const LIMIT = /^(?:limit|pagesize|perpage|size|count|take|first|maxresults|max|top|num)$/;
+const MOST_ITEMS = 100;
+
+/** The parameter that limits a list, and the largest number that the spec allows, up to 100. */
+export function limitOf({ tools }: World, params: readonly Parameter[]): { readonly name: string; readonly most: number } | null {
+  const found = params.find(({ name, schema, in: place }) => {
+    const type = tools.typeOf(shapeOf(schema, { tools, turn: 0 })) ?? 'integer';
+    return place === 'query' && LIMIT.test(plain(name)) && (type === 'integer' || type === 'number');
+  });
+  if (found === undefined) return null;
+  const { maximum } = shapeOf(found.schema, { tools, turn: 0 });
+  return { name: found.name, most: typeof maximum === 'number' ? Math.min(maximum, MOST_ITEMS) : MOST_ITEMS };
+}
+
+/** A new item may be far down, so as much of the list as possible is asked for. */
+export function withWholePage(world: World, step: ScriptStep): ScriptStep {
+  const limit = step.method === 'GET' ? limitOf(world, step.state.op.params) : null;
+  return limit === null || Object.hasOwn(step.query, limit.name) ? step : { ...step, query: { ...step.query, [limit.name]: limit.most } };
+}
+
+const FEW = 10;
+
+/** True when a list has all items: fewer than it was asked for, or a number that is no usual page. */
+export function isWhole({ request, answer }: Exchange, items: readonly Json[]): boolean {
+  if (answer.header('link') !== null) return false;
+  const others = Object.keys(request.query).filter((name) => !LIMIT.test(plain(name)));
+  const [asked] = Object.entries(request.query).flatMap(([name, value]) => (LIMIT.test(plain(name)) ? [Number(value)] : []));
+  if (others.length > 0) return false;
+  const mayBePage = items.length >= FEW && items.length % 5 === 0;
+  return !mayBePage && (asked === undefined || items.length < asked);
+}

@@ -1,0 +1,53 @@
+import { type Fact, type FactPlace, WHOLE_API } from '../model/index.ts';
+
+const PLACES: Readonly<Record<FactPlace, string>> = {
+  path: 'path parameter',
+  query: 'query parameter',
+  header: 'header',
+  body: 'body field',
+};
+const EFFECTS = { reset: 'resets the server', switch: 'switches something for everyone', 'sign-out': 'ends the session' } as const;
+const MOST_CHARACTERS = 200;
+
+/** Says in a sentence what a fact states. The texts in it are untrusted. */
+export function describeFact(fact: Fact): string {
+  switch (fact.kind) {
+    case 'link':
+      return `${inputOf(fact)} comes from ${fact.path} of ${fact.from}`;
+    case 'required':
+      return `${inputOf(fact)} is required`;
+    case 'unwanted':
+      return `The server rejects ${lower(inputOf(fact))}`;
+    case 'value':
+      return `${inputOf(fact)} can be ${short(fact.value)}`;
+    case 'rule':
+      return `${inputOf(fact)} must match ${short(fact.schema)}`;
+    case 'unique':
+      return `${inputOf(fact)} must be unique`;
+    case 'repeatable':
+      return 'The server accepts the same body again';
+    case 'example':
+      return `The server accepts the body ${short(fact.value)}`;
+    case 'content-type':
+      return `The server requires the content type ${fact.media}`;
+    case 'not-there':
+      return 'The server does not have this operation';
+    case 'server-wide':
+      return `The operation ${EFFECTS[fact.effect]}`;
+    case 'error-format':
+      return `Errors have the media type ${fact.media} and the form ${fact.shape}`;
+    case 'paging':
+      return `The list is paged by ${fact.style}`;
+    case 'other-identity':
+      return fact.op === WHOLE_API ? 'This identity may not use the API' : 'This identity may not use the operation';
+  }
+}
+
+const inputOf = ({ in: place, field }: { readonly in: FactPlace; readonly field: string }): string => `The ${PLACES[place]} ${field}`;
+
+const lower = (text: string): string => `t${text.slice(1)}`;
+
+function short(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+}

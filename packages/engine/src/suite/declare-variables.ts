@@ -1,0 +1,15 @@
+import { readJson } from '../json/read-json.ts';
+import { prettyJson } from '../json/write-json.ts';
+import { type EnvVariable, SUITE_HEADER_PATH, type SuiteHeader, type TextFile } from '../model/index.ts';
+import { isHeader } from './suite-shape.ts';
+
+/** Declares variables in the suite's header. A variable that is already declared stays as it is. */
+export function declareVariables(files: readonly TextFile[], variables: Readonly<Record<string, EnvVariable>>): readonly TextFile[] {
+  if (Object.keys(variables).length === 0) return files;
+  return files.map((file) => {
+    const read = file.path === SUITE_HEADER_PATH ? readJson(file.content) : null;
+    if (read === null || read.kind === 'unreadable' || !isHeader(read.value)) return file;
+    const header: SuiteHeader = read.value;
+    return { ...file, content: prettyJson(JSON.parse(JSON.stringify({ ...header, env: { ...variables, ...header.env } }))) };
+  });
+}

@@ -1,0 +1,71 @@
+import { ToolInputError } from '@assay/contract/mcp';
+import type { Db } from '../../platform/db/db.ts';
+import type { CallContext } from '../../platform/http/feature.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { AuthProfilesFeature } from '../auth-profiles/index.ts';
+import type { ProjectAccess } from '../projects/index.ts';
+import type { RunsFeature } from '../runs/index.ts';
+import type { SpecsFeature } from '../specs/index.ts';
+
+export interface AgentDeps {
+  readonly db: Db;
+  readonly log: Log;
+  readonly version: string;
+  readonly access: ProjectAccess;
+  readonly specs: Pick<SpecsFeature, 'currentModel' | 'chooseOperations'>;
+  readonly authProfiles: Pick<AuthProfilesFeature, 'detectFromSpec'>;
+  readonly runs: Pick<RunsFeature, 'waitForEnd'>;
+}
+
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** One message of an agent, with everything that its tools need. */
+export interface AgentCall {
+  readonly deps: AgentDeps;
+  readonly context: Pick<CallContext, 'actor' | 'call' | 'signal'>;
+  /** The project that a tool names, or else the one in the address, or else the caller's only one. */
+  project(named: string | undefined): Promise<Named>;
+  /** The id of the project that the tool used last, for the activity record. */
+  usedProject(): string | null;
+  /** Makes a line safe for a terminal. The server has already replaced secrets in everything that it stores. */
+  redactor(): Promise<(text: string) => string>;
+}
+
+export function openAgentCall(deps: AgentDeps, context: AgentCall['context'], fallback: string | undefined): AgentCall {
+  let used: string | null = null;
+  return {
+    deps,
+    context,
+    async project(named) {
+      const { items } = await context.call('listProjects', { query: {} });
+      const found = pickNamed(items, named ?? fallback, { what: 'project', missing: 'Ask the user to create a project in Assay first.' });
+      used = found.id;
+      return found;
+    },
+    usedProject: () => used,
+    redactor: async () => oneLine,
+  };
+}
+
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+
+const MOST_NAMED = 10;
+
+/** Finds an item by its id or name. Without a name, the only item is meant. */
+export function pickNamed<Item extends Named>(
+  items: readonly Item[],
+  wanted: string | undefined,
+  { what, missing }: { readonly what: string; readonly missing: string },
+): Item {
+  const [first, ...others] = items;
+  if (first === undefined) throw new ToolInputError(`There is no ${what}. ${missing}`);
+  if (wanted === undefined && others.length === 0) return first;
+  const found = items.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted?.trim().toLowerCase());
+  if (found !== undefined) return found;
+  const names = items.slice(0, MOST_NAMED).map(({ name }) => `"${name}"`);
+  const problem = wanted === undefined ? `Name the ${what}` : `There is no ${what} "${wanted.slice(0, 60)}"`;
+  throw new ToolInputError(`${problem}. There are ${names.join(', ')}${items.length > MOST_NAMED ? ' and more' : ''}.`);
+}

@@ -1,0 +1,18 @@
+import type { ApiScope } from '@assay/contract';
+import { defineTool, type Tool, type ToolDefinition, toolText } from '@assay/contract/mcp';
+import type { z } from 'zod';
+import type { AgentCall } from './agent-call.ts';
+
+/** A tool that works on the projects of a server. */
+export interface AgentTool extends Tool<AgentCall> {
+  /** What an API key needs, so that a key sees only the tools that it can use. The calls that a tool makes check it again. */
+  readonly scopes: readonly ApiScope[];
+}
+
+export function agentTool<Input extends z.ZodObject>(scopes: readonly ApiScope[], definition: ToolDefinition<Input, AgentCall>): AgentTool {
+  return { ...defineTool(definition), scopes };
+}
+
+export const ProjectName = toolText(200).optional().describe('Name or id of the project. Defaults to the only project.');
+export const SuiteName = toolText(200).optional().describe('Name or id of the suite. Defaults to the suite that changed last.');
+export const OperationName = toolText(500).describe('Method and path, such as "POST /orders".');

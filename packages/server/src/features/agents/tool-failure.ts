@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@assay/contract';
+import { ToolInputError } from '@assay/contract/mcp';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Log } from '../../platform/log/log.ts';
+
+export interface ToolFailure {
+  /** For the activity record. */
+  readonly code: string;
+  /** One or two sentences with what to do next. */
+  readonly text: string;
+}
+
+/** What an agent does next. Errors without an entry already name it. */
+const NEXT: Partial<Record<ErrorCode, string>> = {
+  NO_SPEC: 'Call import_spec first.',
+  NO_SUITE: 'Call generate_tests first.',
+  SCOPE_REQUIRED: 'Ask the user for a key with this scope.',
+  ROLE_REQUIRED: 'Ask the user for this role in the project.',
+  NO_ENVIRONMENT: 'Ask the user to create an environment with the URL of the API.',
+  SPEC_FETCH_FAILED: 'Pass the text of the spec as content instead.',
+  RUN_NOT_FOUND: 'Use the id that run_tests returned.',
+};
+
+/** An unexpected error may hold values, so an agent gets only the id under which the log has it. */
+export function toolFailure(error: unknown, tool: string, log: Log): ToolFailure {
+  if (error instanceof ToolInputError) return { code: 'INPUT', text: error.message };
+  if (error instanceof AppError) return { code: error.code, text: [error.message, NEXT[error.code] ?? ''].join(' ').trim() };
+  const errorId = randomUUID().slice(0, 8);
+  log.error({ err: error, errorId, tool }, 'a tool failed');
+  return { code: 'INTERNAL', text: `The tool failed for an unexpected reason. See ${errorId} in the log of the server.` };
+}

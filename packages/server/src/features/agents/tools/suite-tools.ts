@@ -1,0 +1,180 @@
+import { actionSchemas, type GenerateReply, type SuiteSummary } from '@assay/contract';
+import { ToolInputError, toolText } from '@assay/contract/mcp';
+import { casesIn, changeCases } from '@assay/engine';
+import { EXPORT_FORMATS, type TestCase } from '@assay/engine/model';
+import { z } from 'zod';
+import type { AgentCall } from '../agent-call.ts';
+import { type AgentTool, agentTool, OperationName, ProjectName, SuiteName } from '../agent-tool.ts';
+import { endpointOf } from './endpoint-of.ts';
+import { suiteOf } from './suite-of.ts';
+
+const { status: Status, settings: Settings, maxMs: MaxMs } = actionSchemas['change-cases'].shape;
+const CaseId = toolText(300).describe('The id of a case, as list_cases shows it.');
+const MOST_NEW = 100;
+
+const casesOf = async ({ context }: AgentCall, { id }: SuiteSummary): Promise<readonly TestCase[]> =>
+  casesIn((await context.call('getSuite', { params: { id }, query: {} })).contents);
+
+const listCases = agentTool(['suites:read'], {
+  name: 'list_cases',
+  description: 'Lists the cases of a suite with their tags and operations; use it to find the id of a case.',
+  effect: 'reads',
+  input: z.object({ suite: SuiteName, project: ProjectName }),
+  run: async ({ suite, project }, call) => {
+    const cases = await casesOf(call, await suiteOf(call, project, suite));
+    return cases.map(({ id, op, tags, title, off }) => `${id}  [${tags.join(', ')}${off === true ? ', off' : ''}]  ${op}  ${title}`);
+  },
+});
+
+const generateTests = agentTool(['suites:write'], {
+  name: 'generate_tests',
+  description: 'Writes tests into the suite of the project from its spec; use it to start a suite or to cover more operations.',
+  effect: 'writes',
+  input: z.object({
+    wish: toolText(2000)
+      .optional()
+      .describe('Such as "smoke and negative tests for orders", or "POST /orders". Leave it out to test everything.'),
+    project: ProjectName,
+  }),
+  run: async ({ wish = '', project }, call) => {
+    const { id: projectId } = await call.project(project);
+    const user_query = `/generate ${wish.replaceAll('\n', ' ')}`;
+    return newCases(call, projectId, await call.context.call('generateTests', { body: { user_query, projectId } }));
+  },
+});
+
+const addCase = agentTool(['suites:write', 'specs:read'], {
+  name: 'add_case',
+  description: 'Adds one exact case: an operation with values set or left out, and the expected status; use it when you know what to test.',
+  effect: 'writes',
+  input: z.object({
+    operation: OperationName,
+    settings: Settings.default([]).describe(
+      'What the request sends, such as {"target":"field","name":"price","setting":{"kind":"value","value":-1}}.',
+    ),
+    status: Status.default(null).describe('The expected status, such as "422" or "4xx". Defaults to what the spec documents.'),
+    identity: z.enum(['own', 'none', 'other']).default('own').describe('Whose credentials are sent.'),
+    project: ProjectName,
+  }),
+  run: async ({ operation, settings, status, identity, project }, call) => {
+    const { id: projectId } = await call.project(project);
+    const { method, path } = await endpointOf(call, projectId, operation);
+    const wish = { kind: 'exact' as const, operation: `${method} ${path}`, settings, expect: { status, fields: [] }, identity };
+    const body = { projectId, action: { kind: 'make-tests' as const, wishes: [wish], into: 'suite-at-hand' as const } };
+    return newCases(call, projectId, await call.context.call('performAction', { body }));
+  },
+});
+
+/** The reply of a generation, with the ids of the cases that its revision added. */
+async function newCases({ context }: AgentCall, projectId: string, reply: GenerateReply): Promise<readonly string[]> {
+  const { suiteId, revision, heading } = reply;
+  if (suiteId === null || revision === null) throw new ToolInputError(`${heading} Find the operation with search_operations.`);
+  const { items } = await context.call('listSuites', { params: { id: projectId }, query: {} });
+  const name = items.find(({ id }) => id === suiteId)?.name ?? suiteId;
+  const idsIn = async (number: number): Promise<readonly string[]> => {
+    if (number < 1) return [];
+    const { contents } = await context.call('getSuite', { params: { id: suiteId }, query: { revision: number } });
+    return casesIn(contents).map(({ id }) => id);
+  };
+  const before = new Set(await idsIn(revision - 1));
+  const added = (await idsIn(revision)).filter((id) => !before.has(id));
+  return [
+    heading,
+    `Suite: ${name}, revision ${revision}`,
+    `New cases (${added.length}):`,
+    ...added.slice(0, MOST_NEW).map((id) => `  ${id}`),
+    'Next: run_tests.',
+  ];
+}
+
+const editCase = agentTool(['suites:write'], {
+  name: 'edit_case',
+  description:
+    'Changes the expected status, values or time limit of one case and excludes it from regeneration; use it when a case is wrong.',
+  effect: 'writes',
+  input: z.object({
+    case: CaseId,
+    status: Status.default(null),
+    settings: Settings.default([]),
+    max_ms: MaxMs,
+    suite: SuiteName,
+    project: ProjectName,
+  }),
+  run: async ({ case: id, status, settings, max_ms: maxMs = null, suite, project }, call) => {
+    if (status === null && settings.length === 0 && maxMs === null)
+      throw new ToolInputError('Set what to change: status, settings or max_ms.');
+    const chosen = await suiteOf(call, project, suite);
+    const { contents, revision } = await call.context.call('getSuite', { params: { id: chosen.id }, query: {} });
+    requireCase(casesIn(contents), id);
+    const filter = { operations: null, tags: null, ids: [id], statuses: null, failing: false };
+    const edit = changeCases(contents, { filter, failedIds: [] }, { status, settings, maxMs });
+    const [refused] = edit.unchanged;
+    if (refused !== undefined) throw new ToolInputError(`The case cannot be changed: ${refused.reason}.`);
+    const changed = casesIn(edit.files).find((one) => one.id === id);
+    await save(call, { ...chosen, revision }, id, changed === undefined ? null : { ...changed });
+    return [`Changed ${id}.`, ...edit.changed.map(({ title }) => title), 'Next: run_tests with only this case.'];
+  },
+});
+
+const removeCase = agentTool(['suites:write'], {
+  name: 'remove_case',
+  description: 'Removes one case from the suite; use it when a case tests nothing that matters.',
+  effect: 'writes',
+  input: z.object({ case: CaseId, suite: SuiteName, project: ProjectName }),
+  run: async ({ case: id, suite, project }, call) => {
+    const chosen = await suiteOf(call, project, suite);
+    const cases = await casesOf(call, chosen);
+    requireCase(cases, id);
+    if (cases.length === 1) throw new ToolInputError('This is the last case of the suite. Add another one first.');
+    await save(call, chosen, id, null);
+    return [`Removed ${id}. ${cases.length - 1} cases are left.`];
+  },
+});
+
+function requireCase(cases: readonly TestCase[], id: string): void {
+  if (!cases.some((one) => one.id === id)) throw new ToolInputError(`The suite has no case ${id.slice(0, 60)}. list_cases shows all ids.`);
+}
+
+const save = ({ context }: AgentCall, { id, revision }: SuiteSummary, caseId: string, content: Record<string, unknown> | null) =>
+  context.call('saveSuiteCases', { params: { id }, body: { revision, changes: [{ id: caseId, case: content }] } });
+
+const Texts = z.record(toolText(200), z.string().max(10_000)).optional();
+
+const keepCase = agentTool(['suites:write', 'specs:read'], {
+  name: 'keep_case',
+  description:
+    'Saves a request that was tried as a case, with the status that was returned; use it after you have tried a request by hand.',
+  effect: 'writes',
+  input: z.object({
+    operation: OperationName,
+    status: z.int().min(100).max(599).describe('The status that the API returned.'),
+    path: Texts,
+    query: Texts,
+    headers: Texts.describe('Credentials are left out.'),
+    body: z.string().max(100_000).optional(),
+    title: toolText(200).optional(),
+    suite: SuiteName,
+    project: ProjectName,
+  }),
+  run: async ({ operation, suite, project, ...request }, call) => {
+    const chosen = await suiteOf(call, project, suite);
+    const { id: endpointId } = await endpointOf(call, chosen.projectId, operation);
+    const params = { projectId: chosen.projectId, endpointId };
+    const { caseId, needs } = await call.context.call('keepTriedCase', { params, body: { ...request, suiteId: chosen.id } });
+    return [`Kept as ${caseId}.`, ...(needs.length === 0 ? [] : [`The environment needs values for ${needs.join(', ')}.`])];
+  },
+});
+
+const exportSuite = agentTool(['suites:read'], {
+  name: 'export_suite',
+  description: 'Returns the suite in the format of another tool such as Postman, k6 or curl; use it when people ask for such a file.',
+  effect: 'reads',
+  input: z.object({ format: z.enum(EXPORT_FORMATS), suite: SuiteName, project: ProjectName }),
+  run: async ({ format, suite, project }, call) => {
+    const { id } = await suiteOf(call, project, suite);
+    const { bytes } = await call.context.call('exportSuite', { params: { id }, query: { format } });
+    return new TextDecoder().decode(bytes).trimEnd().split('\n');
+  },
+});
+
+export const SUITE_TOOLS: readonly AgentTool[] = [listCases, generateTests, addCase, editCase, removeCase, keepCase, exportSuite];

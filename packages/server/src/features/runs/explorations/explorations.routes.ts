@@ -1,0 +1,16 @@
+import type { Handlers } from '../../../platform/http/feature.ts';
+import { lastSeen } from '../runs.routes.ts';
+import type { ExplorationsService } from './explorations.service.ts';
+
+export function explorationHandlers(service: ExplorationsService): Handlers {
+  return {
+    previewExploration: ({ body }, { actor }) => service.preview(actor, body),
+    createExploration: ({ body }, { actor }) => service.create(actor, body),
+    listExplorations: ({ params, query }, { actor }) => service.list(actor, params.id, query),
+    getExploration: ({ params }, { actor }) => service.get(actor, params.id),
+    streamExplorationEvents: ({ params, query }, { actor, headers, signal }) =>
+      service.stream(actor, { id: params.id, after: lastSeen(headers) ?? query.after ?? 0, signal }),
+    cancelExploration: ({ params }, { actor }) => service.cancel(actor, params.id),
+    decideFacts: ({ params, body }, { actor }) => service.decide(actor, params.id, body),
+  };
+}

@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CallParsed, Exploration, ExplorationDetails } from '@assay/contract';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Actor, ServerEvent } from '../../../platform/http/feature.ts';
+import { recordAudit } from '../../../shared/audit.store.ts';
+import { type PageRequest, toPage } from '../../../shared/paging.ts';
+import { loadFacts } from '../../facts/index.ts';
+import { requireRole } from '../../projects/index.ts';
+import { followEvents } from '../follow-events.ts';
+import type { RunBus } from '../run-bus.ts';
+import { decideFacts } from './decide-facts.ts';
+import { isOver } from './exploration-status.ts';
+import { presentDetails, presentEvent, presentExploration } from './explorations.presenter.ts';
+import { findExploration, findStatus, listEvents, listExplorations, type VisibleExploration } from './explorations.store.ts';
+import { createExploration, type PlanExplorationDeps, previewExploration } from './plan-exploration.ts';
+import { endExploration, requestCancel } from './worker/exploration-work.store.ts';
+
+export interface ExplorationsDeps extends PlanExplorationDeps {
+  readonly bus: RunBus;
+}
+
+interface StreamRequest {
+  readonly id: string;
+  readonly after: number;
+  readonly signal: AbortSignal;
+}
+
+const CANCEL_WAIT_MS = 1500;
+const LOOK_EVERY_MS = 50;
+
+export type ExplorationsService = ReturnType<typeof createExplorationsService>;
+
+export function createExplorationsService(deps: ExplorationsDeps) {
+  const { db, bus, access } = deps;
+
+  async function find(actor: Actor, id: string): Promise<VisibleExploration> {
+    const found = await findExploration(db, actor.userId, id);
+    if (found === null) throw new AppError('EXPLORATION_NOT_FOUND');
+    return found;
+  }
+
+  async function get(actor: Actor, id: string): Promise<ExplorationDetails> {
+    const found = await find(actor, id);
+    return presentDetails(found, (await loadFacts(db, found.exploration.projectId)).facts);
+  }
+
+  return {
+    preview: (actor: Actor, body: CallParsed<'previewExploration'>['body']) => previewExploration(deps, actor, body),
+    create: (actor: Actor, body: CallParsed<'createExploration'>['body']) => createExploration(deps, actor, body),
+    get,
+
+    async list(actor: Actor, projectId: string, query: PageRequest) {
+      await access.requireMember(actor, projectId);
+      const { rows, total } = await listExplorations(db, actor.userId, projectId, query);
+      return toPage(rows.map(presentExploration), total, query);
+    },
+
+    async stream(actor: Actor, { id, after, signal }: StreamRequest): Promise<AsyncIterable<ServerEvent>> {
+      await find(actor, id);
+      return followEvents({
+        after,
+        signal,
+        onAnnounced: (listener) => bus.onAnnounced(id, listener),
+        state: async () => {
+          const status = await findStatus(db, actor.userId, id);
+          return status === null ? 'gone' : isOver(status) ? 'ended' : 'going';
+        },
+        list: async (seq, limit) => (await listEvents(db, id, seq, limit)).map(presentEvent),
+      });
+    },
+
+    /** A queued exploration ends at once. A running one gets some time to store what it knows. */
+    async cancel(actor: Actor, id: string): Promise<Exploration> {
+      const { role, exploration } = await find(actor, id);
+      requireRole(role, 'editor');
+      if (isOver(exploration.status)) return presentExploration(await find(actor, id));
+      await db.transaction(async (tx) => {
+        const asked = await requestCancel(tx, id);
+        if (asked === null) return;
+        const { projectId } = exploration;
+        await recordAudit(tx, { userId: actor.userId, projectId, action: 'exploration.cancelled', subjectId: id });
+        if (asked.status === 'queued') await endExploration(tx, id, { status: 'cancelled', result: null, error: null, at: 0 });
+      });
+      bus.askToCancel(id);
+      bus.announce(id);
+      for (let waited = 0; waited < CANCEL_WAIT_MS; waited += LOOK_EVERY_MS) {
+        const latest = await find(actor, id);
+        if (isOver(latest.exploration.status)) return presentExploration(latest);
+        await wait(LOOK_EVERY_MS);
+      }
+      return presentExploration(await find(actor, id));
+    },
+
+    async decide(actor: Actor, id: string, body: CallParsed<'decideFacts'>['body']): Promise<ExplorationDetails> {
+      const { role, exploration } = await find(actor, id);
+      requireRole(role, 'editor');
+      await decideFacts(db, actor, exploration, body);
+      return get(actor, id);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Role } from '@assay/contract';
+import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm';
+import type { Executor } from '../../../platform/db/db.ts';
+import { explorationEvents, explorations, projectMembers, users } from '../../../platform/db/schema.ts';
+import { type PageRequest, sliceOf } from '../../../shared/paging.ts';
+import { queueEnd } from '../queue-deadline.store.ts';
+
+export type ExplorationRow = typeof explorations.$inferSelect;
+export type ExplorationEventRow = typeof explorationEvents.$inferSelect;
+
+export interface VisibleExploration {
+  readonly exploration: ExplorationRow;
+  readonly role: Role;
+  readonly starter: { readonly name: string; readonly surname: string; readonly username: string } | null;
+}
+
+const membership = (userId: string) => and(eq(projectMembers.projectId, explorations.projectId), eq(projectMembers.userId, userId));
+
+function visibleExplorations(db: Executor, userId: string) {
+  return db
+    .select({
+      exploration: explorations,
+      role: projectMembers.role,
+      starter: { name: users.name, surname: users.surname, username: users.username },
+    })
+    .from(explorations)
+    .innerJoin(projectMembers, membership(userId))
+    .leftJoin(users, eq(users.id, explorations.startedBy))
+    .$dynamic();
+}
+
+export async function findExploration(db: Executor, userId: string, id: string): Promise<VisibleExploration | null> {
+  const [row] = await visibleExplorations(db, userId).where(eq(explorations.id, id));
+  return row ?? null;
+}
+
+/** The explorations of a project whose membership was already checked. */
+export async function listExplorations(
+  db: Executor,
+  userId: string,
+  projectId: string,
+  page: PageRequest,
+): Promise<{ rows: VisibleExploration[]; total: number }> {
+  const ofProject = eq(explorations.projectId, projectId);
+  const slice = sliceOf(page);
+  const query = visibleExplorations(db, userId).where(ofProject).orderBy(desc(explorations.createdAt), desc(explorations.id));
+  const rows = await (slice === null ? query : query.limit(slice.limit).offset(slice.offset));
+  const [counted] = await db.select({ total: count() }).from(explorations).where(ofProject);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Null once the caller may no longer see the exploration. */
+export async function findStatus(db: Executor, userId: string, id: string): Promise<ExplorationRow['status'] | null> {
+  const [row] = await db
+    .select({ status: explorations.status })
+    .from(explorations)
+    .innerJoin(projectMembers, membership(userId))
+    .where(eq(explorations.id, id));
+  return row?.status ?? null;
+}
+
+/** The events of an exploration whose access was already checked. */
+export function listEvents(db: Executor, id: string, after: number, limit: number): Promise<ExplorationEventRow[]> {
+  return db
+    .select()
+    .from(explorationEvents)
+    .where(and(eq(explorationEvents.explorationId, id), gt(explorationEvents.seq, after)))
+    .orderBy(asc(explorationEvents.seq))
+    .limit(limit);
+}
+
+/** False when the environment already has an exploration that has not ended. */
+export async function insertExploration(tx: Executor, row: typeof explorations.$inferInsert): Promise<boolean> {
+  const inserted = await tx
+    .insert(explorations)
+    .values({ ...row, leaseUntil: queueEnd })
+    .onConflictDoNothing()
+    .returning({ id: explorations.id });
+  return inserted.length > 0;
+}
+
+/** Counts this user's explorations that have not ended. */
+export async function countUnfinished(db: Executor, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ unfinished: count() })
+    .from(explorations)
+    .where(and(eq(explorations.startedBy, userId), inArray(explorations.status, ['queued', 'running'])));
+  return row?.unfinished ?? 0;
+}
+
+export async function setRejected(tx: Executor, id: string, rejectedFacts: readonly string[]): Promise<void> {
+  await tx.update(explorations).set({ rejectedFacts }).where(eq(explorations.id, id));
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { ExplorationDetails } from '../../features/explorations/components/exploration-details.tsx';
+import { useExploration } from '../../features/explorations/hooks/use-exploration.ts';
+import { projectQuery } from '../../features/projects/api/queries.ts';
+import { pageTitle } from '../../lib/page-title.ts';
+import { projectEndpointsPath, screens } from '../../lib/paths.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Page } from '../../ui/page.tsx';
+import { HeadSkeleton, RowsSkeleton } from '../../ui/page-skeleton.tsx';
+import { ExploreButton } from '../explorations/explore-button.tsx';
+
+/** One exploration of a project's API, live and afterwards. */
+export function ExplorationRoute() {
+  const { projectId = '', explorationId = '' } = useParams();
+  return <OneExploration key={explorationId} projectId={projectId} id={explorationId} />;
+}
+
+function OneExploration({ projectId, id }: { readonly projectId: string; readonly id: string }) {
+  const state = useExploration(id);
+  const role = useQuery(projectQuery(projectId)).data?.role ?? 'viewer';
+  const isLate = useDelayed(state.kind === 'loading');
+  if (state.kind === 'failed')
+    return (
+      <Page title="Exploration" back={projectEndpointsPath(projectId)}>
+        <title>{pageTitle('Exploration')}</title>
+        <LoadFailure title="Failed to load the exploration" failure={state.error} onRetry={state.retry} className="mx-4 sm:mx-6" />
+      </Page>
+    );
+  if (state.kind === 'loading')
+    return isLate ? (
+      <div className="min-w-0 flex-1 overflow-hidden">
+        <HeadSkeleton back />
+        <RowsSkeleton label="Loading the exploration" />
+      </div>
+    ) : (
+      <title>{pageTitle('Exploration')}</title>
+    );
+  const access = role === 'viewer' ? 'read' : 'edit';
+  return (
+    <ExplorationDetails
+      view={state.view}
+      access={access}
+      actions={
+        access === 'edit' && (
+          <>
+            <ExploreButton projectId={projectId} label="Explore again" />
+            <Button asChild>
+              <Link to={screens.chat}>Generate tests</Link>
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import type { Environment, Project } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { LoaderCircle } from 'lucide-react';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router';
+import { authProfilesQuery } from '../../features/auth/api/queries.ts';
+import { environmentsQuery } from '../../features/environments/api/queries.ts';
+import { projectQuery } from '../../features/projects/api/queries.ts';
+import { ProjectMissing } from '../../features/projects/components/project-missing.tsx';
+import { runsQuery } from '../../features/runs/api/queries.ts';
+import { specsQuery } from '../../features/specs/api/queries.ts';
+import { ImportForm } from '../../features/specs/components/import-form.tsx';
+import { countOf } from '../../lib/format.ts';
+import { pageTitle } from '../../lib/page-title.ts';
+import { projectPath } from '../../lib/paths.ts';
+import { failureOf } from '../../lib/query-client.ts';
+import { hostOf } from '../../lib/request-line.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AuthStep } from '../start/auth-step.tsx';
+import { EnvironmentStep } from '../start/environment-step.tsx';
+import { ResultStep } from '../start/result-step.tsx';
+import { currentStep, isStarted, START_STEPS, type StartFacts, type StartStep } from '../start/start-state.ts';
+import { StepFrame } from '../start/step-frame.tsx';
+import { TestStep } from '../start/test-step.tsx';
+
+/** The answer to the question of credentials is in the address, because nothing is stored for an API without any. */
+function useAuthAnswer() {
+  const [search, setSearch] = useSearchParams();
+  const given = search.get('auth');
+  const auth: StartFacts['auth'] = given === 'none' || given === 'later' ? given : 'open';
+  return { auth, settle: (answer: 'none' | 'later') => setSearch({ auth: answer }, { replace: true }) };
+}
+
+function ImportStep({ projectId }: { readonly projectId: string }) {
+  return (
+    <ImportForm
+      projectId={projectId}
+      updated={null}
+      onImported={() => {}}
+      footer={(state) => (
+        <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-5 py-3">
+          <span className="min-w-40 flex-1 text-fg-3 text-xs">The URL of a Swagger UI page works too. You can drop a file here.</span>
+          <Button type="submit" variant="primary" disabled={state === 'busy'}>
+            {state === 'busy' && <LoaderCircle className="animate-spin" />}
+            Import
+          </Button>
+        </footer>
+      )}
+    />
+  );
+}
+
+const TITLES: Readonly<Record<StartStep, string>> = {
+  import: 'Import the spec of your API',
+  environment: 'Choose the server to test',
+  auth: 'Sign in to the API',
+  test: 'Run the first test',
+  result: 'See what it found',
+};
+
+function Steps({ project, environments }: { readonly project: Project; readonly environments: readonly Environment[] }) {
+  const { id } = project;
+  const { auth, settle } = useAuthAnswer();
+  const specs = useQuery(specsQuery(id)).data;
+  const profiles = useQuery(authProfilesQuery(id)).data;
+  const runs = useQuery(runsQuery({ projectId: id, page: 1 })).data?.items;
+  if (specs === undefined || profiles === undefined || runs === undefined) return <Skeleton className="h-80 rounded-xl" />;
+  const [environment] = environments;
+  const [run] = runs;
+  const facts: StartFacts = { specs: specs.length, environments: environments.length, profiles: profiles.length, run: run ?? null, auth };
+  const current = currentStep(facts);
+  const notes: Readonly<Record<StartStep, string>> = {
+    import: specs[0] === undefined ? '' : `${specs[0].title} ${specs[0].version}, ${countOf(specs[0].operations, 'operation')}`,
+    environment: environment === undefined ? '' : hostOf(environment.baseUrl),
+    auth: profiles.length > 0 ? 'The credential is saved' : auth === 'none' ? 'The API requires no credential' : 'Skipped',
+    test: '',
+    result: '',
+  };
+  const content: Readonly<Record<StartStep, () => React.ReactNode>> = {
+    import: () => <ImportStep projectId={id} />,
+    environment: () => <EnvironmentStep projectId={id} />,
+    auth: () => environment !== undefined && <AuthStep project={project} environment={environment} onSettled={settle} />,
+    test: () => environment !== undefined && <TestStep projectId={id} environment={environment} />,
+    result: () => run !== undefined && <ResultStep projectId={id} runId={run.id} />,
+  };
+  const at = START_STEPS.indexOf(current);
+  return (
+    <>
+      <ol className="flex flex-col gap-3">
+        {START_STEPS.map((step, index) => (
+          <StepFrame
+            key={step}
+            number={index + 1}
+            title={TITLES[step]}
+            state={index < at ? 'done' : index === at ? 'current' : 'ahead'}
+            note={notes[step]}
+          >
+            {index === at && content[step]()}
+          </StepFrame>
+        ))}
+      </ol>
+      {!isStarted(facts) && (
+        <p className="mt-4 text-fg-3 text-xs">You can leave at any time. The project page brings you back to this step.</p>
+      )}
+    </>
+  );
+}
+
+/** The guided path with one's own API: spec, server, credential, first test, first finding. */
+export function ProjectStartRoute() {
+  const { projectId = '' } = useParams();
+  const project = useQuery(projectQuery(projectId));
+  const environments = useQuery(environmentsQuery(projectId));
+  const failure = failureOf(project);
+  if (failure !== null) return <ProjectMissing detail={failure.message} />;
+  // Every step needs the editor role.
+  if (project.data?.role === 'viewer') return <Navigate to={projectPath(projectId)} replace />;
+  const own = environments.data?.filter((environment) => environment.projectId === projectId);
+  return (
+    <Page
+      title="Test your API"
+      subtitle={project.data?.name ?? ' '}
+      back={projectPath(projectId)}
+      actions={
+        <Button asChild>
+          <Link to={projectPath(projectId)}>Open the project</Link>
+        </Button>
+      }
+    >
+      <title>{pageTitle('Test your API')}</title>
+      <div className="mx-auto max-w-3xl px-4 pb-8 sm:px-6">
+        {project.data === undefined || own === undefined ? (
+          <Skeleton className="h-80 rounded-xl" />
+        ) : (
+          <Steps project={project.data} environments={own} />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,84 @@
+import type { RunFinding } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { Link } from 'react-router';
+import { coverageQuery, findingsQuery, runQuery } from '../../features/runs/api/queries.ts';
+import { RunCard } from '../../features/runs/components/run-card.tsx';
+import { countOf } from '../../lib/format.ts';
+import { projectSuitesPath, runPath } from '../../lib/paths.ts';
+import { isLiveStatus } from '../../lib/run-status.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const ORDER: readonly RunFinding['kind'][] = ['defect', 'error', 'warning', 'spec-gap'];
+
+/** Defects come first, then what the run could not find out. */
+const firstOf = (findings: readonly RunFinding[]): RunFinding | undefined =>
+  ORDER.flatMap((kind) => findings.filter((finding) => finding.kind === kind))[0];
+
+function FirstFinding({ runId, finding, others }: { readonly runId: string; readonly finding: RunFinding; readonly others: number }) {
+  return (
+    <section aria-label="First finding" className="rounded-lg border border-bad/40 bg-bad-soft p-4">
+      <h3 className="flex items-center gap-2 font-medium text-sm">
+        <CircleX className="size-4 shrink-0 text-bad" aria-hidden />
+        {finding.kind === 'defect' ? 'Your first finding' : finding.kind === 'error' ? 'The API could not be reached' : 'Worth a look'}
+      </h3>
+      <p className="mt-2 break-words text-sm">
+        <code className="font-mono text-xs">{finding.operation}</code> {finding.example || finding.message}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button asChild variant="primary">
+          <Link to={runPath(runId, finding.stepIds[0])}>Open the request and response</Link>
+        </Button>
+        {others > 0 && (
+          <Button asChild>
+            <Link to={runPath(runId)}>{countOf(others, 'more finding')}</Link>
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function AllPassed({ projectId, runId }: { readonly projectId: string; readonly runId: string }) {
+  const coverage = useQuery(coverageQuery(projectId)).data;
+  return (
+    <section aria-label="Everything passed" className="rounded-lg border border-ok/40 bg-ok-soft p-4">
+      <h3 className="flex items-center gap-2 font-medium text-sm">
+        <CircleCheck className="size-4 shrink-0 text-ok" aria-hidden />
+        Everything passed. This is what was covered:
+      </h3>
+      {coverage !== undefined && (
+        <p className="nums mt-2 text-sm">
+          {coverage.operationsTested} of {countOf(coverage.operations.length, 'operation')}, {coverage.statusesSeen} of{' '}
+          {countOf(coverage.statusesDocumented, 'documented status', 'documented statuses')}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button asChild variant="primary">
+          <Link to={runPath(runId)}>Open the run</Link>
+        </Button>
+        <Button asChild>
+          <Link to={projectSuitesPath(projectId)}>Edit the suite</Link>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The run as it happens, then its first finding or what it covered. */
+export function ResultStep({ projectId, runId }: { readonly projectId: string; readonly runId: string }) {
+  const run = useQuery(runQuery(runId)).data;
+  const isOver = run !== undefined && !isLiveStatus(run.status);
+  const findings = useQuery({ ...findingsQuery(runId), enabled: isOver }).data;
+  const finding = findings === undefined ? undefined : firstOf(findings);
+  const isLoading = run === undefined || (isOver && findings === undefined);
+  return (
+    <div className="flex flex-col gap-4 px-4 py-4">
+      {isLoading && <Skeleton className="h-31 rounded-lg" />}
+      {isOver && finding !== undefined && <FirstFinding runId={runId} finding={finding} others={(findings?.length ?? 1) - 1} />}
+      {isOver && findings?.length === 0 && run.status === 'passed' && <AllPassed projectId={projectId} runId={runId} />}
+      <RunCard runId={runId} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '../../ui/cn.ts';
+
+interface StepFrameProps {
+  readonly number: number;
+  readonly title: string;
+  readonly state: 'done' | 'current' | 'ahead';
+  /** What the step resulted in, once it is done. */
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One step of the path: a line while it is done or ahead, with its content while it is current. */
+export function StepFrame({ number, title, state, note, children }: StepFrameProps) {
+  return (
+    <li aria-current={state === 'current' ? 'step' : undefined} className="rounded-xl border bg-raised">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+        <span
+          className={cn(
+            'nums grid size-6 shrink-0 place-items-center rounded-full text-xs',
+            state === 'done' ? 'bg-ok-soft text-ok' : state === 'current' ? 'bg-accent text-accent-fg' : 'bg-fg/9 text-fg-3',
+          )}
+        >
+          {state === 'done' ? <Check className="size-3.5" role="img" aria-label="done" /> : number}
+        </span>
+        <h2 className={cn('font-medium text-sm', state === 'ahead' && 'text-fg-3')}>{title}</h2>
+        {state === 'done' && note !== undefined && <span className="min-w-0 truncate text-fg-3 text-sm">{note}</span>}
+      </div>
+      {state === 'current' && <div className="border-t">{children}</div>}
+    </li>
+  );
+}

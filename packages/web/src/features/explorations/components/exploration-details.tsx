@@ -1,0 +1,154 @@
+import { Square } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { countOf, formatClock, formatDay } from '../../../lib/format.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { authPilotPath, projectEndpointsPath } from '../../../lib/paths.ts';
+import { EnvironmentBadge } from '../../../lib/view/environment-badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page, SectionHead } from '../../../ui/page.tsx';
+import { showInvisible } from '../../../ui/show-invisible.ts';
+import { type Stat, Stats } from '../../../ui/stats.tsx';
+import type { ExplorationView } from '../hooks/use-exploration.ts';
+import { useStopExploration } from '../hooks/use-exploration-actions.ts';
+import { activityText, endText } from '../model/exploration-texts.ts';
+import { cellsOf, unauthorizedIn } from '../model/live-exploration.ts';
+import { ExplorationBadge } from './exploration-badge.tsx';
+import { ExplorationResults } from './exploration-results.tsx';
+import { OperationGrid } from './operation-grid.tsx';
+
+const numbers = new Intl.NumberFormat('en');
+
+function figuresOf({ exploration, live }: ExplorationView): readonly Stat[] {
+  const { result } = exploration;
+  const cells = cellsOf(exploration, live);
+  const reached = cells.filter(({ state }) => state === 'reached').length;
+  const requests = Math.max(exploration.requests, live.current?.number ?? 0);
+  const defects = result === null ? live.defects : result.findings.filter(({ grade }) => grade === 'defect').length;
+  return [
+    { label: 'Operations reached', value: reached, note: `of ${cells.length}` },
+    {
+      label: 'Requests',
+      value: numbers.format(requests),
+      note:
+        result === null
+          ? live.mostRequests > 0
+            ? `of at most ${numbers.format(live.mostRequests)}`
+            : undefined
+          : `${numbers.format(result.writes)} write`,
+    },
+    { label: 'Facts', value: result === null ? '–' : result.facts.length },
+    { label: 'Defects', value: exploration.isSearching ? defects : '–' },
+  ];
+}
+
+function StopButton({ id }: { readonly id: string }) {
+  const stop = useStopExploration(id);
+  return (
+    <Button variant="danger" disabled={stop.isPending} onClick={() => stop.mutate()}>
+      <Square />
+      Stop
+    </Button>
+  );
+}
+
+/** The last request of a live exploration. Screen readers get only the step that it belongs to. */
+function Activity({ exploration, live }: ExplorationView) {
+  return (
+    <div className="nums flex min-h-11 items-center gap-3 border-b px-4 text-sm sm:px-6">
+      <span role="status" className="shrink-0 font-medium">
+        {activityText(exploration, live)}
+      </span>
+      {live.current !== null && (
+        <span className="min-w-0 truncate font-mono text-fg-3 text-xs">
+          {showInvisible(live.current.request)} {live.current.status === 0 ? 'no response' : live.current.status}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function EndNotice({ exploration }: Pick<ExplorationView, 'exploration'>) {
+  const { error, result } = exploration;
+  const text = error ?? (result === null ? null : endText(result.ended));
+  if (text === null) return null;
+  const isBad = error !== null || result?.ended === 'lost' || result?.ended === 'signed-out';
+  return (
+    <Notice
+      tone={isBad ? 'bad' : 'warn'}
+      title={isBad ? 'The exploration ended early' : 'Not everything was tried'}
+      className="mx-4 my-4 sm:mx-6"
+    >
+      {showInvisible(text)}
+    </Notice>
+  );
+}
+
+/** Without credentials, most of an API cannot be explored. */
+function CredentialsNotice({ exploration: { projectId, environmentId, result } }: Pick<ExplorationView, 'exploration'>) {
+  const count = result === null ? 0 : unauthorizedIn(result);
+  if (count === 0) return null;
+  return (
+    <Notice
+      tone="info"
+      title={`${countOf(count, 'operation')} returned 401`}
+      className="mx-4 my-4 sm:mx-6"
+      action={
+        <Button asChild size="sm">
+          <Link to={authPilotPath(projectId, environmentId ?? undefined)}>Open Auth Pilot</Link>
+        </Button>
+      }
+    >
+      The server did not accept the credentials of this environment, or there are none. Set them up and explore again before you accept
+      facts.
+    </Notice>
+  );
+}
+
+interface ExplorationDetailsProps {
+  readonly view: ExplorationView;
+  readonly access: 'edit' | 'read';
+  /** Actions for an exploration that has ended. */
+  readonly actions: ReactNode;
+}
+
+/** An exploration: its picture while it is going, and what it learned afterwards. */
+export function ExplorationDetails({ view, access, actions }: ExplorationDetailsProps) {
+  const { exploration, live, isLive } = view;
+  const { result } = exploration;
+  const cells = cellsOf(exploration, live);
+  return (
+    <Page
+      title="Exploration"
+      back={projectEndpointsPath(exploration.projectId)}
+      badges={
+        <>
+          <ExplorationBadge status={exploration.status} />
+          <EnvironmentBadge name={exploration.environmentName} />
+          {exploration.isReadOnly && <Badge variant="outline">Read-only</Badge>}
+        </>
+      }
+      subtitle={`${exploration.host}, started by ${exploration.startedBy} on ${formatDay(exploration.createdAt)}, ${formatClock(exploration.createdAt)}`}
+      actions={isLive ? access === 'edit' && <StopButton id={exploration.id} /> : actions}
+    >
+      <title>{pageTitle('Exploration')}</title>
+      <Stats items={figuresOf(view)} />
+      {isLive && <Activity {...view} />}
+      {!isLive && <EndNotice exploration={exploration} />}
+      <CredentialsNotice exploration={exploration} />
+      {cells.length > 0 && (
+        <section aria-label="Operations reached">
+          <SectionHead title="Operations" />
+          <div className="-mt-4">
+            <OperationGrid cells={cells} />
+          </div>
+        </section>
+      )}
+      {result !== null && (
+        <ExplorationResults explorationId={exploration.id} projectId={exploration.projectId} result={result} access={access} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ExplorationFinding } from '@assay/contract';
+import { ChevronRight, Terminal } from 'lucide-react';
+import { countOf } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { MethodChip } from '../../../ui/method-chip.tsx';
+import { SectionHead } from '../../../ui/page.tsx';
+import { PathText } from '../../../ui/path-text.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { showInvisible } from '../../../ui/show-invisible.ts';
+
+const SENDERS = { owner: 'owner', other: 'second user', anonymous: 'no credentials' } as const;
+
+function Value({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-fg-3 text-xs">{label}</dt>
+      <dd className="break-words text-sm">{showInvisible(text)}</dd>
+    </div>
+  );
+}
+
+function Exchange({ exchange, number }: { readonly exchange: ExplorationFinding['exchanges'][number]; readonly number: number }) {
+  const { identity, request, status, response, curl } = exchange;
+  return (
+    <div className="mt-3 rounded-lg border">
+      <div className="flex flex-wrap items-center gap-2 border-b px-3 py-1.5">
+        <span className="nums text-fg-2 text-xs">
+          {number}. As {SENDERS[identity]}, {status === 0 ? 'no response' : `status ${status}`}
+        </span>
+        <span className="flex-1" />
+        <CopyButton label="Copy as curl" text={() => curl}>
+          <Terminal />
+        </CopyButton>
+      </div>
+      <ScrollRegion label={`Request and response ${number}`} className="max-h-72 overflow-auto">
+        <pre className="whitespace-pre-wrap break-all px-3 py-2 font-mono text-xs">{showInvisible(request)}</pre>
+        <pre className="whitespace-pre-wrap break-all border-t px-3 py-2 font-mono text-fg-2 text-xs">{showInvisible(response)}</pre>
+      </ScrollRegion>
+    </div>
+  );
+}
+
+function FindingRow({ finding }: { readonly finding: ExplorationFinding }) {
+  const { op, operations, place, text, expected, actual, exchanges, grade, source, count } = finding;
+  const [method = '', path = ''] = op.split(/ (.*)/s);
+  return (
+    <li className="border-t">
+      <details className="group">
+        <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 hover:bg-fg/4 sm:px-6">
+          <ChevronRight className="size-3.5 shrink-0 text-fg-3 group-open:rotate-90" aria-hidden />
+          <Badge variant={grade === 'defect' ? 'destructive' : 'outline'}>{grade === 'defect' ? 'Defect' : 'Note'}</Badge>
+          <span className="min-w-0 flex-1 basis-56 break-words text-sm">{showInvisible(text)}</span>
+          <span className="flex min-w-0 max-w-full items-center gap-2">
+            <MethodChip method={method} />
+            <PathText path={path} className="text-fg-2" />
+          </span>
+        </summary>
+        <div className="px-4 pt-2 pb-4 sm:px-6">
+          <dl className="grid gap-3 sm:grid-cols-2">
+            <Value label="Expected" text={expected} />
+            <Value label="Actual" text={actual} />
+          </dl>
+          <p className="nums mt-2 break-words text-fg-3 text-xs">
+            {place !== null && !place.includes(' ') && `At ${place}. `}
+            {countOf(count, 'request')} showed it
+            {operations.length > 1 && ` on ${operations.join(', ')}`}. The rule comes from: {source}.
+          </p>
+          {exchanges.map((exchange, index) => (
+            <Exchange key={`${exchange.request} ${exchange.status}`} exchange={exchange} number={index + 1} />
+          ))}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+interface FindingListProps {
+  readonly findings: readonly ExplorationFinding[];
+}
+
+/** The defects and notes of the search, each with its exchanges. */
+export function FindingList({ findings }: FindingListProps) {
+  const ranked = [...findings.filter(({ grade }) => grade === 'defect'), ...findings.filter(({ grade }) => grade === 'note')];
+  const defects = findings.filter(({ grade }) => grade === 'defect').length;
+  return (
+    <section aria-label="Findings">
+      <SectionHead title="Findings" note={`${countOf(defects, 'defect')}, ${countOf(findings.length - defects, 'note')}`} />
+      {findings.length === 0 && <p className="px-4 pb-4 text-fg-2 text-sm sm:px-6">The search found nothing.</p>}
+      <ul>
+        {ranked.map((finding) => (
+          <FindingRow key={finding.key} finding={finding} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { CallInput } from '@assay/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorDetail } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
+import type { ExploreWish } from '../api/queries.ts';
+
+/** Starts an exploration, and reports why it was rejected. */
+export function useStartExploration(onStarted: (id: string) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wish: ExploreWish) => call('createExploration', { body: wish }),
+    onSuccess: async ({ explorationId }) => {
+      await client.invalidateQueries({ queryKey: queryKeys.explorations });
+      onStarted(explorationId);
+    },
+    onError: (error) => notifyFailure('Failed to start the exploration', errorDetail(error)),
+  });
+}
+
+export function useStopExploration(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('cancelExploration', { params: { id }, body: {} }),
+    onSuccess: () => {
+      notify('Exploration stopped', 'No further request is sent.');
+      return client.invalidateQueries({ queryKey: queryKeys.explorations });
+    },
+    onError: (error) => notifyFailure('Failed to stop the exploration', errorDetail(error)),
+  });
+}
+
+export type FactDecision = CallInput<'decideFacts'>['body'];
+
+/** Accepts or rejects proposed facts. The response replaces the shown exploration. */
+export function useDecideFacts(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (decision: FactDecision) => call('decideFacts', { params: { id }, body: decision }),
+    onSuccess: (exploration) => client.setQueryData(queryKeys.exploration(id), exploration),
+    onError: (error) => notifyFailure('Failed to change the facts', errorDetail(error)),
+  });
+}
+
+type Answer = NonNullable<CallInput<'changeFacts'>['body']['answers']>[number];
+
+/** Stores the answer to a question as a fact. */
+export function useAnswerQuestion(projectId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (answer: Answer) => call('changeFacts', { params: { id: projectId }, body: { answers: [answer] } }),
+    onSuccess: () => {
+      notify('Answer saved', 'The next exploration and the next generated tests use it.');
+      return client.invalidateQueries({ queryKey: queryKeys.explorations });
+    },
+    onError: (error) => notifyFailure('Failed to save the answer', errorDetail(error)),
+  });
+}

@@ -1,0 +1,66 @@
+import type { Exploration, ExplorationPreview, ExplorationResult, ProposedFact } from '@assay/contract';
+import { countOf } from '../../../lib/format.ts';
+import type { Cell, CellState, LiveExploration } from './live-exploration.ts';
+
+const REASONS: Readonly<Record<NonNullable<Cell['reason']>, string>> = {
+  'not-there': 'The server does not have it',
+  'other-identity': 'Needs another identity',
+  'server-error': 'Server error',
+  rejected: 'The server rejected every request',
+  'no-id': 'No id is known for it',
+  'left-out': 'Left out',
+  'no-response': 'No response',
+  'not-tried': 'Not tried',
+};
+
+const STATES: Readonly<Record<CellState, string>> = {
+  waiting: 'Not tried yet',
+  tried: 'No 2xx yet',
+  reached: 'Reached',
+  missed: 'Not reached',
+  'left-out': 'Left out',
+};
+
+export const stateText = ({ state, reason }: Pick<Cell, 'state' | 'reason'>): string => (reason === null ? STATES[state] : REASONS[reason]);
+
+const PHASES = { reach: 'Reaching operations', search: 'Searching for defects', 'clean-up': 'Cleaning up' } as const;
+
+/** What the exploration does now. */
+export function activityText({ status }: Pick<Exploration, 'status'>, { current, isPaused }: LiveExploration): string {
+  if (status === 'queued' && current === null) return 'Waiting for a worker';
+  if (isPaused) return 'Waiting, because the server asked for a pause';
+  return current === null ? 'Starting' : PHASES[current.phase];
+}
+
+const ENDS: Readonly<Record<ExplorationResult['ended'], string | null>> = {
+  done: null,
+  budget: 'The budget ran out before everything was tried.',
+  stopped: 'Someone stopped the exploration. The resources that it created were not removed.',
+  lost: 'The server stopped responding.',
+  'signed-out': 'The credentials stopped working.',
+};
+
+/** Why the exploration ended early. Null when it did not. */
+export const endText = (ended: ExplorationResult['ended']): string | null => ENDS[ended];
+
+/** `At most 3,106 requests to 127.0.0.1:4601. 14 of 26 operations write.` */
+export function previewText({ mostRequests, host, writing, operations }: ExplorationPreview): string {
+  const most = new Intl.NumberFormat('en').format(mostRequests);
+  return `At most ${most} requests to ${host}. ${writing} of ${countOf(operations, 'operation')} write.`;
+}
+
+/** How a fact was learned: the request, its status and the shortest message. */
+export function evidenceText({ evidence: { source, request, status, message } }: Pick<ProposedFact, 'evidence'>): string {
+  if (source === 'person') return 'Written by a user';
+  if (request === null) return message ?? 'From several responses';
+  const line = `${request}${status === null ? '' : ` returned ${status}`}`;
+  return message === null ? line : `${line}: ${message}`;
+}
+
+/** Reads an answer. Numbers and truth values are sent as such, and text in quotes is always text. */
+export function answerOf(text: string): string | number | boolean {
+  const trimmed = text.trim();
+  if (/^"[\s\S]*"$/.test(trimmed)) return trimmed.slice(1, -1);
+  if (trimmed === 'true' || trimmed === 'false') return trimmed === 'true';
+  return /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/.test(trimmed) ? Number(trimmed) : trimmed;
+}

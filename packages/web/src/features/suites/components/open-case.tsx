@@ -1,0 +1,90 @@
+import type { SuiteDetail, SuiteSummary } from '@assay/contract';
+import type { TestCase } from '@assay/engine/model';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { operationsQuery } from '../api/queries.ts';
+import { useResolveCases } from '../hooks/use-resolve-cases.ts';
+import { isStale, useSaveCases } from '../hooks/use-save-cases.ts';
+import { useSuiteSelection } from '../hooks/use-suite-selection.ts';
+import { completeCase, NEW_CASE } from '../model/new-case.ts';
+import { type CaseEntry, copyOf, countDependants } from '../model/suite-cases.ts';
+import { contextOf } from '../model/suite-header.ts';
+
+const CaseConflict = lazy(async () => ({ default: (await import('./case-conflict.tsx')).CaseConflict }));
+const CaseEditor = lazy(async () => ({ default: (await import('./case-editor.tsx')).CaseEditor }));
+
+/** The open case in its editor, with saving, copying, removing and the choice between two versions. */
+export function OpenCase({
+  projectId,
+  suite,
+  detail,
+  entry,
+  entries,
+  access,
+}: {
+  readonly projectId: string;
+  readonly suite: SuiteSummary;
+  readonly detail: SuiteDetail;
+  readonly entry: CaseEntry;
+  readonly entries: readonly CaseEntry[];
+  readonly access: 'edit' | 'read';
+}) {
+  const selection = useSuiteSelection();
+  const save = useSaveCases(projectId, suite.id);
+  const resolve = useResolveCases(projectId, suite.id);
+  const operations = useQuery(operationsQuery(projectId)).data ?? [];
+  // Sends the revision that was shown, so that the server detects another user's change to this case. A second attempt overwrites that
+  // change.
+  const [seen, setSeen] = useState(suite.revision);
+  const isBehind = isStale(save.error);
+  const { id } = entry.testCase;
+  const conflict = detail.conflicts.find((candidate) => candidate.id === id);
+  const taken = new Set(entries.map(({ testCase }) => testCase.id));
+  const change = (testCase: TestCase | null, key: string, declared: Readonly<Record<string, string>> = {}): void =>
+    save.mutate(
+      { revision: isBehind ? suite.revision : seen, changes: [{ id: key, testCase }], declared },
+      {
+        onSuccess: (saved) => {
+          setSeen(saved.revision);
+          selection.openCase(testCase?.id ?? null);
+        },
+      },
+    );
+  return (
+    <Suspense fallback={<Skeleton className="m-4 h-60 flex-1" />}>
+      <CaseEditor
+        key={seen}
+        projectId={projectId}
+        access={access}
+        entry={entry}
+        context={contextOf(detail)}
+        nextRevision={suite.revision + 1}
+        state={save.isPending ? 'saving' : isBehind ? 'stale' : 'idle'}
+        onSave={(testCase, declared) => {
+          const saved = id === NEW_CASE ? completeCase(testCase, taken, operations) : testCase;
+          change(saved, id === NEW_CASE ? saved.id : id, declared);
+        }}
+        onDuplicate={() => {
+          const copy = copyOf(entry.testCase, taken);
+          change(copy, copy.id);
+        }}
+        onRemove={() => change(null, id)}
+        onClose={() => selection.openCase(null)}
+        dependants={countDependants(entries, id)}
+        conflict={
+          conflict !== undefined && (
+            <CaseConflict
+              mine={entry.testCase}
+              conflict={conflict}
+              isBusy={resolve.isPending}
+              onTake={(take) =>
+                resolve.mutate({ revision: suite.revision, choices: [{ id, take }] }, { onSuccess: (saved) => setSeen(saved.revision) })
+              }
+            />
+          )
+        }
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,48 @@
+import { Braces } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/cn.ts';
+import { Input } from '../../../ui/field.tsx';
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
+import type { KnownValue } from '../model/step-values.ts';
+
+type ValueInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
+  /** What the field is, for its name and for the name of the button beside it. */
+  readonly label: string;
+  readonly value: string;
+  readonly values: readonly KnownValue[];
+  readonly onChange: (text: string) => void;
+};
+
+/** A text field with a menu that inserts a captured value or a variable, so that nobody has to type the braces. */
+export function ValueInput({ label, value, values, onChange, className, ...rest }: ValueInputProps) {
+  return (
+    <span className={cn('flex min-w-0 items-center gap-1', className)}>
+      <Input
+        {...rest}
+        aria-label={label}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-w-0 flex-1 font-mono text-xs"
+      />
+      <Menu>
+        <MenuTrigger asChild>
+          <Button variant="ghost" size="iconSm" aria-label={`Insert a value into ${label}`} title="Insert a captured value or a variable">
+            <Braces />
+          </Button>
+        </MenuTrigger>
+        <MenuContent>
+          <MenuLabel>Insert a value</MenuLabel>
+          {values.map(({ name, from }) => (
+            <MenuItem key={name} onSelect={() => onChange(`${value}{{${name}}}`)}>
+              <code className="font-mono text-xs">{name}</code>
+              <span className="ml-auto pl-4 text-fg-3 text-xs">{from}</span>
+            </MenuItem>
+          ))}
+        </MenuContent>
+      </Menu>
+    </span>
+  );
+}

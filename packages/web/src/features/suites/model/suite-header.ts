@@ -1,0 +1,34 @@
+import { SUITE_HEADER_PATH, type SuiteHeader } from '@assay/engine/model';
+
+/** What the cases of a suite can refer to. */
+export interface SuiteContext {
+  /** The declared variables. */
+  readonly variables: readonly string[];
+  readonly auth: SuiteHeader['auth'];
+  /** The auth entry that a step uses when it names none. */
+  readonly defaultAuth: string | null;
+  readonly schemas: readonly string[];
+  /** Values that the set-up of the suite captures. */
+  readonly setup: readonly string[];
+}
+
+export const EMPTY_CONTEXT: SuiteContext = { variables: ['BASE_URL'], auth: { none: null }, defaultAuth: null, schemas: [], setup: [] };
+
+interface SuiteText {
+  readonly contents: readonly { readonly path: string; readonly content: string }[];
+}
+
+/** Reads the header of a suite. The server has validated it. */
+export function contextOf({ contents }: SuiteText): SuiteContext {
+  const text = contents.find(({ path }) => path === SUITE_HEADER_PATH)?.content;
+  if (text === undefined) return EMPTY_CONTEXT;
+  const header: SuiteHeader = JSON.parse(text);
+  const captured = (header.setup ?? []).flatMap(({ steps }) => steps.flatMap(({ capture = {} }) => Object.keys(capture)));
+  return {
+    variables: Object.keys(header.env),
+    auth: header.auth,
+    defaultAuth: header.defaults.auth ?? null,
+    schemas: Object.keys(header.schemas),
+    setup: captured,
+  };
+}
