@@ -15,6 +15,7 @@ import {
   type TestWish,
   testsIn,
 } from '@assay/engine';
+import { casePoint } from '@assay/engine/model';
 import { z } from 'zod';
 import { madeLines, nothingMadeLines } from '../../commands/generate.ts';
 import { UsageError } from '../../exit.ts';
@@ -41,7 +42,7 @@ const listCases = tool({
   run: async ({ suite: path }, workspace) => {
     const { suite } = await workspace.suite(path);
     return suite.cases.map(
-      ({ id, op, tags, title, off }) => `${id}  [${tags.join(', ')}${off === true ? ', off' : ''}]  ${op}  ${terminalSafe(title)}`,
+      (one) => `${one.id}  [${one.tags.join(', ')}${one.off === true ? ', off' : ''}]  ${one.op}  ${terminalSafe(casePoint(one))}`,
     );
   },
 });

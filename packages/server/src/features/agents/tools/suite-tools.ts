@@ -1,7 +1,7 @@
 import { actionSchemas, type GenerateReply, type SuiteSummary } from '@assay/contract';
 import { ToolInputError, toolText } from '@assay/contract/mcp';
 import { casesIn, changeCases } from '@assay/engine';
-import { EXPORT_FORMATS, type TestCase } from '@assay/engine/model';
+import { casePoint, EXPORT_FORMATS, type TestCase } from '@assay/engine/model';
 import { z } from 'zod';
 import type { AgentCall } from '../agent-call.ts';
 import { type AgentTool, agentTool, OperationName, ProjectName, SuiteName } from '../agent-tool.ts';
@@ -22,7 +22,7 @@ const listCases = agentTool(['suites:read'], {
   input: z.object({ suite: SuiteName, project: ProjectName }),
   run: async ({ suite, project }, call) => {
     const cases = await casesOf(call, await suiteOf(call, project, suite));
-    return cases.map(({ id, op, tags, title, off }) => `${id}  [${tags.join(', ')}${off === true ? ', off' : ''}]  ${op}  ${title}`);
+    return cases.map((one) => `${one.id}  [${one.tags.join(', ')}${one.off === true ? ', off' : ''}]  ${one.op}  ${casePoint(one)}`);
   },
 });
 
