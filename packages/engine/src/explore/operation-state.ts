@@ -61,6 +61,8 @@ export interface OperationState {
   blamed: string | null;
   /** The first request that got a 5xx. */
   crashed: CrashedRequest | null;
+  /** A request that has to come first, such as one that makes the parent active. */
+  needs: { readonly state: OperationState; readonly body: Json | undefined } | null;
   /** The bindings of the request that was accepted. */
   accepted: Bindings | null;
 }
@@ -90,6 +92,7 @@ export function startState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage'
     lessons: [],
     blamed: null,
     crashed: null,
+    needs: null,
     accepted: null,
   };
 }

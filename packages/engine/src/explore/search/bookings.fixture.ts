@@ -203,10 +203,7 @@ function listed(table: ReadonlyMap<number, JsonObject>, search: string, user: st
   if (!/^\d{1,2}$/.test(limit) || Number(limit) < 1 || Number(limit) > 50) return refuse(400, 'limit must be from 1 to 50');
   if (!/^\d{1,9}$/.test(offset)) return refuse(400, 'offset must be a number');
   const mine = [...table.values()].filter((row) => row.owner === user);
-  for (const [name, values] of [
-    ['zone', ['north', 'south', 'west']],
-    ['status', states],
-  ] as const) {
+  for (const [name, values] of Object.entries({ zone: ['north', 'south', 'west'], status: states })) {
     const value = query.get(name);
     if (value !== null && !values.includes(value)) return refuse(400, `${name} is unknown`);
   }

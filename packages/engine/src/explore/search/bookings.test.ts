@@ -59,8 +59,8 @@ const bugs: readonly (readonly [string, BookingBug, string])[] = [
       const reply = next();
       if (call.method !== 'POST' || call.path !== '/bookings' || objectOf(call.body).channel !== undefined || !isObject(reply.json))
         return reply;
-      const made = { ...reply.json, channel: 'phone' };
-      if (reply.status === 201) bookings.set(Number(made.id), made as JsonObject);
+      const made: JsonObject = { ...reply.json, channel: 'phone' };
+      if (reply.status === 201) bookings.set(Number(made.id), made);
       return reply.status === 201 ? { ...reply, json: made } : reply;
     },
     'wrong-default',
@@ -70,7 +70,7 @@ const bugs: readonly (readonly [string, BookingBug, string])[] = [
     (call, { bookings }, next) => {
       const reply = next();
       if (call.method !== 'POST' || call.path !== '/bookings' || reply.status !== 201 || !isObject(reply.json)) return reply;
-      const made = { ...reply.json, starts_at: String(reply.json.starts_at).replace(/[+-]\d\d:\d\d$/, 'Z') };
+      const made: JsonObject = { ...reply.json, starts_at: String(reply.json.starts_at).replace(/[+-]\d\d:\d\d$/, 'Z') };
       bookings.set(Number(made.id), made);
       return { ...reply, json: made };
     },
@@ -195,7 +195,7 @@ const bugs: readonly (readonly [string, BookingBug, string])[] = [
     (call, { desks }, next) => {
       const reply = next();
       if (call.method !== 'POST' || call.path !== '/desks' || reply.status !== 201 || !isObject(reply.json)) return reply;
-      const made = { ...reply.json, height: Math.round(Number(reply.json.height)) };
+      const made: JsonObject = { ...reply.json, height: Math.round(Number(reply.json.height)) };
       desks.set(Number(made.id), made);
       return { ...reply, json: made };
     },

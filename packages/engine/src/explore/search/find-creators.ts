@@ -2,10 +2,11 @@ import { isObject, objectOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import type { Lesson, OperationState } from '../operation-state.ts';
-import { createdIn, depthOf } from '../place.ts';
+import { createdIn, nestingOf } from '../place.ts';
 import type { Plan } from '../planned-request.ts';
 import { sampleValue } from '../sample-body.ts';
 import { samplingFor, type World } from '../world.ts';
+import { statesNamedIn } from './named-states.ts';
 import { type Creator, type Creators, idPlace, isCreator, itemParam, type Recipe, recipeFor } from './recipe.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
 import type { Exchange, ScriptStep, Vars } from './script.ts';
@@ -13,30 +14,58 @@ import type { Exchange, ScriptStep, Vars } from './script.ts';
 /** Creates one resource of each kind and finds the place of its id. */
 export function* findCreators(world: World): Plan<Creators> {
   const creators: Creators = new Map();
+  const nesting = ({ op }: OperationState): number => nestingOf(op.path, world.paths, world.homes);
   const states = world.states
     .filter((state) => isCreator(state) || mayCreate(state))
-    .toSorted((left, right) => depthOf(left.op.path) - depthOf(right.op.path));
+    .toSorted((left, right) => nesting(left) - nesting(right));
   for (const state of states) {
     const collection = createdIn(state.op.path, world.homes);
-    const recipe = creators.has(collection) ? null : recipeFor(world, creators, state);
-    if (recipe === null) continue;
-    const trace = yield* createFresh(world, creators, recipe);
-    const first = trace.exchanges.at(-1);
-    if (!trace.isComplete || first === undefined) continue;
-    if (!state.isReached) reach(state, first);
-    const before = state.body;
-    const filled = yield* fillOut(world, recipe, trace.vars);
-    if (filled !== null) yield* keepRepeatable(world, creators, state, before);
-    const last = filled ?? first;
-    const creator: Creator = { state, collection, answer: last.answer, sent: last.step.body };
-    if (idPlace(world, creator, itemParam(world, collection)) !== null) creators.set(collection, creator);
+    const creator = creators.has(collection) ? null : yield* creatorOf(world, creators, state, collection);
+    if (creator !== null && idPlace(world, creator, itemParam(world, collection)) !== null) creators.set(collection, creator);
   }
   return creators;
+}
+
+/** Creates a resource with as many fields as the server accepts. Null when the server rejects it. */
+function* creatorOf(world: World, creators: Creators, state: OperationState, collection: string): Plan<Creator | null> {
+  if (!state.isReached) state.body = sampleBody(world, state);
+  const recipe = recipeFor(world, creators, state);
+  if (recipe === null) return null;
+  const plain = yield* createFresh(world, creators, recipe);
+  const trace = plain.isComplete ? plain : yield* createInState(world, creators, state, plain);
+  const first = trace.exchanges.at(-1);
+  if (!trace.isComplete || first === undefined) return null;
+  if (!state.isReached) reach(state, first);
+  const before = state.body;
+  const filled = yield* fillOut(world, recipe, trace.vars);
+  if (filled !== null) yield* keepRepeatable(world, creators, state, before);
+  const last = filled ?? first;
+  return { state, collection, answer: last.answer, sent: last.step.body };
+}
+
+/** "The hive is not active": requests that may make it active are sent before. */
+function* createInState(world: World, creators: Creators, state: OperationState, failed: Trace): Plan<Trace> {
+  const last = failed.exchanges.at(-1);
+  if (last?.answer.status !== 409 || last.step.state !== state) return failed;
+  for (const needs of statesNamedIn(world, state, last.answer.text)) {
+    state.needs = needs;
+    const recipe = recipeFor(world, creators, state);
+    if (recipe === null) continue;
+    const trace = yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
+    if (trace.isComplete) return trace;
+  }
+  state.needs = null;
+  return failed;
 }
 
 /** A conflict may have come from the state of an older resource, so a fresh one is tried. */
 const mayCreate = (state: OperationState): boolean =>
   !state.isReached && state.statuses.includes(409) && state.leftOut === null && isCreator({ ...state, isReached: true });
+
+function sampleBody(world: World, state: OperationState): Json | undefined {
+  const spec = bodyOf(state.op);
+  return spec === null ? undefined : sampleValue(spec.schema, '', samplingFor(world, state, 0));
+}
 
 function reach(state: OperationState, { request }: Exchange): void {
   state.isReached = true;

@@ -1,6 +1,6 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../json/values.ts';
-import type { Json, Parameter } from '../../model/index.ts';
+import type { Json, JsonObject, Parameter } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import { createdIn, plain } from '../place.ts';
 import { shapeOf } from '../sample-body.ts';
@@ -75,10 +75,20 @@ function withChoices({ tools }: World, { state, body }: ScriptStep, turn: number
   const properties = objectOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties);
   if (!isObject(body)) return body;
   const entries = Object.entries(body).map(([name, value]) => {
-    const choices = listOf(shapeOf(asSchema(properties[name] ?? true), { tools, turn: 0 }).enum).filter((choice) => choice !== null);
+    const flat = shapeOf(asSchema(properties[name] ?? true), { tools, turn: 0 });
+    const choices = listOf(flat.enum).filter((choice) => choice !== null);
+    const isLink = /id$/i.test(name) || state.sources.some(({ at }) => at[0] === name);
+    if (typeof value === 'number') return [name, isLink ? value : (numberFor(flat, turn) ?? value)] as const;
     return [name, choices[turn % Math.max(1, choices.length)] ?? value] as const;
   });
   return Object.fromEntries(entries);
+}
+
+/** Numbers that are in another order as texts. */
+function numberFor({ minimum, maximum, multipleOf }: JsonObject, turn: number): number | undefined {
+  const low = typeof minimum === 'number' ? minimum : 0;
+  const high = typeof maximum === 'number' ? maximum : 1000;
+  return multipleOf === undefined ? [9, 10, 100].filter((one) => one >= low && one <= high)[turn] : undefined;
 }
 
 const sharedValues = (recipe: Recipe, create: Recipe) =>

@@ -4,7 +4,7 @@ import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { entityIn, instanceOf, isVolatile, type Kit, sequence, stepOn } from './kits.ts';
-import type { Creators } from './recipe.ts';
+import { type Creators, isCreator } from './recipe.ts';
 import { runSteps, runTogether } from './run-steps.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { uniqueFields } from './unique-values.ts';
@@ -18,7 +18,8 @@ export function raceProbes(world: World, creators: Creators, kit: Kit): readonly
   const instance = instanceOf(world, creators, kit);
   const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
   if (instance === null || read === null) return [];
-  const counters = kit.actions.flatMap((state) => {
+  const makers = kit.children.filter(isCreator);
+  const counters = [...kit.actions, ...makers].flatMap((state) => {
     const action = stepOn(world, creators, instance, state);
     return action === null ? [] : [counterProbe(world, kit, { setup: instance.setup, read, action })];
   });

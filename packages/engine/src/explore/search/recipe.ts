@@ -53,6 +53,7 @@ export function recipeFor(world: World, creators: Creators, state: OperationStat
     values[param] = value;
     isOwn = value.origin === 'own';
   }
+  addNeeded(world, creators, state, { tag, depth, setup });
   const body = bodyTemplate(world, creators, state, { tag, depth, setup });
   const spec = bodyOf(state.op);
   const media = spec === null ? (state.sendsEmptyBody ? 'application/json' : null) : (state.media ?? spec.media);
@@ -69,6 +70,14 @@ export function recipeFor(world: World, creators: Creators, state: OperationStat
     capture: {},
   };
   return { setup, step, isOwn };
+}
+
+/** The resource of the path may have to be in a certain state. */
+function addNeeded(world: World, creators: Creators, { needs }: OperationState, { tag, depth, setup }: Writing): void {
+  const before = needs === null ? null : recipeFor(world, creators, needs.state, tag, depth + 1);
+  if (needs === null || before === null) return;
+  for (const step of before.setup) joinStep(setup, step);
+  joinStep(setup, { ...before.step, body: needs.body ?? before.step.body });
 }
 
 interface Writing {

@@ -1,4 +1,8 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { isObject, listOf, objectOf } from '../../json/values.ts';
+import { bodyOf } from '../body-of.ts';
 import type { OperationState } from '../operation-state.ts';
+import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
@@ -13,7 +17,7 @@ export function stateProbes(world: World, creators: Creators, kit: Kit, kits: re
   const instance = instanceOf(world, creators, kit);
   const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
   if (instance === null || read === null) return [];
-  const actions = kit.actions.flatMap((state) => stepsFor(world, creators, instance, state));
+  const actions = kit.actions.flatMap((state) => stepsFor(world, creators, instance, state)).flatMap((step) => variantsOf(world, step));
   return actions.flatMap((action) => [
     ...finalProbes(instance, read, action, actions, kit.creator.collection),
     ...contentProbes(world, creators, kit, kits, action),
@@ -24,6 +28,20 @@ export function stateProbes(world: World, creators: Creators, kit: Kit, kits: re
 function stepsFor(world: World, creators: Creators, instance: Instance, state: OperationState): readonly ScriptStep[] {
   const step = stepOn(world, creators, instance, state);
   return step === null ? [] : [step];
+}
+
+const MAX_VARIANTS = 6;
+
+/** An action such as `POST /hives/{id}/status` is a different one for each state in its body. */
+function variantsOf({ tools }: World, step: ScriptStep): readonly ScriptStep[] {
+  const { properties } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
+  const [found] = Object.entries(objectOf(properties)).flatMap(([name, member]) => {
+    const choices = listOf(shapeOf(asSchema(member), { tools, turn: 0 }).enum).filter((choice) => choice !== null);
+    return STATE.test(name) && choices.length > 1 ? [{ name, choices }] : [];
+  });
+  if (found === undefined || !isObject(step.body)) return [step];
+  const { body } = step;
+  return found.choices.slice(0, MAX_VARIANTS).map((choice) => ({ ...step, body: { ...body, [found.name]: choice } }));
 }
 
 const STATE = /^(?:status|state|phase|stage)$/i;
@@ -49,7 +67,7 @@ function finalProbes(
   collection: string,
 ): readonly Probe[] {
   return actions
-    .filter((next) => next.state !== action.state && !BACK.test(next.state.op.path))
+    .filter((next) => next !== action && !BACK.test(next.state.op.path))
     .map((next) =>
       sequence({
         state: next.state,

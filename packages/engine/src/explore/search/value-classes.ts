@@ -167,7 +167,12 @@ export function parameterValues(flat: JsonObject, type: string | null, place: 'q
 function typedParameter(flat: JsonObject, type: string | null): readonly OddValue[] {
   if (type === 'boolean') return [reject('wrong-type', 'assay', 'a text')];
   if (type !== 'integer' && type !== 'number')
-    return [...brokenFormat(flat), survive('quote', QUOTE, 'a text with quotes'), survive('percent', '%', 'a percent sign')];
+    return [
+      ...brokenFormat(flat),
+      survive('quote', QUOTE, 'a text with quotes'),
+      survive('brackets', BRACKETS, 'a text with brackets'),
+      survive('percent', '%', 'a percent sign'),
+    ];
   const low = lowest(flat, type);
   const high = highest(flat, type);
   return [
