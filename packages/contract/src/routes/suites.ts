@@ -117,7 +117,10 @@ export const SaveSuiteCases = z.object({
   variables: z
     .array(
       z.object({
-        name: z.string().regex(VARIABLE_NAME, 'Use letters, digits and underscores.'),
+        name: z
+          .string()
+          .regex(VARIABLE_NAME, 'Use letters, digits and underscores.')
+          .meta({ examples: ['TENANT'] }),
         /** The value that a run uses when the environment has none. */
         default: z.string().max(16_384).optional(),
       }),

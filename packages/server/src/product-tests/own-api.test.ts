@@ -10,6 +10,7 @@ const TARGET_USER = 'dogfood@example.test';
 /** Why a request that the spec allows may still fail. */
 const EXPLAINED: Readonly<Record<string, string>> = {
   'connectGithub.smoke': 'asks GitHub',
+  'importRun.smoke.minimal': 'without a suite id the project has to have a suite, which no schema can say',
   'importSpec.smoke.minimal': 'its text has to be an API description, which no schema can say',
   'unlockEnvironment.smoke': 'the name to type is that of the environment, which no document can say',
 };
