@@ -341,8 +341,12 @@ async function makeWorld(request: APIRequestContext, token: string): Promise<Wor
   const pack = await request.post('/api/run-pack/generate', { headers, data: { projectId, conversationId: conversation.id } });
   const endpoints: readonly { id: string; method: string; path: string }[] = (await get(`/api/projects/${projectId}/endpoints`)).items;
   const endpointId = endpoints.find(({ method, path }) => method === 'POST' && path === '/orders')?.id ?? '';
-  const { explorationId } = await post('/api/explorations', { projectId, seconds: 10 });
-  await expect.poll(async () => (await get(`/api/explorations/${explorationId}`)).finishedAt, { timeout: 40_000 }).not.toBeNull();
+  // An environment has one exploration at a time, so the second worker waits for that of the first.
+  const started = await post('/api/explorations', { projectId, seconds: 10 });
+  const explorationId: string = started.explorationId ?? (await get(`/api/projects/${projectId}/explorations`)).items[0].id;
+  await expect
+    .poll(async () => (await get(`/api/explorations/${explorationId}`)).finishedAt, { timeout: 60_000 })
+    .toEqual(expect.any(String));
   const answers = await post('/api/chat', { title: 'What happened?', projectId, firstUserMessage: '/explain' });
   for (const user_query of ['/explain', '/curl POST /orders', '/pr preview', '/help', '/auth'])
     await post('/api/testgen/generate', { user_query, projectId, conversationId: answers.id });

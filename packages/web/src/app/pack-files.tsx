@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useChangeParams } from '../lib/use-change-params.ts';
 
 /** The query parameter that holds the open pack, so that a link or a reload opens its files again. */
 const FILES_PARAMETER = 'files';
@@ -8,12 +9,8 @@ const FileViewer = lazy(async () => ({ default: (await import('../features/run-p
 
 /** Opens a pack's files over the page. */
 export function useOpenPackFiles(): (packId: string) => void {
-  const [, setSearch] = useSearchParams();
-  return (packId) =>
-    setSearch((before) => {
-      before.set(FILES_PARAMETER, packId);
-      return before;
-    });
+  const changeParams = useChangeParams();
+  return (packId) => changeParams({ [FILES_PARAMETER]: packId }, 'push');
 }
 
 /** True until the sheet opened by the URL is closed, so that the page below it can load later. */
@@ -27,14 +24,11 @@ export function useIsCoveredBySheet(): boolean {
 
 /** The Run Pack Files sheet, open while the URL contains a pack id. */
 export function PackFiles() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeParams = useChangeParams();
   const packId = search.get(FILES_PARAMETER);
   if (packId === null || packId === '') return null;
-  const close = (): void =>
-    setSearch((before) => {
-      before.delete(FILES_PARAMETER);
-      return before;
-    });
+  const close = (): void => changeParams({ [FILES_PARAMETER]: null }, 'push');
   return (
     <Suspense fallback={null}>
       <FileViewer key={packId} packId={packId} onClose={close} />

@@ -11,6 +11,7 @@ import { SuggestedEnvironments } from '../../features/environments/components/su
 import { pageTitle } from '../../lib/page-title.ts';
 import { createEnvironmentPath } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
+import { useChangeParams } from '../../lib/use-change-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -22,7 +23,8 @@ import { useWorkspace } from '../workspace.tsx';
 export function AuthPilotRoute() {
   const { project, environment, environments, state, environmentsFailure, selectEnvironment } = useWorkspace();
   const environmentKey = environmentKeyOf(environment);
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeParams = useChangeParams();
   const identity = search.get('identity') || DEFAULT_IDENTITY;
   const isReady = project !== null && state === 'ready';
   const place = { projectId: project?.id ?? '', environmentKey };
@@ -37,13 +39,7 @@ export function AuthPilotRoute() {
       </Frame>
     );
   if (project === null || result.data === undefined || first.data === undefined) return <Loading />;
-  const openIdentity = (name: string): void =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      if (name === DEFAULT_IDENTITY) next.delete('identity');
-      else next.set('identity', name);
-      return next;
-    });
+  const openIdentity = (name: string): void => changeParams({ identity: name === DEFAULT_IDENTITY ? null : name }, 'push');
   const open = (key: string): void => {
     const found = environments.find((one) => environmentKeyOf(one) === key);
     if (found !== undefined) selectEnvironment(found.id);

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { useChangeParams } from '../../lib/use-change-params.ts';
 
 export const statusFilters = [
   { value: 'all', label: 'All' },
@@ -44,18 +45,14 @@ function read(search: URLSearchParams): RunsFilter {
 
 /** Keeps the filter in the URL, so that a link restores it. Changing it returns to the first page. */
 export function useRunsFilter(): { readonly filter: RunsFilter; readonly change: (by: Change) => void } {
-  const [search, setSearch] = useSearchParams();
-  const change = (by: Change): void =>
-    setSearch(
-      (before) => {
-        const next = { ...read(before), page: 1, ...by };
-        const pairs = (Object.keys(names) as (keyof RunsFilter)[]).flatMap((key) =>
-          String(next[key]) === plain[key] ? [] : [[names[key], String(next[key])]],
-        );
-        return new URLSearchParams(pairs);
-      },
-      { replace: by.page === undefined },
-    );
+  const [search] = useSearchParams();
+  const changeParams = useChangeParams();
+  const change = (by: Change): void => {
+    const next: Change = { page: 1, ...by };
+    const keys = (Object.keys(names) as (keyof RunsFilter)[]).filter((key) => next[key] !== undefined);
+    const parts = keys.map((key) => [names[key], String(next[key]) === plain[key] ? null : String(next[key])] as const);
+    changeParams(Object.fromEntries(parts), by.page === undefined ? 'replace' : 'push');
+  };
   return { filter: read(search), change };
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useSetParam } from '../../../lib/use-set-param.ts';
+import { useChangeParams } from '../../../lib/use-change-params.ts';
 import { useShortcuts } from '../../../lib/use-shortcut.ts';
 import { type CaseRow, canOpen, findByKey, neighbourRow, nextFailure, rowsOf } from '../model/case-rows.ts';
 import { type CaseView, groupByOperation, isBrokenOutcome, type OperationGroup } from '../model/case-view.ts';
@@ -27,7 +27,7 @@ interface CaseListInput {
 function useWantedKey(): readonly [string | null, (key: string) => void] {
   const [search] = useSearchParams();
   const { hash } = useLocation();
-  const setParam = useSetParam();
+  const changeParams = useChangeParams();
   const named = search.get('step') ?? (hash === '' ? null : decodeURIComponent(hash.slice(1)));
   const [key, setKey] = useState(named);
   const [seen, setSeen] = useState(named);
@@ -38,7 +38,7 @@ function useWantedKey(): readonly [string | null, (key: string) => void] {
   const want = (next: string): void => {
     // The address changes with a delay, and the next key press is about the new row.
     setKey(next);
-    setParam('step', next);
+    changeParams({ step: next });
   };
   return [key, want];
 }

@@ -1,22 +1,11 @@
 import { useSearchParams } from 'react-router';
+import { useChangeParams } from '../../../lib/use-change-params.ts';
 import { NEW_CASE } from '../model/new-case.ts';
 
 /** The suite, case and comparison in the URL. */
 export function useSuiteSelection() {
-  const [search, setSearch] = useSearchParams();
-  const change = (parts: Readonly<Record<string, string | null>>): void => {
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(parts)) {
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  };
+  const [search] = useSearchParams();
+  const change = useChangeParams();
   const against = Number(search.get('vs'));
   return {
     suiteId: search.get('suite'),
