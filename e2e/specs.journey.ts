@@ -162,12 +162,12 @@ test('a case is edited by hand, copied, compared and run', async ({ page }) => {
   await expect(page.getByText('No unsaved changes')).toBeVisible();
   await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
   await expect(group.getByText('The shop is well (copy)')).toBeVisible();
-  await group.getByText('PATCH, which is not offered').click();
+  await group.getByText('with the unsupported method PATCH').click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('1 case removed').click();
   await page.getByRole('button', { name: 'Restore getHealth.method.patch' }).click();
-  await expect(group.getByText('PATCH, which is not offered')).toBeVisible();
+  await expect(group.getByText('with the unsupported method PATCH')).toBeVisible();
   await expect(page.getByText('1 case removed')).toBeHidden();
   await page.getByRole('button', { name: /^Compare r1 with/ }).click();
   await expect(page.getByRole('region', { name: /^From r1 to r\d+$/ })).toContainText('The shop is well (copy)');
