@@ -727,7 +727,7 @@ function Check-Operator($Check, [string]$Where) {
   if ($op -ceq 'match' -and ($Check[1] -isnot [string] -or $null -eq (Pattern $Check[1]))) { Stop-Bad "$Where has a check with match, which needs a pattern without look-around and back references." }
 }
 function Check-Expectation($Checks, [string]$Where) {
-  foreach ($name in @((Get-Or $Checks 'header' @{}).Keys)) { foreach ($c in $Checks['header'][$name]) { Check-Operator @($c) $Where; if ($c[0] -ceq 'same') { Stop-Bad "$Where has a check with same on a header, which is for the body only." } } }
+  foreach ($name in @((Get-Or $Checks 'header' @{}).Keys)) { foreach ($c in $Checks['header'][$name]) { Check-Operator @($c) $Where; if ($c[0] -ceq 'same') { Stop-Bad "$Where uses same on a header, but same only works on the body." } } }
   foreach ($c in @(Get-List $Checks 'body')) {
     if (-not (Is-Path $c[0])) { Stop-Bad "$($Where): $($c[0]) is not a portable path." }
     Check-Operator @($c | Select-Object -Skip 1) $Where
@@ -853,7 +853,7 @@ function Read-Environment {
     }
   }
   foreach ($name in @((Get-Or $Suite 'env' @{}).Keys)) {
-    if ($name -cnotmatch '^[A-Z][A-Z0-9_]*\z' -or $name -cmatch $Denied) { Stop-Bad "env declares $name, a name that this runner does not read." }
+    if ($name -cnotmatch '^[A-Z][A-Z0-9_]*\z' -or $name -cmatch $Denied) { Stop-Bad "env declares $name, a name that this runner does not accept." }
     $declared = $Suite['env'][$name]
     $override = if ($name -ceq 'BASE_URL') { $BaseUrl } else { '' }
     $value = @($override, [Environment]::GetEnvironmentVariable($name), $file[$name], (Get-Or $declared 'default' '')) | Where-Object { $_ } | Select-Object -First 1

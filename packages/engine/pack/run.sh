@@ -418,7 +418,7 @@ def known($check; $where): must(type == "string" and in({"exists": 1, "absent": 
   | must(. != "match" or ($check[1] | type == "string" and (pattern | . as $p | $p != null and try ("" | test($p) | true) catch false)); $where + " has a check with match, which needs a pattern without look-around and back references.");
 def wanted($op): if $op == "match" and type == "string" then pattern else . end;
 def checks($S; $must; $where): (.status | select(. != null) | {kind: "status", must: $must, want: statuses, show: .}), (.notStatus | select(. != null) | {kind: "not", must: $must, want: statuses, show: .}),
-  (.header // {} | to_entries[] | .key as $k | .value[] | {kind: "header", must: $must, name: $k, op: (. as $check | .[0] | known($check; $where) | must(. != "same"; $where + " has a check with same on a header, which is for the body only.")), want: (.[0] as $o | .[1] | wanted($o)), show: .}),
+  (.header // {} | to_entries[] | .key as $k | .value[] | {kind: "header", must: $must, name: $k, op: (. as $check | .[0] | known($check; $where) | must(. != "same"; $where + " uses same on a header, but same only works on the body.")), want: (.[0] as $o | .[1] | wanted($o)), show: .}),
   (.body[]? | {kind: "body", must: $must, path: (.[0] | path_of($where)), op: (.[1:] as $check | .[1] | known($check; $where)), want: (.[1] as $o | .[2] | wanted($o)), show: .}),
   (.schema | select(. != null) | must(in($S.schemas // {}); $where + " names a schema that is not in schemas.") | {kind: "schema", must: $must, want: .}),
   (.maxMs | select(. != null) | {kind: "ms", must: $must, want: .});
@@ -483,7 +483,7 @@ def dotenv_values: [split("\n")[] | split("\r")[] | capture("\\A[\\s\\x{feff}]*(
   | .value |= (if test("^\".*\"$|^\u0027.*\u0027$") then .[1:-1] else . end) | {key, value}] | from_entries;
 def denied: test("^(PATH|IFS|ENV|HOME|PWD|OLDPWD|SHELL|USER|PS[0-9]|TMPDIR|SHELLOPTS|RUN_ID|SEED|BASH.*|LD_.*|DYLD_.*|CURL_.*|SSL.*|ASSAY_.*)$");
 def environment: ($dotenv | dotenv_values) as $file | [.env // {} | to_entries[] | .key as $k
-  | must(($k | test("^[A-Z][A-Z0-9_]*$")) and ($k | denied | not); "env declares " + $k + ", a name that this runner does not read.")
+  | must(($k | test("^[A-Z][A-Z0-9_]*$")) and ($k | denied | not); "env declares " + $k + ", a name that this runner does not accept.")
   | [(if $k == "BASE_URL" then env.ASSAY_BASE_ARG else null end), env[$k], $file[$k], .value.default] | map(select(. != null and . != "")) | select(length > 0) | {key: $k, value: .[0]}] | from_entries;
 def short_run_id: [scan("[A-Za-z0-9]")] | .[0:8] | join("") | ascii_downcase;
 # Violations of the shape of a suite, as [place, text]. $shape has a name for each kind of object: a type is itself, a list means
@@ -551,8 +551,8 @@ else .plan as $P | "plan", ("\($P.name): \([$P.cases[] | select(.phase > 0)] | l
 # ---- jq: the texts of the report
 part_report='
 def xml: [explode[] | select((. > 31 or . == 9) and (. < 55296 or (. > 57343 and . < 65534) or . > 65535))] | implode | rep("&"; "&amp;") | rep("<"; "&lt;") | rep(">"; "&gt;") | rep("\""; "&quot;");
-def no_answer: {"5": "the proxy was not found", "6": "the host was not found", "7": "the connection was refused", "18": "the response broke off", "28": "no complete response in time", "35": "no TLS connection",
-  "52": "the server closed the connection", "56": "the connection broke", "60": "the certificate is not trusted", "63": "the response is too large"}[.] // "the request failed (curl \(.))";
+def no_answer: {"5": "the proxy was not found", "6": "the host was not found", "7": "the connection was refused", "18": "the response was cut off", "28": "no complete response in time", "35": "no TLS connection",
+  "52": "the server closed the connection", "56": "the connection was lost", "60": "the certificate is not trusted", "63": "the response is too large"}[.] // "the request failed (curl \(.))";
 # A sentence about the step before step $k that should have captured a name. Nothing when there is none.
 def missed($case; $c; $k; $name): [range(0; $k) as $i | $case.steps[$i] as $s | $s.capture[] | select(.name == $name) | . as $from | $c.r[$i]
   | "\($name) was not captured: step \($i + 1)\(if $case.phase == 0 then " of the setup \($case.id)" else "" end), \($s.req.method) \($s.path), "

@@ -60,9 +60,7 @@ export function readReporters(texts: readonly string[]): readonly Reporter[] {
   const reporters = (texts.length === 0 ? ['pretty'] : texts).map(readReporter);
   const spoken = reporters.filter(({ file }) => file === null);
   if (spoken.length > 1)
-    throw new UsageError(
-      `Only one reporter can write to the screen. Set a file for ${spoken.map(({ name }) => name).join(' or ')} a file.`,
-    );
+    throw new UsageError(`Only one reporter can write to the screen. Set a file for ${spoken.map(({ name }) => name).join(' or ')}.`);
   return reporters;
 }
 

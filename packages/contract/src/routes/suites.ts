@@ -289,7 +289,7 @@ export const suiteRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   cancelGeneration: {
-    summary: 'Stop an answer in progress. Nothing of it is stored',
+    summary: 'Stop an answer in progress. It is not stored',
     access: 'user',
     scope: 'suites:write',
     body: z.object({ generationId: Id }),

@@ -118,7 +118,7 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
     [
       'a reserved variable',
       suite(header({ env: { BASE_URL: {}, PATH: {} } }), []),
-      'env declares PATH, a name that this runner does not read.',
+      'env declares PATH, a name that this runner does not accept.',
     ],
     ['a missing variable', suite(header({ env: { BASE_URL: {}, TOKEN: { required: true } } }), []), 'There is no value for TOKEN.'],
   ];

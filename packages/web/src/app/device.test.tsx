@@ -32,7 +32,7 @@ it('a rejected login shows a message and no further buttons', async () => {
   await screen.findByLabelText('Code');
   press('Continue');
   await screen.findByText('build-7');
-  press('Refuse');
+  press('Deny');
   expect(await screen.findByText('Access denied')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 });

@@ -21,7 +21,7 @@ const MOST_SCHEMA = 1500;
 const importSpec = tool({
   name: 'import_spec',
   description:
-    'Reads the OpenAPI spec of the API under test; use it first, without a source it looks in the folder and on the usual local ports.',
+    'Reads the OpenAPI spec of the API under test from a source, or finds it in the folder or on a common local port; use it first.',
   effect: 'reads',
   input: z.object({ source: text(2000).optional().describe('Path in the folder, or an http(s) URL.') }),
   run: async ({ source }, workspace) => summaryLines(await workspace.importSpec(source)),

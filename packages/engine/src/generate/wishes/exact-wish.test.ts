@@ -205,7 +205,7 @@ describe('Other identities', () => {
 describe('A wish that cannot be built', () => {
   test.each<[string, TestWish]>([
     ['the API has no such operation', exact('POST /nothing')],
-    ['its path without bookId is another address', exact('GET /books/{bookId}', [is('absent', 'bookId')])],
+    ['its path without bookId is another path', exact('GET /books/{bookId}', [is('absent', 'bookId')])],
     ['"{SECRET}}" would be read as a variable', exact('POST /books', [field('title', '{{SECRET}}')])],
     ['a whole body can only be left out or be empty', exact('POST /books', [is('null', 'body', 'body')])],
   ])('gets the reason: %s', (reason, wish) => {
@@ -227,6 +227,8 @@ describe('A wish that cannot be built', () => {
       { schemas: { Tag: tag } },
     );
     const wish: TestWish = { kind: 'exact', operation: 'DELETE /labels', settings: [], expect: anything, identity: 'own' };
-    expect(reasonFor(wish, { model: modelFor(document) })).toBe('it removes a thing, and no operation makes one that tests may remove');
+    expect(reasonFor(wish, { model: modelFor(document) })).toBe(
+      'it deletes a resource, and no operation creates one that tests may delete',
+    );
   });
 });

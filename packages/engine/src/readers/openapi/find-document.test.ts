@@ -92,7 +92,7 @@ test('a spec on another host is named but not fetched', async () => {
   const { found, fetched } = await search('/docs', { '/docs': page });
   expect(found).toEqual({
     kind: 'missing',
-    problem: 'the page of api.example.test shows https://elsewhere.example.test/openapi.json; import that URL instead',
+    problem: 'the page at api.example.test shows the spec at https://elsewhere.example.test/openapi.json; import that URL instead',
   });
   expect(fetched.every((address) => address.startsWith(ORIGIN))).toBe(true);
 });

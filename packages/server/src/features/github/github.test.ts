@@ -234,7 +234,7 @@ test('a repeated delivery is rejected as a replay', async () => {
 test.each([
   ['a ping', {}, { event: 'ping' }, 'pong', null],
   ['a push', {}, { event: 'push' }, 'ignored', 'only pull requests start runs'],
-  ['a label', { ...opened, action: 'labeled' }, {}, 'ignored', 'nothing to test changed'],
+  ['a label', { ...opened, action: 'labeled' }, {}, 'ignored', 'nothing changed that needs a test'],
   ['another repository', { ...opened, repository: { full_name: 'a/b' } }, {}, 'ignored', 'the message is about another repository'],
 ])('%s starts no run, and the reply gives the reason', async (_what, body, change, result, reason) => {
   expect((await send(body, change)).json()).toEqual({ result, reason, runId: null });

@@ -42,7 +42,7 @@ async function startRun(deps: GithubDeps, connection: ConnectionRow, body: Hook)
   const { action = '', pull_request: pull, repository } = body;
   if (repository?.full_name.toLowerCase() !== connection.repo.toLowerCase()) return ignored('the message is about another repository');
   if (!connection.prChecks) return ignored('PR checks are turned off');
-  if (pull === undefined || !STARTS.has(action)) return ignored('nothing to test changed');
+  if (pull === undefined || !STARTS.has(action)) return ignored('nothing changed that needs a test');
   if (connection.connectedBy === null) return giveUp(deps, connection, 'the user who connected the repository has left; connect it again');
   const actor: Actor = { userId: connection.connectedBy, sessionId: connection.id, name: 'GitHub', roles: [] };
   const wanted = {

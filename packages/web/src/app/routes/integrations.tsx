@@ -101,7 +101,7 @@ export function IntegrationsRoute() {
   return (
     <Page
       title="Integrations"
-      subtitle="Connect Assay to the tools of your team"
+      subtitle="Connect Assay to your team’s tools"
       actions={project?.role === 'owner' ? addWebhook : state === 'loading' && <Skeleton className="h-8 w-32 max-md:h-9" />}
     >
       <title>{pageTitle('Integrations')}</title>

@@ -16,7 +16,7 @@ const HEADINGS: Readonly<Record<What, string>> = {
   thanks: 'You are welcome. What should I do next?',
   yes: 'I have not asked a question, so nothing changed. What should I do?',
   no: 'Nothing changed. What should I do instead?',
-  bye: 'Goodbye. Everything is stored.',
+  bye: 'Goodbye. Everything is saved.',
 };
 
 /** Replies to small talk. It changes nothing. */

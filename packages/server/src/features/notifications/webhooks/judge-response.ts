@@ -39,6 +39,6 @@ export function judgeResponse(outcome: SendOutcome, format: 'json' | 'slack'): V
   if (status >= 500 || LATER.has(status))
     return { kind: 'later', answer: status, problem: `answered ${status}`, waitSeconds: retryAfter(headers) };
   if (status >= 300 && status < 400)
-    return { kind: 'refused', answer: status, problem: `answered ${status}, a redirect; enter the final URL` };
+    return { kind: 'refused', answer: status, problem: `returned ${status}, a redirect; enter the final URL` };
   return { kind: 'refused', answer: status, problem: `answered ${status}` };
 }

@@ -51,7 +51,7 @@ export function AnswerForm({ login, onAnswered }: AnswerFormProps) {
       )}
       <div className="grid grid-cols-2 gap-2">
         <Button className="h-9 max-md:h-10" disabled={answer.isPending} onClick={() => answer.mutate('refuse')}>
-          Refuse
+          Deny
         </Button>
         <Button variant="primary" className="h-9 max-md:h-10" disabled={answer.isPending} onClick={() => answer.mutate('confirm')}>
           Confirm
