@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// Long enough for a busy machine. A test that waits for something that never happens still fails, only later.
-const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
+// Shared machines can be ten times slower than idle ones. A test that waits for something that never happens still fails, only later.
+const timeouts = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
 export default defineConfig({
   test: {
@@ -10,7 +10,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...patience,
+          ...timeouts,
           name: 'programs',
           include: [
             'packages/{engine,net,contract,server,cli,sample-api}/src/**/*.test.ts',
@@ -30,7 +30,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
+          ...timeouts,
           name: 'web-model',
           include: ['packages/web/src/**/*.test.ts'],
           isolate: false,
@@ -39,7 +39,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
+          ...timeouts,
           name: 'web',
           include: ['packages/web/src/**/*.test.tsx'],
           // Starting a process for each file takes longer than its tests. The setup file keeps the state of the app apart.

@@ -89,7 +89,7 @@ test('from detection to a saved profile by keyboard alone, then a run with that 
     cases: [...new Set(cases)].slice(0, 1),
   });
   const run = async () => (await (await request.get(`/api/runs/${runId}`, { headers })).json()).status;
-  await expect.poll(run, { timeout: 20_000 }).toBe('passed');
+  await expect.poll(run).toBe('passed');
 });
 
 test('a user consents on another screen and the page receives the token', async ({ page, context, request }) => {

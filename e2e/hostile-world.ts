@@ -92,7 +92,7 @@ export async function makeHostileWorld(request: APIRequestContext): Promise<Host
   const { id: conversationId } = await post('/api/chat', talk);
   await post('/api/testgen/generate', { user_query: 'generate a full suite for all endpoints', projectId, conversationId });
   const { runId } = await post('/api/runs', { projectId, conversationId, environmentId });
-  await expect.poll(async () => (await get(`/api/runs/${runId}`)).finishedAt, { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(async () => (await get(`/api/runs/${runId}`)).finishedAt).not.toBeNull();
   await post('/api/testgen/generate', { user_query: '/explain', projectId, conversationId });
   const endpoints: readonly { id: string; path: string }[] = (await get(`/api/projects/${projectId}/endpoints`)).items;
   const endpointId = endpoints.find(({ path }) => path === '/page')?.id ?? '';

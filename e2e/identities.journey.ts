@@ -55,7 +55,7 @@ test('a second user is added, and a run shows what both users got from the same 
     await post('/api/testgen/generate', { user_query: '/generate auth', projectId, max_files: 3, conversationId: conversation.id });
     const { runId } = await post('/api/runs', { projectId, conversationId: conversation.id, environmentId });
     await page.goto(`/app/runs/${runId}`);
-    await expect(page.getByRole('region', { name: 'As default' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('region', { name: 'As default' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'As grace' })).toBeVisible();
     await expect(page.getByText('The status is 200, expected 401 or 403 or 404.').first()).toBeVisible();
   } finally {

@@ -55,7 +55,7 @@ async function prepare(request: APIRequestContext, { projectId }: World): Promis
     (await get(`${project}/webhooks`)).items.every(
       ({ lastDelivery }: { lastDelivery: { attempts: number } | null }) => (lastDelivery?.attempts ?? 0) > 0,
     );
-  await expect.poll(settled, { timeout: 20_000 }).toBe(true);
+  await expect.poll(settled).toBe(true);
 }
 
 interface State {

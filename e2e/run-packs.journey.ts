@@ -33,7 +33,7 @@ async function generate(page: Page): Promise<Locator> {
   await page.getByLabel('Message', { exact: true }).fill('/generate smoke');
   await page.keyboard.press('Enter');
   const answer = page.getByRole('article', { name: 'Answer' }).first();
-  await expect(answer.getByRole('heading', { name: 'Test plan' })).toBeVisible({ timeout: 20_000 });
+  await expect(answer.getByRole('heading', { name: 'Test plan' })).toBeVisible();
   return answer;
 }
 
@@ -63,7 +63,7 @@ async function deletePack(id: string | null): Promise<number> {
 type Verdicts = Readonly<Record<string, readonly string[]>>;
 
 async function cloudVerdicts(page: Page, runId: string): Promise<Verdicts> {
-  await expect.poll(async () => (await getJson(page, `/api/runs/${runId}`)).finishedAt, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(async () => (await getJson(page, `/api/runs/${runId}`)).finishedAt).not.toBeNull();
   const steps: { caseId: string; step: number; verdict: string }[] = (await getJson(page, `/api/runs/${runId}/steps?page=1&pageSize=1000`))
     .items;
   const byCase = Map.groupBy(
@@ -233,7 +233,7 @@ test('two tabs that edit the same file cannot overwrite each other unnoticed', a
   const notice = sheet.getByRole('alert').filter({ hasText: 'Failed to save file' });
   await expect(notice).toContainText('Your changes are kept here.');
   await sheet.getByRole('button', { name: 'README.md' }).click();
-  await expect(sheet.getByText('Failed to load file content')).toBeVisible({ timeout: 15_000 });
+  await expect(sheet.getByText('Failed to load file content')).toBeVisible();
   await sheet.getByRole('button', { name: /^tests\.json \(unsaved\)$/ }).click();
   await sheet.getByRole('toolbar').getByRole('button', { name: 'Download' }).click();
   await expect(page.getByText('Failed to download file')).toBeVisible();
@@ -282,14 +282,14 @@ test('files are copied and downloaded; a failed load shows an error and can be r
   await sheet.getByRole('toolbar').getByRole('button', { name: 'Download' }).click();
   await expect(page.getByText('Failed to download file')).toBeVisible();
   await sheet.getByRole('button', { name: 'README.md' }).click();
-  await expect(sheet.getByText('Failed to load file content')).toBeVisible({ timeout: 15_000 });
+  await expect(sheet.getByText('Failed to load file content')).toBeVisible();
   await page.unroute('**/api/run-pack/runs/**');
   await sheet.getByRole('button', { name: 'Retry' }).click();
   await expect(sheet.locator('.cm-content')).toContainText('`sh run.sh`');
 
   await page.route('**/api/run-pack/files**', (route) => route.fulfill({ status: 500 }));
   await page.reload();
-  await expect(sheetOf(page).getByText('Failed to load files')).toBeVisible({ timeout: 15_000 });
+  await expect(sheetOf(page).getByText('Failed to load files')).toBeVisible();
 });
 
 test('a runner file is edited for this pack alone, marked, and restored', async ({ page }) => {

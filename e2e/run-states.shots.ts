@@ -64,9 +64,7 @@ async function startRun(request: APIRequestContext, { projectId, conversationId,
   }[state];
   const { runId: id } = await post('/api/runs', { projectId, conversationId, ...(await changes?.()) });
   if (state !== 'running')
-    await expect
-      .poll(async () => (await (await request.get(`/api/runs/${id}`, { headers })).json()).status, { timeout: 30_000 })
-      .toBe(state);
+    await expect.poll(async () => (await (await request.get(`/api/runs/${id}`, { headers })).json()).status).toBe(state);
   return id;
 }
 
@@ -90,7 +88,7 @@ for (const state of ['running', 'passed', 'error', 'failed', 'list', 'empty', 'n
         if (state !== 'empty' && state !== 'not-found' && state !== 'list' && world !== null) {
           await page.goto(`/app/runs/${state === 'failed' ? (world as World).runId : await startRun(request, world, state)}`);
           await heading('Run Details')();
-          if (state === 'running') await expect.poll(() => page.getByRole('treeitem').count(), { timeout: 60_000 }).toBeGreaterThan(8);
+          if (state === 'running') await expect.poll(() => page.getByRole('treeitem').count()).toBeGreaterThan(8);
           if (state === 'running') await expect(page.getByText('Running', { exact: true }).first()).toBeVisible();
           else await expect(page.getByRole('button', { name: 'Rerun all' })).toBeVisible();
           await expect(page.getByRole('treeitem').first()).toBeVisible();

@@ -18,7 +18,7 @@ async function generate(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'What should we test first?' })).toBeVisible();
   await page.getByLabel('Message', { exact: true }).fill('/generate smoke');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Test plan' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Test plan' })).toBeVisible();
 }
 
 async function startFromDialog(page: Page): Promise<void> {
@@ -30,7 +30,7 @@ async function startFromDialog(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Run Details' })).toBeVisible();
 }
 
-const ended = (page: Page) => expect(page.getByRole('button', { name: 'Rerun all' })).toBeVisible({ timeout: 30_000 });
+const ended = (page: Page) => expect(page.getByRole('button', { name: 'Rerun all' })).toBeVisible();
 
 /** Clicks the rerun button and waits for the new run that it opens. */
 async function rerun(page: Page, name: string): Promise<void> {
@@ -132,7 +132,7 @@ test('load is drawn live and can be cancelled', async ({ page }) => {
   await page.getByLabel('Virtual users').fill('2');
   await page.getByLabel('Seconds', { exact: true }).fill('60');
   await page.getByRole('button', { name: 'Start run' }).click();
-  await expect(page.getByText('Latency over time')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Latency over time')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByText('Run cancelled').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Run Details' })).toBeVisible();

@@ -317,7 +317,7 @@ async function makeWorld(request: APIRequestContext, token: string): Promise<Wor
   await post('/api/testgen/generate', { user_query: text, projectId, max_files: 3, conversationId: conversation.id });
   const run = async (more: object): Promise<string> => {
     const { runId: id } = await post('/api/runs', { projectId, conversationId: conversation.id, ...more });
-    await expect.poll(async () => (await get(`/api/runs/${id}`)).finishedAt, { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(async () => (await get(`/api/runs/${id}`)).finishedAt).not.toBeNull();
     return id;
   };
   // The last run is the one to be explained, so it has to fail.
@@ -344,9 +344,7 @@ async function makeWorld(request: APIRequestContext, token: string): Promise<Wor
   // An environment has one exploration at a time, so the second worker waits for that of the first.
   const started = await post('/api/explorations', { projectId, seconds: 10 });
   const explorationId: string = started.explorationId ?? (await get(`/api/projects/${projectId}/explorations`)).items[0].id;
-  await expect
-    .poll(async () => (await get(`/api/explorations/${explorationId}`)).finishedAt, { timeout: 60_000 })
-    .toEqual(expect.any(String));
+  await expect.poll(async () => (await get(`/api/explorations/${explorationId}`)).finishedAt).toEqual(expect.any(String));
   const answers = await post('/api/chat', { title: 'What happened?', projectId, firstUserMessage: '/explain' });
   for (const user_query of ['/explain', '/curl POST /orders', '/pr preview', '/help', '/auth'])
     await post('/api/testgen/generate', { user_query, projectId, conversationId: answers.id });

@@ -39,7 +39,7 @@ export async function expectNoSecretInPage(page: Page, conversationId: string): 
   });
   const { runId } = await post('/api/runs', { projectId, conversationId, environmentId: environment.id });
   await page.goto(`/app/runs/${runId}`);
-  await expect(page.getByRole('button', { name: 'Rerun all' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Rerun all' })).toBeVisible();
   expect(echo.seen).toContain(CANARY);
   const details = page.getByRole('complementary', { name: 'Step details' });
   for (const tab of ['Response', 'Request', 'Headers']) {

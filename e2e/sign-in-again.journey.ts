@@ -48,7 +48,7 @@ async function makeShop(request: APIRequestContext): Promise<Shop> {
   server.revoke(FIRST);
   const { runId } = await post('/api/runs', { projectId, environmentId, suiteId });
   const status = async () => (await (await request.get(`/api/runs/${runId}`, { headers })).json()).status;
-  await expect.poll(status, { timeout: 20_000 }).toBe('error');
+  await expect.poll(status).toBe('error');
   return { projectId, environmentId, runId };
 }
 
@@ -84,7 +84,7 @@ test('a revoked sign-in is renewed on the run page, in Try it and in Auth Pilot'
   await expect(page).not.toHaveURL(new RegExp(runId));
   await expect(page.getByRole('button', { name: 'Rerun all' })).toBeVisible();
   const grants = () => server.asked.map(({ form }) => form.grant_type);
-  await expect.poll(() => grants().at(-1), { timeout: 20_000 }).toBe('refresh_token');
+  await expect.poll(() => grants().at(-1)).toBe('refresh_token');
   await expect(page.getByText('got no token')).toBeHidden();
 
   revokeLast();

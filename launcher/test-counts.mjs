@@ -36,6 +36,13 @@ function firstLine(messages = []) {
   return line ? `\n    ${line.slice(0, 300)}` : '';
 }
 
+/** Test files in which at least one test failed, or that could not be loaded. */
+export function failedFiles(file) {
+  if (!existsSync(file)) return [];
+  const suites = JSON.parse(readFileSync(file, 'utf8')).testResults;
+  return suites.filter((suite) => suite.status === 'failed').map(({ name }) => name);
+}
+
 /** Test files without a result. Vitest reports skipped files the same way. */
 export function unfinishedFiles(file) {
   if (!existsSync(file)) return [];

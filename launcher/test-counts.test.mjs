@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ROOT } from './run-command.mjs';
-import { addCounts, countLines, playwrightCounts, stepCounts, unfinishedFiles, vitestCounts } from './test-counts.mjs';
+import { addCounts, countLines, failedFiles, playwrightCounts, stepCounts, unfinishedFiles, vitestCounts } from './test-counts.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-counts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,9 +40,15 @@ describe('vitestCounts', () => {
     expect(vitestCounts(file, unfinishedFiles(file))).toMatchObject({ passed: 3, failed: 2, skipped: 0 });
   });
 
+  it('leaves out files that are run again because a test in them failed', () => {
+    expect(failedFiles(file)).toEqual([join(ROOT, 'broken.test.ts'), join(ROOT, 'red.test.ts')]);
+    expect(vitestCounts(file, failedFiles(file))).toMatchObject({ passed: 3, failed: 0, skipped: 1 });
+  });
+
   it('counts a missing result as one failure', () => {
     expect(vitestCounts(join(folder, 'none.json'))).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
     expect(unfinishedFiles(join(folder, 'none.json'))).toEqual([]);
+    expect(failedFiles(join(folder, 'none.json'))).toEqual([]);
   });
 });
 

@@ -3,22 +3,29 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, runScript, say } from './run-command.mjs';
 import { findChromium, findPostgres } from './system-packages.mjs';
-import { addCounts, playwrightCounts, resultFile, stepCounts, unfinishedFiles, vitestCounts } from './test-counts.mjs';
+import { addCounts, failedFiles, playwrightCounts, resultFile, stepCounts, unfinishedFiles, vitestCounts } from './test-counts.mjs';
 import { ensureWebBuild } from './web-build.mjs';
 
 const SKIPPED_RUN = { passed: 0, failed: 0, skipped: 1, failures: [] };
 
+/** More failing files than this are no coincidence, and repeating them would only take time. */
+const MOST_REPEATED = 15;
+
+/**
+ * Runs vitest. Files that fail, or that have no result because their process was killed, run once more in a process of their own: on a
+ * shared machine a pause of some seconds is enough to fail a test that waits for a server. The output names what passed only then.
+ */
 async function vitest(name, args, env = {}) {
-  const first = await vitestOnce(name, args, env);
-  const { code, counts, file } = first;
-  if (code === 0 || counts.failed > 0) return counts;
-  // The run failed although no test failed: one of its processes was killed by a signal, so its files have no result.
-  const unfinished = unfinishedFiles(file);
-  if (unfinished.length === 0) return addCounts([counts, failureWithoutTest(`vitest (${name})`, code)]);
-  say(`A test process ended by itself. Once more, in another one: ${unfinished.map((path) => relative(ROOT, path)).join(', ')}`);
-  const again = await vitestOnce(`${name}-again`, unfinished, env);
+  const { code, counts, file } = await vitestOnce(name, args, env);
+  if (code === 0) return counts;
+  const repeated = counts.failed > 0 ? failedFiles(file) : unfinishedFiles(file);
+  if (counts.failed === 0 && repeated.length === 0) return addCounts([counts, failureWithoutTest(`vitest (${name})`, code)]);
+  if (repeated.length === 0 || repeated.length > MOST_REPEATED) return counts;
+  const names = counts.failed > 0 ? counts.failures : repeated.map((path) => relative(ROOT, path));
+  say(`Once more, in another process:\n${names.join('\n')}`);
+  const again = await vitestOnce(`${name}-again`, repeated, env);
   const silent = again.code !== 0 && again.counts.failed === 0 ? [failureWithoutTest(`vitest (${name}, second try)`, again.code)] : [];
-  return addCounts([vitestCounts(file, unfinished), again.counts, ...silent]);
+  return addCounts([vitestCounts(file, repeated), again.counts, ...silent]);
 }
 
 /** A failure without a failed test, for example after an unhandled rejection. */

@@ -43,7 +43,7 @@ test.runIf(corpus === '')('the corpus is not read, because ASSAY_CORPUS_DIR is n
 });
 
 describe.skipIf(corpus === '')('Real specs', () => {
-  test.each(documents('specs'))('%s: all operations are read, and the suite is valid', { timeout: 120_000 }, (name) => {
+  test.each(documents('specs'))('%s: all operations are read, and the suite is valid', (name) => {
     const read = readDocument('specs', name);
     if (read.kind === 'refused') throw new Error(read.problem);
     expect(read.model.operations).toHaveLength(expectedCounts().get(name) ?? Number.NaN);

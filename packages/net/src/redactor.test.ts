@@ -79,7 +79,7 @@ test('a secret that looks like an escape is found, plain and escaped', () => {
 test('the time for text that is made to be slow only grows with its length', () => {
   const redact = createRedactor(['a'.repeat(16_000), '\\\\\\\\\\\\"a', 'hunter2hunter2']);
   for (const part of ['%61', 'a', '\\', '%5C\\&#92;', '&#38&#35&#51', 'V', 'hunter2hunter']) redact(part.repeat(200_000 / part.length));
-}, 60_000);
+});
 
 test('the start of a secret in a truncated message is replaced as well', () => {
   const redact = createRedactor([secret, 'sk_test_0123456789abcdef']);

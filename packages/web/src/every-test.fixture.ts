@@ -8,7 +8,7 @@ vi.resetModules();
 const { takeToasts } = await import('./ui/toast.ts');
 
 // Waits longer for screens on a busy machine. A screen that never appears still fails the test, only later.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // A full test run compares the text on the pages with the strings in the specification.
 if (process.env.ASSAY_RENDERED_DIR !== undefined && globalThis.document !== undefined) watchTexts(keepText);

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSuite } from '../suite/read-suite.ts';
 import { eachStep, reportedSteps, runPack, type StepTexts, stepsInEngine } from './run-pack.fixture.ts';
-import { filesOf, type Scenario, scenarios, shellRunners } from './scenarios.fixture.ts';
+import { filesOf, type Scenario, scenarios, shellRunnersFor } from './scenarios.fixture.ts';
 import { type ScriptedServers, startServers } from './scripted-server.fixture.ts';
 
-const runnable = scenarios.filter(({ expected }) => expected !== null);
-const refused = scenarios.filter(({ expected }) => expected === null);
+const numbered = scenarios.map((scenario, index) => ({ ...scenario, runners: shellRunnersFor(index) }));
+const runnable = numbered.filter(({ expected }) => expected !== null);
+const refused = numbered.filter(({ expected }) => expected === null);
 
 describe.each(runnable)('The suite “$name”', (scenario) => {
   let servers: ScriptedServers | null = null;
@@ -28,7 +29,7 @@ describe.each(runnable)('The suite “$name”', (scenario) => {
     if (scenario.seen !== undefined) expect(servers?.seen).toEqual(scenario.seen);
   });
 
-  it.each(shellRunners)('gets the same from run.sh under $shell with $jq', async ({ shell, jq }) => {
+  it.each(scenario.runners)('gets the same from run.sh under $shell with $jq', async ({ shell, jq }) => {
     const run = await runPack(filesOf(scenario), { shell, jq, env: await environment() });
     expect(run.verdicts, run.output).toEqual(scenario.expected);
     expect(run.exitCode).toBe(scenario.exitCode);
@@ -57,7 +58,7 @@ describe.each(refused)('A suite with $name', (scenario) => {
     expect(readSuite(filesOf(scenario)).kind).toBe('invalid');
   });
 
-  it.each(shellRunners)('is refused by run.sh under $shell with $jq', async ({ shell, jq }) => {
+  it.each(scenario.runners)('is refused by run.sh under $shell with $jq', async ({ shell, jq }) => {
     const run = await runPack(filesOf(scenario), { shell, jq, env: { BASE_URL: 'http://127.0.0.1:1' } });
     expect([run.exitCode, run.verdicts], run.output).toEqual([scenario.exitCode, {}]);
     run.clean();

@@ -42,7 +42,11 @@ export interface ShellRunner {
 }
 
 /** Covers every shell and every jq: each shell with the first jq, each other jq with the last shell. */
-export const shellRunners: readonly ShellRunner[] = [
+const shellRunners: readonly ShellRunner[] = [
   ...shells.map((shell) => ({ shell, jq: jqPrograms[0] ?? 'jq' })),
   ...jqPrograms.slice(1).map((jq) => ({ shell: shells.at(-1) ?? ['sh'], jq })),
 ];
+
+/** `npm run prove` runs a scenario with every shell and jq. `npm test` takes turns, so that each of them runs some scenarios. */
+export const shellRunnersFor = (index: number): readonly ShellRunner[] =>
+  process.env.ASSAY_PROVE === undefined ? shellRunners.slice(index % shellRunners.length).slice(0, 1) : shellRunners;

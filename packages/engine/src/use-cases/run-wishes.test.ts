@@ -86,7 +86,7 @@ describe.each([
     expect(notPassed(generated, verdicts)).toEqual([]);
   });
 
-  test('pass in run.sh', { timeout: 60_000 }, async () => {
+  test('pass in run.sh', async () => {
     const run = await runPack(generated.files, { env: environment() });
     expect(notPassed(generated, run.verdicts), run.output).toEqual([]);
     expect(run.exitCode).toBe(0);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   github.behaviour.token = `github_pat_${CANARY}`;
   ada = await world.test.asUser('ada@example.test', { password: `password ${CANARY}` });
   await sendSecretEverywhere();
-}, 60_000);
+});
 afterAll(async () => {
   await github.close();
   await world.close();

@@ -14,7 +14,7 @@ let projectId: string;
 beforeAll(async () => {
   ({ world, ada, projectId } = await openOwnProject());
   await world.call(ada, 'generateTests', { body: { user_query: '/generate smoke', projectId } });
-}, 60_000);
+});
 
 afterAll(() => world.close());
 

@@ -133,7 +133,7 @@ describe('a locked environment', () => {
     world = await startTestWorld();
     owner = await world.test.asUser('owner@example.test');
     editor = await world.test.asUser('editor@example.test');
-  }, 60_000);
+  });
   afterAll(() => world.close());
 
   const unlock = () => world.call(owner, 'unlockEnvironment', { params: { id: place.environmentId }, body: { name: 'Prod' } });

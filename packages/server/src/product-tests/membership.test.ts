@@ -266,7 +266,7 @@ beforeAll(async () => {
   ids = await seedEverything(world, { owner, editor, viewer });
   // A stranger who has a project of their own, so that only access to this project is missing.
   await world.seedProject(stranger);
-}, 180_000);
+});
 
 afterAll(async () => {
   await github?.close();

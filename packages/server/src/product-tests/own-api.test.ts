@@ -24,7 +24,7 @@ beforeAll(async () => {
   ada = await world.test.asUser('ada@example.test');
   await other.asUser(TARGET_USER);
   await world.startWorker();
-}, 60_000);
+});
 afterAll(async () => {
   await world.close();
   await other.close();
@@ -70,4 +70,4 @@ test('the smoke suite of our own API, signed in by a profile, gets no 5xx and no
   expect(reached.size).toBeGreaterThan(70);
   expect(reached).toContain('GET /api/account');
   expect(JSON.stringify([run, steps])).not.toContain(TEST_PASSWORD);
-}, 120_000);
+});

@@ -22,7 +22,7 @@ async function serveOnce(env: Readonly<Record<string, string>> = {}): Promise<vo
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  await expect.poll(() => output, { timeout: 60_000, interval: 50 }).toContain('Ctrl+C');
+  await expect.poll(() => output, { interval: 50 }).toContain('Ctrl+C');
   const url = /Open\s+(http:\S+)/.exec(output)?.[1] ?? '';
   await fetch(`${url}/api/account/forgot`, {
     method: 'POST',
@@ -53,7 +53,7 @@ test('only the owner can read the data folder, the database, the key and the ema
   await serveOnce();
   expect(globSync('pg/**/*', { cwd: folder }).length).toBeGreaterThan(500);
   expect(modesIn(folder)).toEqual({ folders: [], files: [] });
-}, 120_000);
+});
 
 test('files that an earlier version left readable are made private at the next start', async () => {
   const before = ['files/backups/assay-2026-01-01t00-00-00-000z.tar.gz', 'outbox/a.eml', 'before-migration-x.tar.gz', 'not-ours/note.txt'];
@@ -66,4 +66,4 @@ test('files that an earlier version left readable are made private at the next s
   await serveOnce();
   const { folders, files } = modesIn(folder);
   expect([...folders, ...files]).toEqual([join(folder, 'not-ours'), join(folder, 'not-ours', 'note.txt')]);
-}, 120_000);
+});

@@ -6,4 +6,4 @@ test('a server without the sample world reports that', async () => {
   onTestFinished(() => world.close());
   const reply = await world.call(await world.test.asUser('ada@example.test'), 'createSampleProject');
   expect([reply.status, reply.body.code]).toEqual([404, 'SAMPLE_NOT_OFFERED']);
-}, 60_000);
+});

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await startTestWorld();
   sample = await startSampleWorld({ samplePort: 0 });
   ada = await world.test.asUser('ada@example.test');
-}, 60_000);
+});
 afterAll(async () => {
   await sample.close();
   await world.close();

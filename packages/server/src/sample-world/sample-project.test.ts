@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp({ sample });
   cleanup.defer(app.close);
   call = createCallApi(app.url);
-}, 60_000);
+});
 
 afterAll(() => cleanup.disposeAsync());
 

@@ -25,7 +25,7 @@ it('the link from the terminal shows who requests access before anything is conf
   for (const text of ['192.0.2.7', 'assay-cli', 'BCDF-GHJK', 'Did you start this yourself?']) expect(screen.getByText(text)).toBeTruthy();
   press('Confirm');
   expect(await screen.findByText('The command line is signed in')).toBeTruthy();
-}, 30_000);
+});
 
 it('a rejected login shows a message and no further buttons', async () => {
   openApp('/device?user_code=BCDF-GHJK', { 'POST /api/device-login': login, 'POST /api/device-login/answer': {} });

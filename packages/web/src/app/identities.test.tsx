@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, renderHook, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useAuthDraft } from '../features/auth/hooks/use-auth-draft.ts';
 import { profile, validResult } from '../features/auth/model/profile.fixture.ts';
@@ -22,9 +22,16 @@ const served = {
   [`DELETE /api/authprofiles/${clerk.id}`]: { id: clerk.id },
 };
 const users = async () => within(await screen.findByRole('region', { name: 'Users' }));
+/** Opens the menu until it stays open: a page that is still loading the chosen user replaces its rows. */
 const choose = async (name: string, entry: string): Promise<void> => {
-  fireEvent.click((await users()).getByRole('button', { name: `Actions for ${name}` }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: entry }));
+  const item = () => screen.queryByRole('menuitem', { name: entry });
+  const open = () => {
+    const button = screen.queryByRole('button', { name: `Actions for ${name}` });
+    if (item() === null && button !== null) fireEvent.click(button);
+    return item();
+  };
+  await expect.poll(open, { interval: 200 }).not.toBeNull();
+  fireEvent.click(screen.getByRole('menuitem', { name: entry }));
 };
 
 describe('the users of an environment', () => {
@@ -60,12 +67,11 @@ describe('the users of an environment', () => {
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'auditor' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Rename' }));
-    await vi.waitFor(() => expect(requestsTo(`PUT /api/authprofiles/${clerk.id}`)).toHaveLength(1));
-    // A menu that opens under a closing dialog closes with it.
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(requestsTo(`PUT /api/authprofiles/${clerk.id}`)).toHaveLength(1));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     await choose('clerk', 'Remove');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
-    await vi.waitFor(() => expect(requestsTo(`DELETE /api/authprofiles/${clerk.id}`)).toHaveLength(1));
+    await waitFor(() => expect(requestsTo(`DELETE /api/authprofiles/${clerk.id}`)).toHaveLength(1));
   });
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { specFixture } from '../features/specs/model/spec.fixture.ts';
 import { list, openApp, project, waitForText } from './open-app.fixture.tsx';
 
@@ -16,7 +16,7 @@ describe('the page of a project', () => {
     openApp('/app/projects/p2/endpoints', { 'GET /api/projects': list([project, { ...project, id: 'p2', name: 'Kennel' }]) });
     fireEvent.click(await screen.findByRole('button', { name: /Kennel/ }));
     fireEvent.click(await screen.findByRole('option', { name: new RegExp(project.name) }));
-    await vi.waitFor(() => expect(location.pathname).toBe('/app/projects/p1/endpoints'));
+    await waitFor(() => expect(location.pathname).toBe('/app/projects/p1/endpoints'));
   });
 
   it('shows untitled for a project without a name', async () => {

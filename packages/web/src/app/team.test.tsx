@@ -30,7 +30,7 @@ it('a new invitation link is shown once with its role', async () => {
   const field = await screen.findByRole('textbox', { name: 'Invitation link' });
   expect(field.getAttribute('value')).toBe(link);
   expect(await screen.findByRole('button', { name: 'Withdraw link for viewers' })).toBeTruthy();
-}, 30_000);
+});
 
 it('transferring the project is confirmed by name and then reported', async () => {
   openApp(path, {

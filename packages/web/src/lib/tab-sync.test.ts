@@ -23,7 +23,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 it('a change in one tab makes the other tab load again, but not itself', async () => {
   const [one, other] = [openTab(), openTab()];
   one.client.setQueryData(queryKeys.conversation('c1'), 'with an answer');
-  await vi.waitFor(() => expect(other.isStale()).toBe(true));
+  await expect.poll(() => other.isStale()).toBe(true);
   expect(one.isStale()).toBe(false);
 });
 
@@ -31,7 +31,7 @@ it('an invalidation in one tab also invalidates the other', async () => {
   const key = queryKeys.suites('p1');
   const [one, other] = [openTab(key), openTab(key)];
   await one.client.invalidateQueries({ queryKey: queryKeys.project('p1') });
-  await vi.waitFor(() => expect(other.isStale()).toBe(true));
+  await expect.poll(() => other.isStale()).toBe(true);
 });
 
 it('tabs do not invalidate each other in a loop', async () => {
@@ -41,7 +41,7 @@ it('tabs do not invalidate each other in a loop', async () => {
   channel.onmessage = heard;
   ends.push(() => channel.close());
   await one.client.invalidateQueries({ queryKey: queryKeys.conversation('c1') });
-  await vi.waitFor(() => expect(other.isStale()).toBe(true));
+  await expect.poll(() => other.isStale()).toBe(true);
   await settled();
   expect(heard).toHaveBeenCalledOnce();
 });

@@ -9,7 +9,7 @@ import { base } from './judge-exchange.ts';
 import { entityIn, type Instance, instanceOf, isAlike, isItem, isVolatile, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
 import { momentOf } from './moments.ts';
 import type { Creators } from './recipe.ts';
-import type { Exchange, ScriptStep } from './script.ts';
+import { type Exchange, idIn, type ScriptStep } from './script.ts';
 import type { Probe, Verdict } from './verdict.ts';
 
 /** All responses about one resource have to agree: creating, updating, reading and listing it. */
@@ -76,7 +76,7 @@ function judgeAgreement([write, read]: readonly Exchange[], collection: string):
 /** A resource looks the same in the list and by itself. */
 function listProbe({ setup, id }: Instance, read: ScriptStep, list: ScriptStep, collection: string): Probe {
   const judge: Probe['judge'] = ([one, all], vars) => {
-    const text = id.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(vars[name] ?? ''));
+    const text = idIn(id, vars);
     const entity = one !== undefined && isSuccess(one.answer) ? entityIn(one.answer.json, collection) : null;
     const items = all !== undefined && isSuccess(all.answer) ? (itemsIn(all.answer.json, collection) ?? []) : [];
     const item = items.find((entry): entry is JsonObject => isObject(entry) && isItem(entry, text, collection));

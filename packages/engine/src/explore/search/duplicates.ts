@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { entityIn, type Instance, instanceOf, isAlike, type Kit, sequence, stepOn } from './kits.ts';
 import type { Creators } from './recipe.ts';
-import type { Exchange, ScriptStep } from './script.ts';
+import { type Exchange, isRejected, type ScriptStep } from './script.ts';
 import { uniqueFields } from './unique-values.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
@@ -54,8 +54,6 @@ function updateProbes(world: World, creators: Creators, kit: Kit, { first, secon
 }
 
 const isSame = (left: object, right: object): boolean => JSON.stringify(left) === JSON.stringify(right) && Object.keys(left).length > 0;
-
-const isRejected = ({ answer }: Exchange): boolean => [400, 409, 422].includes(answer.status);
 
 function judgeSecond([first, second]: readonly Exchange[], collection: string, field: string): readonly Verdict[] {
   if (first === undefined || second === undefined || !isSuccess(first.answer) || !isSuccess(second.answer)) return [];

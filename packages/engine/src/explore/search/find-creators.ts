@@ -9,7 +9,7 @@ import { samplingFor, type World } from '../world.ts';
 import { statesNamedIn } from './named-states.ts';
 import { type Creator, type Creators, idPlace, isCreator, itemParam, type Recipe, recipeFor } from './recipe.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
-import type { Exchange, ScriptStep, Vars } from './script.ts';
+import { type Exchange, isRejected, type ScriptStep, type Vars } from './script.ts';
 
 /** Creates one resource of each kind and finds the place of its id. */
 export function* findCreators(world: World): Plan<Creators> {
@@ -78,7 +78,7 @@ function* keepRepeatable(world: World, creators: Creators, state: OperationState
     const recipe = recipeFor(world, creators, state);
     if (recipe === null) return false;
     const { exchanges, isComplete } = yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
-    return isComplete || !REJECTED.includes(exchanges.at(-1)?.answer.status ?? 0);
+    return isComplete || !isRejected(exchanges.at(-1));
   };
   if (yield* repeat()) return;
   const { lessons, body } = state;
@@ -97,7 +97,7 @@ const JUMP = 5000;
 function* createFresh(world: World, creators: Creators, recipe: Recipe): Plan<Trace> {
   const { state } = recipe.step;
   let trace = yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
-  for (let attempt = 1; attempt < 4 && REJECTED.includes(trace.exchanges.at(-1)?.answer.status ?? 0); attempt += 1) {
+  for (let attempt = 1; attempt < 4 && isRejected(trace.exchanges.at(-1)); attempt += 1) {
     if (trace.exchanges.at(-1)?.answer.status === 409) nameAnew(state);
     world.scripts += JUMP * attempt;
     const { setup, step } = recipeFor(world, creators, state) ?? recipe;
@@ -106,7 +106,6 @@ function* createFresh(world: World, creators: Creators, recipe: Recipe): Plan<Tr
   return trace;
 }
 
-const REJECTED: readonly number[] = [400, 409, 422];
 const NAMES = /^(?:name|title|user_?name|email|login|id|key|slug|code)$/i;
 
 /** After a conflict, texts that name the resource are new in every request. */

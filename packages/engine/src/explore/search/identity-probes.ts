@@ -1,4 +1,4 @@
-import type { Json, Sender } from '../../model/index.ts';
+import type { Json } from '../../model/index.ts';
 import { SAFE_METHODS } from '../../model/index.ts';
 import type { OperationState } from '../operation-state.ts';
 import { isSuccess } from '../visit.ts';
@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { entityIn, instanceOf, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
 import type { Creators, Recipe } from './recipe.ts';
-import type { Exchange, ScriptStep, Vars } from './script.ts';
+import { type Exchange, idIn, type ScriptStep, sentAs } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
 /** True when the spec requires credentials for the operation, and they were sent. */
@@ -22,7 +22,7 @@ export function requiresCredentials({ tools }: World, { op }: OperationState): b
 export function anonymousProbes(world: World, recipe: Recipe): readonly Probe[] {
   const { step, setup } = recipe;
   if (!requiresCredentials(world, step.state)) return [];
-  const bare: ScriptStep = { ...step, sender: 'anonymous', capture: {} };
+  const bare = sentAs(step, 'anonymous');
   const judge =
     (sentence: string): Probe['judge'] =>
     ([exchange]) =>
@@ -87,13 +87,13 @@ export function otherIdentityProbes(world: World, creators: Creators, kit: Kit):
   const tried = [kit.read, ...kit.updates, ...kit.actions, ...kit.children, kit.remove].flatMap(stepFor);
   return tried.flatMap((step) => {
     if (!requiresCredentials(world, step.state)) return [];
-    const attempt = as(step, 'other');
+    const attempt = sentAs(step, 'other');
     const others = reads.filter(({ state }) => state !== step.state);
-    const control = isSafe(step) ? [as(step, 'owner')] : read === undefined ? [] : [as(read, 'owner')];
-    const evidence = [...others.map((other) => as(other, 'owner')), ...others.map((other) => as(other, 'other'))];
-    const later = isSafe(step) ? [] : writes.filter(({ state }) => state !== step.state).map((other) => as(other, 'other'));
+    const control = isSafe(step) ? [sentAs(step, 'owner')] : read === undefined ? [] : [sentAs(read, 'owner')];
+    const evidence = [...others.map((other) => sentAs(other, 'owner')), ...others.map((other) => sentAs(other, 'other'))];
+    const later = isSafe(step) ? [] : writes.filter(({ state }) => state !== step.state).map((other) => sentAs(other, 'other'));
     const steps = [...control, ...evidence, attempt, ...later];
-    const judge: Probe['judge'] = (all, vars) => judgeOther(kit, all, attempt, idOf(instance.id, vars));
+    const judge: Probe['judge'] = (all, vars) => judgeOther(kit, all, attempt, idIn(instance.id, vars));
     return [sequence({ state: step.state, setup: instance.setup, steps, judge })];
   });
 }
@@ -101,10 +101,6 @@ export function otherIdentityProbes(world: World, creators: Creators, kit: Kit):
 const MAX_EVIDENCE = 4;
 
 const isSafe = ({ state }: ScriptStep): boolean => SAFE_METHODS.includes(state.op.method);
-
-const as = (step: ScriptStep, sender: Sender): ScriptStep => ({ ...step, sender, capture: {} });
-
-const idOf = (text: string, vars: Vars): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(vars[name] ?? ''));
 
 /** A success of the other identity counts where something shows that the resource is private. */
 function judgeOther(kit: Kit, all: readonly Exchange[], attempt: ScriptStep, id: string): readonly Verdict[] {

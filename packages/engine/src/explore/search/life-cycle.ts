@@ -1,5 +1,4 @@
 import { isObject } from '../../json/values.ts';
-import type { Json } from '../../model/index.ts';
 import { paramsIn } from '../place.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
@@ -7,7 +6,7 @@ import { base } from './judge-exchange.ts';
 import { entityIn, instanceOf, isAlike, isItem, isVolatile, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
 import { isDated } from './moments.ts';
 import { type Creators, isSureId } from './recipe.ts';
-import type { Exchange, ScriptStep } from './script.ts';
+import { type Exchange, idIn, type ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 import { isWhole } from './whole-page.ts';
 
@@ -79,10 +78,6 @@ function locationProbes(setup: readonly ScriptStep[], create: ScriptStep, read: 
     ];
   };
   return [sequence({ state: create.state, setup, steps: [located, read, there], judge })];
-}
-
-function idIn(text: string, vars: Readonly<Record<string, Json>>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(vars[name] ?? ''));
 }
 
 const SECRET = /pass|secret|token|key/i;

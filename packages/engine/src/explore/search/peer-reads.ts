@@ -3,6 +3,7 @@ import type { World } from '../world.ts';
 import { requiresCredentials } from './identity-probes.ts';
 import { sequence } from './kits.ts';
 import type { Recipe } from './recipe.ts';
+import { sentAs } from './script.ts';
 import type { Probe } from './verdict.ts';
 
 /** The other identity has other data, which may break the spec in other ways. */
@@ -10,5 +11,5 @@ export function peerReadProbes(world: World, { setup, step }: Recipe): readonly 
   const { op, effect } = step.state;
   const isRead = SAFE_METHODS.includes(op.method) && effect === 'read';
   if (!world.tools.hasOther || !isRead || setup.length > 0 || !requiresCredentials(world, step.state)) return [];
-  return [sequence({ state: step.state, setup, steps: [{ ...step, sender: 'other', capture: {} }], judge: () => [] })];
+  return [sequence({ state: step.state, setup, steps: [sentAs(step, 'other')], judge: () => [] })];
 }

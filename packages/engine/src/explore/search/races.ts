@@ -5,12 +5,11 @@ import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { entityIn, instanceOf, isVolatile, type Kit, sequence, stepOn } from './kits.ts';
 import { type Creators, isCreator } from './recipe.ts';
-import { runSteps, runTogether } from './run-steps.ts';
+import { PARALLEL, runInParallel, runSteps, runTogether } from './run-steps.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { uniqueFields } from './unique-values.ts';
 import type { Probe, Verdict } from './verdict.ts';
 
-const PARALLEL = 6;
 const AT_ONCE = 'when it is sent several times at once';
 
 /** Parallel requests: counters that lose steps, and unique values that exist twice. */
@@ -41,11 +40,7 @@ function counterProbe(world: World, kit: Kit, { setup, read, action }: Counting)
     *run(vars) {
       const first = yield* runSteps(world, [read, action, read, action, read], 'setup', vars);
       if (!first.isComplete) return first.exchanges;
-      const parallel = yield* runTogether(
-        world,
-        Array.from({ length: PARALLEL }, () => action),
-        first.vars,
-      );
+      const parallel = yield* runInParallel(world, action, first.vars);
       const last = yield* runSteps(world, [read], 'setup', first.vars);
       return [...first.exchanges, ...parallel, ...last.exchanges];
     },
@@ -101,11 +96,7 @@ function uniqueProbes(world: World, creators: Creators, kit: Kit): readonly Prob
     {
       ...probe,
       *run(vars) {
-        return yield* runTogether(
-          world,
-          Array.from({ length: PARALLEL }, () => create),
-          vars,
-        );
+        return yield* runInParallel(world, create, vars);
       },
     },
   ];

@@ -34,6 +34,17 @@ export function* runSteps(world: World, steps: readonly ScriptStep[], kind: Step
 }
 
 /** Sends the steps at the same time. Empty when they were refused. */
+/** How often a request is sent at once to find races. */
+export const PARALLEL = 6;
+
+/** Sends the step several times at once. */
+export const runInParallel = (world: World, step: ScriptStep, vars: Vars): Plan<readonly Exchange[]> =>
+  runTogether(
+    world,
+    Array.from({ length: PARALLEL }, () => step),
+    vars,
+  );
+
 export function* runTogether(world: World, steps: readonly ScriptStep[], vars: Vars): Plan<readonly Exchange[]> {
   const requests = steps.map((step) => planStep(step, vars)).filter((request) => request !== null);
   if (requests.length < steps.length) return [];

@@ -36,6 +36,17 @@ export interface Exchange {
   readonly answer: Answer;
 }
 
+/** The id of a created resource: its placeholders with their values. */
+export const idIn = (text: string, vars: Vars): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(vars[name] ?? ''));
+
+/** The step with the credentials of another identity. It takes no values, so that those of the owner stay. */
+export const sentAs = (step: ScriptStep, sender: Sender): ScriptStep => ({ ...step, sender, capture: {} });
+
+const REJECTED: readonly number[] = [400, 409, 422];
+
+/** True when the server rejects what the request contains, as opposed to who sends it and where. */
+export const isRejected = (exchange: Exchange | undefined): boolean => exchange !== undefined && REJECTED.includes(exchange.answer.status);
+
 /** The step's path with placeholders, as a suite writes it. */
 export function pathOf({ state, values }: Pick<ScriptStep, 'state' | 'values'>): string {
   return state.op.path.replace(/\{([^{}]+)\}/g, (_, name: string) => {

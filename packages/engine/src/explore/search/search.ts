@@ -26,7 +26,7 @@ import { referenceProbes } from './references.ts';
 import { freshVars, runSteps } from './run-steps.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
-import { sharingProbes } from './shared-lists.ts';
+import { sharingProbes } from './sharing.ts';
 import { singletonProbes } from './singletons.ts';
 import { stateProbes } from './states.ts';
 import { type Benches, tryProbe } from './try-probe.ts';

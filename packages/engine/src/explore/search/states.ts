@@ -8,8 +8,8 @@ import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { entityIn, type Instance, instanceOf, type Kit, sequence, stepOn } from './kits.ts';
 import type { Creators } from './recipe.ts';
-import { freshVars, runSteps, runTogether } from './run-steps.ts';
-import type { Exchange, ScriptStep } from './script.ts';
+import { freshVars, runInParallel, runSteps } from './run-steps.ts';
+import { type Exchange, isRejected, type ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
 /** Actions such as `confirm` and `cancel`: a final state stays, its rules hold for every write, and an action that works once works once. */
@@ -134,8 +134,6 @@ function judgeContent([action, ...writes]: readonly Exchange[]): readonly Verdic
     }));
 }
 
-const PARALLEL = 6;
-
 /** An action that is rejected the second time must not succeed several times when it is sent at once. */
 function onceProbes(world: World, { setup }: Instance, action: ScriptStep): readonly Probe[] {
   const probe = sequence({ state: action.state, setup, steps: [], judge: judgeOnce, when: 'when it is sent several times at once' });
@@ -148,20 +146,11 @@ function onceProbes(world: World, { setup }: Instance, action: ScriptStep): read
         if (first === undefined || second === undefined || !isSuccess(first.answer) || !isRejected(second)) return exchanges;
         const again = yield* runSteps(world, setup, 'setup', freshVars(world));
         if (!again.isComplete) return exchanges;
-        return [
-          ...exchanges,
-          ...(yield* runTogether(
-            world,
-            Array.from({ length: PARALLEL }, () => action),
-            again.vars,
-          )),
-        ];
+        return [...exchanges, ...(yield* runInParallel(world, action, again.vars))];
       },
     },
   ];
 }
-
-const isRejected = ({ answer }: Exchange): boolean => [400, 409, 422].includes(answer.status);
 
 function judgeOnce([first, second, ...parallel]: readonly Exchange[]): readonly Verdict[] {
   const successes = parallel.filter(({ answer }) => isSuccess(answer));

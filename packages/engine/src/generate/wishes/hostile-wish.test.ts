@@ -49,7 +49,7 @@ const wish: fc.Arbitrary<TestWish> = fc.oneof(
   fc.record({ kind: fc.constant('budget' as const), operations: fc.array(fc.constantFrom(...keys), { maxLength: 3 }), maxMs: fc.double() }),
 );
 
-test('Any wish gives a suite that every runner reads, or a reason.', { timeout: 60_000 }, () => {
+test('Any wish gives a suite that every runner reads, or a reason.', () => {
   fc.assert(
     fc.property(wish, (any) => {
       const { wishes } = wishFor([any]);

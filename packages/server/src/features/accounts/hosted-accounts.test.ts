@@ -13,7 +13,7 @@ let lastNetwork = 0;
 beforeAll(async () => {
   for (const signUp of ['open', 'invite', 'closed'] as const)
     servers.set(signUp, await startTestApp({ config: { mode: 'hosted', publicUrl: 'https://assay.example', signUp } }));
-}, 120_000);
+});
 afterAll(async () => {
   for (const server of servers.values()) await server.close();
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   ({ projectId, environmentId } = await world.seedProject(ada, { secrets: { API_KEY: 'fake-key-for-tests' } }));
   conversationId = (await world.call(ada, 'createConversation', { body: { projectId, firstUserMessage: '/generate smoke' } })).body.id;
   await world.startWorker();
-}, 60_000);
+});
 
 afterAll(() => world.close());
 
@@ -190,7 +190,7 @@ describe('after a run with a failure', () => {
     const created = await world.call(ada, 'createRun', { body: { projectId, environmentId, conversationId } });
     runId = created.body.runId;
     await world.finished(ada, runId);
-  }, 60_000);
+  });
 
   test('/explain shows the failure with request, response, violated rule and the text of the spec', async () => {
     const { cards, heading } = await say('/explain');

@@ -39,7 +39,7 @@ beforeAll(async () => {
   ada = await world.test.asUser('ada@example.test');
   ({ projectId, environmentId } = await world.seedProject(ada, { secrets: { API_KEY: 'fake-key-for-tests' } }));
   await world.startWorker();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 describe('changes of the suite at hand', () => {

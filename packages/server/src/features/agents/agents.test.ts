@@ -12,7 +12,7 @@ let agent: Agent;
 beforeAll(async () => {
   world = await startAgentWorld();
   agent = await world.agent(await world.keyWith(API_SCOPES));
-}, 60_000);
+});
 afterAll(() => world.close());
 
 function good({ text, isError }: ToolReply): string {

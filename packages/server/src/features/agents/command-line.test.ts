@@ -17,7 +17,7 @@ let folder: string;
 beforeAll(async () => {
   world = await startAgentWorld();
   folder = await mkdtemp(join(tmpdir(), 'assay-relay-'));
-}, 60_000);
+});
 afterAll(async () => {
   await world.close();
   await rm(folder, { recursive: true, force: true });
@@ -48,7 +48,7 @@ async function textOf(client: Client, name: string, args: Readonly<Record<string
   return JSON.stringify(content);
 }
 
-test('assay mcp --server passes tools, resources and prompts on', { timeout: 60_000 }, async () => {
+test('assay mcp --server passes tools, resources and prompts on', async () => {
   const client = await connect(await world.keyWith(API_SCOPES), ['--project', 'Bookshop']);
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(ALL_TOOLS.map(({ name }) => name));
@@ -60,13 +60,13 @@ test('assay mcp --server passes tools, resources and prompts on', { timeout: 60_
   await client.close();
 });
 
-test('a key that does not work ends the command with one sentence', { timeout: 60_000 }, async () => {
+test('a key that does not work ends the command with one sentence', async () => {
   await expect(connect('assay_wrong')).rejects.toThrow(/^ {2}[A-Z].*\.\n$/);
   const noProjects = await world.keyWith(['runs:read']);
   await expect(connect(noProjects)).rejects.toThrow('projects:read');
 });
 
-test('a key that was stored for another server is not sent', { timeout: 60_000 }, async () => {
+test('a key that was stored for another server is not sent', async () => {
   const file = join(folder, '.config', 'assay', 'credentials.json');
   await mkdir(join(folder, '.config', 'assay'), { recursive: true });
   await writeFile(file, JSON.stringify({ server: 'https://elsewhere.example', key: await world.keyWith(API_SCOPES) }));

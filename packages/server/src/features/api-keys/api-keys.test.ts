@@ -13,7 +13,7 @@ let person: TestUser;
 
 beforeAll(async () => {
   ({ app, call, person } = await startPersonApp('keys@example.test', { clock: { now: () => now } }));
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const make = (body: object = {}, user = person) =>

@@ -38,7 +38,7 @@ beforeAll(async () => {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);
   }
-}, 60_000);
+});
 afterAll(async () => {
   await world.close();
   await rm(folder, { recursive: true, force: true });
@@ -66,7 +66,7 @@ test('a command-line run appears under Runs with a key that cannot read environm
   expect([refused.code, refused.text]).toEqual([2, expect.not.stringContaining('Pushed')]);
   expect(refused.text).not.toContain(key.value);
   expect((await runsOf()).total).toBe(1);
-}, 60_000);
+});
 
 test('a key without the scope cannot push, and the error names the scope', async () => {
   const { body: key } = await world.call(owner, 'createApiKey', { body: { name: 'reader', scopes: ['runs:read'] } });
@@ -74,7 +74,7 @@ test('a key without the scope cannot push, and the error names the scope', async
   const refused = await push(key.value);
   expect([refused.code, refused.text]).toEqual([2, expect.stringContaining('runs:write')]);
   expect((await runsOf()).total).toBe(before);
-}, 60_000);
+});
 
 /** The guide's recipe lines that call the command line, with CI variables replaced by shell variables. */
 async function recipeLines(heading: string): Promise<readonly string[]> {
@@ -84,35 +84,31 @@ async function recipeLines(heading: string): Promise<readonly string[]> {
   return lines.map((line) => line.replace(/\$\{\{ (?:vars|secrets)\.(\w+) \}\}/g, (_, name) => `$${name}`));
 }
 
-test.each(['GitHub Actions', 'GitLab'])(
-  'the recipe for %s, run line by line, stores its result under Runs',
-  async (heading) => {
-    const { body: key } = await world.call(owner, 'createApiKey', { body: { name: heading, scopes: ['runs:write'] } });
-    const checkout = await mkdtemp(join(folder, 'checkout-'));
-    await symlink(fileURLToPath(new URL('../../../../../', import.meta.url)), join(checkout, 'assay'));
-    await symlink(join(folder, 'pack'), join(checkout, 'api-tests'));
-    const lines = await recipeLines(heading);
-    expect(lines).toHaveLength(2);
-    const before = (await runsOf()).total;
-    const env = {
-      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
-      HOME: checkout,
-      BASE_URL: world.target.url,
-      GITHUB_STEP_SUMMARY: join(checkout, 'summary.md'),
-      ASSAY_SERVER: world.test.url,
-      ASSAY_API_KEY: key.value,
-      ASSAY_PROJECT: projectId,
-    };
-    const outputs = [];
-    for (const line of lines)
-      outputs.push(await promisify(execFile)('bash', ['-ec', line], { env, cwd: checkout }).catch((error) => error.stdout + error.stderr));
-    expect(outputs.at(-1)).toMatchObject({ stdout: expect.stringContaining('Pushed: ') });
-    expect((await runsOf()).total).toBe(before + 1);
-    expect(await readFile(join(checkout, 'report.xml'), 'utf8')).toContain('<testsuite');
-    if (heading === 'GitHub Actions') expect(await readFile(env.GITHUB_STEP_SUMMARY, 'utf8')).toMatch(/passed/);
-  },
-  60_000,
-);
+test.each(['GitHub Actions', 'GitLab'])('the recipe for %s, run line by line, stores its result under Runs', async (heading) => {
+  const { body: key } = await world.call(owner, 'createApiKey', { body: { name: heading, scopes: ['runs:write'] } });
+  const checkout = await mkdtemp(join(folder, 'checkout-'));
+  await symlink(fileURLToPath(new URL('../../../../../', import.meta.url)), join(checkout, 'assay'));
+  await symlink(join(folder, 'pack'), join(checkout, 'api-tests'));
+  const lines = await recipeLines(heading);
+  expect(lines).toHaveLength(2);
+  const before = (await runsOf()).total;
+  const env = {
+    PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+    HOME: checkout,
+    BASE_URL: world.target.url,
+    GITHUB_STEP_SUMMARY: join(checkout, 'summary.md'),
+    ASSAY_SERVER: world.test.url,
+    ASSAY_API_KEY: key.value,
+    ASSAY_PROJECT: projectId,
+  };
+  const outputs = [];
+  for (const line of lines)
+    outputs.push(await promisify(execFile)('bash', ['-ec', line], { env, cwd: checkout }).catch((error) => error.stdout + error.stderr));
+  expect(outputs.at(-1)).toMatchObject({ stdout: expect.stringContaining('Pushed: ') });
+  expect((await runsOf()).total).toBe(before + 1);
+  expect(await readFile(join(checkout, 'report.xml'), 'utf8')).toContain('<testsuite');
+  if (heading === 'GitHub Actions') expect(await readFile(env.GITHUB_STEP_SUMMARY, 'utf8')).toMatch(/passed/);
+});
 
 const loginLine = (decision: 'confirm' | 'refuse') => {
   let isAnswered = false;
@@ -135,7 +131,7 @@ test('login without a key uses the device flow: after confirmation in a browser,
   const [key] = (await world.call(owner, 'listApiKeys')).body.items;
   expect(key).toMatchObject({ name: expect.stringMatching(/^Command line/), scopes: ['runs:write'] });
   expect((await push('')).code).toBe(0);
-}, 60_000);
+});
 
 test('a sign-in denied in the browser ends the command with an error and stores no key', async () => {
   const file = join(folder, '.config', 'assay', 'credentials.json');
@@ -143,4 +139,4 @@ test('a sign-in denied in the browser ends the command with an error and stores 
   const { code, text } = await loginLine('refuse');
   expect([code, text]).toEqual([2, expect.stringContaining('The sign-in was denied.')]);
   expect(await readFile(file, 'utf8')).toBe(before);
-}, 60_000);
+});

@@ -17,7 +17,7 @@ const everything = new Map<string, TestUser>();
 beforeAll(async () => {
   world = await startTestWorld();
   person = await world.test.asUser('keys@example.test');
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** A client that uses a key with exactly these scopes. */

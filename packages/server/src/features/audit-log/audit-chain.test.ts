@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ app, call, person: owner } = await startPersonApp('owner@example.test'));
   projectId = (await call(owner, 'createProject', { body: { name: 'Shop' } })).body.id;
   ({ chain } = app.features.auditLog);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const events = () => app.db.select().from(auditEvents).orderBy(asc(auditEvents.position));

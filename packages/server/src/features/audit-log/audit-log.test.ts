@@ -15,7 +15,7 @@ beforeAll(async () => {
   projectId = (await call(owner, 'createProject', { body: { name: 'Shop' } })).body.id;
   for (const failOnContractBreak of [false, true, false])
     await call(owner, 'updatePolicies', { params: { id: projectId }, body: { failOnContractBreak } });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 test('an owner reads who did what, when and from where, newest first and paged', async () => {

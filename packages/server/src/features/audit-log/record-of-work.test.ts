@@ -9,7 +9,7 @@ let ada: TestUser;
 beforeAll(async () => {
   world = await startTestWorld();
   ada = await world.test.asUser('ada@example.test');
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const recorded = async (id: string) =>

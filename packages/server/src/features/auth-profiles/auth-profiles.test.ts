@@ -14,7 +14,7 @@ let next = 0;
 
 beforeAll(async () => {
   ({ world, ada, projectId } = await openOwnProject());
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const create = (body: object, user = ada) => world.call(user, 'createAuthProfile', { body });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   [server, thief] = await Promise.all([startTokenServer(), startTokenServer()]);
   owner = await world.test.asUser('owner@example.test');
   editor = await world.test.asUser('editor@example.test');
-}, 60_000);
+});
 beforeEach(() => {
   thief.asked.length = 0;
   server.asked.length = 0;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   call = createCallApi(app.url);
   ada = await app.asUser('ada@example.test', { name: 'Ada', surname: 'Byron' });
   projectId = (await app.features.projects.createProject({ userId: ada.id }, { name: 'Shop' })).id;
-}, 60_000);
+});
 
 afterAll(() => app.close());
 

@@ -14,7 +14,7 @@ let person: TestUser;
 
 beforeAll(async () => {
   ({ app, call, person } = await startPersonApp('device@example.test', { clock: { now: () => now } }));
-}, 60_000);
+});
 afterAll(() => app.close());
 
 async function post(url: string, form: Readonly<Record<string, string>>) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await startTestWorld();
   ada = await world.test.asUser('ada@example.test');
   ({ projectId, specId } = await world.seedProject(ada));
-}, 60_000);
+});
 
 afterAll(() => world.close());
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
     secrets: { TOKEN: SECRET },
   });
   endpoints = (await world.call(ada, 'listEndpoints', { params: { id: projectId } })).body.items;
-}, 60_000);
+});
 
 afterAll(() => world.close());
 

@@ -12,7 +12,7 @@ const CANARY = 'sk-canary-5d1f6a0c77';
 let world: EnvironmentWorld;
 beforeAll(async () => {
   world = await startEnvironmentWorld();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const read = async (id: string) => (await world.call(world.owner, 'getEnvironment', { params: { id } })).body;

@@ -10,7 +10,7 @@ let id: string;
 
 beforeAll(async () => {
   world = await startEnvironmentWorld();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 beforeEach(async () => {

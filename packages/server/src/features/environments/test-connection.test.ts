@@ -32,7 +32,7 @@ beforeAll(async () => {
   target = startTarget();
   elsewhere = startTarget();
   await Promise.all([once(target, 'listening'), once(elsewhere, 'listening')]);
-}, 60_000);
+});
 
 afterAll(async () => {
   target.closeAllConnections();

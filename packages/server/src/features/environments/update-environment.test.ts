@@ -9,7 +9,7 @@ const logged: string[] = [];
 let world: EnvironmentWorld;
 beforeAll(async () => {
   world = await startEnvironmentWorld({ onLog: (line) => logged.push(line) });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 let turn = 0;

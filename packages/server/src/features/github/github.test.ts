@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ projectId } = await world.seedProject(owner));
   await world.call(owner, 'generateTests', { body: { user_query: '/generate smoke', projectId } });
   await world.features.github.startWorker();
-}, 60_000);
+});
 afterAll(async () => {
   await github.close();
   await world.close();
@@ -100,12 +100,12 @@ test('a URL that returns web pages is not GitHub', async () => {
 
 test('a run for a commit opens a check, closes it with annotations in batches of 50, and comments once', async () => {
   const runId = await start({ sha: SHA, branch: 'feature', pullRequest: 7 });
-  await expect.poll(() => callsOf('POST', '/check-runs').length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => callsOf('POST', '/check-runs').length).toBe(1);
   const [opened] = callsOf('POST', '/check-runs');
   expect(opened?.body).toMatchObject({ name: 'Assay', head_sha: SHA, status: 'in_progress', external_id: runId });
   expect(opened?.body.details_url).toBe(`${world.test.url}/app/runs/${runId}`);
   await endRun(runId, 120);
-  await expect.poll(() => callsOf('POST', '/issues/7/comments').length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => callsOf('POST', '/issues/7/comments').length).toBe(1);
   const closing = callsOf('PATCH', '/check-runs/');
   expect(closing.map(({ body }) => body.output?.annotations?.length)).toEqual([50, 50, 20]);
   expect(closing.every(({ body }) => body.status === 'completed' && body.conclusion === 'failure')).toBe(true);
@@ -117,7 +117,7 @@ test('a run for a commit opens a check, closes it with annotations in batches of
 
   const second = await start({ sha: 'b'.repeat(40), pullRequest: 7 });
   await endRun(second, 0);
-  await expect.poll(() => callsOf('PATCH', '/issues/comments/').length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => callsOf('PATCH', '/issues/comments/').length).toBe(1);
   expect(callsOf('POST', '/issues/7/comments')).toHaveLength(1);
 });
 
@@ -126,7 +126,7 @@ test('failures of the baseline are not new, and p95 is compared with it', async 
   await endRun(baseline, 2, 100);
   const runId = await start({ sha: 'c'.repeat(40), pullRequest: 8 });
   await endRun(runId, 3, 130);
-  await expect.poll(() => callsOf('POST', '/issues/8/comments').length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => callsOf('POST', '/issues/8/comments').length).toBe(1);
   const comment = callsOf('POST', '/issues/8/comments')[0]?.body.body;
   expect(comment).toContain('### New failures');
   expect(comment).toContain('Case 2');
@@ -139,7 +139,7 @@ test('a token without the checks permission sets a status instead', async () => 
   github.behaviour.checks = 'forbidden';
   const runId = await start({ sha: 'd'.repeat(40) });
   await endRun(runId, 0);
-  await expect.poll(() => callsOf('POST', '/statuses/').map(({ body }) => body.state), { timeout: 15_000 }).toContain('success');
+  await expect.poll(() => callsOf('POST', '/statuses/').map(({ body }) => body.state)).toContain('success');
   await expect.poll(async () => (await connection()).reportsBy).toBe('status');
   expect((await connection()).attention).toBeNull();
 });
@@ -152,7 +152,7 @@ test('a token without the status permission is shown as needing attention, and t
   github.behaviour.next = [none, noCheck, lacking];
   await start({ sha: '2'.repeat(40) });
   await expect
-    .poll(async () => (await connection()).attention, { timeout: 15_000 })
+    .poll(async () => (await connection()).attention)
     .toBe('the token lacks a permission (statuses=write): Resource not accessible');
   expect(callsOf('POST', '/statuses/')).toHaveLength(1);
 });
@@ -162,15 +162,15 @@ test('a rate limit shows its end, and the report is sent afterwards', async () =
   const limit = [403, { message: 'API rate limit exceeded' }, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }] as const;
   github.behaviour.next = [[200, { total_count: 0, check_runs: [] }, {}], limit];
   await start({ sha: 'e'.repeat(40) });
-  await expect.poll(async () => (await connection()).attention, { timeout: 15_000 }).toMatch(/rate limit is used up until \d\d:\d\d UTC/);
-  await expect.poll(() => callsOf('POST', '/check-runs').length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(async () => (await connection()).attention).toMatch(/rate limit is used up until \d\d:\d\d UTC/);
+  await expect.poll(() => callsOf('POST', '/check-runs').length).toBe(2);
   await expect.poll(async () => (await connection()).attention).toBeNull();
 });
 
 test('a revoked token is shown as needing attention, and a successful retry clears that', async () => {
   github.behaviour.token = 'github_pat_new';
   await start({ sha: 'f'.repeat(40) });
-  await expect.poll(async () => (await connection()).attention, { timeout: 15_000 }).toContain('the token was rejected');
+  await expect.poll(async () => (await connection()).attention).toContain('the token was rejected');
   github.behaviour.token = 'github_pat_fake_token';
   expect((await world.call(owner, 'checkGithub', { params: { id: projectId } })).body.attention).toBeNull();
 });

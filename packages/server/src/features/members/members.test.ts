@@ -18,7 +18,7 @@ beforeAll(async () => {
   // Only one test below moves the clock, by days, so that sessions stay valid in all others.
   world = await startTestWorld({ clock: { now: () => now } });
   call = world.call;
-}, 60_000);
+});
 
 afterAll(() => world.close());
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await startTestWorld();
   admin = await world.test.asUser('admin@example.test', { roles: ['admin'] });
   guest = await world.test.asUser('guest@example.test');
-}, 60_000);
+});
 
 afterAll(async () => {
   await world.close();
@@ -166,4 +166,4 @@ test('the operator’s model wins and cannot be changed, but bodies can be switc
   expect((await operated.call(chief, 'updateModelSettings', { body: { sendsBodies: true } })).body.sendsBodies).toBe(true);
   expect((await operated.call(chief, 'testModelSettings', { body: {} })).body.result).toBe('works');
   await operated.close();
-}, 60_000);
+});

@@ -11,7 +11,7 @@ let call: CallApi;
 beforeAll(async () => {
   app = await startTestApp();
   call = createCallApi(app.url);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const makeProject = async (user: TestUser, name: string): Promise<string> =>

@@ -10,7 +10,7 @@ let call: CallApi;
 beforeAll(async () => {
   app = await startTestApp();
   call = createCallApi(app.url);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 let people = 0;

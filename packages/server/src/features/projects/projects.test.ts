@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await startTestWorld();
   call = world.call;
   ada = await world.test.asUser('ada@example.test');
-}, 60_000);
+});
 
 afterAll(() => world.close());
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   shop = await startSampleWorld({ samplePort: 0 });
   cleanup.defer(shop.close);
   ada = await world.test.asUser('ada@example.test');
-}, 60_000);
+});
 afterAll(() => cleanup.disposeAsync());
 
 const secret = (value: string) => ({ kind: 'value', value });
@@ -102,7 +102,7 @@ test('a pack with two password logins runs by itself, twice, although its tokens
     expect(new Set(ordersOf(report))).toEqual(new Set(['pass']));
     expect(everything).not.toMatch(/bookshop-demo-secret|bookshop-demo-password|bookshop-clerk-password|Bearer [A-Za-z0-9_-]{20}/);
   }
-}, 180_000);
+});
 
 test('a pack with client credentials runs by itself, and a wrong secret is exit 4 with the reason', async () => {
   const projectId = await projectWith([
@@ -122,7 +122,7 @@ test('a pack with client credentials runs by itself, and a wrong secret is exit 
   expect(failed.output).toContain(
     `The identity default got no token: POST ${shop.url}/oauth/token returned 401 (The client is not known or its secret is wrong).`,
   );
-}, 180_000);
+});
 
 async function readAll(folder: string): Promise<string> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(json|sh|ps1|md|example)$/.test(name));

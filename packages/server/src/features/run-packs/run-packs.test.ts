@@ -17,7 +17,7 @@ beforeAll(async () => {
   conversationId = (await world.call(ada, 'createConversation', { body: { projectId, firstUserMessage: '/generate smoke' } })).body.id;
   const answer = (await world.call(ada, 'generateTests', { body: { user_query: '/generate smoke', projectId, conversationId } })).body;
   ({ messageId, suiteId } = answer);
-}, 60_000);
+});
 
 afterAll(() => world.close());
 

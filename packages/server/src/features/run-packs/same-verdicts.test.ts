@@ -20,7 +20,7 @@ beforeAll(async () => {
   ada = await world.test.asUser('ada@example.test');
   folder = await mkdtemp(join(tmpdir(), 'assay-downloaded-'));
   cleanup.defer(() => rm(folder, { recursive: true, force: true }));
-}, 60_000);
+});
 
 afterAll(() => cleanup.disposeAsync());
 
@@ -85,4 +85,4 @@ test('a downloaded pack gives every step the same verdict as the cloud run of it
   expect(Object.keys(cloud).length).toBeGreaterThan(30);
   expect(local).toEqual(cloud);
   expect(new Set(Object.values(cloud).flat())).toContain('fail');
-}, 180_000);
+});

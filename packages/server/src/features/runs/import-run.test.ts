@@ -11,7 +11,7 @@ let suiteId: string;
 beforeAll(async () => {
   ({ world, ada, projectId } = await openOwnProject());
   ({ suiteId } = (await world.call(ada, 'generateTests', { body: { user_query: '/generate smoke', projectId } })).body);
-}, 60_000);
+});
 
 afterAll(() => world.close());
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await startTestWorld();
   ada = await world.test.asUser('ada@example.test');
   await world.startWorker();
-}, 60_000);
+});
 
 afterAll(() => world.close());
 
@@ -45,7 +45,7 @@ test('a load run on this machine starts at once, sends nothing that changes data
   expect(world.target.seen.every((request) => request === 'GET /health')).toBe(true);
   expect(JSON.stringify(events)).toContain('load-window');
   expect((await world.call(ada, 'getRunSteps', { params: { id: runId } })).body.total).toBe(0);
-}, 90_000);
+});
 
 test('a broken threshold fails the run', async () => {
   const projectId = await seeded();
@@ -54,7 +54,7 @@ test('a broken threshold fails the run', async () => {
   const run = await world.finished(ada, runId);
   expect(run).toMatchObject({ status: 'failed', counts: { fail: 1 } });
   expect(run.loadResult.requests).toBe(20);
-}, 90_000);
+});
 
 test('load on a locked environment or another host must be confirmed by name', async () => {
   const projectId = await seeded('prod');
@@ -72,7 +72,7 @@ test('load on a locked environment or another host must be confirmed by name', a
   });
   const far = await start({ projectId, environmentId, load, confirmHost: 'example.test' });
   expect(far.body.detail).toBe('This sends load to api.example.test:8443. Confirm the host name.');
-}, 90_000);
+});
 
 test.each([
   ['too many users', { vus: 51 }],

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await startTestWorld();
   ada = await world.test.asUser('ada@example.test');
   await world.startWorker();
-}, 60_000);
+});
 
 afterAll(() => world.close());
 
@@ -175,4 +175,4 @@ test('a rerun of a load run requires the confirmation again', async () => {
   expect([reply.status, reply.body.code]).toEqual([409, 'LOAD_NOT_CONFIRMED']);
   const again = await ran({ projectId, rerunOf: first, confirmLocked: 'Prod' });
   expect((await world.call(ada, 'getRun', { params: { id: again } })).body.load).toMatchObject({ vus: 1, durationMs: 1000 });
-}, 90_000);
+});

@@ -23,17 +23,17 @@ test('a run obtains its token by the profile, injects it as the profile defines,
   expect(run.status).toBe('passed');
   expect(headers['x-api-key']).toMatch(/^token-of-the-server-/);
   expect(shown).not.toMatch(/token-of-the-server|shop-secret/);
-}, 90_000);
+});
 
 test('a fixed key of the profile takes precedence over the environment’s secret of the same name', async () => {
   const { headers } = await runWith({ type: 1, tokenUrl: world.target.url, api_key: 'key-of-the-profile' });
   expect(headers['x-api-key']).toBe('key-of-the-profile');
-}, 90_000);
+});
 
 test('a disabled profile is not used', async () => {
   const { headers } = await runWith({ ...oauth(), enabled: false });
   expect(headers['x-api-key']).toBe('key-of-the-environment');
-}, 90_000);
+});
 
 test('a run whose token request is rejected ends with the reason before any request to the target', async () => {
   const sentBefore = world.target.seen.length;
@@ -43,4 +43,4 @@ test('a run whose token request is rejected ends with the reason before any requ
     error: 'The auth profile could not get a token: The server rejected the request: invalid_client. Check CLIENT_ID and CLIENT_SECRET.',
   });
   expect(world.target.seen.length).toBe(sentBefore);
-}, 90_000);
+});

@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await startTestWorld({ onLog: (line) => void log.push(line) });
   ada = await world.test.asUser('ada@example.test');
   await world.startWorker();
-}, 60_000);
+});
 
 afterAll(() => world.close());
 
@@ -78,7 +78,7 @@ test('secrets reach only the target: no event, step, row, stream or log line con
       for (const form of formsOf(secret)) expect(text.includes(form), `${place} holds ${form}`).toBe(false);
     }
   }
-}, 90_000);
+});
 
 test('a header that references a missing secret ends the run before anything is sent', async () => {
   const { projectId } = await world.seedProject(ada);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const many = Array.from({ length: 60 }, (_, index) => oneStep(`health.${index}`, 'GET', `/health?n=${index}`, '200'));
   await seedSuite(world.test.db, projectId, many);
   await world.startWorker();
-}, 60_000);
+});
 
 afterAll(() => world.close());
 
@@ -44,7 +44,7 @@ test('a reader that reconnects repeatedly misses no event and gets none twice', 
   }
   const { total } = (await world.call(ada, 'getRunTimeline', { params: { id: runId } })).body;
   expect(seqs(received)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
-}, 90_000);
+});
 
 test('a reader of a finished run gets its events without waiting', async () => {
   const runId = await startRun();

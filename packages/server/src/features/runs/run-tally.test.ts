@@ -21,7 +21,7 @@ beforeAll(async () => {
   await world.startWorker();
   ({ runId } = (await world.call(ada, 'createRun', { body: { projectId } })).body);
   await world.finished(ada, runId);
-}, 60_000);
+});
 
 afterAll(() => world.close());
 

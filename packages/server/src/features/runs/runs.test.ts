@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await startTestWorld();
   ada = await world.test.asUser('ada@example.test', { name: 'Ada', surname: 'Byron' });
   await world.startWorker();
-}, 60_000);
+});
 
 afterAll(() => world.close());
 

@@ -11,7 +11,7 @@ let projectId: string;
 beforeAll(async () => {
   ({ world, ada, projectId } = await openOwnProject());
   await world.startWorker();
-}, 60_000);
+});
 
 afterAll(() => world.close());
 
@@ -37,7 +37,7 @@ test('a repeated control is stored as a step of the case that requested it', asy
   });
   const findings = (await world.call(ada, 'listRunFindings', { params: { id: finished.id } })).body.items;
   expect(findings).toEqual([]);
-}, 60_000);
+});
 
 test('the run and its reports contain the request after which the server stopped responding', async () => {
   const cases = [
@@ -60,4 +60,4 @@ test('the run and its reports contain the request after which the server stopped
   ]);
   const page = await world.call(ada, 'getRunArtifact', { params: { id: finished.id, kind: 'summary', name: 'summary.md' } });
   expect(page.bytes.toString()).toContain('The server stopped responding after POST /orders');
-}, 60_000);
+});

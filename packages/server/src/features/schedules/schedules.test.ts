@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ projectId } = seeded);
   const { body } = await world.call(owner, 'generateTests', { body: { user_query: '/generate smoke', projectId } });
   named = { suiteId: body.suiteId, environmentId: seeded.environmentId };
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const make = (change: object = {}) =>

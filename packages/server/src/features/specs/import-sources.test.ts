@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await startTestWorld();
   ada = await world.test.asUser('ada@example.test');
   projectId = (await world.features.projects.createProject({ userId: ada.id }, { name: 'Shop' })).id;
-}, 60_000);
+});
 
 afterAll(() => world.close());
 

@@ -11,7 +11,7 @@ const hosts: FastifyInstance[] = [];
 
 beforeAll(async () => {
   ({ world, ada, projectId } = await openOwnProject());
-}, 60_000);
+});
 afterAll(async () => {
   for (const host of hosts) await host.close();
   await world.close();

@@ -143,7 +143,7 @@ test('a reply is stored although its reader disconnected', async () => {
   const conversationId = await newConversation();
   const body = { user_query: '/generate smoke', projectId, conversationId };
   await readEvents(`${world.test.url}/api/testgen/generate`, ada, { method: 'POST', body, limit: 1 });
-  await expect.poll(async () => (await messagesOf(conversationId)).length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(async () => (await messagesOf(conversationId)).length).toBe(2);
   expect((await messagesOf(conversationId))[1]).toMatchObject({ role: 'assistant', revision: 1 });
 });
 

@@ -103,7 +103,7 @@ test('rows acknowledged before a kill survive it', async () => {
   const { acknowledged, found } = await surviveKills(3);
   expect(acknowledged).toBeGreaterThan(20);
   expect(found).toBeGreaterThanOrEqual(acknowledged);
-}, 60_000);
+});
 
 test.skipIf(!process.env.TEST_DATABASE_URL)('servers that start together on PostgreSQL migrate it once', async () => {
   const target = await scratch();

@@ -287,7 +287,7 @@ test('an event stream is sent over HTTP with keep-alive comments and ends its so
   }
   gone.abort();
   expect(text).toMatch(/^retry: 2000\n\nid: 1\nevent: tick\ndata: \{"n":1\}\n\n: keep-alive\n\n/);
-  await expect.poll(() => ended, { timeout: 20_000 }).toEqual(['ticks']);
+  await expect.poll(() => ended).toEqual(['ticks']);
 });
 
 test('the page allows only its inline script, by hash', async () => {

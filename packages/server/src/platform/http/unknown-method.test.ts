@@ -6,7 +6,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await startTestApp();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** Sends a raw request line, because HTTP clients do not send unknown methods. */

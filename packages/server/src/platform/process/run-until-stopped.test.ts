@@ -19,7 +19,7 @@ function start(behaviour: string) {
     seen,
     // A process may exit before all of its output was read. The `close` event comes after the output.
     exit: once(child, 'close'),
-    says: (text: string) => expect.poll(() => seen.out, { timeout: 25_000 }).toContain(text),
+    says: (text: string) => expect.poll(() => seen.out).toContain(text),
   };
 }
 

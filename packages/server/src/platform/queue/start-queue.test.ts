@@ -31,7 +31,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const arrives = (runId: string, timeout: number) => expect.poll(() => seen, { timeout, interval: 20 }).toContain(runId);
+const arrives = (runId: string) => expect.poll(() => seen, { interval: 20 }).toContain(runId);
 
 test('a job arrives by notification, not by the next poll', async () => {
   const waits: number[] = [];
@@ -39,7 +39,7 @@ test('a job arrives by notification, not by the next poll', async () => {
     const runId = randomUUID();
     const sentAt = performance.now();
     await queue.send('runs', { runId });
-    await arrives(runId, 10_000);
+    await arrives(runId);
     waits.push(performance.now() - sentAt);
   }
   expect(Math.min(...waits)).toBeLessThan(500);
@@ -54,7 +54,7 @@ test('a job sent in a transaction exists exactly when it commits', async () => {
       throw new Error('rolled back');
     })
     .catch(() => {});
-  await arrives(kept, 30_000);
+  await arrives(kept);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(seen).not.toContain(dropped);
 });
@@ -62,25 +62,25 @@ test('a job sent in a transaction exists exactly when it commits', async () => {
 test('a backlog is processed without a pause between jobs, each job once', async () => {
   const wanted: string[] = Array.from({ length: 20 }, () => randomUUID());
   for (const runId of wanted) await queue.send('runs', { runId });
-  await expect.poll(() => wanted.filter((id) => seen.includes(id)).length, { timeout: 20_000 }).toBe(20);
+  await expect.poll(() => wanted.filter((id) => seen.includes(id)).length).toBe(20);
   expect(seen.filter((id) => wanted.includes(id))).toHaveLength(20);
 });
 
 test('a job whose handler fails is delivered again', async () => {
   await queue.send('runs', { runId: 'fails-once' });
-  await arrives('fails-once', 40_000);
-}, 90_000);
+  await arrives('fails-once');
+});
 
 test('a handler that stopped leaves later jobs to the others', async () => {
   const early: string[] = [];
   const jobs = await queue.work('deliveries', { concurrency: 1 }, async ({ deliveryId }) => void early.push(deliveryId));
   const before = randomUUID();
   await queue.send('deliveries', { deliveryId: before });
-  await expect.poll(() => early, { timeout: 20_000 }).toEqual([before]);
+  await expect.poll(() => early).toEqual([before]);
   await jobs.takeNoMore();
   const [later, after] = [[] as string[], randomUUID()];
   await queue.send('deliveries', { deliveryId: after });
   await queue.work('deliveries', { concurrency: 1 }, async ({ deliveryId }) => void later.push(deliveryId));
-  await expect.poll(() => later, { timeout: 20_000 }).toEqual([after]);
+  await expect.poll(() => later).toEqual([after]);
   expect(early).toEqual([before]);
-}, 60_000);
+});

@@ -21,7 +21,7 @@ beforeAll(async () => {
   there = await openPostgresSignals(postgres.url, log);
   here.onHeard((topic, text) => void heardAtHome.push(`${topic} ${text}`));
   there.onHeard((topic, text) => void received.push(`${topic} ${text}`));
-}, 60_000);
+});
 afterAll(async () => {
   await here?.close();
   await there?.close();
@@ -64,7 +64,7 @@ test('a broken connection is opened again', async () => {
       { timeout: 15_000 },
     )
     .toContain('run again');
-}, 30_000);
+});
 
 test('a database that is lost between two statements fails the transaction and not the process', async () => {
   const { db, close } = await openPostgres(postgres.url, log);
@@ -76,4 +76,4 @@ test('a database that is lost between two statements fails the transaction and n
   await expect(work).rejects.toThrow();
   expect(rowsOf(await db.execute(sql`select 3 as three`))).toEqual([{ three: 3 }]);
   await close();
-}, 60_000);
+});

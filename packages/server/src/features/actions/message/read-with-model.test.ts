@@ -39,7 +39,7 @@ beforeAll(async () => {
   const prod = { name: 'prod', baseUrl: 'http://shop-production.example', timeoutMs: 5000 };
   await world.call(admin, 'createProjectEnvironment', { params: { id: projectId }, body: prod });
   await world.startWorker();
-}, 60_000);
+});
 
 afterAll(async () => {
   await world.close();

@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await startTestWorld();
   ada = await world.test.asUser('ada@example.test');
   await world.startWorker();
-}, 60_000);
+});
 
 afterAll(() => world.close());
 

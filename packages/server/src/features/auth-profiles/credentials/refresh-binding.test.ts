@@ -101,7 +101,7 @@ test('a run whose refresh token is rejected marks the profile as needing a sign-
   const { runId } = (await world.call(ada, 'createRun', { body: { projectId } })).body;
   expect(await world.finished(ada, runId)).toMatchObject({ status: 'error' });
   await expect.poll(profile).toMatchObject({ needsSignIn: true });
-}, 40_000);
+});
 
 test('a single request whose refresh token is rejected returns an error with the field and a fix', async () => {
   const { projectId, id } = await seed();

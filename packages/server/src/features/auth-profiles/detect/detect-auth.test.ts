@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startTokenServer();
   quiet = await startChallenge();
   ada = await world.test.asUser('ada@example.test');
-}, 60_000);
+});
 afterAll(async () => {
   await quiet.close();
   await server.close();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const secrets = { API_USER: 'ada', API_PASS: 'enchantress', SHOP_SECRET: 'shop-secret' };
   ({ projectId, environmentId } = await world.seedProject(ada, { secrets }));
   await world.call(ada, 'confirmTokenHost', { body: { projectId, environmentKey: 'local', url: server.url } });
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await world.close();

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const created = await world.call(ada, 'createRun', { body: { projectId } });
   runId = created.body.runId;
   expect((await world.finished(ada, runId)).status).toBe('failed');
-}, 60_000);
+});
 
 afterAll(() => world.close());
 

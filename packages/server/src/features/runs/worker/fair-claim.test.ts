@@ -9,7 +9,7 @@ let shared: SharedProject;
 
 beforeAll(async () => {
   shared = await openSharedProject();
-}, 60_000);
+});
 
 afterAll(() => shared.world.close());
 
@@ -28,7 +28,7 @@ test('a user with many queued runs does not delay others', async () => {
   expect(await claim(third)).toBe(second);
   expect(await claim(third)).toBe(bobs[1]);
   expect(await claim(third)).toBe(third);
-}, 90_000);
+});
 
 test('every queued run gets its turn, and a surplus job finds no run', async () => {
   const { world, ada, bob, start } = shared;

@@ -16,7 +16,7 @@ beforeAll(async () => {
     (await world.call(ada, 'generateTests', { body: { user_query, projectId, conversationId } })).body;
   ({ suiteId } = await generate('/generate smoke'));
   await generate('/negatives 1');
-}, 60_000);
+});
 
 afterAll(() => world.close());
 

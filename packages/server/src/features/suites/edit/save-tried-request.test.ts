@@ -15,7 +15,7 @@ beforeAll(async () => {
   const idOf = (method: string) =>
     listed.body.items.find((item: { method: string; path: string }) => item.path === '/orders' && item.method === method)?.id ?? '';
   orders = { list: idOf('GET'), create: idOf('POST') };
-}, 60_000);
+});
 
 afterAll(() => world.close());
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { composerDraft } from '../../../lib/composer-draft.ts';
 import { Composer } from './composer.tsx';
@@ -126,7 +126,7 @@ describe('the message field', () => {
     paste();
     fireEvent.click(screen.getByRole('button', { name: 'Import it' }));
     expect(onDocument).toHaveBeenCalledExactlyOnceWith({ text, fileName: null });
-    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Import it' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Import it' })).toBeNull());
   });
 
   it('does not send text that is too long, and keeps it', () => {

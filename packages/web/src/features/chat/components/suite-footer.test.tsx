@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { json, problem, tokenReply } from '../../../lib/session/session.fixture.ts';
@@ -51,6 +51,6 @@ it('the revision of a diff card is saved under a name, and an error keeps the ty
   expect(name).toHaveProperty('value', ' Nightly orders ');
   answer = () => json({ id: 's2', name: 'Nightly orders', revision: 1 });
   fireEvent.submit(name);
-  await vi.waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
   expect(sent.mock.lastCall?.[1]).toEqual({ suiteId: 's1', revision: 2, name: 'Nightly orders' });
 });

@@ -9,7 +9,7 @@ let shared: SharedProject;
 
 beforeAll(async () => {
   shared = await openSharedProject();
-}, 60_000);
+});
 
 afterAll(() => shared.world.close());
 

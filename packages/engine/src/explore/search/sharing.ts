@@ -8,7 +8,7 @@ import { requiresCredentials } from './identity-probes.ts';
 import { base } from './judge-exchange.ts';
 import { instanceOf, isItem, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
 import { type Creators, recipeFor } from './recipe.ts';
-import type { Exchange, ScriptStep } from './script.ts';
+import { type Exchange, idIn, sentAs } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
 /** What the other identity may not read must not be in its lists, and it must not use it in its own resources. */
@@ -17,7 +17,6 @@ export function sharingProbes(world: World, creators: Creators, kit: Kit, kits: 
   return [...listProbes(world, creators, kit), ...referenceProbes(world, creators, kit, kits)];
 }
 
-const as = (step: ScriptStep, sender: ScriptStep['sender']): ScriptStep => ({ ...step, sender, capture: {} });
 const isRefused = ({ answer }: Exchange): boolean => answer.status === 403 || answer.status === 404;
 
 /** The list as it is, and with each filter, because filters are often written without the owner. */
@@ -27,15 +26,15 @@ function listProbes(world: World, creators: Creators, kit: Kit): readonly Probe[
   const list = instance === null || kit.list === null ? null : stepOn(world, creators, instance, kit.list);
   if (instance === null || read === null || list === null || !requiresCredentials(world, list.state)) return [];
   const lists = [{}, ...filtersOf(world, list.state.op.params)].map((query) =>
-    as({ ...list, query: { ...list.query, ...query } }, 'other'),
+    sentAs({ ...list, query: { ...list.query, ...query } }, 'other'),
   );
   const judge: Probe['judge'] = ([own, foreign, ...seen], vars) => {
-    const id = instance.id.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(vars[name] ?? ''));
+    const id = idIn(instance.id, vars);
     if (own === undefined || foreign === undefined || !isSuccess(own.answer) || !isRefused(foreign)) return [];
     const leak = seen.find((exchange) => isSuccess(exchange.answer) && hasId(exchange, id));
     return leak === undefined ? [] : [listed(leak, foreign)];
   };
-  return [sequence({ state: list.state, setup: instance.setup, steps: [as(read, 'owner'), as(read, 'other'), ...lists], judge })];
+  return [sequence({ state: list.state, setup: instance.setup, steps: [sentAs(read, 'owner'), sentAs(read, 'other'), ...lists], judge })];
 }
 
 const MAX_FILTERS = 8;
@@ -86,7 +85,7 @@ function referenceProbes(world: World, creators: Creators, kit: Kit, kits: reado
     const read = other.read === null ? null : recipeFor(world, creators, other.read)?.step;
     const isMade = recipe.setup.some((step) => step.state === other.creator.state);
     if (read === null || read === undefined || !isMade) return [];
-    const steps = [as(read, 'owner'), as(read, 'other'), as(recipe.step, 'other')];
+    const steps = [sentAs(read, 'owner'), sentAs(read, 'other'), sentAs(recipe.step, 'other')];
     return [sequence({ state, setup: recipe.setup, steps, judge: judgeReference })];
   });
 }
