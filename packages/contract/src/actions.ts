@@ -144,7 +144,12 @@ export const actionSchemas = {
     demand: z.enum(['credentials', 'nothing']).nullable(),
     field: Text.nullable(),
   }),
-  'describe-operation': z.object({ kind: z.literal('describe-operation'), operations: OperationKeys, aspect: z.enum(OPERATION_ASPECTS) }),
+  'describe-operation': z.object({
+    kind: z.literal('describe-operation'),
+    operations: OperationKeys,
+    aspect: z.enum(OPERATION_ASPECTS),
+    field: Text.exactOptional(),
+  }),
   'describe-api': z.object({ kind: z.literal('describe-api') }),
   'describe-auth': z.object({ kind: z.literal('describe-auth') }),
   'describe-suite': z.object({ kind: z.literal('describe-suite'), question: z.enum(SUITE_QUESTIONS), cases: CaseFilter.nullable() }),
@@ -163,7 +168,11 @@ export const actionSchemas = {
   'preview-pull-request': z.object({ kind: z.literal('preview-pull-request') }),
   'import-spec': z.object({ kind: z.literal('import-spec'), url: Text.nullable() }),
   'show-help': z.object({ kind: z.literal('show-help') }),
-  'show-guide': z.object({ kind: z.literal('show-guide'), topic: z.enum(GUIDE_TOPICS) }),
+  'show-guide': z.object({
+    kind: z.literal('show-guide'),
+    topic: z.enum(GUIDE_TOPICS),
+    others: z.array(z.enum(GUIDE_TOPICS)).max(GUIDE_TOPICS.length).exactOptional(),
+  }),
   'open-screen': z.object({ kind: z.literal('open-screen'), screen: z.enum(SCREENS), suite: Text.exactOptional() }),
   greet: z.object({ kind: z.literal('greet'), what: z.enum(['hello', 'thanks', 'yes', 'no', 'bye', 'who']) }),
 } as const satisfies Readonly<Record<ActionKind, z.ZodType>>;

@@ -91,7 +91,7 @@ export const RUN_QUESTIONS = [
   'history',
   'compare',
 ] as const;
-export const SUITE_QUESTIONS = ['summary', 'cases', 'count', 'kinds', 'writes', 'checks', 'changes'] as const;
+export const SUITE_QUESTIONS = ['summary', 'cases', 'includes', 'count', 'kinds', 'writes', 'checks', 'changes'] as const;
 export const GUIDE_TOPICS = [
   'schedules',
   'members',
@@ -162,7 +162,13 @@ export type Action =
       /** Only operations that take or return this field or parameter. */
       readonly field: string | null;
     }
-  | { readonly kind: 'describe-operation'; readonly operations: readonly string[]; readonly aspect: (typeof OPERATION_ASPECTS)[number] }
+  | {
+      readonly kind: 'describe-operation';
+      readonly operations: readonly string[];
+      readonly aspect: (typeof OPERATION_ASPECTS)[number];
+      /** The parameter or field that the question is about. */
+      readonly field?: string;
+    }
   | { readonly kind: 'describe-api' }
   | { readonly kind: 'describe-auth' }
   | { readonly kind: 'describe-suite'; readonly question: (typeof SUITE_QUESTIONS)[number]; readonly cases: CaseFilter | null }
@@ -182,7 +188,12 @@ export type Action =
   | { readonly kind: 'preview-pull-request' }
   | { readonly kind: 'import-spec'; readonly url: string | null }
   | { readonly kind: 'show-help' }
-  | { readonly kind: 'show-guide'; readonly topic: (typeof GUIDE_TOPICS)[number] }
+  | {
+      readonly kind: 'show-guide';
+      readonly topic: (typeof GUIDE_TOPICS)[number];
+      /** Other guides that the question may mean. */
+      readonly others?: readonly (typeof GUIDE_TOPICS)[number][];
+    }
   | { readonly kind: 'open-screen'; readonly screen: (typeof SCREENS)[number]; readonly suite?: string }
   | { readonly kind: 'greet'; readonly what: 'hello' | 'thanks' | 'yes' | 'no' | 'bye' | 'who' };
 

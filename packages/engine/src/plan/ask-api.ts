@@ -1,8 +1,10 @@
 import type { Action, Clause, ClauseWord, OPERATION_ASPECTS, Operation, Slot } from '../model/index.ts';
+import { fieldQuestion } from './asked-field.ts';
 import { byKey } from './find-operations.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
 import { scopeNaming } from './named-scope.ts';
 import { roleOf } from './relations.ts';
+import { methodsIn, resourceOperations } from './resource-operations.ts';
 import { hasTopic, type Situation, slotsOf, textWithout } from './situation.ts';
 import { operationTaking } from './wish-exact.ts';
 
@@ -32,6 +34,7 @@ const ASPECTS: readonly (readonly [topic: string, aspect: Aspect])[] = [
   ['parameters', 'parameters'],
   ['body', 'body'],
   ['responses', 'responses'],
+  ['limits', 'body'],
 ];
 
 const isAside = (word: ClauseWord): boolean =>
@@ -55,7 +58,7 @@ export function askedOperations(clause: Clause, situation: Situation): readonly 
   const scope = situation.retrieval.scopeOf(text);
   if (scope.kind === 'all') return null;
   const { operations } = situation.retrieval.find(scope);
-  const methods = clause.words.flatMap(({ lower }) => situation.retrieval.methodsOf(lower));
+  const methods = clause.words.filter((word) => !aside(word)).flatMap(({ lower }) => situation.retrieval.methodsOf(lower));
   // "is there an endpoint to update a review?" must not list those that create one.
   const doing = methods.length === 0 ? operations : operations.filter(({ method }) => methods.includes(method));
   return hasTopic(clause, 'there-is') || doing.length > 0 ? doing : operations;
@@ -81,7 +84,7 @@ function fieldAmong(clause: Clause, { context }: Situation): string | undefined 
 /** Which operations: those that return a status, take a field, need credentials, or are called by a name. */
 function listing(clause: Clause, situation: Situation): Action {
   const all = situation.context.model?.operations ?? [];
-  const named = askedOperations(clause, situation);
+  const named = subjectsOf(clause, situation);
   const [status] = slotsOf(clause, 'status');
   const field = slotsOf(clause, 'field')[0]?.field ?? (named === null || named.length === 0 ? fieldAmong(clause, situation) : undefined);
   const demand = hasTopic(clause, 'public') ? 'nothing' : hasTopic(clause, 'auth') ? 'credentials' : null;
@@ -150,24 +153,77 @@ function describe(named: readonly Operation[], asked: Aspect | null): Action {
 
 const OF_API: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'method'];
 
+/** Words beside a thing that say nothing about what is done with it. */
+const isIdle = ({ lower, senses, topics }: ClauseWord): boolean =>
+  lower === 'new' || topics.includes('whole-api') || senses.some((sense) => sense === 'ref' || sense === 'when');
+
+/** "what can one do with orders?" names a thing and nothing that is done with it. */
+function isWholeThing(clause: Clause, situation: Situation): boolean {
+  const isNarrowed = clause.slots.some(({ kind }) => kind === 'operation' || kind === 'path' || kind === 'status');
+  const things = slotsOf(clause, 'resource');
+  const isThing = ({ span }: ClauseWord) => things.some((slot) => span.start >= slot.span.start && span.end <= slot.span.end);
+  const others = clause.words.filter((word) => !word.isMark && !word.isFunction && !isThing(word) && !isAside(word) && !isIdle(word));
+  return !isNarrowed && things.length > 0 && others.length === 0 && methodsIn(clause, situation).length === 0;
+}
+
+/** The operations that a question is about: all of a thing, or those that it describes. */
+function subjectsOf(clause: Clause, situation: Situation): readonly Operation[] | null {
+  const searched = askedOperations(clause, situation);
+  if (slotsOf(clause, 'operation').length > 0) return searched;
+  const ofThing = resourceOperations(clause, situation);
+  if (isWholeThing(clause, situation) && ofThing.length > 0) return ofThing;
+  const methods = slotsOf(clause, 'method').map(({ method }) => method);
+  // "PUT or PATCH on a todo" compares the two, and a search for both words finds one of them.
+  const compared = methods.length < 2 ? [] : ofThing.filter(({ method }) => methods.includes(method));
+  if (compared.length > 0) return compared;
+  const done =
+    searched === null || searched.length > 0 ? [] : ofThing.filter(({ method }) => methodsIn(clause, situation).includes(method));
+  return done.length > 0 ? done : searched;
+}
+
 /** A question about some operations of the API. */
 function aboutOperations(clause: Clause, named: readonly Operation[], aspect: Aspect | null, situation: Situation): Action | null {
   if (named.length === 0) return hasTopic(clause, 'there-is') ? list([]) : null;
+  const field = aspect === 'auth' || aspect === 'example' ? null : fieldQuestion(clause, named, situation);
+  if (field !== null) return field;
   const rule = aspect === null ? ruleFor(clause, named, situation) : null;
   if (rule !== null) return rule;
-  const isSeveral = aspect === null && slotsOf(clause, 'operation').length === 0 && named.length > 1;
+  const methods = slotsOf(clause, 'method').length;
+  const isSeveral = aspect === null && slotsOf(clause, 'operation').length === 0 && named.length > 1 && methods < 2;
   return isSeveral ? list(named) : describe(named, aspect);
 }
+
+const isDeprecated = ({ deprecated }: Operation): boolean => deprecated;
 
 /** A question about the API: its operations, or an aspect of some. Null when it names nothing of the API. */
 export function apiAction(clause: Clause, situation: Situation): Action | null {
   if (hasTopic(clause, 'curl')) return requestFor(clause, situation);
+  if (hasTopic(clause, 'deprecated') && slotsOf(clause, 'operation').length === 0)
+    return list((situation.context.model?.operations ?? []).filter(isDeprecated));
   const aspect = ASPECTS.find(([topic]) => hasTopic(clause, topic))?.[1] ?? null;
   const isExact = slotsOf(clause, 'operation').length > 0;
-  const named = askedOperations(clause, situation);
+  const named = subjectsOf(clause, situation);
   const isAboutOne = isExact || (aspect !== null && isOneEndpoint(clause, named));
   if (hasTopic(clause, 'endpoints') && !isAboutOne) return listing(clause, situation);
   const namesApi = clause.slots.some(({ kind }) => OF_API.includes(kind));
-  if (named === null || (aspect === 'auth' && !namesApi)) return unnamed(clause, aspect);
+  if (named === null || (aspect === 'auth' && !namesApi)) return unnamed(clause, aspect) ?? fieldOfAny(clause, aspect, situation);
   return aboutOperations(clause, named, aspect, situation);
+}
+
+/** "which values can the status have?" names a field and no operation. */
+function fieldOfAny(clause: Clause, aspect: Aspect | null, situation: Situation): Action | null {
+  const isAsked = aspect === 'body' || aspect === 'parameters' || aspect === 'responses';
+  return isAsked ? fieldQuestion(clause, situation.context.model?.operations ?? [], situation) : null;
+}
+
+/** The last look at a question: whatever it mentions of the API is described. Null when it mentions nothing. */
+export function mentionedAction(clause: Clause, situation: Situation): Action | null {
+  const words = clause.words.filter(({ isOfProject }) => isOfProject).map(({ lower }) => lower);
+  if (words.length === 0) return null;
+  const ofThing = resourceOperations(clause, situation);
+  const scope = { kind: 'search', words: words.join(' '), method: null } as const;
+  const found = ofThing.length > 0 ? ofThing : situation.retrieval.find(scope).operations;
+  const aspect = ASPECTS.find(([topic]) => hasTopic(clause, topic))?.[1] ?? null;
+  if (found.length === 0) return fieldQuestion(clause, situation.context.model?.operations ?? [], situation);
+  return fieldQuestion(clause, found, situation) ?? (found.length > 1 && aspect === null ? list(found) : describe(found, aspect));
 }

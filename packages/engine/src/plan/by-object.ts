@@ -12,15 +12,18 @@ interface Doing {
   readonly isMany: boolean;
   /** The message names the list itself, so nothing below it is meant. */
   readonly isListing: boolean;
+  /** "a todo" is one of them. "the todo calls" may be all. */
+  readonly isOne: boolean;
 }
 
 /** Behind these words stands something else than the object. */
 const PREPOSITION = /^(?:for|with|without|from|to|in|on|by|as|at|into|about|and|or|if|when|it|them)$/;
+const ADJECTIVE = /^(?:new|another|single|individual|existing|specific|particular|random|given|certain)$/;
 const isBetween = (word: ClauseWord | undefined): boolean =>
-  word !== undefined && (word.isFunction || /^(?:new|another)$/.test(word.lower)) && !PREPOSITION.test(word.lower);
+  word !== undefined && (word.isFunction || ADJECTIVE.test(word.lower)) && !PREPOSITION.test(word.lower);
 
 /** The thing behind a verb: in "issue comments" it is the last of the names. */
-function objectAt(words: readonly ClauseWord[], from: number, clause: Clause): string | null {
+function objectAt(words: readonly ClauseWord[], from: number, clause: Clause, which: 'first' | 'last' = 'last'): string | null {
   const resources = slotsOf(clause, 'resource').filter(({ excluded }) => !excluded);
   let at = from;
   while (isBetween(words[at])) at += 1;
@@ -31,26 +34,38 @@ function objectAt(words: readonly ClauseWord[], from: number, clause: Clause): s
   for (; at < words.length; at += 1) {
     if (!resources.some(({ span }) => span.start === words[at]?.span.start)) break;
     object = words[at]?.lower ?? null;
+    if (which === 'first') break;
   }
   return object;
 }
+
+const isOneOf = ([first, second]: readonly ClauseWord[]): boolean =>
+  /^(?:a|an|one|single)$/.test(first?.lower ?? '') || /^(?:single|individual)$/.test(second?.lower ?? '');
 
 /** "the customers list" is what a verb would be in "list the customers". */
 const LISTING = /^(?:list|listing|overview)$/;
 const isResource = ({ span }: ClauseWord, clause: Clause): boolean =>
   slotsOf(clause, 'resource').some((slot) => !slot.excluded && slot.span.start === span.start);
 
+/** What a list is of: "the customers list", "the list of reviews of a book". */
+function listedAt(words: readonly ClauseWord[], at: number, clause: Clause): string | null {
+  const [word, next] = [words[at], words[at + 1]?.lower ?? ''];
+  if (word !== undefined && LISTING.test(next) && isResource(word, clause)) return word.lower;
+  const isNoun = LISTING.test(word?.lower ?? '') && next === 'of' && /^(?:the|a)$/.test(words[at - 1]?.lower ?? '');
+  return isNoun ? objectAt(words, at + 2, clause, 'first') : null;
+}
+
 /** "add an issue" is a verb with its object. Null for everything that is less plain. */
 function doingIn(clause: Clause, { retrieval }: Situation): Doing | null {
   const words = clause.words.filter(({ isMark }) => !isMark);
   for (const [at, word] of words.entries()) {
-    if (LISTING.test(words[at + 1]?.lower ?? '') && isResource(word, clause))
-      return { role: 'read', thing: singular(word.lower), isMany: true, isListing: true };
+    const listed = listedAt(words, at, clause);
+    if (listed !== null) return { role: 'read', thing: singular(listed), isMany: true, isListing: true, isOne: false };
     const [method] = retrieval.methodsOf(word.lower);
     const object = method === undefined || word.isFunction ? null : objectAt(words, at + 1, clause);
     const role = ROLES[method ?? ''];
     if (object !== null && role !== undefined)
-      return { role, thing: singular(object), isMany: singular(object) !== object, isListing: false };
+      return { role, thing: singular(object), isMany: singular(object) !== object, isListing: false, isOne: isOneOf(words.slice(at + 1)) };
   }
   return null;
 }
@@ -81,10 +96,39 @@ function doingIt(doing: Doing, { context }: Situation): readonly Operation[] {
   return doing.isMany ? found.toSorted((a, b) => Number(isList(b)) - Number(isList(a))) : found;
 }
 
+const METHODS: Readonly<Record<Role, readonly string[]>> = {
+  create: ['POST'],
+  update: ['PUT', 'PATCH'],
+  delete: ['DELETE'],
+  read: ['GET'],
+  list: ['GET'],
+};
+
+/** "Deletes a message." says it all, although the path is `/chat.delete`. */
+function bySummary({ role, thing }: Doing, { context, retrieval }: Situation): Operation | undefined {
+  return context.model?.operations.find(({ summary, description }) => {
+    const [sentence = ''] = (summary ?? description ?? '').toLowerCase().split(/[.\n]/);
+    const [verb = '', ...others] = sentence.trim().split(/\s+/);
+    const rest = others.filter((word) => !/^(?:a|an|the|one)$/.test(word));
+    return (
+      rest.length === 1 && singular(rest[0] ?? '') === thing && retrieval.methodsOf(verb).some((method) => METHODS[role].includes(method))
+    );
+  });
+}
+
+/** "a todo" is one of them, "containers" is the whole list of them. */
+function isAsMany(operation: Operation, { role, isOne, isMany }: Doing): boolean {
+  if (role === 'read' && isMany) return roleOf(operation) === 'list' && !operation.path.includes('{');
+  if (!isOne || role === 'create') return true;
+  return role === 'read' ? roleOf(operation) === 'read' : operation.path.includes('{');
+}
+
 /** Of many that were found by their words, those that are about the object: "list my repos" means no releases of a repository. */
-function onlyAbout({ thing }: Doing, clause: Clause, found: readonly Operation[]): readonly Operation[] | null {
+function onlyAbout(doing: Doing, clause: Clause, found: readonly Operation[]): readonly Operation[] | null {
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => name));
-  const about = found.filter((one) => isAbout(one, thing));
+  const all = found.filter((one) => isAbout(one, doing.thing));
+  const exact = all.filter((one) => isAsMany(one, doing));
+  const about = exact.length > 0 ? exact : all;
   return names.size === 1 && about.length < found.length ? about : null;
 }
 
@@ -98,6 +142,6 @@ export function operationsOnObject(clause: Clause, found: FoundOperations, situa
   const isFound = found.operations.some((one) => isAbout(one, doing.thing));
   if (isFound && !found.isUnclear && !doing.isListing) return onlyAbout(doing, clause, found.operations);
   const candidates = doingIt(doing, situation);
-  const best = candidates.find(({ method }) => method === 'PATCH') ?? candidates[0];
+  const best = candidates.find(({ method }) => method === 'PATCH') ?? candidates[0] ?? bySummary(doing, situation);
   return best === undefined ? null : [best];
 }

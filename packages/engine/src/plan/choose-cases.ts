@@ -1,3 +1,4 @@
+import { literalSegments, singular } from '../format/words.ts';
 import type { CaseFilter, Clause, Slot, TestKind } from '../model/index.ts';
 import { casesWith } from './case-filter.ts';
 import { namedOperations, namesApi, operationText } from './find-operations.ts';
@@ -31,10 +32,32 @@ function byVerb({ words }: Clause, { retrieval }: Situation, known: readonly str
   return known.filter((key) => methods.some((method) => key.startsWith(`${method} `)));
 }
 
+const TESTS = /^(?:tests?|cases?|ones|stuff|checks?|things|part|endpoints?|calls?|suite)$/;
+
+/** "the order tests" are all tests of orders, although ordering is something that one of them does. */
+function ofResource(clause: Clause, known: readonly string[]): readonly string[] {
+  const { words } = clause;
+  const named = slotsOf(clause, 'resource').filter(({ excluded }) => !excluded || clause.act !== 'run');
+  const isTests = ({ span }: Slot) => TESTS.test(words[words.findIndex((word) => word.span.start === span.start) + 1]?.lower ?? '');
+  if (
+    named.length === 0 ||
+    named.some((slot) => !isTests(slot)) ||
+    words.some(({ isOfProject, span }) => isOfProject && !covers(clause, span.start))
+  )
+    return [];
+  const names = new Set(named.map(({ name }) => singular(name.toLowerCase())));
+  const thing = (key: string) => literalSegments(key.slice(key.indexOf(' ') + 1)).map((segment) => singular(segment.toLowerCase()));
+  const first = known.filter((key) => names.has(thing(key)[0] ?? ''));
+  return first.length > 0 ? first : known.filter((key) => thing(key).some((name) => names.has(name)));
+}
+const covers = ({ slots }: Clause, start: number): boolean => slots.some(({ span }) => start >= span.start && start < span.end);
+
 function operationsIn(clause: Clause, situation: Situation, suite: Suite): readonly string[] | null {
   const known = [...new Set(suite.cases.map(({ op }) => op))];
   const methods = slotsOf(clause, 'method').map(({ method }) => method);
   const ofMethod = known.filter((key) => methods.some((method) => key.startsWith(`${method} `)));
+  const whole = ofResource(clause, known);
+  if (whole.length > 0 && methods.length === 0) return whole;
   const named = namedOperations(clause, situation, known);
   const called = byVerb(clause, situation, known);
   if ((named === null || named.operations.length === 0) && called.length > 0) return called;

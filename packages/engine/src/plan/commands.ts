@@ -2,6 +2,7 @@ import {
   type Action,
   type CaseFilter,
   EXPORT_FORMATS,
+  GUIDE_TOPICS,
   type LoadWish,
   RUN_QUESTIONS,
   SUITE_QUESTIONS,
@@ -107,6 +108,7 @@ const COMMANDS: Readonly<Record<string, (rest: string) => Command>> = {
   pr: () => act({ kind: 'preview-pull-request' }),
   diff: () => act({ kind: 'show-api-changes' }),
   auth: () => act({ kind: 'describe-auth' }),
+  guide: (rest) => act({ kind: 'show-guide', topic: oneOf(GUIDE_TOPICS, rest) ?? 'terms' }),
   help: () => act({ kind: 'show-help' }),
 };
 

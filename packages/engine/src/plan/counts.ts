@@ -26,12 +26,22 @@ const countsOperations = ({ span }: Amount, { words }: Clause): boolean =>
 export const isLooseNumber = (amount: Amount, clause: Clause): boolean =>
   amount.unit === 'count' && !countsTests(amount, clause) && !countsOperations(amount, clause);
 
+/** "one happy path test per endpoint": the number stands before a kind of tests. */
+function isOneEach(clause: Clause): boolean {
+  const { words } = clause;
+  const at = words.findIndex(({ lower }) => /^(?:one|single)$/.test(lower));
+  const behind = words.slice(at + 1, at + 5);
+  const stop = behind.findIndex(({ isFunction, isMark }) => isFunction || isMark);
+  const counted = behind.slice(0, stop < 0 ? undefined : stop);
+  return at >= 0 && hasTopic(clause, 'each') && counted.some(({ senses }) => senses.includes('suite') || senses.includes('kind'));
+}
+
 /** "3 negatives" and "2 each" count for every operation, "only 5 tests" counts in total. */
 export function countsIn(clause: Clause): Counts {
   const amount = slotsOf(clause, 'amount').find(
     (one) => one.unit === 'count' && Number.isInteger(one.value) && one.value > 0 && countsTests(one, clause),
   );
-  if (amount === undefined) return { perOperation: null, atMost: null };
+  if (amount === undefined) return { perOperation: isOneEach(clause) ? 1 : null, atMost: null };
   const isTotal = amount.bound === 'most' || hasSense(clause, 'narrow');
   return isTotal && !hasTopic(clause, 'each') ? { perOperation: null, atMost: amount.value } : { perOperation: amount.value, atMost: null };
 }

@@ -2,6 +2,7 @@ import type { Clause, ClauseWord, Operation, Scope, Slot } from '../model/index.
 import { operationsOnObject } from './by-object.ts';
 import { operationsOnPart } from './part-of-whole.ts';
 import { type FoundOperations, type Situation, slotsOf, textWithout } from './situation.ts';
+import { withPlainVerbs } from './spoken-verbs.ts';
 import { clausesPerVerb } from './verb-list.ts';
 import { wholeResource } from './whole-resource.ts';
 
@@ -113,10 +114,20 @@ const WORDS_OF_LIMIT = 6;
 const isQuoted = (word: ClauseWord, message: string): boolean =>
   /^["'“„`]/.test(message.slice(word.span.start, word.span.end)) && !word.isMark;
 
+/** "container nope-1": letters with digits behind the name of a thing identify one of them. */
+function isIdentifier(word: ClauseWord, { words, slots }: Clause): boolean {
+  const before = words[words.indexOf(word) - 1];
+  const isId = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}_-]{3,}$/u.test(word.lower) && !word.isOfProject;
+  return isId && before !== undefined && slots.some(({ kind, span }) => kind === 'resource' && span.end === before.span.end);
+}
+
 /** The first word that names the act: "add" in "add negatives". In "add a user" it is the verb of an operation. */
 function actWord(clause: Clause): ClauseWord | null {
   const senses = ACT_SENSES[clause.act] ?? [];
-  const at = clause.words.findIndex((word) => word.senses.some((sense) => senses.includes(sense)));
+  const isOfAct = (word: ClauseWord) => word.senses.some((sense) => senses.includes(sense));
+  // In "prune should not be in there" another word takes away, and prune is what goes.
+  const other = clause.act === 'remove' ? clause.words.findIndex((word) => isOfAct(word) && !word.isOfProject) : -1;
+  const at = other >= 0 ? other : clause.words.findIndex(isOfAct);
   const next = clause.words.slice(at + 1);
   const isIndefinite = /^(?:a|an|new|another|one)$/.test(next[0]?.lower ?? '') && (next[1]?.isOfProject ?? false);
   return at < 0 || (clause.act === 'add' && isIndefinite) ? null : (clause.words[at] ?? null);
@@ -131,6 +142,9 @@ export function leavesOutNoOperation({ slots }: Clause): boolean {
 /** "can not" says what to expect, and leaves out nothing. */
 const isDenial = ({ senses }: ClauseWord): boolean => senses.includes('expect') && senses.includes('negation');
 
+/** Small words that begin like names of operations: "he" is no heat map. */
+const PERSON = /^(?:he|she|him|they|you)$/;
+
 /** Words for taking away are no verbs of operations when something is taken away. */
 export function isIdle(clause: Clause, message: string): (word: ClauseWord) => boolean {
   const first = actWord(clause);
@@ -144,6 +158,8 @@ export function isIdle(clause: Clause, message: string): (word: ClauseWord) => b
     leadsToLimit(word, clause) ||
     word.topics.some((topic) => ALWAYS_USED.has(topic)) ||
     isQuoted(word, message) ||
+    isIdentifier(word, clause) ||
+    PERSON.test(word.lower) ||
     isDenial(word) ||
     (word.senses.includes('outcome') && slotsOf(clause, 'status').length > 0) ||
     ((word.senses.includes('except') || word.senses.includes('negation')) && leavesOutNoOperation(clause)) ||
@@ -152,8 +168,32 @@ export function isIdle(clause: Clause, message: string): (word: ClauseWord) => b
 }
 
 /** The words of a clause that may name operations. */
-export const operationText = (clause: Clause, { message }: Situation): string =>
-  textWithout(clause, message, isAside, isIdle(clause, message));
+export function operationText(clause: Clause, situation: Situation): string {
+  const { message, context } = situation;
+  const said = withRemoval(clause);
+  const text = textWithout(said, message, isAside, isIdle(said, message)).replace(LEFT_BEHIND, '');
+  return withPlainVerbs(restated(text, clause, situation), context.model);
+}
+
+/** "taking a reaction away" removes it. */
+function withRemoval(clause: Clause): Clause {
+  const isTaking = ({ lower, senses }: ClauseWord) => /^tak(?:e|es|ing)$/.test(lower) && senses.includes('remove');
+  if ((clause.act !== 'make' && clause.act !== 'add') || !clause.words.some(isTaking)) return clause;
+  const isParticle = ({ lower, senses }: ClauseWord) => /^(?:away|off|out)$/.test(lower) && senses.includes('remove');
+  const words = clause.words.flatMap((word) => (isParticle(word) ? [] : [isTaking(word) ? { ...word, lower: 'remove' } : word]));
+  return { ...clause, words };
+}
+
+/** "ticking off a todo, i.e. changing a single one": what stands behind says it in the words of the API. */
+function restated(text: string, clause: Clause, { retrieval }: Situation): string {
+  const [, plainer] = /\bi\.?\s?e\b[.,]*\s*(\S.*)$/i.exec(text) ?? [];
+  const [thing] = slotsOf(clause, 'resource');
+  if (plainer === undefined || !plainer.split(/\s+/).some((word) => retrieval.methodsOf(word.toLowerCase()).length > 0)) return text;
+  return thing === undefined ? plainer : plainer.replace(/\b(?:one|it|them)\b/, thing.name);
+}
+
+/** "books on" was "books on staging". */
+const LEFT_BEHIND = /\s+(?:on|in|at|for|to|with|against|by|of|from|as|under|within)$/;
 
 const NAMES: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'tag'];
 /** A slot of the clause names something of the API. */

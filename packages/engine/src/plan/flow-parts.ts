@@ -51,7 +51,11 @@ const isDeterminer = (words: readonly ClauseWord[], at: number): boolean => {
   const next = words[at + 1];
   return /^(?:one|those|these)$/.test(words[at]?.lower ?? '') && next !== undefined && !next.isMark && !next.isFunction;
 };
-export const refersBack = ({ words }: Clause): boolean => words.some((word, at) => isPronoun(word) && !isDeterminer(words, at));
+/** "changing a single one" speaks of any one. */
+const isAnyOne = (words: readonly ClauseWord[], at: number): boolean =>
+  words[at]?.lower === 'one' && /^(?:single|individual|new|specific|particular)$/.test(words[at - 1]?.lower ?? '');
+export const refersBack = ({ words }: Clause): boolean =>
+  words.some((word, at) => isPronoun(word) && !isDeterminer(words, at) && !isAnyOne(words, at));
 /** The things that a part names. At its beginning, before a pronoun, the name of a thing is a verb: "review it". */
 export function resourcesIn(part: Clause): readonly string[] {
   const [first, next] = part.words.filter(({ isMark }) => !isMark);
@@ -63,7 +67,11 @@ export function resourcesIn(part: Clause): readonly string[] {
 
 /** "but leave out deleting them" and "I don't need error cases" say what is not wanted. */
 const isAside = ({ words, slots }: Clause): boolean =>
-  words.some(({ lower, senses }) => senses.includes('except') || senses.includes('skip') || LEAVES_OUT.test(lower)) ||
+  words.some(
+    ({ lower, senses }, at) =>
+      // "leave a review" writes one.
+      !/^(?:a|an)$/.test(words[at + 1]?.lower ?? '') && (senses.includes('except') || senses.includes('skip') || LEAVES_OUT.test(lower)),
+  ) ||
   (words.some(({ senses }) => senses.includes('negation') && !senses.includes('expect')) &&
     words.some(({ senses }) => ABOUT_TESTS.some((sense) => senses.includes(sense))) &&
     !slots.some(({ kind }) => kind === 'resource' || kind === 'operation'));
@@ -129,8 +137,17 @@ const goesOnWithoutObject = (parts: readonly Clause[]): boolean =>
     .slice(1)
     .filter(
       ({ words }) =>
-        words.length === 2 && words.some(({ isOfProject }) => isOfProject) && /^(?:in|out|off|up)$/.test(words[1]?.lower ?? ''),
+        words.some(({ isOfProject }) => isOfProject) &&
+        ((words.length === 2 && /^(?:in|out|off|up)$/.test(words[1]?.lower ?? '')) ||
+          (words.length === 1 && /^(?:log|sign)(?:in|on|out|off)$/.test(words[0]?.lower ?? ''))),
     ).length > 0;
+
+/** "all the calls there are for them" says which operations are meant, and is no step. */
+const isScope = ({ words }: Clause): boolean =>
+  words.some(({ senses }) => senses.includes('apiword')) &&
+  words.some(({ lower }) => /^(?:all|every|everything)$/.test(lower)) &&
+  !words.some(({ isOfProject, senses }) => isOfProject || senses.some((sense) => STEP_SENSES.has(sense)));
+const STEP_SENSES = new Set(['make', 'add', 'remove', 'change', 'try']);
 
 /** The clause says what comes first, or a later part goes on with what an earlier one made. */
 export const isOrdered = (clause: Clause, parts: readonly Clause[]): boolean =>
@@ -139,5 +156,5 @@ export const isOrdered = (clause: Clause, parts: readonly Clause[]): boolean =>
   isOrderOfRequests(clause) ||
   goesOnWithoutObject(parts) ||
   (clause.words.some(isArrow) && parts.filter(namesRequest).length > 1) ||
-  parts.slice(1).some((part) => refersBack(part) && !isAside(part)) ||
+  parts.slice(1).some((part) => refersBack(part) && !isAside(part) && !isScope(part)) ||
   mentionsAgain(parts);

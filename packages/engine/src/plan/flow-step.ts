@@ -1,3 +1,4 @@
+import { singular } from '../format/words.ts';
 import type { Clause, ClauseWord, ExpectedResponse, InputSetting, Operation } from '../model/index.ts';
 import { operationsOnObject } from './by-object.ts';
 import { isToTheTool, operationText } from './find-operations.ts';
@@ -155,7 +156,18 @@ function valueInQuery(part: Clause, operation: Operation, { context }: Situation
 
 const NOTHING = { operations: [], isUnclear: false, nearest: [] };
 
+/** "log in with it" is `/user/login`: the only operation whose path ends in what the part begins with. */
+function calledSo(part: Clause, situation: Situation): Operation | null {
+  const [verb, next] = part.words.filter(({ isMark, senses }) => !isMark && !senses.includes('order') && !senses.includes('polite'));
+  const isAlone = next === undefined || /^(?:with|as|in|on|again|using)$/.test(next.lower);
+  if (verb === undefined || !verb.isOfProject || !isAlone) return null;
+  const [only, ...others] = operationsOf(situation).filter(({ path }) => path.toLowerCase().endsWith(`/${verb.lower}`));
+  return others.length > 0 ? null : (only ?? null);
+}
+
 function search(part: Clause, before: Step | null, situation: Situation): readonly Operation[] {
+  const called = calledSo(part, situation);
+  if (called !== null) return [called];
   const [first] = part.words;
   const isElided = /^(?:a|an|another)$/.test(first?.lower ?? '') && before !== null;
   const verb = !isElided ? '' : roleOf(before.operation) === 'create' ? 'create' : verbOf(before.part);
@@ -192,10 +204,17 @@ function listFor(part: Clause, { anchor }: Step, situation: Situation): Operatio
 
 const isNear = (operation: Operation, anchor: Operation): boolean => thingOf(operation) === thingOf(anchor);
 
+/** "see it in the reviews" looks at all of them. */
+function isAmong({ words }: Clause, { noun }: Step): boolean {
+  const at = words.findIndex(({ lower }) => /^(?:in|among|within|under)$/.test(lower));
+  const next = words.slice(at + 1).find(({ lower }) => !/^(?:the|all|our|my|its|their)$/.test(lower))?.lower ?? '';
+  return at > 0 && words.slice(0, at).some(isPronoun) && singular(next) !== next && singularOf(next) === singularOf(noun);
+}
+
 /** The operation that holds or shows something that an earlier part made. */
 function shown(part: Clause, before: Step, situation: Situation): Operation | null {
   const isGone = hasTopic(part, 'gone');
-  const isList = hasTopic(part, 'list') && (isGone || resourcesIn(part).length === 0);
+  const isList = (hasTopic(part, 'list') && (isGone || resourcesIn(part).length === 0)) || isAmong(part, before);
   if (isList) return listFor(part, before, situation);
   return isGone ? siblingInRole(before.anchor, 'read', operationsOf(situation)) : null;
 }
@@ -234,7 +253,12 @@ function actionOn(part: Clause, { anchor }: Step, situation: Situation): Operati
   const verb = part.words[at - 1]?.lower;
   if (verb === undefined) return null;
   const isNamed = ({ path }: Operation) => path.toLowerCase().endsWith(`}/${verb}`);
-  return operationsOf(situation).find((one) => one.method !== 'GET' && isNamed(one) && isBelow(one, anchor)) ?? null;
+  const isOfAll = ({ path }: Operation) => path.toLowerCase() === `${collectionOf(anchor)}/${verb}`.toLowerCase();
+  return (
+    operationsOf(situation).find((one) => one.method !== 'GET' && isNamed(one) && isBelow(one, anchor)) ??
+    operationsOf(situation).find((one) => one.method === 'GET' && isOfAll(one)) ??
+    null
+  );
 }
 
 /** "add a section to it" is `POST /projects/{project}/sections`, when the spec has it. */
@@ -242,6 +266,7 @@ function madeBelow(part: Clause, { anchor }: Step, situation: Situation): Operat
   const [name] = resourcesIn(part);
   const [verb] = part.words.filter(({ isMark, isFunction }) => !isMark && !isFunction);
   const isMade = verb?.senses.some((sense) => sense === 'make' || sense === 'add') ?? false;
+  if (name !== undefined && /^(?:give|gives|giving|get|gets)$/.test(verb?.lower ?? '')) return creationOf(name, part, situation);
   return name === undefined || !isMade || !refersBack(part)
     ? null
     : (operationsOf(situation).find(
@@ -251,7 +276,8 @@ function madeBelow(part: Clause, { anchor }: Step, situation: Situation): Operat
 
 /** The operation of a part that goes on with what an earlier part made. */
 function continued(part: Clause, before: Step, situation: Situation): Operation | null {
-  const known = shown(part, before, situation) ?? actionOn(part, before, situation) ?? changed(part, before, situation);
+  const given = part.words.some(({ lower }) => /^(?:give|gives|giving)$/.test(lower)) ? madeBelow(part, before, situation) : null;
+  const known = given ?? shown(part, before, situation) ?? actionOn(part, before, situation) ?? changed(part, before, situation);
   if (known !== null) return known;
   const all = operationsOf(situation);
   const role = roleByVerb(part, situation);
@@ -264,9 +290,16 @@ function continued(part: Clause, before: Step, situation: Situation): Operation 
   return near ?? (isTried(part) ? siblingInRole(before.anchor, 'read', all) : null) ?? found[0] ?? null;
 }
 
+/** "GET gives 404" goes on with the thing of the step before. */
+const METHOD_ROLES: Readonly<Record<string, Role>> = { GET: 'read', DELETE: 'delete', PUT: 'update', PATCH: 'update' };
+
 function operationOf(part: Clause, before: Step | null, situation: Situation): Operation | null {
   const [exact] = slotsOf(part, 'operation');
   if (exact !== undefined) return operationsOf(situation).find(({ key }) => key === exact.key) ?? null;
+  const [method] = slotsOf(part, 'method');
+  const isBare = method !== undefined && before !== null && resourcesIn(part).length === 0;
+  const bare = isBare ? siblingInRole(before.anchor, METHOD_ROLES[method.method] ?? 'read', operationsOf(situation)) : null;
+  if (bare !== null) return bare;
   const own = resourcesIn(part);
   const goesOn = before !== null && (refersBack(part) || own.length === 0 || isAbout(part, before.noun));
   const found = goesOn ? continued(part, before, situation) : (search(part, before, situation)[0] ?? null);
@@ -304,7 +337,10 @@ export function stepOf(part: Clause, steps: readonly Step[], situation: Situatio
   const operation = verb ?? operationOf(part, before, situation);
   if (operation === null) return null;
   const own = resourcesIn(part);
-  const isNew = before === null || verb !== null || (own[0] !== undefined && singularOf(own[0]) !== singularOf(before.noun));
+  // Logging in is done with the user, and what follows goes on with the user.
+  const isAction = before !== null && calledSo(part, situation) === operation && isBelow(operation, before.anchor);
+  const isOther = before === null || (own[0] !== undefined && singularOf(own[0]) !== singularOf(before.noun));
+  const isNew = before === null || verb !== null || (isOther && !isAction);
   const anchored = isNew ? { anchor: operation, noun: own[0] ?? thingOf(operation) } : { anchor: before.anchor, noun: before.noun };
   const isMissing = hasTopic(part, 'gone') && !hasTopic(part, 'list');
   return { operation, ...anchored, part, status: slotsOf(part, 'status')[0]?.status ?? (isMissing ? '404' : null), fields: [] };

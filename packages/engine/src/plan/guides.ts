@@ -1,22 +1,30 @@
-import { type Action, type Clause, EXPORT_FORMATS, type ExportFormat, type GUIDE_TOPICS, SCREENS } from '../model/index.ts';
-import { hasTopic, slotsOf } from './situation.ts';
+import {
+  type Action,
+  type Clause,
+  type ClauseWord,
+  EXPORT_FORMATS,
+  type ExportFormat,
+  type GUIDE_TOPICS,
+  SCREENS,
+} from '../model/index.ts';
+import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
 type Guide = (typeof GUIDE_TOPICS)[number];
 
-/** Topics of the product and their guides, the most special first: "an e-mail when a nightly run fails" is about the e-mail. */
+/** Topics of the product and their guides. Of two that fit alike the first is meant: "an e-mail when a nightly run fails" is about the e-mail. */
 const GUIDES: readonly (readonly [topic: string, guide: Guide])[] = [
   ['notifications', 'notifications'],
   ['members', 'members'],
+  ['sharing', 'sharing'],
   ['api-keys', 'api-keys'],
   ['ci', 'ci'],
   ['schedules', 'schedules'],
   ['edit-cases', 'cases'],
   ['code-language', 'export'],
-  ['export', 'export'],
   ['import', 'import'],
+  ['export', 'export'],
   ['credentials', 'credentials'],
   ['environments', 'environments'],
-  ['sharing', 'sharing'],
   ['command-line', 'command-line'],
   ['load', 'load'],
 ];
@@ -24,28 +32,57 @@ const GUIDES: readonly (readonly [topic: string, guide: Guide])[] = [
 const formatIn = (clause: Clause): ExportFormat | null =>
   EXPORT_FORMATS.find((format) => clause.words.some(({ lower }) => lower === format || lower === `.${format}`)) ?? null;
 
-/** A word that the API has as well says nothing about the product: an API may have webhooks of its own. */
-const speaksOf = (clause: Clause, topic: string): boolean =>
-  hasTopic(clause, 'test') ? hasTopic(clause, topic) : clause.words.some((word) => !word.isOfProject && word.topics.includes(topic));
+/** A word that the API has as well says little about the product: an API may have webhooks of its own. */
+const isOwnWord = (word: ClauseWord, clause: Clause): boolean => hasTopic(clause, 'test') || !word.isOfProject;
+
+/** Small words count only as a part of a phrase: "on its own" is one thing, however many words it has. */
+const weightOf = ({ isFunction }: ClauseWord): number => (isFunction ? 0.5 : 1);
+
+interface RankedGuide {
+  readonly guide: Guide;
+  readonly score: number;
+}
+
+/** The guides that a clause speaks of, the one with the most words first. */
+export function rankedGuides(clause: Clause): readonly RankedGuide[] {
+  const scores = new Map<Guide, number>();
+  for (const [topic, guide] of GUIDES) {
+    const said = clause.words.filter((word) => word.topics.includes(topic) && isOwnWord(word, clause));
+    const score = said.reduce((sum, word) => sum + weightOf(word), 0);
+    if (score > 0) scores.set(guide, Math.max(score, scores.get(guide) ?? 0));
+  }
+  return [...scores].map(([guide, score]) => ({ guide, score })).toSorted((one, other) => other.score - one.score);
+}
+
+/** Guides beside the best one are offered when they fit at least half as well. */
+const MOST_OTHERS = 3;
+const othersOf = ([best, ...rest]: readonly RankedGuide[]): readonly Guide[] =>
+  rest
+    .filter(({ score }) => score * 2 >= (best?.score ?? 0))
+    .map(({ guide }) => guide)
+    .slice(0, MOST_OTHERS);
 
 /** What a clause wants to know or do with the product. Null when it speaks of something else. */
-export function productAction(clause: Clause): Action | null {
+export function productAction(clause: Clause, { context }: Situation): Action | null {
+  const hasSuite = context.suite !== null || context.suiteNames.length > 0;
   if (hasTopic(clause, 'curl')) return { kind: 'show-request', scope: { kind: 'all' } };
   if (hasTopic(clause, 'pull-request')) return { kind: 'preview-pull-request' };
   if (hasTopic(clause, 'run-pack')) return { kind: 'download-pack' };
   if (hasTopic(clause, 'command-line') && hasTopic(clause, 'run')) return { kind: 'show-local-run' };
   const [address] = slotsOf(clause, 'address');
   if (address !== undefined && hasTopic(clause, 'import')) return { kind: 'import-spec', url: address.address };
-  const guide = GUIDES.find(([topic]) => speaksOf(clause, topic))?.[1];
+  const ranked = rankedGuides(clause);
+  const guide = ranked[0]?.guide;
   if (guide === undefined) return null;
   const format = formatIn(clause);
-  if (guide === 'export' && format !== null) return { kind: 'export-tests', format };
-  return { kind: 'show-guide', topic: guide };
+  if (guide === 'export' && format !== null && hasSuite) return { kind: 'export-tests', format };
+  const others = othersOf(ranked);
+  return { kind: 'show-guide', topic: guide, ...(others.length === 0 ? {} : { others }) };
 }
 
 /** A wish to have the product do something: an export is offered at once, a document can be imported. */
-export function setupAction(clause: Clause): Action | null {
-  const action = productAction(clause);
+export function setupAction(clause: Clause, situation: Situation): Action | null {
+  const action = productAction(clause, situation);
   if (action?.kind !== 'show-guide') return action;
   if (action.topic === 'export' && !hasTopic(clause, 'code-language', 'how-to')) return { kind: 'export-tests', format: formatIn(clause) };
   if (action.topic === 'import' && !hasTopic(clause, 'how-to')) return { kind: 'import-spec', url: null };

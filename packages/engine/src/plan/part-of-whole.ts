@@ -1,4 +1,4 @@
-import { singular } from '../format/words.ts';
+import { singular, wordsOf } from '../format/words.ts';
 import type { Clause, Operation } from '../model/index.ts';
 import { isSame } from './by-object.ts';
 import { type Situation, slotsOf } from './situation.ts';
@@ -9,6 +9,8 @@ const ARTICLE = /^(?:a|an|the|each|every|one|my|our|this|that|any)$/;
 interface PartOfWhole {
   readonly part: string;
   readonly whole: string;
+  /** Both names together, as in "wiki pages". */
+  readonly isCompound: boolean;
 }
 
 /** "the logs of a pod": two names of the API, the first of which belongs to the second. */
@@ -19,11 +21,11 @@ function phraseIn(clause: Clause): PartOfWhole | null {
     const next = words[at + 1];
     // "repo tags" are the tags of a repo.
     if (next !== undefined && names.has(word.span.start) && names.has(next.span.start))
-      return { part: singular(next.lower), whole: singular(word.lower) };
+      return { part: singular(next.lower), whole: singular(word.lower), isCompound: true };
     if (word.isFunction || !BELONGS.test(words[at + 1]?.lower ?? '')) continue;
     const whole = words.slice(at + 2).find(({ lower }) => !ARTICLE.test(lower));
     if (whole !== undefined && (names.has(word.span.start) || names.has(whole.span.start)))
-      return { part: singular(word.lower), whole: singular(whole.lower) };
+      return { part: singular(word.lower), whole: singular(whole.lower), isCompound: false };
   }
   return null;
 }
@@ -37,11 +39,22 @@ function isPart({ path }: Operation, { part, whole }: PartOfWhole): boolean {
   return names.some((name, at) => isSame(name, part) && at > 0 && isSame(names[at - 1] ?? '', whole));
 }
 
+/** `/wiki/new` creates a wiki page, as its summary says. */
+function isCalledSo({ path, summary }: Operation, { part, whole, isCompound }: PartOfWhole): boolean {
+  const said = wordsOf(summary ?? '').map(singular);
+  const isInPath = path.split('/').some((segment) => singular(segment.toLowerCase()) === whole);
+  return isCompound && isInPath && said.some((word, at) => word === whole && said[at + 1] === part);
+}
+
 /** The operations on a part of something that a clause names. Null when it names no such thing or leaves something out. */
 export function operationsOnPart(clause: Clause, { context, retrieval }: Situation): readonly Operation[] | null {
   const phrase = clause.slots.some(({ excluded, kind }) => excluded && kind !== 'test-kind') ? null : phraseIn(clause);
   if (phrase === null) return null;
   const methods = new Set(clause.words.flatMap(({ lower, isFunction }) => (isFunction ? [] : retrieval.methodsOf(lower))));
-  const found = (context.model?.operations ?? []).filter((one) => isPart(one, phrase) && (methods.size === 0 || methods.has(one.method)));
+  const isMeant = (one: Operation) => isPart(one, phrase) || (methods.size === 0 && isCalledSo(one, phrase));
+  const all = context.model?.operations ?? [];
+  const found = all.some((one) => isPart(one, phrase))
+    ? all.filter((one) => isMeant(one) && (methods.size === 0 || methods.has(one.method)))
+    : [];
   return found.length === 0 ? null : found;
 }

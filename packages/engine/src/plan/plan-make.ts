@@ -1,5 +1,7 @@
 import { literalSegments, singular } from '../format/words.ts';
 import type { Action, Clause, Decision, HttpMethod, LoadWish, Operation, SuiteKind, TestWish } from '../model/index.ts';
+import { actionsAtHand } from './actions-at-hand.ts';
+import { operationsByEffect } from './by-effect.ts';
 import { limitChange } from './change-limit.ts';
 import { type Counts, countsIn } from './counts.ts';
 import { byKey, leavesOutNoOperation, namedOperations, namesApi, suiteOperations } from './find-operations.ts';
@@ -92,8 +94,17 @@ function likeSuite(named: FoundOperations, clause: Clause, situation: Situation)
   return alike.length === 0 ? named : { ...named, operations: exact.length > 0 ? exact : alike };
 }
 
+/** Operations that are known by what they do, although the message does not call them by a name. */
+function withoutName(clause: Clause, situation: Situation): readonly Operation[] {
+  const byEffect = operationsByEffect(clause, situation);
+  if (byEffect !== null) return byEffect;
+  return clause.act === 'add' && !namesApi(clause) ? actionsAtHand(clause, situation) : [];
+}
+
 /** Where the tests go: what the message names, or what the suite at hand is about. */
 function target(clause: Clause, situation: Situation): FoundOperations {
+  const exact = withoutName(clause, situation);
+  if (exact.length > 0) return { operations: exact, isUnclear: false, nearest: [] };
   const named = namedOperations(clause, situation);
   const hand = suiteOperations(situation);
   if (meansWholeApi(clause)) return EVERYTHING(situation);
@@ -140,20 +151,36 @@ function takingNamed(found: FoundOperations, clause: Clause, situation: Situatio
 const isAboutLists = (clause: Clause): boolean =>
   slotsOf(clause, 'test-kind').some(({ testKind }) => testKind === 'paging' || testKind === 'sorting' || testKind === 'filtering');
 
+/** "CRUD for customers" is about customers, and not about what lies below one of them. */
+function plainOnes(operations: readonly Operation[], clause: Clause): readonly Operation[] {
+  if (!slotsOf(clause, 'test-kind').some(({ testKind, excluded }) => testKind === 'crud' && !excluded)) return [];
+  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
+  if (operations.every((one) => names.has(thingOf(one)))) return [];
+  const own = operations.filter((one) => names.has(thingOf(one)) && roleOf(one) !== null && literalSegments(one.path).length > 0);
+  const depth = Math.min(...own.map(({ path }) => literalSegments(path).length));
+  return own.filter(({ path }) => literalSegments(path).length === depth);
+}
+
 /** "the todo by id" is read. */
 const isById = ({ words, act }: Clause): boolean =>
   (act === 'make' || act === 'add') &&
   words.some(({ lower }, at) => (lower === 'by' && words[at + 1]?.lower === 'id') || /^(?:single|individual)$/.test(lower)) &&
   !words.some(({ senses }) => senses.includes('remove') || senses.includes('change'));
 
+/** "changing a single one" */
+const isSingle = ({ words, act }: Clause): boolean =>
+  (act === 'make' || act === 'add') && words.some(({ lower }) => /^(?:single|individual)$/.test(lower));
+
 /** Methods narrow what resources name: "the deletes of the orders". */
 function narrowed(found: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
   const methods = slotsOf(clause, 'method');
   const left = new Set(methods.filter(({ excluded }) => excluded).map(({ method }) => method));
   const taking = takingNamed(found, clause, situation);
-  const ones = isById(clause) ? found.operations.filter((one) => one.method === 'GET' && isAboutOne(one)) : [];
+  const ones = found.operations.filter((one) => (isById(clause) ? one.method === 'GET' : isSingle(clause)) && isAboutOne(one));
   if (ones.length > 0) return { ...found, operations: ones };
   if (taking.length > 0) return { ...found, operations: taking };
+  const plain = plainOnes(found.operations, clause);
+  if (plain.length > 0) return { ...found, operations: plain };
   const lists = isAboutLists(clause) ? found.operations.filter((one) => roleOf(one) === 'list') : [];
   if (lists.length > 0) return { ...found, operations: lists };
   const wanted = hasTopic(clause, 'reads') ? READING : methods.filter(({ excluded }) => !excluded).map(({ method }) => method);

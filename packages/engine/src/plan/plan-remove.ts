@@ -39,6 +39,9 @@ function deletionOfThing(clause: Clause, situation: Situation): Decision | null 
   if (clause.slots.some(({ kind }) => NAMES.includes(kind)) || hasTopic(clause, 'test', 'whole-suite') || !hasSense(clause, 'remove'))
     return null;
   const hand = suiteOperations(situation);
+  // "prune is too dangerous, get it out": the suite has a test of that name.
+  const isCalled = (path: string) => clause.words.some(({ isOfProject, lower }) => isOfProject && path.toLowerCase().endsWith(`/${lower}`));
+  if (hand.some(({ path }) => isCalled(path))) return null;
   const last = hand.at(-1);
   const found =
     last === undefined ? null : (siblingInRole(last, 'delete', situation.context.model?.operations ?? []) ?? searched(last, situation));

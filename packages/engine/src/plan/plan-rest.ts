@@ -6,7 +6,7 @@ import { namedOperations, suiteOperations } from './find-operations.ts';
 import { productAction, screenAction, setupAction } from './guides.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
 import { otherSuite } from './other-suite.ts';
-import { planAsk } from './plan-ask.ts';
+import { askedAction, planAsk } from './plan-ask.ts';
 import { loadIn, makeTests, planMake } from './plan-make.ts';
 import { planRemove } from './plan-remove.ts';
 import { choice, notUnderstood, whatNext } from './questions.ts';
@@ -80,13 +80,13 @@ export function planChange(clause: Clause, situation: Situation): readonly Decis
   if (situation.context.suite === null) return planMake({ ...clause, act: 'make' }, situation);
   if (hasTopic(clause, 'shorter')) return planRemove({ ...clause, act: 'remove' }, situation);
   const action = changeCases(clause, situation) ?? limitChange(clause, situation);
-  if (hasTopic(clause, 'how-to')) return perform(productAction(clause) ?? { kind: 'show-help' });
+  if (hasTopic(clause, 'how-to')) return perform(productAction(clause, situation) ?? { kind: 'show-help' });
   if (clause.form.question) return planAsk(clause, situation);
   if (action !== null) return perform(action);
   const budget = budgetFor(clause, situation);
   if (budget !== null) return perform(budget);
   if (clause.form.continuation || hasSense(clause, 'also')) return planMake({ ...clause, act: 'add' }, situation);
-  const product = productAction(clause);
+  const product = productAction(clause, situation);
   if (product !== null && !hasTopic(clause, 'test')) return perform(product);
   return [
     {
@@ -99,7 +99,7 @@ export function planChange(clause: Clause, situation: Situation): readonly Decis
 
 /** What is no setup that the product has may still be a question about it. */
 export function planSetup(clause: Clause, situation: Situation): readonly Decision[] {
-  const action = setupAction(clause) ?? (hasTopic(clause, 'commands') ? HELP : screenAction(clause));
+  const action = setupAction(clause, situation) ?? (hasTopic(clause, 'commands') ? HELP : screenAction(clause));
   return action === null ? planAsk(clause, situation) : perform(action);
 }
 
@@ -112,6 +112,19 @@ export function planGo(clause: Clause, situation: Situation): readonly Decision[
 
 const GREETINGS = ['hello', 'thanks', 'bye', 'no', 'yes'] as const;
 
+const ABOUT_RUNS = ['failures', 'passed', 'result', 'compare', 'slowest', 'flaky', 'history', 'release', 'duration', 'since-when', 'who'];
+
+/** "all good?" behind a run asks for its result. */
+const isAboutWork = (clause: Clause, { context }: Situation): boolean =>
+  clause.form.question && context.lastRun !== null && hasTopic(clause, ...ABOUT_RUNS);
+
+/** What looks like talk may still ask for something that can be shown: "the failures please", "every night at 2 would be nice". */
+function answerTo(clause: Clause, situation: Situation): Action | null {
+  const isAboutRuns = situation.context.lastRun !== null && hasTopic(clause, ...ABOUT_RUNS);
+  const isAsked = clause.form.question || clause.form.wish || clause.form.order || isAboutRuns;
+  return isAsked && !hasSense(clause, 'negation') ? askedAction(clause, situation) : null;
+}
+
 /** Decisions for small talk. It never writes. */
 export function planTalk(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'who-are-you')) return perform({ kind: 'greet', what: 'who' });
@@ -120,5 +133,7 @@ export function planTalk(clause: Clause, situation: Situation): readonly Decisio
   const content = clause.words.filter(({ isFunction, isMark, topics }) => !isMark && !(isFunction && topics.length === 0));
   const isGreeting = content.filter(({ topics }) => topics.length > 0).length * 2 >= content.length && content.length > 0;
   const what = GREETINGS.find((topic) => hasTopic(clause, topic));
+  const asked = isGreeting && what !== undefined && !isAboutWork(clause, situation) ? null : answerTo(clause, situation);
+  if (asked !== null) return perform(asked);
   return isGreeting && what !== undefined ? perform({ kind: 'greet', what }) : [notUnderstood(situation.context.suite !== null)];
 }

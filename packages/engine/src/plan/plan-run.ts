@@ -55,7 +55,8 @@ function makeFirst(clause: Clause, situation: Situation): readonly Decision[] | 
   if (situation.context.suite !== null || isOfThisMessage(clause, situation)) return null;
   const named = namedOperations(clause, situation);
   if ((named === null || named.operations.length === 0) && slotsOf(clause, 'test-kind').length === 0) return null;
-  const made = planMake({ ...clause, act: 'make' }, situation);
+  const words = clause.words.filter(({ senses, isOfProject }) => isOfProject || !senses.includes('run'));
+  const made = planMake({ ...clause, act: 'make', words }, situation);
   const environment = slotsOf(clause, 'environment')[0]?.name ?? null;
   const hasRun = made.some((one) => one.kind === 'do' && one.action.kind === 'run-tests');
   const isMade = made.some((one) => one.kind === 'do');
@@ -76,7 +77,7 @@ export function planRun(clause: Clause, situation: Situation): readonly Decision
   if (hasTopic(clause, 'command-line') && slotsOf(clause, 'environment').length === 0)
     return [{ kind: 'do', action: { kind: 'show-local-run' } }];
   if (hasTopic(clause, 'schedules')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'schedules' } }];
-  const product = hasTopic(clause, 'run') ? null : productAction(clause);
+  const product = hasTopic(clause, 'run') ? null : productAction(clause, situation);
   if (product !== null && hasTopic(clause, 'notifications', 'sharing', 'export', 'pull-request', 'ci'))
     return [{ kind: 'do', action: product }];
   if (place !== null) return [noEnvironment(place, situation)];
@@ -114,7 +115,7 @@ function runOf(clause: Clause, situation: Situation): Decision {
     loadIn(clause) ??
     (slotsOf(clause, 'test-kind').some(({ testKind }) => testKind === 'load') ? { users: null, seconds: null, p95Ms: null } : null);
   const plain = { ...clause, slots: clause.slots.filter((slot) => !(slot.kind === 'test-kind' && slot.testKind === 'load')) };
-  const named = choosesCases(plain) ? chosenCases(withoutExclusion(plain), situation) : null;
+  const named = choosesCases(plain) ? chosenCases(leavesOut(plain) ? withoutExclusion(plain) : onlyWanted(plain), situation) : null;
   const chosen = named !== null && leavesOut(plain) ? allBut(named, situation) : named;
   const isFailing = slotsOf(clause, 'reference').some(({ to }) => to === 'failing');
   if (isFailing && load === null && !hasSense(clause, 'question', 'show'))
@@ -134,12 +135,28 @@ function runOf(clause: Clause, situation: Situation): Decision {
   return { kind: 'do', action: { kind: 'run-tests', environment, cases: chosen?.filter ?? null, load } };
 }
 
+/** "run the orders, leave the users alone": what is left out is not looked for. */
+function onlyWanted(clause: Clause): Clause {
+  const left = clause.slots.filter(({ excluded, kind }) => excluded && kind === 'resource');
+  const isLeft = ({ span }: Clause['words'][number]) => left.some((slot) => span.start >= slot.span.start && span.end <= slot.span.end);
+  return left.length === 0
+    ? clause
+    : {
+        ...clause,
+        words: clause.words.filter((word) => !isLeft(word) && !word.senses.includes('skip') && !word.senses.includes('except')),
+        slots: clause.slots.filter((slot) => !left.includes(slot as (typeof left)[number])),
+      };
+}
+
 /** What is left out is looked for like anything else, and taken away afterwards. */
 const withoutExclusion = (clause: Clause): Clause =>
   leavesOut(clause)
     ? {
         ...clause,
-        words: clause.words.filter(({ senses }) => !senses.includes('except')),
+        words: clause.words.filter(
+          ({ senses, lower }) =>
+            !senses.includes('except') && !senses.includes('skip') && !/^(?:without|rest|others|remaining)$/.test(lower),
+        ),
         slots: clause.slots.map((slot) => ({ ...slot, excluded: false })),
       }
     : clause;

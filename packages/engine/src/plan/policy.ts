@@ -59,6 +59,10 @@ function buttonFor(action: Action): readonly PlanChoice[] {
   if (action.kind === 'remove-cases') return [choice('Remove these tests', `/remove ${filterText(action.cases)}`)];
   if (action.kind === 'keep-cases') return [choice('Keep only these tests', `/keep ${filterText(action.cases)}`)];
   if (action.kind === 'undo-change') return [choice(LABELS['undo-change'] ?? '', '/undo')];
+  if (action.kind === 'run-tests') {
+    const place = action.environment === null ? '' : ` on ${action.environment}`;
+    return [choice(`${action.cases === null ? 'Run it' : 'Run these tests'}${place}`, runText(action))];
+  }
   if (action.kind !== 'make-tests') return [];
   const [wish] = action.wishes;
   if (wish?.kind !== 'suite' || wish.scope.kind !== 'named' || wish.scope.operations.length > 6) return [];
@@ -98,7 +102,8 @@ function askFirst(action: Action, { unread }: Doubt, situation: Situation): Deci
       ? `I do not know what to do with ${unread.map((word) => `"${word}"`).join(', ')}. What do you want?`
       : 'I am not sure what you want.';
   const own = buttonFor(action);
-  return { kind: 'ask', question, choices: [...own, ...whatNext(situation.context.suite !== null)].slice(0, 3) };
+  const others = whatNext(situation.context.suite !== null).filter(({ message }) => !isRun(action) || message !== '/run');
+  return { kind: 'ask', question, choices: [...own, ...others].slice(0, 3) };
 }
 
 /** Decides between doing an action, showing it first, and asking. */

@@ -1,5 +1,8 @@
 import { type Clause, WRITING_ACTS } from '../model/index.ts';
+import { actionsAtHand } from './actions-at-hand.ts';
 import { namesApi } from './find-operations.ts';
+import { rankedGuides } from './guides.ts';
+import { isOnlyAsked } from './only-asked.ts';
 import { otherSuite, runsOtherSuite } from './other-suite.ts';
 import { operationsOnPart } from './part-of-whole.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
@@ -123,9 +126,28 @@ function shownInstead(clause: Clause): Clause['act'] | null {
   return clause.words.some((word) => word.senses.includes('screen') && !word.isOfProject && isFree(word)) ? 'go' : null;
 }
 
+/** "can the search take 200 users for 2 minutes?" is answered by a load test. */
+const isLoadQuestion = (clause: Clause): boolean => {
+  const amounts = slotsOf(clause, 'amount');
+  return (
+    (clause.act === 'ask' || clause.act === 'setup') &&
+    amounts.some(({ unit }) => unit === 'users') &&
+    amounts.some(({ unit }) => unit === 'seconds') &&
+    namesApi(clause)
+  );
+};
+
+/** "can anybody delete a book without a key? should be blocked" says what has to happen. */
+const statesRefusal = (clause: Clause): boolean =>
+  clause.form.question &&
+  clause.words.some(({ lower }) => /^(?:should|must)$/.test(lower)) &&
+  hasTopic(clause, 'refused') &&
+  namesApi(clause) &&
+  slotsOf(clause, 'identity').some(({ who }) => who === 'none');
+
 /** A clause that was read as a question may be answered by a test. */
 function triedInstead(clause: Clause, situation: Situation): Clause['act'] | null {
-  if (isOrderToApi(clause, situation)) return 'make';
+  if (isOrderToApi(clause, situation) || isLoadQuestion(clause)) return 'make';
   if (isProposal(clause, situation)) return situation.context.suite === null ? 'make' : 'add';
   const isFoundOut = clause.form.hypothetical || hasTopic(clause, 'gone', 'other-user', 'twice');
   const isTrial =
@@ -195,11 +217,25 @@ const narrowsSuite = (clause: Clause, { context }: Situation): boolean =>
   clause.slots.some(({ kind }) => kind === 'test-kind') &&
   clause.slots.every(({ kind }) => kind === 'test-kind' || kind === 'method' || kind === 'reference');
 
+/** "skip the users and run the rest" leaves them out of the run, and takes nothing out of the suite. */
+const runsTheRest = (clause: Clause): boolean =>
+  hasSense(clause, 'skip') &&
+  clause.words.some(({ senses, isOfProject }) => senses.includes('run') && !isOfProject) &&
+  clause.words.some(({ lower }) => /^(?:rest|others|remaining)$/.test(lower));
+
 /** "only execute the negative ones" runs them and takes nothing away. */
 function runsSome(clause: Clause): boolean {
   const said = clause.words.filter(({ isMark, isFunction, senses }) => !isMark && !isFunction && !senses.includes('narrow'));
   return clause.act === 'remove' && (said[0]?.senses.includes('run') ?? false) && !said[0]?.isOfProject;
 }
+
+/** "stopping and restarting too please" names more requests of the API, and stops no run. */
+const doesMore = (clause: Clause, situation: Situation): boolean =>
+  !situation.context.hasActiveRun &&
+  (clause.act === 'control' || clause.act === 'run') &&
+  !clause.form.question &&
+  clause.words.some(({ lower }) => lower.endsWith('ing')) &&
+  actionsAtHand(clause, situation).length > 0;
 
 /** "I meant deleting a firewall, not a vpc" asks for the tests that were meant. */
 const corrects = (clause: Clause, { context }: Situation): boolean =>
@@ -225,6 +261,16 @@ function isOut({ words, slots, act }: Clause): boolean {
   return isShort && act !== 'remove' && slots.some(({ kind }) => kind === 'resource' || kind === 'test-kind' || kind === 'method');
 }
 
+/** So many words about one thing of the product are no chance. */
+const SURE_GUIDE = 2;
+
+/** "this should happen every night, is that possible?" asks for a way, whatever its verbs resemble. */
+const asksForWay = (clause: Clause): boolean =>
+  WRITING_ACTS.includes(clause.act) &&
+  hasTopic(clause, 'how-to') &&
+  !(namesApi(clause) && hasTopic(clause, 'test')) &&
+  (rankedGuides(clause)[0]?.score ?? 0) >= SURE_GUIDE;
+
 type Rule = readonly [act: Clause['act'], applies: (clause: Clause, situation: Situation) => boolean];
 
 /** Sentences that are surer than the classifier, the first that applies. */
@@ -234,13 +280,17 @@ const RULES: readonly Rule[] = [
   ['make', (clause) => MAY_DESCRIBE.includes(clause.act) && describesCase(clause)],
   ['change', statesOutcome],
   ['make', createsFirst],
+  ['add', doesMore],
+  ['make', statesRefusal],
   ['control', onlyStops],
   ['make', startsSuite],
   ['run', (clause) => clause.act === 'make' && onlyRuns(clause)],
+  ['run', runsTheRest],
   ['run', runsSome],
   ['run', runsOtherSuite],
   ['go', (clause, situation) => startsWithShow(clause) && otherSuite(clause, situation) !== null],
   ['ask', showsTests],
+  ['ask', asksForWay],
   ['ask', (clause) => clause.form.question && hasTopic(clause, 'there-is') && !hasTopic(clause, 'test')],
   ['add', alsoDeletes],
   ['remove', (clause, { context }) => context.suite !== null && hasTopic(clause, 'shorter') && !namesApi(clause)],
@@ -260,6 +310,7 @@ const RULES: readonly Rule[] = [
 
 /** In a removal, what stays is excluded. A clause that was read as something else has to be seen that way. */
 function slotsFor(act: Clause['act'], clause: Clause): Clause['slots'] {
+  if (act === 'run' && runsTheRest(clause)) return clause.slots.map((slot) => ({ ...slot, excluded: slot.kind !== 'environment' }));
   if (act === 'run' && clause.act === 'remove' && !hasSense(clause, 'except', 'skip', 'negation'))
     return clause.slots.map((slot) => ({ ...slot, excluded: false }));
   const isKept = act === 'remove' && clause.act !== 'remove' && hasSense(clause, 'narrow', 'keep');
@@ -270,6 +321,8 @@ function slotsFor(act: Clause['act'], clause: Clause): Clause['slots'] {
 
 /** A clause that asks is a question, whatever its other words resemble. */
 export function settledAct(clause: Clause, situation: Situation): Clause {
+  if (isOnlyAsked(clause) && clause.act !== 'talk')
+    return { ...clause, act: clause.act === 'setup' && !namesApi(clause) ? 'setup' : 'ask' };
   if (isForbidden(clause) || isForbiddenRun(clause)) return { ...clause, act: 'talk' };
   const rule = RULES.find(([, applies]) => applies(clause, situation));
   if (rule !== undefined)

@@ -1,12 +1,21 @@
 import type { Clause, ClauseWord } from '../model/index.ts';
-import { clauseOf, type Situation } from './situation.ts';
+import { clauseOf, type Situation, slotsOf } from './situation.ts';
 
 const JOINT = /^(?:,|\+|&|\/|and|or)$/;
 /** Words between the last verb and its object: "the deletion of a book". */
 const OF = /^(?:of)$/;
 
-const isVerb = ({ lower, isMark, isFunction }: ClauseWord, { retrieval }: Situation): boolean =>
-  !isMark && !isFunction && (/^\p{L}{3,}ing$/u.test(lower) || retrieval.methodsOf(lower).length > 0);
+type IsVerb = (word: ClauseWord) => boolean;
+
+/** A verb of the API is one too, unless it stands for a thing: "start, stop and kill of a container". */
+const isVerbIn =
+  (clause: Clause, { retrieval }: Situation): IsVerb =>
+  ({ lower, isMark, isFunction, isOfProject, span }) =>
+    !isMark &&
+    !isFunction &&
+    (/^\p{L}{3,}ing$/u.test(lower) ||
+      retrieval.methodsOf(lower).length > 0 ||
+      (isOfProject && !slotsOf(clause, 'resource').some((slot) => slot.span.start === span.start)));
 
 interface VerbList {
   readonly verbs: readonly ClauseWord[];
@@ -15,16 +24,16 @@ interface VerbList {
 }
 
 /** Verbs joined by commas and "and", without an object between them. */
-function verbListFrom(words: readonly ClauseWord[], start: number, situation: Situation): VerbList {
+function verbListFrom(words: readonly ClauseWord[], start: number, isVerb: IsVerb): VerbList {
   const verbs: ClauseWord[] = [];
   let at = start;
-  for (let word = words[at]; word !== undefined && isVerb(word, situation); word = words[at]) {
+  for (let word = words[at]; word !== undefined && isVerb(word); word = words[at]) {
     verbs.push(word);
     at += 1;
     const joint = at;
     while (JOINT.test(words[at]?.lower ?? '')) at += 1;
     const next = words[at];
-    if (at === joint || next === undefined || !isVerb(next, situation)) return { verbs, end: joint };
+    if (at === joint || next === undefined || !isVerb(next)) return { verbs, end: joint };
   }
   return { verbs, end: at };
 }
@@ -33,7 +42,7 @@ function verbListFrom(words: readonly ClauseWord[], start: number, situation: Si
 export function clausesPerVerb(clause: Clause, isIdle: (word: ClauseWord) => boolean, situation: Situation): readonly Clause[] | null {
   const { words } = clause;
   const start = words.findIndex((word) => !word.isMark && !word.isFunction && !isIdle(word));
-  const { verbs, end } = verbListFrom(words, Math.max(0, start), situation);
+  const { verbs, end } = verbListFrom(words, Math.max(0, start), isVerbIn(clause, situation));
   const behind = words.slice(OF.test(words[end]?.lower ?? '') ? end + 1 : end);
   const joint = behind.findIndex(({ lower }) => JOINT.test(lower));
   const [object, rest] = joint < 0 ? [behind, []] : [behind.slice(0, joint), behind.slice(joint)];

@@ -1,8 +1,10 @@
+import { literalSegments, singular } from '../format/words.ts';
 import type { Clause, ExpectedResponse, Identity, InputSetting, Operation, TestWish } from '../model/index.ts';
 import { namedThing, ownedSettings, preferCalled, quotedIn, thingNamed } from './called-things.ts';
 import { isLooseNumber } from './counts.ts';
 import { expectationIn, type Verdict, verdictIn } from './expectation.ts';
 import { expectedFields } from './expected-fields.ts';
+import { isIdle } from './find-operations.ts';
 import { type Input, inputNamed, inputsIn, inputWithValue, onlyNumber, unknownId } from './inputs.ts';
 import { byDepth, isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from './relations.ts';
 import { hasTopic, type Situation, type SlotOf, slotsOf } from './situation.ts';
@@ -35,16 +37,42 @@ function bestRanked(fields: readonly Field[], found: readonly Operation[], situa
   return ranked.filter(({ rank }) => rank === best).map(({ operation }) => operation);
 }
 
+/** `/pet/findByStatus` is about pets, although it is no member of `/pet`. */
+function namesakesOf(candidates: readonly Operation[], all: readonly Operation[]): readonly Operation[] {
+  const first = ({ path }: Operation) => singular(literalSegments(path)[0]?.toLowerCase() ?? '');
+  const names = new Set(candidates.map(first));
+  return names.size === 1 ? all.filter((one) => names.has(first(one)) && literalSegments(one.path).length <= 2) : [];
+}
+
+/** What the verb of a clause does, verbs that speak of tests aside: "look for pets with status sold" reads. */
+function methodsSaid(clause: Clause | undefined, { retrieval, message }: Situation): ReadonlySet<string> {
+  if (clause === undefined) return new Set();
+  const idle = isIdle(clause, message);
+  const verb = clause.words.find((word) => !word.isMark && !idle(word) && retrieval.methodsOf(word.lower).length > 0);
+  return new Set(verb === undefined ? [] : retrieval.methodsOf(verb.lower));
+}
+
 /** The operation that takes every named field. Names of the message lead to a few candidates, and the fields choose among them. */
-export function operationTaking(fields: readonly Field[], candidates: readonly Operation[], situation: Situation): Operation | null {
+export function operationTaking(
+  fields: readonly Field[],
+  candidates: readonly Operation[],
+  situation: Situation,
+  clause?: Clause,
+): Operation | null {
   const all = situation.context.model?.operations ?? [];
+  const methods = methodsSaid(clause, situation);
   const bestOf = (found: readonly Operation[]) =>
     bestRanked(
       fields,
       found.filter((one) => takes(fields, one, situation)),
       situation,
-    )[0];
-  return bestOf(candidates) ?? bestOf([...new Set(candidates.flatMap((one) => siblingsOf(one, all)))]) ?? null;
+    ).toSorted((a, b) => Number(b.method === 'PATCH') - Number(a.method === 'PATCH'))[0];
+  const doing = (found: readonly Operation[]) => found.filter(({ method }) => methods.has(method));
+  const [only, ...others] = candidates;
+  if (only !== undefined && others.length === 0 && takes(fields, only, situation)) return only;
+  const siblings = [...new Set(candidates.flatMap((one) => siblingsOf(one, all)))];
+  const done = bestOf(doing(candidates)) ?? bestOf(doing(siblings)) ?? bestOf(doing(namesakesOf(candidates, all)));
+  return done ?? bestOf(candidates) ?? bestOf(siblings) ?? null;
 }
 
 /** The operations that take every field equally well, when the message does not say which one it means. */
@@ -202,7 +230,7 @@ export function exactWishes(clause: Clause, candidates: readonly Operation[], si
   const set = slotsOf(clause, 'field').filter(isSet);
   const identity = identityIn(clause);
   if (set.length > 0) {
-    const operation = operationTaking(set, namesakesFirst(preferCalled(candidates, clause, situation), clause), situation);
+    const operation = operationTaking(set, namesakesFirst(preferCalled(candidates, clause, situation), clause), situation, clause);
     if (operation === null) return [];
     return cases(clause, set).map((one) =>
       exact(

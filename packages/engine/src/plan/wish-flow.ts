@@ -101,7 +101,9 @@ function withSubject(parts: readonly Clause[], { retrieval }: Situation): readon
   const [subject, first, ...others] = parts;
   const [resource, ...more] = subject === undefined ? [] : slotsOf(subject, 'resource');
   if (subject === undefined || first === undefined || resource === undefined || more.length > 0) return parts;
-  const isVerb = subject.words.some(({ lower, isFunction }) => !isFunction && retrieval.methodsOf(lower).length > 0);
+  const isVerb = subject.words.some(
+    ({ lower, isFunction, senses }) => (!isFunction || senses.includes('make')) && retrieval.methodsOf(lower).length > 0,
+  );
   const noun = subject.words.find(({ span }) => span.start === resource.span.start);
   if (isVerb || noun === undefined || !refersBack(first) || slotsOf(first, 'resource').length > 0) return parts;
   const words = first.words.map((word) => (isPronoun(word) ? noun : word));

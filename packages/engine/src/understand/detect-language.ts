@@ -21,6 +21,8 @@ const MARKS = FOREIGN.map((language) => ({ language, words: marksOf(language) })
 
 /** The language of a message by its function words and by the listed words of the acts. */
 export function detectLanguage(words: readonly Word[]): MessageLanguage {
+  // Only Spanish opens its questions with a mark.
+  if (words.some(({ text }) => text === '¿' || text === '¡')) return 'es';
   const plain = words.filter((word) => word.kind === 'word');
   const foreignScript = plain.filter((word) => !/\p{Script=Latin}|\d/u.test(word.lower)).length;
   if (foreignScript > plain.length / 2) return 'other';

@@ -4,8 +4,9 @@ import { isEnglishWord, tagWords } from './grammar.ts';
 import type { Observed } from './observed.ts';
 import { settleOwnWords } from './own-words.ts';
 import { isFunctionWord, SENSE_WORDS, sensesOf, topicsOf } from './senses.ts';
+import { settleSignIn } from './sign-in-words.ts';
 import { type KnownWords, repairSpelling } from './spelling.ts';
-import { translated } from './translate.ts';
+import { relatedName, translated } from './translate.ts';
 import { formsOf, splitName, stem } from './word-forms.ts';
 import { splitWords, type Word } from './words.ts';
 
@@ -77,7 +78,10 @@ export function observe(text: string, context: ReadingContext): Observation {
   const grammar = tagWords(words);
   const forms = words.map((word, index) => {
     const root = grammar[index]?.root ?? '';
-    return word.kind === 'word' ? [...new Set([...formsOf(word.lower), ...(root === '' ? [] : [root])])] : [word.lower];
+    // "nope-1" is an identifier, and no form of "nope".
+    return word.kind === 'word' && !/^(?=.*\d).*[-_]/.test(word.lower)
+      ? [...new Set([...formsOf(word.lower), ...(root === '' ? [] : [root])])]
+      : [word.lower];
   });
   const listed = words.map((word, index) => ({
     lower: word.lower,
@@ -86,7 +90,13 @@ export function observe(text: string, context: ReadingContext): Observation {
   }));
   const senses = sensesOf(listed, language);
   const topics = topicsOf(listed, language);
-  const read = words.map((word) => translated(word, language));
+  const read = words.map((word, index) => {
+    const english = translated(word, language);
+    const isKnown = english !== word || word.kind !== 'word' || (senses[index]?.length ?? 0) > 0 || isFunctionWord(word.lower, language);
+    const related =
+      language === 'en' || language === 'other' || isKnown ? null : relatedName(word.lower, context.vocabulary.resources.values());
+    return related === null ? english : { ...word, lower: related };
+  });
   const environments = new Map(context.environments.map((name) => [name.toLowerCase(), name]));
   const observed = read.map((word, index) => ({
     ...word,
@@ -101,5 +111,5 @@ export function observe(text: string, context: ReadingContext): Observation {
     value: word.kind === 'mark' ? null : (context.vocabulary.values.get(word.lower) ?? null),
     environment: environments.get(word.lower) ?? null,
   }));
-  return { language, words: settleOwnWords(observed, context) };
+  return { language, words: settleSignIn(settleOwnWords(observed, context), context) };
 }

@@ -35,10 +35,27 @@ function namesThing(words: readonly Observed[], at: number, context: ReadingCont
   return isRunOfApi || words.filter(({ kind }) => kind !== 'mark').length === 1;
 }
 
+/** "all the calls there are for reminders" are the operations, also where the API has calls. */
+function isCallOfApi(words: readonly Observed[], at: number): boolean {
+  const [word, before, next] = [words[at], words[at - 1]?.lower ?? '', words[at + 1]];
+  if (word === undefined || !word.senses.includes('apiword') || !word.lower.endsWith('s') || !/^(?:all|the|every|which)$/.test(before))
+    return false;
+  const isOpen = next === undefined || next.kind === 'mark' || /^(?:for|there|you|that|on|we|it|to)$/.test(next.lower);
+  return isOpen && words.some((other) => other !== word && other.resource !== null && other.resource !== word.resource);
+}
+
+/** "the complete set" asks for all of it, also where the API completes things. */
+const isThorough = (words: readonly Observed[], at: number): boolean =>
+  words[at]?.topics.includes('thorough') === true &&
+  /^(?:the|a|its)$/.test(words[at - 1]?.lower ?? '') &&
+  words[at + 1]?.kind === 'word' &&
+  words[at + 1]?.resource === null;
+
 /** Takes names of the project away from words that speak to the tool, and other meanings from words that name things. */
 export function settleOwnWords(words: readonly Observed[], context: ReadingContext): readonly Observed[] {
   return words.map((word, at) => {
     if (word.resource === null && !word.isVerb) return word;
+    if (isCallOfApi(words, at) || isThorough(words, at)) return { ...word, resource: null, isVerb: false };
     if (speaksToTool(word) && !namesThing(words, at, context)) return { ...word, resource: null, isVerb: word.isVerb && !isGeneral(word) };
     return { ...word, topics: word.topics.filter((topic) => !ABOUT_VALUES.includes(topic)) };
   });

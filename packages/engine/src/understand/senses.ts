@@ -76,9 +76,10 @@ function matchPhrase(phrase: Phrase, words: readonly WordForms[], start: number)
   return taken;
 }
 
-/** Inside a phrase the small words count as they stand: "does it" is no "do it". */
+/** Inside a phrase the small words count as they stand: "does it" is no "do it". "taking it away" takes it away all the same. */
 const fits = (word: WordForms, wanted: string): boolean =>
-  word.lower === wanted || (!isFunctionWord(wanted, 'en') && word.forms.includes(wanted));
+  word.lower === wanted ||
+  ((!isFunctionWord(wanted, 'en') || /^(?:taking|putting|getting)$/.test(word.lower)) && word.forms.includes(wanted));
 
 function findWithin(words: readonly WordForms[], from: number, reach: number, wanted: string): number | null {
   for (let at = from; at <= from + reach && at < words.length; at += 1) {

@@ -57,12 +57,19 @@ function readAsRun(part: ReadPart): ReadPart | null {
   return { ...part, ranked: [{ act: 'run', confidence: best.confidence }, ...others] };
 }
 
+/** "skip the users and run the rest" is one run, and takes nothing out of the suite. */
+const runsTheRest = (left: ReadPart, right: ReadPart): boolean =>
+  left.words.some(({ senses }) => senses.includes('skip')) &&
+  right.words.some(({ senses }) => senses.includes('run')) &&
+  right.words.some(({ lower }) => /^(?:rest|others|remaining)$/.test(lower));
+
 /** The wishes of a message. Nearly always there is one; "drop the deletes and run it on staging" has two. */
 export function splitClauses(words: readonly Observed[], context: ReadingContext): readonly ReadPart[] {
   const whole = readPart(words, context);
   for (const cut of cutsOf(words)) {
     const left = readPart(words.slice(0, cut), context);
     const right = readPart(words.slice(cut), context);
+    if (runsTheRest(left, right)) continue;
     const isDifferent = surest(left)?.act !== surest(right)?.act;
     if (isDifferent && isOwnWish(left) && isOwnWish(right)) return [left, right];
     const run = startsRun(right.words) && isSureWish(left) && surest(left)?.act !== 'run' ? readAsRun(right) : null;

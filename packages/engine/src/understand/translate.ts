@@ -27,3 +27,26 @@ export function translated(word: Word, language: MessageLanguage): Word {
       : undefined;
   return english === undefined ? word : { ...word, lower: english };
 }
+
+const folded = (word: string): string => word.normalize('NFKD').replace(/\p{Mn}/gu, '');
+const SHORTEST = 5;
+/** So much of the shorter word has to be the same. */
+const SHARE = 0.6;
+
+function sharedStart(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
+/** The name of the project that a word of another language resembles: "inventaire" is the inventory. Null for most words. */
+export function relatedName(word: string, names: Iterable<string>): string | null {
+  const bare = folded(word.toLowerCase()).replace(/^(?:[dljmnstc]|qu)['’]/, '');
+  if (bare.length < SHORTEST) return null;
+  let best: { readonly name: string; readonly start: number } | null = null;
+  for (const name of names) {
+    const start = sharedStart(bare, name);
+    if (start >= SHORTEST && start >= SHARE * Math.max(bare.length, name.length) && start > (best?.start ?? 0)) best = { name, start };
+  }
+  return best?.name ?? null;
+}

@@ -34,6 +34,8 @@ const CONTRACTIONS: Readonly<Record<string, string>> = {
   "won't": 'will not',
   "let's": 'let us',
   n: 'and',
+  u: 'you',
+  ur: 'your',
   wanna: 'want to',
   gonna: 'going to',
   gimme: 'give me',

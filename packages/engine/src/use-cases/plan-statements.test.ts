@@ -57,7 +57,9 @@ test('To delete any thing is a request of the API, so the message does not remov
 });
 
 test('A question about what a thing may lack is about the body of the request.', () => {
-  expect(actionsOf('can books have no title?')).toEqual([{ kind: 'describe-operation', operations: ['POST /books'], aspect: 'body' }]);
+  expect(actionsOf('can books have no title?')).toEqual([
+    { kind: 'describe-operation', operations: ['POST /books'], aspect: 'body', field: 'title' },
+  ]);
 });
 
 test('Tests that a message makes can run in the same message.', () => {

@@ -17,7 +17,7 @@ function opensExclusion(words: readonly Observed[], at: number): boolean {
   if (word === undefined || /^(?:everything|anything|all|nothing)$/.test(word.lower)) return false;
   const before = words[at - 1]?.lower;
   const replaces = (word.lower === 'of' && before === 'instead') || (word.lower === 'than' && before === 'rather');
-  return replaces || has(word, 'except', 'skip');
+  return replaces || word.lower === 'without' || has(word, 'except', 'skip');
 }
 
 /** In a clause that takes away, what is kept is excluded: "only the GETs", "everything except users". */

@@ -28,8 +28,9 @@ function fieldAt(scan: Scan, at: number): FieldAt | null {
   const joined = next === '' ? undefined : (fields.get(`${word.lower}_${next}`) ?? fields.get(`${word.lower}${next}`));
   if (joined !== undefined && isFree(scan, at + 1)) return { field: joined, end: at + 1 };
   // "all" points at things, also where a parameter has that name.
-  if (word.senses.includes('ref') && !/^(?:true|false|\d+)$/.test(next)) return null;
-  return word.field === null || (word.isFunction && !isMeantAsField(scan, at)) ? null : { field: word.field, end: at };
+  if (word.senses.includes('ref') && !/^(?:true|false|\d+|set|=)$/.test(next)) return null;
+  const isSet = next === 'set' && lowerAt(scan, at + 2) === 'to';
+  return word.field === null || (word.isFunction && !isSet && !isMeantAsField(scan, at)) ? null : { field: word.field, end: at };
 }
 
 /** Fields may be called `To` or `from`. Such a word is meant as a field in the spelling of the spec, or beside "empty" and "missing". */
@@ -205,13 +206,22 @@ function isOtherThan({ words }: Scan, at: number): boolean {
   return countsTests || (ATTRIBUTE.test(word?.lower ?? '') && words[at - 1]?.resource != null);
 }
 
+/** "a refund can not be created" says what is done to a refund, whatever values an enum has. */
+function isDoneTo({ words }: Scan, from: number, at: number): boolean {
+  const links = words.slice(from, at).map(({ lower }) => lower);
+  return links.includes('be') && (words[at]?.lower.endsWith('ed') ?? false) && isDoing(words[at]);
+}
+
+/** What follows is a status to expect, or what is done to a thing. */
+const isAboutResponse = (scan: Scan, { field, end }: FieldAt, next: number): boolean =>
+  isStatus(field, scan.words[next]?.text ?? '') || isDoneTo(scan, end + 1, next);
+
 /** A field with what is said behind it: "price -1", "status is sold", "id as a string". */
 export const matchFieldBehind: Matcher = (scan, at) => {
   const found = fieldAt(scan, at);
   if (found === null) return null;
   const next = skipLinks(scan, found.end + 1);
-  if (next === at + 1 && isThing(scan, at, found)) return null;
-  if (isStatus(found.field, scan.words[next]?.text ?? '')) return null;
+  if ((next === at + 1 && isThing(scan, at, found)) || isAboutResponse(scan, found, next)) return null;
   // "create a price" is a request, although an API may have a field `create`.
   if (isDoing(scan.words[at]) && next === at + 1 && scan.words[afterArticles(scan, next)]?.resource != null) return null;
   // "an endpoint to reboot a server" says what for, although an API may have a field `endpoint`.
@@ -250,10 +260,11 @@ export const matchRequired: Matcher = (scan, at) => {
 /** "a pet named Rex" sets the field `name`, unless something is being renamed. */
 export const matchNamed: Matcher = (scan, at) => {
   const { fields } = scan.context.vocabulary;
-  const field = fields.get('name') ?? fields.get('title');
+  const isTitle = /^(?:titled|entitled)$/.test(lowerAt(scan, at));
+  const field = isTitle ? fields.get('title') : (fields.get('name') ?? fields.get('title'));
   const value = scan.words[at + 1];
   if (field === undefined || value === undefined || value.kind === 'mark' || value.isFunction) return null;
-  if (scan.act === 'rename' || scan.act === 'setup' || !/^(?:named|called)$/.test(lowerAt(scan, at))) return null;
+  if (scan.act === 'rename' || scan.act === 'setup' || !/^(?:named|called|titled|entitled)$/.test(lowerAt(scan, at))) return null;
   const text = scalarOf(value.text);
   return match(at + 1, { kind: 'field', field, setting: text === '' ? { kind: 'empty' } : { kind: 'value', value: text } });
 };

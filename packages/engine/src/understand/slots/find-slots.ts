@@ -20,6 +20,7 @@ import { matchPeople } from './people.ts';
 import { matchIdentity, matchReference } from './reference-slots.ts';
 import { isFree, type Match, type Matcher, type Scan, spanOf } from './scan.ts';
 import { matchEnvironment, matchResource, matchTestKind } from './scope-slots.ts';
+import { matchSetTo } from './set-to-slots.ts';
 
 /** Exact things come first, so that a looser matcher cannot take a word away from them. */
 const MATCHERS: readonly Matcher[] = [
@@ -44,6 +45,7 @@ const MATCHERS: readonly Matcher[] = [
   matchRequired,
   matchNamed,
   matchFieldBehind,
+  matchSetTo,
   matchBareNumber,
   matchEnvironment,
   matchTestKind,
@@ -78,7 +80,12 @@ function matchAll(scan: Scan): readonly Kept[] {
 const isNeverExcluded =
   (words: readonly Observed[], from: number) =>
   ({ kind }: Match['slots'][number]): boolean =>
-    kind === 'field' || kind === 'identity' || (kind === 'status' && !/^(?:not|no|of|than|except)$/.test(words[from - 1]?.lower ?? ''));
+    kind === 'field' ||
+    kind === 'identity' ||
+    // "everything but the users on staging" runs on staging.
+    (kind === 'environment' &&
+      !words.slice(Math.max(0, from - 2), from).some(({ lower }) => /^(?:not|no|but|except|never)$/.test(lower))) ||
+    (kind === 'status' && !/^(?:not|no|of|than|except)$/.test(words[from - 1]?.lower ?? ''));
 
 /** With what the act is done: every slot with the text that it came from, in the order of the text. */
 export function findSlots(words: readonly Observed[], text: string, act: Act, context: ReadingContext): readonly Slot[] {

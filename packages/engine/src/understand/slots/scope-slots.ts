@@ -121,7 +121,7 @@ export const matchTestKind: Matcher = (scan, at) => {
   const hasNoun = NOUN_OF_KIND.test(lowerAt(scan, at + 1)) && isFree(scan, at + 1);
   // An API may have a resource called "auth". "auth tests" are a kind all the same, and so is "paging" beside a resource "pages".
   const isOwnName = word?.resource?.toLowerCase().startsWith(word.lower.replace(/s$/, '')) ?? false;
-  const isOf = kind === 'boundary' && lowerAt(scan, at + 1) === 'of';
+  const isOf = (kind === 'boundary' && lowerAt(scan, at + 1) === 'of') || (kind === 'load' && lowerAt(scan, at - 1) === 'under');
   if (kind === undefined || (isOwnName && !hasNoun && !isOf)) return null;
   return match(hasNoun ? at + 1 : at, { kind: 'test-kind', testKind: kind });
 };

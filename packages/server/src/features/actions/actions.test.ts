@@ -134,6 +134,8 @@ describe('questions about the API and the product', () => {
     expect((await describeIt('body')).heading).toMatch(/^POST \/orders takes a body: /);
     expect((await describeIt('responses')).heading).toMatch(/^POST \/orders can return 201/);
     expect((await describeIt('auth')).heading).toMatch(/^POST \/orders needs/);
+    const labels = (await describeIt('auth')).cards[0].facts.map(({ label }: { label: string }) => label);
+    expect(labels).toEqual(expect.arrayContaining(['Authentication', 'Body', 'Responses']));
     expect((await describeIt('parameters', ['GET /orders'])).heading).toMatch(/^GET \/orders takes /);
     expect((await describeIt('example')).cards[0]).toMatchObject({ type: 'commands' });
     expect((await describeIt('summary', ['GET /nowhere'])).heading).toBe('The spec has no endpoint GET /nowhere.');
@@ -159,7 +161,7 @@ test('a sentence does not double the full stop of an API name', async () => {
   const { heading } = (
     await world.call(ada, 'generateTests', { body: { user_query: 'which endpoints are there for users?', projectId: id } })
   ).body;
-  expect(heading).toContain('Gitea API.');
+  expect(heading).toContain('Gitea API: GET /users.');
   expect(heading).not.toContain('..');
 });
 
@@ -228,7 +230,7 @@ describe('after a run with a failure', () => {
   test('answers about the run name what failed, what passed, the time, the speed and who started it', async () => {
     expect((await results('compare')).heading).toContain('the only run of its suite');
     const failures = await results('failures');
-    expect(failures.heading).toMatch(/^1 case failed in run [0-9a-f]{8} on local, just now: GET \/orders\.$/);
+    expect(failures.heading).toMatch(/^1 case failed in run [0-9a-f]{8} on local, just now, 2 passed\. Failing: GET \/orders\.$/);
     expect(failures.cards[0]).toMatchObject({
       type: 'failures',
       runId,
@@ -299,8 +301,11 @@ describe('after a run with a failure', () => {
     const again = await world.call(ada, 'createRun', { body: { projectId, environmentId, conversationId } });
     await world.finished(ada, again.body.runId);
     const { heading, cards } = await results('compare');
-    expect(heading).toMatch(/0 cases newly failing, 0 fixed, 1 still failing\.$/);
+    expect(heading).toMatch(/\(2 passed, 1 failed\): the same cases fail, 0 cases newly failing, 0 fixed, 1 still failing\.$/);
     expect(cards[0].options[0]).toMatchObject({ page: 'compare', id: again.body.runId });
+    expect((await results('summary')).heading).toMatch(
+      /Nothing is newly failing or fixed since run [0-9a-f]{8} on local, the one before\.$/,
+    );
     const listed = (await results('history')).cards[0].options;
     expect(listed.map(({ id }: { id: string | null }) => id)).toEqual([again.body.runId, expect.any(String), runId, null]);
     expect(listed[0].detail).toMatch(/^failed, \d+ passed, 1 failed on local/);

@@ -85,7 +85,7 @@ function answerAction(deps: ActionDeps, request: MessageRequest, action: Answere
     case 'show-help':
       return { heading: 'These are the commands. Everything else is read as plain text.', cards: [{ type: 'help', title: 'Commands' }] };
     case 'show-guide':
-      return answerGuide(deps, request, action.topic);
+      return answerGuide(deps, request, action);
     case 'open-screen':
       return openScreen(deps, request, action);
     case 'greet':

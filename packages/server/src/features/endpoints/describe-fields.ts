@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Schema } from '@assay/engine/model';
-import { describeConstraints } from './describe-constraints.ts';
+import { describeConstraints, type SchemaTable } from './describe-constraints.ts';
 import { schemaType } from './schema-type.ts';
 
 const MAX_DEPTH = 5;
@@ -16,17 +16,15 @@ export interface FieldRow {
   readonly example: Json | null;
 }
 
-type Table = Readonly<Record<string, Schema>>;
-
 /** Lists the fields in a body depth-first. A recursive schema is named but not entered again. */
-export function describeFields(schema: Schema, table: Table): FieldRow[] {
+export function describeFields(schema: Schema, table: SchemaTable): FieldRow[] {
   const rows: FieldRow[] = [];
   enter(schema, { table, rows, depth: 0, open: [] });
   return rows;
 }
 
 interface Walk {
-  readonly table: Table;
+  readonly table: SchemaTable;
   readonly rows: FieldRow[];
   readonly depth: number;
   /** Names of the enclosing schemas, to detect recursion. */
@@ -46,7 +44,7 @@ function enter(schema: Schema, walk: Walk): void {
   if (isObject(schema.items)) enter(schema.items, walk);
   listOf(schema.oneOf ?? schema.anyOf).forEach((branch, index) => {
     if (walk.rows.length >= MAX_ROWS) return;
-    walk.rows.push(rowOf({ name: `choice ${index + 1}`, depth: walk.depth, required: false }, branch));
+    walk.rows.push(rowOf({ name: `choice ${index + 1}`, depth: walk.depth, required: false }, branch, walk.table));
     enter(branch, { ...walk, depth: walk.depth + 1 });
   });
 }
@@ -55,18 +53,18 @@ function enterProperties(properties: JsonObject, required: ReadonlySet<string>, 
   for (const [name, value] of Object.entries(properties)) {
     if (walk.rows.length >= MAX_ROWS) return;
     const schema: Schema = isObject(value) ? value : value === true;
-    walk.rows.push(rowOf({ name, depth: walk.depth, required: required.has(name) }, schema));
+    walk.rows.push(rowOf({ name, depth: walk.depth, required: required.has(name) }, schema, walk.table));
     enter(schema, { ...walk, depth: walk.depth + 1 });
   }
 }
 
-function rowOf(place: Pick<FieldRow, 'name' | 'depth' | 'required'>, schema: Schema): FieldRow {
+function rowOf(place: Pick<FieldRow, 'name' | 'depth' | 'required'>, schema: Schema, table: SchemaTable): FieldRow {
   const known = typeof schema === 'boolean' ? {} : schema;
   const [example] = Array.isArray(known.examples) ? known.examples : [];
   return {
     ...place,
     type: schemaType(schema),
-    constraints: describeConstraints(schema),
+    constraints: describeConstraints(schema, table),
     description: typeof known.description === 'string' ? known.description : null,
     example: example ?? known.example ?? null,
   };

@@ -25,7 +25,7 @@ export function presentDetail(row: EndpointRow, found: InspectedOperation): Endp
       type: schemaType(parameter.schema),
       required: parameter.required,
       description: parameter.description ?? null,
-      constraints: describeConstraints(parameter.schema),
+      constraints: describeConstraints(parameter.schema, schemas),
       schema: parameter.schema,
       examples: [...parameter.examples],
     })),

@@ -1,8 +1,9 @@
-import type { SecurityScheme } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { profilesOf } from '../actions.store.ts';
+import { describeScheme } from './describe-scheme.ts';
+import { cutList } from './operation-sheet.ts';
 
 /** Lists the credentials that the spec requires and the profiles that are set up. */
 export async function answerAuth(deps: ActionDeps, request: ActionRequest): Promise<CommandAnswer> {
@@ -14,7 +15,7 @@ export async function answerAuth(deps: ActionDeps, request: ActionRequest): Prom
   const wanted = Object.entries(schemes).map(([name, scheme]) => `${name}: ${describeScheme(scheme)}`);
   const fitting = profiles.find((profile) => profile.enabled && profile.environment === environment?.toLowerCase());
   return {
-    heading: headingOf(wanted.length, fitting?.name, environment),
+    heading: headingOf(wanted, fitting?.name, environment),
     cards: [
       {
         type: 'auth',
@@ -27,25 +28,12 @@ export async function answerAuth(deps: ActionDeps, request: ActionRequest): Prom
   };
 }
 
-function headingOf(wanted: number, profile: string | undefined, environment: string | null): string {
-  if (wanted === 0 && profile === undefined) return 'The spec requires no credentials, and no auth profile is set up.';
-  if (profile !== undefined) return `Runs on ${environment ?? 'this environment'} use the auth profile ${profile || 'that is set up'}.`;
-  return `The API requires credentials, and ${environment ?? 'this environment'} has no auth profile yet. Use Auth Pilot to set one up.`;
-}
-
-function describeScheme(scheme: SecurityScheme): string {
-  switch (scheme.kind) {
-    case 'api-key':
-      return `API key in the ${scheme.in} ${scheme.name}`;
-    case 'http':
-      return `HTTP ${scheme.scheme}`;
-    case 'oauth2':
-      return `OAuth 2${scheme.tokenUrl === null ? '' : ` with tokens from ${scheme.tokenUrl}`}`;
-    case 'openid':
-      return 'OpenID Connect';
-    case 'other':
-      return 'another kind';
-  }
+function headingOf(wanted: readonly string[], profile: string | undefined, environment: string | null): string {
+  if (wanted.length === 0 && profile === undefined) return 'The spec requires no credentials, and no auth profile is set up.';
+  const ways = wanted.length === 0 ? '' : `The API uses ${cutList(wanted, '; ')}. `;
+  if (profile !== undefined)
+    return `${ways}Runs on ${environment ?? 'this environment'} use the auth profile ${profile || 'that is set up'}.`;
+  return `${ways}${environment ?? 'This environment'} has no auth profile yet. Auth Pilot detects how to sign in and renews the token automatically.`;
 }
 
 async function environmentName({ environments }: ActionDeps, { actor, projectId, environmentId }: ActionRequest): Promise<string | null> {

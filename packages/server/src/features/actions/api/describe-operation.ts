@@ -1,25 +1,35 @@
 import type { ExplanationCard } from '@assay/contract';
 import type { Action, Operation } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
-import { describeConstraints, describeFields, type FieldRow, schemaType } from '../../endpoints/index.ts';
 import type { InspectedOperation } from '../../specs/index.ts';
 import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { explainEndpoint } from '../results/explain-endpoint.ts';
 import { listText } from '../results/run-words.ts';
+import { fieldSentence } from './field-sentence.ts';
+import {
+  type Aspect,
+  bodyRows,
+  credentialsText,
+  cutList,
+  doesText,
+  type InputRow,
+  parameterRows,
+  sheetFacts,
+  statusRows,
+} from './operation-sheet.ts';
 import { answerCurl } from './show-request.ts';
 
 type DescribeOperation = Extract<Action, { kind: 'describe-operation' }>;
-type Fact = ExplanationCard['facts'][number];
 
 /** Answers with several operations stay readable up to here. */
 const MOST = 4;
 
-/** Describes operations by their spec. */
+/** Describes operations by their spec: what was asked for in a sentence, and the facts of each operation on a card. */
 export async function describeOperations(
   deps: ActionDeps,
   request: MessageRequest,
-  { operations, aspect }: DescribeOperation,
+  { operations, aspect, field }: DescribeOperation,
 ): Promise<CommandAnswer> {
   const model = await deps.specs.currentModel(request.projectId);
   if (model === null) throw new AppError('NO_SPEC');
@@ -28,20 +38,21 @@ export async function describeOperations(
   const [first] = inspected;
   if (first === undefined) return { heading: `The spec has no endpoint ${listText(operations)}.` };
   if (aspect === 'example') return answerCurl(deps, request, scopeNaming(inspected.map(({ operation }) => operation)));
-  if (aspect === 'summary' && inspected.length === 1) {
+  const about = field === undefined ? null : fieldSentence(field, inspected);
+  if (aspect === 'summary' && about === null && inspected.length === 1) {
     return (await explainEndpoint(deps, request, first.operation.key, [])) ?? { heading: first.operation.key };
   }
   const cards = inspected.map((one) => cardFor(one, aspect));
   const more = operations.length - inspected.length;
-  return { heading: `${cards.map(({ summary }) => summary).join(' ')}${more > 0 ? ` ${more} more endpoints match.` : ''}`, cards };
+  const said = about ?? cards.map(({ summary }) => summary).join(' ');
+  return { heading: `${said}${more > 0 ? ` ${more} more endpoints match.` : ''}`, cards };
 }
 
 const scopeNaming = (operations: readonly Operation[]) =>
   ({ kind: 'named', operations: operations.map(({ method, path }) => ({ method, path })) }) as const;
 
-function cardFor(inspected: InspectedOperation, aspect: Exclude<DescribeOperation['aspect'], 'example'>): ExplanationCard {
+function cardFor(inspected: InspectedOperation, aspect: Aspect): ExplanationCard {
   const { key } = inspected.operation;
-  const { summary, facts } = ASPECTS[aspect](inspected);
   return {
     type: 'explanation',
     title: key,
@@ -49,9 +60,9 @@ function cardFor(inspected: InspectedOperation, aspect: Exclude<DescribeOperatio
     verdict: null,
     runId: null,
     stepId: null,
-    summary,
+    summary: SENTENCES[aspect](inspected),
     hint: '',
-    facts: [...facts],
+    facts: [...sheetFacts(inspected, aspect)],
     rules: [],
     request: null,
     response: null,
@@ -63,74 +74,48 @@ function cardFor(inspected: InspectedOperation, aspect: Exclude<DescribeOperatio
   };
 }
 
-interface Described {
-  readonly summary: string;
-  readonly facts: readonly Fact[];
+const isOrAre = (names: readonly string[], word: string): string => `${cutList(names)} ${names.length === 1 ? 'is' : 'are'} ${word}`;
+
+function bodySentence(inspected: InspectedOperation): string {
+  const { key } = inspected.operation;
+  const rows = bodyRows(inspected);
+  if (rows.length === 0) return `${key} has no body with named fields.`;
+  const top = rows.filter(({ depth, name }) => depth === 0 && !name.startsWith('choice '));
+  const required = top.filter((row) => row.required).map(({ name }) => name);
+  const optional = top.filter((row) => !row.required).map(({ name }) => name);
+  const must = required.length === 0 ? 'no field is required' : isOrAre(required, 'required');
+  const may = optional.length === 0 ? '' : `; ${isOrAre(optional, 'optional')}`;
+  const limits = rows.filter(isLimited).map(({ name, words }) => `${name} is ${words.slice(1).join(' and ')}`);
+  return `${key} takes a body: ${must}${may}.${limits.length === 0 ? '' : ` ${ended(listText(limits))}`}`;
 }
 
-const ASPECTS = {
-  summary: ({ operation }: InspectedOperation): Described => {
-    const words = operation.summary ?? operation.description?.split('\n')[0] ?? 'no description';
-    return { summary: `${operation.key}: ${ended(words)}`, facts: [] };
-  },
-  parameters: (inspected: InspectedOperation): Described => {
-    const { key, params } = inspected.operation;
-    const facts = params.map(({ name, in: place, required, schema, description }) => ({
-      label: name,
-      value: joined([required ? 'required' : 'optional', place, schemaType(schema), ...describeConstraints(schema), description ?? '']),
-    }));
-    const body = bodyFacts(inspected);
-    const names = params.map(({ name, in: place, required }) => `${name} (${place}${required ? ', required' : ''})`);
-    const takes = names.length === 0 ? 'has no parameters' : `takes ${names.join(', ')}`;
-    return {
-      summary: `${key} ${takes}${body.length === 0 ? '' : `, and a body with ${body.map(({ label }) => label).join(', ')}`}.`,
-      facts: [...facts, ...body],
-    };
-  },
-  body: (inspected: InspectedOperation): Described => {
-    const { key } = inspected.operation;
-    const rows = bodyRows(inspected);
-    if (rows.length === 0) return { summary: `${key} has no body with named fields.`, facts: [] };
-    const required = rows.filter((row) => row.required && row.depth === 0).map(({ name }) => name);
-    const optional = rows.filter((row) => !row.required && row.depth === 0).map(({ name }) => name);
-    const must = required.length === 0 ? 'no field is required' : `${required.join(', ')} ${required.length === 1 ? 'is' : 'are'} required`;
-    const limits = rows
-      .filter(({ constraints }) => constraints.length > 0)
-      .map(({ name, constraints }) => `${name} is ${constraints.join(' and ')}`);
-    const may = optional.length === 0 ? '' : `; ${optional.join(', ')} ${optional.length === 1 ? 'is' : 'are'} optional`;
-    return {
-      summary: `${key} takes a body: ${must}${may}.${limits.length === 0 ? '' : ` ${ended(listText(limits))}`}`,
-      facts: bodyFacts(inspected),
-    };
-  },
-  responses: ({ operation: { key, responses } }: InspectedOperation): Described => {
-    const facts = responses.map(({ status, description, media }) => {
-      const schema = media.find((one) => one.schema !== null)?.schema ?? null;
-      return { label: status, value: joined([description, schema === null ? '' : schemaType(schema)]) || 'not described' };
-    });
-    const listed = facts.map(({ label, value }) => `${label} (${value})`).join(', ');
-    return { summary: `${key} ${facts.length === 0 ? 'has no documented response' : `can return ${listed}`}.`, facts };
-  },
-  auth: ({ operation: { key, security } }: InspectedOperation): Described => {
-    const isOpen = security.length === 0 || security.some((alternative) => alternative.length === 0);
-    const ways = security
-      .filter((alternative) => alternative.length > 0)
-      .map((alternative) => alternative.map(({ scheme }) => scheme).join(' and '));
-    if (isOpen) return { summary: `${key} needs no credentials.`, facts: [] };
-    return { summary: `${key} needs credentials: ${ways.join(', or ')}.`, facts: ways.map((value) => ({ label: 'Credentials', value })) };
-  },
-} as const;
+/** The first word is the type, and limits come behind it. */
+const isLimited = ({ words }: InputRow): boolean => words.length > 1;
 
-function bodyRows({ operation, schemas }: InspectedOperation): readonly FieldRow[] {
-  const [body] = operation.bodies;
-  return body === undefined ? [] : describeFields(body.schema, schemas);
+function parametersSentence(inspected: InspectedOperation): string {
+  const names = parameterRows(inspected).map(({ name, words: [place], required }) => `${name} (${place}${required ? ', required' : ''})`);
+  const takes = names.length === 0 ? 'has no parameters' : `takes ${cutList(names)}`;
+  const body = bodyRows(inspected).filter(({ depth }) => depth === 0);
+  return `${inspected.operation.key} ${takes}${body.length === 0 ? '' : `, and a body with ${cutList(body.map(({ name }) => name))}`}.`;
 }
 
-const bodyFacts = (inspected: InspectedOperation): readonly Fact[] =>
-  bodyRows(inspected).map(({ name, depth, required, type, constraints, description }) => ({
-    label: `${'  '.repeat(depth)}${name}`,
-    value: joined([required ? 'required' : 'optional', type, ...constraints, description ?? '']),
-  }));
+function responsesSentence(inspected: InspectedOperation): string {
+  const listed = statusRows(inspected).map(({ label, value }) => `${label} (${value})`);
+  return `${inspected.operation.key} ${listed.length === 0 ? 'has no documented response' : `can return ${cutList(listed)}`}.`;
+}
 
-const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
+function authSentence(inspected: InspectedOperation): string {
+  const ways = credentialsText(inspected);
+  const { key } = inspected.operation;
+  return ways === null ? `${key} needs no authentication, so no token or key.` : `${key} needs authentication: ${ways}.`;
+}
+
+const SENTENCES: Readonly<Record<Aspect, (inspected: InspectedOperation) => string>> = {
+  summary: (inspected) => `${inspected.operation.key}: ${ended(doesText(inspected) || 'no description')}`,
+  parameters: parametersSentence,
+  body: bodySentence,
+  responses: responsesSentence,
+  auth: authSentence,
+};
+
 const ended = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);

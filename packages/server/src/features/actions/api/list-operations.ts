@@ -3,8 +3,10 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { ActionRequest, CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
+import { listText } from '../results/run-words.ts';
+import { describeScheme } from './describe-scheme.ts';
 
-const MOST = 8;
+const MOST = 10;
 /** How many paths fit into one message. */
 const MOST_AT_ONCE = 20;
 
@@ -25,11 +27,18 @@ export async function answerOperations(
     return { heading, nearest: [...nearest] };
   }
   const such = `${demand === null ? '' : DEMANDS[demand]}${field === null ? '' : fieldText(field)}`;
+  const ways = demand === 'credentials' ? await waysText(specs, model.specId) : '';
   const subject = scope.kind === 'search' ? ` for “${scope.words}”` : '';
   return {
-    heading: `${endpoints(chosen.length)}${subject}${such}, of ${model.operations} in ${model.title}.`,
+    heading: `${endpoints(chosen.length)}${subject}${such}, of ${model.operations} in ${model.title.replace(/\.$/, '')}: ${listText(chosen.map(keyOf))}.${ways}`,
     cards: [choicesCard('Select one to test it', operationButtons(chosen))],
   };
+}
+
+/** How the endpoints of the API authenticate. */
+async function waysText(specs: ActionDeps['specs'], specId: string): Promise<string> {
+  const ways = Object.entries(await specs.securitySchemes(specId)).map(([name, scheme]) => `${name} (${describeScheme(scheme)})`);
+  return ways.length === 0 ? '' : ` The API authenticates with ${listText(ways)}.`;
 }
 
 const isStatus = (field: string): boolean => /^[1-5]\d\d$/.test(field);

@@ -1,4 +1,4 @@
-import { EXPORT_FILES, EXPORT_FORMATS, type GUIDE_TOPICS } from '@assay/engine/model';
+import { type Action, EXPORT_FILES, EXPORT_FORMATS, type GUIDE_TOPICS } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
@@ -7,19 +7,22 @@ import { choicesCard, messageButton, pageButton } from '../choices.ts';
 import { recipeCard } from './ci-recipe.ts';
 
 type Topic = (typeof GUIDE_TOPICS)[number];
+type ShowGuide = Extract<Action, { kind: 'show-guide' }>;
 type LookedUp = 'environments' | 'credentials' | 'ci';
 
 const formats = EXPORT_FORMATS.map((format) => EXPORT_FILES[format].title).join(', ');
 
 const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   schedules: {
-    heading: 'To run a suite regularly, add a schedule in the project settings: suite, environment and time.',
+    heading:
+      'To run a suite regularly, add a schedule in the project settings: nightly, daily, weekly or at any time you choose. The tab Schedules sets suite, environment and time.',
     cards: [
       choicesCard('Go there', [pageButton('Schedules', 'settings', { id: 'schedules' }), pageButton('About runs', 'docs', { id: 'runs' })]),
     ],
   },
   members: {
-    heading: 'Invite people under Members in the project settings.',
+    heading:
+      'People join a project by invitation: open Members in its settings, invite them by email or by link, and choose their role (editor or viewer). Members see its suites, runs and conversations.',
     cards: [choicesCard('Go there', [pageButton('Members', 'settings', { id: 'members' })])],
   },
   cases: {
@@ -35,11 +38,11 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   },
   import: {
     heading:
-      'Import a spec with /import openapi and its URL, or drop a file here. A new version of the same API replaces the old one, and /diff shows what changed.',
+      'Import a spec with /import openapi and its URL, or drop its file here: OpenAPI 3, Swagger 2, a Postman collection, a HAR recording or curl commands. A new version of the same API replaces the old one, and /diff shows what changed.',
     cards: [choicesCard('Go there', [pageButton('Specs', 'specs')])],
   },
   export: {
-    heading: `Tests can be exported as ${formats}, or as a run pack that runs without Assay. Other languages, such as Python, are not supported. Runs also have a JUnit report.`,
+    heading: `Tests can be exported and saved as files: ${formats}, or a run pack (a .zip with the suite as YAML, for git or your own machine) that runs without Assay. Other languages, such as Python, are not supported. Runs can be downloaded as JUnit, HTML or HAR.`,
     cards: [
       choicesCard('Go on', [
         messageButton('Export the suite', '/export'),
@@ -77,7 +80,7 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   },
   sharing: {
     heading:
-      'Members of the project can see its suites, runs and conversations. Invite people in the project settings, or send them the link to a run.',
+      'For people without an account, download the report of a run as HTML, JUnit or Markdown on its page and send the file. Members of the project can open the link to a run: copy its URL, or invite people under Members in the project settings.',
     cards: [choicesCard('Go there', [pageButton('Members', 'settings', { id: 'members' }), pageButton('Runs', 'runs')])],
   },
   terms: {
@@ -87,8 +90,32 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   },
 };
 
-/** Explains how to do something, and points to its page. */
-export function answerGuide(deps: ActionDeps, request: MessageRequest, topic: Topic): Promise<CommandAnswer> | CommandAnswer {
+const LABELS: Readonly<Record<Topic, string>> = {
+  schedules: 'Run on a schedule',
+  members: 'Invite people',
+  cases: 'Edit tests by hand',
+  environments: 'Add or change an environment',
+  credentials: 'Set up credentials',
+  ci: 'Run in CI',
+  import: 'Import an API',
+  export: 'Export tests',
+  notifications: 'Get notified',
+  'api-keys': 'Create an API key',
+  'command-line': 'Run on your machine',
+  load: 'Test with load',
+  sharing: 'Share results',
+  terms: 'What the words mean',
+};
+
+/** Explains how to do something, and points to its page. Other guides that may be meant are offered. */
+export async function answerGuide(deps: ActionDeps, request: MessageRequest, { topic, others = [] }: ShowGuide): Promise<CommandAnswer> {
+  const answer = await guideTo(deps, request, topic);
+  if (others.length === 0) return answer;
+  const buttons = others.map((other) => messageButton(LABELS[other], `/guide ${other}`));
+  return { ...answer, cards: [...(answer.cards ?? []), choicesCard('Something else?', buttons)] };
+}
+
+function guideTo(deps: ActionDeps, request: MessageRequest, topic: Topic): Promise<CommandAnswer> | CommandAnswer {
   switch (topic) {
     case 'environments':
       return answerEnvironment(deps, request);
@@ -106,7 +133,10 @@ async function answerEnvironment(deps: ActionDeps, { actor, projectId, environme
   const change = choicesCard('Change it', [pageButton('Environments', 'environments')]);
   try {
     const { name, baseUrl } = await deps.environments.environmentForRun(actor, projectId, environmentId);
-    return { heading: `Requests are sent to ${name}, ${baseUrl}. You can select another environment at the top.`, cards: [change] };
+    return {
+      heading: `Requests are sent to the environment ${name}, ${baseUrl}. You can select another environment at the top. To add one, open Environments: it takes a name, a base URL, and variables and secrets if you need them.`,
+      cards: [change],
+    };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { heading: 'This project has no environment yet, so nothing can run. Create one with a name and a base URL.', cards: [change] };

@@ -50,6 +50,7 @@ const BUTTON_COMMANDS = [
   '/suite',
   '/api',
   '/export',
+  '/guide',
 ];
 const KNOWN_COMMANDS: ReadonlySet<string> = new Set([...BUTTON_COMMANDS, ...SLASH_COMMANDS.map(({ command }) => firstWord(command))]);
 

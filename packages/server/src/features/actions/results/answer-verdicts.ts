@@ -6,6 +6,7 @@ import { choicesCard, messageButton, pageButton } from '../choices.ts';
 import { showCoverage } from '../suite/show-coverage.ts';
 import type { RunFacts } from './run-facts.ts';
 import { durationText, listText, tallyText } from './run-words.ts';
+import { sinceText } from './show-history.ts';
 
 /** Buttons that go on from a run. */
 export function lookCloser({ run, broken }: Pick<RunFacts, 'run' | 'broken'>): ChoicesCard {
@@ -23,7 +24,7 @@ const failedOps = ({ broken }: RunFacts): readonly string[] => [...new Set(broke
 /** A run may end before it has cases, for example when its environment lacks a value. */
 const whyEnded = ({ run }: RunFacts): string => (run.error === null ? '' : ` It ended with: ${run.error.replace(/\.$/, '')}.`);
 
-export function answerSummary(facts: RunFacts): CommandAnswer {
+export async function answerSummary(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
   const { run, name, tally, operations } = facts;
   if (operations !== null && tally.passed + tally.failed + tally.open === 0) return notIncluded(facts);
   const failed = failedOps(facts);
@@ -32,7 +33,7 @@ export function answerSummary(facts: RunFacts): CommandAnswer {
   const took = run.durationMs === null || operations !== null ? '' : ` It took ${durationText(run.durationMs)}${p95}.`;
   const status = operations === null ? ` ${run.status}` : '';
   return {
-    heading: `The latest run, ${name},${status}${about(facts)}: ${tallyText(tally)}.${which}${took}${whyEnded(facts)}`,
+    heading: `The latest run, ${name},${status}${about(facts)}: ${tallyText(tally)}.${which}${took}${whyEnded(facts)}${await sinceText(deps, run)}`,
     cards: [...(facts.broken.length === 0 ? [] : [failuresCard(facts)]), lookCloser(facts)],
   };
 }
@@ -41,13 +42,15 @@ function notIncluded(facts: RunFacts): CommandAnswer {
   return { heading: `The latest run, ${facts.name}, did not include ${listText(facts.operations ?? [])}.`, cards: [lookCloser(facts)] };
 }
 
-export function answerFailures(facts: RunFacts): CommandAnswer {
-  const { broken, name, tally } = facts;
+export async function answerFailures(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
+  const { broken, name, tally, run } = facts;
+  const since = await sinceText(deps, run);
   if (broken.length === 0) {
-    return { heading: `Nothing failed${about(facts)} in ${name}: ${tallyText(tally)}.${whyEnded(facts)}`, cards: [lookCloser(facts)] };
+    const heading = `Nothing failed${about(facts)} in ${name}: ${tallyText(tally)}.${whyEnded(facts)}${since}`;
+    return { heading, cards: [lookCloser(facts)] };
   }
   return {
-    heading: `${countOf(broken.length, 'case')} failed${about(facts)} in ${name}: ${listText(failedOps(facts))}.`,
+    heading: `${countOf(broken.length, 'case')} failed${about(facts)} in ${name}, ${tally.passed} passed. Failing: ${listText(failedOps(facts))}.${since}`,
     cards: [failuresCard(facts), lookCloser(facts)],
   };
 }
@@ -67,8 +70,9 @@ function failuresCard({ run, broken }: RunFacts): FailuresCard {
 export function answerPassed(facts: RunFacts): CommandAnswer {
   const { passed, failed, open } = facts.tally;
   const total = passed + failed + open;
+  const broken = failedOps(facts);
   return {
-    heading: `${passed} of ${countOf(total, 'case')} passed${about(facts)} in ${facts.name}; ${failed} failed${open === 0 ? '' : ` and ${open} had no result`}.`,
+    heading: `${passed} of ${countOf(total, 'case')} passed${about(facts)} in ${facts.name}; ${failed} failed${open === 0 ? '' : ` and ${open} had no result`}.${broken.length === 0 ? '' : ` Failing: ${listText(broken)}.`}`,
     cards: [lookCloser(facts)],
   };
 }
@@ -86,7 +90,7 @@ export function answerDuration(facts: RunFacts): CommandAnswer {
 /** A release is a decision of people. The answer gives the facts that speak for or against it. */
 export async function answerRelease(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
   const { run, name, tally } = facts;
-  const coverage = await showCoverage(deps, { projectId: run.projectId });
+  const coverage = await showCoverage(deps, { projectId: run.projectId, conversationId: null });
   const failed = failedOps(facts);
   const verdict =
     tally.failed > 0 || run.status === 'error'

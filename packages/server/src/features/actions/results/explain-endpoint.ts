@@ -2,8 +2,12 @@ import type { ExplanationCard, RunStep } from '@assay/contract';
 import { casesIn, explainOperation, scopeOf } from '@assay/engine';
 import { type ActionRequest, type CommandAnswer, loadTextFiles } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
+import { sheetFacts } from '../api/operation-sheet.ts';
 import { findCurrentSuite } from '../suite/find-current-suite.ts';
 import { caseVerdicts, isBrokenVerdict } from './known-step.ts';
+
+/** Rows that the spec alone does not have. */
+const ABOUT_TESTS: ReadonlySet<string> = new Set(['Tested', 'Deprecated']);
 
 /** Explains the operation that the message names; null without a spec or a match. */
 export async function explainEndpoint(
@@ -26,6 +30,7 @@ export async function explainEndpoint(
   const cases = await casesOf(deps, request, inspected.operation.key);
   const verdicts = caseVerdicts(steps);
   const { summary, facts } = explainOperation({ operation: inspected.operation, cases, verdicts });
+  const said = `${inspected.operation.key}: ${summary.replace(/<[^>]*>/g, '').replaceAll('..', '.')}`;
   const failed = cases.find(({ id }) => isBrokenVerdict(verdicts.get(id)));
   const others = choice.chosen.length > 1 ? ` ${choice.chosen.length - 1} more endpoints match; name one by method and path.` : '';
   const card: ExplanationCard = {
@@ -35,9 +40,9 @@ export async function explainEndpoint(
     verdict: null,
     runId: null,
     stepId: null,
-    summary,
+    summary: said,
     hint: '',
-    facts: [...facts],
+    facts: [...sheetFacts(inspected, 'summary'), ...facts.filter(({ label }) => ABOUT_TESTS.has(label))],
     rules: [],
     request: null,
     response: null,
@@ -48,7 +53,7 @@ export async function explainEndpoint(
       { label: 'Test it', command: `/generate ${inspected.operation.key}` },
     ],
   };
-  return { heading: `${summary}${others}`, cards: [card] };
+  return { heading: `${said}${others}`, cards: [card] };
 }
 
 async function casesOf({ db }: ActionDeps, request: ActionRequest, op: string) {

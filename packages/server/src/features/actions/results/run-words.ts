@@ -4,7 +4,7 @@ import type { RunRow } from '../actions.store.ts';
 import { choicesCard, messageButton } from '../choices.ts';
 
 export const NO_RUN: CommandAnswer = {
-  heading: 'This project has no runs yet. Generate a suite and click Run in Cloud.',
+  heading: 'This project has no runs yet, so there are no results. Generate a suite and click Run in Cloud.',
   cards: [choicesCard('Start with', [messageButton('Smoke tests', '/generate smoke'), messageButton('Run in Cloud', '/run cloud')])],
 };
 

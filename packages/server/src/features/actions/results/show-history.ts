@@ -3,7 +3,7 @@ import type { ActionDeps } from '../action-deps.ts';
 import { latestRun, latestRuns, type RunRow, runBefore, type Span, stepsOf } from '../actions.store.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
 import { brokenCases, readSteps } from './known-step.ts';
-import { agoText, NO_RUN, shortId, tallyOf, timeText } from './run-words.ts';
+import { agoText, NO_RUN, shortId, tallyOf, tallyText, timeText } from './run-words.ts';
 
 const MOST = 5;
 /** Runs that are looked through when a time is named. */
@@ -33,24 +33,54 @@ export async function answerRuns({ db, clock }: ActionDeps, { projectId }: Messa
   return { heading, cards: [choicesCard('Latest runs', [...options, pageButton('All runs', 'runs')])] };
 }
 
-/** Compares two runs of the same suite: new, fixed and remaining failures. */
-export async function answerCompare({ db }: ActionDeps, request: MessageRequest): Promise<CommandAnswer> {
-  const head = await latestRun(db, request);
-  if (head === null) return NO_RUN;
+interface Difference {
+  /** The run before the one at hand. */
+  readonly base: RunRow;
+  readonly came: number;
+  readonly went: number;
+  readonly stayed: number;
+}
+
+/** What changed since the run before of the same suite. Null for the first run. */
+async function differenceOf({ db }: ActionDeps, head: RunRow): Promise<Difference | null> {
   const base = await runBefore(db, head);
-  if (base === null) {
-    const heading = `Run ${shortId(head)} is the only run of its suite, so there is nothing to compare it with.`;
+  if (base === null) return null;
+  const [before, after] = await Promise.all([base, head].map(async ({ id }) => brokenCases(readSteps(await stepsOf(db, id)))));
+  const came = [...(after ?? [])].filter((id) => before?.has(id) !== true).length;
+  const went = [...(before ?? [])].filter((id) => after?.has(id) !== true).length;
+  return { base, came, went, stayed: (after?.size ?? 0) - came };
+}
+
+const changeText = ({ came, went, stayed }: Difference): string =>
+  `${countOf(came, 'case')} newly failing, ${went} fixed, ${stayed} still failing`;
+
+/** One sentence that compares a run with the one before, for answers about its results. Empty for the first run. */
+export async function sinceText(deps: ActionDeps, head: RunRow): Promise<string> {
+  const difference = await differenceOf(deps, head);
+  if (difference === null) return '';
+  const run = `run ${shortId(difference.base)} on ${difference.base.environment.name}, the one before`;
+  return difference.came + difference.went === 0
+    ? ` Nothing is newly failing or fixed since ${run}.`
+    : ` Against ${run}: ${changeText(difference)}.`;
+}
+
+/** Compares two runs of the same suite: new, fixed and remaining failures. */
+export async function answerCompare(deps: ActionDeps, request: MessageRequest): Promise<CommandAnswer> {
+  const head = await latestRun(deps.db, request);
+  if (head === null) return NO_RUN;
+  const difference = await differenceOf(deps, head);
+  if (difference === null) {
+    const heading = `Run ${shortId(head)} on ${head.environment.name} is the only run of its suite so far (${tallyText(tallyOf(head))}), so there is nothing to compare it with.`;
     return {
       heading,
       cards: [choicesCard('Go on', [messageButton('Run it again', '/run cloud'), pageButton('Open the run', 'run', { id: head.id })])],
     };
   }
-  const [before, after] = await Promise.all([base, head].map(async ({ id }) => brokenCases(readSteps(await stepsOf(db, id)))));
-  const came = [...(after ?? [])].filter((id) => before?.has(id) !== true).length;
-  const went = [...(before ?? [])].filter((id) => after?.has(id) !== true).length;
-  const stayed = (after?.size ?? 0) - came;
+  const { base, came, went } = difference;
+  const named = (run: RunRow): string => `run ${shortId(run)} on ${run.environment.name} (${tallyText(tallyOf(run))})`;
+  const verdict = came + went === 0 ? 'the same cases fail, ' : '';
   return {
-    heading: `From run ${shortId(base)} to ${shortId(head)}: ${countOf(came, 'case')} newly failing, ${went} fixed, ${stayed} still failing.`,
+    heading: `From ${named(base)} to ${named(head)}: ${verdict}${changeText(difference)}.`,
     cards: [
       choicesCard('Look closer', [
         pageButton('Compare case by case', 'compare', { id: head.id, against: base.id }),

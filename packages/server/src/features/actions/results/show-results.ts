@@ -55,9 +55,9 @@ function answerAbout(
 ): Promise<CommandAnswer> | CommandAnswer {
   switch (question) {
     case 'summary':
-      return answerSummary(facts);
+      return answerSummary(deps, facts);
     case 'failures':
-      return answerFailures(facts);
+      return answerFailures(deps, facts);
     case 'passed':
       return answerPassed(facts);
     case 'release':

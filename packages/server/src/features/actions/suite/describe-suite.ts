@@ -1,7 +1,7 @@
 import type { ExplanationCard } from '@assay/contract';
 import { casesIn, filterCases } from '@assay/engine';
 import { countOf } from '@assay/engine/format';
-import { type Action, SAFE_METHODS, type TestCase } from '@assay/engine/model';
+import { type Action, type CaseFilter, SAFE_METHODS, type TestCase } from '@assay/engine/model';
 import { type CommandAnswer, loadTextFiles, type MessageRequest, type SuiteRow } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { describeApi } from '../api/describe-api.ts';
@@ -32,16 +32,23 @@ export async function describeSuite(
   const suite = await findCurrentSuite(deps.db, request);
   if (suite === null || suite.latestRevision === 0) return noTests(deps, request);
   const files = await loadTextFiles(deps.db, suite.id, suite.latestRevision);
-  const cases = filter === null ? casesIn(files) : filterCases(files, filter, await failedCasesOf(deps, request));
+  const all = casesIn(files);
+  const cases = filter === null ? all : filterCases(files, filter, await failedCasesOf(deps, request));
   const open = choicesCard('Look closer', [pageButton('Open the suite', 'suite', { id: suite.id })]);
-  if (filter !== null && cases.length === 0) return { heading: `No case of ${suite.name} matches that.`, cards: [open] };
-  const { heading, facts } = await answerTo(deps, question, { suite, cases });
+  if (filter !== null && cases.length === 0) return { heading: noneText({ suite, cases: all }, filter), cards: [open] };
+  const about =
+    filter === null
+      ? ''
+      : `Yes, ${cases.length} of ${countOf(all.length, 'case')} in ${suite.name} ${cases.length === 1 ? 'is' : 'are'} about that. `;
+  const { heading, facts } = await answerTo(deps, question, { suite, cases, about });
   return { heading, cards: [...(facts === undefined || facts.length === 0 ? [] : [cardOf(suite, facts)]), open] };
 }
 
 interface Subject {
   readonly suite: SuiteRow;
   readonly cases: readonly TestCase[];
+  /** How many of the cases a question with a choice is about. */
+  readonly about?: string;
 }
 
 interface Answer {
@@ -56,7 +63,11 @@ function answerTo(deps: ActionDeps, question: DescribeSuite['question'], subject
     case 'kinds':
       return { heading: `${sizeOf(subject)} ${kindsText(subject.cases)} ${operationsText(subject.cases)}` };
     case 'cases':
-      return { heading: sizeOf(subject), facts: subject.cases.slice(0, MOST_CASES).map(({ op, title }) => ({ label: op, value: title })) };
+    case 'includes':
+      return {
+        heading: listed(question, subject),
+        facts: subject.cases.slice(0, MOST_CASES).map(({ op, title }) => ({ label: op, value: title })),
+      };
     case 'writes':
       return { heading: writesText(subject) };
     case 'checks':
@@ -72,6 +83,18 @@ function sizeOf({ suite, cases }: Subject): string {
   return `${suite.name}, revision ${suite.latestRevision}, has ${countOf(cases.length, 'case')} for ${countOf(operationsOf(cases).length, 'endpoint')}.`;
 }
 
+const listed = (question: DescribeSuite['question'], subject: Subject): string =>
+  question === 'includes'
+    ? `${subject.about ?? ''}${operationsText(subject.cases)}`
+    : `${sizeOf(subject)} ${kindsText(subject.cases)} ${operationsText(subject.cases)}`;
+
+/** What a question looked for and did not find, and what there is instead. */
+function noneText(subject: Subject, { operations, tags, statuses, failing }: CaseFilter): string {
+  const looked = [...(operations ?? []), ...(tags ?? []), ...(statuses ?? []), ...(failing ? ['failing cases'] : [])];
+  const missing = looked.length === 0 ? 'matches that' : `is about ${listText(looked)}`;
+  return `No, no case of ${subject.suite.name} ${missing}. ${sizeOf(subject)} ${operationsText(subject.cases)}`;
+}
+
 const operationsText = (cases: readonly TestCase[]): string => `It tests ${listText(operationsOf(cases))}.`;
 
 function kindsText(cases: readonly TestCase[]): string {
@@ -85,8 +108,8 @@ const isWriting = ({ steps, finally: after = [] }: TestCase): boolean =>
 
 function writesText({ suite, cases }: Subject): string {
   const writing = cases.filter(isWriting);
-  if (writing.length === 0) return `No case of ${suite.name} changes data.`;
-  return `${writing.length} of ${countOf(cases.length, 'case')} in ${suite.name} may change data: ${listText(operationsOf(writing))}.`;
+  if (writing.length === 0) return `No, no case of ${suite.name} changes data: all of its requests only read.`;
+  return `Yes, ${writing.length} of ${countOf(cases.length, 'case')} in ${suite.name} may change data: ${listText(operationsOf(writing))}.`;
 }
 
 function checksText({ suite, cases }: Subject): string {

@@ -5,9 +5,14 @@ import type { ActionDeps } from '../action-deps.ts';
 import { suitesOfProject } from '../actions.store.ts';
 import { endpoints, keyOf, operationButtons } from '../api/list-operations.ts';
 import { choicesCard } from '../choices.ts';
+import { findCurrentSuite } from './find-current-suite.ts';
 
 /** Lists the operations in the spec that no suite in the project tests. */
-export async function showCoverage({ db, specs }: ActionDeps, { projectId }: Pick<ActionRequest, 'projectId'>): Promise<CommandAnswer> {
+export async function showCoverage(
+  { db, specs }: ActionDeps,
+  request: Pick<ActionRequest, 'projectId' | 'conversationId'>,
+): Promise<CommandAnswer> {
+  const { projectId } = request;
   const model = await specs.currentModel(projectId);
   if (model === null) throw new AppError('NO_SPEC');
   const { chosen: all } = await specs.chooseOperations(model.specId, { kind: 'all' });
@@ -15,10 +20,24 @@ export async function showCoverage({ db, specs }: ActionDeps, { projectId }: Pic
   const files = await Promise.all(suites.map(({ id, latestRevision }) => loadTextFiles(db, id, latestRevision)));
   const tested = new Set(files.flatMap((each) => casesIn(each).map(({ op }) => op)));
   const open = all.filter((operation) => !tested.has(keyOf(operation)));
-  if (open.length === 0) return { heading: `All endpoints (${all.length}) have a test.` };
+  const own = suites.length < 2 ? '' : await ownShare(db, request, all.map(keyOf));
+  if (open.length === 0) return { heading: `${own}All endpoints (${all.length}) have a test in this project.` };
   const share = Math.floor((100 * (all.length - open.length)) / all.length);
   return {
-    heading: `${open.length} of ${endpoints(all.length)} ${open.length === 1 ? 'has' : 'have'} no test in any suite of this project, so ${share} % are covered.`,
+    heading: `${own}${open.length} of ${endpoints(all.length)} ${open.length === 1 ? 'has' : 'have'} no test in any suite of this project, so ${share} % are covered.`,
     cards: [choicesCard('Without a test', operationButtons(open))],
   };
+}
+
+/** What the suite of the conversation covers, when the project has others as well. */
+async function ownShare(
+  db: ActionDeps['db'],
+  { projectId, conversationId }: Pick<ActionRequest, 'projectId' | 'conversationId'>,
+  keys: readonly string[],
+): Promise<string> {
+  const suite = conversationId === null ? null : await findCurrentSuite(db, { projectId, conversationId });
+  if (suite === null || suite.latestRevision === 0) return '';
+  const tested = new Set(casesIn(await loadTextFiles(db, suite.id, suite.latestRevision)).map(({ op }) => op));
+  const count = keys.filter((key) => tested.has(key)).length;
+  return `${suite.name} tests ${count} of ${endpoints(keys.length)} (${Math.floor((100 * count) / keys.length)} %). `;
 }

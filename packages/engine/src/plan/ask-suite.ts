@@ -1,0 +1,114 @@
+import type { Action, Clause } from '../model/index.ts';
+import { askedOperations } from './ask-api.ts';
+import { casesWith } from './case-filter.ts';
+import { chosenCases } from './choose-cases.ts';
+import { namesApi } from './find-operations.ts';
+import { collectionOf } from './relations.ts';
+import { methodsIn, resourceOperations } from './resource-operations.ts';
+import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
+
+type SuiteQuestion = Extract<Action, { kind: 'describe-suite' }>['question'];
+
+export const aboutSuite = (question: SuiteQuestion): Action => ({ kind: 'describe-suite', question, cases: null });
+const RESULT_TOPICS = ['coverage', 'failures', 'passed', 'result', 'slowest', 'flaky', 'history', 'who', 'since-when', 'duration'];
+
+/** Topics that are about the suite even when no word says "test". */
+function plainSuiteAction(clause: Clause, { context }: Situation): Action | null {
+  if (hasTopic(clause, 'suite-changes') && context.suite !== null) return aboutSuite('changes');
+  if (hasTopic(clause, 'suite-name') && context.suite !== null) return aboutSuite('summary');
+  const isWrites = hasTopic(clause, 'writes') && context.suite !== null && refersToSuite(clause) && !namesApi(clause);
+  if (isWrites) return aboutSuite('writes');
+  return hasTopic(clause, 'checks') && !hasTopic(clause, 'endpoints') ? aboutSuite('checks') : null;
+}
+
+const refersToSuite = (clause: Clause): boolean =>
+  hasTopic(clause, 'test', 'inside') || clause.words.some(({ lower }) => /^(?:it|these|those|they|them|this)$/.test(lower));
+
+const YES_OR_NO =
+  /^(?:is|are|was|were|do|does|did|has|have|will|ist|sind|hat|haben|wird|werden|est|sont|est-ce|a-t-on|avons|está|están|hay|incluye|contiene|tenemos)$/;
+const FILLER = /^(?:and|but|so|ok|okay|hey|hi|also|just|und|et|y)$/;
+
+/** "is deleting part of it?" can be answered by yes or no. */
+function isYesOrNo(clause: Clause): boolean {
+  const first = clause.words.find(({ isMark, lower }) => !isMark && !FILLER.test(lower));
+  return YES_OR_NO.test(first?.lower ?? '') || hasTopic(clause, 'there-is');
+}
+
+/** The operations that somebody looks for in the suite. A verb alone is about the things that the suite tests. */
+function lookedFor(clause: Clause, situation: Situation): readonly string[] | null {
+  const { context } = situation;
+  const methods = methodsIn(clause, situation);
+  const tested = new Set(context.suite?.cases.map(({ op }) => op));
+  const keysOf = (some: readonly { readonly key: string }[]) => some.map(({ key }) => key);
+  if (namesApi(clause)) {
+    const ofThing = resourceOperations(clause, situation).filter(({ method }) => methods.length === 0 || methods.includes(method));
+    const named = slotsOf(clause, 'operation').length > 0 || ofThing.length === 0 ? askedOperations(clause, situation) : ofThing;
+    return named === null ? null : keysOf(named);
+  }
+  if (methods.length === 0) return null;
+  const all = context.model?.operations ?? [];
+  const places = new Set(all.filter(({ key }) => tested.has(key)).map(collectionOf));
+  return keysOf(all.filter((one) => methods.includes(one.method) && places.has(collectionOf(one))));
+}
+
+/** Whether the suite has something: "does it check deleting an order as well?" */
+function includesAction(clause: Clause, situation: Situation): Action | null {
+  const { suite } = situation.context;
+  if (suite === null || !clause.form.question || !isYesOrNo(clause) || hasTopic(clause, ...RESULT_TOPICS, 'writes')) return null;
+  if (!hasTopic(clause, 'inside') && !(hasTopic(clause, 'test') && refersToSuite(clause))) return null;
+  const kinds = slotsOf(clause, 'test-kind').length > 0 ? (chosenCases(clause, situation)?.filter.tags ?? null) : null;
+  const operations = lookedFor(clause, situation);
+  if (operations === null && kinds === null) return null;
+  const tested = new Set(suite.cases.map(({ op }) => op));
+  const found = operations?.filter((key) => tested.has(key)) ?? [];
+  // What is missing is named, so that the answer can say no to exactly that.
+  const wanted = found.length > 0 ? found : operations;
+  return { kind: 'describe-suite', question: 'includes', cases: casesWith({ operations: wanted, tags: kinds }) };
+}
+
+/** Questions for some of the cases: how many negatives, is there one for this operation. */
+function casesAction(clause: Clause, situation: Situation): Action | null {
+  const counts = clause.words.some(({ topics, isOfProject }) => topics.includes('count') && !isOfProject);
+  const isCount = counts && !hasTopic(clause, 'failures', 'passed');
+  const isKind = situation.context.suite !== null && slotsOf(clause, 'test-kind').length > 0;
+  const cases = chosenCases(clause, situation)?.filter ?? null;
+  if (isCount && (isKind || hasTopic(clause, 'test'))) return { kind: 'describe-suite', question: 'count', cases };
+  return includesAction(clause, situation);
+}
+
+function subjectOf(clause: Clause, { message }: Situation): string {
+  const [slot] = [...slotsOf(clause, 'operation'), ...slotsOf(clause, 'resource')];
+  return slot === undefined ? '' : slot.kind === 'operation' ? slot.key : message.slice(slot.span.start, slot.span.end);
+}
+
+/** The cases that a question names, and all of them when it names none. */
+function listedCases(clause: Clause, situation: Situation): Action {
+  const filter = chosenCases(clause, situation)?.filter ?? null;
+  const tested = new Set(situation.context.suite?.cases.map(({ op }) => op));
+  const keys = namesApi(clause) ? (lookedFor(clause, situation) ?? []).filter((key) => tested.has(key)) : [];
+  const isNarrower = keys.length > 0 && slotsOf(clause, 'operation').length === 0;
+  return { kind: 'describe-suite', question: 'cases', cases: isNarrower ? casesWith({ ...filter, operations: keys }) : filter };
+}
+
+/** Questions that name no test and still ask for what the suite holds: "list me what is inside". */
+const isAboutContents = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null && hasTopic(clause, 'inside') && !namesApi(clause) && !hasTopic(clause, ...RESULT_TOPICS);
+
+/** A question about the suite at hand. Null when the clause asks for something else. */
+export function suiteAction(clause: Clause, situation: Situation): Action | null {
+  const special = plainSuiteAction(clause, situation) ?? casesAction(clause, situation);
+  if (special !== null) return special;
+  if (!hasTopic(clause, 'test')) return isAboutContents(clause, situation) ? aboutSuite('cases') : null;
+  return testsAction(clause, situation);
+}
+
+/** A question that speaks of tests. */
+function testsAction(clause: Clause, situation: Situation): Action | null {
+  if (hasTopic(clause, 'explain') && namesApi(clause)) return { kind: 'explain', subject: subjectOf(clause, situation) };
+  if (hasTopic(clause, 'writes')) return aboutSuite('writes');
+  if (situation.context.suite === null && hasTopic(clause, 'coverage')) return aboutSuite('summary');
+  if (hasTopic(clause, 'kind-names')) return aboutSuite('kinds');
+  const isAsked = hasSense(clause, 'show', 'question') || (clause.form.question && namesApi(clause));
+  if (hasTopic(clause, ...RESULT_TOPICS) || !isAsked) return null;
+  return listedCases(clause, situation);
+}

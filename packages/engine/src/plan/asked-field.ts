@@ -1,0 +1,65 @@
+import { singular } from '../format/words.ts';
+import type { Action, Clause, ClauseWord, Operation } from '../model/index.ts';
+import { inputsOf, outputNames } from './inputs.ts';
+import { byDepth, roleOf, thingOf } from './relations.ts';
+import type { Situation } from './situation.ts';
+
+type DescribeOperation = Extract<Action, { kind: 'describe-operation' }>;
+
+const MOST_DESCRIBED = 4;
+const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const singularOf = (word: string): string => plain(singular(word));
+
+/** Words that ask about the API and are rarely the name of what is asked about. */
+const ABOUT_API = ['endpoints', 'test', 'body', 'responses', 'example', 'whole-api', 'there-is', 'only-asking', 'how-to', 'run', 'inside'];
+
+/** Names that the words of a question may stand for, two neighbours together first: "photo urls" is `photoUrls`. */
+function candidatesIn({ words, slots }: Clause): readonly string[] {
+  const isNamed = (word: ClauseWord) =>
+    slots.some(({ kind, span }) => (kind === 'operation' || kind === 'path') && word.span.start >= span.start && word.span.end <= span.end);
+  const said = words.filter((word) => !word.isMark && !isNamed(word));
+  const content = (word: ClauseWord) => !word.isFunction && !word.topics.some((topic) => ABOUT_API.includes(topic));
+  const pairs = said.slice(1).flatMap((word, at) => {
+    const before = said[at];
+    return before !== undefined && content(before) && content(word) ? [`${before.lower}${word.lower}`] : [];
+  });
+  return [...pairs, ...said.filter(content).map(({ lower }) => lower)];
+}
+
+interface Named {
+  readonly operation: Operation;
+  readonly name: string;
+  readonly place: 'body' | 'parameters' | 'responses';
+}
+
+function namedIn(operation: Operation, word: string, { context }: Situation): Named | null {
+  const { model } = context;
+  if (model === null) return null;
+  const fits = (name: string) => plain(name) === plain(word) || plain(name) === singularOf(word) || singularOf(name) === plain(word);
+  const input = inputsOf(operation, model).find(({ name }) => fits(name));
+  if (input !== undefined) return { operation, name: input.name, place: input.target === 'field' ? 'body' : 'parameters' };
+  const output = [...outputNames(operation, model).values()].find(fits);
+  return output === undefined ? null : { operation, name: output, place: 'responses' };
+}
+
+const ORDER = ['body', 'parameters', 'responses'] as const;
+/** What creates a thing says most about its fields. */
+const rank = ({ operation, place }: Named): number => ORDER.indexOf(place) * 2 + (roleOf(operation) === 'create' ? 0 : 1);
+
+/** The name of the thing itself is no field of it: "the status of a pet" asks for `status`. */
+function isThing(word: string, { operation }: Named): boolean {
+  return thingOf(operation) === singular(word.toLowerCase());
+}
+
+/** A question about a parameter or field of some operations. Null when it names none that they have. */
+export function fieldQuestion(clause: Clause, among: readonly Operation[], situation: Situation): DescribeOperation | null {
+  for (const word of candidatesIn(clause)) {
+    const found = among.flatMap((one) => namedIn(one, word, situation) ?? []).filter((one) => !isThing(word, one));
+    const [first, ...rest] = found.toSorted((a, b) => rank(a) - rank(b) || byDepth(a.operation, b.operation));
+    if (first === undefined) continue;
+    const alike = rest.filter(({ name, place }) => name === first.name && place === first.place);
+    const operations = [first, ...alike].slice(0, MOST_DESCRIBED).map(({ operation }) => operation.key);
+    return { kind: 'describe-operation', operations, aspect: first.place, field: first.name };
+  }
+  return null;
+}

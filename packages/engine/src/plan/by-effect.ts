@@ -1,0 +1,59 @@
+import type { Clause, ClauseWord, HttpMethod, Operation, Slot } from '../model/index.ts';
+import { namesApi } from './find-operations.ts';
+import { inputsIn } from './inputs.ts';
+import { hasTopic, type Situation } from './situation.ts';
+
+const WRITING: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
+/** Objects that name nothing: "deletes something", "changes data". */
+const ANY_OBJECT = /^(?:something|anything|things?|data|stuff|records?|state|entries|objects?|resources?|it|them)$/;
+const RELATIVE = /^(?:that|which|whatever|anything|who)$/;
+const TAKING = /^(?:take|takes|have|has|use|uses|accept|accepts|need|needs|require|requires|with|contain|contains)$/;
+
+const isPart = (word: ClauseWord | undefined): boolean => word === undefined || word.isMark;
+
+/** The methods that change what "changes", "modifies" or "writes" says. */
+function methodsOf(word: ClauseWord, { retrieval }: Situation): readonly HttpMethod[] {
+  const methods = retrieval.methodsOf(word.lower);
+  const isAnyChange =
+    methods.includes('PATCH') || /^writ(?:e|es|ing)$/.test(word.lower) || (methods.length === 0 && word.topics.includes('writes'));
+  return isAnyChange ? WRITING : methods;
+}
+
+/** "whatever deletes something": a verb behind a relative word, and no thing behind the verb. */
+function methodsSaid(clause: Clause, situation: Situation): readonly HttpMethod[] {
+  const { words } = clause;
+  for (const [at, word] of words.entries()) {
+    const methods = word.isMark ? [] : methodsOf(word, situation);
+    const before = words.slice(Math.max(0, at - 2), at);
+    const [next, behind] = words.slice(at + 1);
+    const isWhole = isPart(next) || (ANY_OBJECT.test(next?.lower ?? '') && (isPart(behind) || behind?.isFunction === true));
+    if (methods.length > 0 && isWhole && before.some(({ lower }) => RELATIVE.test(lower))) return methods;
+  }
+  return [];
+}
+
+/** Fields behind "that take", spelled as in the spec: "all endpoints that take a petId". */
+function operationsTaking(clause: Clause, situation: Situation): readonly Operation[] {
+  const { words, slots } = clause;
+  const at = words.findIndex(
+    ({ lower }, index) => TAKING.test(lower) && words.slice(0, index).some(({ senses }) => senses.includes('apiword')),
+  );
+  const behind = at < 0 ? [] : words.slice(at + 1).filter(({ isMark, isFunction }) => !isMark && !isFunction);
+  const isBehind = ({ kind, span }: Slot) => !NAMES.includes(kind) || behind.some((word) => word.span.start === span.start);
+  if (behind.length === 0 || !slots.every(isBehind)) return [];
+  const all = situation.context.model?.operations ?? [];
+  const having = behind.map(({ lower }) => all.filter((one) => inputsIn(one, situation).some(({ name }) => name.toLowerCase() === lower)));
+  return having.find((found) => found.length > 0) ?? [];
+}
+const NAMES: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'tag'];
+
+/** Operations that a clause names by what they do to any thing, or by what they take. Null when it does neither. */
+export function operationsByEffect(clause: Clause, situation: Situation): readonly Operation[] | null {
+  if (clause.slots.some(({ excluded }) => excluded) || hasTopic(clause, 'gone', 'reads')) return null;
+  const methods = namesApi(clause) ? [] : methodsSaid(clause, situation);
+  const found =
+    methods.length > 0
+      ? (situation.context.model?.operations ?? []).filter(({ method }) => methods.includes(method))
+      : operationsTaking(clause, situation);
+  return found.length === 0 ? null : found;
+}

@@ -1,0 +1,39 @@
+import type { Clause, ClauseWord } from '../model/index.ts';
+import { clauseOf, hasTopic } from './situation.ts';
+
+/** "quick question: …", "…, just asking": the message says itself that it wants nothing changed. */
+export const isOnlyAsked = (clause: Clause): boolean => hasTopic(clause, 'only-asking') && !asksToTell(clause);
+
+/** "I want to know that deleting works" wants a test. It takes a word for asking, a colon or a question to be sure. */
+function asksToTell({ words, form }: Clause): boolean {
+  const said = words.filter(({ topics }) => topics.includes('only-asking'));
+  return !form.question && said.some(({ lower }) => lower === 'know') && !words.some(({ lower, isMark }) => isMark && /[:?]/.test(lower));
+}
+
+const isBreak = ({ isMark, lower }: ClauseWord): boolean => isMark && /[.,;:!?–—-]/.test(lower);
+
+/** The parts of a clause between its marks. */
+function partsOf(words: readonly ClauseWord[]): readonly (readonly ClauseWord[])[] {
+  const parts: ClauseWord[][] = [[]];
+  for (const word of words) {
+    parts.at(-1)?.push(word);
+    if (isBreak(word)) parts.push([]);
+  }
+  return parts.filter((part) => part.some(({ isMark }) => !isMark));
+}
+
+const isDenied = (part: readonly ClauseWord[]): boolean =>
+  part.some(
+    ({ senses }, at) => senses.includes('negation') && part.slice(at + 1).some((word) => word.senses.some((sense) => CHANGES.has(sense))),
+  );
+const CHANGES = new Set(['make', 'add', 'run', 'change', 'remove']);
+
+/** The question itself, without the parts that only say that it is one: "just checking, don't add it". */
+export function questionOf(clause: Clause): Clause {
+  const parts = partsOf(clause.words);
+  const isAside = (part: readonly ClauseWord[]): boolean => part.some(({ topics }) => topics.includes('only-asking')) || isDenied(part);
+  const kept = parts.filter((part) => !isAside(part)).flat();
+  if (kept.some(({ isMark, isFunction }) => !isMark && !isFunction) && kept.length < clause.words.length) return clauseOf(clause, kept);
+  const rest = clause.words.filter(({ topics }) => !topics.includes('only-asking'));
+  return rest.some(({ isMark }) => !isMark) && rest.length < clause.words.length ? clauseOf(clause, rest) : clause;
+}

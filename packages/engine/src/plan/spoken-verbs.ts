@@ -1,0 +1,51 @@
+import { wordsOf } from '../format/words.ts';
+import type { ApiModel, Operation } from '../model/index.ts';
+
+interface Verbs {
+  /** Every word of paths, names and summaries. */
+  readonly words: ReadonlySet<string>;
+  /** The words that summaries and names begin with: what operations do. */
+  readonly first: ReadonlySet<string>;
+}
+
+const bare = (word: string): string => word.replace(/(?<=[^su])s$/, '');
+
+function collect({ operations }: ApiModel): Verbs {
+  const namesOf = ({ path, summary, operationId }: Operation) => [path, summary ?? '', operationId ?? ''].map(wordsOf);
+  const all = operations.flatMap(namesOf);
+  return { words: new Set(all.flat()), first: new Set(all.flatMap(([first]) => (first === undefined ? [] : [first, bare(first)]))) };
+}
+
+const known = new WeakMap<ApiModel, Verbs>();
+function verbsOf(model: ApiModel): Verbs {
+  const verbs = known.get(model) ?? collect(model);
+  known.set(model, verbs);
+  return verbs;
+}
+
+/** The verbs that a word in "-ing" may come from: "starring" from "star", "pausing" from "pause". */
+const basesOf = (word: string): readonly string[] => [
+  word.replace(/([bdgklmnprt])\1ing$/, '$1'),
+  word.replace(/ing$/, ''),
+  word.replace(/ing$/, 'e'),
+];
+
+/** A verb as the spec writes it. What the spec has no word for is undone by removing: "unpinning" removes a pin. */
+function plainVerb(word: string, { words, first }: Verbs): string {
+  const lower = word.toLowerCase();
+  const isGerund = /^\p{L}{3,}ing$/u.test(lower);
+  const bases = isGerund ? basesOf(lower).filter((base) => base !== lower) : [lower];
+  const base = bases.find((one) => first.has(one));
+  if (base !== undefined) return base === lower ? word : base;
+  const undone = words.has(lower)
+    ? undefined
+    : bases.map((one) => /^un-?(\p{L}{3,})$/u.exec(one)?.[1]).find((one) => one !== undefined && (words.has(one) || words.has(`${one}s`)));
+  return undone === undefined ? word : `remove ${undone}`;
+}
+
+/** A text in which verbs in "-ing" and their opposites stand as the spec writes them. */
+export function withPlainVerbs(text: string, model: ApiModel | null): string {
+  if (model === null || !/ing\b|\bun/i.test(text)) return text;
+  const verbs = verbsOf(model);
+  return text.replace(/(?<![\p{L}\p{N}_/.{-])(?:\p{L}{3,40}ing|un-?\p{L}{3,40})(?![\p{L}\p{N}_/.}-])/giu, (word) => plainVerb(word, verbs));
+}

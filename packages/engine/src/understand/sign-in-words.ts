@@ -1,0 +1,51 @@
+import type { ReadingContext } from '../model/reading.ts';
+import type { Observed } from './observed.ts';
+import { stem } from './word-forms.ts';
+
+const VERB = /^(?:log|logs|logging|sign|signs|signing)$/;
+const IN = /^(?:in|on)$/;
+const OUT = /^(?:out|off)$/;
+/** "without logging in" says who sends the request. */
+const SAYS_WHO = /^(?:without|not|being|before|after|by)$/;
+
+/** What the API calls signing in or out, if it has such a name. */
+const nameFor = (particle: string, { vocabulary }: ReadingContext): string | null => {
+  const names = IN.test(particle) ? ['login', 'signin', 'logon'] : OUT.test(particle) ? ['logout', 'signout', 'logoff'] : [];
+  return names.find((name) => vocabulary.resources.has(stem(name))) ?? null;
+};
+
+const asName = (word: Observed, name: string): Observed => ({
+  ...word,
+  lower: name,
+  senses: [],
+  topics: [],
+  isFunction: false,
+  resource: name,
+  isVerb: true,
+});
+
+/** "login with a wrong password" begins with what is done. */
+const isOrder = (words: readonly Observed[], at: number): boolean =>
+  at === 0 && /^(?:login|logon|signin)$/.test(words[at]?.lower ?? '') && /^(?:as|with|using)$/.test(words[at + 1]?.lower ?? '');
+
+/** A verb with its particle: "log in". Null when it is none, or when the API has no such name. */
+function signingAt(words: readonly Observed[], at: number, context: ReadingContext): Observed | null {
+  const [word, next] = [words[at], words[at + 1]];
+  if (word === undefined || next === undefined || !VERB.test(word.lower) || SAYS_WHO.test(words[at - 1]?.lower ?? '')) return null;
+  const name = nameFor(next.lower, context);
+  return name === null ? null : asName({ ...word, span: { start: word.span.start, end: next.span.end } }, name);
+}
+
+/** "logging in and out" is `/login` and `/logout` where the API has them, and no question about credentials. */
+export function settleSignIn(words: readonly Observed[], context: ReadingContext): readonly Observed[] {
+  const signing = words.map((_, at) => signingAt(words, at, context));
+  return words.flatMap((word, at) => {
+    const named = signing[at] ?? null;
+    if (named !== null) return [named];
+    if ((signing[at - 1] ?? null) !== null) return [];
+    // The second verb is left out: "in and out".
+    const isElided = /^(?:and|or)$/.test(words[at - 1]?.lower ?? '') && signing.slice(0, at).some((one) => one !== null);
+    const name = isElided ? nameFor(word.lower, context) : isOrder(words, at) ? nameFor('in', context) : null;
+    return [name === null ? word : asName(word, name)];
+  });
+}

@@ -1,0 +1,44 @@
+import type { FieldSetting } from '../../model/reading.ts';
+import type { Observed } from '../observed.ts';
+import { isFree, lowerAt, type Matcher, match, type Scan } from './scan.ts';
+import { scalarOf } from './values.ts';
+
+/** Words between a field and its new value: "the price of an existing book to 5". */
+const FURTHEST = 8;
+const SETS = new Set(['change', 'make', 'rename']);
+const ACTS: readonly Scan['act'][] = ['make', 'add', 'change'];
+
+/** The field that is set to what stands behind "to", when the thing that has it stands between them. */
+function fieldBefore({ words }: Scan, to: number): string | null {
+  const from = Math.max(0, to - FURTHEST);
+  for (let at = to - 1; at >= from; at -= 1) {
+    const word = words[at];
+    if (word === undefined || word.kind === 'mark') return null;
+    const isOfThing = word.field !== null && /^(?:of|for|on|in)$/.test(words[at + 1]?.lower ?? '') && !word.isFunction;
+    const isSet = words.slice(0, at).some(({ senses, topics }) => senses.some((sense) => SETS.has(sense)) || topics.includes('writes'));
+    if (isOfThing && isSet) return word.field;
+  }
+  return null;
+}
+
+function settingFor(word: Observed): FieldSetting | null {
+  if (word.lower === 'null') return { kind: 'null' };
+  if (word.lower === 'empty' || word.text === '""') return { kind: 'empty' };
+  if (word.kind === 'number' || word.literal?.kind === 'quoted') return { kind: 'value', value: scalarOf(word.text.replace(',', '.')) };
+  if (word.lower === 'true' || word.lower === 'false') return { kind: 'value', value: word.lower === 'true' };
+  if (word.value !== null && !word.isFunction) return { kind: 'value', value: word.value };
+  const isUnknown =
+    word.kind !== 'mark' && !word.isFunction && word.senses.length === 0 && word.resource === null && word.environment === null;
+  return isUnknown ? { kind: 'value', value: scalarOf(word.text) } : null;
+}
+
+/** "set the price of an existing book to -3.50": the value stands far behind its field. */
+export const matchSetTo: Matcher = (scan, at) => {
+  const word = scan.words[at];
+  if (word === undefined || lowerAt(scan, at - 1) !== 'to' || !ACTS.includes(scan.act) || !isFree(scan, at)) return null;
+  const field = fieldBefore(scan, at - 1);
+  // "the expected status of the delete to 410" speaks of the response.
+  const isStatus = /^(?:status|code|status_?code)$/i.test(field ?? '') && /^[1-5]\d\d$/.test(word.text);
+  const setting = field === null || isStatus ? null : settingFor(word);
+  return field === null || setting === null ? null : match(at, { kind: 'field', field, setting });
+};

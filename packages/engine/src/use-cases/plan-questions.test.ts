@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { actionOf, afterRun, kindsOf, newcomer, regular } from './plan-message.fixture.ts';
+import { planMessage } from './plan-message.ts';
+
+describe('questions about the API', () => {
+  test.each([
+    'quick q: is a token needed for POST /orders',
+    'question: does POST /orders want a token',
+    'is a token needed for POST /orders? just asking',
+    'just curious, POST /orders needs a token or not',
+  ])('a message that says that it only asks writes nothing: %s', (message) => {
+    for (const context of [newcomer, regular])
+      expect(actionOf(message, context)).toMatchObject({ kind: 'describe-operation', operations: ['POST /orders'], aspect: 'auth' });
+  });
+
+  test('what one can do with a thing lists all of its operations', () => {
+    const listed = actionOf("I'm new on this project. What can one do with orders in this API?");
+    const keys = listed?.kind === 'list-operations' && listed.scope.kind === 'named' ? listed.scope.operations : [];
+    expect(keys.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      newcomer.model?.operations.filter(({ path }) => path.startsWith('/orders')).map(({ key }) => key),
+    );
+  });
+
+  test('a field that the question names is described, by the operation that creates the thing', () => {
+    expect(actionOf('what is allowed for the title of a book?')).toMatchObject({ operations: ['POST /books'], field: 'title' });
+  });
+
+  test('a question about limits that names no field is about the body', () => {
+    expect(actionOf('how expensive may a book be at most?')).toMatchObject({ kind: 'describe-operation', aspect: 'body' });
+  });
+
+  test.each(['¿qué parámetros acepta GET /books?', 'Welche Parameter nimmt GET /books?', 'quels paramètres accepte GET /books ?'])(
+    'questions in other languages have the same answer: %s',
+    (message) => {
+      expect(actionOf(message)).toMatchObject({ kind: 'describe-operation', operations: ['GET /books'], aspect: 'parameters' });
+    },
+  );
+});
+
+describe('questions about the suite', () => {
+  test('whether something is in it is a question for exactly that', () => {
+    expect(actionOf('is deleting part of it?', regular)).toMatchObject({
+      kind: 'describe-suite',
+      question: 'includes',
+      cases: { operations: ['DELETE /orders/{orderId}'] },
+    });
+    expect(actionOf('does it check deleting a book as well?', regular)).toMatchObject({
+      question: 'includes',
+      cases: { operations: ['DELETE /books/{bookId}'] },
+    });
+  });
+
+  test('what is inside lists the cases', () => {
+    expect(actionOf('list me what is inside', regular)).toMatchObject({ kind: 'describe-suite', question: 'cases' });
+  });
+});
+
+describe('questions about results', () => {
+  test.each([
+    ['all good?', 'passed'],
+    ['gimme the failures', 'failures'],
+    ['is there anything failing now that was ok the time before', 'compare'],
+    ['Was ist schiefgegangen?', 'failures'],
+  ])('%s', (message, question) => {
+    expect(actionOf(message, afterRun)).toMatchObject({ kind: 'show-results', question });
+  });
+});
+
+describe('questions about the product', () => {
+  test.each([
+    ['I would like this to happen every night at 2 am, is that possible?', 'schedules'],
+    ['my colleague should see this project too, how do I invite her?', 'members'],
+    ['I come from Postman - can I bring my collections over?', 'import'],
+    ['how to add one more environment with other base url?', 'environments'],
+    ['how can I show the result to a colleague who has no account here', 'sharing'],
+    ['my token expires every hour, how do I make the tests log in on their own', 'credentials'],
+    ['¿cómo puedo invitar a una compañera?', 'members'],
+  ])('%s', (message, topic) => {
+    expect(actionOf(message)).toMatchObject({ kind: 'show-guide', topic });
+  });
+
+  test('the guide with the most words comes first, and the others are offered', () => {
+    expect(actionOf('how do i save those tests as a file on my laptop', regular)).toEqual({
+      kind: 'show-guide',
+      topic: 'export',
+      others: ['command-line'],
+    });
+    expect(planMessage('/guide command-line', regular).decisions).toEqual([
+      { kind: 'do', action: { kind: 'show-guide', topic: 'command-line' } },
+    ]);
+  });
+});
+
+test('small talk is not taken for a question', () => {
+  for (const message of ['thanks, great work!', 'good morning', 'hm ok']) expect(kindsOf(message, afterRun)).not.toContain('preview');
+  expect(actionOf('thanks, great work!', afterRun)).toMatchObject({ kind: 'greet' });
+});
