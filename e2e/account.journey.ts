@@ -73,7 +73,7 @@ test('a user sets up an account, creates and revokes a key, and deletes the acco
   await page.reload();
   await expect(keys.getByText(/^assay_.{6}•+$/)).toBeVisible();
   await keys.getByRole('button', { name: 'Reveal CI pipeline' }).click();
-  await expect(keys.getByText('Only its first characters are kept', { exact: false })).toBeVisible();
+  await expect(keys.getByText('The full key was shown only when it was created', { exact: false })).toBeVisible();
   await keys.getByRole('button', { name: 'Revoke CI pipeline' }).click();
   await page.getByRole('dialog', { name: 'Revoke CI pipeline?' }).getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('API key revoked')).toBeVisible();
@@ -88,7 +88,7 @@ test('a user sets up an account, creates and revokes a key, and deletes the acco
   await change.getByLabel('New email').fill(`new-${email}`);
   await change.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await change.getByRole('button', { name: 'Send confirmation' }).click();
-  await expect(profile.getByText(`Waits for the link mailed to new-${email}`)).toBeVisible();
+  await expect(profile.getByText(`Open the link sent to new-${email}`)).toBeVisible();
 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export my data' }).click();
@@ -107,7 +107,7 @@ test('a user sets up an account, creates and revokes a key, and deletes the acco
   const leave = page.getByRole('dialog', { name: `Delete the account of ${email}?` });
   await leave.getByLabel('Password', { exact: true }).fill('not this one');
   await leave.getByRole('button', { name: 'Delete account' }).click();
-  await expect(leave.getByText('This password is not right')).toBeVisible();
+  await expect(leave.getByText('This password is wrong')).toBeVisible();
   await leave.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await leave.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByText('Account deleted')).toBeVisible();

@@ -68,7 +68,7 @@ test('from detection to a saved profile by keyboard alone, then a run with that 
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Token expires in 10m')).toBeVisible();
   await expect(token(page).getByText('Live Token')).toBeVisible();
-  await expect(token(page).getByText('GET /orders: 401 without, 200 with: the credential opens the address.')).toBeVisible();
+  await expect(token(page).getByText('GET /orders: Verified: 401 without the credential, 200 with it.')).toBeVisible();
   expect(await page.locator('body').textContent()).not.toContain('bookshop-demo-secret');
 
   await page.keyboard.press('Control+s');
@@ -162,7 +162,7 @@ test('pasted code fills the candidates, and an unconfirmed host gets no request'
     .fill('curl -u "$ID:$SECRET" -d grant_type=client_credentials https://auth.bookshop.example/oauth/token');
   await page.getByRole('button', { name: 'Submit' }).click();
   await candidates(page).getByRole('radio').first().click();
-  await page.getByLabel('Client ID').fill('somebody');
+  await page.getByLabel('Client ID').fill('someone');
   await page.getByLabel('Client secret', { exact: true }).fill('an-invented-secret');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Send the credentials to auth.bookshop.example?')).toBeVisible();

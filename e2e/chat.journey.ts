@@ -63,7 +63,7 @@ async function expectWholeConversation(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /revision 1$/ })).toBeAttached();
   await expect(page.getByRole('heading', { name: /revision 2$/ })).toBeAttached();
   await expect(runCards(page).first()).toBeAttached();
-  await expect(page.getByText(/broke what it must fulfil/).first()).toBeAttached();
+  await expect(page.getByText(/ failed: /).first()).toBeAttached();
 }
 
 test('by keyboard from plain words to a run, its failure explained, more cases, and a pull request; all there after a reload and in a second browser', async ({
@@ -89,8 +89,8 @@ test('by keyboard from plain words to a run, its failure explained, more cases, 
 
   await type(page, '/explain');
   const explained = answers(page).last();
-  await expect(explained.getByText(/broke what it must fulfil/)).toBeVisible();
-  await expect(explained.getByText('The server broke on a request', { exact: false })).toBeVisible();
+  await expect(explained.getByText(/ failed: /)).toBeVisible();
+  await expect(explained.getByText('The server crashed on a request', { exact: false })).toBeVisible();
   await pressAt(page, explained.locator('summary', { hasText: 'Response' }));
   await expect(explained.getByText('HTTP 500')).toBeVisible();
 
@@ -133,7 +133,7 @@ test('commands show help, curl, credentials, an unknown word, and the changes of
   await say(page, '/auth');
   await expect(page.getByRole('link', { name: 'Open Auth Pilot' })).toBeVisible();
   await say(page, '/diff');
-  await expect(answers(page).last().getByText('one version only', { exact: false })).toBeVisible();
+  await expect(answers(page).last().getByText('only one version', { exact: false })).toBeVisible();
   await say(page, '/teleport');
   await expect(answers(page).last().getByText('/teleport is not a command', { exact: false })).toBeVisible();
   await say(page, '/generate zeppelins');

@@ -88,7 +88,7 @@ async function saveOverAnother(page: Page, baseUrl: string): Promise<void> {
   await changeElsewhere(page, 'qa', { followRedirects: false });
   await drawer.getByLabel('Base URL').fill(baseUrl);
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(drawer.getByText('Somebody else saved this environment meanwhile')).toBeVisible();
+  await expect(drawer.getByText('Someone else edited this environment')).toBeVisible();
   await drawer.getByRole('button', { name: 'Keep mine' }).click();
   await expect(drawer).toBeHidden();
   await expect(cardOf(page, 'qa')).toContainText('20000 ms');
@@ -97,7 +97,7 @@ async function saveOverAnother(page: Page, baseUrl: string): Promise<void> {
 
 async function removeQa(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete environment qa' }).click();
-  await expect(page.getByRole('dialog', { name: 'Delete qa?' })).toContainText('1 header and 1 secret go with it.');
+  await expect(page.getByRole('dialog', { name: 'Delete qa?' })).toContainText('Its 1 header and 1 secret are deleted too.');
   await page.getByLabel('Type qa to confirm').fill('qa');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Environment deleted successfully')).toBeVisible();

@@ -38,10 +38,10 @@ test('a repository is connected and disconnected, a webhook is retried after a 5
   await github.getByRole('button', { name: 'Connect' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect GitHub' });
   await dialog.getByLabel('Repository').fill(REPO);
-  await dialog.getByLabel('API address').fill(other.url);
+  await dialog.getByLabel('API URL').fill(other.url);
   await dialog.getByLabel('Token').fill('github_pat_wrong');
   await dialog.getByRole('button', { name: 'Connect' }).click();
-  await expect(dialog.getByText('the token was refused', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('the token was rejected', { exact: false })).toBeVisible();
   await dialog.getByLabel('Token').fill('github_pat_fake');
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(page.getByText('GitHub connected successfully')).toBeVisible();
@@ -59,10 +59,10 @@ test('a repository is connected and disconnected, a webhook is retried after a 5
   other.takeToken('github_pat_new');
   await github.getByRole('button', { name: 'Check' }).click();
   await expect(github.getByText('Needs attention', { exact: true })).toBeVisible();
-  await expect(github.getByText('the token was refused', { exact: false })).toBeVisible();
+  await expect(github.getByText('the token was rejected', { exact: false })).toBeVisible();
   await github.getByRole('button', { name: 'Reconnect' }).click();
   await expect(dialog.getByLabel('Repository')).toHaveValue(REPO);
-  await expect(dialog.getByLabel('API address')).toHaveValue(other.url);
+  await expect(dialog.getByLabel('API URL')).toHaveValue(other.url);
   await dialog.getByLabel('Token').fill('github_pat_new');
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(dialog).toBeHidden();
@@ -73,7 +73,7 @@ test('a repository is connected and disconnected, a webhook is retried after a 5
 
   await page.getByRole('button', { name: 'Add webhook' }).click();
   const adding = page.getByRole('dialog', { name: 'Add webhook' });
-  await adding.getByLabel('Address').fill(`${other.url}/hook`);
+  await adding.getByLabel('URL', { exact: true }).fill(`${other.url}/hook`);
   await adding.getByRole('button', { name: 'Add webhook' }).click();
   await expect(page.getByRole('dialog', { name: 'Signing secret' }).getByText(/^whsec_/)).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();

@@ -22,7 +22,7 @@ test.afterAll(() => model.close());
 const address = () => `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`;
 
 async function fill(page: Page, { url, key }: { readonly url: string; readonly key: string }): Promise<void> {
-  await page.getByLabel('Address').fill(url);
+  await page.getByLabel('Base URL').fill(url);
   await page.getByLabel('Model name').fill('small-model');
   await page.getByLabel('Key', { exact: true }).fill(key);
 }
@@ -33,7 +33,7 @@ const tested = async (page: Page, title: string): Promise<void> => {
 };
 
 const STATES: readonly { readonly name: string; readonly act: (page: Page) => Promise<void> }[] = [
-  { name: 'empty', act: async (page) => expect(page.getByLabel('Address')).toBeVisible() },
+  { name: 'empty', act: async (page) => expect(page.getByLabel('Base URL')).toBeVisible() },
   {
     name: 'wrong-key',
     act: async (page) => {
@@ -76,7 +76,7 @@ for (const state of STATES) {
             name: state.name,
             signedIn: true,
             path: () => '/app/settings/model',
-            ready: async () => expect(page.getByLabel('Address')).toBeVisible(),
+            ready: async () => expect(page.getByLabel('Base URL')).toBeVisible(),
           },
           theme,
         );

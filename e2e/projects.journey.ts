@@ -33,10 +33,10 @@ test('a project is created, set up, archived, found again and deleted', async ({
   await expect(policy).not.toBeChecked();
 
   await page.getByRole('tab', { name: 'Members' }).click();
-  await page.getByLabel('E-mail address').fill('nobody');
+  await page.getByLabel('Email address').fill('nobody');
   await page.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('E-mail address').fill('ada@example.com');
+  await expect(page.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Email address').fill('ada@example.com');
   await page.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText('Invitation sent')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Withdraw invitation of ada@example.com' })).toBeVisible();

@@ -209,13 +209,13 @@ test('two tabs that edit the same file cannot overwrite each other unnoticed', a
 
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Failed to save file')).toBeVisible();
-  await expect(sheet.getByText('Somebody else saved this file')).toBeVisible();
+  await expect(sheet.getByText('Someone else edited this file')).toBeVisible();
   await expect(sheet.locator('.cm-content')).toContainText('"mine"');
   await sheet.getByRole('button', { name: 'Compare' }).click();
   await expect(sheet.getByText('Changes since the saved version')).toBeVisible();
   await expect(sheet.locator('.cm-deletedChunk')).toContainText('theirs');
   await sheet.getByRole('button', { name: 'Back to the file' }).click();
-  await sheet.getByRole('button', { name: 'Save mine over it' }).click();
+  await sheet.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect(page.getByText('File saved successfully')).toBeVisible();
   await expect(sheet.getByText('Saved as r3')).toBeVisible();
 
@@ -300,7 +300,7 @@ test('a runner file is edited for this pack alone, marked, and restored', async 
   await sheet.locator('.cm-content').click();
   await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.type('Ask the platform team first. ');
-  await expect(sheet.getByText('Save changes this pack and its ZIP only')).toBeVisible();
+  await expect(sheet.getByText('Saving changes only this pack and its ZIP')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('File saved successfully')).toBeVisible();
   await expect(toolbar.getByText('Edited', { exact: true })).toBeVisible();

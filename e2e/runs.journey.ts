@@ -93,11 +93,11 @@ test('a run is followed, its failure opened, rerun in part, compared, waived and
   await expect(page.getByRole('region', { name: 'Defects' })).toBeVisible();
   await page.getByRole('button', { name: 'Expected here' }).first().click();
   await page.getByRole('button', { name: 'Waive finding' }).click();
-  await expect(page.getByText('Say why this is expected.')).toBeVisible();
+  await expect(page.getByText('Enter a reason.')).toBeVisible();
   await page.getByLabel('Reason').fill('The sample API breaks this on purpose.');
   await page.getByRole('button', { name: 'Waive finding' }).click();
   await expect(page.getByText('Finding waived')).toBeVisible();
-  await expect(page.getByText('Waived from the next run on.').first()).toBeVisible();
+  await expect(page.getByText('Waived in future runs.').first()).toBeVisible();
 
   await rerun(page, 'Rerun all');
   await page.getByRole('radio', { name: 'Findings' }).click();

@@ -40,10 +40,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'sign-up', signedIn: false, path: () => '/auth/signup', ready: heading('Create account') },
   { name: 'forgot', signedIn: false, path: () => '/auth/forgot', ready: heading('Forgot password') },
   { name: 'reset', signedIn: false, path: () => '/auth/reset#token=x', ready: heading('New password') },
-  { name: 'confirm', signedIn: false, path: () => '/auth/confirm#token=x', ready: heading('Confirm your e-mail address') },
+  { name: 'confirm', signedIn: false, path: () => '/auth/confirm#token=x', ready: heading('Confirm your email address') },
   { name: 'docs', signedIn: false, path: () => '/docs', ready: heading('Your first run') },
   { name: 'docs-errors', signedIn: false, path: () => '/docs/errors', ready: heading('Errors') },
-  { name: 'api-reference', signedIn: false, path: () => '/docs/api', ready: heading('Begin with a token') },
+  { name: 'api-reference', signedIn: false, path: () => '/docs/api', ready: heading('Get a token first') },
   { name: 'api-call', signedIn: false, path: () => '/docs/api?call=createRun', ready: heading('Body') },
   {
     name: 'device',
@@ -111,7 +111,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'project-members',
     signedIn: true,
     path: ({ projectId }) => `/app/projects/${projectId}/settings?tab=members`,
-    ready: async (page) => expect(page.getByLabel('E-mail address')).toBeVisible(),
+    ready: async (page) => expect(page.getByLabel('Email address')).toBeVisible(),
   },
   {
     name: 'project-openapi',
@@ -157,7 +157,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'project-suites',
     signedIn: true,
     path: ({ projectId }) => `/app/projects/${projectId}/suites`,
-    ready: async (page) => expect(page.getByRole('checkbox', { name: /^Choose all of/ }).first()).toBeVisible(),
+    ready: async (page) => expect(page.getByRole('checkbox', { name: /^Select all of/ }).first()).toBeVisible(),
   },
   {
     name: 'suite-new-case',

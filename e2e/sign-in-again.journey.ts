@@ -98,7 +98,7 @@ test('a revoked sign-in is renewed on the run page, in Try it and in Auth Pilot'
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await consent(page);
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByRole('region', { name: 'Answer' }).getByText(/^(200|401)$/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Response' }).getByText(/^(200|401)$/)).toBeVisible();
 
   revokeLast();
   await page.goto(`/app/auth-pilot?project=${projectId}&env=${environmentId}`);

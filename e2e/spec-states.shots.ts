@@ -85,7 +85,7 @@ const STATES: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   refused: async (page) => {
     const dialog = await openImport(page);
     await dialog.getByRole('radio', { name: 'Paste' }).click();
-    await dialog.getByRole('textbox', { name: 'Document' }).fill('<!doctype html><title>Sign in to continue</title><form></form>');
+    await dialog.getByRole('textbox', { name: 'Spec', exact: true }).fill('<!doctype html><title>Sign in to continue</title><form></form>');
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByText('Import failed').first()).toBeVisible();
   },
@@ -93,9 +93,9 @@ const STATES: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await menuOf(page, '2\\.0\\.0', 'Update');
     const dialog = page.getByRole('dialog', { name: 'Update OpenAPI Spec' });
     await dialog.getByRole('radio', { name: 'Paste' }).click();
-    await dialog.getByRole('textbox', { name: 'Document' }).fill(kennel('1.4.0').replace('"/visits"', `"/visits/${++updates}"`));
+    await dialog.getByRole('textbox', { name: 'Spec', exact: true }).fill(kennel('1.4.0').replace('"/visits"', `"/visits/${++updates}"`));
     await dialog.getByRole('button', { name: 'Update', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'About this version' })).toContainText('breaking');
+    await expect(page.getByRole('region', { name: 'This version' })).toContainText('breaking');
   },
   diff: async (page) => {
     await menuOf(page, '2\\.0\\.0', 'What changed');

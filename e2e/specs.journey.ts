@@ -33,7 +33,7 @@ async function openBookshop(page: Page): Promise<void> {
 async function paste(page: Page, text: string, verb: 'Import' | 'Update'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `${verb} OpenAPI Spec` });
   await dialog.getByRole('radio', { name: 'Paste' }).click();
-  await dialog.getByRole('textbox', { name: 'Document' }).fill(text);
+  await dialog.getByRole('textbox', { name: 'Spec', exact: true }).fill(text);
   await dialog.getByRole('button', { name: verb, exact: true }).click();
 }
 
@@ -68,7 +68,7 @@ test('a spec is imported, updated, compared, downloaded and deleted', async ({ p
   await page.getByRole('button', { name: /^More for Kennel 1\.0\.0/ }).click();
   await page.getByRole('menuitem', { name: 'Update' }).click();
   await paste(page, second, 'Update');
-  await expect(page.getByRole('region', { name: 'About this version' })).toContainText('1 breaking');
+  await expect(page.getByRole('region', { name: 'This version' })).toContainText('1 breaking');
   await page.getByRole('link', { name: 'Open full diff' }).click();
   await expect(page.getByRole('heading', { name: 'Contract diff' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Breaking' })).toContainText('/owners');
@@ -135,7 +135,7 @@ test('an endpoint is found, read, tested and tried', async ({ page }) => {
   await expect(page.getByText('Test saved')).toBeVisible();
   await expect(page.getByText('It is in Tried by hand now.')).toBeVisible();
   await dialog.getByLabel('Environment').selectOption({ label: 'prod (locked)' });
-  await expect(dialog.getByText('prod is locked: only requests that read may go there.')).toBeVisible();
+  await expect(dialog.getByText('prod is locked. Only read-only requests can be sent.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
   expect(errors).toEqual([]);
 });
@@ -162,16 +162,16 @@ test('a case is edited by hand, copied, compared and run', async ({ page }) => {
   await expect(page.getByText('No unsaved changes')).toBeVisible();
   await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
   await expect(group.getByText('The shop is well (copy)')).toBeVisible();
-  await group.getByText('PATCH, which is not offered').click();
+  await group.getByText('with the unsupported method PATCH').click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByText('1 case taken away').click();
-  await page.getByRole('button', { name: 'Bring back getHealth.method.patch' }).click();
-  await expect(group.getByText('PATCH, which is not offered')).toBeVisible();
-  await expect(page.getByText('1 case taken away')).toBeHidden();
+  await page.getByText('1 case removed').click();
+  await page.getByRole('button', { name: 'Restore getHealth.method.patch' }).click();
+  await expect(group.getByText('with the unsupported method PATCH')).toBeVisible();
+  await expect(page.getByText('1 case removed')).toBeHidden();
   await page.getByRole('button', { name: /^Compare r1 with/ }).click();
   await expect(page.getByRole('region', { name: /^From r1 to r\d+$/ })).toContainText('The shop is well (copy)');
-  await page.getByRole('checkbox', { name: 'Choose all of GET /health' }).check();
+  await page.getByRole('checkbox', { name: 'Select all of GET /health' }).check();
   await page.getByRole('button', { name: /^Run \d+ cases$/ }).click();
   await expect(page.getByText('Cloud run started')).toBeVisible();
   await expect(page).toHaveURL(/\/app\/runs\//);

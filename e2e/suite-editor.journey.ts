@@ -72,7 +72,7 @@ test('a newcomer writes a chained case in the form without JSON, and it passes',
   await expect(page.getByLabel('Path value userId', { exact: true })).toHaveValue('{{userId}}');
   await act.click(page.getByRole('button', { name: 'Capture $.id in step 2' }));
   await expect(page.getByLabel('Authorization', { exact: true })).toHaveValue('Bearer {{token}}');
-  await act.fill(page.getByLabel('Field of a new check'), 'name');
+  await act.fill(page.getByLabel('Field of the new check'), 'name');
   await act.fill(page.getByLabel('Expected value of the new check', { exact: true }), 'Ada Lovelace');
   await act.enter();
 

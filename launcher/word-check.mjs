@@ -27,11 +27,48 @@ const WORDS = [
   [/\bletters? (?:by mail|on (?:its|their) way)\b|failure-letters|\bLetter\b/, 'email'],
 ];
 
+/** Where users read: sources without tests, scripts of a run pack, user docs. Word tables of the chat and records of decisions are not shown. */
+const SHOWN = /^(?:packages\/(?:web|server|cli|contract|net|engine)\/|docs\/|README)/;
+const NOT_SHOWN =
+  /\.(?:test|fixture)\.|\/(?:testing|product-tests|decisions|retrieve|understand|plan|conformance|samples)\/|\/auth\/(?:prompt|code|classify)\//;
+
+/** Phrases that no native speaker would use in a sentence for users, and what to write instead. Comments are not checked. */
+const SENTENCES = [
+  [/\bAPI descriptions?\b/, 'spec'],
+  [/\be-mail/i, 'email'],
+  [/\b(?:is|are) promised\b/, 'the spec documents …'],
+  [/\b(?:proves|prove) nothing,? because\b/i, 'inconclusive, because …'],
+  [/\bgo(?:es)? with it\b/, 'is deleted too'],
+  [/\bin your name\b/, 'as you'],
+  [/\bsuite at hand\b/, 'current suite'],
+  [/\b(?:was|were|is|are) taken back\b|\btake (?:that|it) back\b/, 'undone'],
+  [/\btook away\b|\btaken away\b/, 'removed'],
+  [/\bwhat is left out stays\b/, 'omitted fields stay unchanged'],
+  [/\bno header can carry\b/, 'not allowed in a header'],
+  [/\b(?:ended|end) badly\b/, 'failed'],
+  [/\bthat nothing has\b/, 'unknown'],
+  [/\bwhole lives of things\b/, 'lifecycle'],
+  [/\bfits? alike\b/, 'match equally well'],
+  [/\bThis takes\b|\btakes the role\b/, 'requires'],
+  [/\bby itself any more\b|\bruns? by (?:itself|themselves)\b/, 'on a schedule'],
+  [/\b(?:server|host|address|target) answer(?:s|ed)\b/i, 'returns'],
+  [/\bThe document (?:says|has|is|names|declares|offers|describes|requires|demands|sets|gives)\b/, 'The spec …'],
+  [/\bSomebody\b/, 'Someone'],
+  [/\bWhoever\b/, 'Anyone who, or the user who'],
+];
+
+/** A line of code without its comment, so that only texts remain. */
+const withoutComment = (line) => line.replace(/^\s*(?:\/?\*|\/\/|#).*$|\s\/\/ .*$/, '');
+
+function patternsFor(file) {
+  return SHOWN.test(file) && !NOT_SHOWN.test(file) ? [...WORDS, ...SENTENCES] : WORDS;
+}
+
 /** Lists each use of a private word in a file, as `file:line word → better word`. */
 export function findWords(file, text) {
   return text.split('\n').flatMap((line, index) =>
-    WORDS.flatMap(([pattern, better]) => {
-      const found = pattern.exec(line)?.[0];
+    patternsFor(file).flatMap(([pattern, better]) => {
+      const found = pattern.exec(SENTENCES.some(([one]) => one === pattern) ? withoutComment(line) : line)?.[0];
       return found === undefined ? [] : [`${file}:${index + 1} “${found}” → ${better}`];
     }),
   );

@@ -33,9 +33,9 @@ describe('generate', () => {
   });
 
   test.each([
-    [['generate'], 'Name an API description.'],
+    [['generate'], 'Enter a spec: a file or a URL.'],
     [['generate', '/nowhere.json'], 'There is no file /nowhere.json.'],
-    [['generate', 'http://127.0.0.1:1/x'], 'cannot be fetched'],
+    [['generate', 'http://127.0.0.1:1/x'], 'cannot be downloaded'],
   ])('%j is rejected with a message', async (args, message) => {
     const { code, err } = await assay(args);
     expect(err).toContain(message);
@@ -61,7 +61,7 @@ describe('reporters', () => {
   });
 
   test.each([
-    ['--reporter', 'tap', 'There is no reporter tap.'],
+    ['--reporter', 'tap', 'Unknown reporter tap.'],
     ['--reporter', 'junit=/nowhere/x.xml', 'cannot be written'],
   ])('%s %s is rejected', async (option, value, message) => {
     const { code, err } = await assay(['run', suite, '--only', 'getHealth.smoke', option, value]);
@@ -81,7 +81,7 @@ test('an error about a suite file that is too large names the file and what to d
   await writeFile(join(large, 'tests.json'), '{}');
   await truncate(join(large, 'tests.json'), 21 * 1024 * 1024);
   const { code, err } = await assay(['run', large]);
-  expect(err).toContain('tests.json is larger than 20 MiB: spread its cases over several files.');
+  expect(err).toContain('tests.json is larger than 20 MiB. Split its cases into several files.');
   expect(code).toBe(2);
 });
 
@@ -150,9 +150,9 @@ test.each(EXPORT_FORMATS)('export writes %s to the screen or a file', async (for
 });
 
 test.each([
-  [['export', 'x'], 'Name a format'],
+  [['export', 'x'], 'Choose a format'],
   [['export', 'x', '--format', 'word'], '--format must be one of postman'],
-  [['diff', 'x'], 'Name the old and the new API description.'],
+  [['diff', 'x'], 'Enter the old and the new spec.'],
 ])('%j is rejected', async (args, message) => {
   const { code, err } = await assay(args);
   expect(err).toContain(message);

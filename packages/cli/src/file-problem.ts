@@ -1,12 +1,12 @@
 import { terminalSafe } from './reporters/pretty.ts';
 
 const FILE_PROBLEMS: Readonly<Record<string, string>> = {
-  EACCES: 'you may not write there',
-  EPERM: 'you may not write there',
+  EACCES: 'no write permission',
+  EPERM: 'no write permission',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'a part of its path is a file',
-  EEXIST: 'a file is in the place of a folder',
+  EEXIST: 'a file exists where a folder is needed',
 };
 
 /** A folder that cannot be written is the user's to fix, whichever command meets it. Null for any other error. */

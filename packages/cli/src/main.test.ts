@@ -146,15 +146,15 @@ describe('exit codes', () => {
   });
 
   test.each([
-    [['run'], 'Name the folder of a suite'],
+    [['run'], 'Enter the folder of a suite'],
     [['fly'], 'There is no command fly.'],
-    [['run', 'a', 'b'], 'Name one suite only.'],
+    [['run', 'a', 'b'], 'Enter only one suite.'],
     [['run', 'a', '--concurrency', '0'], '--concurrency must be a whole number from 1 to 64.'],
     [['run', 'a', '--timeout', 'soon'], '--timeout must be a whole number'],
     [['run', 'a', '--unknown'], 'Unknown option'],
     [['run', '/does/not/exist'], 'There is no folder or file /does/not/exist.'],
-    [['run', import.meta.dirname], 'is no suite: it has no tests.json.'],
-    [['export', import.meta.dirname, '--format', 'hurl'], 'is no suite: it has no tests.json.'],
+    [['run', import.meta.dirname], 'is not a suite: it has no tests.json.'],
+    [['export', import.meta.dirname, '--format', 'hurl'], 'is not a suite: it has no tests.json.'],
   ])('2 for %j', async (args, message) => {
     const { code, err } = await assay(args);
     expect(err).toContain(message);

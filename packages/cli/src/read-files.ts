@@ -30,7 +30,7 @@ export async function requireSuiteFiles(path: string): Promise<readonly TextFile
     () => false,
   );
   throw new UsageError(
-    exists ? `${terminalSafe(path)} is no suite: it has no ${SUITE_HEADER_PATH}.` : `There is no folder or file ${terminalSafe(path)}.`,
+    exists ? `${terminalSafe(path)} is not a suite: it has no ${SUITE_HEADER_PATH}.` : `There is no folder or file ${terminalSafe(path)}.`,
   );
 }
 
@@ -49,7 +49,7 @@ async function folderOf(path: string): Promise<string> {
 async function readText(path: string): Promise<string | null> {
   const found = await stat(path).catch(() => null);
   if (found === null || !found.isFile()) return null;
-  if (found.size > MAX_BYTES) throw new UsageError(`${terminalSafe(path)} is larger than 20 MiB: spread its cases over several files.`);
+  if (found.size > MAX_BYTES) throw new UsageError(`${terminalSafe(path)} is larger than 20 MiB. Split its cases into several files.`);
   // Some editors add a byte order mark.
   return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
 }

@@ -26,7 +26,7 @@ describe('the error catalogue', () => {
   });
 
   test('a sentence is filled with its facts, and a missing fact stays visible', () => {
-    expect(describeError('ROLE_REQUIRED', { role: 'editor' })).toBe('This takes the role editor.');
+    expect(describeError('ROLE_REQUIRED', { role: 'editor' })).toBe('Requires the editor role.');
     expect(describeError('ROLE_REQUIRED')).toContain('{role}');
     expect(describeError('SUITE_INVALID', { problem: 'it has no cases.' })).toBe('The suite cannot be run: it has no cases.');
     expect(describeError('SUITE_INVALID', { problem: 'it ends ...' })).toContain('...');

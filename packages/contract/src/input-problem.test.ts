@@ -17,10 +17,10 @@ describe('the message for a value that a schema rejects', () => {
     ['a number that is too small', z.number().min(10), 3, 'At least 10'],
     ['too many entries', z.array(z.string()).max(2), ['a', 'b', 'c'], 'At most 2 entries'],
     ['a wrong id', z.uuid(), 'x', 'Must be an id (UUID)'],
-    ['a wrong address', z.email(), 'x', 'Must be an e-mail address'],
+    ['a wrong address', z.email(), 'x', 'Must be an email address'],
     ['an unknown choice', z.enum(['EU', 'US']), 'UK', 'Must be one of EU, US'],
     ['an unknown field', z.strictObject({}), { colour: 1 }, 'Unknown field colour'],
-    ['a value no form fits', z.union([z.string(), z.number()]), true, 'None of the allowed forms fits'],
+    ['a value no form fits', z.union([z.string(), z.number()]), true, 'Does not match any of the allowed shapes'],
   ])('%s', (_, schema, value, words) => {
     expect(said(schema, value)).toEqual([words]);
   });

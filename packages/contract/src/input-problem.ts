@@ -16,11 +16,11 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
 const FORMAT_WORDS: Readonly<Record<string, string>> = {
   uuid: 'an id (UUID)',
   guid: 'an id (UUID)',
-  email: 'an e-mail address',
-  url: 'an address (URL)',
+  email: 'an email address',
+  url: 'a URL',
   datetime: 'a date and time (ISO 8601)',
   date: 'a date (YYYY-MM-DD)',
-  regex: 'text of the expected form',
+  regex: 'text in the expected format',
 };
 
 /** The message for a value that a schema rejects. Rules with a custom message keep it. */
@@ -39,7 +39,7 @@ export const inputProblem: z.core.$ZodErrorMap = (issue) => {
     case 'unrecognized_keys':
       return `Unknown ${issue.keys.length === 1 ? 'field' : 'fields'} ${issue.keys.join(', ')}`;
     case 'invalid_union':
-      return 'None of the allowed forms fits';
+      return 'Does not match any of the allowed shapes';
     default:
       return undefined;
   }

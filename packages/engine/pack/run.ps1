@@ -200,12 +200,12 @@ function Fill-Json($V, $Values) {
 }
 $Segment = [regex]"\G(?:\.\*|\[\*\]|\.(?<n>[A-Za-z_\u0080-\uffff][A-Za-z0-9_\u0080-\uffff]*)|\[(?<i>-?(?:0|[1-9][0-9]{0,8}))\]|\['(?<q>[^'\\\p{Cc}]*)'\])"
 function Select-Nodes($Root, [string]$Path) {
-  if (-not $Path.StartsWith('$')) { Stop-Bad "$Path is no portable path." }
+  if (-not $Path.StartsWith('$')) { Stop-Bad "$Path is not a portable path." }
   $nodes = @(, $Root)
   $at = 1
   while ($at -lt $Path.Length) {
     $m = $Segment.Match($Path, $at)
-    if (-not $m.Success) { Stop-Bad "$Path is no portable path." }
+    if (-not $m.Success) { Stop-Bad "$Path is not a portable path." }
     $at += $m.Length
     $next = New-Object Collections.ArrayList
     foreach ($node in $nodes) {
@@ -272,7 +272,7 @@ function Fault($V, $S, [string]$At, [int]$Depth) {
   if (Has $S '$ref') { $f = Fault $V (Schema-Target $S) $At ($Depth + 1); if ($f) { return $f } }
   $type = Type-Of $V
   if (Has $S 'type') { $ok = $false; foreach ($t in @($S['type'])) { if (Is-Type $V $t) { $ok = $true } }; if (-not $ok) { return "$At must be of type $(@($S['type']) -join ' or '), not $type" } }
-  if (Has $S 'enum') { if (-not (Holds-One $V 'in' $S['enum'])) { return "$At is none of the listed values" } }
+  if (Has $S 'enum') { if (-not (Holds-One $V 'in' $S['enum'])) { return "$At is not one of the listed values" } }
   if (Has $S 'const') { if (-not (Same $V $S['const'])) { return "$At is not the fixed value" } }
   $f = switch ($type) { 'number' { Fault-Number $V $S $At } 'string' { Fault-String $V $S $At } 'array' { Fault-Array $V $S $At $Depth } 'object' { Fault-Object $V $S $At $Depth }; default { $null } }
   if ($f) { return $f }
@@ -285,7 +285,7 @@ function Fault($V, $S, [string]$At, [int]$Depth) {
 }
 function Fault-Number($V, $S, [string]$At) {
   if ((Outside $V $S 'minimum' 'maximum') -or ((Has $S 'exclusiveMinimum') -and $V -le $S['exclusiveMinimum']) -or ((Has $S 'exclusiveMaximum') -and $V -ge $S['exclusiveMaximum'])) { return "$At is out of range" }
-  if ((Has $S 'multipleOf') -and $S['multipleOf'] -gt 0) { $q = $V / $S['multipleOf']; if ([math]::Abs($q - [math]::Round($q)) -gt 1e-9 * [math]::Max(1, [math]::Abs($q))) { return "$At is no multiple of $($S['multipleOf'])" } }
+  if ((Has $S 'multipleOf') -and $S['multipleOf'] -gt 0) { $q = $V / $S['multipleOf']; if ([math]::Abs($q - [math]::Round($q)) -gt 1e-9 * [math]::Max(1, [math]::Abs($q))) { return "$At is not a multiple of $($S['multipleOf'])" } }
   return $null
 }
 function Fault-String($V, $S, [string]$At) {
@@ -334,7 +334,7 @@ function Build-Request($Req, $Case, $Values) {
   $baseName = Get-Or $Req 'base' 'BASE_URL'
   $base = (As-Text (Value-Of $baseName $Values)) -replace '/$', ''
   $origin = Origin-Of $base
-  if ($null -eq $origin -or $base -match '[?#]') { throw [InvalidOperationException]::new("$baseName is no http or https address without a query.") }
+  if ($null -eq $origin -or $base -match '[?#]') { throw [InvalidOperationException]::new("$baseName is not an http or https URL without a query.") }
   $path = Fill $Req['path'] $Values $true
   if ($path -cnotmatch $Rooted -or $path -match $PathControl) { throw [InvalidOperationException]::new('The path must start with exactly one slash.') }
   $defaults = Get-Or $Suite 'defaults' @{}
@@ -379,7 +379,7 @@ function Send-Once($Request) {
   } catch {
     # A request without a connection was not sent. For other failures that is not known.
     $inner = $_.Exception.GetBaseException()
-    return @{ status = 0; unsent = $inner -is [Net.Sockets.SocketException]; timedOut = $cancel.IsCancellationRequested; reason = 'There was no answer: ' + $inner.GetType().Name + '.' }
+    return @{ status = 0; unsent = $inner -is [Net.Sockets.SocketException]; timedOut = $cancel.IsCancellationRequested; reason = 'There was no response: ' + $inner.GetType().Name + '.' }
   } finally { $cancel.Dispose(); $message.Dispose() }
 }
 function Next-Hop($Request, $Answer) {
@@ -421,7 +421,7 @@ function Needed-Logins($Req) {
 function Build-Login($Login) {
   foreach ($name in @(Placeholders $Login)) { if (-not (Has $LoginValues $name)) { throw [InvalidOperationException]::new("The environment has no value for $name.") } }
   $url = Fill $Login['url'] $LoginValues $false
-  if ($null -eq (Origin-Of $url)) { throw [InvalidOperationException]::new('Its login URL is no http or https address.') }
+  if ($null -eq (Origin-Of $url)) { throw [InvalidOperationException]::new('Its login URL is not an http or https URL.') }
   $headers = New-Object 'Collections.Generic.Dictionary[string,string]' ([StringComparer]::OrdinalIgnoreCase)
   $headers['Accept'] = 'application/json'
   $body = ''
@@ -437,7 +437,7 @@ function Build-Login($Login) {
 }
 # The token and its lifetime in seconds, or the end of a sentence about the response.
 function Read-Login($Login, $Answer) {
-  if ($Answer.status -eq 0) { return @{ token = ''; life = 0; why = ' got no response: ' + $Answer.reason.Replace('There was no answer: ', '').TrimEnd('.') } }
+  if ($Answer.status -eq 0) { return @{ token = ''; life = 0; why = ' got no response: ' + $Answer.reason.Replace('There was no response: ', '').TrimEnd('.') } }
   $json = $null
   if ($Answer.body.Trim() -ne '') { try { $json = Read-Json $Answer.body } catch { $json = $null } }
   $place = $Login['token']
@@ -448,7 +448,7 @@ function Read-Login($Login, $Answer) {
   }
   $token = ''
   if ($place -is [string]) {
-    $why = "$place is no text"
+    $why = "$place is not a string"
     $found = Select-Nodes $json $place
     if ($found.Count -gt 0 -and $found[0] -is [string]) { $token = $found[0] }
   } elseif (Has $place 'header') {
@@ -460,7 +460,7 @@ function Read-Login($Login, $Answer) {
     $line = (Get-Or $Answer.headers 'set-cookie' '').Split([string[]]@(', '), [StringSplitOptions]::None) | Where-Object { $_.StartsWith($start, [StringComparison]::Ordinal) } | Select-Object -First 1
     if ($line) { $token = $line.Substring($start.Length).Split(';')[0].Trim() }
   }
-  if ($token -ne '' -and $token -cnotmatch '^[!-~]+\z') { $why = 'the token contains characters that no header can carry'; $token = '' }
+  if ($token -ne '' -and $token -cnotmatch '^[!-~]+\z') { $why = 'the token contains characters that are not allowed in a header'; $token = '' }
   if ($token -eq '') { return @{ token = ''; life = 0; why = " returned $($Answer.status), but $why" } }
   $life = $null
   if (Has $Login 'expiresIn') { $found = Select-Nodes $json $Login['expiresIn']; if ($found.Count -gt 0) { $life = $found[0] } }
@@ -528,7 +528,7 @@ function Judge($Checks, $Answer, $Values, $Bodiless) {
       if (Has $Checks 'schema') { $f = Fault $Answer.json $Suite['schemas'][$Checks['schema']] '' 0; if ($f) { [void]$bad.Add("The body is not $($Checks['schema']): $f.") } }
     }
   }
-  if ((Has $Checks 'maxMs') -and $Answer.ms -gt $Checks['maxMs']) { [void]$bad.Add("The answer took $($Answer.ms) ms, the budget is $($Checks['maxMs']) ms.") }
+  if ((Has $Checks 'maxMs') -and $Answer.ms -gt $Checks['maxMs']) { [void]$bad.Add("The response took $($Answer.ms) ms, the budget is $($Checks['maxMs']) ms.") }
   return , $bad.ToArray()
 }
 function Judge-Same($Nodes, $Before, [string]$Path, $Answer) {
@@ -628,16 +628,16 @@ function Run-Step($Step, $Case, $Values, $Captures, $Guard) {
   }
   Note-Outcome $request $Step $Case $answer
   if ($answer.status -eq 0) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $null; notes = @(); why = @($answer.reason) } }
-  if (Is-Busy $Step $answer.status) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("The server answered $($answer.status): it is not available now.") } }
-  if (Status-Matches (Get-List $expect 'unless') $answer.status) { return @{ verdict = 'inconclusive'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("The server refused the request with $($answer.status), which may be right for its state or for made-up values: this proves nothing.") } }
-  if ($answer.tooLarge) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @('The answer is too large to be checked.') } }
+  if (Is-Busy $Step $answer.status) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("The server returned $($answer.status): it is unavailable now.") } }
+  if (Status-Matches (Get-List $expect 'unless') $answer.status) { return @{ verdict = 'inconclusive'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("The server rejected the request with $($answer.status), which may be correct for its state or for generated values, so this is inconclusive.") } }
+  if ($answer.tooLarge) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @('The response is too large to check.') } }
   $answer.ms = $ms
   $answer.isJson = $false
   $answer.json = $null
   $answer.notes = New-Object Collections.ArrayList
   if ($answer.body.Trim() -ne '') { try { $answer.json = Read-Json $answer.body; $answer.isJson = $true } catch { $answer.isJson = $false } }
   $lost = Find-Lost $Guard $Step $answer.status
-  if ($lost) { return @{ verdict = 'inconclusive'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("Returned $($answer.status), and the control $lost no longer passes, so this proves nothing.") } }
+  if ($lost) { return @{ verdict = 'inconclusive'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("Returned $($answer.status), and the control $lost no longer passes, so this is inconclusive.") } }
   $bodiless = Is-Bodiless $expect $answer.status
   $must = Judge (Get-Or $expect 'must' @{}) $answer $Values $bodiless
   $should = Judge (Get-Or $expect 'should' @{}) $answer $Values $bodiless
@@ -694,7 +694,7 @@ function Run-Case($Case, [bool]$Setup) {
   $CaseMissed.Clear()
   $part = if ($Setup) { 'setup' } else { 'step' }
   if ($control) {
-    $why = "It proves nothing, because $control $(if (Is-Off $ById[$control]) { 'is switched off' } else { 'did not pass' })."
+    $why = "Inconclusive, because $control $(if (Is-Off $ById[$control]) { 'is disabled' } else { 'did not pass' })."
     $results = @($Case['steps'] | ForEach-Object { @{ verdict = 'inconclusive'; sent = $false; ms = 0; status = $null; notes = @(); why = @($why) } })
   } else { $results = @(Run-Steps $Case $captures $(if ($Setup) { " of the setup $($Case['id'])" } else { '' }) $guard) }
   $verdict = Worst-Of $results
@@ -727,9 +727,9 @@ function Check-Operator($Check, [string]$Where) {
   if ($op -ceq 'match' -and ($Check[1] -isnot [string] -or $null -eq (Pattern $Check[1]))) { Stop-Bad "$Where has a check with match, which needs a pattern without look-around and back references." }
 }
 function Check-Expectation($Checks, [string]$Where) {
-  foreach ($name in @((Get-Or $Checks 'header' @{}).Keys)) { foreach ($c in $Checks['header'][$name]) { Check-Operator @($c) $Where; if ($c[0] -ceq 'same') { Stop-Bad "$Where has a check with same on a header, which is for the body only." } } }
+  foreach ($name in @((Get-Or $Checks 'header' @{}).Keys)) { foreach ($c in $Checks['header'][$name]) { Check-Operator @($c) $Where; if ($c[0] -ceq 'same') { Stop-Bad "$Where uses same on a header, but same only works on the body." } } }
   foreach ($c in @(Get-List $Checks 'body')) {
-    if (-not (Is-Path $c[0])) { Stop-Bad "$($Where): $($c[0]) is no portable path." }
+    if (-not (Is-Path $c[0])) { Stop-Bad "$($Where): $($c[0]) is not a portable path." }
     Check-Operator @($c | Select-Object -Skip 1) $Where
   }
   if ((Has $Checks 'schema') -and -not (Has (Get-Or $Suite 'schemas' @{}) $Checks['schema'])) { Stop-Bad "$Where names a schema that is not in schemas." }
@@ -746,7 +746,7 @@ function Check-Step($Step, [string]$Where) {
   $defaults = Get-Or $Suite 'defaults' @{}
   if ($req['path'] -cnotmatch $Rooted) { Stop-Bad "$Where has a path that does not start with exactly one slash." }
   if ($req['path'] -match $PathControl) { Stop-Bad "$Where has a path with a line break or control character." }
-  if ($Methods -cnotcontains $req['method']) { Stop-Bad "$Where has a method that is not offered." }
+  if ($Methods -cnotcontains $req['method']) { Stop-Bad "$Where has a method that is not supported." }
   if ((Has $req 'auth') -and -not (Has $auths $req['auth'])) { Stop-Bad "$Where names the auth $($req['auth']), which is not in auth." }
   if (@('json', 'raw', 'form' | Where-Object { (Has $req $_) -and $null -ne $req[$_] }).Count -gt 1) { Stop-Bad "$Where may have only one of json, raw and form." }
   if ((Has $req 'base') -and -not (Has (Get-Or $Suite 'env' @{}) $req['base'])) { Stop-Bad "$Where names a base that is not in env." }
@@ -758,7 +758,7 @@ function Check-Step($Step, [string]$Where) {
   foreach ($level in @('must', 'should')) { Check-Expectation (Get-Or $expect $level @{}) $Where }
   if ((Has $Step 'retry') -and $SafeMethods -cnotcontains $req['method']) { Stop-Bad "$Where has a retry, which is not allowed on $($req['method']): it could repeat a change." }
   foreach ($name in @((Get-Or $Step 'capture' @{}).Keys)) { if ((Has $Suite['env'] $name) -or $name -ceq 'RUN_ID' -or $name -ceq 'SEED') { Stop-Bad "$Where captures $name, which has the name of an environment variable." } }
-  foreach ($source in @((Get-Or $Step 'capture' @{}).Values)) { if ($source -is [string] -and -not (Is-Path $source)) { Stop-Bad "$($Where): $source is no portable path." } }
+  foreach ($source in @((Get-Or $Step 'capture' @{}).Values)) { if ($source -is [string] -and -not (Is-Path $source)) { Stop-Bad "$($Where): $source is not a portable path." } }
 }
 # The shape of a suite, as in run.sh: a type is itself, a list means lists of its first entry (with minimum and maximum), "of" has the properties of an object, "each" applies to all of them.
 $Shape = Read-Json '{"head": {"of": {"$schema": "string", "assay": "string", "suite": "info", "env": {"each": {"of": {"required": "boolean", "default": "string", "secret": "boolean", "doc": "string"}, "need": []}}, "auth": {"each": {"or": ["null", {"of": {"in": {"one": ["header", "query", "cookie"]}, "name": "short", "value": "string"}, "need": ["in", "name", "value"]}]}}, "identities": {"each": "identity", "names": "\\A[A-Za-z][A-Za-z0-9_-]{0,59}\\z"}, "defaults": {"of": {"timeoutMs": "ms", "headers": "texts", "auth": "short", "followRedirects": "boolean"}, "need": []}, "probe": {"of": {"method": {"one": ["GET", "HEAD", "OPTIONS"]}, "path": "string", "auth": "short"}, "need": ["method", "path"]}, "schemas": {"each": {"or": ["object", "boolean"]}}, "documented": {"each": [{"like": "\\A([1-5]([0-9][0-9]|XX)|default)\\z"}]}, "setup": ["case"], "include": [{"like": "\\A([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json\\z"}]}, "need": ["assay", "suite", "env", "auth", "defaults", "schemas", "include"]},
@@ -788,7 +788,7 @@ function Misfit($V, $T, [string]$At) {
     return $null
   }
   if (Has $T 'or') { foreach ($o in $T['or']) { if ($null -eq (Misfit $V $o $At)) { return $null } }; return "$At matches none of the allowed shapes." }
-  if (Has $T 'one') { if (Holds-One $V 'in' $T['one']) { return $null }; return "$At is none of the listed values." }
+  if (Has $T 'one') { if (Holds-One $V 'in' $T['one']) { return $null }; return "$At is not one of the listed values." }
   if (Has $T 'like') { if ($V -is [string] -and $V -cmatch $T['like']) { return $null }; return "$At must match $($T['like'].Substring(2, $T['like'].Length - 4))." }
   if (Has $T 'over') { if ($is -ceq 'number' -and $V -gt $T['over']) { return $null }; return "$At must be a number over $($T['over'])." }
   if (Has $T 'to') { if ((Is-Type $V 'integer') -and $V -ge $T['from'] -and $V -le $T['to']) { return $null }; return "$At must be an integer from $($T['from']) to $($T['to'])." }
@@ -804,8 +804,8 @@ function Misfit($V, $T, [string]$At) {
 }
 function Check-Shape($V, [string]$Kind, [string]$File) { $f = Misfit $V $Kind $File; if ($f) { Stop-Bad $f } }
 function Check-Header {
-  if ($Suite -isnot [Collections.IDictionary]) { Stop-Bad 'tests.json does not hold one JSON object.' }
-  if (@('1', '2') -cnotcontains (Get-Or $Suite 'assay' $null)) { Stop-Bad "tests.json has the format version $(To-Json (Get-Or $Suite 'assay' $null)); this runner knows versions 1 and 2." }
+  if ($Suite -isnot [Collections.IDictionary]) { Stop-Bad 'tests.json is not a JSON object.' }
+  if (@('1', '2') -cnotcontains (Get-Or $Suite 'assay' $null)) { Stop-Bad "tests.json has the format version $(To-Json (Get-Or $Suite 'assay' $null)); this runner supports versions 1 and 2." }
   Check-Shape $Suite 'head' 'tests.json'
 }
 function Check-Identities {
@@ -816,12 +816,12 @@ function Check-Identities {
     foreach ($k in @($identity['gives'].Keys)) {
       if (-not (Has $Suite['env'] $k)) { Stop-Bad "$where gives a variable that is not in env." }
       if (@(Placeholders $identity['gives'][$k] | Where-Object { $_ -cne 'token' }).Count -gt 0) { Stop-Bad ($where + ' gives a value with another placeholder than {{token}}.') }
-      if (-not $given.Add($k)) { Stop-Bad 'A variable is given by two identities.' }
+      if (-not $given.Add($k)) { Stop-Bad 'Two identities set the same variable.' }
     }
     if (-not (Has $identity 'login')) { continue }
     $login = $identity['login']
     if ((Has $login 'json') -and (Has $login 'form')) { Stop-Bad "$where may have only one of json and form." }
-    foreach ($path in @($login['token'], (Get-Or $login 'expiresIn' '$'))) { if ($path -is [string] -and -not (Is-Path $path)) { Stop-Bad "$($where): $path is no portable path." } }
+    foreach ($path in @($login['token'], (Get-Or $login 'expiresIn' '$'))) { if ($path -is [string] -and -not (Is-Path $path)) { Stop-Bad "$($where): $path is not a portable path." } }
     Check-Headers (Get-Or $login 'headers' @{}) $where
   }
 }
@@ -832,7 +832,7 @@ function Check-Suite {
   if ($null -ne $default -and -not (Has $auths $default)) { Stop-Bad "defaults names the auth $default, which is not in auth." }
   $probe = Get-Or $Suite 'probe' $null
   if ($null -ne $probe -and ($probe['path'] -cnotmatch $Rooted -or $probe['path'] -match $PathControl)) { Stop-Bad 'The probe has a path that does not start with exactly one slash.' }
-  if ((Has $probe 'auth') -and -not (Has $auths $probe['auth'])) { Stop-Bad 'The probe names an auth that is not in auth.' }
+  if ((Has $probe 'auth') -and -not (Has $auths $probe['auth'])) { Stop-Bad 'The probe uses an auth that is not in auth.' }
   foreach ($c in $SetupCases + $Cases) {
     if ($ById.ContainsKey($c['id'])) { Stop-Bad "The id $($c['id']) belongs to two cases." }
     $ById[$c['id']] = $c
@@ -842,7 +842,7 @@ function Check-Suite {
       Check-Step $s "Step $n of $($c['id'])"
     }
   }
-  foreach ($c in $ById.Values) { foreach ($n in @(Get-List $c 'needs')) { if (-not $ById.ContainsKey($n)) { Stop-Bad "$($c['id']) needs $n, which is no case of this suite." } } }
+  foreach ($c in $ById.Values) { foreach ($n in @(Get-List $c 'needs')) { if (-not $ById.ContainsKey($n)) { Stop-Bad "$($c['id']) needs $n, which is not a case of this suite." } } }
 }
 function Read-Environment {
   $file = @{}
@@ -853,14 +853,14 @@ function Read-Environment {
     }
   }
   foreach ($name in @((Get-Or $Suite 'env' @{}).Keys)) {
-    if ($name -cnotmatch '^[A-Z][A-Z0-9_]*\z' -or $name -cmatch $Denied) { Stop-Bad "env declares $name, a name that this runner does not read." }
+    if ($name -cnotmatch '^[A-Z][A-Z0-9_]*\z' -or $name -cmatch $Denied) { Stop-Bad "env declares $name, a name that this runner does not accept." }
     $declared = $Suite['env'][$name]
     $override = if ($name -ceq 'BASE_URL') { $BaseUrl } else { '' }
     $value = @($override, [Environment]::GetEnvironmentVariable($name), $file[$name], (Get-Or $declared 'default' '')) | Where-Object { $_ } | Select-Object -First 1
     if ($value) { $RunValues[$name] = [string]$value; if ((Get-Or $declared 'secret' $false) -eq $true) { [void]$Secrets.Add([string]$value) } }
-    elseif ((Get-Or $declared 'required' $false) -eq $true -and @((Get-Or $Suite 'identities' @{}).Values | Where-Object { (Has $_ 'login') -and (Has $_['gives'] $name) }).Count -eq 0) { Stop-Bad "There is no value for $name. Put it into .env or set it before the call." }
+    elseif ((Get-Or $declared 'required' $false) -eq $true -and @((Get-Or $Suite 'identities' @{}).Values | Where-Object { (Has $_ 'login') -and (Has $_['gives'] $name) }).Count -eq 0) { Stop-Bad "There is no value for $name. Put it into .env or set it as an environment variable." }
   }
-  if ((Has $RunValues 'BASE_URL') -and ($null -eq (Origin-Of $RunValues['BASE_URL']) -or $RunValues['BASE_URL'] -match '[?#]')) { Stop-Bad 'BASE_URL is no http or https address without a query.' }
+  if ((Has $RunValues 'BASE_URL') -and ($null -eq (Origin-Of $RunValues['BASE_URL']) -or $RunValues['BASE_URL'] -match '[?#]')) { Stop-Bad 'BASE_URL is not an http or https URL without a query.' }
 }
 # 0 for most cases, 1 for serial ones, 2 for the last ones. A case is never in an earlier group than a case that it needs.
 function Case-Groups($List) {
@@ -883,7 +883,7 @@ function Ordered-Cases {
   }
   while ($queue.Count -gt 0) { $id = $queue.Dequeue(); if ($wanted.Add($id)) { foreach ($n in @(Get-List $ById[$id] 'needs')) { $queue.Enqueue($n) } } }
   $chosen = @($Cases | Where-Object { $wanted.Contains($_['id']) -and -not (Is-Off $_) })
-  if ($chosen.Count -eq 0 -and $Cases.Count -gt 0) { Stop-Bad 'Nothing was run: every chosen case is switched off.' }
+  if ($chosen.Count -eq 0 -and $Cases.Count -gt 0) { Stop-Bad 'Nothing was run: every chosen case is disabled.' }
   $groups = Case-Groups $chosen
   $waiting = @(foreach ($group in 0, 1, 2) { $chosen | Where-Object { $groups[$_['id']] -eq $group } })
   $done = New-Object 'Collections.Generic.HashSet[string]' $Ordinal
@@ -891,7 +891,7 @@ function Ordered-Cases {
   $ordered = New-Object Collections.ArrayList
   while ($waiting.Count -gt 0) {
     $next = $waiting | Where-Object { @(Get-List $_ 'needs' | Where-Object { -not $done.Contains($_) }).Count -eq 0 } | Select-Object -First 1
-    if ($null -eq $next) { Stop-Bad "The needs of $($waiting[0]['id']) lead back to it." }
+    if ($null -eq $next) { Stop-Bad "The needs of $($waiting[0]['id']) are circular." }
     [void]$ordered.Add($next)
     [void]$done.Add($next['id'])
     $waiting = @($waiting | Where-Object { -not [object]::ReferenceEquals($_, $next) })
@@ -926,14 +926,14 @@ Add-Type -AssemblyName System.Net.Http
 if ($PSVersionTable.PSVersion.Major -lt 6) { [Net.ServicePointManager]::SecurityProtocol = [Net.ServicePointManager]::SecurityProtocol -bor [Net.SecurityProtocolType]::Tls12 }
 if ($JUnit) { $JUnit = $ExecutionContext.SessionState.Path.GetUnresolvedProviderPathFromPSPath($JUnit) }
 if ($Json) { $Json = $ExecutionContext.SessionState.Path.GetUnresolvedProviderPathFromPSPath($Json) }
-if (-not (Test-Path -LiteralPath (Join-Path $PSScriptRoot 'tests.json') -PathType Leaf)) { Stop-Bad 'There is no tests.json beside this script.' }
+if (-not (Test-Path -LiteralPath (Join-Path $PSScriptRoot 'tests.json') -PathType Leaf)) { Stop-Bad 'There is no tests.json next to this script.' }
 try { $Suite = Read-Json ([IO.File]::ReadAllText((Join-Path $PSScriptRoot 'tests.json'), [Text.Encoding]::UTF8)) } catch { Stop-Bad 'tests.json is not JSON.' }
 Check-Header
 $SetupCases = @(Get-List $Suite 'setup')
 $Cases = @()
 foreach ($name in @(Get-List $Suite 'include')) {
   $file = Read-File $name
-  if ((Get-Or $file 'cases' $null) -isnot [array]) { Stop-Bad "$name does not hold a list of cases." }
+  if ((Get-Or $file 'cases' $null) -isnot [array]) { Stop-Bad "$name does not contain a list of cases." }
   Check-Shape $file 'file' $name
   $Cases += @($file['cases'])
 }

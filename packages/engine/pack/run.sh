@@ -65,11 +65,11 @@ if [ "$parallel" -lt 1 ] || [ "$parallel" -gt 64 ]; then stop '--parallel takes 
 jq=${ASSAY_JQ:-jq}
 command -v "$jq" >/dev/null 2>&1 || stop 'jq is not installed. It is needed to read the tests: https://jqlang.org'
 command -v curl >/dev/null 2>&1 || stop 'curl is not installed. It is needed to send the requests.'
-case $0 in */*) cd -- "${0%/*}" || stop 'The folder of this script cannot be entered.' ;; esac
-[ -f tests.json ] || stop 'There is no tests.json beside this script.'
+case $0 in */*) cd -- "${0%/*}" || stop 'Cannot change to the folder of this script.' ;; esac
+[ -f tests.json ] || stop 'There is no tests.json next to this script.'
 dotenv=/dev/null
 [ -f .env ] && dotenv=$PWD/.env
-temp=$(mktemp -d "${TMPDIR:-/tmp}/assay.XXXXXXXXXXXX") || stop 'No temporary folder could be made.'
+temp=$(mktemp -d "${TMPDIR:-/tmp}/assay.XXXXXXXXXXXX") || stop 'Cannot create a temporary folder.'
 trap 'rm -rf "$temp"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
@@ -286,7 +286,7 @@ def due_logins($live): .tok as $tok | .c as $c | ([$live[] | $c[.].q.ids // {} |
 # Requests that were built with another token of an identity are built again.
 def rebuilt($id): .c = [.c[] | if .q != null and .hops == 0 and (.q.ids // {} | has($id)) then .q = null else . end];
 def refused_login($id; $why): .tok[$id] = (.tok[$id] // {gen: 0}) + {bad: ("The identity " + $id + " got no token" + $why)} | rebuilt($id);
-def unsendable: if .[0] == "unbound" then ". The environment has no value for " + .[1] + "." elif .[0] == "url" then ". Its login URL is no http or https address."
+def unsendable: if .[0] == "unbound" then ". The environment has no value for " + .[1] + "." elif .[0] == "url" then ". Its login URL is not an http or https URL."
   else ". The header " + .[1] + " of its login would contain a line break or control character." end;
 # The curl configuration of the next wave, and the words that tell the shell what to do with it. A wave ends after two minutes even when
 # all its requests time out. After three timeouts in a row the server is probed.
@@ -358,9 +358,9 @@ def faults($s; $at; $depth):
     (if outside($s.minimum; $s.maximum) then [$at, "is out of range"] else empty end),
     (if $s.exclusiveMinimum | type == "number" and $x <= . then [$at, "is out of range"] else empty end),
     (if $s.exclusiveMaximum | type == "number" and $x >= . then [$at, "is out of range"] else empty end),
-    (if $s.multipleOf | type == "number" and . > 0 then ($x / $s.multipleOf) as $q | if ($q - ($q | round) | fabs) <= 1e-9 * ([1, ($q | fabs)] | max) then empty else [$at, "is no multiple of " + ($s.multipleOf | tostring)] end else empty end)
+    (if $s.multipleOf | type == "number" and . > 0 then ($x / $s.multipleOf) as $q | if ($q - ($q | round) | fabs) <= 1e-9 * ([1, ($q | fabs)] | max) then empty else [$at, "is not a multiple of " + ($s.multipleOf | tostring)] end else empty end)
   else empty end),
-  (if $s | has("enum") then (if any($s.enum[]; . == $x) then empty else [$at, "is none of the listed values"] end) else empty end),
+  (if $s | has("enum") then (if any($s.enum[]; . == $x) then empty else [$at, "is not one of the listed values"] end) else empty end),
   (if $s | has("const") then (if $s.const == $x then empty else [$at, "is not the fixed value"] end) else empty end),
   (if $s | has("allOf") then $s.allOf[] | . as $rule | $x | faults($rule | as_schema; $at; $depth + 1) else empty end),
   (if $s | has("anyOf") then (if any($s.anyOf[]; . as $rule | $x | fits($rule)) then empty else [$at, "matches none of the allowed shapes"] end) else empty end),
@@ -407,7 +407,7 @@ def lowered: if type == "array" then map(lowered) elif type != "object" then . e
     else .value |= lowered end] | from_entries end;
 def path_tokens: .[1:] as $rest | [$rest | scan("\\.\\*|\\[\\*\\]|\\.[A-Za-z_\\x{80}-\\x{10FFFF}][A-Za-z0-9_\\x{80}-\\x{10FFFF}]*|\\[-?(?:0|[1-9][0-9]{0,8})\\]|\\[\u0027[^\u0027\\\\\\x00-\\x1f\\x7f-\\x9f]*\u0027\\]")]
   | if join("") != $rest then null else map(if . == ".*" or . == "[*]" then true elif startswith(".") then .[1:] elif startswith("[\u0027") then .[2:-2] else .[1:-1] | tonumber end) end;
-def path_of($where): . as $p | if type == "string" and startswith("$") then path_tokens else null end | must(. != null; $where + ": " + ($p | tostring) + " is no portable path.");
+def path_of($where): . as $p | if type == "string" and startswith("$") then path_tokens else null end | must(. != null; $where + ": " + ($p | tostring) + " is not a portable path.");
 def names_in: [.. | strings | select(contains("{{")) | split("{{")[1:][] | split("}}") | select(length > 1) | .[0]] | unique;
 # Percent-encodes literal text and keeps placeholders for later.
 def encoded: split("{{") | (.[0] | percent) + ([.[1:][] | split("}}") as $q | if ($q | length) < 2 then "{{" + . | percent else "{{" + $q[0] + "}}" + ($q[1:] | join("}}") | percent) end] | join(""));
@@ -418,7 +418,7 @@ def known($check; $where): must(type == "string" and in({"exists": 1, "absent": 
   | must(. != "match" or ($check[1] | type == "string" and (pattern | . as $p | $p != null and try ("" | test($p) | true) catch false)); $where + " has a check with match, which needs a pattern without look-around and back references.");
 def wanted($op): if $op == "match" and type == "string" then pattern else . end;
 def checks($S; $must; $where): (.status | select(. != null) | {kind: "status", must: $must, want: statuses, show: .}), (.notStatus | select(. != null) | {kind: "not", must: $must, want: statuses, show: .}),
-  (.header // {} | to_entries[] | .key as $k | .value[] | {kind: "header", must: $must, name: $k, op: (. as $check | .[0] | known($check; $where) | must(. != "same"; $where + " has a check with same on a header, which is for the body only.")), want: (.[0] as $o | .[1] | wanted($o)), show: .}),
+  (.header // {} | to_entries[] | .key as $k | .value[] | {kind: "header", must: $must, name: $k, op: (. as $check | .[0] | known($check; $where) | must(. != "same"; $where + " uses same on a header, but same only works on the body.")), want: (.[0] as $o | .[1] | wanted($o)), show: .}),
   (.body[]? | {kind: "body", must: $must, path: (.[0] | path_of($where)), op: (.[1:] as $check | .[1] | known($check; $where)), want: (.[1] as $o | .[2] | wanted($o)), show: .}),
   (.schema | select(. != null) | must(in($S.schemas // {}); $where + " names a schema that is not in schemas.") | {kind: "schema", must: $must, want: .}),
   (.maxMs | select(. != null) | {kind: "ms", must: $must, want: .});
@@ -428,7 +428,7 @@ def rooted: startswith("/") and (startswith("//") or startswith("/\\") | not);
 def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults // {}) as $d
   | must(.path | rooted; $where + " has a path that does not start with exactly one slash.")
   | must(.path | test("[\\x00-\\x1f\\x7f]") | not; $where + " has a path with a line break or control character.")
-  | must(.method | in({"GET": 1, "POST": 1, "PUT": 1, "PATCH": 1, "DELETE": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1}); $where + " has a method that is not offered.")
+  | must(.method | in({"GET": 1, "POST": 1, "PUT": 1, "PATCH": 1, "DELETE": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1}); $where + " has a method that is not supported.")
   | must(.auth == null or (.auth | in($S.auth // {})); $where + " names the auth " + (.auth | tostring) + ", which is not in auth.")
   | must([.json?, .raw, .form | select(. != null)] | length < 2; $where + " may have only one of json, raw and form.")
   | must(.base == null or (.base | in($S.env // {})); $where + " names a base that is not in env.")
@@ -483,7 +483,7 @@ def dotenv_values: [split("\n")[] | split("\r")[] | capture("\\A[\\s\\x{feff}]*(
   | .value |= (if test("^\".*\"$|^\u0027.*\u0027$") then .[1:-1] else . end) | {key, value}] | from_entries;
 def denied: test("^(PATH|IFS|ENV|HOME|PWD|OLDPWD|SHELL|USER|PS[0-9]|TMPDIR|SHELLOPTS|RUN_ID|SEED|BASH.*|LD_.*|DYLD_.*|CURL_.*|SSL.*|ASSAY_.*)$");
 def environment: ($dotenv | dotenv_values) as $file | [.env // {} | to_entries[] | .key as $k
-  | must(($k | test("^[A-Z][A-Z0-9_]*$")) and ($k | denied | not); "env declares " + $k + ", a name that this runner does not read.")
+  | must(($k | test("^[A-Z][A-Z0-9_]*$")) and ($k | denied | not); "env declares " + $k + ", a name that this runner does not accept.")
   | [(if $k == "BASE_URL" then env.ASSAY_BASE_ARG else null end), env[$k], $file[$k], .value.default] | map(select(. != null and . != "")) | select(length > 0) | {key: $k, value: .[0]}] | from_entries;
 def short_run_id: [scan("[A-Za-z0-9]")] | .[0:8] | join("") | ascii_downcase;
 # Violations of the shape of a suite, as [place, text]. $shape has a name for each kind of object: a type is itself, a list means
@@ -496,7 +496,7 @@ def misfit($t; $at): type as $x | ($t | type) as $k
     elif $t.like then (if $x == "string" and test($t.like) then empty else [$at, "must match " + $t.like[2:-2]] end)
     elif $t.of and $x == "object" then (($t.need - keys)[0] | select(. != null) | [$at, "lacks the property " + .]),
       (keys[] as $k | $t.of[$k] as $f | .[$k] | if type == $f then empty elif $f == null then [$at + [$k], "is not a property of this object"] else misfit($f; $at + [$k]) end)
-    elif $t.one then (. as $v | if any($t.one[]; . == $v) then empty else [$at, "is none of the listed values"] end)
+    elif $t.one then (. as $v | if any($t.one[]; . == $v) then empty else [$at, "is not one of the listed values"] end)
     elif $t.or then (. as $v | if any($t.or[]; [. as $o | $v | misfit($o; [])] == []) then empty else [$at, "matches none of the allowed shapes"] end)
     elif $t.over then (if $x == "number" and . > $t.over then empty else [$at, "must be a number over " + ($t.over | tostring)] end)
     elif $t.to then (if type_is("integer") and . >= $t.from and . <= $t.to then empty else [$at, "must be an integer from " + ($t.from | tostring) + " to " + ($t.to | tostring)] end)
@@ -505,31 +505,31 @@ def misfit($t; $at): type as $x | ($t | type) as $k
 def shaped($t; $file): [limit(1; misfit($t; []))] as $odd | must($odd == []; $file + ($odd[0][0] | map("/" + tostring) | join("")) + " " + $odd[0][1] + ".");
 def all_cases($in): ($broken | split("\n")) as $broken | [.include[] | select(. as $f | $broken + [$in[].f] | index([$f]) | not)] as $none
   | if $none == [] then . elif $asked == "" then error({more: $none}) else bad("tests.json includes " + $none[0] + ", which is not there.") end | .include[] as $f | must($broken | index([$f]) == null; $f + " is not JSON.")
-  | [$in[] | select(.f == $f) | .v] | must(length == 1 and (.[0] | type == "object" and (.cases | type) == "array"); $f + " does not hold a list of cases.") | .[0] | shaped("file"; $f) | .cases[];
+  | [$in[] | select(.f == $f) | .v] | must(length == 1 and (.[0] | type == "object" and (.cases | type) == "array"); $f + " does not contain a list of cases.") | .[0] | shaped("file"; $f) | .cases[];
 def loaded($in): [$in[] | select(.f == "tests.json") | .v]
-  | must(length == 1 and (.[0] | type) == "object"; "tests.json does not hold one JSON object.") | .[0] | . as $S
-  | must(.assay == "1" or .assay == "2"; "tests.json has the format version " + (.assay | tojson) + "; this runner knows versions 1 and 2.")
+  | must(length == 1 and (.[0] | type) == "object"; "tests.json is not a JSON object.") | .[0] | . as $S
+  | must(.assay == "1" or .assay == "2"; "tests.json has the format version " + (.assay | tojson) + "; this runner supports versions 1 and 2.")
   | shaped("head"; "tests.json")
   | must(.defaults.auth == null or (.defaults.auth | in($S.auth // {})); "defaults names the auth " + (.defaults.auth | tostring) + ", which is not in auth.")
   | must(.probe == null or (.probe.path | rooted and (test("[\\x00-\\x1f\\x7f]") | not)); "The probe has a path that does not start with exactly one slash.")
-  | must(.probe.auth == null or (.probe.auth | in($S.auth)); "The probe names an auth that is not in auth.")
+  | must(.probe.auth == null or (.probe.auth | in($S.auth)); "The probe uses an auth that is not in auth.")
   | ([("authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "api-key", "apikey", "x-auth-token", "x-access-token"), (.auth // {} | .[] | select(.in? == "header") | .name | ascii_downcase)]
      | map({key: ., value: 1}) | from_entries) as $credentials
   | [.identities // {} | to_entries[] | .key as $id | .value | prepared_login($S; $id)] as $identities
-  | must([.identities // {} | .[].gives | keys[]] | length == (unique | length); "A variable is given by two identities.")
+  | must([.identities // {} | .[].gives | keys[]] | length == (unique | length); "Two identities set the same variable.")
   | [.setup[]? | prepared_case($S; $credentials; true)] as $setup | [all_cases($in) | prepared_case($S; $credentials; false)] as $all
   | [$setup[].id, $all[].id] as $ids | ([$ids[] | {(.): 1}] | add // {}) as $known
   | must(($known | length) == ($ids | length); "The id " + ([$ids | group_by(.)[] | select(length > 1) | .[0]] | join(", ")) + " belongs to two cases.")
-  | [$setup[], $all[] | .id as $id | .needs[] | select(in($known) | not) | bad($id + " needs " + tostring + ", which is no case of this suite.")] as $none
-  | ($all | chosen([$only | split("\n")[] | select(. != "")])) as $asked | must(($asked | length) == 0 or any($asked[]; .off | not); "Nothing was run: every chosen case is switched off.")
+  | [$setup[], $all[] | .id as $id | .needs[] | select(in($known) | not) | bad($id + " needs " + tostring + ", which is not a case of this suite.")] as $none
+  | ($all | chosen([$only | split("\n")[] | select(. != "")])) as $asked | must(($asked | length) == 0 or any($asked[]; .off | not); "Nothing was run: every chosen case is disabled.")
   | [$setup[], $asked[] | select(.off | not)] as $picked | ([range(0; $picked | length) | {($picked[.].id): .}] | add // {}) as $index
   | [$picked[] | .lacks = [.needs[] | select(in($index) | not)][0] | .needs = [.needs[] | $index[.] | select(. != null)]] as $cases | [$cases[].needs] as $needs | ([$cases[] | false] | peeled($needs)) as $done
-  | must(all($done[]; .); "The needs of " + ([range(0; $cases | length) | select($done[.] | not) | $cases[.].id] | .[0]) + " lead back to it.")
+  | must(all($done[]; .); "The needs of " + ([range(0; $cases | length) | select($done[.] | not) | $cases[.].id] | .[0]) + " are circular.")
   | if $list == "1" then {list: $cases} else environment as $env
     | [.env // {} | to_entries[] | select(.value.required == true and (.key | in($env) | not) and (.key as $k | any($identities[]; .gives | has($k)) | not)) | .key] as $missing
-    | must(($missing | length) == 0; "There is no value for " + ($missing | join(", ")) + ". Put it into .env or set it before the call.")
+    | must(($missing | length) == 0; "There is no value for " + ($missing | join(", ")) + ". Put it into .env or set it as an environment variable.")
     | ([$env | to_entries[] | .key as $k | .value | rtrimstr("/") | select(test("[?#]") | not) | visible | {key: $k, value: {url: ., host: (split("/")[0:3] | join("/")), origin: origin}}] | from_entries) as $bases
-    | must($env.BASE_URL == null or $bases.BASE_URL != null; "BASE_URL is no http or https address without a query.")
+    | must($env.BASE_URL == null or $bases.BASE_URL != null; "BASE_URL is not an http or https URL without a query.")
     | (env.RUN_ID // "" | short_run_id | if . == "" then (now * 1000 | floor) + ($pid | tonumber) | base36 | short_run_id else . end) as $run
     | [$identities[] | .gives |= with_entries(select(.key | in($env) | not)) | select(.gives != {})] as $logins
     | [$cases[] | .steps = [.steps[] | .given as $names | .ids = [$logins[] | select(any($names[] as $n | .gives | has($n); .)) | .id] | del(.given)]] as $cases
@@ -551,8 +551,8 @@ else .plan as $P | "plan", ("\($P.name): \([$P.cases[] | select(.phase > 0)] | l
 # ---- jq: the texts of the report
 part_report='
 def xml: [explode[] | select((. > 31 or . == 9) and (. < 55296 or (. > 57343 and . < 65534) or . > 65535))] | implode | rep("&"; "&amp;") | rep("<"; "&lt;") | rep(">"; "&gt;") | rep("\""; "&quot;");
-def no_answer: {"5": "the proxy is not known", "6": "the host is not known", "7": "the connection was refused", "18": "the answer broke off", "28": "no complete answer in time", "35": "no TLS connection",
-  "52": "the server closed the connection", "56": "the connection broke", "60": "the certificate is not trusted", "63": "the answer is too large"}[.] // "the request failed (curl \(.))";
+def no_answer: {"5": "the proxy was not found", "6": "the host was not found", "7": "the connection was refused", "18": "the response was cut off", "28": "no complete response in time", "35": "no TLS connection",
+  "52": "the server closed the connection", "56": "the connection was lost", "60": "the certificate is not trusted", "63": "the response is too large"}[.] // "the request failed (curl \(.))";
 # A sentence about the step before step $k that should have captured a name. Nothing when there is none.
 def missed($case; $c; $k; $name): [range(0; $k) as $i | $case.steps[$i] as $s | $s.capture[] | select(.name == $name) | . as $from | $c.r[$i]
   | "\($name) was not captured: step \($i + 1)\(if $case.phase == 0 then " of the setup \($case.id)" else "" end), \($s.req.method) \($s.path), "
@@ -561,8 +561,8 @@ def missed($case; $c; $k; $name): [range(0; $k) as $i | $case.steps[$i] as $s | 
 def unbound($c; $st; $i; $k; $name): if $name | in($P.env) then "The environment has no value for \($name)."
   else [missed($P.cases[$i]; $c; $k; $name), (range($P.setups - 1; -1; -1) | missed($P.cases[.]; $st.c[.]; ($P.cases[.].steps | length); $name)), "{{\($name)}} has no value: no earlier step provided it."][0] end;
 def stopped: "The server stopped responding" + (if .[2] then " after \(.[2].method) \(.[2].path) (case \(.[2].caseId))," else "" end) + " at \(.[1].method) \(.[1].path) (case \(.[1].caseId))";
-def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not succeed." elif $k == "stopped" then stopped + "; not sent." elif $k == "lost" then "Returned \($x), and the control \(.[2]) no longer passes, so this proves nothing." elif $k == "login" then $x elif $k == "control" then "It proves nothing, because \($x) did not pass." elif $k == "off" then "It proves nothing, because \($x) is switched off." elif $k == "none" then "There was no answer: \($x | no_answer)."
-  elif $k == "busy" then "The server answered \($x): it is not available now." elif $k == "refused" then "The server refused the request with \($x), which may be right for its state or for made-up values: this proves nothing." elif $k == "large" then "The answer is too large to be checked." elif $k == "base" then "\($x) is no http or https address without a query."
+def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not succeed." elif $k == "stopped" then stopped + "; not sent." elif $k == "lost" then "Returned \($x), and the control \(.[2]) no longer passes, so this is inconclusive." elif $k == "login" then $x elif $k == "control" then "Inconclusive, because \($x) did not pass." elif $k == "off" then "Inconclusive, because \($x) is disabled." elif $k == "none" then "There was no response: \($x | no_answer)."
+  elif $k == "busy" then "The server returned \($x): it is unavailable now." elif $k == "refused" then "The server rejected the request with \($x), which may be correct for its state or for generated values, so this is inconclusive." elif $k == "large" then "The response is too large to check." elif $k == "base" then "\($x) is not an http or https URL without a query."
   elif $k == "path" then "The path must start with exactly one slash once its values are filled in." elif $k == "host" then "The path leads to another host than the base URL."
   elif $k == "header" then "A header would contain a line break or control character." else "The request could not be built." end;
 def expectation($c; $f): $c.op + (if ($c.show | length) > (if $c.kind == "body" then 2 else 1 end) then " " + ($f[3] // "") else "" end);
@@ -570,7 +570,7 @@ def message($c; $code; $ms): . as $f | if $c.kind == "status" then "The status i
   elif $f[1] == "none" then "The body is not JSON." elif $c.kind == "header" then "The header \($c.name) \(if $f[2] == 0 then "is missing" else "is \($f[1])" end), expected \(expectation($c; $f))."
   elif $c.op == "same" then (if $f[2] == 0 then "\($c.show[0]) selects nothing, expected the same as before." else $f[1] end)
   elif $c.kind == "body" then "\($c.show[0]) \(if $f[2] == 0 then "selects nothing" else "is \($f[1])" end), expected \(expectation($c; $f))."
-  elif $c.kind == "schema" then "The body is not \($c.want): \($f[1][0] | if length == 0 then "it" else map("/\(.)") | join("") end) \($f[1][1])." else "The answer took \($ms) ms, the budget is \($c.want) ms." end;
+  elif $c.kind == "schema" then "The body is not \($c.want): \($f[1][0] | if length == 0 then "it" else map("/\(.)") | join("") end) \($f[1][1])." else "The response took \($ms) ms, the budget is \($c.want) ms." end;
 # Secrets of the environment and tokens of the setup, in all forms in which they may appear.
 def needles: [$P.secrets[], .old[]?, .tok[].t?, (.sv | .[]? | strings | select(length > 5))] | map(select(. != null) | ., percent, (tojson | .[1:-1]), @base64) | unique | sort_by(-length);
 def hide($needles): reduce $needles[] as $s (.; rep($s; "***"));
@@ -596,10 +596,10 @@ def report: . as $st | ((now - .t) * 1000 | floor) as $ms | needles as $hide
     (.steps[] | select(.verdict != "pass") | "step \(.step + 1)\(if .part == "finally" then " (clean-up)" elif .part == "control" then " (control \(.control | clean(60)))" else "" end) \(.request | clean(80))\(if .status then " -> \(.status)" else "" end)" as $where
       | ([.failures[] | (if .level == "must" then "" else "should: " end) + .message] | unique[]), .reason | select(. != null) | "T         \($where): \(clean(240))"),
     (.steps[] | "step \(.step + 1) \(.request | clean(80))" as $where | .notes[]? | "T         \($where): note: \(clean(240))"),
-    (.large | select(length > 0) | "T         The number in \(join(", ") | clean(80)) is too large to be kept exactly.")),
+    (.large | select(length > 0) | "T         The number in \(join(", ") | clean(80)) is too large to be stored exactly.")),
   "T\($v | length) cases in \($ms) ms: \($n.pass) passed, \($n.warn) with warnings, \($n.fail) failed, \($n.error) errors, \($n.blocked) skipped, \($n.inconclusive) inconclusive.",
   (if $st.stopped then "T" + ($st.stopped | stopped + "." | hide($hide) | clean(300)) else empty end),
-  (if $bad != null then "T" + ($bad | clean(400)) elif $exit == 4 then "TThe setup did not succeed, so no token was obtained." else empty end),
+  (if $bad != null then "T" + ($bad | clean(400)) elif $exit == 4 then "TThe setup failed, so there is no token." else empty end),
   (if $P.json then "R" + ({suite: $P.name, runId: $P.run, exitCode: $exit, durationMs: $ms, counts: $n, cases: [$rows[] | del(.op, .large)]} + (if $bad == null then {} else {error: $bad} end) + (if $st.stopped then {suspect: ($st.stopped[1] | {caseId, step, method, path: (.path | hide($hide))})} else {} end) | tojson) else empty end),
   (if $P.junit | not then empty else "J<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
   "J<testsuite name=\"\($P.name | clean(200) | xml)\" tests=\"\($v | length)\" failures=\"\($n.fail)\" errors=\"\($n.error)\" skipped=\"\($n.blocked + $n.inconclusive)\" time=\"\($ms / 1000)\">",
@@ -621,8 +621,8 @@ def login_result($l; $line; $head; $body): $line[0] as $code | ($line[3] | ltrim
     else (if $l.token.path then [$json[] | select_nodes($l.token.path)[0:1][] | strings | select(. != "")][0]
       elif $l.token.header then $head | header_map({($l.token.header | length | tostring): true})[$l.token.header] | if . == null then . else sub("^[Bb][Ee][Aa][Rr][Ee][Rr][ \\t]+"; "") end
       else $head | header_map({"10": true})["set-cookie"] // "" | split(", ") | map(select(startswith($l.token.cookie + "="))) | .[0] // "" | ltrimstr($l.token.cookie + "=") | split(";")[0] // "" | capture("^[ \t]*(?<v>.*?)[ \t]*$").v end) as $t
-    | if $t == null or $t == "" then {why: " returned \($code), but \(if $l.token.path then "\($l.token.from) is no text" elif $l.token.header then "it has no header \($l.token.from)" else "it sets no cookie \($l.token.cookie)" end)"}
-      elif $t | test("^[!-~]+\\z") | not then {why: " returned \($code), but the token contains characters that no header can carry"}
+    | if $t == null or $t == "" then {why: " returned \($code), but \(if $l.token.path then "\($l.token.from) is not a string" elif $l.token.header then "it has no header \($l.token.from)" else "it sets no cookie \($l.token.cookie)" end)"}
+      elif $t | test("^[!-~]+\\z") | not then {why: " returned \($code), but the token contains characters that are not allowed in a header"}
       else {t: $t, life: (if $l.expires == null then null else [$json[] | select_nodes($l.expires)[0:1][] | if type == "string" and test("^[0-9]{1,12}\\z") then tonumber else . end | numbers | select(. > 0 and . <= 315360000)][0] end)} end end end;
 # Every login is tried once more when there was no response or the server was not available.
 def logged_in($lines; $files): .login as $all | .login = null | .again = null | reduce range(0; $all | length) as $n (.; $all[$n].l as $l | ("l" + ($n | tostring)) as $key
@@ -670,7 +670,7 @@ load() {
 
 mark=${temp##*.} broken='' asked=''
 printf '%s\n' "$mark" >"$temp/end"
-mkfifo "$temp/in" "$temp/out" || stop 'No pipe could be made in the temporary folder.'
+mkfifo "$temp/in" "$temp/out" || stop 'Cannot create a pipe in the temporary folder.'
 set -- tests.json
 for file in tests/*.json tests/*/*.json tests/*/*/*.json; do [ -f "$file" ] && set -- "$@" "$file"; done
 # A name may also be written with escapes.
@@ -743,18 +743,18 @@ WORD
   case $kind in
     bodies)
       for body in ${word#bodies }; do "$jq" -j --arg n "$body" '.[$n]' "$temp/conf" >"$temp/$body"; done
-      answer || stop 'The answers could not be judged.' ;;
+      answer || stop 'The responses could not be checked.' ;;
     wave)
       case $pause in '' | 0 | *[!0-9.]*) ;; *) sleep "$pause" 2>/dev/null || sleep 1 ;; esac
       send "$width"
       total=$((total + count))
       for file in "$temp/$wave".*; do printf '\n%s\n' "$mark${file##*.}" >>"$file"; done
       if [ -t 2 ]; then printf 'assay | %s requests sent\r' "$total" >&2; fi
-      answer "$temp/$wave".* || stop 'The answers could not be judged.'
+      answer "$temp/$wave".* || stop 'The responses could not be checked.'
       wave=$((wave + 1)) ;;
     done)
       show <"$temp/conf" 3>"${junit:-/dev/null}" 4>"${json:-/dev/null}"
       exit "$count" ;;
-    *) stop 'The last answers could not be read.' ;;
+    *) stop 'The last responses could not be read.' ;;
   esac
 done

@@ -42,7 +42,7 @@ export function createAddressCheck(policy: EgressPolicy): (address: string, port
   const deny = policy.deny.map(compileRule);
   return (text, port) => {
     const address = parseAddress(text);
-    if (address === null) return { kind: 'denied', why: 'not an address' };
+    if (address === null) return { kind: 'denied', why: 'not an IP address' };
     if (allow.some((rule) => matches(rule, address, port))) return ALLOWED;
     if (deny.some((rule) => matches(rule, address, port))) return { kind: 'denied', why: 'own address' };
     return classify(address, policy.allowPrivate ? 'with-private' : 'public-only');

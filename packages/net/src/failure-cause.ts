@@ -33,7 +33,7 @@ export function causeOf(error: unknown, host: string): { readonly cause: ErrorCa
     const insecure = tlsProblem(code, host);
     if (insecure !== null) return { cause: 'tls', message: insecure };
     if (code.startsWith('HPE_') || link.name === 'HTTPParserError')
-      return { cause: 'protocol', message: `the answer is not HTTP: ${link.message}` };
+      return { cause: 'protocol', message: `the response is not HTTP: ${link.message}` };
   }
   return { cause: 'unknown', message: error instanceof Error ? error.message : 'unknown failure' };
 }

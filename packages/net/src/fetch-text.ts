@@ -43,8 +43,7 @@ export async function fetchText(send: Send, url: string, options: FetchOptions):
         finalUrl: current,
       };
     }
-    if (!URL.canParse(location, current))
-      return { kind: 'failure', cause: 'protocol', message: 'the host redirects to an address that cannot be read' };
+    if (!URL.canParse(location, current)) return { kind: 'failure', cause: 'protocol', message: 'the host redirects to an invalid URL' };
     current = new URL(location, current).href;
   }
   return { kind: 'failure', cause: 'protocol', message: `the host redirects more than ${MAX_HOPS} times` };

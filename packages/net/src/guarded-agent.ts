@@ -101,7 +101,7 @@ function deniedAddress(host: string, port: number): EgressDenied {
 /** The message omits the address, because outsiders must not be able to resolve names in a private network. */
 function deniedHost(host: string, port: number): EgressDenied {
   const wayOut = `An operator can allow it with ASSAY_EGRESS_ALLOW=<address of ${host}>:${port}`;
-  return new EgressDenied(`the host ${host} leads to an address that may not be reached. ${wayOut}`);
+  return new EgressDenied(`the host ${host} resolves to an address that is blocked. ${wayOut}`);
 }
 
 interface LookupOptions {

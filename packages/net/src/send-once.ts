@@ -80,7 +80,7 @@ class Exchange implements Dispatcher.DispatchHandler, TimedOperation {
     }
     this.#truncated = true;
     this.#chunks.push(chunk.subarray(0, Math.max(0, room)));
-    this.#fail('too-large', `the answer is larger than ${this.#sending.request.maxBytes} bytes`);
+    this.#fail('too-large', `the response is larger than ${this.#sending.request.maxBytes} bytes`);
     controller.abort(new Error('answer too large'));
   }
 
@@ -115,8 +115,8 @@ class Exchange implements Dispatcher.DispatchHandler, TimedOperation {
   timeOut(): void {
     const seconds = this.#sending.request.timeoutMs / 1000;
     if (this.#writtenAt === null) this.#fail('timeout-connect', `no connection within ${seconds} s`);
-    else if (this.#answeredAt === null) this.#fail('timeout-first-byte', `no answer within ${seconds} s`);
-    else this.#fail('timeout-total', `the answer was not complete within ${seconds} s`);
+    else if (this.#answeredAt === null) this.#fail('timeout-first-byte', `no response within ${seconds} s`);
+    else this.#fail('timeout-total', `the response was not complete within ${seconds} s`);
     this.#controller?.abort(new Error('timed out'));
   }
 

@@ -50,16 +50,16 @@ function parseOdd(text: string): Target | Refused {
   const url = URL.parse(text);
   if (url === null) return UNREADABLE;
   // The parser drops tabs and line breaks silently, but a request must not differ from the input.
-  if (hasControl(text)) return { kind: 'refused', why: 'the URL holds control characters' };
+  if (hasControl(text)) return { kind: 'refused', why: 'the URL contains control characters' };
   const origin = originOf(url);
   return origin.kind === 'refused' ? origin : { ...origin, path: plainPath(text) ?? `${url.pathname}${url.search}` };
 }
 
-const UNREADABLE: Refused = { kind: 'refused', why: 'the URL cannot be read' };
+const UNREADABLE: Refused = { kind: 'refused', why: 'the URL is not valid' };
 
 function originOf({ protocol, hostname, port, username, password, origin }: URL): Origin | Refused {
-  if (protocol !== 'http:' && protocol !== 'https:') return { kind: 'refused', why: `the scheme ${protocol} is not offered` };
-  if (username !== '' || password !== '') return { kind: 'refused', why: 'credentials inside a URL are not accepted' };
+  if (protocol !== 'http:' && protocol !== 'https:') return { kind: 'refused', why: `the scheme ${protocol} is not supported` };
+  if (username !== '' || password !== '') return { kind: 'refused', why: 'credentials in a URL are not allowed' };
   const key = originKey(protocol, hostname.replace(/^\[|\]$/g, ''), Number(port || (protocol === 'https:' ? 443 : 80)));
   return { kind: 'target', origin, key };
 }

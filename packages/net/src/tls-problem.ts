@@ -16,7 +16,7 @@ const REASONS: readonly Reason[] = [
       'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
       'CERT_UNTRUSTED',
     ],
-    tell: (host) => `the certificate of ${host} was issued by a CA that this server does not know. ${TRUST}`,
+    tell: (host) => `the certificate of ${host} was issued by an unknown CA. ${TRUST}`,
   },
   { codes: ['CERT_HAS_EXPIRED'], tell: (host) => `the certificate of ${host} has expired. Renew it on that host` },
   {
@@ -25,7 +25,7 @@ const REASONS: readonly Reason[] = [
   },
   {
     codes: ['ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH'],
-    tell: (host) => `the certificate of ${host} is for other host names. Use a name that it lists, or issue it for this one`,
+    tell: (host) => `the certificate of ${host} is for other host names. Use one of them, or issue a certificate for this name`,
   },
   {
     codes: ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'ERR_SSL_HTTP_REQUEST', 'EPROTO'],
@@ -39,5 +39,5 @@ const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|UNA
 export function tlsProblem(code: string, host: string): string | null {
   if (!TLS_CODE.test(code)) return null;
   const reason = REASONS.find(({ codes }) => codes.includes(code));
-  return reason?.tell(host).replace('{code}', code) ?? `no secure connection to ${host} was made (${code}). Check its certificate`;
+  return reason?.tell(host).replace('{code}', code) ?? `no TLS connection to ${host} was made (${code}). Check its certificate`;
 }

@@ -42,7 +42,7 @@ function describe(config: Config, server: RunningServer): string {
       : [`    Sign in   ${DEMO_USER.username} / ${password}`, `    Sample    Bookshop API at ${server.sampleUrl}`]),
     ...(server.firstUserCode === null
       ? []
-      : [`    Begin     make the first user at ${address}/auth/signup with the code ${server.firstUserCode}`]),
+      : [`    Start     create the first user at ${address}/auth/signup with the code ${server.firstUserCode}`]),
     ...(config.databaseUrl === null ? [`    Data      ${config.dataDir} (back up root.key with it)`] : []),
     '',
     '  Ctrl+C stops it.',

@@ -38,7 +38,7 @@ test('nothing is wrong with a suite that has all its values and an API that resp
   const file = join(sample.folder, 'good.env');
   await writeFile(file, `BASE_URL=${sample.api.url}\nAPI_KEY_AUTH=a\nBEARER_AUTH=b\n`);
   const { code, out } = await doctor([suite, '--env-file', file, '--spec', sample.spec]);
-  expect(out).toContain('Nothing is wrong.');
+  expect(out).toContain('No problems found.');
   expect(out).toContain('describes 19 operations');
   expect(out).toContain(`${sample.api.url} responds`);
   expect(code).toBe(0);
@@ -63,7 +63,9 @@ describe('what is wrong is named in one line', () => {
 
   test('a folder that is no suite', async () => {
     await mkdir(join(home, 'empty'), { recursive: true });
-    expect(wrongLines((await doctor([join(home, 'empty')])).out)).toEqual([expect.stringContaining('is no suite: it has no tests.json.')]);
+    expect(wrongLines((await doctor([join(home, 'empty')])).out)).toEqual([
+      expect.stringContaining('is not a suite: it has no tests.json.'),
+    ]);
   });
 
   test('an API that does not respond', async () => {

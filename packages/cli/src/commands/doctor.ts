@@ -14,7 +14,7 @@ export const doctor: Command = {
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [folder = 'assay-tests', ...rest] = positionals;
-    if (rest.length > 0) throw new UsageError('Name one suite only.');
+    if (rest.length > 0) throw new UsageError('Enter only one suite.');
     const findings: readonly Finding[] = [
       checkNode(process.versions.node),
       ...(await checkFolders(io)),
@@ -25,7 +25,7 @@ export const doctor: Command = {
     ];
     for (const { level, text } of findings) io.print(`  ${WORDS[level].padEnd(6)}${text}`);
     const wrong = findings.filter(({ level }) => level === 'problem').length;
-    io.print(wrong === 0 ? '  Nothing is wrong.' : `  ${wrong} ${wrong === 1 ? 'thing is' : 'things are'} wrong.`);
+    io.print(wrong === 0 ? '  No problems found.' : `  ${wrong} ${wrong === 1 ? 'thing is' : 'things are'} wrong.`);
     return wrong === 0 ? EXIT_CODES.passed : EXIT_CODES.wrong;
   },
 };

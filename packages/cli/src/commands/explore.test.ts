@@ -46,7 +46,7 @@ test('A read-only exploration sends only safe requests.', async () => {
 });
 
 test.each([
-  [['explore'], 'Name one API description.'],
+  [['explore'], 'Enter one spec: a file or a URL.'],
   [['explore', 'SPEC', '--budget', 'soon'], '--budget must be a time such as 60s or 5m.'],
   [['explore', 'SPEC', '--skip', 'GET /nowhere'], 'The spec has no operation GET /nowhere.'],
 ])('%j is rejected with a message', async (args, message) => {

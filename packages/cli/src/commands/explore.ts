@@ -133,7 +133,7 @@ function otherIdentity(
 function baseUrlOf({ servers }: ApiModel, env: Readonly<Record<string, string>>): string {
   const url = env.BASE_URL ?? servers[0];
   if (url !== undefined && /^https?:\/\//i.test(url)) return url;
-  throw new UsageError('Name the address of the API with --base-url.');
+  throw new UsageError('Set the URL of the API with --base-url.');
 }
 
 function knownOperations({ operations }: ApiModel, wanted: readonly string[]): readonly string[] {

@@ -20,7 +20,7 @@ export const generate: Command = {
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [source, ...words] = positionals;
-    if (source === undefined) throw new UsageError('Name an API description.');
+    if (source === undefined) throw new UsageError('Enter a spec: a file or a URL.');
     const intent = testsIn(words.length === 0 ? '/generate' : words.join(' '));
     const document = await readDocument(source);
     const folder = values.out ?? 'assay-tests';
@@ -51,7 +51,8 @@ async function factsFor(path: string | undefined, folder: string): Promise<reado
 
 /** Why nothing was generated, and what was meant perhaps. */
 export function nothingMadeLines({ unclear, nearest }: Pick<GeneratedSuite, 'unclear' | 'nearest'>): readonly string[] {
-  const heading = unclear.length > 0 ? 'Several endpoints fit alike. Name one of them:' : 'No matching endpoints. The closest are:';
+  const heading =
+    unclear.length > 0 ? 'Several endpoints match equally well. Choose one of them:' : 'No matching endpoints. The closest ones are:';
   return [heading, ...[...unclear, ...nearest].map(({ method, path }) => `  ${method} ${terminalSafe(path)}`)];
 }
 

@@ -68,7 +68,7 @@ describe('a repository with a spec', () => {
     await writeFile(join(repository, 'assay-tests/README.md'), 'mine');
     const { code, out } = await init();
     expect(code).toBe(0);
-    expect(out).toContain('has a suite, which stays as it is');
+    expect(out).toContain('already has a suite, which was not changed');
     expect([await read('.github/workflows/assay.yml'), await read('assay-tests/README.md')]).toEqual(['mine', 'mine']);
     await init('--force');
     expect(await read('.github/workflows/assay.yml')).toContain('name: API tests');
@@ -106,7 +106,7 @@ test.each([
   [['--out', '../outside'], '--out must be a folder below the repository'],
   [['--out', 'a b'], '--out must be a folder below the repository'],
   [['--ci', 'jenkins'], '--ci must be one of github, gitlab, none'],
-  [['a', 'b'], 'Name one API description.'],
+  [['a', 'b'], 'Enter one spec: a file or a URL.'],
   [['/does/not/exist.json'], 'There is no file'],
 ])('%j is rejected', async (args, message) => {
   const { code, err } = await init(...args);

@@ -31,7 +31,7 @@ export const init: Command = {
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [given, ...rest] = positionals;
-    if (rest.length > 0) throw new UsageError('Name one API description.');
+    if (rest.length > 0) throw new UsageError('Enter one spec: a file or a URL.');
     const place: Place = {
       repository: values.in ?? '.',
       suite: suiteName(values.out ?? 'assay-tests'),
@@ -54,7 +54,7 @@ function suiteName(name: string): string {
 async function writeSuite({ repository, suite, existing }: Place, given: string | undefined, io: Io): Promise<number> {
   const folder = join(repository, suite);
   if (existing === 'keep' && existsSync(join(folder, SUITE_HEADER_PATH))) {
-    io.print(`  ${suite} has a suite, which stays as it is. Add --force to generate again; edited cases stay.`);
+    io.print(`  ${suite} already has a suite, which was not changed. Add --force to generate it again. Edited cases stay.`);
     return EXIT_CODES.passed;
   }
   const spec = given ?? (await findSpec(repository));
@@ -70,14 +70,14 @@ async function writeSuite({ repository, suite, existing }: Place, given: string 
 /** The addresses go into a file that a shell and a YAML reader interpret. */
 function buildAddresses({ env }: Io): Pick<CiInput, 'source' | 'action'> {
   const { package: source, action } = publicAddresses(env);
-  if (!PLAIN_ADDRESS.test(source)) throw new UsageError('ASSAY_PACKAGE must be the name or the address of a package.');
+  if (!PLAIN_ADDRESS.test(source)) throw new UsageError('ASSAY_PACKAGE must be the name or the URL of a package.');
   if (!PLAIN_ADDRESS.test(action)) throw new UsageError('ASSAY_ACTION must be the name of an action, such as team/action@v1.');
   return { source, action };
 }
 
 async function writeCiFile({ repository, suite, existing }: Place, kind: CiKind, io: Io): Promise<void> {
   if (kind === 'none') {
-    io.print('  No CI file was written. Name the build system to get one: --ci github or --ci gitlab.');
+    io.print('  No CI file was written. Choose a CI system to get one: --ci github or --ci gitlab.');
     return;
   }
   const read = readSuiteHeader(await readSuiteFiles(join(repository, suite)));
@@ -85,7 +85,7 @@ async function writeCiFile({ repository, suite, existing }: Place, kind: CiKind,
   const { file, next } = ciFile(kind, { suite, env: read.header.env, ...buildAddresses(io) });
   const target = join(repository, file.path);
   if (existing === 'keep' && existsSync(target)) {
-    io.print(`  ${file.path} exists and stays as it is. Add --force to replace it.`);
+    io.print(`  ${file.path} already exists and was not changed. Add --force to replace it.`);
     return;
   }
   await mkdir(dirname(target), { recursive: true });

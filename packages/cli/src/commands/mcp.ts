@@ -21,12 +21,12 @@ const OPTIONS = {
 export const mcp: Command = {
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
-    if (positionals.length > 0) throw new UsageError('Name the folder with --dir.');
+    if (positionals.length > 0) throw new UsageError('Set the folder with --dir.');
     if (values.server !== undefined) {
       requireServerOptions(values);
       return serveThrough(values.server, values.project, io);
     }
-    if (values.project !== undefined) throw new UsageError('--project belongs to a server. Name it with --server.');
+    if (values.project !== undefined) throw new UsageError('--project needs a server. Set it with --server.');
     const workspace = await openWorkspace({
       dir: values.dir ?? '.',
       envFile: values['env-file'],
@@ -48,7 +48,7 @@ export const mcp: Command = {
 };
 
 async function serveThrough(server: string, project: string | undefined, io: Io): Promise<number> {
-  if (!URL.canParse(server) || !/^https?:\/\//i.test(server)) throw new UsageError('Name the server: --server http://...');
+  if (!URL.canParse(server) || !/^https?:\/\//i.test(server)) throw new UsageError('Set the server: --server http://...');
   const credentials = await readCredentials({ ...io, env: { ...io.env, ASSAY_SERVER: server } });
   const agent = new StdioServerTransport();
   const upstream = await relayTo(credentials, project, agent);

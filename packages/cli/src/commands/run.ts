@@ -45,8 +45,8 @@ interface RunArguments {
 function interpret(argv: readonly string[]): RunArguments {
   const { values, positionals } = readArguments(argv, OPTIONS);
   const [path, ...rest] = positionals;
-  if (path === undefined) throw new UsageError('Name the folder of a suite, or its tests.json.');
-  if (rest.length > 0) throw new UsageError('Name one suite only.');
+  if (path === undefined) throw new UsageError('Enter the folder of a suite, or its tests.json.');
+  if (rest.length > 0) throw new UsageError('Enter only one suite.');
   if (values.spec !== undefined && values.watch !== true) throw new UsageError('--spec needs --watch.');
   return {
     path,
@@ -102,7 +102,7 @@ async function runOnce(args: RunArguments, io: Io): Promise<number> {
 async function waiversOf({ baseline }: RunArguments, io: Io): Promise<readonly Waiver[]> {
   if (baseline === undefined) return [];
   const { waivers, expired } = readBaseline(await readText(baseline, 'baseline'), Date.now());
-  if (expired > 0) io.error(`  ${expired} entries of the baseline have expired: what they covered fails again.`);
+  if (expired > 0) io.error(`  ${expired} baseline entries have expired, so their failures count again.`);
   return waivers;
 }
 

@@ -25,10 +25,10 @@ export async function checkFolders({ env }: Io): Promise<readonly Finding[]> {
   return [
     (await isWritable(keys))
       ? ok(`${terminalSafe(keys)} can store the key of a server`)
-      : warning(`${terminalSafe(keys)} cannot be written: assay login cannot store a key. Put it into ASSAY_API_KEY instead.`),
+      : warning(`${terminalSafe(keys)} is not writable, so assay login cannot store a key. Set ASSAY_API_KEY instead.`),
     (await isWritable(data))
       ? ok(`${terminalSafe(data)} can store the data of a local server`)
-      : warning(`${terminalSafe(data)} cannot be written: assay serve needs a folder in ASSAY_DATA_DIR.`),
+      : warning(`${terminalSafe(data)} is not writable. Set ASSAY_DATA_DIR to a folder for assay serve.`),
   ];
 }
 
@@ -54,7 +54,7 @@ export async function checkPort({ env }: Io): Promise<Finding> {
       : warning(`Port ${port}: ${terminalSafe(answer.message)}`);
   return answer.body.includes('"status":"ok"')
     ? ok(`An Assay server runs on port ${port}`)
-    : warning(`Another program uses port ${port}: assay serve takes the next free port, or the one in PORT.`);
+    : warning(`Another program uses port ${port}. assay serve uses the next free port, or the one in PORT.`);
 }
 
 /** Sends one GET request, to learn whether somebody responds. */

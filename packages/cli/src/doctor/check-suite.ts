@@ -19,7 +19,8 @@ export interface SuitePlace {
 
 /** Checks a suite, the values of its variables, and whether the API under test responds. */
 export async function checkSuite({ folder, envFile, baseUrl }: SuitePlace, io: Io): Promise<readonly Finding[]> {
-  if (!existsSync(folder)) return [warning(`There is no folder ${terminalSafe(folder)}: assay init or assay generate makes a suite.`)];
+  if (!existsSync(folder))
+    return [warning(`There is no folder ${terminalSafe(folder)}. Create a suite with assay init or assay generate.`)];
   const read = await suiteIn(folder);
   if (!('suite' in read)) return [read.finding];
   const { suite } = read;
@@ -37,7 +38,7 @@ export async function checkSuite({ folder, envFile, baseUrl }: SuitePlace, io: I
 async function suiteIn(folder: string): Promise<{ readonly suite: Suite } | { readonly finding: Finding }> {
   try {
     const files = await readSuiteFiles(folder);
-    if (files.length === 0) return { finding: problem(`${terminalSafe(folder)} is no suite: it has no ${SUITE_HEADER_PATH}.`) };
+    if (files.length === 0) return { finding: problem(`${terminalSafe(folder)} is not a suite: it has no ${SUITE_HEADER_PATH}.`) };
     const read = readSuite(files);
     if (read.kind === 'suite') return { suite: read.suite };
     const [first] = read.problems;
@@ -58,7 +59,7 @@ interface EnvValues {
 }
 
 async function valuesFrom(path: string | null): Promise<EnvValues> {
-  if (path === null) return { values: {}, findings: [warning('There is no .env file: values come from the environment only.')] };
+  if (path === null) return { values: {}, findings: [warning('There is no .env file. Values come only from environment variables.')] };
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) return { values: {}, findings: [problem(`The environment file ${terminalSafe(path)} cannot be read.`)] };
   const read = readEnvFile(text);

@@ -30,11 +30,11 @@ export function ciFile(kind: Exclude<CiKind, 'none'>, input: CiInput): { readonl
   return kind === 'github'
     ? {
         file: { path: '.github/workflows/assay.yml', content: githubWorkflow(input) },
-        next: 'Set the variables and secrets that .github/workflows/assay.yml names in the settings of the repository.',
+        next: 'Set the variables and secrets from .github/workflows/assay.yml in the repository settings.',
       }
     : {
         file: { path: '.gitlab/assay.yml', content: gitlabJob(input) },
-        next: 'Add "include: .gitlab/assay.yml" to .gitlab-ci.yml, and set its variables in the settings of the project.',
+        next: 'Add "include: .gitlab/assay.yml" to .gitlab-ci.yml, and set its variables in the project settings.',
       };
 }
 

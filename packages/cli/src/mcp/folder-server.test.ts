@@ -38,7 +38,7 @@ describe('a session from the import to a kept case', () => {
     expect(good(await call('search_operations', { method: 'DELETE' }))).not.toContain('GET /');
     const described = good(await call('describe_operation', { operation: 'post /orders' }));
     expect(described).toContain('Example body: {');
-    expect(described).toContain('No case of the suite calls it yet.');
+    expect(described).toContain('No case in the suite calls it yet.');
   });
 
   test('it detects how to sign in, from the spec and from a snippet, without the secret', async () => {
@@ -135,11 +135,11 @@ const HOSTILE: readonly (readonly [string, Readonly<Record<string, unknown>>, st
   ['import_spec', { source: 'openapi.json\0.txt' }, 'NUL'],
   ['import_spec', { source: 'nowhere.json' }, 'There is no file'],
   ['import_spec', { source: '.env' }, '.env'],
-  ['import_spec', { source: 'http://127.0.0.1:1/x' }, 'cannot be fetched'],
+  ['import_spec', { source: 'http://127.0.0.1:1/x' }, 'cannot be downloaded'],
   ['import_spec', { source: 7 }, 'source cannot be used'],
   ['search_operations', { query: huge }, 'query cannot be used'],
   ['search_operations', { method: 'STEAL' }, 'method cannot be used'],
-  ['search_operations', { cursor: '-1' }, 'cursor of the page before'],
+  ['search_operations', { cursor: '-1' }, 'cursor of the previous page'],
   ['describe_operation', { operation: 'GET /nowhere' }, 'search_operations'],
   ['describe_operation', { operation: '__proto__' }, 'search_operations'],
   ['describe_operation', {}, 'operation cannot be used'],
@@ -147,13 +147,13 @@ const HOSTILE: readonly (readonly [string, Readonly<Record<string, unknown>>, st
   ['list_cases', { suite: '../..' }, 'is outside the folder'],
   ['list_cases', { suite: 'missing' }, 'Call generate_tests first.'],
   ['list_cases', { surprise: true }, 'has no argument "surprise"'],
-  ['generate_tests', { suite: '.' }, 'has files of others'],
+  ['generate_tests', { suite: '.' }, 'contains other files'],
   ['generate_tests', { suite: '../elsewhere' }, 'is outside the folder'],
   ['generate_tests', { wish: 'GET /nowhere/at/all' }, 'No matching endpoints'],
   ['generate_tests', { wish: ['smoke'] }, 'wish cannot be used'],
   ['add_case', { operation: 'GET /books', status: '999' }, 'Use a status such as 404'],
   ['add_case', { operation: 'GET /books', settings: 'all' }, 'settings cannot be used'],
-  ['edit_case', { case: 'nobody' }, 'Name what to change'],
+  ['edit_case', { case: 'nobody' }, 'Set what to change'],
   ['edit_case', { case: 'nobody', status: '404' }, 'list_cases shows all ids'],
   ['remove_case', { case: '__proto__' }, 'list_cases shows all ids'],
   ['keep_case', { operation: 'GET /books', status: 20_000 }, 'status cannot be used'],

@@ -20,8 +20,8 @@ import { toolsFor } from './tools/all-tools.ts';
 import type { Workspace } from './workspace.ts';
 
 const INSTRUCTIONS =
-  'Assay tests HTTP APIs. Begin with import_spec, then generate_tests, run_tests, read_findings and explain_failure. ' +
-  'The address and the credentials of the API come from .env and never from a tool.';
+  'Assay tests HTTP APIs. Start with import_spec, then generate_tests, run_tests, read_findings and explain_failure. ' +
+  'The URL and the credentials of the API come from .env, never from a tool.';
 
 /** Serves the tools, resources and prompts of a folder. */
 export function createFolderServer(workspace: Workspace): Server {
@@ -75,7 +75,7 @@ const isUnexpected = (error: unknown): boolean =>
 /** An unexpected error may hold paths or values, so an agent does not get its message. */
 function sentenceOf(error: unknown): string {
   if (error instanceof UsageError || error instanceof ToolInputError) return error.message;
-  return fileProblem(error) ?? 'The tool failed for an unexpected reason. The log of this server, its standard error, names it.';
+  return fileProblem(error) ?? 'The tool failed for an unexpected reason. See the log of this server on standard error.';
 }
 
 async function rejectedClearly<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -30,7 +30,7 @@ function connectTo({ server, key }: Credentials, project: string | undefined): T
 
 function failure(message: JSONRPCMessage, error: unknown): JSONRPCMessage {
   const detail = /"detail":"((?:[^"\\]|\\.)*)"/.exec(error instanceof Error ? error.message : '')?.[1];
-  const text = detail ?? 'The server of Assay does not respond. Check its address, and call again.';
+  const text = detail ?? 'The Assay server does not respond. Check its URL, and call again.';
   return { jsonrpc: '2.0', ...(isJSONRPCRequest(message) ? { id: message.id } : {}), error: { code: INTERNAL_ERROR, message: text } };
 }
 
@@ -39,5 +39,5 @@ export function requireServerOptions(values: Readonly<Record<string, unknown>>):
   const [foreign] = ['dir', 'env-file', 'base-url', 'read-only'].filter((name) => values[name] !== undefined);
   if (foreign === 'read-only')
     throw new UsageError('With --server, the scopes of the API key decide. Use a key with reading scopes instead of --read-only.');
-  if (foreign !== undefined) throw new UsageError(`--${foreign} belongs to a folder. Leave it out with --server.`);
+  if (foreign !== undefined) throw new UsageError(`--${foreign} needs a folder. Omit it with --server.`);
 }

@@ -59,7 +59,7 @@ export function listResources(workspace: Workspace) {
 /** Returns the beginning of a resource. The tools read the rest in pages. */
 export async function readResource(workspace: Workspace, uri: string): Promise<string> {
   const found = [SUITE, FACTS, ...runResources(workspace)].find((resource) => resource.uri === uri);
-  if (found === undefined) throw new UsageError('There is no such resource. resources/list names all of them.');
+  if (found === undefined) throw new UsageError('There is no such resource. resources/list lists all of them.');
   const redact = await workspace.redactor();
   const { text, next } = pageOf((await found.lines(workspace)).map(redact), 0);
   return next === null ? text : `${text}\nThere is more: use list_cases, read_results or read_findings.`;

@@ -43,7 +43,7 @@ export function createRunBook(): RunBook {
     get(id) {
       const found = id === undefined ? runs.at(-1) : runs.find((run) => run.id === id);
       if (found !== undefined) return found;
-      if (runs.length === 0) throw new UsageError('Nothing ran yet. Call run_tests first.');
+      if (runs.length === 0) throw new UsageError('There is no run yet. Call run_tests first.');
       throw new UsageError(`There is no such run. The runs are ${runs.map((run) => run.id).join(', ')}.`);
     },
     list: () => runs,

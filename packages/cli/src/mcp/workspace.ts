@@ -67,14 +67,14 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     runs: createRunBook(),
     async importSpec(source) {
       const found = source === undefined ? await findSpec(root) : await placeOf(root, source);
-      if (found === null) throw new UsageError('No spec was found in this folder or on this machine. Give its path or address as source.');
+      if (found === null) throw new UsageError('No spec was found in this folder or on this machine. Set source to its path or URL.');
       loaded = await load(found);
       return loaded;
     },
     async spec() {
       if (loaded !== null && loaded.changedAt === (await changeOf(loaded.source))) return loaded;
       const source = loaded?.source ?? (await findSpec(root, []));
-      if (source === null) throw new UsageError('There is no spec yet. Call import_spec with its path or address first.');
+      if (source === null) throw new UsageError('There is no spec yet. Call import_spec with its path or URL first.');
       loaded = await load(source);
       return loaded;
     },
@@ -136,7 +136,7 @@ export async function requireWritableSuiteFolder({ root }: Workspace, folder: st
   const mayBeWritten = entries.length === 0 || entries.includes(SUITE_HEADER_PATH) || entries.every((name) => OWN_FILES.has(name));
   if (!mayBeWritten)
     throw new UsageError(
-      `${terminalSafe(shownPath(root, folder))} has files of others. Name a new folder for the suite, such as ${SUITE_FOLDER}.`,
+      `${terminalSafe(shownPath(root, folder))} contains other files. Choose a new folder for the suite, such as ${SUITE_FOLDER}.`,
     );
 }
 

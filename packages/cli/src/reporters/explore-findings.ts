@@ -19,7 +19,7 @@ export function foundLine({ grade, text }: ExploreFinding): string {
 export function findingLines(search: SearchResult): readonly string[] {
   const defects = search.findings.filter(({ grade }) => grade === 'defect');
   const notes = search.findings.filter(({ grade }) => grade === 'note');
-  const end = search.ended === 'budget' ? ', then the budget was used up' : '';
+  const end = search.ended === 'budget' ? ', then the budget ran out' : '';
   return [
     `  ${countOf(defects.length, 'defect')} and ${countOf(notes.length, 'note')} found with ${countOf(search.requests, 'request')} in ${secondsOf(search.durationMs)}${end}`,
     ...defects.flatMap((finding, index) => ['', ...detailLines(finding, index + 1)]),

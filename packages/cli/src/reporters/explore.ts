@@ -22,7 +22,7 @@ export function previewLines(preview: ExplorePreview, baseUrl: string): readonly
     ...(mostSearched === 0
       ? []
       : [`  then a search for defects with at most ${mostSearched} requests, which creates and removes resources`]),
-    ...(last.length === 0 ? [] : [`  ${last.length} reset, switch or sign out and come last:`]),
+    ...(last.length === 0 ? [] : [`  ${last.length} reset, toggle or sign out, so they run last:`]),
     ...last.map((op) => `    ${terminalSafe(op)}`),
     ...leftOut.map(({ op, reason }) => `  left out ${terminalSafe(op)}: ${terminalSafe(reason)}`),
   ];
@@ -41,13 +41,13 @@ export function resultLines(result: ExploreResult): readonly string[] {
       const told = message === null ? '' : `: ${message}`;
       return `  ${REASONS[reason ?? 'not-tried'].padEnd(22)} ${terminalSafe(op)} ${terminalSafe(`${statuses.join(' ')}${told}`)}`;
     }),
-    ...listed('Could not be removed again:', leftLines(result.leftBehind)),
+    ...listed('Could not be removed:', leftLines(result.leftBehind)),
     ...listed(
-      'Existed before and was changed:',
+      'Existing resources that were changed:',
       result.changed.map(({ request }) => request),
     ),
     ...listed(
-      'Only you know:',
+      'Values that only you know:',
       result.questions.slice(0, MOST_QUESTIONS).map(({ text }) => text),
     ),
   ];
@@ -72,7 +72,7 @@ function endLines({ ended, suspects }: ExploreResult): readonly string[] {
     case 'signed-out':
       return ['  The credentials stopped working. The last requests, in order:', ...lines];
     case 'budget':
-      return ['  The budget is used up.'];
+      return ['  The budget ran out.'];
     case 'stopped':
       return ['  Stopped.'];
     default:
@@ -87,6 +87,6 @@ function listed(title: string, entries: readonly string[]): readonly string[] {
 export function diffLines({ added, changed, conflicts }: FactsDiff): readonly string[] {
   return [
     `  Facts: ${added.length} new, ${changed.length} changed`,
-    ...conflicts.map(({ kept }) => `  kept what a person wrote about ${terminalSafe(kept.op)}`),
+    ...conflicts.map(({ kept }) => `  kept the user's facts about ${terminalSafe(kept.op)}`),
   ];
 }

@@ -60,7 +60,7 @@ export function readReporters(texts: readonly string[]): readonly Reporter[] {
   const reporters = (texts.length === 0 ? ['pretty'] : texts).map(readReporter);
   const spoken = reporters.filter(({ file }) => file === null);
   if (spoken.length > 1)
-    throw new UsageError(`Only one reporter can write to the screen: give ${spoken.map(({ name }) => name).join(' or ')} a file.`);
+    throw new UsageError(`Only one reporter can write to the screen. Set a file for ${spoken.map(({ name }) => name).join(' or ')}.`);
   return reporters;
 }
 
@@ -69,6 +69,6 @@ function readReporter(text: string): Reporter {
   const file = rest.join('=');
   if (name === 'pretty' && file === '') return { name, file: null, writer: null };
   const writer = Object.hasOwn(WRITERS, name) ? WRITERS[name] : undefined;
-  if (writer === undefined) throw new UsageError(`There is no reporter ${name}. Known: ${REPORTER_NAMES.join(', ')}.`);
+  if (writer === undefined) throw new UsageError(`Unknown reporter ${name}. Known: ${REPORTER_NAMES.join(', ')}.`);
   return { name, file: file === '' ? null : file, writer };
 }

@@ -22,7 +22,7 @@ export async function readCredentials(io: Io): Promise<Credentials> {
   const server = io.env.ASSAY_SERVER || kept.server;
   // A stored key belongs to the server that issued it and is sent to no other.
   const key = io.env.ASSAY_API_KEY || (isSameServer(server, kept.server) ? kept.key : undefined);
-  if (server === undefined || key === undefined) throw new UsageError('Sign in first: assay login --server <address>.');
+  if (server === undefined || key === undefined) throw new UsageError('Sign in first: assay login --server <url>.');
   return { server, key };
 }
 

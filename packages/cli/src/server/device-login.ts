@@ -34,7 +34,7 @@ export async function loginByDevice(io: Io, server: string, scopes: readonly Api
   const begun = await begin(server, scopes);
   io.print(`  Open ${terminalSafe(begun.page)} and enter the code ${terminalSafe(begun.userCode)}`);
   if (begun.direct !== null) io.print(`  or open ${terminalSafe(begun.direct)}`);
-  io.print('  Waiting for you to confirm; Ctrl+C ends it.');
+  io.print('  Waiting for confirmation. Press Ctrl+C to stop.');
   for (let { interval } = begun; ; ) {
     await wait(io, interval);
     const answer = await post(server, '/connect/token', { grant_type: GRANT, device_code: begun.deviceCode });
@@ -48,13 +48,14 @@ export async function loginByDevice(io: Io, server: string, scopes: readonly Api
 
 async function begin(server: string, scopes: readonly ApiScope[]): Promise<Begun> {
   const answer = await post(server, '/connect/device_authorization', { scope: scopes.join(' '), device_name: hostname() });
-  if (answer.status === 404) throw new UsageError(`${terminalSafe(server)} offers no sign-in by code. Put an API key into ASSAY_API_KEY.`);
+  if (answer.status === 404)
+    throw new UsageError(`${terminalSafe(server)} does not support sign-in by code. Set ASSAY_API_KEY to an API key.`);
   if (answer.status !== 200) throw refusalOf(answer);
   const { reply } = answer;
   const deviceCode = textOf(reply, 'device_code');
   const userCode = textOf(reply, 'user_code');
   const page = textOf(reply, 'verification_uri');
-  if (deviceCode === null || userCode === null || page === null) throw new UsageError(`${terminalSafe(server)} is no Assay server.`);
+  if (deviceCode === null || userCode === null || page === null) throw new UsageError(`${terminalSafe(server)} is not an Assay server.`);
   return { deviceCode, userCode, page, direct: textOf(reply, 'verification_uri_complete'), interval: secondsOf(reply) };
 }
 
@@ -66,7 +67,7 @@ function secondsOf(reply: unknown): number {
 /** Waits in short steps, so that an interrupt takes effect quickly. */
 async function wait(io: Io, seconds: number): Promise<void> {
   for (let left = seconds * 1000; left > 0; left -= 200) {
-    if (io.isCancelled()) throw new UsageError('Ended before it was confirmed.');
+    if (io.isCancelled()) throw new UsageError('Stopped before the sign-in was confirmed.');
     await pause(Math.min(200, left));
   }
 }

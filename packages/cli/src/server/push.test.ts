@@ -85,10 +85,10 @@ test('an error of the server is printed in its words', async () => {
 });
 
 test.each([
-  [['login', '--server', 'ftp://x'], 'Name the server'],
-  [['login', '--server', 'http://127.0.0.1:1'], 'does not answer'],
+  [['login', '--server', 'ftp://x'], 'Set the server'],
+  [['login', '--server', 'http://127.0.0.1:1'], 'does not respond'],
   [['push', 'x', 'y'], 'Name the project'],
-  [['push', 'x'], 'Name the folder of a suite and a report.'],
+  [['push', 'x'], 'Enter the folder of a suite and a report.'],
 ])('%j is rejected', async (args, message) => {
   const { code, text } = await assay(args);
   expect(text).toContain(message);
@@ -99,6 +99,6 @@ test('without a sign-in, or with a server that is down, nothing is sent and the 
   const alone = { HOME: join(folder, 'nobody') };
   expect((await assay(pushArguments(), alone)).text).toContain('Sign in first');
   const down = await assay(pushArguments(), { ...alone, ASSAY_SERVER: 'http://127.0.0.1:1', ASSAY_API_KEY: 'k' });
-  expect(down.text).toContain('does not answer');
+  expect(down.text).toContain('does not respond');
   expect(seen).toEqual([]);
 });

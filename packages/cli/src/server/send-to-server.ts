@@ -29,7 +29,7 @@ export async function sendToServer(server: string, { method, path, headers, body
       timeoutMs: 60_000,
       maxBytes: MAX_BYTES,
     });
-    if (outcome.kind === 'failure') throw new UsageError(`${terminalSafe(server)} does not answer: ${terminalSafe(outcome.message)}`);
+    if (outcome.kind === 'failure') throw new UsageError(`${terminalSafe(server)} does not respond: ${terminalSafe(outcome.message)}`);
     return { status: outcome.status, reply: readReply(outcome.body) };
   } finally {
     await egress.close();
@@ -52,4 +52,4 @@ export function textOf(reply: unknown, name: string): string | null {
 
 /** Creates a usage error from the server's error message. */
 export const refusalOf = ({ status, reply }: ServerReply): UsageError =>
-  new UsageError(terminalSafe(textOf(reply, 'detail') ?? `The server answered with status ${status}.`));
+  new UsageError(terminalSafe(textOf(reply, 'detail') ?? `The server returned status ${status}.`));

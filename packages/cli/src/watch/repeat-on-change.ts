@@ -25,7 +25,7 @@ export async function repeatOnChange(files: WatchedFiles, io: Io, runOnce: () =>
     const before = await stampOfAll(files);
     code = await withoutStopping(io, runOnce);
     if (io.isCancelled()) break;
-    io.print('  Waiting for a change; Ctrl+C ends it.');
+    io.print('  Waiting for changes. Press Ctrl+C to stop.');
     await settledChange(files, before, io);
     const next = await stampOf([files.spec]);
     if (next !== spec && !io.isCancelled()) await withoutStopping(io, () => generateAgain(files, io));

@@ -20,7 +20,7 @@ const PROMPTS: readonly Prompt[] = [
   {
     name: 'why_did_it_fail',
     description: 'Find the cause of a failed case.',
-    argument: { name: 'case', description: 'The id of a case. The latest run when it is left out.', required: false },
+    argument: { name: 'case', description: 'The id of a case. Defaults to the failed cases of the latest run.', required: false },
     text: (caseId) =>
       `Find out why ${caseId === '' ? 'cases of the latest run' : `the case "${caseId}"`} failed. Read read_findings and explain_failure, ` +
       'look at the code that handles the request, and name the cause with its evidence. Do not change a case to make it pass unless the case is wrong.',

@@ -35,9 +35,9 @@ export class ToolInputError extends Error {}
 const Paging = z.object({
   cursor: z
     .string()
-    .regex(/^\d{1,6}$/, 'it must be the cursor of the page before')
+    .regex(/^\d{1,6}$/, 'it must be the cursor of the previous page')
     .optional()
-    .describe('The cursor that the page before ended with.'),
+    .describe('The cursor at the end of the previous page.'),
 });
 
 export function defineTool<Input extends z.ZodObject, Context extends ToolContext>(

@@ -7,20 +7,20 @@ export const Email = z
   .string()
   .trim()
   .max(254, 'is too long')
-  .pipe(z.email({ error: 'is not an e-mail address' }))
+  .pipe(z.email({ error: 'is not an email address' }))
   .meta({ format: 'email', examples: ['ada@example.com'] });
 
 export const NewPassword = z
   .string()
-  .min(SHORTEST_PASSWORD, `takes at least ${SHORTEST_PASSWORD} characters`)
-  .max(LONGEST_PASSWORD, `takes at most ${LONGEST_PASSWORD} characters`)
+  .min(SHORTEST_PASSWORD, `must have at least ${SHORTEST_PASSWORD} characters`)
+  .max(LONGEST_PASSWORD, `must have at most ${LONGEST_PASSWORD} characters`)
   .meta({ examples: ['five quiet otters'] });
 
 /** Plain letters only, because a look-alike from another alphabet could impersonate another user. */
 const Username = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,38})[A-Za-z0-9]$/, 'takes 3 to 40 letters, digits, dots, dashes and underscores')
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,38})[A-Za-z0-9]$/, 'must have 3 to 40 letters, digits, dots, dashes or underscores')
   .meta({ examples: ['ada.lovelace'] });
 
 /** Names appear in sentences that other users read, so they must not reverse or hide the text next to them. */
@@ -28,7 +28,7 @@ const PersonName = z
   .string()
   .trim()
   .max(100, 'is too long')
-  .refine((text) => !hasUnseen(text), 'has control or invisible characters');
+  .refine((text) => !hasUnseen(text), 'contains control or invisible characters');
 
 export const NewAccount = z.object({
   email: Email,
@@ -44,7 +44,7 @@ const Nothing = z.object({});
 
 export const accountRoutes = defineRoutes({
   signUp: {
-    summary: 'Make an account: at once on a local install, otherwise confirmed by mail',
+    summary: 'Create an account. It is active at once on a local server and must be confirmed by email elsewhere',
     access: 'public',
     body: NewAccount,
     reply: z.object({ status: z.enum(['confirmed', 'confirmation_sent']) }),
@@ -52,14 +52,14 @@ export const accountRoutes = defineRoutes({
     errors: ['SIGN_UP_CLOSED', 'EMAIL_TAKEN', 'USERNAME_TAKEN', 'RATE_LIMITED', 'BUSY'],
   },
   confirmEmail: {
-    summary: 'Confirm an e-mail address with the token of the mail',
+    summary: 'Confirm an email address with the token from the email',
     access: 'public',
     body: z.object({ token: Token }),
     reply: Nothing,
     errors: ['LINK_REFUSED', 'RATE_LIMITED'],
   },
   forgotPassword: {
-    summary: 'Ask for a mail to set a new password; the answer is the same whoever is asked for',
+    summary: 'Request an email to set a new password. The response does not show whether the account exists',
     access: 'public',
     body: z.object({ email: Email }),
     reply: Nothing,
@@ -67,14 +67,14 @@ export const accountRoutes = defineRoutes({
     errors: ['RATE_LIMITED'],
   },
   resetPassword: {
-    summary: 'Set a new password with the token of the mail; all sessions end',
+    summary: 'Set a new password with the token from the email. All sessions end',
     access: 'public',
     body: z.object({ token: Token, password: NewPassword }),
     reply: Nothing,
     errors: ['LINK_REFUSED', 'RATE_LIMITED', 'BUSY'],
   },
   makeFirstUser: {
-    summary: 'Make the first user of a hosted server with the code its console printed',
+    summary: 'Create the first user of a hosted server with the code from its console',
     access: 'public',
     body: NewAccount.extend({ code: z.string().min(1, 'is missing').max(100, 'is too long') }),
     reply: Nothing,

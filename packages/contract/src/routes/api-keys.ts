@@ -33,7 +33,7 @@ export const CreateApiKey = z.object({
 export const apiKeyRoutes = defineRoutes({
   listApiKeys: { summary: 'API keys of the caller, newest first', access: 'user', reply: pageOf(ApiKey), errors: [] },
   createApiKey: {
-    summary: 'Make an API key; its value is in this reply and nowhere else',
+    summary: 'Create an API key. Only this response contains its value',
     access: 'user',
     body: CreateApiKey,
     reply: NewApiKey,
@@ -41,7 +41,7 @@ export const apiKeyRoutes = defineRoutes({
     errors: ['API_KEY_LIMIT'],
   },
   revokeApiKey: {
-    summary: 'Revoke an API key; calls with it fail from now on',
+    summary: 'Revoke an API key. Requests with it then fail',
     access: 'user',
     params: IdParams,
     reply: z.object({ id: Id }),

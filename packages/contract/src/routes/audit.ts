@@ -22,7 +22,7 @@ const Filter = PageQuery.extend({ action: z.string().max(60).optional() });
 
 export const auditRoutes = defineRoutes({
   listProjectAudit: {
-    summary: 'What was done in a project, newest first (owner); `action` filters by its beginning',
+    summary: 'Activity of a project, newest first (owner). `action` filters by prefix',
     access: 'user',
     params: IdParams,
     query: Filter,
@@ -30,7 +30,7 @@ export const auditRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   exportProjectAudit: {
-    summary: 'The whole record of a project as JSON lines (owner)',
+    summary: 'The full activity log of a project as JSON lines (owner)',
     access: 'user',
     params: IdParams,
     reply: FileReply,
@@ -39,7 +39,7 @@ export const auditRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   listAccountAudit: {
-    summary: 'What the caller did, newest first',
+    summary: 'Activity of the caller, newest first',
     access: 'user',
     query: Filter,
     reply: pageOf(AuditEntry),

@@ -71,9 +71,9 @@ const AuthProfileWire = z
         description: '0 client credentials, 1 API key header, 2 static bearer, 3 session cookie, 4 password, 5 basic, 6 custom login.',
         examples: ['oauth2_client_credentials'],
       }),
-    authType: z.enum(AUTH_TYPES).optional().meta({ description: 'Wins over `type`.' }),
+    authType: z.enum(AUTH_TYPES).optional().meta({ description: 'Takes precedence over `type`.' }),
     tokenUrl: text(2048).meta({ examples: ['https://auth.example.com/oauth/token'] }),
-    scopesCsv: text(20_000).meta({ description: 'Scopes with commas or blanks between them.', examples: ['read,write'] }),
+    scopesCsv: text(20_000).meta({ description: 'Scopes, separated by commas or spaces.', examples: ['read,write'] }),
     scopes: z
       .array(z.string().max(400))
       .max(200)
@@ -96,15 +96,15 @@ const AuthProfileWire = z
     injections: z.array(Injection).max(10).optional(),
     Params,
     SecretRefs: Secrets,
-    params: Params.meta({ description: 'Another spelling of `Params`.' }),
-    secrets: Secrets.meta({ description: 'Another spelling of `SecretRefs`.' }),
+    params: Params.meta({ description: 'Alias of `Params`.' }),
+    secrets: Secrets.meta({ description: 'Alias of `SecretRefs`.' }),
     detectSource: text(200),
     detectConfidence: z.number().min(0).max(1).optional(),
     enabled: z.boolean().optional(),
     consent: z.string().max(40_000).optional().meta({ description: '`keptConsent` of a test before the profile was saved.' }),
   })
   .meta({
-    description: 'Names are also taken in snake_case and PascalCase.',
+    description: 'Field names are also accepted in snake_case and PascalCase.',
     examples: [
       {
         environmentKey: 'staging',

@@ -204,7 +204,7 @@ export const authProfileRoutes = defineRoutes({
   },
   getAuthProfile: { summary: 'One auth profile', access: 'user', params: IdParams, reply: AuthProfile, errors: ['AUTH_PROFILE_NOT_FOUND'] },
   createAuthProfile: {
-    summary: 'Create an auth profile (editor); without a project it is one’s own',
+    summary: 'Create an auth profile (editor). Without a project, it belongs to the caller',
     access: 'user',
     body: NewAuthProfileBody,
     reply: AuthProfile,
@@ -212,7 +212,7 @@ export const authProfileRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'AUTH_PROFILE_EXISTS', 'ENVIRONMENT_LOCKED'],
   },
   updateAuthProfile: {
-    summary: 'Change an auth profile (editor); what is left out stays',
+    summary: 'Change an auth profile (editor). Omitted fields stay unchanged',
     access: 'user',
     params: IdParams,
     body: AuthProfileBody,
@@ -243,7 +243,7 @@ export const authProfileRoutes = defineRoutes({
     errors: ['AUTH_PROFILE_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_LOCKED'],
   },
   confirmTokenHost: {
-    summary: 'Confirm that the credentials of a project and environment may go to a host (editor; owner where it is locked)',
+    summary: 'Confirm that the credentials of an environment may be sent to a host (editor; owner if it is locked)',
     access: 'user',
     body: z.object({
       projectId: LooseId,
@@ -259,21 +259,21 @@ export const authProfileRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_LOCKED'],
   },
   detectAuth: {
-    summary: 'Find out how a target wants to be authenticated (editor)',
+    summary: 'Detect which authentication a target requires (editor)',
     access: 'user',
     body: z.object({ projectId: LooseId, serviceId: LooseId, baseUrl: z.string().max(2048).nullish() }),
     reply: AuthDetection,
     errors: detectErrors,
   },
   testAuthProfile: {
-    summary: 'Obtain a token with a stored profile or with one sent along (editor)',
+    summary: 'Get a token with a stored profile or with one in the request (editor)',
     access: 'user',
     body: TestBody,
     reply: AuthTestResult,
     errors: ['AUTH_PROFILE_NOT_FOUND', 'ENVIRONMENT_NOT_FOUND', 'PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   detectAuthFromCode: {
-    summary: 'Find out from a pasted request or snippet how its author authenticates',
+    summary: 'Detect authentication from a pasted request or code snippet',
     access: 'user',
     scope: 'specs:read',
     body: z.object({ code: z.string().trim().min(1, 'Paste a request or a snippet first.'), projectId: LooseId, serviceId: LooseId }),
@@ -281,7 +281,7 @@ export const authProfileRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   detectAuthFromPrompt: {
-    summary: 'Find out from a description in words which authentication is meant',
+    summary: 'Detect authentication from a description in words',
     access: 'user',
     body: z.object({ prompt: z.string().trim().min(1, 'Describe the API first.'), projectId: LooseId, serviceId: LooseId }),
     reply: AuthDetection,

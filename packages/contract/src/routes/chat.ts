@@ -82,14 +82,14 @@ export const ChangeConversation = z.object({
 
 export const chatRoutes = defineRoutes({
   listConversations: {
-    summary: 'Conversations of a project: pinned ones, then last updated first; search reads titles and messages',
+    summary: 'Conversations of a project: pinned ones first, then by last update. Search covers titles and messages',
     access: 'user',
     query: PageQuery.extend({ projectId: OptionalId, search: z.string().max(MAX_SEARCH_LENGTH).optional() }),
     reply: pageOf(ConversationSummary),
     errors: ['PROJECT_NOT_FOUND'],
   },
   getConversation: {
-    summary: 'A conversation with its messages: all of them, or the latest ones, or the latest before one of them',
+    summary: 'A conversation with its messages: all, the latest, or the latest before a given message',
     access: 'user',
     params: IdParams,
     query: z.object({ last: z.coerce.number().int().min(1).max(5000).optional(), before: OptionalId }),
@@ -119,7 +119,7 @@ export const chatRoutes = defineRoutes({
     errors: ['CONVERSATION_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   updateConversation: {
-    summary: 'Rename a conversation, pin it to the top, or keep it to oneself',
+    summary: 'Rename a conversation, pin it or make it private',
     access: 'user',
     params: IdParams,
     body: ChangeConversation,
@@ -127,14 +127,14 @@ export const chatRoutes = defineRoutes({
     errors: ['CONVERSATION_NOT_FOUND', 'ROLE_REQUIRED', 'NOT_THE_AUTHOR'],
   },
   deleteConversation: {
-    summary: 'Take a conversation out of the list; it can be brought back for a while',
+    summary: 'Delete a conversation. It can be restored for some time',
     access: 'user',
     params: IdParams,
     reply: z.object({}),
     errors: ['CONVERSATION_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   restoreConversation: {
-    summary: 'Bring a deleted conversation back',
+    summary: 'Restore a deleted conversation',
     access: 'user',
     params: IdParams,
     reply: ConversationSummary,

@@ -26,7 +26,7 @@ const ContactFields = z.object({
 
 export const contactRoutes = defineRoutes({
   addContact: {
-    summary: 'Join the beta; a second time with the same address brings the entry up to date',
+    summary: 'Join the beta. A second request with the same address updates the entry',
     access: 'public',
     /** People never see the `website` field, but bots fill it in. */
     body: ContactFields.extend({ website: z.string().max(2000).nullish() }),
@@ -35,7 +35,7 @@ export const contactRoutes = defineRoutes({
     errors: ['RATE_LIMITED'],
   },
   listContacts: {
-    summary: 'Contacts, newest first; for administrators',
+    summary: 'Contacts, newest first. For administrators',
     access: 'user',
     query: PageQuery.extend({
       search: z.string().max(MAX_SEARCH_LENGTH).optional(),
@@ -45,14 +45,14 @@ export const contactRoutes = defineRoutes({
     errors: ['ROLE_REQUIRED'],
   },
   getContact: {
-    summary: 'One contact; for administrators',
+    summary: 'One contact. For administrators',
     access: 'user',
     params: IdParams,
     reply: Contact,
     errors: ['CONTACT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   updateContact: {
-    summary: 'Change a contact; for administrators',
+    summary: 'Change a contact. For administrators',
     access: 'user',
     params: IdParams,
     body: ContactFields,
@@ -60,14 +60,14 @@ export const contactRoutes = defineRoutes({
     errors: ['CONTACT_NOT_FOUND', 'EMAIL_TAKEN', 'ROLE_REQUIRED'],
   },
   deleteContact: {
-    summary: 'Remove a contact; for administrators',
+    summary: 'Remove a contact. For administrators',
     access: 'user',
     params: IdParams,
     reply: z.object({}),
     errors: ['CONTACT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   setContactStatus: {
-    summary: 'Set the status of a contact; who becomes invited gets a mail; for administrators',
+    summary: 'Set the status of a contact. Invited contacts get an email. For administrators',
     access: 'user',
     params: IdParams,
     query: z.object({ status: ContactStatus }),

@@ -58,7 +58,7 @@ const UserCode = z.string().min(1, 'is missing').max(40, 'is too long');
 
 export const deviceLoginRoutes = defineRoutes({
   deviceAuthorization: {
-    summary: 'Begin to sign in a program without a browser: a code for it, and a code for its person (RFC 8628)',
+    summary: 'Start the sign-in of a program without a browser: a device code and a user code (RFC 8628)',
     access: 'public',
     body: DeviceForm,
     bodyType: 'form',
@@ -66,14 +66,14 @@ export const deviceLoginRoutes = defineRoutes({
     errors: ['INVALID_CLIENT', 'INVALID_SCOPE', 'RATE_LIMITED'],
   },
   findDeviceLogin: {
-    summary: 'Who asks to be signed in with this code',
+    summary: 'The program that requests a sign-in with this code',
     access: 'user',
     body: z.object({ userCode: UserCode }),
     reply: DeviceLogin,
     errors: ['DEVICE_LOGIN_NOT_FOUND', 'RATE_LIMITED'],
   },
   answerDeviceLogin: {
-    summary: 'Confirm or refuse the program that asks with this code',
+    summary: 'Confirm or deny the sign-in with this code',
     access: 'user',
     body: z.object({ userCode: UserCode, decision: z.enum(['confirm', 'refuse']) }),
     reply: z.object({}),

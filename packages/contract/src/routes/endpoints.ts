@@ -123,7 +123,7 @@ export type TryReply = z.infer<typeof TryReply>;
 
 export const endpointRoutes = defineRoutes({
   listEndpoints: {
-    summary: 'Operations of the project’s current API descriptions, or of one version',
+    summary: 'Operations of the project’s current specs, or of one version',
     access: 'user',
     scope: 'specs:read',
     params: IdParams,
@@ -146,7 +146,7 @@ export const endpointRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ENDPOINT_NOT_FOUND'],
   },
   tryEndpoint: {
-    summary: 'Send one request to an environment and see the answer',
+    summary: 'Send one request to an environment and return the response',
     access: 'user',
     params: z.object({ projectId: Id, endpointId: Id }),
     body: TryEndpoint,

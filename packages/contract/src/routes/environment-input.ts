@@ -32,7 +32,7 @@ const BaseUrl = z
   .trim()
   .max(2048, 'Use at most 2048 characters.')
   .refine(isHttp, { error: BAD_URL, abort: true })
-  .refine((text) => !hasCredentials(text), 'Leave user name and password out of the URL; a header can refer to a secret.')
+  .refine((text) => !hasCredentials(text), 'Do not put a username and password in the URL. Use a header with a secret.')
   .meta({ examples: ['https://api.example.com/v1'] });
 
 const hasCredentials = (text: string) => {
@@ -65,13 +65,13 @@ const HeaderRow = z.object({
     .overwrite(withoutOuterBlanks)
     .max(200, 'Use at most 200 characters.')
     .regex(TOKEN, 'Use letters, digits and dashes in a header name.')
-    .refine((key) => !CONNECTION_HEADERS.has(key.toLowerCase()), 'This header is set by the connection itself.')
+    .refine((key) => !CONNECTION_HEADERS.has(key.toLowerCase()), 'The HTTP client sets this header.')
     .meta({ examples: ['X-Request-Source'] }),
   value: z
     .string()
     .overwrite(withoutOuterBlanks)
     .max(MAX_VALUE, `Use at most ${MAX_VALUE} characters.`)
-    .regex(HEADER_VALUE, 'A header value is one line of Latin characters.')
+    .regex(HEADER_VALUE, 'A header value must be one line of Latin characters.')
     .meta({ examples: ['assay'] }),
 });
 export type HeaderRow = z.infer<typeof HeaderRow>;

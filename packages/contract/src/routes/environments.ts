@@ -76,7 +76,7 @@ export const environmentRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   createEnvironment: {
-    summary: 'Create an environment of the project it names (editor), else of one’s own, offered in all one’s projects',
+    summary: 'Create an environment in a project (editor), or a personal one for all projects of the caller',
     access: 'user',
     body: CreateEnvironment.extend({ projectId: OptionalId }),
     reply: Environment,
@@ -84,7 +84,7 @@ export const environmentRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_NAME_TAKEN'],
   },
   createProjectEnvironment: {
-    summary: 'Create an environment of a project (editor)',
+    summary: 'Create an environment in a project (editor)',
     access: 'user',
     params: IdParams,
     body: CreateEnvironment,
@@ -93,7 +93,7 @@ export const environmentRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_NAME_TAKEN'],
   },
   updateEnvironment: {
-    summary: 'Change an environment and its secrets (editor); If-Match guards against overwriting',
+    summary: 'Change an environment and its secrets (editor); If-Match prevents overwriting newer changes',
     access: 'user',
     params: IdParams,
     body: UpdateEnvironment,
@@ -108,7 +108,7 @@ export const environmentRoutes = defineRoutes({
     errors: ['ENVIRONMENT_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_LOCKED', 'ENVIRONMENT_BUSY'],
   },
   unlockEnvironment: {
-    summary: 'Open a locked environment for 15 minutes by typing its name (owner)',
+    summary: 'Unlock an environment for 15 minutes by typing its name (owner)',
     access: 'user',
     params: IdParams,
     body: z.object({ name: z.string().max(200) }),
@@ -116,7 +116,7 @@ export const environmentRoutes = defineRoutes({
     errors: ['ENVIRONMENT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   testEnvironment: {
-    summary: 'Request the base URL as a run would; with a body, as it would be after these edits (editor)',
+    summary: 'Send a request to the base URL as a run would. A body contains edits to try first (editor)',
     access: 'user',
     params: IdParams,
     body: TestEnvironment.nullish(),

@@ -13,7 +13,7 @@ export const ExploreRequest = z.object({
   seconds: z.number().int().min(EXPLORE_LIMITS.minSeconds).max(EXPLORE_LIMITS.maxSeconds).default(EXPLORE_LIMITS.seconds),
   /** The most requests of each step. Depends on the number of operations when absent. */
   requests: z.number().int().min(1).max(EXPLORE_LIMITS.maxRequests).optional(),
-  /** Sends only requests that change nothing. */
+  /** Sends only requests that change no data. */
   readOnly: z.boolean().default(false),
   /** Looks for defects after the operations were reached. */
   search: z.boolean().default(true),
@@ -175,7 +175,7 @@ const FactIds = z.array(z.string().max(64)).max(20_000);
 
 export const explorationRoutes = defineRoutes({
   previewExploration: {
-    summary: 'What an exploration would send and where to, without starting it; takes the body of POST /api/explorations',
+    summary: 'Preview what an exploration would send, without starting it; uses the body of POST /api/explorations',
     access: 'user',
     scope: 'runs:read',
     body: ExploreRequest,
@@ -183,7 +183,7 @@ export const explorationRoutes = defineRoutes({
     errors: [...PLAN_ERRORS, 'SPEC_UNREADABLE'],
   },
   createExploration: {
-    summary: 'Queue an exploration; answered once it is stored',
+    summary: 'Queue an exploration; returns when it is stored',
     access: 'user',
     scope: 'runs:write',
     body: ExploreRequest,

@@ -59,7 +59,7 @@ export const factRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'FACT_NOT_FOUND'],
   },
   exportFacts: {
-    summary: 'The accepted facts as facts.json, which belongs beside tests.json',
+    summary: 'The accepted facts as facts.json, to put next to tests.json',
     access: 'user',
     scope: 'suites:read',
     params: IdParams,

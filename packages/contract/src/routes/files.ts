@@ -15,11 +15,11 @@ const isUploadedFile = (value: unknown): value is UploadedFile =>
 /** Uploaded files are only served to signed-in users. */
 const PrivateOnly = z
   .string()
-  .refine((text) => ['', '0', 'false'].includes(text.trim().toLowerCase()), 'Files are kept private: leave this out or send false.')
+  .refine((text) => ['', '0', 'false'].includes(text.trim().toLowerCase()), 'Files are private. Omit this field or send false.')
   .optional();
 
 export const UploadFile = z.object({
-  file: z.custom<UploadedFile>(isUploadedFile, 'Send the file in the field file.').meta({ type: 'string', format: 'binary' }),
+  file: z.custom<UploadedFile>(isUploadedFile, 'Send the file in the field `file`.').meta({ type: 'string', format: 'binary' }),
   /** The id of a run pack, whose suite then gets a new revision. Without it the file is only stored. */
   ContainerName: z.string().trim().max(200).default(''),
   IsPublic: PrivateOnly,
@@ -44,7 +44,7 @@ export type StoredFile = z.infer<typeof StoredFile>;
 
 export const fileRoutes = defineRoutes({
   uploadFile: {
-    summary: 'Keep a file, or save a file of a run pack as the next revision of its suite',
+    summary: 'Upload a file, or save a file of a run pack as the next revision of its suite',
     access: 'user',
     body: UploadFile,
     bodyType: 'multipart',

@@ -54,7 +54,7 @@ const ApiUrl = z
   .max(300, 'Use at most 300 characters.')
   .refine(
     (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    'Enter an address such as https://github.example.com/api/v3.',
+    'Enter a URL such as https://github.example.com/api/v3.',
   )
   .meta({ examples: ['https://github.example.com/api/v3'] });
 /** A token has no spaces. Characters that a header cannot contain are rejected early. */
@@ -62,8 +62,8 @@ const Token = z
   .string()
   .trim()
   .min(1, 'Enter a token.')
-  .max(500, 'This is too long for a token.')
-  .regex(/^[\x21-\x7e]*$/, 'A token has no spaces and no special characters.')
+  .max(500, 'The token is too long.')
+  .regex(/^[\x21-\x7e]*$/, 'A token cannot contain spaces or special characters.')
   .meta({ examples: ['github_pat_example'] });
 
 const PullRequest = z.object({
@@ -93,7 +93,7 @@ export const integrationRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   connectGithub: {
-    summary: 'Connect a repository with a token (owner); the token is tried first',
+    summary: 'Connect a repository with a token (owner). The token is tested first',
     access: 'user',
     params: IdParams,
     body: z.object({ token: Token, repo: Repo, apiUrl: ApiUrl.optional() }),
@@ -102,7 +102,7 @@ export const integrationRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'GITHUB_REFUSED'],
   },
   updateGithub: {
-    summary: 'Switch PR checks, or choose what they run (owner); what is left out stays',
+    summary: 'Turn PR checks on or off, or choose what they run (owner). Omitted fields stay unchanged',
     access: 'user',
     params: IdParams,
     body: z.object({
@@ -114,7 +114,7 @@ export const integrationRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NOT_CONNECTED', 'ENVIRONMENT_NOT_FOUND', 'SUITE_NOT_FOUND'],
   },
   checkGithub: {
-    summary: 'Try the stored token (owner)',
+    summary: 'Test the stored token (owner)',
     access: 'user',
     params: IdParams,
     body: z.object({}).nullish(),
@@ -122,14 +122,14 @@ export const integrationRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NOT_CONNECTED'],
   },
   disconnectGithub: {
-    summary: 'Forget repository and token (owner)',
+    summary: 'Disconnect the repository and delete its token (owner)',
     access: 'user',
     params: IdParams,
     reply: z.object({ id: Id }),
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NOT_CONNECTED'],
   },
   githubHook: {
-    summary: 'For GitHub: a signed message about the repository; a pull request starts a run',
+    summary: 'Webhook for GitHub: a signed message about the repository. A pull request starts a run',
     access: 'public',
     params: IdParams,
     body: GithubHook,

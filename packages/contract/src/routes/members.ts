@@ -33,7 +33,7 @@ const Email = z
   .string()
   .trim()
   .max(254, 'Use at most 254 characters.')
-  .pipe(z.email('Enter a valid e-mail address.'))
+  .pipe(z.email('Enter a valid email address.'))
   .meta({ format: 'email', examples: ['ada@example.com'] });
 
 /** On a local install a known person joins immediately. Otherwise the invitation waits until that person accepts it. */
@@ -75,7 +75,7 @@ export const memberRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   updateMember: {
-    summary: 'Give a member another role (owner)',
+    summary: 'Change the role of a member (owner)',
     access: 'user',
     params: MemberParams,
     body: z.object({ role: Role }),
@@ -83,7 +83,7 @@ export const memberRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'MEMBER_NOT_FOUND', 'LAST_OWNER'],
   },
   transferProject: {
-    summary: 'Make a member owner in the place of the caller, who becomes editor (owner)',
+    summary: 'Transfer ownership to a member. The caller becomes an editor (owner)',
     access: 'user',
     params: MemberParams,
     body: z.object({}).nullish(),
@@ -91,21 +91,21 @@ export const memberRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'MEMBER_NOT_FOUND'],
   },
   removeMember: {
-    summary: 'Remove a member (owner), or leave the project oneself',
+    summary: 'Remove a member (owner), or leave the project',
     access: 'user',
     params: MemberParams,
     reply: z.object({ userId: Id }),
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'MEMBER_NOT_FOUND', 'LAST_OWNER'],
   },
   listInvitations: {
-    summary: 'Invitations that wait for their addressees, newest first',
+    summary: 'Open invitations, newest first',
     access: 'user',
     params: IdParams,
     reply: z.object({ items: z.array(Invitation), total: z.number().int() }),
     errors: ['PROJECT_NOT_FOUND'],
   },
   createInvitation: {
-    summary: 'Invite somebody by e-mail (owner); a second invitation of the same address replaces the first',
+    summary: 'Invite someone by email (owner). A second invitation to the same address replaces the first',
     access: 'user',
     params: IdParams,
     body: z.object({ email: Email, role: Role }),
@@ -114,10 +114,10 @@ export const memberRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'ALREADY_MEMBER', 'INVITATION_NOT_SENT'],
   },
   createInvitationLink: {
-    summary: 'Make a link that lets whoever has it join for seven days (owner); a second link of the same role replaces the first',
+    summary: 'Create a link with which anyone can join for seven days (owner). A second link for the same role replaces the first',
     access: 'user',
     params: IdParams,
-    body: z.object({ role: z.enum(['editor', 'viewer'], 'A link gives the role editor or viewer.') }),
+    body: z.object({ role: z.enum(['editor', 'viewer'], 'A link can have the role editor or viewer.') }),
     reply: InvitationLink,
     status: 201,
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
@@ -130,14 +130,14 @@ export const memberRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'INVITATION_NOT_FOUND'],
   },
   findInvitation: {
-    summary: 'What an invitation is for; whoever holds its token may ask, signed in or not',
+    summary: 'The project and role of an invitation. Requires only its token',
     access: 'public',
     body: InvitationToken,
     reply: InvitationFacts,
     errors: ['INVITATION_NOT_FOUND', 'RATE_LIMITED'],
   },
   acceptInvitation: {
-    summary: 'Join the project of an invitation, signed in with the address it was sent to, or of a link',
+    summary: 'Accept an invitation as the invited user, or join with a link',
     access: 'user',
     body: InvitationToken,
     reply: Project,

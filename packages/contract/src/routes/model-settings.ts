@@ -12,11 +12,11 @@ const parsed = (text: string): URL | null => (URL.canParse(text) ? new URL(text)
 const Address = z
   .string()
   .trim()
-  .min(1, 'Enter an address.')
+  .min(1, 'Enter a URL.')
   .max(2000, 'Use at most 2000 characters.')
-  .refine((text) => /^https?:$/.test(parsed(text)?.protocol ?? ''), 'Enter an address that begins with https:// or http://.')
-  .refine((text) => (parsed(text)?.username ?? '') === '', 'Leave user name and password out of the address.')
-  .refine((text) => !/[?#]/.test(text), 'Leave everything from ? or # on out of the address.')
+  .refine((text) => /^https?:$/.test(parsed(text)?.protocol ?? ''), 'Enter a URL that starts with https:// or http://.')
+  .refine((text) => (parsed(text)?.username ?? '') === '', 'Do not put a username and password in the URL.')
+  .refine((text) => !/[?#]/.test(text), 'Do not put a query or fragment (? or #) in the URL.')
   .transform((text) => text.replace(/\/+$/, ''))
   .meta({ examples: ['https://api.openai.com/v1'] });
 
@@ -33,7 +33,7 @@ const Key = z
   .trim()
   .min(1, 'Enter a key.')
   .max(1000, 'Use at most 1000 characters.')
-  .refine((text) => /^[\x21-\x7e]+$/.test(text), 'A key has no blanks and no special characters.');
+  .refine((text) => /^[\x21-\x7e]+$/.test(text), 'A key cannot contain spaces or special characters.');
 
 /** A null key removes the stored one. Without a key the stored one stays, as long as the host is the same. */
 export const ModelConnection = z.object({ provider: Provider, url: Address, model: ModelName, key: Key.nullable().optional() });
@@ -71,20 +71,20 @@ export type ModelTest = z.infer<typeof ModelTest>;
 
 export const modelSettingsRoutes = defineRoutes({
   getModelSettings: {
-    summary: 'The language model of this server, without its key; for administrators',
+    summary: 'The language model used by this server, without its key. For administrators',
     access: 'user',
     reply: ModelSettings,
     errors: ['ROLE_REQUIRED'],
   },
   updateModelSettings: {
-    summary: 'Choose the language model; a null connection removes it; for administrators',
+    summary: 'Set the language model. A null connection removes it. For administrators',
     access: 'user',
     body: z.object({ connection: ModelConnection.nullable().optional(), sendsBodies: z.boolean().optional() }),
     reply: ModelSettings,
     errors: ['ROLE_REQUIRED', 'MODEL_SET_BY_OPERATOR'],
   },
   testModelSettings: {
-    summary: 'Send a tiny request to the model, with the given settings or the current ones; for administrators',
+    summary: 'Send a small request to the model with the given or the current settings. For administrators',
     access: 'user',
     body: z.object({ connection: ModelConnection.optional() }),
     reply: ModelTest,

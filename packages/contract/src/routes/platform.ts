@@ -17,9 +17,9 @@ export const AppInfo = z.object({
 export type AppInfo = z.infer<typeof AppInfo>;
 
 export const platformRoutes = defineRoutes({
-  appInfo: { summary: 'What this server is, for pages before sign-in', access: 'public', reply: AppInfo, errors: [] },
+  appInfo: { summary: 'Public facts about this server, for pages before sign-in', access: 'public', reply: AppInfo, errors: [] },
   metrics: {
-    summary: 'Figures for operators as Prometheus text; for callers on the same machine and administrators',
+    summary: 'Prometheus metrics, for callers on the same machine and administrators',
     access: 'public',
     reply: z.string(),
     replyType: 'text/plain; version=0.0.4; charset=utf-8',
@@ -27,7 +27,7 @@ export const platformRoutes = defineRoutes({
   },
   health: { summary: 'The process is alive', access: 'public', reply: z.object({ status: z.literal('ok') }), errors: [] },
   ready: {
-    summary: 'The server can take requests: database and queue answer',
+    summary: 'The server is ready: database and queue respond',
     access: 'public',
     reply: z.object({
       status: z.literal('ready'),
@@ -38,7 +38,7 @@ export const platformRoutes = defineRoutes({
     errors: ['SHUTTING_DOWN'],
   },
   openApiDocument: {
-    summary: 'This description of Assay’s own API',
+    summary: 'The OpenAPI spec of Assay’s own API',
     access: 'public',
     reply: z.record(z.string(), z.unknown()),
     errors: [],

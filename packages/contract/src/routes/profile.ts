@@ -66,7 +66,7 @@ export const profileRoutes = defineRoutes({
     errors: [],
   },
   setAvatar: {
-    summary: 'Set a picture: PNG, JPEG or WebP of at most 200 kB, as a data address',
+    summary: 'Set a picture: PNG, JPEG or WebP of at most 200 kB, as a data URL',
     access: 'user',
     body: z.object({
       image: z
@@ -79,7 +79,7 @@ export const profileRoutes = defineRoutes({
   },
   removeAvatar: { summary: 'Remove the picture', access: 'user', reply: Account, errors: [] },
   changeEmail: {
-    summary: 'Ask for another e-mail address; it counts once the link mailed to it is opened',
+    summary: 'Request another email address. It changes when the link sent to it is opened',
     access: 'user',
     body: z.object({ email: Email, password: Password }),
     reply: Account,
@@ -87,21 +87,21 @@ export const profileRoutes = defineRoutes({
     errors: ['PASSWORD_WRONG', 'EMAIL_TAKEN', 'TOO_MANY_ATTEMPTS', 'BUSY'],
   },
   changePassword: {
-    summary: 'Change the password; all other sessions end, and API keys are revoked unless they are to be kept',
+    summary: 'Change the password. All other sessions end, and API keys are revoked unless you keep them',
     access: 'user',
     body: z.object({ currentPassword: Password, newPassword: NewPassword, revokeApiKeys: z.boolean().default(true) }),
     reply: z.object({ revokedApiKeys: z.number().int() }),
     errors: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS', 'BUSY'],
   },
   updatePreferences: {
-    summary: 'Change preferences; what is left out stays',
+    summary: 'Change preferences. Omitted fields stay unchanged',
     access: 'user',
     body: z.object({ theme: ThemeChoice.optional(), notifyOnFailure: z.boolean().optional() }),
     reply: Preferences,
     errors: [],
   },
   exportAccount: {
-    summary: 'Everything kept about the caller, as one JSON file',
+    summary: 'All data stored about the caller, as one JSON file',
     access: 'user',
     reply: FileReply,
     replyKind: 'file',
@@ -109,13 +109,13 @@ export const profileRoutes = defineRoutes({
     errors: [],
   },
   getAccountDeletion: {
-    summary: 'What would become of projects if the account were deleted',
+    summary: 'What happens to projects when the account is deleted',
     access: 'user',
     reply: AccountDeletion,
     errors: [],
   },
   deleteAccount: {
-    summary: 'Delete the account, and projects nobody else is in; takes the password',
+    summary: 'Delete the account and all projects without other members. Requires the password',
     access: 'user',
     body: z.object({ password: Password }),
     reply: AccountDeletion,

@@ -26,7 +26,7 @@ export type Project = z.infer<typeof Project>;
 
 /** `owner/name`, an http(s) URL, a git@ address, or empty. It is shown as a link, so no other values are accepted. */
 const REPOSITORY = /^(|https?:\/\/[^\s@]+|git@[\w.-]+:[\w./~-]+|[\w.-]+(\/[\w.-]+)+)$/;
-const NO_REPOSITORY = 'Enter a repository such as owner/name, or its address.';
+const NO_REPOSITORY = 'Enter a repository as owner/name or as a URL.';
 const Repository = z
   .string()
   .trim()
@@ -75,7 +75,7 @@ export const projectRoutes = defineRoutes({
     errors: [],
   },
   createProject: {
-    summary: 'Create a project; the caller becomes its owner',
+    summary: 'Create a project. The caller becomes its owner',
     access: 'user',
     body: CreateProject,
     reply: Project,
@@ -91,7 +91,7 @@ export const projectRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   updateProject: {
-    summary: 'Change a project (editor; its status only as owner); If-Match guards against overwriting',
+    summary: 'Change a project (editor; its status only as owner); If-Match prevents overwriting newer changes',
     access: 'user',
     params: IdParams,
     body: UpdateProject,
@@ -99,14 +99,14 @@ export const projectRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'CONFLICT_STALE'],
   },
   deleteProject: {
-    summary: 'Delete a project with all it holds (owner)',
+    summary: 'Delete a project with everything in it (owner)',
     access: 'user',
     params: IdParams,
     reply: z.object({ id: Id, removed: ProjectContents }),
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'PROJECT_BUSY'],
   },
   getProjectContents: {
-    summary: 'How much a project holds',
+    summary: 'Number of items in a project',
     access: 'user',
     scope: 'projects:read',
     params: IdParams,
@@ -114,7 +114,7 @@ export const projectRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   getPolicies: {
-    summary: 'Policies that runs obey',
+    summary: 'Policies for runs',
     access: 'user',
     scope: 'projects:read',
     params: IdParams,
@@ -122,7 +122,7 @@ export const projectRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   updatePolicies: {
-    summary: 'Switch policies (owner); what is left out stays',
+    summary: 'Change policies (owner). Omitted fields stay unchanged',
     access: 'user',
     params: IdParams,
     body: Policies.partial(),
@@ -130,7 +130,7 @@ export const projectRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   createSampleProject: {
-    summary: 'Bring the sample project back (local installs)',
+    summary: 'Restore the sample project (local servers)',
     access: 'user',
     body: z.object({}).nullish(),
     reply: Project,

@@ -133,7 +133,7 @@ const EMPTY_REPORT: ImportedReport = {
 
 export const runImportRoutes = defineRoutes({
   importRun: {
-    summary: 'Keep a run that was made elsewhere, as the command line reports it; it appears with the trigger Local',
+    summary: 'Upload a run from the command line. It appears with the trigger Local',
     access: 'user',
     scope: 'runs:write',
     body: z

@@ -7,7 +7,7 @@ import { defineRoutes, FileReply } from '../route.ts';
 /** An id field that a client may fill with a temporary name. Any value that is not an id is treated as none. */
 const LooseId = z
   .unknown()
-  .meta({ type: ['string', 'null'], format: 'uuid', description: 'Anything that is no id means none.' })
+  .meta({ type: ['string', 'null'], format: 'uuid', description: 'A value that is not an id means none.' })
   .optional()
   .transform((value) => OptionalId.safeParse(value))
   .transform((read) => (read.success ? read.data : null));
@@ -81,7 +81,7 @@ export const runPackRoutes = defineRoutes({
     ],
   },
   getRunPackFile: {
-    summary: 'One file of a run pack; without a file the whole archive',
+    summary: 'One file of a run pack, or the whole archive if no file is given',
     access: 'user',
     scope: 'suites:read',
     params: IdParams,
@@ -92,14 +92,14 @@ export const runPackRoutes = defineRoutes({
     errors: [...NOT_FOUND, 'RUN_PACK_FILE_NOT_FOUND', 'SUITE_INVALID'],
   },
   deleteRunPack: {
-    summary: 'Delete a run pack; its suite stays',
+    summary: 'Delete a run pack. Its suite stays',
     access: 'user',
     params: IdParams,
     reply: z.object({}),
     errors: [...NOT_FOUND, 'ROLE_REQUIRED'],
   },
   listRunPackFiles: {
-    summary: 'The files of a run pack: one entry with the complete list, whatever the page',
+    summary: 'The files of a run pack: one entry with the complete list on every page',
     access: 'user',
     scope: 'suites:read',
     query: PageQuery.extend({ runPackId: Id }),
@@ -115,7 +115,7 @@ export const runPackRoutes = defineRoutes({
   },
   getRunPack: { summary: 'One run pack', access: 'user', scope: 'suites:read', params: IdParams, reply: RunPack, errors: [...NOT_FOUND] },
   restoreRunPackFile: {
-    summary: 'Take back the edits of run.sh, run.ps1, .env.example or README.md in one pack',
+    summary: 'Revert the edits to run.sh, run.ps1, .env.example or README.md in one pack',
     access: 'user',
     params: IdParams,
     query: z.object({
@@ -128,7 +128,7 @@ export const runPackRoutes = defineRoutes({
     errors: [...NOT_FOUND, 'RUN_PACK_FILE_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   listRunPackRevisions: {
-    summary: 'The revisions of the suite behind a run pack, newest first: who made them and what they changed',
+    summary: 'The revisions of the suite in a run pack, newest first, with author and changes',
     access: 'user',
     scope: 'suites:read',
     params: IdParams,

@@ -28,7 +28,7 @@ const RunRequest = z.object({
     .object({
       sha: z
         .string()
-        .regex(/^[0-9a-f]{7,64}$/i, 'Enter the hash of a commit.')
+        .regex(/^[0-9a-f]{7,64}$/i, 'Enter a commit hash.')
         .meta({ examples: ['0123456789abcdef'] }),
       branch: z.string().max(300).nullish(),
       pullRequest: z.number().int().positive().max(MAX_INTEGER).nullish(),
@@ -44,11 +44,11 @@ const RunRequest = z.object({
 
 export const CreateRun = RunRequest.refine(({ only, rerunOf }) => only === undefined || rerunOf !== null, {
   path: ['only'],
-  error: 'Name the earlier run in rerunOf, or list the cases in cases.',
+  error: 'Set rerunOf to the earlier run, or list the cases in cases.',
 })
   .refine(({ cases, rerunOf }) => cases === undefined || rerunOf === null, {
     path: ['cases'],
-    error: 'A rerun takes its cases in only.',
+    error: 'List the cases of a rerun in only.',
   })
   .meta({ dependentRequired: { only: ['rerunOf'] } });
 

@@ -44,7 +44,7 @@ export const CreateWaiver = z.object({
   check: z.string().max(40),
   operation: z.string().max(2000),
   message: z.string().max(4000),
-  reason: z.string().trim().min(1, 'Say why this is expected.').max(500, 'Use at most 500 characters.'),
+  reason: z.string().trim().min(1, 'Enter a reason.').max(500, 'Use at most 500 characters.'),
   until: Time,
 });
 
@@ -83,7 +83,7 @@ export type Coverage = z.infer<typeof Coverage>;
 
 export const runResultRoutes = defineRoutes({
   listRunFindings: {
-    summary: 'What a run found, the same trouble counted once',
+    summary: 'Findings of a run, grouped by cause',
     access: 'user',
     scope: 'runs:read',
     params: IdParams,
@@ -91,7 +91,7 @@ export const runResultRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND'],
   },
   createWaiver: {
-    summary: 'Call a finding of a run expected for this API until a day (editor); later runs apply the waiver and show it',
+    summary: 'Waive a finding until a date (editor). Later runs apply the waiver and show it',
     access: 'user',
     scope: 'runs:write',
     params: IdParams,
@@ -101,7 +101,7 @@ export const runResultRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND', 'ROLE_REQUIRED', 'FINDING_NOT_FOUND', 'WAIVER_UNTIL'],
   },
   listWaivers: {
-    summary: 'Waivers of a project, those that ended included',
+    summary: 'Waivers of a project, including ended ones',
     access: 'user',
     scope: 'runs:read',
     params: IdParams,
@@ -109,7 +109,7 @@ export const runResultRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   endWaiver: {
-    summary: 'Take a waiver back (editor); it stays in the list',
+    summary: 'End a waiver (editor). It stays in the list',
     access: 'user',
     scope: 'runs:write',
     params: IdParams,
@@ -117,7 +117,7 @@ export const runResultRoutes = defineRoutes({
     errors: ['WAIVER_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   listRunArtifacts: {
-    summary: 'Files a finished run can be taken away as',
+    summary: 'Files that can be downloaded from a finished run',
     access: 'user',
     scope: 'runs:read',
     params: IdParams,
@@ -135,7 +135,7 @@ export const runResultRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND', 'RUN_NOT_FINISHED', 'ARTIFACT_NOT_FOUND'],
   },
   getCoverage: {
-    summary: 'Operations and statuses of the current document that the latest runs of a project met',
+    summary: 'Operations and statuses of the current spec that the latest runs of a project covered',
     access: 'user',
     scope: 'runs:read',
     params: IdParams,

@@ -211,7 +211,7 @@ export const runRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   createRun: {
-    summary: 'Queue a run; answered once it is stored',
+    summary: 'Queue a run. The response is sent when it is stored',
     access: 'user',
     scope: 'runs:write',
     body: CreateRun,
@@ -225,7 +225,7 @@ export const runRoutes = defineRoutes({
     errors: [...PLAN_ERRORS, 'ROLE_REQUIRED', 'TOO_MANY_RUNS', 'LOAD_NOT_CONFIRMED'],
   },
   previewRun: {
-    summary: 'What a run would send and where to, without starting it; takes the body of POST /api/runs',
+    summary: 'What a run would send and to which host, without starting it. The body is the same as for POST /api/runs',
     access: 'user',
     scope: 'runs:read',
     body: CreateRun,
@@ -234,7 +234,7 @@ export const runRoutes = defineRoutes({
   },
   getRun: { summary: 'One run', access: 'user', scope: 'runs:read', params: IdParams, reply: RunDetails, errors: ['RUN_NOT_FOUND'] },
   getRunTimeline: {
-    summary: 'What happened in a run, in order',
+    summary: 'Events of a run, in order',
     access: 'user',
     scope: 'runs:read',
     params: IdParams,
@@ -248,7 +248,7 @@ export const runRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND'],
   },
   getRunCases: {
-    summary: 'Planned cases of a run in the order of the suite, with their verdicts so far',
+    summary: 'Cases of a run in the order of the suite, with their verdicts so far',
     access: 'user',
     scope: 'runs:read',
     params: IdParams,
@@ -256,7 +256,7 @@ export const runRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND'],
   },
   getRunSteps: {
-    summary: 'Steps of a run in the order they ended, with their exchanges unless only a summary is wanted',
+    summary: 'Steps of a run in the order they finished, with requests and responses unless you ask for a summary',
     access: 'user',
     scope: 'runs:read',
     params: IdParams,
@@ -273,7 +273,7 @@ export const runRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND', 'STEP_NOT_FOUND'],
   },
   getRunStep: {
-    summary: 'One step of a run with its exchange',
+    summary: 'One step of a run with its request and response',
     access: 'user',
     scope: 'runs:read',
     params: IdParams.extend({ stepId: z.string().max(400) }),
@@ -291,7 +291,7 @@ export const runRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND'],
   },
   cancelRun: {
-    summary: 'Stop a run; no further step starts',
+    summary: 'Stop a run. No more steps start',
     access: 'user',
     scope: 'runs:write',
     params: IdParams,
@@ -300,7 +300,7 @@ export const runRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   setRunBaseline: {
-    summary: 'Make a finished run the one that later runs of its suite and environment are compared with, or take that back',
+    summary: 'Set or clear a finished run as the baseline for later runs of its suite and environment',
     access: 'user',
     scope: 'runs:write',
     params: IdParams,

@@ -65,7 +65,7 @@ export const scheduleRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   createSchedule: {
-    summary: 'Run a suite by itself, by cron expression or interval, in the name of the caller (editor)',
+    summary: 'Run a suite on a schedule, by cron expression or interval, as the caller (editor)',
     access: 'user',
     params: IdParams,
     body: Timing.extend({ suiteId: Id, environmentId: Id }).meta({
@@ -76,7 +76,7 @@ export const scheduleRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'SUITE_NOT_FOUND', 'ENVIRONMENT_NOT_FOUND', 'SCHEDULE_LIMIT'],
   },
   updateSchedule: {
-    summary: 'Switch a schedule on or off (editor)',
+    summary: 'Turn a schedule on or off (editor)',
     access: 'user',
     params: IdParams,
     body: z.object({ isEnabled: z.boolean() }),
@@ -84,7 +84,7 @@ export const scheduleRoutes = defineRoutes({
     errors: ['SCHEDULE_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   deleteSchedule: {
-    summary: 'Delete a schedule; its runs stay (editor)',
+    summary: 'Delete a schedule. Its runs stay (editor)',
     access: 'user',
     params: IdParams,
     reply: z.object({ id: Id }),

@@ -80,7 +80,7 @@ export const sessionRoutes = defineRoutes({
     ],
   },
   revokeToken: {
-    summary: 'Sign out: revoke the session a refresh token belongs to',
+    summary: 'Sign out: revoke the session of a refresh token',
     access: 'public',
     body: z.object({ token: z.string().max(512), client_id: z.string().optional() }),
     bodyType: 'form',

@@ -50,11 +50,11 @@ export type EnvironmentSuggestion = z.infer<typeof EnvironmentSuggestion>;
 export const ImportedSpec = Spec.extend({ suggestedEnvironments: z.array(EnvironmentSuggestion) });
 export type ImportedSpec = z.infer<typeof ImportedSpec>;
 
-const HeaderName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'This is no header name.');
+const HeaderName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'This is not a valid header name.');
 const HeaderValue = z
   .string()
   .max(8192)
-  .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'A header value holds no line breaks.');
+  .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'A header value cannot contain line breaks.');
 
 /** Imports from a URL or from the spec text. `specId` names the spec that this is a new version of. */
 export const ImportSpec = z
@@ -131,7 +131,7 @@ const IMPORT_LIMIT = 32 * 1024 * 1024;
 
 export const specRoutes = defineRoutes({
   listSpecs: {
-    summary: 'API descriptions of a project, newest first',
+    summary: 'Specs of a project, newest first',
     access: 'user',
     scope: 'specs:read',
     params: IdParams,
@@ -140,7 +140,7 @@ export const specRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   importSpec: {
-    summary: 'Import an API description, or a new version of it',
+    summary: 'Import a spec, or a new version of it',
     access: 'user',
     scope: 'specs:write',
     params: IdParams,
@@ -153,7 +153,7 @@ export const specRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'SPEC_NOT_FOUND', 'SPEC_URL_MISSING', 'SPEC_FETCH_FAILED', 'SPEC_UNREADABLE'],
   },
   getSpec: {
-    summary: 'One API description',
+    summary: 'One spec',
     access: 'user',
     scope: 'specs:read',
     params: IdParams,
@@ -161,14 +161,14 @@ export const specRoutes = defineRoutes({
     errors: ['SPEC_NOT_FOUND'],
   },
   deleteSpec: {
-    summary: 'Delete an API description and its endpoints; suites made from it stay',
+    summary: 'Delete a spec and its endpoints. Suites generated from it stay',
     access: 'user',
     params: IdParams,
     reply: z.object({ id: Id, endpoints: z.number().int() }),
     errors: ['SPEC_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   getSpecDocument: {
-    summary: 'The document as it was imported, or as it was understood (OpenAPI 3.1)',
+    summary: 'The spec as imported, or normalised to OpenAPI 3.1',
     access: 'user',
     scope: 'specs:read',
     params: IdParams,
@@ -178,7 +178,7 @@ export const specRoutes = defineRoutes({
     errors: ['SPEC_NOT_FOUND'],
   },
   compareSpecs: {
-    summary: 'What changed for callers, against another version or the one before; as JSON or Markdown',
+    summary: 'API changes since another version or the previous one, as JSON or Markdown',
     access: 'user',
     scope: 'specs:read',
     params: IdParams,
@@ -188,7 +188,7 @@ export const specRoutes = defineRoutes({
     errors: ['SPEC_NOT_FOUND'],
   },
   suggestEnvironments: {
-    summary: 'Environments that the servers of the current API description stand for and that the project does not have yet',
+    summary: 'Suggested environments for servers in the current spec that the project does not have yet',
     access: 'user',
     scope: 'specs:read',
     params: IdParams,
@@ -196,7 +196,7 @@ export const specRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   listSpecWatches: {
-    summary: 'Descriptions whose source is looked at again and again',
+    summary: 'Specs whose source is checked regularly',
     access: 'user',
     scope: 'specs:read',
     params: IdParams,
@@ -204,7 +204,7 @@ export const specRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   watchSpec: {
-    summary: 'Look at the source of a description every so many minutes and import it when it changed; null ends it',
+    summary: 'Check the source of a spec at an interval in minutes and import it when it changed. Null turns the check off',
     access: 'user',
     scope: 'specs:write',
     params: IdParams,

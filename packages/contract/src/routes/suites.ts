@@ -10,7 +10,7 @@ export const GenerateTests = z.object({
   user_query: z
     .string()
     .max(MAX_REQUEST_LENGTH)
-    .regex(/\S/, 'must say what to test')
+    .regex(/\S/, 'must contain what to test')
     .meta({ examples: ['/generate smoke'] }),
   projectId: Id,
   max_files: z.number().int().min(1).max(50).optional(),
@@ -176,7 +176,7 @@ export const ReviseSuite = z.object({
 
 export const suiteRoutes = defineRoutes({
   generateTests: { summary: 'Generate tests from a request in plain words or a slash command', ...generation },
-  generateTestsByModel: { summary: 'The same under its second name: a configured model takes part in both', ...generation },
+  generateTestsByModel: { summary: 'The same under another path. A configured model is used for both', ...generation },
   listSuites: {
     summary: 'Suites of a project at their latest revision',
     access: 'user',
@@ -206,7 +206,7 @@ export const suiteRoutes = defineRoutes({
     errors: ['SUITE_NOT_FOUND'],
   },
   saveDiffSuite: {
-    summary: 'Keep what a diff card shows as a suite of the project under a name of its own',
+    summary: 'Save the contents of a diff card as a named suite of the project',
     access: 'user',
     scope: 'suites:write',
     body: SaveDiffSuite,
@@ -215,7 +215,7 @@ export const suiteRoutes = defineRoutes({
     errors: ['SUITE_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   reviseSuite: {
-    summary: 'The next revision of a suite, without files or operations that are not wanted',
+    summary: 'Create the next revision of a suite without the given files or operations',
     access: 'user',
     scope: 'suites:write',
     params: IdParams,
@@ -232,7 +232,7 @@ export const suiteRoutes = defineRoutes({
     errors: ['SUITE_NOT_FOUND'],
   },
   saveSuiteCases: {
-    summary: 'Change, add or take away cases by hand; makes the next revision and is refused only when the same case changed meanwhile',
+    summary: 'Change, add or remove cases. Creates the next revision, and fails only if the same case changed meanwhile',
     access: 'user',
     scope: 'suites:write',
     params: IdParams,
@@ -242,7 +242,7 @@ export const suiteRoutes = defineRoutes({
     errors: ['SUITE_NOT_FOUND', 'ROLE_REQUIRED', 'CONFLICT_STALE', 'SUITE_INVALID', 'BUSY'],
   },
   keepTriedCase: {
-    summary: 'Keep a request that was tried by hand as a case of a suite; credentials are left out, other secrets become variables',
+    summary: 'Save a request from Try it as a case of a suite. Credentials are left out, other secrets become variables',
     access: 'user',
     scope: 'suites:write',
     params: z.object({ projectId: Id, endpointId: Id }),
@@ -258,7 +258,7 @@ export const suiteRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'ENDPOINT_NOT_FOUND', 'SUITE_NOT_FOUND', 'SUITE_INVALID', 'BUSY'],
   },
   resolveSuiteCases: {
-    summary: 'Choose between your change to a case and what the generator writes now',
+    summary: 'Choose between your version of a case and the generated one',
     access: 'user',
     scope: 'suites:write',
     params: IdParams,
@@ -274,7 +274,7 @@ export const suiteRoutes = defineRoutes({
     errors: ['SUITE_NOT_FOUND', 'ROLE_REQUIRED', 'CONFLICT_STALE', 'SUITE_INVALID', 'BUSY'],
   },
   chooseLink: {
-    summary: 'Say where the value of a path parameter comes from; the next answers of the project keep to it',
+    summary: 'Set where the value of a path parameter comes from. Later answers in the project use it',
     access: 'user',
     scope: 'suites:write',
     params: IdParams,
@@ -289,7 +289,7 @@ export const suiteRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   cancelGeneration: {
-    summary: 'Stop an answer in the making; nothing of it is kept',
+    summary: 'Stop an answer in progress. It is not stored',
     access: 'user',
     scope: 'suites:write',
     body: z.object({ generationId: Id }),

@@ -8,13 +8,10 @@ const Events = z.array(z.enum(WEBHOOK_EVENTS)).min(1, 'Choose at least one event
 const Address = z
   .string()
   .trim()
-  .min(1, 'Enter an address.')
+  .min(1, 'Enter a URL.')
   .max(2000, 'Use at most 2000 characters.')
-  .refine(
-    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    'Enter an address that begins with https:// or http://.',
-  )
-  .refine((text) => !URL.canParse(text) || new URL(text).username === '', 'Leave user name and password out of the address.')
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'Enter a URL that starts with https:// or http://.')
+  .refine((text) => !URL.canParse(text) || new URL(text).username === '', 'Do not put a username and password in the URL.')
   .meta({ examples: ['https://hooks.example.com/assay'] });
 
 export const Delivery = z.object({
@@ -61,7 +58,7 @@ export const webhookRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   createWebhook: {
-    summary: 'Tell an address about runs, signed or in Slack’s format (owner); the signing secret is in this reply and nowhere else',
+    summary: 'Add a webhook for runs, signed or in Slack’s format (owner). Only this response contains the signing secret',
     access: 'user',
     params: IdParams,
     body: z.object({ url: Address, format: Format, events: Events }),
@@ -70,7 +67,7 @@ export const webhookRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'WEBHOOK_LIMIT'],
   },
   updateWebhook: {
-    summary: 'Switch a webhook on or off, or choose its events (owner); what is left out stays',
+    summary: 'Turn a webhook on or off, or choose its events (owner). Omitted fields stay unchanged',
     access: 'user',
     params: IdParams,
     body: z.object({ isEnabled: z.boolean().optional(), events: Events.optional() }),
@@ -94,7 +91,7 @@ export const webhookRoutes = defineRoutes({
     errors: ['WEBHOOK_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   listDeliveries: {
-    summary: 'Deliveries of a webhook, newest first; kept for seven days',
+    summary: 'Deliveries of a webhook, newest first. Kept for seven days',
     access: 'user',
     params: IdParams,
     query: PageQuery,
@@ -102,7 +99,7 @@ export const webhookRoutes = defineRoutes({
     errors: ['WEBHOOK_NOT_FOUND'],
   },
   redeliver: {
-    summary: 'Send a delivery once more, as a new one (owner)',
+    summary: 'Send a delivery again as a new one (owner)',
     access: 'user',
     params: z.object({ id: Id, deliveryId: Id }),
     body: z.object({}).nullish(),

@@ -47,15 +47,15 @@ function discoveryOf({ status, body }: TargetResponse): readonly Candidate[] {
 function ofChallenge({ scheme, params }: Challenge): Candidate {
   const evidence = [{ text: `WWW-Authenticate: ${scheme}`, where: 'answer' }];
   if (scheme === 'basic')
-    return candidate({ type: 'basic', confidence: 0.93, why: 'The target asks for Basic credentials.', injection: BASIC_HEADER, evidence });
+    return candidate({ type: 'basic', confidence: 0.93, why: 'The target requires Basic credentials.', injection: BASIC_HEADER, evidence });
   if (scheme === 'bearer') return ofBearer(params, evidence);
   if (/key|token/.test(scheme)) {
-    const why = `The target asks for a key with the scheme ${scheme}.`;
+    const why = `The target requires a key with the scheme ${scheme}.`;
     const injection = inHeader(params.header ?? 'Authorization');
     return candidate({ type: 'api_key_header', rawType: scheme, confidence: 0.75, why, injection, evidence });
   }
   const rawType = scheme.startsWith('aws4') ? 'aws_sigv4' : scheme === 'signature' ? 'hmac' : scheme;
-  return { ...unsupportedCandidate(rawType, 0.9, `The target asks for the scheme ${scheme}, which is not supported.`), evidence };
+  return { ...unsupportedCandidate(rawType, 0.9, `The target requires the scheme ${scheme}, which is not supported.`), evidence };
 }
 
 function ofBearer(params: Challenge['params'], evidence: Candidate['evidence']): Candidate {
@@ -66,8 +66,8 @@ function ofBearer(params: Challenge['params'], evidence: Candidate['evidence']):
     confidence: 0.85,
     why:
       metadata === undefined
-        ? 'The target asks for a bearer token.'
-        : 'The target asks for a bearer token and names a document that says where to get it.',
+        ? 'The target requires a bearer token.'
+        : 'The target requires a bearer token and links to metadata about where to get it.',
     injection: BEARER_HEADER,
     evidence,
     scopes: (params.scope ?? '').split(/\s+/).filter((scope) => scope !== ''),
@@ -88,7 +88,7 @@ function isRedirect(response: TargetResponse): boolean {
 function ofRejection(response: TargetResponse): readonly Candidate[] {
   const text = response.body.slice(0, 4000);
   const isToken = /bearer|jwt|access[ _]token|authorization header/i.test(text);
-  const why = 'The refusal of the target speaks of a token.';
+  const why = 'The error response mentions a token.';
   const token = candidate({ type: 'bearer_static', confidence: 0.66, why, evidence: [{ text: 'token', where: 'answer' }] });
   return [...keysIn(text), ...(isToken ? [token] : []), ...cookiesOf(response)];
 }
@@ -97,7 +97,7 @@ function keysIn(text: string): readonly Candidate[] {
   const header = /["'`\s](x-[\w-]{2,40}|api-?key|apikey|ocp-apim-subscription-key)["'`\s.:,\\]/i.exec(` ${text} `)?.[1];
   const key = header ?? /(?:api|subscription|access)[ _-]?key/i.exec(text)?.[0];
   if (key === undefined) return [];
-  const shared = { why: 'The refusal of the target speaks of a key.', evidence: [{ text: key, where: 'answer' }] };
+  const shared = { why: 'The error response mentions a key.', evidence: [{ text: key, where: 'answer' }] };
   const confidence = header === undefined ? 0.6 : 0.78;
   return [candidate({ type: 'api_key_header', confidence, injection: inHeader(header ?? 'X-API-Key'), ...shared })];
 }
@@ -105,7 +105,7 @@ function keysIn(text: string): readonly Candidate[] {
 function cookiesOf(response: TargetResponse): readonly Candidate[] {
   const cookie = headerValues(response, 'set-cookie').flatMap((line) => readCookieText(line).slice(0, 1))[0];
   if (cookie === undefined || !(isRedirect(response) || /sess|sid/i.test(cookie.name))) return [];
-  const why = 'The target starts a session by cookie and sends to a login.';
+  const why = 'The target sets a session cookie and redirects to a login.';
   const evidence = [{ text: `Set-Cookie: ${cookie.name}`, where: 'answer' }];
   return [candidate({ type: 'session_cookie', confidence: 0.55, why, injection: inHeader('Cookie', `${cookie.name}={token}`), evidence })];
 }

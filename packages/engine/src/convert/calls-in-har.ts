@@ -18,7 +18,7 @@ export function callsInHar(document: JsonObject): RecordedCalls {
   return {
     title: most === undefined ? 'Recorded API' : `Recorded API of ${most[0].replace(/^https?:\/\//, '')}`,
     calls: most?.[1] ?? [],
-    notes: left.length === 0 ? [] : [`Calls to other hosts were left out: ${left.slice(0, 10).join(', ')}.`],
+    notes: left.length === 0 ? [] : [`Requests to other hosts were left out: ${left.slice(0, 10).join(', ')}.`],
   };
 }
 

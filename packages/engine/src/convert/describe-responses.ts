@@ -6,7 +6,7 @@ import type { RecordedCall, RecordedResponse } from './recorded-call.ts';
 /** Describes an operation's responses by status. Only their schemas are kept, because their contents may be private. */
 export function describeResponses(calls: readonly RecordedCall[]): JsonObject {
   const responses = calls.flatMap((call) => call.responses).filter(({ status }) => status >= 100 && status <= 599);
-  if (responses.length === 0) return { default: { description: 'No answer was recorded.' } };
+  if (responses.length === 0) return { default: { description: 'No response was recorded.' } };
   const byStatus = Map.groupBy(responses, (response) => response.status);
   const entries = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, seen]) => [String(status), describeStatus(seen)]);
   return Object.fromEntries(entries);

@@ -16,15 +16,15 @@ export interface OperationExplanation {
 /** Describes an operation: what the spec documents, and how much of it is tested. */
 export function explainOperation({ operation, cases, verdicts }: OperationEvidence): OperationExplanation {
   const summary = operation.summary ?? operation.description?.split('\n')[0] ?? '';
-  const tested = cases.length === 0 ? 'No case of the suite calls it yet.' : coverage(cases, verdicts);
+  const tested = cases.length === 0 ? 'No case in the suite calls it yet.' : coverage(cases, verdicts);
   return {
-    summary: [summary === '' ? `The document says nothing about what ${operation.key} does.` : ended(summary), tested].join(' '),
+    summary: [summary === '' ? `The spec does not describe ${operation.key}.` : ended(summary), tested].join(' '),
     facts: [
-      { label: 'Takes', value: inputs(operation) },
-      { label: 'Answers', value: operation.responses.map(({ status }) => status).join(', ') || 'not documented' },
+      { label: 'Input', value: inputs(operation) },
+      { label: 'Responses', value: operation.responses.map(({ status }) => status).join(', ') || 'not documented' },
       { label: 'Credentials', value: credentials(operation) },
       { label: 'Tested', value: kinds(cases) },
-      ...(operation.deprecated ? [{ label: 'Deprecated', value: 'The document says that it will go.' }] : []),
+      ...(operation.deprecated ? [{ label: 'Deprecated', value: 'The spec marks it as deprecated.' }] : []),
     ],
   };
 }

@@ -19,16 +19,16 @@ const step: StepEvidence = {
 
 describe('The explanation of a step', () => {
   test('a failure names a broken must-rule before a broken should-rule', () => {
-    expect(explainStep(step).summary).toBe('POST /orders broke what it must fulfil: status is 500, expected 201. 1 more below.');
+    expect(explainStep(step).summary).toBe('POST /orders failed: status is 500, expected 201. 1 more below.');
   });
 
   test.each<[number, RegExp]>([
-    [500, /server broke/],
+    [500, /server crashed/],
     [401, /credential/],
-    [404, /Nothing is at this address/],
-    [400, /refuses what the document allows\. Its answer usually names the field\.$/],
-    [409, /does not name this status/],
-    [201, /accepted what the document forbids/],
+    [404, /Nothing was found at this URL/],
+    [400, /rejects what the spec allows\. Its response usually names the field\.$/],
+    [409, /does not list this status/],
+    [201, /accepted what the spec forbids/],
   ])('A %i response gets its own hint.', (status, hint) => {
     expect(explainStep({ ...step, exchange: { status } }).hint).toMatch(hint);
   });
@@ -47,7 +47,7 @@ describe('The explanation of a step', () => {
   test('links to the environment when a value is missing', () => {
     const told = explainStep({ ...step, verdict: 'blocked', reason: 'The environment has no value for TOKEN.' });
     expect(told.summary).toContain('was not sent: The environment has no value for TOKEN.');
-    expect(told.hint).toContain('An auth profile can obtain a token');
+    expect(told.hint).toContain('Use an auth profile if it is a token');
   });
 
   test('A step that was not sent names the value that is missing.', () => {
@@ -59,7 +59,7 @@ describe('The explanation of a step', () => {
 
 describe('earlier runs', () => {
   test.each([
-    [[], 'This is the first run that has it.'],
+    [[], 'This is the first run with this case.'],
     [['pass'], 'New since the last run: it was passed in r0.'],
     [['fail'], 'The same in the run before.'],
     [['fail', 'fail', 'pass'], 'The same in the 2 runs before. Before that it was passed.'],

@@ -24,19 +24,19 @@ export interface StepExplanation {
 }
 
 const CAUSES: Readonly<Record<string, string>> = {
-  dns: 'The name of the host cannot be resolved. Check the base URL of the environment.',
-  connect: 'Nothing accepts connections at this address. Is the API running, and is the port right?',
-  tls: 'The certificate or the TLS handshake was refused. A self-signed certificate is the usual reason.',
-  'timeout-connect': 'The connection was not made in time. A firewall that drops packets looks like this.',
-  'timeout-first-byte': 'The request was sent and no answer began in time. The server may be stuck on it.',
-  'timeout-total': 'The answer began and did not end in time.',
-  'too-large': 'The answer is larger than what is kept of one.',
-  reset: 'The connection was cut in the middle of the answer.',
-  protocol: 'The answer is not HTTP as it should be.',
-  denied: 'The address is not allowed for requests of this server.',
-  unavailable: 'The service said that it is not available now, so nothing can be said about the API.',
-  cancelled: 'The run was cancelled before this step was done.',
-  interrupted: 'The worker ended while this request was on its way. It may have been received, so it was not sent again.',
+  dns: 'The host name cannot be resolved. Check the base URL of the environment.',
+  connect: 'The host refuses connections. Is the API running, and is the port right?',
+  tls: 'The certificate or the TLS handshake was rejected. A self-signed certificate is the usual reason.',
+  'timeout-connect': 'The connection timed out. A firewall that drops packets is a common reason.',
+  'timeout-first-byte': 'The request was sent, but no response arrived in time. The server may hang.',
+  'timeout-total': 'The response started, but was not complete in time.',
+  'too-large': 'The response is larger than the storage limit.',
+  reset: 'The connection was closed in the middle of the response.',
+  protocol: 'The response is not valid HTTP.',
+  denied: 'This server is not allowed to send requests to this address.',
+  unavailable: 'The service reported that it is unavailable, so nothing is known about the API.',
+  cancelled: 'The run was cancelled before this step finished.',
+  interrupted: 'The worker stopped while this request was being sent. The server may have received it, so it was not sent again.',
 };
 
 /** Explains a step's result, using only the evidence. */
@@ -48,61 +48,60 @@ function summaryOf(step: StepEvidence): string {
   const call = `${step.method} ${step.path}`;
   switch (step.verdict) {
     case 'pass':
-      return `${call} did what the case expects.`;
+      return `${call} passed.`;
     case 'warn':
-      return `${call} did what it must; something it should do as well is missing: ${firstMessage(step)}`;
+      return `${call} passed with a warning: ${firstMessage(step)}`;
     case 'fail':
-      return `${call} broke what it must fulfil: ${firstMessage(step)}`;
+      return `${call} failed: ${firstMessage(step)}`;
     case 'error':
-      return `${call} gave no usable answer${step.reason === null ? '.' : `: ${sentence(step.reason)}`}`;
+      return `${call} got no usable response${step.reason === null ? '.' : `: ${sentence(step.reason)}`}`;
     case 'blocked':
       return `${call} was not sent${step.reason === null ? '.' : `: ${sentence(step.reason)}`}`;
     case 'inconclusive':
-      return `${call} proves nothing: the valid request it builds on did not pass itself, so a refusal may have another reason.`;
+      return `${call} is inconclusive: the valid request that it builds on did not pass, so a rejection may have another reason.`;
   }
 }
 
 function firstMessage({ failures }: StepEvidence): string {
   const [first, ...others] = [...failures].sort((a, b) => Number(a.level === 'should') - Number(b.level === 'should'));
   const more = others.length === 0 ? '' : ` ${others.length} more below.`;
-  return first === undefined ? 'nothing was noted.' : `${sentence(first.message)}${more}`;
+  return first === undefined ? 'no details are stored.' : `${sentence(first.message)}${more}`;
 }
 
 function hintOf(step: StepEvidence): string {
-  if (step.verdict === 'error') return CAUSES[step.cause ?? ''] ?? 'The reason is not known; the events of the run tell more.';
+  if (step.verdict === 'error') return CAUSES[step.cause ?? ''] ?? 'The reason is unknown. The events of the run may show more.';
   if (missingValuesIn(step.reason).length > 0)
-    return 'An auth profile can obtain a token for it; any other value goes into the secrets of the environment, under this name.';
-  if (step.verdict === 'blocked') return 'Look at the step it waits for: once that one passes, this one is sent.';
-  if (step.verdict === 'inconclusive') return 'Explain the valid request first; this case is judged once that one passes.';
+    return 'Use an auth profile if it is a token. Add any other value to the secrets of the environment under this name.';
+  if (step.verdict === 'blocked') return 'Look at the step that it depends on. This step is sent when that one passes.';
+  if (step.verdict === 'inconclusive') return 'Explain the valid request first. This case has a verdict when that one passes.';
   if (step.verdict === 'pass') return '';
-  return statusHint(step) ?? schemaHint(step) ?? 'Compare what was expected with what came back below.';
+  return statusHint(step) ?? schemaHint(step) ?? 'Compare the expected and the actual response below.';
 }
 
 function statusHint({ exchange, failures, documented }: StepEvidence): string | null {
   const status = exchange?.status ?? null;
   if (status === null || !failures.some(({ check }) => check === 'status')) return null;
   const isDocumented = documented?.some((known) => known === String(status) || known === `${String(status)[0]}XX`) ?? false;
-  if (status >= 500) return 'The server broke on a request that it should answer or refuse. Its own log at this moment names the line.';
+  if (status >= 500) return 'The server crashed on a request that it should accept or reject. Check its log at this time.';
   if (status === 401 || status === 403)
     return 'The credential is missing, expired or not allowed to do this. Test the auth profile of this environment.';
-  if (status === 404)
-    return 'Nothing is at this address. The base URL may lack a prefix, or the thing the id names was never made or is gone.';
+  if (status === 404) return 'Nothing was found at this URL. The base URL may lack a prefix, or the resource with this id does not exist.';
   if (status >= 400)
-    return `The server refuses what the document allows. Its answer usually names the field${isDocumented ? '' : '; the document does not name this status'}.`;
-  if (status >= 200 && status < 300) return 'The server accepted what the document forbids: the check is missing or too wide.';
+    return `The server rejects what the spec allows. Its response usually names the field${isDocumented ? '' : '; the spec does not list this status'}.`;
+  if (status >= 200 && status < 300) return 'The server accepted what the spec forbids. A validation is missing or too loose.';
   return null;
 }
 
 function schemaHint({ failures }: StepEvidence): string | null {
   if (failures.some(({ check }) => check === 'schema'))
     return 'The response does not have the shape that the spec describes. Either the server or the spec has to change, because clients rely on the spec.';
-  if (failures.some(({ check }) => check === 'time')) return 'The answer came later than its budget allows.';
+  if (failures.some(({ check }) => check === 'time')) return 'The response took longer than its time budget.';
   return null;
 }
 
 function trendOf({ verdict, earlier }: StepEvidence): string {
   const [last] = earlier;
-  if (last === undefined) return 'This is the first run that has it.';
+  if (last === undefined) return 'This is the first run with this case.';
   const same = earlier.findIndex((entry) => entry.verdict !== verdict);
   if (same === 0) return `New since the last run: it was ${nameOf(last.verdict)} in ${last.run}.`;
   const times = same < 0 ? earlier.length : same;
@@ -115,7 +114,7 @@ function nameOf(verdict: Verdict): string {
     pass: 'passed',
     warn: 'passed with a warning',
     fail: 'failed',
-    error: 'without a usable answer',
+    error: 'without a usable response',
     blocked: 'skipped',
     inconclusive: 'inconclusive',
   };

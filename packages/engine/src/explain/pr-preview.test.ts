@@ -72,8 +72,8 @@ describe('The explanation of an operation', () => {
     const told = explainOperation({ operation, cases, verdicts: new Map([['a', 'fail']]) });
     expect(told.summary).toBe('Place an order. 2 cases call it; in the latest run 1 failed.');
     expect(Object.fromEntries(told.facts.map(({ label, value }) => [label, value]))).toEqual({
-      Takes: 'dry in the query, a body (application/json, required)',
-      Answers: '201',
+      Input: 'dry in the query, a body (application/json, required)',
+      Responses: '201',
       Credentials: 'bearerAuth',
       Tested: '1 smoke, 1 negative',
     });
@@ -81,7 +81,7 @@ describe('The explanation of an operation', () => {
 
   test('says that no case covers the operation yet', () => {
     expect(explainOperation({ operation: { ...operation, summary: null, security: [] }, cases: [], verdicts: new Map() }).summary).toBe(
-      'The document says nothing about what POST /orders does. No case of the suite calls it yet.',
+      'The spec does not describe POST /orders. No case in the suite calls it yet.',
     );
   });
 });

@@ -17,7 +17,7 @@ export function refusalOf(world: World, request: PlannedRequest): string | null 
   const isSafe = SAFE_METHODS.includes(request.method ?? op.method);
   if (world.access === 'read-only' && !isSafe) return 'the exploration is read-only';
   if (!mayUse(world, request.state, request.bound)) return 'its path would contain an id that this exploration may not use';
-  if (!isSafe && claimsAbsent(world, request)) return 'it would change something at an id that was not looked up before';
+  if (!isSafe && claimsAbsent(world, request)) return 'it would change a resource that was not read before';
   if (!isSafe && changesForeign(request)) return 'it would change something that this exploration did not create';
   const removes = op.method === 'DELETE' || effect === 'remove' || endsResource(op) || setsPassword(op);
   if (!removes || effect === 'sign-out') return null;

@@ -39,7 +39,7 @@ export function neverSent(op: Operation, effect: OperationEffect, access: Explor
     effect !== 'sign-out' &&
     !op.params.some(({ in: place }) => place === 'query')
   )
-    return 'it would remove everything of its kind';
+    return 'it would delete the whole collection';
   if (op.method === 'TRACE' || op.method === 'OPTIONS') return 'the method has no effect on resources';
   return null;
 }

@@ -33,7 +33,7 @@ function block(step: ExportStep): string {
     `# ${oneLine(step.testCase.id)}: ${oneLine(step.testCase.why)}`,
     ...(expected === undefined ? [] : [`# expects status ${expected}`]),
     ...comparisonsOf(step).map((text) => `# not checked here: ${oneLine(text)}`),
-    ...(captured.length === 0 ? [] : [`# the answer gives ${captured.join(', ')}`]),
+    ...(captured.length === 0 ? [] : [`# captured from the response: ${captured.join(', ')}`]),
     `${step.method} ${addressOf(step, `{{${step.base}}}`)}`,
     ...step.headers.map(([name, value]) => `${name}: ${oneLine(value)}`),
     '',

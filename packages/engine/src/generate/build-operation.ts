@@ -38,7 +38,7 @@ export function stopsServer({ path }: Operation): boolean {
 
 function textOfRemoval(cases: readonly TestCase[]): string {
   const others = cases.length - 1;
-  return `one valid request, after which the thing is gone${others > 0 ? `; refuses ${others} other ${others === 1 ? 'request' : 'requests'}` : ''}`;
+  return `one valid request, after which the resource is gone${others > 0 ? `; rejects ${others} other ${others === 1 ? 'request' : 'requests'}` : ''}`;
 }
 
 /** Builds the cases for one operation, or returns the reason why there are none. */
@@ -51,7 +51,8 @@ export function buildOperation(
   if (stopsServer(op)) return 'it would stop the server under test: try it by hand';
   const control = buildControl(context, op);
   if (control.kind === 'omitted') return control.reason;
-  if (removesExistingResource(context, op, control.value)) return 'it removes a thing, and no operation makes one that tests may remove';
+  if (removesExistingResource(context, op, control.value))
+    return 'it deletes a resource, and no operation creates one that tests may delete';
   const builders: Readonly<Record<SuiteKind, () => BuiltCases>> = {
     smoke: () => buildSmoke(context, op, control.value),
     negative: () => buildNegative(context, op, limit),
@@ -63,12 +64,12 @@ export function buildOperation(
   };
   // A path that the server does not have fails its valid request. Everything else would only repeat that.
   const wanted = op.facts?.isNotThere === true ? kinds.filter((kind) => kind === 'smoke') : kinds;
-  if (wanted.length === 0) return 'a fact says that this server does not have it';
+  if (wanted.length === 0) return 'a fact says that this server does not support it';
   const parts = wanted.map((kind) => builders[kind]()).filter((part) => part.cases.length > 0);
-  if (parts.length === 0) return 'its documented input leaves nothing to break';
+  if (parts.length === 0) return 'its documented input has nothing to test';
   const all = parts.flatMap((part) => part.cases);
   const cases = withoutCasesOnRemoved(context, op, control.value, all);
-  if (cases.length === 0) return 'its valid request removes the thing, and no operation makes another one to try more on';
+  if (cases.length === 0) return 'its valid request deletes the resource, and no operation creates another one';
   const wide = cases.some(({ needs }) => needs?.includes(maximalControlId(context, op))) ? buildMaximal(context, op) : null;
   return {
     cases,

@@ -3,6 +3,7 @@ export * from './api-model.ts';
 export * from './auth-codes.ts';
 export * from './auth-type.ts';
 export * from './case-groups.ts';
+export * from './case-title.ts';
 export * from './command.ts';
 export * from './decode-text.ts';
 export * from './explore.ts';

@@ -22,7 +22,7 @@ export function notAtHand(name: string, { context }: Situation): Decision {
   const own = context.suite === null ? 'This conversation has no suite yet' : `This conversation works on ${context.suite.name}`;
   return {
     kind: 'say',
-    text: `${own}. The suite ${name} belongs to another conversation or none, so nothing was changed.`,
+    text: `${own}. The suite ${name} belongs to another conversation or to none, so nothing changed.`,
     choices: [choice(`Run ${name}`, `/run suite "${name.replace(/["\\]/g, '\\$&')}"`)],
   };
 }

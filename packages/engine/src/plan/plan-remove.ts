@@ -31,7 +31,7 @@ function askWhat(clause: Clause, situation: Situation): Decision {
   const ways = waysToShorten(situation);
   const undo = (situation.context.suite?.revision ?? 0) > 1 ? [choice('Undo the last change', '/undo')] : [];
   const all = hasTopic(clause, 'shorter') ? [] : [choice('Remove every test', '/remove all')];
-  return ask('Which tests should go?', [...all, ...ways, ...undo, choice('Show the tests', '/suite cases')].slice(0, MOST_CHOICES));
+  return ask('Which tests should I remove?', [...all, ...ways, ...undo, choice('Show the tests', '/suite cases')].slice(0, MOST_CHOICES));
 }
 
 /** "and then delete it" goes on with a test of the API. "delete it" alone may mean both. */

@@ -43,7 +43,7 @@ export function allowRun(action: RunAction, situation: Situation, asked: Asked):
 
 function allowLocked(action: RunAction, { name }: Environment, message: string): Decision {
   if (action.confirm === name) return { kind: 'do', action };
-  const reason = `The environment ${name} is locked, so nothing was sent. Confirm with its name to run there, writing requests included.`;
+  const reason = `The environment ${name} is locked, so nothing was sent. Type its name to run there, including requests that change data.`;
   return { kind: 'preview', action, reason, message: typedText(message, name), typed: name };
 }
 

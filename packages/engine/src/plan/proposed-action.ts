@@ -117,7 +117,7 @@ function judgeTests(action: ActionOf<'make-tests'>, evidence: Evidence): Judgeme
   if (found.length === 0 || found.some((keys) => keys.length === 0)) return refused('it names no operation');
   const meant = meantOperations(evidence);
   const isWhole = action.wishes.some((wish) => wish.kind === 'suite' && wish.scope.kind === 'all');
-  if (meant.size === 0) return isWithoutMatch(evidence) ? perform(action) : refused('the message names nothing of the API');
+  if (meant.size === 0) return isWithoutMatch(evidence) ? perform(action) : refused('the message names nothing in the API');
   if (isWhole && meant.size === situation.context.model?.operations.length) return perform(action);
   if (isWhole) return refused('the message names a part of the API');
   const keys = [...new Set(found.flat())];

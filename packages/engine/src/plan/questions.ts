@@ -33,7 +33,7 @@ export const whatNext = (hasSuite: boolean): readonly PlanChoice[] =>
 /** A place that the project does not have is named, and nothing runs elsewhere. */
 export const noEnvironment = (place: string, { context }: { readonly context: MessageContext }): Decision => ({
   kind: 'say',
-  text: `This project has no environment with the name or address ${place}, so nothing was run.`,
+  text: `This project has no environment with the name or URL ${place}, so nothing was run.`,
   choices: context.environments.slice(0, MOST_CHOICES).map(({ name }) => choice(`Run on ${name}`, runOn(name))),
 });
 

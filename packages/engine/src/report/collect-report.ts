@@ -26,7 +26,7 @@ const NOTHING: RunSummary = {
   durationMs: 0,
   p95Ms: null,
   p95Count: 0,
-  error: 'The run did not come to its end.',
+  error: 'The run did not finish.',
 };
 
 /** `full` keeps every exchange. `outline` keeps only the method, URL and status of those that passed. */

@@ -51,7 +51,7 @@ describe('A control that was sent again', () => {
   const lost = {
     verdict: 'inconclusive',
     control: 'first',
-    reason: 'Returned 404, and the control first no longer passes, so this proves nothing.',
+    reason: 'Returned 404, and the control first no longer passes, so this is inconclusive.',
   } as const;
   const report = reportWith([{ step: 1, part: 'control', control: 'first', verdict: 'fail', failures, title: 'Valid request' }, lost], {
     verdict: 'inconclusive',
@@ -96,7 +96,7 @@ test('every redirect hop is an entry of the HAR file', () => {
   expect(har.log.entries[0]).toMatchObject({
     request: { method: 'GET', url: 'http://127.0.0.1:1/a' },
     response: { status: 302, redirectURL: '/b' },
-    comment: 'redirect; the next request does not carry Authorization',
+    comment: 'redirect; the next request does not include Authorization',
   });
   expect(har.log.entries[1]).toMatchObject({ response: { status: 201 } });
 });

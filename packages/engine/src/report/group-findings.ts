@@ -59,7 +59,7 @@ function entriesOf(step: FoundStep, documented: DocumentedStatuses): readonly En
     return [{ kind: 'error', check: step.cause ?? 'unknown', operation, message: stableText(example), example, waiver: null }];
   }
   if (step.verdict === 'inconclusive' && typeof step.status === 'number') {
-    const message = `refuses with ${step.status} a request that its document allows`;
+    const message = `rejects with ${step.status} a request that the spec allows`;
     return [{ kind: 'spec-gap', check: 'refused', operation, message, example: step.reason ?? message, waiver: null }];
   }
   const entries = step.failures.map(

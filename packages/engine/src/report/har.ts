@@ -63,7 +63,7 @@ function entry({ startedAt, ms, phases, verdict, reason }: StepResult, exchange:
         size: exchange.responseBytes,
         mimeType: headerOf(exchange.responseHeaders, 'content-type'),
         ...(exchange.responseBody === null ? {} : { text: exchange.responseBody }),
-        ...(exchange.truncated ? { comment: 'The body was cut.' } : {}),
+        ...(exchange.truncated ? { comment: 'The body was truncated.' } : {}),
       },
       redirectURL: headerOf(exchange.responseHeaders, 'location'),
       headersSize: -1,
@@ -82,7 +82,7 @@ function hopEntries(step: StepResult, { hops = [] }: Exchange, pageref: string, 
       ...{ method, url, status, requestHeaders: [], requestBody: null, responseBody: null, responseBytes: 0, truncated: false },
       responseHeaders: [['Location', location]],
     };
-    const lost = droppedHeaders.length === 0 ? '' : `; the next request does not carry ${droppedHeaders.join(', ')}`;
+    const lost = droppedHeaders.length === 0 ? '' : `; the next request does not include ${droppedHeaders.join(', ')}`;
     const timed = { ...step, ms: 0, phases: { queued: 0, connect: 0, waiting: 0, download: 0 } };
     return { ...entry(timed, bare, pageref, start), comment: `redirect${lost}` };
   });

@@ -27,7 +27,7 @@ describe('The report of a run', () => {
 
   test('has all results until the run broke off', () => {
     const report = collectReport(FACTS, EVENTS.slice(0, 3));
-    expect(report.run.summary).toMatchObject({ outcome: 'error', error: 'The run did not come to its end.' });
+    expect(report.run.summary).toMatchObject({ outcome: 'error', error: 'The run did not finish.' });
     expect(report.cases[0]).toMatchObject({ verdict: 'pass' });
   });
 
@@ -218,7 +218,7 @@ interface Sarif {
 
 test('Undocumented statuses are in every report and do not change a verdict.', () => {
   const report = collectReport(FACTS, EVENTS, { 'POST /orders': ['200'] });
-  const message = 'answers 201, which the document does not list';
+  const message = 'returns 201, which the spec does not list';
   expect(report.findings.at(-1)).toMatchObject({ kind: 'spec-gap', message, caseIds: expect.arrayContaining(['good', 'advice']) });
   expect(report.cases.map(({ verdict }) => verdict)).toEqual(REPORT.cases.map(({ verdict }) => verdict));
   for (const text of [toHtml(report), toSummary(report), toSarif(report), toGithub(report), toNdjson(report)])

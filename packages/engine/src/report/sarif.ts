@@ -6,13 +6,13 @@ const LEVELS = { defect: 'error', error: 'warning', warning: 'note', 'spec-gap':
 const FINGERPRINT_LEVELS = { defect: 'must', error: 'error', warning: 'should', 'spec-gap': 'should' } as const;
 
 const RULES: Readonly<Record<string, string>> = {
-  status: 'The status is not one that the contract allows here',
-  header: 'A response header is not what the contract says',
-  body: 'A value of the response body is not what was expected',
-  schema: 'The response body breaks its schema',
-  time: 'The answer took longer than allowed',
-  'undocumented-status': 'The API answers with a status that the document does not list',
-  refused: 'The API refuses a request that its document allows',
+  status: 'The status is not allowed by the spec',
+  header: 'A response header does not match the spec',
+  body: 'A value in the response body is not as expected',
+  schema: 'The response body does not match its schema',
+  time: 'The response took longer than allowed',
+  'undocumented-status': 'The API returns a status that the spec does not list',
+  refused: 'The API rejects a request that the spec allows',
 };
 
 /** Writes SARIF 2.1.0 for code scanning: one result per finding, with a fingerprint that stays the same from run to run. */
@@ -36,7 +36,7 @@ export function toSarif({ run, findings }: RunReport): string {
 const ruleId = ({ kind, check }: RunFinding): string => (kind === 'error' ? 'no-answer' : check);
 
 function rule(id: string): unknown {
-  return { id, shortDescription: { text: RULES[id] ?? 'The request got no answer that could be judged' } };
+  return { id, shortDescription: { text: RULES[id] ?? 'The request got no usable response' } };
 }
 
 function result(finding: RunFinding, ids: readonly string[]): unknown {

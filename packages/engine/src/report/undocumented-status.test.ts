@@ -41,8 +41,8 @@ describe('Statuses that the spec does not list', () => {
         kind: 'spec-gap',
         check: 'undocumented-status',
         operation: 'POST /orders',
-        message: 'answers 409, 422, which the document does not list',
-        example: 'answers 409, 422, which the document does not list',
+        message: 'returns 409, 422, which the spec does not list',
+        example: 'returns 409, 422, which the spec does not list',
         count: 3,
         caseIds: ['missing', 'conflict', 'again'],
         stepIds: ['missing#0', 'conflict#0', 'again#0'],
@@ -75,7 +75,7 @@ describe('Statuses that the spec does not list', () => {
     );
     expect(found.map(({ kind, message }) => [kind, message])).toEqual([
       ['error', 'No such name.'],
-      ['spec-gap', 'answers 301, which the document does not list'],
+      ['spec-gap', 'returns 301, which the spec does not list'],
     ]);
   });
 

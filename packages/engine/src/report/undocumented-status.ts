@@ -29,7 +29,7 @@ export function undocumentedStatuses(steps: readonly StepWithResponse[], documen
 
 function findingOf(operation: string, met: readonly StepWithResponse[]): RunFinding {
   const statuses = [...new Set(met.map(({ status }) => Number(status)))].sort((a, b) => a - b);
-  const message = `answers ${statuses.join(', ')}, which the document does not list`;
+  const message = `returns ${statuses.join(', ')}, which the spec does not list`;
   return {
     kind: 'spec-gap',
     check: 'undocumented-status',

@@ -9,14 +9,14 @@ interface ReadmeInput {
 
 export function packReadme({ name, header, files }: ReadmeInput): string {
   const { spec } = header.suite;
-  const about = spec === undefined ? '' : ` They were made for ${markdownText(spec.title)}, version ${markdownText(spec.version)}.`;
+  const about = spec === undefined ? '' : ` They were generated for ${markdownText(spec.title)}, version ${markdownText(spec.version)}.`;
   return `# ${markdownText(name)}: API tests
 
-Tests for an HTTP API, ready to run without an account and without any service.${about}
+Tests for an HTTP API. They run without an account and without any service.${about}
 
 ## Run
 
-1. Copy \`.env.example\` to \`.env\` and fill in what is missing. Keep \`.env\` out of version control.
+1. Copy \`.env.example\` to \`.env\` and fill in the missing values. Keep \`.env\` out of version control.
 2. Linux and macOS: \`sh run.sh\` (needs curl 7.66 or newer and jq 1.6 or newer).
    Windows: \`powershell -ExecutionPolicy Bypass -File run.ps1\` (Windows PowerShell 5.1 or PowerShell 7; a preview).
 
@@ -26,10 +26,10 @@ ${variables(header)}${logins(header)}
 | run.sh | run.ps1 | meaning |
 |---|---|---|
 | \`--only WORD\` | \`-Only WORD\` | cases with this tag or id, and what they need; may be repeated |
-| \`--base-url URL\` | \`-BaseUrl URL\` | another address than BASE_URL |
+| \`--base-url URL\` | \`-BaseUrl URL\` | overrides BASE_URL |
 | \`--junit FILE\` | \`-JUnit FILE\` | JUnit report |
 | \`--json FILE\` | \`-Json FILE\` | verdict of every case and step |
-| \`--list\` | \`-List\` | show the cases, send nothing |
+| \`--list\` | \`-List\` | list the cases, send nothing |
 | \`--parallel N\` | | requests at the same time (default 8) |
 | \`--no-color\` | | plain text |
 
@@ -39,15 +39,15 @@ ${variables(header)}${logins(header)}
 |---|---|
 | 0 | everything passed; warnings do not count |
 | 1 | a test failed |
-| 2 | the suite or the call is wrong; nothing was sent |
-| 3 | errors only: no answer, or the service was not available |
-| 4 | a login or the setup failed, so no token was obtained |
+| 2 | the suite or the options are invalid; nothing was sent |
+| 3 | only errors: no response, or the service was unavailable |
+| 4 | a login or the setup failed, so there was no token |
 
 ## Verdicts
 
-A test **fails** when an answer breaks something it must fulfil, and gets a **warning** when it breaks something it should
-fulfil. **Error** means that there was no usable answer, **skipped** that a step could not be sent, and **unproven** that the
-valid request this test builds on did not pass itself. A **note** is a difference that a test ignores. When three requests in a
+A test **fails** when a \`must\` check of a response fails, and gets a **warning** when a \`should\` check fails. **Error** means
+that there was no usable response, **skipped** that a step could not be sent, and **inconclusive** that the valid request which
+this test builds on did not pass. A **note** is a difference that a test ignores. When three requests in a
 row time out and the server does not respond to a probe either, the run stops and names the first of them.
 
 ## Files
@@ -75,6 +75,6 @@ function logins({ identities = {} }: SuiteHeader): string {
             .join(', ')}`,
         ],
   );
-  const about = 'The runners log in by themselves and renew tokens. A value in `.env` for one of these variables replaces the login.';
+  const about = 'The runners log in and renew tokens automatically. A value in `.env` for one of these variables replaces the login.';
   return rows.length === 0 ? '' : `\n## Logins\n\n${about}\n\n${rows.join('\n')}\n`;
 }

@@ -53,11 +53,11 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
       'tests/endpoint/a.json is not JSON.',
     ],
     ['a missing include', suite(header(), []).slice(0, 1), 'tests.json includes tests/endpoint/a.json, which is not there.'],
-    ['an include without cases', suite(header(), 5), 'tests/endpoint/a.json does not hold a list of cases.'],
+    ['an include without cases', suite(header(), 5), 'tests/endpoint/a.json does not contain a list of cases.'],
     [
       'an unknown format version',
       suite(header({ assay: '3' }), []),
-      'tests.json has the format version "3"; this runner knows versions 1 and 2.',
+      'tests.json has the format version "3"; this runner supports versions 1 and 2.',
     ],
     ['an unknown default auth', suite(header({ defaults: { auth: 'user' } }), []), 'defaults names the auth user, which is not in auth.'],
     [
@@ -65,11 +65,11 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
       suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok', auth: 'x' }, expect: {} }] })]),
       'Step 1 of one names the auth x, which is not in auth.',
     ],
-    ['a need that is not a case', suite(header(), [oneCase({ needs: ['two'] })]), 'one needs two, which is no case of this suite.'],
+    ['a need that is not a case', suite(header(), [oneCase({ needs: ['two'] })]), 'one needs two, which is not a case of this suite.'],
     [
       'a cycle of needs',
       suite(header(), [oneCase({ needs: ['two'] }), oneCase({ id: 'two', needs: ['one'] })]),
-      'The needs of one lead back to it.',
+      'The needs of one are circular.',
     ],
     ['two cases with the same id', suite(header(), [oneCase(), oneCase()]), 'The id one belongs to two cases.'],
     [
@@ -85,7 +85,7 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
     [
       'a method with a line break',
       suite(header(), [oneCase({ steps: [{ req: { method: 'GET\r\nX: 1', path: '/ok' }, expect: {} }] })]),
-      'has a method that is not offered.',
+      'has a method that is not supported.',
     ],
     ...['A:', 'A:B', '', 'A\n', 'A\r\nX-Evil'].map(
       (name) =>
@@ -103,7 +103,7 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
     [
       'a path outside the portable grammar',
       suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { body: [['$..a', 'exists']] } } }] })]),
-      '$..a is no portable path.',
+      '$..a is not a portable path.',
     ],
     [
       'an unknown operator',
@@ -118,7 +118,7 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
     [
       'a reserved variable',
       suite(header({ env: { BASE_URL: {}, PATH: {} } }), []),
-      'env declares PATH, a name that this runner does not read.',
+      'env declares PATH, a name that this runner does not accept.',
     ],
     ['a missing variable', suite(header({ env: { BASE_URL: {}, TOKEN: { required: true } } }), []), 'There is no value for TOKEN.'],
   ];
@@ -134,8 +134,8 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
     [['--parallel', 'a[$(touch canary)]'], '--parallel takes a number'],
     [['--only'], '--only needs a value.'],
     [['--only', 'nobody'], 'No case has the tag or id nobody.'],
-    [['--base-url', 'file:///etc/passwd'], 'BASE_URL is no http or https address'],
-    [['--base-url', 'http://u:p@127.0.0.1'], 'BASE_URL is no http or https address'],
+    [['--base-url', 'file:///etc/passwd'], 'BASE_URL is not an http or https URL'],
+    [['--base-url', 'http://u:p@127.0.0.1'], 'BASE_URL is not an http or https URL'],
   ])('the call %j', async (args, sentence) => {
     const result = await run(suite(header(), [oneCase()]), { args });
     expect(result.output).toContain(sentence);

@@ -30,11 +30,10 @@ export function verdictWithoutResponse(
   }
   const { status } = outcome;
   if (isUnavailable(step, status))
-    return { verdict: 'error', cause: 'unavailable', reason: `The server answered ${status}: it is not available now.` };
+    return { verdict: 'error', cause: 'unavailable', reason: `The server returned ${status}: it is unavailable now.` };
   if (matchesStatus(step.expect.unless ?? [], status))
     return { verdict: 'inconclusive', reason: redact(refusalText(status, readJson(outcome.body))) };
-  if (outcome.truncated && readsBody(step))
-    return { verdict: 'error', cause: 'too-large', reason: 'The answer is too large to be checked.' };
+  if (outcome.truncated && readsBody(step)) return { verdict: 'error', cause: 'too-large', reason: 'The response is too large to check.' };
   return null;
 }
 
@@ -42,7 +41,7 @@ export function verdictWithoutResponse(
 export function inconclusiveRejection(status: number, { id, problem }: LostControl): Conclusion {
   const why =
     problem === 'was cancelled' ? `the run was cancelled before the control ${id} was sent again` : `the control ${id} ${problem}`;
-  return { verdict: 'inconclusive', control: id, reason: `Returned ${status}, and ${why}, so this proves nothing.` };
+  return { verdict: 'inconclusive', control: id, reason: `Returned ${status}, and ${why}, so this is inconclusive.` };
 }
 
 export type Response = Extract<SendOutcome, { kind: 'response' }>;

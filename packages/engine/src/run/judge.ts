@@ -185,7 +185,7 @@ function judgeTime(level: Level, maxMs: number | undefined, ms: number): readonl
     {
       level,
       check: 'time',
-      message: `The answer took ${Math.round(ms)} ms, the budget is ${maxMs} ms.`,
+      message: `The response took ${Math.round(ms)} ms, the budget is ${maxMs} ms.`,
       expected: maxMs,
       actual: Math.round(ms),
     },

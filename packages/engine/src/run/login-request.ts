@@ -34,11 +34,11 @@ function take(filled: FillResult<string>): string {
 function addressOf({ url }: Login, lookup: Lookup, { bases, env }: RunOptions): string {
   const address = take(fillText(url, lookup));
   const origin = originOf(address);
-  if (origin === null) throw new Impossible('Its login URL is no http or https address.');
+  if (origin === null) throw new Impossible('Its login URL is not an http or https URL.');
   const given = ['BASE_URL', ...placeholdersIn(url)].map((name) => originOf(ownValue(env, name) ?? ''));
   // The request contains values of the environment, so in a cloud run the suite alone must not choose where they go.
   if (bases === 'given' && !given.includes(origin))
-    throw new Impossible(`Its login URL is an address of the suite, not of the environment. Add an auth profile for it.`);
+    throw new Impossible(`Its login URL is a URL from the suite, not from the environment. Add an auth profile for it.`);
   return address;
 }
 

@@ -153,7 +153,7 @@ describe('A login that fails', () => {
 
   test('a response without a token', async () => {
     expect((await failing(reply(200, { token: 'x' }))).reason).toBe(
-      'The identity default got no token: POST https://id.example/token returned 200, but $.access_token is no text.',
+      'The identity default got no token: POST https://id.example/token returned 200, but $.access_token is not a string.',
     );
   });
 
@@ -170,7 +170,7 @@ describe('A login that fails', () => {
       default: { ...password, login: { url: 'https://thief.example/token', form: {}, token: '$.t' } },
     });
     const events = await runAll(suite, world, { env: rest, bases: 'given' });
-    expect(resultsOf(events, 'a')[0]?.reason).toMatch(/^The identity default got no token\. Its login URL is an address of the suite/);
+    expect(resultsOf(events, 'a')[0]?.reason).toMatch(/^The identity default got no token\. Its login URL is a URL from the suite/);
     expect(world.requests).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { stableText } from '../format/stable-text.ts';
 import type { TestCase, Waiver } from '../model/index.ts';
 import type { RunOptions } from './options.ts';
-import { operationOf } from './policy.ts';
+import { applyPolicy, operationOf } from './policy.ts';
 import { get, makeCase, makeSuite, reply, resultsOf, runAll, scriptedWorld, summaryOf, verdictsOf } from './world.fixture.ts';
 
 const typed: TestCase['steps'][number] = { req: { method: 'GET', path: '/thing' }, expect: { must: { status: ['2xx'], schema: 'Thing' } } };
@@ -29,6 +30,12 @@ describe('Responses that violate the spec', () => {
 });
 
 describe('A waiver', () => {
+  it('of an earlier version still covers a response that took too long', () => {
+    const failure = { check: 'time', level: 'must', message: 'The response took 90 ms, the budget is 50 ms.' } as const;
+    const earlier: Waiver = { ...waiver, check: 'time', message: stableText('The answer took 80 ms, the budget is 50 ms.') };
+    expect(applyPolicy([failure], 'GET /broken', { waivers: [earlier] })).toMatchObject([{ waived: { id: 'w1' } }]);
+  });
+
   it('turns its finding into a warning that names it', async () => {
     const events = await run({ waivers: [waiver], contractBreaks: 'warn' });
     expect(verdictsOf(events)).toMatchObject({ status: 'warn' });

@@ -24,14 +24,15 @@ export function readLogin({ token, expiresIn }: Login, outcome: SendOutcome): Lo
   if (status >= (typeof token === 'string' ? 300 : 400) || status < 200) return refused(`returned ${status}${messageIn(body)}`);
   const found = tokenIn(token, outcome, body);
   if (found === null) return refused(`returned ${status}, but ${missing(token)}`);
-  if (!/^[\x21-\x7e]+$/.test(found)) return refused(`returned ${status}, but the token contains characters that no header can carry`);
+  if (!/^[\x21-\x7e]+$/.test(found))
+    return refused(`returned ${status}, but the token contains characters that are not allowed in a header`);
   return { kind: 'token', token: found, lifetimeMs: lifetimeIn(expiresIn, body) };
 }
 
 const refused = (problem: string): LoginResult => ({ kind: 'refused', problem });
 
 function missing(place: TokenPlace): string {
-  if (typeof place === 'string') return `${place} is no text`;
+  if (typeof place === 'string') return `${place} is not a string`;
   return 'header' in place ? `it has no header ${place.header}` : `it sets no cookie ${place.cookie}`;
 }
 

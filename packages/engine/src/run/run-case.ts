@@ -33,7 +33,7 @@ function failedControl(run: Run, testCase: TestCase): string | null {
 }
 
 function inconclusiveReason({ switchedOff }: Run, control: string): string {
-  return `It proves nothing, because ${control} ${switchedOff.has(control) ? 'is switched off' : 'did not pass'}.`;
+  return `Inconclusive, because ${control} ${switchedOff.has(control) ? 'is disabled' : 'did not pass'}.`;
 }
 
 /** Cleanup never affects a case's verdict, because the case does not test it. */

@@ -78,7 +78,7 @@ async function execute(suite: Suite, options: RunOptions, load: LoadSettings, em
   });
 }
 
-const NOTHING_SAFE = 'The suite has no case that can be repeated without changing data, so there is nothing to make load with.';
+const NOTHING_SAFE = 'The suite has no case that can be repeated without changing data, so no load can be sent.';
 
 async function sendLoad(run: Run, cases: readonly TestCase[], load: LoadSettings, emit: Emit): Promise<LoadResult> {
   const { ports } = run.options;

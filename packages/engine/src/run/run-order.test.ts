@@ -129,7 +129,7 @@ describe('Order', () => {
     const cases = [makeCase('a', [get('/off')], { off: true }), makeCase('b', [get('/a')], { needs: ['a'] }), makeCase('c', [get('/a')])];
     const events = await runAll(makeSuite(cases), world);
     expect(verdictsOf(events)).toEqual({ b: 'inconclusive', c: 'pass' });
-    expect(resultsOf(events, 'b')[0]?.reason).toBe('It proves nothing, because a is switched off.');
+    expect(resultsOf(events, 'b')[0]?.reason).toBe('Inconclusive, because a is disabled.');
     expect(world.requests).toHaveLength(1);
   });
 
@@ -138,7 +138,7 @@ describe('Order', () => {
     const suite = makeSuite([makeCase('a', [get('/a')], { off: true })]);
     expect(summaryOf(await runAll(suite, world, only === undefined ? {} : { only }))).toMatchObject({
       outcome: 'error',
-      error: 'Nothing was run: every chosen case is switched off.',
+      error: 'Nothing was run: every selected case is disabled.',
     });
     expect(world.requests).toEqual([]);
   });

@@ -78,7 +78,7 @@ describe('Verdicts', () => {
     const cases = [makeCase('negative', [get('/b', ['4xx'])], { needs: ['control'] }), makeCase('control', [get('/a')])];
     const events = await runAll(makeSuite(cases), world);
     expect(verdictsOf(events)).toEqual({ control: 'fail', negative: 'inconclusive' });
-    expect(resultsOf(events, 'negative')[0]?.reason).toBe('It proves nothing, because control did not pass.');
+    expect(resultsOf(events, 'negative')[0]?.reason).toBe('Inconclusive, because control did not pass.');
     expect(world.requests.map((request) => request.url)).toEqual([`${BASE}/a`]);
   });
 
@@ -176,7 +176,7 @@ describe('Values', () => {
 
   test.each([
     ['without BASE_URL', {}, 'The environment has no value for BASE_URL.'],
-    ['with a BASE_URL that is no address', { BASE_URL: 'file:///etc/passwd' }, 'BASE_URL is no http or https address.'],
+    ['with a BASE_URL that is no address', { BASE_URL: 'file:///etc/passwd' }, 'BASE_URL is not an http or https URL.'],
   ])('A run %s ends immediately with a reason.', async (_what, env, error) => {
     const world = scriptedWorld({});
     const summary = summaryOf(await runAll(makeSuite([makeCase('one', [get('/a')])]), world, { env }));
@@ -260,7 +260,7 @@ describe('An address that only the suite names', () => {
     const world = scriptedWorld({});
     expect(resultsOf(await runAll(suite, world, { bases: 'given' }), 'one')[0]).toMatchObject({
       verdict: 'blocked',
-      reason: expect.stringContaining('THIEF_URL is an address of the suite, not of the environment.'),
+      reason: expect.stringContaining('THIEF_URL is a URL from the suite, not from the environment.'),
     });
     expect(world.requests).toEqual([]);
   });

@@ -58,7 +58,7 @@ export function environmentProblem(suite: Suite, environment: Readonly<Record<st
   );
   if (missing.length > 0) return missingValueReason(missing);
   const base = ownValue(environment, 'BASE_URL');
-  return base !== undefined && originOf(base) === null ? 'BASE_URL is no http or https address.' : null;
+  return base !== undefined && originOf(base) === null ? 'BASE_URL is not an http or https URL.' : null;
 }
 
 /** Returns the origin of an http(s) URL, or null for anything else. */

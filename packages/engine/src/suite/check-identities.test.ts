@@ -35,7 +35,7 @@ test.each<[string, JsonObject, string]>([
   [
     'a variable of two identities',
     { a: { gives: { TOKEN: '{{token}}' } }, b: { gives: { TOKEN: '{{token}}' } } },
-    '/identities/b/gives/TOKEN is also given by the identity a',
+    '/identities/b/gives/TOKEN is also set by the identity a',
   ],
   [
     'another placeholder',
@@ -43,8 +43,12 @@ test.each<[string, JsonObject, string]>([
     '/identities/a/gives/TOKEN has another placeholder than {{token}}',
   ],
   ['two bodies', { a: { gives: {}, login: { ...login, json: {} } } }, '/identities/a/login may have only one of json and form'],
-  ['a token path', { a: { gives: {}, login: { ...login, token: '$..x' } } }, '/identities/a/login/token $..x is no portable path'],
-  ['an expiry path', { a: { gives: {}, login: { ...login, expiresIn: 'ttl' } } }, '/identities/a/login/expiresIn ttl is no portable path'],
+  ['a token path', { a: { gives: {}, login: { ...login, token: '$..x' } } }, '/identities/a/login/token $..x is not a portable path'],
+  [
+    'an expiry path',
+    { a: { gives: {}, login: { ...login, expiresIn: 'ttl' } } },
+    '/identities/a/login/expiresIn ttl is not a portable path',
+  ],
   [
     'a header value',
     { a: { gives: {}, login: { ...login, headers: { 'X-A': 'a\nb' } } } },

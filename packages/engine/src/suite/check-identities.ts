@@ -18,7 +18,7 @@ export function identityProblems({ identities = {}, env }: SuiteHeader): readonl
       const pointer = `${at}/gives/${variable}`;
       const first = givenBy.get(variable);
       givenBy.set(variable, first ?? name);
-      if (first !== undefined) return [{ pointer, message: `is also given by the identity ${first}` }];
+      if (first !== undefined) return [{ pointer, message: `is also set by the identity ${first}` }];
       if (!Object.hasOwn(env, variable)) return [{ pointer, message: 'is not in env' }];
       const isOther = placeholdersIn(gives[variable]).some((placeholder) => placeholder !== 'token');
       return isOther ? [{ pointer, message: 'has another placeholder than {{token}}' }] : [];
@@ -29,7 +29,7 @@ export function identityProblems({ identities = {}, env }: SuiteHeader): readonl
 
 function loginProblems({ form, json, token, expiresIn, headers }: Login, at: string): readonly IdentityProblem[] {
   const path = (text: unknown, part: string): readonly IdentityProblem[] =>
-    typeof text === 'string' && parsePath(text) === null ? [{ pointer: `${at}/${part}`, message: `${text} is no portable path` }] : [];
+    typeof text === 'string' && parsePath(text) === null ? [{ pointer: `${at}/${part}`, message: `${text} is not a portable path` }] : [];
   return [
     ...(form !== undefined && json !== undefined ? [{ pointer: at, message: 'may have only one of json and form' }] : []),
     ...path(token, 'token'),

@@ -90,7 +90,7 @@ function controlProblem(path: string): string | null {
 function authProblems(use: AuthUse | null): readonly StepProblem[] {
   if (use === null || use.in === 'query') return [];
   return [
-    ...(isHeaderName(use.name) ? [] : [{ part: '/name', message: `is no name for a ${use.in}` }]),
+    ...(isHeaderName(use.name) ? [] : [{ part: '/name', message: `is not a valid name for a ${use.in}` }]),
     ...(isHeaderText(use.value) ? [] : [{ part: '/value', message: 'contains a line break or control character' }]),
   ];
 }
@@ -152,7 +152,7 @@ function checkRequest(header: SuiteHeader, { path, auth, base, json, raw, form, 
 function checkCaptures(header: SuiteHeader, capture: NonNullable<Step['capture']>, problems: StepProblem[]): void {
   for (const [name, source] of Object.entries(capture)) {
     const part = pointerTo('/capture', name);
-    if (typeof source === 'string' && parsePath(source) === null) problems.push({ part, message: `${source} is no portable path` });
+    if (typeof source === 'string' && parsePath(source) === null) problems.push({ part, message: `${source} is not a portable path` });
     if (Object.hasOwn(header.env, name) || RUN_VALUES.includes(name))
       problems.push({ part, message: 'has the name of an environment variable' });
   }
@@ -163,7 +163,7 @@ function checkChecks(header: SuiteHeader, { schema, body, header: headers }: Che
     problems.push({ part: `${part}/schema`, message: `names ${schema}, which is not in schemas` });
   for (const [index, [path, operator, argument]] of (body ?? []).entries()) {
     const wrong = argumentProblem(operator, argument);
-    if (parsePath(path) === null) problems.push({ part: `${part}/body/${index}`, message: `${path} is no portable path` });
+    if (parsePath(path) === null) problems.push({ part: `${part}/body/${index}`, message: `${path} is not a portable path` });
     if (wrong !== null) problems.push({ part: `${part}/body/${index}`, message: wrong });
   }
   if (headers !== undefined) checkHeaderChecks(headers, `${part}/header`, problems);
@@ -172,7 +172,7 @@ function checkChecks(header: SuiteHeader, { schema, body, header: headers }: Che
 function checkHeaderChecks(headers: NonNullable<Checks['header']>, part: string, problems: StepProblem[]): void {
   for (const [name, list] of Object.entries(headers))
     for (const [index, [operator, argument]] of list.entries()) {
-      const wrong = operator === 'same' ? 'same is for the body only' : argumentProblem(operator, argument);
+      const wrong = operator === 'same' ? 'same only works on the body' : argumentProblem(operator, argument);
       if (wrong !== null) problems.push({ part: `${pointerTo(part, name)}/${index}`, message: wrong });
     }
 }
@@ -197,11 +197,13 @@ function checkNeeds(all: readonly PlacedCase[]): readonly SuiteProblem[] {
     message,
   });
   const unknown = cases.flatMap((placed) =>
-    (placed.testCase.needs ?? []).filter((id) => !byId.has(id)).map((id) => problem(placed, `names ${id}, which is no case of this suite`)),
+    (placed.testCase.needs ?? [])
+      .filter((id) => !byId.has(id))
+      .map((id) => problem(placed, `names ${id}, which is not a case of this suite`)),
   );
   const circular = cases
     .filter((placed) => reachesItself(placed.testCase, byId))
-    .map((placed) => problem(placed, 'leads back to the case itself'));
+    .map((placed) => problem(placed, 'is a circular reference'));
   return [...unknown, ...circular];
 }
 

@@ -96,8 +96,8 @@ describe('Generating again', () => {
     );
     expect(second.map((testCase) => testCase.title)).toEqual([
       'mine',
-      'Create a product, only what is required',
-      'Create a product, with everything',
+      'POST /products with required fields only',
+      'POST /products with all optional fields',
     ]);
   });
 
@@ -105,10 +105,10 @@ describe('Generating again', () => {
     const first = generate({ say: '/generate smoke' });
     const path = 'tests/endpoint/create-product.json';
     const changed = edit(first.files, path, (cases) => cases.map((testCase) => ({ ...testCase, off: true, edited: true })));
-    const renamed = JSON.parse(JSON.stringify(shopDocument).replaceAll('Create a product', 'Add a product'));
-    const second = generate({ say: '/generate smoke', document: renamed, existing: changed, origins: first.origins });
+    const renewed = JSON.parse(JSON.stringify(shopDocument).replaceAll('"201"', '"202"'));
+    const second = generate({ say: '/generate smoke', document: renewed, existing: changed, origins: first.origins });
     const [control] = suiteOf(second).cases.filter((testCase) => testCase.op === 'POST /products');
-    expect(control).toMatchObject({ title: 'Add a product', off: true, edited: true });
+    expect(control).toMatchObject({ why: expect.stringContaining('202'), off: true, edited: true });
     expect(second.conflicts).toEqual([]);
   });
 
@@ -116,14 +116,17 @@ describe('Generating again', () => {
     const first = generate({ say: '/generate smoke' });
     const path = 'tests/endpoint/create-product.json';
     const changed = edit(first.files, path, (cases) =>
-      cases.map((testCase, index) => (index === 0 ? { ...testCase, title: 'Mine', edited: true } : testCase)),
+      cases.map((testCase, index) => (index === 0 ? { ...testCase, title: 'Mine', why: 'Mine', edited: true } : testCase)),
     );
-    const renamed = JSON.parse(JSON.stringify(shopDocument).replaceAll('Create a product', 'Add a product'));
-    const again = { say: '/generate smoke', document: renamed } as const;
+    const renewed = JSON.parse(JSON.stringify(shopDocument).replaceAll('"201"', '"202"'));
+    const again = { say: '/generate smoke', document: renewed } as const;
     const second = generate({ ...again, existing: changed, origins: first.origins });
     const id = second.conflicts[0]?.id ?? '';
     expect(second.conflicts.map(({ title }) => title)).toEqual(['Mine']);
-    expect(second.origins[id]).toMatchObject({ generated: { title: 'Create a product' }, offered: { title: 'Add a product' } });
+    expect(second.origins[id]).toMatchObject({
+      generated: { why: expect.stringContaining('201') },
+      offered: { why: expect.stringContaining('202') },
+    });
     const third = generate({ ...again, existing: second.files, origins: second.origins });
     expect([third.conflicts.length, third.files]).toEqual([1, second.files]);
   });

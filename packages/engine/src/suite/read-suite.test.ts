@@ -99,8 +99,13 @@ describe('Problems are reported with file, place and reason', () => {
       [one, one],
       'tests/endpoint/a.json/cases/1/id is also the id of a case in tests/endpoint/a.json',
     ],
-    ['an unknown need', header, [{ ...one, needs: ['x'] }], 'tests/endpoint/a.json/cases/0/needs names x, which is no case of this suite'],
-    ['a cycle of needs', header, [{ ...one, needs: ['one'] }], 'tests/endpoint/a.json/cases/0/needs leads back to the case itself'],
+    [
+      'an unknown need',
+      header,
+      [{ ...one, needs: ['x'] }],
+      'tests/endpoint/a.json/cases/0/needs names x, which is not a case of this suite',
+    ],
+    ['a cycle of needs', header, [{ ...one, needs: ['one'] }], 'tests/endpoint/a.json/cases/0/needs is a circular reference'],
     [
       'a path to another host',
       header,
@@ -147,13 +152,13 @@ describe('Problems are reported with file, place and reason', () => {
       'a credential header without a valid name',
       { ...header, auth: { key: { in: 'header', name: 'X-Key: 1', value: 'k' } } },
       [one],
-      'tests.json/auth/key/name is no name for a header',
+      'tests.json/auth/key/name is not a valid name for a header',
     ],
     [
       'a cookie without a valid name',
       { ...header, auth: { sid: { in: 'cookie', name: 'a;b', value: 'k' } } },
       [one],
-      'tests.json/auth/sid/name is no name for a cookie',
+      'tests.json/auth/sid/name is not a valid name for a cookie',
     ],
     [
       'a credential with a line break',
@@ -171,7 +176,7 @@ describe('Problems are reported with file, place and reason', () => {
       'a capture with an unsupported path',
       header,
       [withStep({ capture: { x: '$..a' } })],
-      'tests/endpoint/a.json/cases/0/steps/0/capture/x $..a is no portable path',
+      'tests/endpoint/a.json/cases/0/steps/0/capture/x $..a is not a portable path',
     ],
     [
       'a capture with the name of a variable',
@@ -201,7 +206,7 @@ describe('Problems are reported with file, place and reason', () => {
       'same on a header',
       header,
       [withMust({ header: { etag: [['same', 'x']] } })],
-      'tests/endpoint/a.json/cases/0/steps/0/expect/must/header/etag/0 same is for the body only',
+      'tests/endpoint/a.json/cases/0/steps/0/expect/must/header/etag/0 same only works on the body',
     ],
     [
       'a pattern with look-around',
@@ -226,7 +231,7 @@ describe('Problems are reported with file, place and reason', () => {
     });
     expect(readSuite(files(header, []).slice(0, 1))).toMatchObject({
       kind: 'invalid',
-      problems: [{ file: 'tests/endpoint/a.json', message: 'tests.json includes this file, but it is not there.' }],
+      problems: [{ file: 'tests/endpoint/a.json', message: 'tests.json includes this file, but it does not exist.' }],
     });
     expect(readSuite([{ path: 'tests.json', content: '{' }])).toMatchObject({
       kind: 'invalid',

@@ -61,7 +61,7 @@ function readFile(files: readonly TextFile[], path: string): { readonly json: Js
   const file = files.find((candidate) => candidate.path === path);
   const problem = (message: string): SuiteProblem => ({ file: path, caseId: null, pointer: '', message });
   if (file === undefined)
-    return problem(path === SUITE_HEADER_PATH ? 'The suite has no tests.json.' : 'tests.json includes this file, but it is not there.');
+    return problem(path === SUITE_HEADER_PATH ? 'The suite has no tests.json.' : 'tests.json includes this file, but it does not exist.');
   const read = readJson(file.content);
   return read.kind === 'json' ? { json: read.value } : problem(`This is not JSON: ${read.problem}.`);
 }

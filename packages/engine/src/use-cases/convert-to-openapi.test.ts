@@ -154,7 +154,7 @@ describe('A HAR recording', () => {
       har(entry('GET', 'https://api.test/a'), entry('GET', 'https://api.test/b'), entry('GET', 'https://other.test/c')),
     );
     expect(notes.join(' ')).toContain('https://other.test (1)');
-    expect(convertToOpenApi(har())).toEqual({ kind: 'refused', problem: 'This HAR recording holds no API request.' });
+    expect(convertToOpenApi(har())).toEqual({ kind: 'refused', problem: 'This HAR recording contains no API request.' });
   });
 });
 
@@ -207,9 +207,7 @@ describe('The note about parts that an import leaves out', () => {
   });
 
   test('is empty when the import leaves nothing out', () => {
-    expect(notesOf({ item: [{ name: 'List', request }] })).toEqual([
-      'The description was inferred from one request of a Postman collection.',
-    ]);
+    expect(notesOf({ item: [{ name: 'List', request }] })).toEqual(['The spec was inferred from one request of a Postman collection.']);
   });
 
   test('includes nested folders, whose names only become tags at the first level', () => {

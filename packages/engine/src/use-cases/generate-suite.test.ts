@@ -45,7 +45,11 @@ describe('Smoke cases', () => {
         },
       ],
       finally: [
-        { title: 'Delete that product again', req: { method: 'DELETE', path: '/products/{{productId}}', auth: 'bearerAuth' }, expect: {} },
+        {
+          title: 'Clean up: delete the product',
+          req: { method: 'DELETE', path: '/products/{{productId}}', auth: 'bearerAuth' },
+          expect: {},
+        },
       ],
     });
     expect(created.steps[0]?.req.json).not.toHaveProperty('id');
@@ -62,7 +66,7 @@ describe('Smoke cases', () => {
     const { steps, finally: cleanup } = caseOf(generate({ say: '/generate smoke' }), 'getProduct.smoke');
     expect(steps.map((step) => `${step.req.method} ${step.req.path}`)).toEqual(['POST /products', 'GET /products/{{productId}}']);
     expect(steps[0]).toMatchObject({
-      title: 'Create a product to test with',
+      title: 'Set up: create a product',
       expect: { must: { status: ['2xx'] }, unless: ['4xx'] },
       capture: { productId: '$.id' },
     });
@@ -232,7 +236,7 @@ describe('The generated suite', () => {
         op: 'POST /orders',
         method: 'POST',
         path: '/orders',
-        text: 'answers 201 and schema Order, also to the body with every optional part',
+        text: 'returns 201 and schema Order, also for the body with every optional field',
         cases: 2,
         evidence: 'C',
       },
@@ -240,7 +244,7 @@ describe('The generated suite', () => {
         op: 'GET /orders/{orderId}',
         method: 'GET',
         path: '/orders/{orderId}',
-        text: 'answers 200 and schema Order',
+        text: 'returns 200 and schema Order',
         cases: 1,
         evidence: 'C',
         assumed: [{ param: 'orderId', from: 'POST /orders', confidence: 'sure' }],

@@ -143,7 +143,7 @@ const NOTHING: GeneratedSuite = {
 };
 
 function noEndpointFor({ method, path }: PastedCall): Omission {
-  const reason = 'the API description of this project has no such endpoint. Import one that has it, or import the command itself as a file';
+  const reason = 'the spec of this project has no such endpoint. Import a spec that has it, or import the command itself as a file';
   return { op: `${method} ${path}`, reason };
 }
 
@@ -152,11 +152,11 @@ function onlyPasted(possible: Generated, { call, path }: { readonly call: Pasted
   const built = possible.built.flatMap((part) => {
     const control = part.controls[0] ?? part.cases[0];
     const pasted = control === undefined ? null : pastedCase(control, call, path);
-    return pasted === null ? [] : [{ ...part, cases: [pasted], controls: [], assumed: [], text: 'the request as you pasted it' }];
+    return pasted === null ? [] : [{ ...part, cases: [pasted], controls: [], assumed: [], text: 'the request that you pasted' }];
   });
   const names = built.flatMap(({ cases }) => cases.flatMap(({ steps }) => placeholdersIn(steps)));
   const wanted = [...new Set([...names, ...call.secrets])].filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name));
-  const env = wanted.map((name) => [name, { secret: call.secrets.includes(name), doc: 'Taken by a request that was pasted' }]);
+  const env = wanted.map((name) => [name, { secret: call.secrets.includes(name), doc: 'Used by a pasted request' }]);
   return { ...possible, built, env: { ...Object.fromEntries(env), ...possible.env }, requiredVariables: [] };
 }
 
@@ -172,7 +172,7 @@ function withControls(generated: Generated, existing: readonly TextFile[]): Gene
 
 /** The only variable that every suite needs. */
 export const BASE_VARIABLE: Readonly<Record<string, EnvVariable>> = {
-  BASE_URL: { required: true, doc: 'Address of the API under test' },
+  BASE_URL: { required: true, doc: 'Base URL of the API under test' },
 };
 
 function writeFiles(input: GenerateSuiteInput, generated: Generated): MergedSuite {
@@ -232,7 +232,7 @@ function documentedIn({ operations }: ApiModel): DocumentedStatuses {
 }
 
 function declared(names: readonly string[]): Readonly<Record<string, EnvVariable>> {
-  return Object.fromEntries(names.map((name) => [name, { doc: 'Asked for by whoever generated the tests' }]));
+  return Object.fromEntries(names.map((name) => [name, { doc: 'Requested by the user who generated the tests' }]));
 }
 
 function planItem({ op, text, cases, evidence, assumed }: Generated['built'][number]): PlanItem {
@@ -246,7 +246,7 @@ const COUNTED = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'p
 function headingOf({ built, omitted, requiredVariables }: Generated): string {
   const cases = built.flatMap((part) => part.cases);
   const left = `${waitingFor(requiredVariables)}${omitted.length === 0 ? '' : ` ${countOf(omitted.length, 'operation')} left out, with the reason.`}`;
-  if (cases.length === 0) return `No case could be made.${left}`;
+  if (cases.length === 0) return `No test could be generated.${left}`;
   const kinds = COUNTED.flatMap((tag) => {
     const count = cases.filter((testCase) => mainTag(testCase) === tag).length;
     return count === 0 ? [] : [`${count} ${tag}`];
@@ -260,7 +260,7 @@ const NAMED_VALUES = 4;
 function waitingFor(names: readonly string[]): string {
   if (names.length === 0) return '';
   const more = names.length > NAMED_VALUES ? ` and ${names.length - NAMED_VALUES} more` : '';
-  return ` Some wait for values of yours: ${names.slice(0, NAMED_VALUES).join(', ')}${more}.`;
+  return ` Some need values from you: ${names.slice(0, NAMED_VALUES).join(', ')}${more}.`;
 }
 
 function mainTag(testCase: TestCase): string {

@@ -1,5 +1,4 @@
 import { wordsOf } from '../format/words.ts';
-import { titleOf } from '../generate/cases/context/case-names.ts';
 import { nameOperations } from '../generate/cases/context/operation-names.ts';
 import { jsonSchemaIn } from '../generate/cases/expectation/expectation.ts';
 import { openSchemaRegistry, type SchemaRegistry } from '../generate/cases/expectation/schema-registry.ts';
@@ -19,7 +18,7 @@ import type {
   TestCase,
   TextFile,
 } from '../model/index.ts';
-import { SAFE_METHODS } from '../model/index.ts';
+import { caseTitle, SAFE_METHODS } from '../model/index.ts';
 import { EMPTY_CALL, type HttpCall } from '../readers/calls/http-call.ts';
 import { readQuery } from '../readers/calls/stored-pairs.ts';
 import { mergeSuite } from '../suite/merge-suite.ts';
@@ -76,7 +75,7 @@ export function keepVerifiedValues(input: KeepVerifiedInput): KeptCase {
   const needs = placeholdersIn(JSON.parse(JSON.stringify(testCase.steps))).filter((variable) => /^[A-Z][A-Z0-9_]*$/.test(variable));
   const env = needs.map((variable): [string, EnvVariable] => [
     variable,
-    { secret: secretNames.has(variable), doc: 'Taken by a request that was tried by hand' },
+    { secret: secretNames.has(variable), doc: 'Used by a request from Try it' },
   ]);
   const { files, cases } = mergeSuite({
     header: suiteHeader({
@@ -177,10 +176,10 @@ function caseOf({ op, call, tried, name, expect }: CaseParts, use: ReturnType<Re
   const isDocumented = responseFor(op, tried.status) !== null;
   return {
     id: `${name}.tried-${shortMark(JSON.stringify(req), tried.status)}`,
-    title: (tried.title || `${titleOf(op)}, as tried`).slice(0, 200),
+    title: (tried.title || caseTitle(op.key, 'as sent by hand')).slice(0, 200),
     tags: [tried.status < 400 ? 'smoke' : 'negative', ...(SAFE_METHODS.includes(op.method) ? [] : (['mutates'] as const))],
     op: op.key,
-    why: `Somebody sent this request by hand and kept ${tried.status} as the answer to expect${isDocumented ? ', which the document names' : ''}.`,
+    why: `A user sent this request and saved ${tried.status} as the expected status${isDocumented ? ', which the spec lists' : ''}.`,
     evidence: isDocumented ? 'C' : 'H',
     edited: true,
     steps: [{ req, expect }],

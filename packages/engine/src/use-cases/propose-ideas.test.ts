@@ -79,7 +79,7 @@ describe('The reply of a model', () => {
       known,
     );
     expect(read).toMatchObject({ operations: ['POST /products'], ideas: [] });
-    expect(read?.dropped[0]?.reason).toContain('not told about');
+    expect(read?.dropped[0]?.reason).toContain('not in the list');
   });
 
   test.each<[string, Json]>([
@@ -131,13 +131,13 @@ describe('An idea becomes a case only when the spec confirms it', () => {
     ['an unknown field', { field: 'colour' }, 'no field colour'],
     ['an unknown parameter', { in: 'query', field: 'colour', value: 'x' }, 'no query parameter colour'],
     ['a placeholder', { value: '{{API_TOKEN}}' }, 'placeholder'],
-    ['an object in a query', { op: 'GET /products', in: 'query', field: 'limit', value: {} }, 'only text'],
+    ['an object in a query', { op: 'GET /products', in: 'query', field: 'limit', value: {} }, 'only contain text'],
     [
       'a valid query value that is claimed to be invalid',
       { op: 'GET /products', in: 'query', field: 'limit', value: '5' },
       'allows this value',
     ],
-    ['an existing id', { op: 'GET /products/{productId}', in: 'path', field: 'productId', kind: 'accepts', value: 1 }, 'exists'],
+    ['an existing id', { op: 'GET /products/{productId}', in: 'path', field: 'productId', kind: 'accepts', value: 1 }, 'existing resource'],
     ['a body field of an operation without a body', { op: 'GET /products', field: 'price' }, 'no JSON body'],
   ])('%s is dropped with the reason', (_name, given, reason) => {
     const generated = made([idea(given)]);

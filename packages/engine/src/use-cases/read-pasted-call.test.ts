@@ -68,7 +68,7 @@ describe('A test of a pasted command', () => {
 
   it('needs no other request for the id in its path', () => {
     const { plan, files } = madeOf('curl https://shop.example.test/products/p-7');
-    expect(plan).toMatchObject([{ op: 'GET /products/{productId}', cases: 1, text: 'the request as you pasted it' }]);
+    expect(plan).toMatchObject([{ op: 'GET /products/{productId}', cases: 1, text: 'the request that you pasted' }]);
     const read = readSuite(files);
     expect(read.kind === 'suite' && read.suite.cases[0]?.steps.map(({ req }) => req.path)).toEqual(['/products/p-7']);
   });
@@ -76,6 +76,6 @@ describe('A test of a pasted command', () => {
   it('is rejected with a suggestion when the spec has no such endpoint', () => {
     const { plan, omitted, files } = madeOf('curl https://shop.example.test/wizards');
     expect([plan, files]).toEqual([[], []]);
-    expect(omitted).toEqual([{ op: 'GET /wizards', reason: expect.stringContaining('has no such endpoint. Import one') }]);
+    expect(omitted).toEqual([{ op: 'GET /wizards', reason: expect.stringContaining('has no such endpoint. Import a spec') }]);
   });
 });

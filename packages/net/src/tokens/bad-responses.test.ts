@@ -53,7 +53,7 @@ const ROWS: readonly Row[] = [
     settings: machine,
     answer: () => refused(401, 'invalid_client', 'Bad secret client-secret-4711'),
     code: 'invalid_client',
-    message: /^The server refused: invalid_client, Bad secret ••••\.$/,
+    message: /^The server rejected the request: invalid_client, Bad secret ••••\.$/,
     hint: /^Check CLIENT_ID and CLIENT_SECRET$/,
   },
   {
@@ -62,7 +62,7 @@ const ROWS: readonly Row[] = [
     answer: () => refused(400, 'unauthorized_client', 'No client shop'),
     code: 'unauthorized_client',
     message: /unauthorized_client, No client shop/,
-    hint: /The client may not use this grant/,
+    hint: /The client is not allowed to use this grant/,
   },
   {
     name: 'a wrong password',
@@ -70,7 +70,7 @@ const ROWS: readonly Row[] = [
     answer: () => refused(400, 'invalid_grant', 'Bad credentials'),
     code: 'invalid_grant',
     message: /invalid_grant, Bad credentials/,
-    hint: /^Check user name and password$/,
+    hint: /^Check the username and password$/,
   },
   {
     name: 'an expired refresh token',
@@ -84,14 +84,14 @@ const ROWS: readonly Row[] = [
     name: 'an unreachable host',
     settings: () => machine({ url: 'http://127.0.0.1:1/token' }),
     code: 'network_error',
-    message: /^127\.0\.0\.1:1 could not be asked for a token/,
+    message: /^127\.0\.0\.1:1 could not be reached for a token/,
     hint: /check host and port/,
   },
   {
     name: 'a TLS failure',
     settings: () => machine({ url: `${server.url}/token`.replace('http:', 'https:') }),
     code: 'tls_error',
-    message: /could not be asked for a token/,
+    message: /could not be reached for a token/,
     hint: /check the certificate/,
   },
   {
@@ -100,15 +100,15 @@ const ROWS: readonly Row[] = [
     answer: () => ({ headers: { 'content-type': 'text/html' }, body: '<!doctype html><p>Hello</p>' }),
     code: 'not_json',
     message: /with HTML instead of JSON/,
-    hint: /may lead to a web page/,
+    hint: /may be a web page/,
   },
   {
     name: '200 with an error body',
     settings: machine,
     answer: () => ({ body: { error: 'quota', message: 'Come back later' } }),
     code: 'error_in_body',
-    message: /answered 200 with the error quota, Come back later/,
-    hint: /reports an error in the body/,
+    message: /returned 200 with the error quota, Come back later/,
+    hint: /an error in the body/,
   },
   {
     name: 'a missing token path',
@@ -116,15 +116,15 @@ const ROWS: readonly Row[] = [
     answer: () => ({ body: { access_token: 'elsewhere-4714' } }),
     code: 'token_missing',
     message: /has nothing at \$\.data\.jwt/,
-    hint: /Check the token path/,
+    hint: /Compare the token path/,
   },
   {
     name: 'a redirect to another host',
     settings: machine,
     answer: () => ({ status: 307, headers: { location: `${other.url}/token` }, body: '' }),
     code: 'redirect_refused',
-    message: /sends on to another host/,
-    hint: /credentials are not sent on/,
+    message: /redirects to another host/,
+    hint: /credentials are not sent to redirect targets/,
   },
   {
     name: 'a host that hangs',
@@ -132,7 +132,7 @@ const ROWS: readonly Row[] = [
     settings: () => machine({ timeoutMs: 1000 }),
     answer: () => ({ delayMs: 3000 }),
     code: 'timeout',
-    message: /no answer within 1 s/,
+    message: /no response within 1 s/,
     hint: /took too long/,
   },
   {
@@ -141,7 +141,7 @@ const ROWS: readonly Row[] = [
     answer: () => ({ body: 'x'.repeat(5_000_000) }),
     code: 'too_large',
     message: /larger than/,
-    hint: /A token answer is small/,
+    hint: /too large for a token/,
   },
 ];
 

@@ -80,7 +80,7 @@ async function startOf(outcome: SendOutcome, { client }: DeviceSettings, { json 
     };
   } catch (error) {
     if (!(error instanceof OperationProcessingError)) throw error;
-    return tokenFailure('token_missing', 'The device endpoint names no user code or no address to enter it.');
+    return tokenFailure('token_missing', 'The device endpoint returned no user code or no verification URL.');
   }
 }
 

@@ -167,24 +167,24 @@ describe('no token is obtained', () => {
       { status: 401, body: { error: 'invalid_client' } },
       { code: 'invalid_client', httpStatus: 401, hint: 'Check CLIENT_ID and CLIENT_SECRET' },
     ],
-    ['a 401 without words', { status: 401, body: '' }, { code: 'invalid_client', message: 'The server answered 401.' }],
+    ['a 401 without words', { status: 401, body: '' }, { code: 'invalid_client', message: 'The server returned 401.' }],
     [
       'an unknown scope',
       { status: 400, body: { error: 'invalid_scope', error_description: 'No such scope.' } },
-      { code: 'invalid_scope', message: 'The server refused: invalid_scope, No such scope.' },
+      { code: 'invalid_scope', message: 'The server rejected the request: invalid_scope, No such scope.' },
     ],
-    ['HTML instead of JSON', html, { code: 'not_json', message: 'The server answered 200 with HTML instead of JSON.' }],
-    ['a web page with an error', { ...html, status: 404 }, { code: 'http_error', message: 'The server answered 404 with a web page.' }],
+    ['HTML instead of JSON', html, { code: 'not_json', message: 'The server returned 200 with HTML instead of JSON.' }],
+    ['a web page with an error', { ...html, status: 404 }, { code: 'http_error', message: 'The server returned 404 with a web page.' }],
     [
       'an error body with 200',
       { body: { error: 'locked_out', message: 'Too many tries' } },
-      { code: 'error_in_body', message: 'The server answered 200 with the error locked_out, Too many tries.' },
+      { code: 'error_in_body', message: 'The server returned 200 with the error locked_out, Too many tries.' },
     ],
     ['an OAuth error with 200', { body: { error: 'invalid_grant' } }, { code: 'invalid_grant' }],
     [
       'nothing at the path',
       { body: { token: 'elsewhere' } },
-      { code: 'token_missing', message: 'The answer 200 has nothing at $.access_token.' },
+      { code: 'token_missing', message: 'The 200 response has nothing at $.access_token.' },
     ],
     ['no text at the path', { body: { access_token: { a: 1 } } }, { code: 'token_unusable' }],
     ['a token with a line break', { body: { access_token: 'a\r\nX-Evil: 1' } }, { code: 'token_unusable' }],
@@ -201,7 +201,7 @@ describe('no token is obtained', () => {
     const repeated = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')].join(' ');
     server.respond = () => ({ status: 400, body: { error: 'invalid_request', error_description: `no: ${repeated}` } });
     const { outcome } = await obtain(credentials({ client: { ...client, secret } }));
-    expect(outcome).toMatchObject({ kind: 'failure', message: 'The server refused: invalid_request, no: •••• •••• ••••.' });
+    expect(outcome).toMatchObject({ kind: 'failure', message: 'The server rejected the request: invalid_request, no: •••• •••• ••••.' });
   });
 
   test('a redirect to another host is rejected, and the other host gets no credentials', async () => {
@@ -209,7 +209,7 @@ describe('no token is obtained', () => {
     const { outcome } = await obtain(credentials());
     expect(outcome).toMatchObject({
       code: 'redirect_refused',
-      message: `The token URL answers 307 and sends on to another host (${new URL(thief.url).host}).`,
+      message: `The token URL returned 307 and redirects to another host (${new URL(thief.url).host}).`,
     });
     expect(thief.seen).toHaveLength(0);
   });
@@ -258,7 +258,7 @@ describe('deviations of working servers', () => {
     const { outcome, exchanges } = await obtain(credentials());
     expect(outcome).toMatchObject({
       code: 'token_unusable',
-      message: `The server gives a token of the type ${type}, which needs a proof with every request.`,
+      message: `The server returned a token of type ${type}, which requires a proof with every request.`,
       hint: 'Ask the authorization server for bearer tokens for this client',
     });
     expect(JSON.stringify(exchanges)).not.toContain('t-1');
@@ -287,8 +287,8 @@ describe('grants that need a user', () => {
   });
 
   test.each([
-    ['another state', { state: 'state-2' }, 'The answer of the authorization server does not belong to this consent.'],
-    ['no state', { state: '' }, 'The answer of the authorization server does not belong to this consent.'],
+    ['another state', { state: 'state-2' }, 'The response of the authorization server does not match this consent.'],
+    ['no state', { state: '' }, 'The response of the authorization server does not match this consent.'],
     ['no code', { code: '' }, 'The authorization server sent no code.'],
   ])('a browser that comes back with %s gets no token, and nothing is sent', async (_what, changes, message) => {
     expect((await obtain(code(changes))).outcome).toMatchObject({ code: 'access_denied', message });
@@ -325,7 +325,7 @@ describe('grants that need a user', () => {
   test('polling before consent is pending, with a hint', async () => {
     server.respond = () => ({ status: 400, body: { error: 'authorization_pending' } });
     const { outcome } = await obtain({ ...credentials(), kind: 'device-code', deviceCode: 'device-code-777' } as TokenSettings);
-    expect(outcome).toMatchObject({ code: 'authorization_pending', hint: 'Open the address, enter the code and confirm' });
+    expect(outcome).toMatchObject({ code: 'authorization_pending', hint: 'Open the URL, enter the code and confirm' });
   });
 
   test('the consent address carries an S256 challenge of the verifier that redeems the code', async () => {

@@ -31,7 +31,7 @@ export function readTokenResponse(outcome: SendOutcome, context: ResponseContext
   if (outcome.status >= 400) return refusal(outcome, body);
   if (outside !== null) return tokenFrom(outside, body, context);
   if (/^(header|cookie):/i.test(context.tokenPath))
-    return tokenFailure('token_missing', `The answer ${outcome.status} has no ${context.tokenPath.replace(':', ' ')}.`, {
+    return tokenFailure('token_missing', `The ${outcome.status} response has no ${context.tokenPath.replace(':', ' ')}.`, {
       httpStatus: outcome.status,
     });
   if (body === null) return notJson(outcome);
@@ -41,25 +41,26 @@ export function readTokenResponse(outcome: SendOutcome, context: ResponseContext
 function tokenInBody({ status }: Answer, body: Json, context: ResponseContext): TokenOutcome {
   const selected = context.json.select(body, context.tokenPath);
   if (selected === null)
-    return tokenFailure('bad_settings', `The token path ${context.tokenPath} cannot be read.`, {
+    return tokenFailure('bad_settings', `The token path ${context.tokenPath} is not valid.`, {
       hint: 'Write it like $.access_token or $.data.token',
     });
   const [found] = selected;
   if (found === undefined || found === null) {
     const stated = statedError(body);
     return stated === null
-      ? tokenFailure('token_missing', `The answer ${status} has nothing at ${context.tokenPath}.`, { httpStatus: status })
-      : tokenFailure(knownCode(stated.code) ?? 'error_in_body', `The server answered ${status} with the error ${stated.text}.`, {
+      ? tokenFailure('token_missing', `The ${status} response has nothing at ${context.tokenPath}.`, { httpStatus: status })
+      : tokenFailure(knownCode(stated.code) ?? 'error_in_body', `The server returned ${status} with the error ${stated.text}.`, {
           httpStatus: status,
         });
   }
   if (typeof found !== 'string' || found.trim() === '')
-    return tokenFailure('token_unusable', `What stands at ${context.tokenPath} is no text.`, { httpStatus: status });
+    return tokenFailure('token_unusable', `The value at ${context.tokenPath} is not a string.`, { httpStatus: status });
   return tokenFrom(found, body, context);
 }
 
 function tokenFrom(value: string, body: Json | null, { now }: ResponseContext): TokenOutcome {
-  if (!/^[\x21-\x7e]+$/.test(value)) return tokenFailure('token_unusable', 'The token holds characters that no header can carry.');
+  if (!/^[\x21-\x7e]+$/.test(value))
+    return tokenFailure('token_unusable', 'The token contains characters that are not allowed in a header.');
   const type = memberOf(body, 'token_type');
   const refresh = memberOf(body, 'refresh_token');
   return {
@@ -94,19 +95,20 @@ function tokenOutsideBody({ headers }: Answer, tokenPath: string): string | null
 function refusal({ status, headers }: Answer, body: Json | null): TokenFailure {
   const stated = body === null ? null : statedError(body);
   const known = stated === null ? null : knownCode(stated.code);
-  if (stated !== null && known !== null) return tokenFailure(known, `The server refused: ${stated.text}.`, { httpStatus: status });
+  if (stated !== null && known !== null)
+    return tokenFailure(known, `The server rejected the request: ${stated.text}.`, { httpStatus: status });
   const said = stated === null ? '' : `: ${stated.text}`;
   if (status === 401 || status === 403)
-    return tokenFailure('invalid_client', `The server answered ${status}${said}.`, { httpStatus: status });
-  if (status >= 500) return tokenFailure('server_error', `The server answered ${status}${said}.`, { httpStatus: status });
+    return tokenFailure('invalid_client', `The server returned ${status}${said}.`, { httpStatus: status });
+  if (status >= 500) return tokenFailure('server_error', `The server returned ${status}${said}.`, { httpStatus: status });
   const page = body === null && isHtml(headers) ? ' with a web page' : '';
-  return tokenFailure('http_error', `The server answered ${status}${page}${said}.`, { httpStatus: status });
+  return tokenFailure('http_error', `The server returned ${status}${page}${said}.`, { httpStatus: status });
 }
 
 function notJson({ status, headers, body }: Answer): TokenFailure {
-  if (body.trim() === '') return tokenFailure('not_json', `The server answered ${status} without a body.`, { httpStatus: status });
-  const what = isHtml(headers) || /^\s*<(!doctype|html)/i.test(body) ? 'HTML instead of JSON' : 'something that is no JSON';
-  return tokenFailure('not_json', `The server answered ${status} with ${what}.`, { httpStatus: status });
+  if (body.trim() === '') return tokenFailure('not_json', `The server returned ${status} without a body.`, { httpStatus: status });
+  const what = isHtml(headers) || /^\s*<(!doctype|html)/i.test(body) ? 'HTML instead of JSON' : 'something that is not JSON';
+  return tokenFailure('not_json', `The server returned ${status} with ${what}.`, { httpStatus: status });
 }
 
 const isHtml = (headers: Answer['headers']) =>
@@ -117,11 +119,11 @@ function redirectFailure({ status, headers }: Answer, url: string): TokenFailure
   const target = URL.canParse(location, url) ? new URL(location, url) : null;
   const where =
     target === null
-      ? 'an address that cannot be read'
+      ? 'an invalid URL'
       : target.host === new URL(url).host
-        ? 'another address of the same host'
+        ? 'another URL on the same host'
         : `another host (${target.host})`;
-  return tokenFailure('redirect_refused', `The token URL answers ${status} and sends on to ${where}.`, { httpStatus: status });
+  return tokenFailure('redirect_refused', `The token URL returned ${status} and redirects to ${where}.`, { httpStatus: status });
 }
 
 /** Reads `error` (RFC 6749) or a similar member, shortened because it becomes part of a message. */

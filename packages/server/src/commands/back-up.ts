@@ -10,10 +10,10 @@ export const backUp = (args: readonly string[], env = process.env): Promise<numb
   runOperatorCommand(async () => {
     const file = resolve(requireArgument(args, 'assay backup <file>'));
     const config = loadConfig(env);
-    if (config.databaseUrl !== null) throw new StartupRefusal('DATABASE_URL names a PostgreSQL server; back it up with pg_dump.');
+    if (config.databaseUrl !== null) throw new StartupRefusal('DATABASE_URL points to a PostgreSQL server. Back it up with pg_dump.');
     const archive = await dumpFolder(config.dataDir);
     await writeNew(file, archive);
-    return `${file}: ${archive.length} bytes. Secrets in it open only with the root key, which is not in it: keep root.key elsewhere.`;
+    return `${file}: ${archive.length} bytes. Its secrets can only be decrypted with the root key, which it does not contain. Keep root.key in another place.`;
   });
 
 /** An existing file is never overwritten, because it may be the last good backup. */

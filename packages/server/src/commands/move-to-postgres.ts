@@ -21,6 +21,6 @@ export const moveToPostgres = (args: readonly string[], env = process.env): Prom
     const sums = await copyTables(source.db, target.db);
     const rows = sums.reduce((total, sum) => total + sum.rows, 0);
     const table = sums.filter((sum) => sum.rows > 0).map((sum) => `  ${sum.table}: ${sum.rows} rows, equal`);
-    const next = 'Set DATABASE_URL and keep the root key. The embedded database was left as it is.';
-    return [...table, `${rows} rows in ${sums.length} tables arrived unchanged. ${next}`].join('\n');
+    const next = 'Set DATABASE_URL and keep the root key. The embedded database was not changed.';
+    return [...table, `${rows} rows in ${sums.length} tables were copied and verified. ${next}`].join('\n');
   });

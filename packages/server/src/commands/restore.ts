@@ -22,8 +22,6 @@ export const restore = (args: readonly string[], env = process.env): Promise<num
         () => true,
         () => false,
       ));
-    const hint = hasKey
-      ? 'It opens with the root key it was made with.'
-      : `Before you start, put the root key it was made with into ${keyFile}.`;
+    const hint = hasKey ? 'It needs the root key that it was created with.' : `Before you start, copy its root key to ${keyFile}.`;
     return `Restored into ${config.dataDir}. ${hint}`;
   });

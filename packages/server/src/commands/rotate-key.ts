@@ -11,7 +11,7 @@ export const rotateKey = (_args: readonly string[], env = process.env): Promise<
     const opened = await openDb(config, createLog(config));
     try {
       const { wrapped, next } = await rotateRootKey(config, opened);
-      return `${wrapped} keys were wrapped under the new root key. ${next ?? 'The old key is gone; back up the new key file.'}`;
+      return `${wrapped} keys were encrypted with the new root key. ${next ?? 'The old key was removed. Back up the new key file.'}`;
     } finally {
       await opened.close();
     }

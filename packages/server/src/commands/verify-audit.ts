@@ -16,8 +16,8 @@ export const verifyAudit = (_args: readonly string[], env = process.env): Promis
       const { current, older } = await loadRootKeys(config);
       const state = await (await openAuditChain(opened.db, createVault(current, older))).verify();
       if (state.kind === 'broken')
-        throw new StartupRefusal(`The record is broken at entry ${state.link}: it was changed, or the one before it was taken out.`);
-      return `The record is whole: ${state.sealed} entries sealed, ${state.waiting} waiting for their seal.`;
+        throw new StartupRefusal(`The activity log is broken at entry ${state.link}: it was changed, or the entry before it was removed.`);
+      return `The activity log is intact: ${state.sealed} entries verified, ${state.waiting} not sealed yet.`;
     } finally {
       await opened.close();
     }

@@ -32,8 +32,8 @@ it('a rejected login shows a message and no further buttons', async () => {
   await screen.findByLabelText('Code');
   press('Continue');
   await screen.findByText('build-7');
-  press('Refuse');
-  expect(await screen.findByText('Refused')).toBeTruthy();
+  press('Deny');
+  expect(await screen.findByText('Access denied')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 });
 

@@ -44,6 +44,6 @@ describe('environments', () => {
     fireEvent.click(await dialog.findByRole('button', { name: 'Use it' }));
     expect(dialog.getByLabelText(/^Base URL/)).toHaveProperty('value', 'https://api.company.example/v1');
     expect(dialog.getByLabelText(/^Name/)).toHaveProperty('value', 'api.company.example');
-    expect(dialog.queryByText('The API description names a server')).toBeNull();
+    expect(dialog.queryByText('The spec lists a server')).toBeNull();
   });
 });

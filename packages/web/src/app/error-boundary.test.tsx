@@ -42,7 +42,7 @@ it('a failing screen shows its error, keeps the shell, and allows going to anoth
     </MemoryRouter>,
   );
   expect(screen.getByText('This screen could not be shown')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   fireEvent.click(screen.getByText('Elsewhere'));
   expect(screen.getByText('A fine screen')).toBeTruthy();
   expect(mounts).toBe(1);

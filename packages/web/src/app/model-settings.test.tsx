@@ -33,8 +33,8 @@ describe('Settings, Model', () => {
   test('starts with an empty form, and saves what was typed', async () => {
     openApp(PATH, { [GET]: none, [PUT]: chosen });
     await waitForText('Connection');
-    await screen.findByLabelText('Address');
-    type('Address', 'https://models.example/v1');
+    await screen.findByLabelText('Base URL');
+    type('Base URL', 'https://models.example/v1');
     type('Model name', 'small');
     type('Key', 'fake-key');
     press('Save');
@@ -48,32 +48,32 @@ describe('Settings, Model', () => {
 
   test('another provider brings its usual address, and a typed address stays', async () => {
     openApp(PATH, { [GET]: none });
-    const address = await screen.findByLabelText<HTMLInputElement>('Address');
+    const address = await screen.findByLabelText<HTMLInputElement>('Base URL');
     fireEvent.change(screen.getByLabelText('Provider'), { target: { value: 'anthropic' } });
     expect(address.value).toBe('https://api.anthropic.com/v1');
-    type('Address', 'https://gateway.example/v1');
+    type('Base URL', 'https://gateway.example/v1');
     fireEvent.change(screen.getByLabelText('Provider'), { target: { value: 'local' } });
     expect(address.value).toBe('https://gateway.example/v1');
   });
 
   test('an empty field is named, and nothing is sent', async () => {
     openApp(PATH, { [GET]: none });
-    await screen.findByLabelText('Address');
-    type('Address', 'models.example');
+    await screen.findByLabelText('Base URL');
+    type('Base URL', 'models.example');
     press('Save');
-    await waitForText('Enter an address that begins with https:// or http://.');
+    await waitForText('Enter a URL that starts with https:// or http://.');
     await waitForText('Enter the name of a model.');
     expect(requestsTo(PUT)).toEqual([]);
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Address')));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Base URL')));
   });
 
   test('an error of the server appears beside its field, and the typed text stays', async () => {
     openApp(PATH, { [GET]: chosen, [PUT]: rejected('not valid', { 'connection.key': 'Enter the key again, because the host changed.' }) });
-    await screen.findByLabelText('Address');
-    type('Address', 'https://other.example/v1');
+    await screen.findByLabelText('Base URL');
+    type('Base URL', 'https://other.example/v1');
     press('Save');
     await waitForText('Enter the key again, because the host changed.');
-    expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('https://other.example/v1');
+    expect(screen.getByLabelText<HTMLInputElement>('Base URL').value).toBe('https://other.example/v1');
   });
 
   test('another failure stays on the page with the typed text', async () => {
@@ -134,7 +134,7 @@ describe('Settings, Model', () => {
   test('the model of the operator is read-only and can be tested', async () => {
     openApp(PATH, { [GET]: { ...chosen, source: 'operator' }, [TEST]: { result: 'works', text: 'small responded.', elapsedMs: 5 } });
     await waitForText('Set by the operator');
-    expect(screen.getByLabelText<HTMLInputElement>('Address').readOnly).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Base URL').readOnly).toBe(true);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     press('Test');
     await waitForText('The model works');

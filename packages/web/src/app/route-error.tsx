@@ -15,7 +15,7 @@ function Failure({ error }: FailureProps) {
       action={
         <Button onClick={() => window.location.reload()}>
           <RotateCcw />
-          Load again
+          Reload
         </Button>
       }
     />

@@ -37,7 +37,7 @@ describe('the details of a run', () => {
   });
   const unproven = makeStep('orders.unknown', 'inconclusive', {
     id: 'orders.unknown#0',
-    reason: 'Returned 404, and the control orders.list no longer passes, so this proves nothing.',
+    reason: 'Returned 404, and the control orders.list no longer passes, so this is inconclusive.',
     status: 404,
     ms: 10,
   });
@@ -144,7 +144,7 @@ describe('the page of a run', () => {
 
   it('names the cases that a rerun cannot find in the suite any more', async () => {
     open({}, { 'POST /api/runs/preview': previewOf({ total: 1, write: 0 }, ['orders.old']) });
-    expect(await screen.findAllByText(/not in the suite any more: orders\.old/)).not.toHaveLength(0);
+    expect(await screen.findAllByText(/no longer in the suite: orders\.old/)).not.toHaveLength(0);
   });
 
   it('disables a rerun that the server rejects, and shows the reason', async () => {

@@ -90,7 +90,7 @@ describe('a run that ended in an error because its profile got no token', () => 
   it('tells viewers who can sign in', async () => {
     const viewer = { ...project, role: 'viewer' };
     open(deviceProfile({}), { 'GET /api/projects': list([viewer]), 'GET /api/projects/p1': viewer });
-    expect(await screen.findByText(/An editor of the project has to sign in/)).toBeTruthy();
+    expect(await screen.findByText(/A project editor must sign in/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sign in again' })).toBeNull();
   });
 });

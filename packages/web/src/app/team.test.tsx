@@ -66,7 +66,7 @@ it('an invitation shows its link to copy when no mail server is configured', asy
     'GET /api/projects/p1/members': list([]),
     'POST /api/projects/p1/invitations': { kind: 'invited', invitation, link },
   });
-  fireEvent.change(await screen.findByLabelText(/^E-mail address/), { target: { value: 'ada@example.com' } });
+  fireEvent.change(await screen.findByLabelText(/^Email address/), { target: { value: 'ada@example.com' } });
   fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
   expect(await screen.findByRole('textbox', { name: 'Invitation link' })).toHaveProperty('value', link);
 });

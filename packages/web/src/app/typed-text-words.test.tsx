@@ -9,7 +9,7 @@ const type = (field: HTMLElement, value: string): void => {
   fireEvent.focus(field);
   fireEvent.change(field, { target: { value } });
 };
-const question = () => screen.queryByRole('alertdialog', { name: 'Discard what you typed?' });
+const question = () => screen.queryByRole('alertdialog', { name: 'Discard your changes?' });
 
 describe('unsaved text', () => {
   it('survives Escape in the drawer of an environment', async () => {

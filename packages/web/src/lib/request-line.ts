@@ -24,7 +24,7 @@ export function previewLine(preview: {
   const parts = [
     requestLine(requests, host),
     ...(skippedCases === 0 ? [] : [`${countOf(skippedCases, 'case')} skipped: the environment is locked`]),
-    ...(missingCases.length === 0 ? [] : [`not in the suite any more: ${missingCases.join(', ')}`]),
+    ...(missingCases.length === 0 ? [] : [`no longer in the suite: ${missingCases.join(', ')}`]),
   ];
   return parts.join('; ');
 }

@@ -8,8 +8,8 @@ afterEach(cleanup);
 
 it('shows why something could not be loaded, and retries on request', () => {
   const retry = vi.fn<() => void>();
-  render(<LoadFailure title="Failed to load runs" failure={{ message: 'The server does not answer.' }} onRetry={retry} />);
-  expect(screen.getByRole('alert').textContent).toContain('The server does not answer.');
+  render(<LoadFailure title="Failed to load runs" failure={{ message: 'Offline.' }} onRetry={retry} />);
+  expect(screen.getByRole('alert').textContent).toContain('Offline.');
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(retry).toHaveBeenCalledOnce();
 });

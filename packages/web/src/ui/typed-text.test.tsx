@@ -44,7 +44,7 @@ const type = (label: string, value: string): void => {
   fireEvent.change(field, { target: { value } });
 };
 const pressEscape = (): boolean => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
-const asks = (): boolean => screen.queryByRole('alertdialog', { name: 'Discard what you typed?' }) !== null;
+const asks = (): boolean => screen.queryByRole('alertdialog', { name: 'Discard your changes?' }) !== null;
 
 describe.each(frames)('a %s with typed text', (_name, frame) => {
   it('asks before Escape discards the text, and keeps it', () => {

@@ -64,11 +64,11 @@ function DiscardQuestion({ onStay }: { readonly onStay: () => void }) {
   return (
     <div
       role="alertdialog"
-      aria-label="Discard what you typed?"
+      aria-label="Discard your changes?"
       className="absolute inset-x-0 bottom-0 z-10 flex animate-rise flex-wrap items-center gap-2 rounded-b-[inherit] border-line-strong border-t bg-raised px-5 py-3 shadow-pop"
     >
       <p className="min-w-0 flex-1 basis-48 text-sm">
-        <b className="font-semibold">Discard what you typed?</b> It is not saved.
+        <b className="font-semibold">Discard your changes?</b> They are not saved.
       </p>
       <span className="ml-auto flex gap-2">
         <Button autoFocus onClick={onStay}>

@@ -28,9 +28,7 @@ const exploreApi = tool({
     const { BASE_URL } = await workspace.values(['BASE_URL'], folder);
     // The servers of a spec are not used here, because a spec from elsewhere would then choose who receives the credentials.
     if (BASE_URL === undefined)
-      throw new UsageError(
-        'The address of the API is not known. Ask the user to put BASE_URL into .env or to start assay mcp with --base-url.',
-      );
+      throw new UsageError('The URL of the API is unknown. Ask the user to set BASE_URL in .env or to start assay mcp with --base-url.');
     const envFile = workspace.envFileOf(folder);
     const lines: string[] = [];
     const io = { ...workspace.io, print: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };

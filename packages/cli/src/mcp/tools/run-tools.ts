@@ -15,7 +15,7 @@ import { SuitePath } from './shared-inputs.ts';
 const FIRST_WAIT_MS = 5000;
 const MOST_CURL = 1500;
 
-const RunId = text(40).optional().describe('As run_tests returned it. The latest run when it is left out.');
+const RunId = text(40).optional().describe('As run_tests returned it. Defaults to the latest run.');
 
 const runTests = tool({
   name: 'run_tests',
@@ -31,9 +31,7 @@ const runTests = tool({
     const { ids, left } = allowedIds(workspace, suite, idsOf(suite, only));
     const env = await workspace.values(Object.keys(suite.env), folder);
     if ((env.BASE_URL ?? suite.env.BASE_URL?.default) === undefined)
-      throw new UsageError(
-        'The address of the API is not known. Ask the user to put BASE_URL into .env or to start assay mcp with --base-url.',
-      );
+      throw new UsageError('The URL of the API is unknown. Ask the user to set BASE_URL in .env or to start assay mcp with --base-url.');
     const run = workspace.runs.start(suite, env, ids);
     await run.wait(FIRST_WAIT_MS);
     return [
@@ -60,7 +58,7 @@ function isSafe({ steps, finally: last = [] }: Suite['cases'][number]): boolean 
 const waitForRun = tool({
   name: 'wait_for_run',
   description:
-    'Waits until a run has ended, at most the given seconds, and returns its counts; use it when run_tests returned a run that is not finished.',
+    'Waits until a run has finished, at most the given seconds, and returns its counts; use it when run_tests returned a run that is not finished.',
   effect: 'reads',
   input: z.object({ run: RunId, seconds: z.int().min(1).max(50).default(30) }),
   run: async ({ run: id, seconds }, workspace) => {
@@ -88,7 +86,7 @@ const readResults = tool({
   effect: 'reads',
   input: z.object({
     run: RunId,
-    verdicts: z.array(z.enum(VERDICTS)).max(6).optional().describe('Only these verdicts. All when it is left out.'),
+    verdicts: z.array(z.enum(VERDICTS)).max(6).optional().describe('Only these verdicts. Defaults to all.'),
   }),
   run: async ({ run: id, verdicts = VERDICTS }, workspace) => {
     const { cases } = workspace.runs.get(id).report();

@@ -9,6 +9,6 @@ export const OperationName = text(500).describe('Method and path such as "POST /
 export function findOperation({ operations }: ApiModel, name: string): Operation {
   const wanted = name.trim().replace(/^[a-z]+(?= )/i, (method) => method.toUpperCase());
   const found = operations.find(({ key, operationId }) => key === wanted || operationId === wanted);
-  if (found === undefined) throw new UsageError(`The spec has no operation ${terminalSafe(name)}. Look for it with search_operations.`);
+  if (found === undefined) throw new UsageError(`The spec has no operation ${terminalSafe(name)}. Find it with search_operations.`);
   return found;
 }

@@ -21,9 +21,9 @@ const MOST_SCHEMA = 1500;
 const importSpec = tool({
   name: 'import_spec',
   description:
-    'Reads the OpenAPI spec of the API under test; use it first, without a source it looks in the folder and on the usual local ports.',
+    'Reads the OpenAPI spec of the API under test from a source, or finds it in the folder or on a common local port; use it first.',
   effect: 'reads',
-  input: z.object({ source: text(2000).optional().describe('Path below the folder, or an http(s) address.') }),
+  input: z.object({ source: text(2000).optional().describe('Path in the folder, or an http(s) URL.') }),
   run: async ({ source }, workspace) => summaryLines(await workspace.importSpec(source)),
 });
 
@@ -52,7 +52,7 @@ const searchOperations = tool({
     if (query === undefined) return all.map(operationLine);
     const choice = chooseOperations(model, { kind: 'search', words: query, method: method ?? null });
     if (choice.kind === 'chosen') return choice.operations.map(operationLine);
-    return ['No operation matches. The nearest are:', ...choice.nearest.map(operationLine)];
+    return ['No operation matches. The closest ones are:', ...choice.nearest.map(operationLine)];
   },
 });
 
@@ -115,8 +115,7 @@ const detectAuth = tool({
   input: z.object({ snippet: text(200_000).optional().describe('A request, code or configuration. Leave it out to read the spec.') }),
   run: async ({ snippet }, workspace) => {
     const found = snippet === undefined ? await fromSpec(workspace) : detectFromCode(snippet);
-    if (found.candidates.length === 0)
-      return ['No way to sign in was found. Give a request that works, such as a curl command, as snippet.'];
+    if (found.candidates.length === 0) return ['No sign-in method was found. Pass a working request, such as a curl command, as snippet.'];
     const redact = createRedactor(found.candidates.flatMap((candidate) => candidate.redact));
     return found.candidates.flatMap((candidate) => [...candidateLines(candidate), `  ${candidate.why}`]).map(redact);
   },

@@ -15,6 +15,7 @@ import {
   type TestWish,
   testsIn,
 } from '@assay/engine';
+import { casePoint } from '@assay/engine/model';
 import { z } from 'zod';
 import { madeLines, nothingMadeLines } from '../../commands/generate.ts';
 import { UsageError } from '../../exit.ts';
@@ -41,7 +42,7 @@ const listCases = tool({
   run: async ({ suite: path }, workspace) => {
     const { suite } = await workspace.suite(path);
     return suite.cases.map(
-      ({ id, op, tags, title, off }) => `${id}  [${tags.join(', ')}${off === true ? ', off' : ''}]  ${op}  ${terminalSafe(title)}`,
+      (one) => `${one.id}  [${one.tags.join(', ')}${one.off === true ? ', off' : ''}]  ${one.op}  ${terminalSafe(casePoint(one))}`,
     );
   },
 });
@@ -68,7 +69,7 @@ const addCase = tool({
     settings: Settings.default([]).describe(
       'What the request sends, such as {"target":"field","name":"price","setting":{"kind":"value","value":-1}}.',
     ),
-    status: Status.default(null).describe('The expected status, such as "422" or "4xx". The spec decides when it is left out.'),
+    status: Status.default(null).describe('The expected status, such as "422" or "4xx". Defaults to what the spec documents.'),
     identity: z.enum(['own', 'none', 'other']).default('own').describe('Whose credentials are sent.'),
     suite: SuitePath,
   }),
@@ -108,7 +109,7 @@ async function generated(
 
 function nothingMade(made: GeneratedSuite): string {
   const reasons = made.omitted.map(({ op, reason }) => `${op}: ${reason}`);
-  return reasons.length > 0 ? `No case could be made. ${reasons.slice(0, 3).join(' ')}` : nothingMadeLines(made).join(' ');
+  return reasons.length > 0 ? `No test could be generated. ${reasons.slice(0, 3).join(' ')}` : nothingMadeLines(made).join(' ');
 }
 
 async function caseIds(folder: string): Promise<ReadonlySet<string>> {
@@ -119,12 +120,11 @@ async function caseIds(folder: string): Promise<ReadonlySet<string>> {
 const editCase = tool({
   name: 'edit_case',
   description:
-    'Changes the expected status, values or time limit of one case and keeps it from being generated again; use it when a case is wrong.',
+    'Changes the expected status, values or time limit of one case and excludes it from regeneration; use it when a case is wrong.',
   effect: 'writes',
   input: z.object({ case: CaseId, status: Status.default(null), settings: Settings.default([]), max_ms: MaxMs, suite: SuitePath }),
   run: async ({ case: id, status, settings, max_ms: maxMs = null, suite }, workspace) => {
-    if (status === null && settings.length === 0 && maxMs === null)
-      throw new UsageError('Name what to change: status, settings or max_ms.');
+    if (status === null && settings.length === 0 && maxMs === null) throw new UsageError('Set what to change: status, settings or max_ms.');
     const stored = await workspace.suite(suite);
     const edit = changeCases(stored.files, chosen(stored, id), { status, settings, maxMs });
     const [refused] = edit.unchanged;
@@ -167,8 +167,7 @@ const Values = z.record(text(200), z.string().max(20_000)).default({});
 
 const keepCase = tool({
   name: 'keep_case',
-  description:
-    'Keeps a request that you tried, with the status that the server returned, as a case; use it to pin down behaviour you have seen.',
+  description: 'Saves a request that you tried, with the returned status, as a case; use it to pin down behaviour you have seen.',
   effect: 'writes',
   input: z.object({
     operation: OperationName,
@@ -193,7 +192,7 @@ const keepCase = tool({
       specSha256: specHash(specText),
       existing: await readSuiteFiles(folder),
     });
-    if (kept.kind === 'gone') throw new UsageError('The spec has no such operation. Look for it with search_operations.');
+    if (kept.kind === 'gone') throw new UsageError('The spec has no such operation. Find it with search_operations.');
     await writePack(folder, model.title, kept.files, model.servers[0] ?? null);
     return [`Kept as ${kept.caseId}.`, ...(kept.needs.length === 0 ? [] : [`It needs values in .env: ${kept.needs.join(', ')}`])];
   },

@@ -13,7 +13,7 @@ export function candidateForPrefix(word: string, given: Pick<Candidate, 'confide
   if (read?.kind === 'scheme')
     return candidate({ ...given, type: 'api_key_header', injection: inHeader('Authorization', `${word} {token}`) });
   const rawType = read?.kind === 'unsupported' ? read.scheme : word.toLowerCase();
-  return unsupportedCandidate(rawType, given.confidence, `The document declares the HTTP scheme ${word}, which is not supported.`);
+  return unsupportedCandidate(rawType, given.confidence, `The spec declares the HTTP scheme ${word}, which is not supported.`);
 }
 
 /** Merges keys that are sent together into one candidate: the secret key, with the others as extra headers. */

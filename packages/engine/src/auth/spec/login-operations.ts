@@ -33,7 +33,7 @@ function readLogin(model: ApiModel, operation: Operation, baseUrl: string): Cand
       : { type: 'password', tokenJsonPath: result.kind === 'token' ? result.path : '$.access_token' }),
     rawType: 'login_operation',
     confidence: named ? CONFIDENCE[result.kind] : 0.65,
-    why: `${operation.key} takes ${userKey} and ${passKey}${result.kind === 'token' ? ' and answers with a token' : ''}.`,
+    why: `${operation.key} takes ${userKey} and ${passKey}${result.kind === 'token' ? ' and returns a token' : ''}.`,
     evidence: [{ text: operation.key, where: operation.operationId ?? operation.path }],
     tokenUrl: `${(operation.servers[0] ?? baseUrl).replace(/\/+$/, '')}${operation.path}`,
     form: { grantType, fields: { username: userKey, password: passKey } },

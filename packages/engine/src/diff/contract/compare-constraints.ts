@@ -71,7 +71,7 @@ function compareChoices(base: JsonObject, head: JsonObject, place: SchemaPlace):
   const after = choicesOf(head);
   if (before === null && after === null) return;
   if (before === null) {
-    reportEffect(place, 'narrowed', 'enum-added', `only ${shownValue(after)} is allowed now`);
+    reportEffect(place, 'narrowed', 'enum-added', `only ${shownValue(after)} is now allowed`);
     return;
   }
   if (after === null) {

@@ -288,7 +288,7 @@ describe('as Markdown', () => {
       [
         '## API changes',
         '',
-        '**1 breaking**, 0 that cannot be told, 1 compatible.',
+        '**1 breaking**, 0 unclear, 1 compatible.',
         '',
         '### Breaking',
         '',

@@ -32,7 +32,7 @@ function compareServers(book: ChangeCollector): void {
       level: 'unknown',
       rule: 'server-removed',
       pointer: '/servers',
-      message: `server ${server} is no longer named`,
+      message: `server ${server} is no longer listed`,
     } as const;
     book.report({ kind: 'document', name: 'servers' }, change);
   }

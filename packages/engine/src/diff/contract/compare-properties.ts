@@ -48,7 +48,7 @@ function propertyAdded(name: string, isRequired: boolean, place: SchemaPlace): v
 
 function propertyRemoved(name: string, isClosed: boolean, place: SchemaPlace): void {
   if (place.direction === 'response') reportLevel(place, 'breaking', 'property-removed', `property ${name} removed`);
-  else if (isClosed) reportLevel(place, 'breaking', 'property-removed', `property ${name} removed, and unknown ones are refused`);
+  else if (isClosed) reportLevel(place, 'breaking', 'property-removed', `property ${name} removed, and unknown ones are rejected`);
   else reportLevel(place, 'compatible', 'property-removed', `property ${name} removed`);
 }
 
@@ -69,5 +69,5 @@ function compareOthers(base: JsonObject, head: JsonObject, place: SchemaPlace, c
   if (before === after) return;
   // Clients must tolerate unknown properties in responses anyway, so allowing them breaks no client.
   if (after === false) reportEffect(at, 'narrowed', 'other-properties-refused', 'other properties are no longer allowed');
-  else reportLevel(at, 'compatible', 'other-properties-allowed', 'other properties are allowed now');
+  else reportLevel(at, 'compatible', 'other-properties-allowed', 'other properties are now allowed');
 }

@@ -26,23 +26,23 @@ function compareMedia(base: readonly ResponseMedia[], head: readonly ResponseMed
   for (const entry of base) {
     const at = pointerTo(pointer, entry.media);
     const next = head.find((other) => other.media === entry.media);
-    if (next === undefined) scope.report('breaking', 'response-media-removed', at, `${entry.media} is no longer offered`);
+    if (next === undefined) scope.report('breaking', 'response-media-removed', at, `${entry.media} is no longer available`);
     else compareContents(entry, next, pointerTo(at, 'schema'), scope);
   }
   for (const entry of head) {
     if (base.some((other) => other.media === entry.media)) continue;
-    scope.report('compatible', 'response-media-added', pointerTo(pointer, entry.media), `${entry.media} is offered too`);
+    scope.report('compatible', 'response-media-added', pointerTo(pointer, entry.media), `${entry.media} is now available too`);
   }
 }
 
 function compareContents(base: ResponseMedia, head: ResponseMedia, pointer: string, scope: OperationScope): void {
   if (base.schema === null && head.schema === null) return;
   if (base.schema === null) {
-    scope.report('compatible', 'response-schema-added', pointer, 'the answer is described now');
+    scope.report('compatible', 'response-schema-added', pointer, 'the response now has a schema');
     return;
   }
   if (head.schema === null) {
-    scope.report('unknown', 'response-schema-removed', pointer, 'the answer is no longer described');
+    scope.report('unknown', 'response-schema-removed', pointer, 'the response no longer has a schema');
     return;
   }
   const { book, subject } = scope;

@@ -84,7 +84,7 @@ function compareInline(base: JsonObject, head: JsonObject, place: SchemaPlace): 
 }
 
 function compareNull(isNullable: boolean, place: SchemaPlace): void {
-  if (isNullable) reportEffect(place, 'widened', 'null-allowed', 'null is allowed now');
+  if (isNullable) reportEffect(place, 'widened', 'null-allowed', 'null is now allowed');
   else reportEffect(place, 'narrowed', 'null-refused', 'null is no longer allowed');
 }
 

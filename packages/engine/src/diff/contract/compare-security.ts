@@ -13,11 +13,11 @@ type Report = (level: ChangeLevel, rule: string, message: string) => void;
 export function compareSecurity(base: Operation, head: Operation, report: Report): void {
   const open = { base: isOpen(base), head: isOpen(head) };
   if (open.base && !open.head) {
-    report('breaking', 'security-added', `credentials are needed now: ${shown(head.security)}`);
+    report('breaking', 'security-added', `credentials are now required: ${shown(head.security)}`);
     return;
   }
   if (!open.base && open.head) {
-    report('compatible', 'security-removed', 'credentials are no longer needed');
+    report('compatible', 'security-removed', 'credentials are no longer required');
     return;
   }
   compareWays(base, head, report);
@@ -33,7 +33,7 @@ function compareWays(base: Operation, head: Operation, report: Report): void {
     else report(lost, 'security-alternative-removed', `${schemes || 'no'} credentials are no longer accepted`);
   }
   for (const schemes of after.keys())
-    if (!before.has(schemes)) report('compatible', 'security-alternative-added', `${schemes || 'no'} credentials are accepted too`);
+    if (!before.has(schemes)) report('compatible', 'security-alternative-added', `${schemes || 'no'} credentials are now accepted too`);
 }
 
 function isOpen({ security }: Operation): boolean {
@@ -55,9 +55,9 @@ function compareScopes(base: Alternative, head: Alternative, report: Report): vo
   for (const use of head) {
     const before = base.find((other) => other.scheme === use.scheme)?.scopes ?? [];
     for (const scope of use.scopes)
-      if (!before.includes(scope)) report('breaking', 'scope-added', `the scope ${scope} of ${use.scheme} is needed now`);
+      if (!before.includes(scope)) report('breaking', 'scope-added', `the scope ${scope} of ${use.scheme} is now required`);
     for (const scope of before)
-      if (!use.scopes.includes(scope)) report('compatible', 'scope-removed', `the scope ${scope} of ${use.scheme} is no longer needed`);
+      if (!use.scopes.includes(scope)) report('compatible', 'scope-removed', `the scope ${scope} of ${use.scheme} is no longer required`);
   }
 }
 

@@ -2,7 +2,7 @@ import type { ChangeGroup, ChangeLevel, ContractDiff } from './contract-diff.ts'
 
 const HEADINGS: readonly (readonly [ChangeLevel, string])[] = [
   ['breaking', 'Breaking'],
-  ['unknown', 'Cannot be told'],
+  ['unknown', 'Unclear'],
   ['compatible', 'Compatible'],
 ];
 const MAX_OPERATIONS = 5;
@@ -12,7 +12,7 @@ export function diffToMarkdown(diff: ContractDiff): string {
   const { breaking, compatible, unknown } = diff.summary;
   const total = breaking + compatible + unknown;
   if (total === 0) return '## API changes\n\nNo changes.\n';
-  const lines = ['## API changes', '', `**${breaking} breaking**, ${unknown} that cannot be told, ${compatible} compatible.`];
+  const lines = ['## API changes', '', `**${breaking} breaking**, ${unknown} unclear, ${compatible} compatible.`];
   for (const [level, heading] of HEADINGS) {
     const groups = diff.groups.filter((group) => group.changes.some((change) => change.level === level));
     if (groups.length > 0) lines.push('', `### ${heading}`, '', ...groups.flatMap((group) => groupLines(group, level)));

@@ -18,7 +18,7 @@ export function requiresCredentials({ tools }: World, { op }: OperationState): b
   return isSecured && differs;
 }
 
-/** Without credentials, and with credentials that nobody has. */
+/** Without credentials, and with credentials that do not exist. */
 export function anonymousProbes(world: World, recipe: Recipe): readonly Probe[] {
   const { step, setup } = recipe;
   if (!requiresCredentials(world, step.state)) return [];
@@ -30,7 +30,9 @@ export function anonymousProbes(world: World, recipe: Recipe): readonly Probe[] 
   const forged = forgedStep(world, bare);
   return [
     sequence({ state: step.state, setup, steps: [bare], judge: judge('without credentials') }),
-    ...(forged === null ? [] : [sequence({ state: step.state, setup, steps: [forged], judge: judge('with credentials that nobody has') })]),
+    ...(forged === null
+      ? []
+      : [sequence({ state: step.state, setup, steps: [forged], judge: judge('with credentials that do not exist') })]),
   ];
 }
 

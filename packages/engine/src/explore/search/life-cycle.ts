@@ -69,7 +69,7 @@ function locationProbes(setup: readonly ScriptStep[], create: ScriptStep, read: 
         state: create.state,
         beside: [first],
         rule: 'location-not-found',
-        text: `${create.state.op.key} returns a Location at which there is nothing`,
+        text: `${create.state.op.key} returns a Location that does not exist`,
         expected: 'the Location of the new resource',
         actual: location,
         source: 'protocol',

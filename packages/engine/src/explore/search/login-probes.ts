@@ -106,7 +106,7 @@ function judgeEnumeration([known, unknown]: readonly Exchange[]): readonly Verdi
       ...base(unknown),
       beside: [known],
       rule: 'account-enumeration',
-      text: `${known.step.state.op.key} tells a name with an account from a name without one`,
+      text: `${known.step.state.op.key} reveals whether an account exists`,
       expected: `the same response for both`,
       actual: `${statusText(known)} ${sayings[0]?.slice(0, 60)} and ${statusText(unknown)} ${sayings[1]?.slice(0, 60)}`,
       source: 'convention',

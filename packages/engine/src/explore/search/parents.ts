@@ -19,7 +19,7 @@ export function absentId(world: World, state: OperationState, param: string): st
   return flat.format === 'uuid' || /uu?id$/i.test(param) ? '00000000-0000-4000-8000-000000a55a00' : 'assay-no-such-id';
 }
 
-/** A read with an id that nothing has. Returns null where the operation has no path parameter. */
+/** A read with an unknown id. Returns null where the operation has no path parameter. */
 export function absentRead(world: World, creators: Creators, state: OperationState): Probe | null {
   const recipe = recipeFor(world, creators, state);
   const param = paramsIn(state.op.path).at(-1);
@@ -28,7 +28,7 @@ export function absentRead(world: World, creators: Creators, state: OperationSta
   const flat = definition === undefined ? {} : shapeOf(definition.schema, { tools: world.tools, turn: 0 });
   if (Array.isArray(flat.enum)) return null;
   const step = withAbsent(world, recipe.step, param);
-  const change = { place: `path.${param}`, value: 'an id that nothing has', kind: 'absent' };
+  const change = { place: `path.${param}`, value: 'an unknown id', kind: 'absent' };
   return { ...sequence({ state, setup: recipe.setup, steps: [recipe.step, step], judge: judgeAbsent }), change };
 }
 
@@ -52,7 +52,7 @@ function judgeAbsent([control, exchange]: readonly Exchange[]): readonly Verdict
       ...base(exchange),
       grade: isEmpty ? 'note' : 'defect',
       rule: 'unknown-id',
-      text: `${op.key} returns ${exchange.answer.status} for an id that nothing has`,
+      text: `${op.key} returns ${exchange.answer.status} for an unknown id`,
       expected: '404',
       actual: statusText(exchange),
       source: lists404 ? 'spec' : 'convention',
@@ -84,7 +84,7 @@ function absentWrite(world: World, creators: Creators, state: OperationState): r
   const id = absentId(world, state, param);
   const steps = [withId(readRecipe.step, last, id), withId(recipe.step, param, id)];
   const setup = [...readRecipe.setup, ...recipe.setup.filter(({ capture }) => !isKnown(readRecipe.setup, capture))];
-  const change = { place: `path.${param}`, value: 'an id that nothing has', kind: 'absent' };
+  const change = { place: `path.${param}`, value: 'an unknown id', kind: 'absent' };
   return [{ ...sequence({ state, setup, steps, judge: judgeAbsentWrite }), change }];
 }
 
@@ -99,7 +99,7 @@ function judgeAbsentWrite([read, write]: readonly Exchange[]): readonly Verdict[
       grade: op.method === 'DELETE' ? 'note' : 'defect',
       beside: [read],
       rule: 'unknown-id',
-      text: `${op.key} returns ${write.answer.status} for an id that nothing has`,
+      text: `${op.key} returns ${write.answer.status} for an unknown id`,
       expected: '404',
       actual: statusText(write),
       source: 'convention',

@@ -11,7 +11,7 @@ import { type Change, type Probe, statusText } from './verdict.ts';
 const ABSENT_UUID = '00000000-0000-4000-8000-000000a55a01';
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Fields of the body that name another resource, such as `vet_id`, with an id that nothing has. */
+/** Fields of the body that name another resource, such as `vet_id`, with an unknown id. */
 export function referenceProbes({ setup, step }: Recipe): readonly Probe[] {
   const { state } = step;
   if (!isObject(state.body)) return [];
@@ -19,7 +19,7 @@ export function referenceProbes({ setup, step }: Recipe): readonly Probe[] {
     const field = fieldOf(at);
     const id = absentLike(nodeAt(state.body, `$.${field}`));
     if (id === null || step.body === undefined) return [];
-    const change: Change = { place: `body.${field}`, value: 'an id that nothing has', kind: 'absent' };
+    const change: Change = { place: `body.${field}`, value: 'an unknown id', kind: 'absent' };
     const judge: Probe['judge'] = ([exchange]) => {
       if (exchange === undefined || !isSuccess(exchange.answer)) return [];
       const lists404 = state.op.responses.some(({ status }) => status === '404');
@@ -29,7 +29,7 @@ export function referenceProbes({ setup, step }: Recipe): readonly Probe[] {
           grade: lists404 ? 'defect' : 'note',
           place: `body.${field}`,
           rule: 'unknown-id',
-          text: `${state.op.key} accepts an id that nothing has in ${field}`,
+          text: `${state.op.key} accepts an unknown id in ${field}`,
           expected: '404 or 422',
           actual: statusText(exchange),
           source: 'convention',

@@ -68,7 +68,7 @@ function judgeInjection([none, never, always]: readonly Exchange[], collection: 
       beside: [none],
       rule: 'injection',
       place,
-      text: `${always.step.state.op.key} runs ${place} as part of a query: ' OR '1'='1 finds ${found}, and a text that nothing has finds 0`,
+      text: `${always.step.state.op.key} runs ${place} as part of a query: ' OR '1'='1 finds ${found}, and an unknown text finds 0`,
       expected: 'nothing found',
       actual: `${found} found`,
       source: 'convention',
@@ -98,7 +98,7 @@ function judgeRedirect([exchange]: readonly Exchange[], place: string): readonly
     {
       ...found(exchange, place),
       rule: 'open-redirect',
-      text: `${exchange.step.state.op.key} redirects to any address in ${place}`,
+      text: `${exchange.step.state.op.key} redirects to any URL in ${place}`,
       expected: 'no redirect to another host',
       actual: `Location: ${location}`,
       checks: { status: ['4xx'] },

@@ -40,8 +40,8 @@ export function branchValues(context: GenerationContext, op: Operation): readonl
       return [
         {
           id: `${spot.id}.as.${idPart(name)}`,
-          title: `${spot.label} as ${name.slice(0, 60)}`,
-          why: `The document offers this shape for ${spot.label}.`,
+          title: `with ${spot.label} as ${name.slice(0, 60)}`,
+          why: `The spec allows this shape for ${spot.label}.`,
           evidence: 'C',
           tags: ['contract'],
           expect: isInvented ? { must: { notStatus: ['5xx'] }, should: { status: ['2xx'] } } : { must: { status: ['2xx'] } },

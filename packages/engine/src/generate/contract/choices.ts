@@ -23,8 +23,8 @@ function inBody(context: GenerationContext, op: Operation): readonly Variant[] {
       (value): Variant => ({
         ...SHARED,
         id: `${field.id}.is.${idPart(String(value))}`,
-        title: `${field.label} = ${String(value).slice(0, 60)}`,
-        why: `${String(value).slice(0, 60)} is one of the choices for ${field.label}.`,
+        title: `with ${field.label} = ${String(value).slice(0, 60)}`,
+        why: `${String(value).slice(0, 60)} is one of the documented values of ${field.label}.`,
         change: (request) => varyBody(context, body, request, { kind: 'set', place: field.place, value }),
       }),
     ),
@@ -42,8 +42,8 @@ function inQuery(context: GenerationContext, op: Operation): readonly Variant[] 
       (value): Variant => ({
         ...SHARED,
         id: `query.${idPart(parameter.name)}.is.${idPart(String(value))}`,
-        title: `${parameter.name} = ${String(value).slice(0, 60)}`,
-        why: `${String(value).slice(0, 60)} is one of the choices for ${parameter.name}.`,
+        title: `with ${parameter.name} = ${String(value).slice(0, 60)}`,
+        why: `${String(value).slice(0, 60)} is one of the documented values of ${parameter.name}.`,
         change: (request) => ({ ...request, query: { ...request.query, [parameter.name]: value } }),
       }),
     );

@@ -97,7 +97,11 @@ describe('Time budgets', () => {
     const { files } = generate({ say: '/generate', budgets: { 'GET /products': 250 } });
     const timed = suiteOf({ ...generate({ say: '/generate' }), files }).cases.filter((testCase) => testCase.tags.includes('perf'));
     expect(timed).toMatchObject([
-      { id: 'listProducts.latency', title: 'List products within 250 ms', steps: [{ expect: { must: { status: ['2xx'], maxMs: 250 } } }] },
+      {
+        id: 'listProducts.latency',
+        title: 'GET /products responds within 250 ms',
+        steps: [{ expect: { must: { status: ['2xx'], maxMs: 250 } } }],
+      },
     ]);
   });
 });

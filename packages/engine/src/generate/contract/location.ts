@@ -2,7 +2,6 @@ import type { Operation, TestCase } from '../../model/index.ts';
 import { controlId, nameOf } from '../cases/context/case-names.ts';
 import { composeCase } from '../cases/context/compose-case.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { resourceWithArticle } from '../cases/context/resource-words.ts';
 import { resourceOf } from '../links/resources.ts';
 
 /** If the spec declares a Location header, it must contain a documented path for the new resource. */
@@ -19,9 +18,9 @@ export function buildLocation(context: GenerationContext, op: Operation): readon
   const built = composeCase(context, {
     op,
     id: `${nameOf(context, op)}.location`,
-    title: `the address of ${resourceWithArticle(op)} just created`,
+    title: 'returns the Location of the new resource',
     tags: ['contract'],
-    why: `The spec documents a Location, and ${resource.read.path} is where one is read.`,
+    why: `The spec documents a Location header, and ${resource.read.path} reads the resource.`,
     evidence: 'C',
     needs: controlId(context, op),
     size: 'usual',

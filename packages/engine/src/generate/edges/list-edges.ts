@@ -6,6 +6,8 @@ import type { Edge } from './edge.ts';
 
 const MOST_ITEMS = 100;
 
+const countOf = (items: number): string => (items === 1 ? '1 item' : `${items} items`);
+
 /** Tests an empty list, the longest allowed list, and one item more or less. */
 export function listEdges(field: BodyField): readonly Edge[] {
   const { flat, label, type, value } = field;
@@ -16,8 +18,8 @@ export function listEdges(field: BodyField): readonly Edge[] {
   if (least === 0)
     edges.push({
       kind: 'empty',
-      title: `empty ${label}`,
-      why: `${label} may have no items: the document sets no minimum.`,
+      title: `with an empty ${label}`,
+      why: `The spec sets no minimum number of items for ${label}.`,
       field,
       value: [],
       side: 'inside',
@@ -26,23 +28,39 @@ export function listEdges(field: BodyField): readonly Edge[] {
   if (least > 1 && value.length >= least)
     edges.push({
       kind: 'few',
-      title: `${least - 1} ${label}`,
-      why: `${label} has at least ${least} items.`,
+      title: `with ${countOf(least - 1)} in ${label}`,
+      why: `${label} must have at least ${least} items.`,
       field,
       value: value.slice(0, least - 1),
       side: 'outside',
     });
   const [item] = value;
   if (typeof maxItems !== 'number' || maxItems >= MOST_ITEMS || item === undefined) return edges;
-  const why = `${label} has at most ${maxItems} items.`;
+  const why = `${label} must have at most ${maxItems} items.`;
   // Copies of an object would contain the same keys, which may identify resources that do not exist.
   const full: readonly Edge[] = isObject(item)
     ? []
-    : [{ kind: 'full', title: `${maxItems} ${label}`, why, field, value: copies(item, maxItems, flat.uniqueItems), side: 'inside' }];
+    : [
+        {
+          kind: 'full',
+          title: `with ${countOf(maxItems)} in ${label}`,
+          why,
+          field,
+          value: copies(item, maxItems, flat.uniqueItems),
+          side: 'inside',
+        },
+      ];
   return [
     ...edges,
     ...full,
-    { kind: 'many', title: `${maxItems + 1} ${label}`, why, field, value: copies(item, maxItems + 1, flat.uniqueItems), side: 'outside' },
+    {
+      kind: 'many',
+      title: `with ${countOf(maxItems + 1)} in ${label}`,
+      why,
+      field,
+      value: copies(item, maxItems + 1, flat.uniqueItems),
+      side: 'outside',
+    },
   ];
 }
 
@@ -64,8 +82,8 @@ export function objectEdges(field: BodyField): readonly Edge[] {
   return [
     {
       kind: least > 0 ? 'few' : 'empty',
-      title: `empty ${label}`,
-      why: least > 0 ? `${label} has at least ${least} properties.` : `Nothing in ${label} is required.`,
+      title: `with an empty ${label}`,
+      why: least > 0 ? `${label} must have at least ${least} properties.` : `Nothing in ${label} is required.`,
       field,
       value: {},
       side: least > 0 ? 'outside' : 'inside',

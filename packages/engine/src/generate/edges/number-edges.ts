@@ -9,20 +9,20 @@ export function numberEdges(field: BodyField): readonly Edge[] {
   const step = typeof multipleOf === 'number' && multipleOf > 0 ? multipleOf : type === 'integer' ? 1 : fineStep(minimum, maximum);
   const edges: Edge[] = [];
   const add = (kind: string, value: number, side: Edge['side'], why: string): void => {
-    edges.push({ kind, title: `${label} = ${value}`, why, field, value: tidy(value), side });
+    edges.push({ kind, title: `with ${label} = ${value}`, why, field, value: tidy(value), side });
   };
   if (typeof maximum === 'number') {
     add('maximum', maximum, 'inside', `${label} may be as large as ${maximum}.`);
-    add('above', maximum + step, 'outside', `${label} is at most ${maximum}.`);
+    add('above', maximum + step, 'outside', `${label} must be at most ${maximum}.`);
   }
   if (typeof minimum === 'number') {
     add('minimum', minimum, 'inside', `${label} may be as small as ${minimum}.`);
-    add('below', minimum - step, 'outside', `${label} is at least ${minimum}.`);
+    add('below', minimum - step, 'outside', `${label} must be at least ${minimum}.`);
   }
-  if (typeof exclusiveMaximum === 'number') add('above', exclusiveMaximum, 'outside', `${label} is less than ${exclusiveMaximum}.`);
-  if (typeof exclusiveMinimum === 'number') add('below', exclusiveMinimum, 'outside', `${label} is more than ${exclusiveMinimum}.`);
+  if (typeof exclusiveMaximum === 'number') add('above', exclusiveMaximum, 'outside', `${label} must be less than ${exclusiveMaximum}.`);
+  if (typeof exclusiveMinimum === 'number') add('below', exclusiveMinimum, 'outside', `${label} must be greater than ${exclusiveMinimum}.`);
   if (typeof multipleOf === 'number' && typeof field.value === 'number')
-    add('multiple', field.value + multipleOf / 2, 'outside', `${label} is a multiple of ${multipleOf}.`);
+    add('multiple', field.value + multipleOf / 2, 'outside', `${label} must be a multiple of ${multipleOf}.`);
   return edges;
 }
 

@@ -28,7 +28,7 @@ function edgesOf(
   const isInside = (value: number): boolean => typeof multipleOf !== 'number' || value % multipleOf === 0;
   const variant = (kind: string, value: number, why: string): Variant => ({
     id: `query.${idPart(parameter.name)}.${kind}`,
-    title: `${parameter.name} = ${value}`,
+    title: `with ${parameter.name} = ${value}`,
     why,
     evidence: 'C',
     tags: ['boundary'],
@@ -51,8 +51,8 @@ function edgesOf(
       ...(bottom !== null && isInside(bottom) ? [variant('minimum', bottom, `${parameter.name} may be as small as ${bottom}.`)] : []),
     ],
     outside: [
-      ...(top === null ? [] : [beyond('above', top + 1, `${parameter.name} is at most ${top}.`)]),
-      ...(bottom === null ? [] : [beyond('below', bottom - 1, `${parameter.name} is at least ${bottom}.`)]),
+      ...(top === null ? [] : [beyond('above', top + 1, `${parameter.name} must be at most ${top}.`)]),
+      ...(bottom === null ? [] : [beyond('below', bottom - 1, `${parameter.name} must be at least ${bottom}.`)]),
     ],
   };
 }

@@ -21,8 +21,8 @@ export function textEdges(field: BodyField, table: SchemaTable): readonly Edge[]
     ...lengths(field, isFree),
     {
       kind: 'huge',
-      title: `${HUGE_TEXT} characters in ${label}`,
-      why: `A text of ${HUGE_TEXT} characters may be refused, but breaks no server.`,
+      title: `with ${HUGE_TEXT} characters in ${label}`,
+      why: `The server may reject ${HUGE_TEXT} characters, but it must not crash.`,
       field,
       value: repeat('x', HUGE_TEXT),
       side: 'outside',
@@ -39,7 +39,7 @@ function characters(field: BodyField, table: SchemaTable): readonly Edge[] {
   return [
     {
       kind: 'emoji',
-      title: `emoji in ${label}`,
+      title: `with emoji in ${label}`,
       why,
       field,
       value: emoji,
@@ -47,7 +47,7 @@ function characters(field: BodyField, table: SchemaTable): readonly Edge[] {
       survive: !takesAnyText(field.name),
       unlimited: true,
     },
-    { kind: 'unicode', title: `rare characters in ${label}`, why, field, value: ODD_TEXT, side: 'inside', survive: true },
+    { kind: 'unicode', title: `with rare characters in ${label}`, why, field, value: ODD_TEXT, side: 'inside', survive: true },
   ];
 }
 
@@ -61,24 +61,30 @@ function lengths(field: BodyField, isFree: boolean): readonly Edge[] {
   if (typeof maxLength === 'number' && maxLength > 0 && maxLength < LONGEST_TEXT) {
     const why = `${label} may have up to ${maxLength} characters.`;
     if (isFree) {
-      add('max', `${maxLength} characters in ${label}`, why, repeat('x', maxLength), 'inside');
-      add('wide', `${maxLength} characters beyond ASCII in ${label}`, `${why} Bytes do not count.`, repeat('é', maxLength), 'inside');
+      add('max', `with ${maxLength} characters in ${label}`, why, repeat('x', maxLength), 'inside');
+      add(
+        'wide',
+        `with ${maxLength} non-ASCII characters in ${label}`,
+        `${why} The limit counts characters, not bytes.`,
+        repeat('é', maxLength),
+        'inside',
+      );
     }
-    add('over', `${maxLength + 1} characters in ${label}`, why, repeat('x', maxLength + 1), 'outside');
+    add('over', `with ${maxLength + 1} characters in ${label}`, why, repeat('x', maxLength + 1), 'outside');
   }
   if (typeof minLength === 'number' && minLength > 1)
     add(
       'short',
-      `${minLength - 1} characters in ${label}`,
-      `${label} has at least ${minLength} characters.`,
+      `with ${minLength === 2 ? '1 character' : `${minLength - 1} characters`} in ${label}`,
+      `${label} must have at least ${minLength} characters.`,
       'x'.repeat(Math.min(minLength - 1, 1000)),
       'outside',
     );
   if (typeof maxLength !== 'number' && isFree)
     edges.push({
       kind: 'long',
-      title: `${LONG_TEXT} characters in ${label}`,
-      why: `The document sets no maximum length for ${label}.`,
+      title: `with ${LONG_TEXT} characters in ${label}`,
+      why: `The spec sets no maximum length for ${label}.`,
       field,
       value: repeat('x', LONG_TEXT),
       side: 'inside',

@@ -87,7 +87,9 @@ function typesFor({ type, label }: BodyField): readonly InvalidValue[] {
   if (type === null || type === 'null') return [];
   const why = `${label} is of type ${type}.`;
   const first: readonly InvalidValue[] =
-    type === 'integer' ? [{ id: 'type.fraction', title: `a fraction for ${label}`, why: `${label} is a whole number.`, value: 1.5 }] : [];
+    type === 'integer'
+      ? [{ id: 'type.fraction', title: `with a fraction for ${label}`, why: `${label} is a whole number.`, value: 1.5 }]
+      : [];
   const order: Readonly<Record<string, readonly string[]>> = {
     string: ['an object'],
     integer: ['text'],
@@ -97,10 +99,10 @@ function typesFor({ type, label }: BodyField): readonly InvalidValue[] {
     object: ['text'],
   };
   const chosen = SAMPLES.filter(({ name }) => order[type]?.includes(name) === true);
-  const others = chosen.map(({ name, value }): InvalidValue => ({ id: 'type', title: `${name} for ${label}`, why, value }));
+  const others = chosen.map(({ name, value }): InvalidValue => ({ id: 'type', title: `with ${name} for ${label}`, why, value }));
   const coerced: readonly InvalidValue[] =
     type === 'integer' || type === 'number'
-      ? [{ id: 'type.text-number', title: `a number in quotes for ${label}`, why, value: '1', lenient: true }]
+      ? [{ id: 'type.text-number', title: `with a number in quotes for ${label}`, why, value: '1', lenient: true }]
       : [];
   return [...first, ...others, ...coerced];
 }
@@ -108,15 +110,20 @@ function typesFor({ type, label }: BodyField): readonly InvalidValue[] {
 function choicesFor({ flat, label }: BodyField): readonly InvalidValue[] {
   if (!Array.isArray(flat.enum) && flat.const === undefined) return [];
   const wrongs: InvalidValue[] = [
-    { id: 'choice', title: `a ${label} that is no choice`, why: `${label} is one of a fixed list.`, value: 'assay-no-such-choice' },
+    {
+      id: 'choice',
+      title: `with a value outside the enum of ${label}`,
+      why: `The spec lists the values of ${label} in an enum.`,
+      value: 'assay-no-such-choice',
+    },
   ];
   const [first] = Array.isArray(flat.enum) ? flat.enum : [];
   const other = typeof first === 'string' ? swapCase(first) : '';
   if (other !== '' && other !== first)
     wrongs.push({
       id: 'choice.case',
-      title: `a ${label} in other case`,
-      why: `${label} is one of a fixed list, and case counts.`,
+      title: `with ${label} in the wrong letter case`,
+      why: `The spec lists the values of ${label} in an enum, and letter case matters.`,
       value: other,
       lenient: true,
     });
@@ -132,7 +139,7 @@ function formatsFor(field: BodyField): readonly InvalidValue[] {
   if (flat.enum !== undefined || flat.const !== undefined) return [];
   return brokenFormat(flat).map(({ id, what, value, lenient }) => ({
     id: `format.${id}`,
-    title: `${what} for ${label}`,
+    title: `with ${what} for ${label}`,
     why: `${label} has the format ${String(flat.format)}.`,
     value,
     byFormat: true,
@@ -143,21 +150,28 @@ function formatsFor(field: BodyField): readonly InvalidValue[] {
 function patternsFor({ flat, label }: BodyField): readonly InvalidValue[] {
   const value = brokenPattern(flat);
   if (value === null) return [];
-  return [{ id: 'pattern', title: `${label} against its pattern`, why: `${label} matches ${String(flat.pattern)}.`, value }];
+  return [
+    {
+      id: 'pattern',
+      title: `with a value for ${label} that does not match its pattern`,
+      why: `${label} must match ${String(flat.pattern)}.`,
+      value,
+    },
+  ];
 }
 
 function nullFor({ label, type, required }: BodyField): readonly InvalidValue[] {
   if (type === null) return [];
   // Many servers treat null as missing, which is fine for optional fields.
   return [
-    { id: 'null', title: `null for ${label}`, why: `${label} is not nullable.`, value: null, ...(required ? {} : { lenient: true }) },
+    { id: 'null', title: `with null for ${label}`, why: `${label} is not nullable.`, value: null, ...(required ? {} : { lenient: true }) },
   ];
 }
 
 function emptyFor({ label, type, flat }: BodyField): readonly InvalidValue[] {
   if (type === 'string' && (typeof flat.minLength === 'number' || flat.pattern !== undefined))
-    return [{ id: 'blank', title: `empty ${label}`, why: `${label} must not be empty.`, value: '' }];
+    return [{ id: 'blank', title: `with an empty ${label}`, why: `${label} must not be empty.`, value: '' }];
   if (type === 'array' && typeof flat.minItems === 'number')
-    return [{ id: 'none', title: `no ${label}`, why: `${label} has at least ${flat.minItems} items.`, value: [] }];
+    return [{ id: 'none', title: `with no items in ${label}`, why: `${label} must have at least ${flat.minItems} items.`, value: [] }];
   return [];
 }

@@ -15,27 +15,27 @@ export function brokenFormat({ format, minimum, maximum }: JsonObject): readonly
     case 'date':
       return [
         { id: 'day', what: 'a day that does not exist', value: '2024-02-30', lenient: false },
-        { id: 'text', what: 'text that is no date', value: 'not-a-date', lenient: false },
+        { id: 'text', what: 'text that is not a date', value: 'not-a-date', lenient: false },
       ];
     case 'date-time':
       return [
-        { id: 'text', what: 'text that is no time', value: 'not-a-time', lenient: false },
+        { id: 'text', what: 'text that is not a time', value: 'not-a-time', lenient: false },
         { id: 'day', what: 'a time on a day that does not exist', value: '2024-02-30T10:30:00Z', lenient: false },
       ];
     case 'uuid':
-      return [{ id: 'text', what: 'text that is no UUID', value: 'not-a-uuid', lenient: false }];
+      return [{ id: 'text', what: 'text that is not a UUID', value: 'not-a-uuid', lenient: false }];
     case 'int32':
       // A declared maximum is tested as a boundary. With a minimum of 0, the 32 bits may be unsigned.
       return typeof maximum === 'number'
         ? []
         : [{ id: 'overflow', what: 'a number beyond 32 bits', value: 2_147_483_648, lenient: minimum === 0 }];
     case 'email':
-      return [{ id: 'text', what: 'text that is no address', value: 'not-an-address', lenient: true }];
+      return [{ id: 'text', what: 'text that is not an email address', value: 'not-an-address', lenient: true }];
     case 'uri':
     case 'url':
-      return [{ id: 'text', what: 'text that is no URI', value: 'not a uri', lenient: true }];
+      return [{ id: 'text', what: 'text that is not a URI', value: 'not a uri', lenient: true }];
     case 'ipv4':
-      return [{ id: 'text', what: 'text that is no IPv4 address', value: '999.1.1.1', lenient: true }];
+      return [{ id: 'text', what: 'text that is not an IPv4 address', value: '999.1.1.1', lenient: true }];
     default:
       return [];
   }

@@ -25,7 +25,7 @@ function missingFields(context: GenerationContext, op: Operation): readonly Vari
     return [
       {
         id: `missing.${field.id}`,
-        title: `${field.label} missing`,
+        title: `without ${field.label}`,
         why: `The property ${field.label} of the body is required.`,
         evidence: 'C',
         tags: ['negative'],
@@ -47,7 +47,7 @@ function missingFormFields(context: GenerationContext, op: Operation): readonly 
     return [
       {
         id: `missing.${idPart(name)}`,
-        title: `${name} missing`,
+        title: `without ${name}`,
         why: `The property ${name} of the body is required.`,
         evidence: 'C',
         tags: ['negative'],
@@ -73,7 +73,7 @@ function missingParameters(context: GenerationContext, op: Operation): readonly 
     return [
       {
         id: `missing.${parameter.in}.${idPart(parameter.name)}`,
-        title: `${parameter.in} ${parameter.name} missing`,
+        title: `without the ${parameter.in === 'query' ? 'query parameter' : 'header'} ${parameter.name}`,
         why: `The ${parameter.in} parameter ${parameter.name} is required.`,
         evidence: 'C',
         tags: ['negative'],

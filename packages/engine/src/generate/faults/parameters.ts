@@ -20,7 +20,7 @@ export function wrongParameters(context: GenerationContext, op: Operation): read
     return [
       {
         id: `${parameter.in}.${idPart(parameter.name)}.type`,
-        title: `${parameter.in} ${parameter.name} = ${wrong}`,
+        title: `with ${parameter.name} = ${wrong} in the ${parameter.in}`,
         why: `The parameter ${parameter.name} is ${declared(flat)}.`,
         evidence: 'C',
         tags: ['negative'],

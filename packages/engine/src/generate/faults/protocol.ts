@@ -16,8 +16,8 @@ export function brokenBodies(context: GenerationContext, op: Operation): readonl
     {
       ...common,
       id: 'malformed',
-      title: 'malformed JSON',
-      why: 'A body that is not JSON cannot be what the document describes.',
+      title: 'with malformed JSON',
+      why: 'The spec describes a JSON body, and this is not valid JSON.',
       change: (request) => asRaw(request, () => '{"assay": '),
     },
     ...emptyBody(context, op),
@@ -28,16 +28,16 @@ export function brokenBodies(context: GenerationContext, op: Operation): readonl
             ...common,
             evidence: 'C',
             id: 'top-level',
-            title: `${Array.isArray(topLevel) ? 'a list' : 'text'} instead of the body`,
-            why: 'The document describes another type of body.',
+            title: `with ${Array.isArray(topLevel) ? 'a list' : 'text'} as the body`,
+            why: 'The spec describes another type of body.',
             change: (request) => (request.json === undefined ? null : { ...request, json: topLevel }),
           } satisfies Variant,
         ]),
     {
       ...common,
       id: 'truncated',
-      title: 'a body cut off in the middle',
-      why: 'A body whose end is missing is not JSON.',
+      title: 'with a truncated body',
+      why: 'A truncated body is not valid JSON.',
       change: (request) => asRaw(request, (text) => text.slice(0, Math.max(1, text.length - 2))),
     },
   ];
@@ -50,8 +50,8 @@ function emptyBody(context: GenerationContext, op: Operation): readonly Variant[
   return [
     {
       id: 'empty-body',
-      title: 'an empty object as body',
-      why: 'The document requires more than an empty object.',
+      title: 'with an empty object as the body',
+      why: 'The spec requires more than an empty object.',
       evidence: 'C',
       tags: ['negative'],
       expect: expectRejection(context, op, ['400', '422']),
@@ -68,8 +68,8 @@ export function oddRequests(context: GenerationContext, op: Operation): readonly
     {
       ...common,
       id: 'media-type',
-      title: 'JSON sent as text/plain',
-      why: 'The document offers no text/plain body, so it is refused, by convention with 415.',
+      title: 'with JSON sent as text/plain',
+      why: 'The spec lists no text/plain body, so the server rejects it, usually with 415.',
       evidence: 'P',
       change: (request) => {
         if (op.bodies.some((body) => body.media.startsWith('text/') || body.media.includes('*'))) return null;
@@ -81,8 +81,8 @@ export function oddRequests(context: GenerationContext, op: Operation): readonly
       // Parsers may use either value, so the case only checks that the server survives.
       expect: { must: { notStatus: ['5xx'] } },
       id: 'duplicate-key',
-      title: 'a key given twice',
-      why: 'JSON with a repeated key has no agreed meaning; a server must survive it.',
+      title: 'with a duplicate key',
+      why: 'JSON with a duplicate key has no agreed meaning, but it must not crash the server.',
       evidence: 'V',
       change: (request) => asRaw(request, duplicated),
     },

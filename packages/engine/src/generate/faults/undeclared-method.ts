@@ -18,8 +18,8 @@ export function undeclaredMethod(context: GenerationContext, op: Operation): rea
   return [
     {
       id: `method.${method.toLowerCase()}`,
-      title: `${method}, which is not offered`,
-      why: `The document has no ${method} ${op.path}.`,
+      title: `with the unsupported method ${method}`,
+      why: `The spec has no ${method} ${op.path}.`,
       evidence: 'C',
       tags: ['negative', 'protocol'],
       // Some servers return 501 for a method that they do not implement.

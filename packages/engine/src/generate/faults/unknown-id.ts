@@ -23,8 +23,8 @@ export function unknownId(context: GenerationContext, op: Operation): readonly V
   return [
     {
       id: 'unknown-id',
-      title: `${parameter.name} that nothing has`,
-      why: `No ${resourceName(op)} has this id${isPromised ? ', and the document says what is answered then' : ''}.`,
+      title: `with an unknown ${parameter.name}`,
+      why: `No ${resourceName(op)} has this id${isPromised ? ', and the spec documents the response' : ''}.`,
       evidence: isPromised ? 'C' : 'V',
       tags: ['negative'],
       expect:

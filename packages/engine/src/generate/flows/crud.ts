@@ -20,19 +20,19 @@ export function buildLifecycle(context: GenerationContext, op: Operation): reado
   const noun = resourceName(op);
   const name = flow.create(resource, { title: `Create ${resourceWithArticle(op)}`, expect: { must: { status: ['2xx'] } } });
   if (name === null) return [];
-  const stages = ['created'];
+  const stages = ['create'];
   if (resource.read !== null && readBack(context, flow, resource.read, name, resource)) stages.push('read');
-  if (resource.read !== null && change(context, flow, resource, resource.read)) stages.push('changed');
+  if (resource.read !== null && change(context, flow, resource, resource.read)) stages.push('update');
   if (resource.list !== null && flow.add(resource.list, { title: `List ${noun}s`, expect: { must: { status: ['2xx'] } } }) !== null)
-    stages.push('listed');
-  if (resource.remove !== null && remove(flow, resource, noun)) stages.push('deleted');
+    stages.push('list');
+  if (resource.remove !== null && remove(flow, resource, noun)) stages.push('delete');
   if (stages.length < 3) return [];
   return [
     finishFlow(context, flow, {
       operation: op,
       op: op.key,
-      title: `${resourceWithArticle(op)} is ${stages.join(', ')}`,
-      why: `POST ${op.path} ${resource.idPath} is {${resource.param}} of ${resource.read?.path ?? resource.remove?.path ?? ''}.`,
+      title: `lifecycle: ${stages.join(', ')}`,
+      why: `The value at ${resource.idPath} in the response of POST ${op.path} is {${resource.param}} of ${resource.read?.path ?? resource.remove?.path ?? ''}.`,
       evidence: 'H',
     }),
   ];
@@ -44,7 +44,7 @@ function readBack(context: GenerationContext, flow: FlowDraft, read: Operation, 
   const sent = flow.draft.before.at(-1)?.req;
   const echo = sent === undefined ? [] : echoChecks(context, read, sent);
   const step = flow.add(read, {
-    title: `Read that ${resourceName(read)}`,
+    title: `Read the ${resourceName(read)}`,
     expect: {
       must: { status: ['2xx'], ...(idPath === null ? {} : { body: [[idPath, 'eq', `{{${name}}}`]] }) },
       ...(echo.length === 0 ? {} : { should: { body: echo } }),
@@ -75,7 +75,7 @@ function change(context: GenerationContext, flow: FlowDraft, resource: Resource,
   const changed = update === null ? undefined : changeableFields(context, update).find((entry) => isShown(context, read, entry));
   if (update === null || changed === undefined) return false;
   const step = flow.add(update, {
-    title: `Change its ${changed.field.label}`,
+    title: `Change ${changed.field.label}`,
     expect: { must: { status: ['2xx'] } },
     change: (request) => withField(request, changed),
   });
@@ -100,10 +100,10 @@ export function withField(request: StepRequest, { field, value }: ChangedField):
 
 function remove(flow: FlowDraft, resource: Resource, thing: string): boolean {
   if (resource.remove === null) return false;
-  if (flow.add(resource.remove, { title: `Delete that ${thing}`, expect: { must: { status: ['2xx'] } } }) === null) return false;
+  if (flow.add(resource.remove, { title: `Delete the ${thing}`, expect: { must: { status: ['2xx'] } } }) === null) return false;
   if (resource.read !== null)
     flow.add(resource.read, {
-      title: `That ${thing} is gone`,
+      title: `Check that the ${thing} is gone`,
       expect: { must: { status: ['404', '410'] } },
       retry: UNTIL_GONE,
     });

@@ -2,7 +2,7 @@ import { camelCase, wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { memberPath } from '../../json/portable-path.ts';
 import { ownValue } from '../../json/values.ts';
-import type { Expectation, Json, Operation, Step, StepRequest, TestCase } from '../../model/index.ts';
+import { caseTitle, type Expectation, type Json, type Operation, type Step, type StepRequest, type TestCase } from '../../model/index.ts';
 import { controlId, nameOf } from '../cases/context/case-names.ts';
 import { writeCase } from '../cases/context/compose-case.ts';
 import { type Draft, type GenerationContext, startDraft } from '../cases/context/generation-context.ts';
@@ -95,7 +95,7 @@ export function finishFlow(
     {
       op: operation,
       id: flow.id,
-      title,
+      title: caseTitle(operation.key, title),
       tags: ['flow'],
       why,
       evidence,

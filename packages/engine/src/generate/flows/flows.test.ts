@@ -55,14 +55,18 @@ describe('The lifecycle of a resource', () => {
     ]);
     expect(life.steps.map((step) => step.title)).toEqual([
       'Create a book',
-      'Read that book',
-      'Change its title',
+      'Read the book',
+      'Change title',
       'Read the changed book',
       'List books',
-      'Delete that book',
-      'That book is gone',
+      'Delete the book',
+      'Check that the book is gone',
     ]);
-    expect(life).toMatchObject({ title: 'a book is created, read, changed, listed, deleted', evidence: 'H', needs: ['makeBook.smoke'] });
+    expect(life).toMatchObject({
+      title: 'POST /books lifecycle: create, read, update, list, delete',
+      evidence: 'H',
+      needs: ['makeBook.smoke'],
+    });
   });
 
   test('the response contains the values that were sent, and the id of the new resource', () => {
@@ -82,7 +86,7 @@ describe('The lifecycle of a resource', () => {
   });
 
   test('A resource is removed after a failed step.', () => {
-    expect(life.finally).toMatchObject([{ title: 'Delete that book again', req: { method: 'DELETE', path: '/books/{{bookId}}' } }]);
+    expect(life.finally).toMatchObject([{ title: 'Clean up: delete the book', req: { method: 'DELETE', path: '/books/{{bookId}}' } }]);
   });
 
   test('A resource that can only be created has no lifecycle case.', () => {

@@ -16,7 +16,10 @@ export function buildHierarchy(context: GenerationContext, op: Operation): reado
   const resource = parentLink === null ? null : resourceOf(context, parentLink.producer);
   if (childLink === null || resource === null || !childLink.producer.path.includes(`{${parent.name}}`)) return [];
   const flow = startFlow(context, op, 'wrong-parent');
-  const there = flow.add(op, { title: `Read ${resourceWithArticle(op)} where it is`, expect: { must: { status: ['2xx'] } } });
+  const there = flow.add(op, {
+    title: `Read ${resourceWithArticle(op)} under its own ${resourceName(resource.creator)}`,
+    expect: { must: { status: ['2xx'] } },
+  });
   if (there === null) return [];
   const other = flow.create(resource, { title: `Create another ${resourceName(resource.creator)}`, expect: { must: { status: ['2xx'] } } });
   const wrong =
@@ -36,8 +39,8 @@ export function buildHierarchy(context: GenerationContext, op: Operation): reado
     finishFlow(context, flow, {
       operation: op,
       op: op.key,
-      title: `not found under another ${resourceName(resource.creator)}`,
-      why: `${op.path} names the ${resourceName(resource.creator)} that a ${resourceName(op)} belongs to.`,
+      title: `is not found under another ${resourceName(resource.creator)}`,
+      why: `${op.path} contains the ${resourceName(resource.creator)} that a ${resourceName(op)} belongs to.`,
       evidence: 'H',
     }),
   ];

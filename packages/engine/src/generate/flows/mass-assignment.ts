@@ -62,8 +62,8 @@ function variantOf(context: GenerationContext, op: Operation, name: string, sche
   return [
     {
       id: `read-only.${idPart(name)}`,
-      title: `${name} sent along`,
-      why: flat.readOnly === true ? `${name} is read-only.` : `${name} is not among the inputs of the document.`,
+      title: `with the ${flat.readOnly === true ? 'read-only' : 'undocumented'} field ${name}`,
+      why: flat.readOnly === true ? `${name} is read-only.` : `${name} is not an input field in the spec.`,
       evidence,
       tags: ['negative'],
       expect: isPlain

@@ -3,7 +3,7 @@ import { asSchema } from '../../json/as-schema.ts';
 import { memberPath } from '../../json/portable-path.ts';
 import type { Operation, Parameter, TestCase } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { resourceName, resourceWithArticle } from '../cases/context/resource-words.ts';
+import { resourceWithArticle } from '../cases/context/resource-words.ts';
 import { type OperationOutput, outputOf } from '../links/outputs.ts';
 import { type Resource, resourceOf } from '../links/resources.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
@@ -24,7 +24,7 @@ export function buildPages(context: GenerationContext, op: Operation): readonly 
   const listPath = output.base.replace(/\[0\]$/, '');
   const idPath = idOf(output);
   const first = flow.add(op, {
-    title: 'A page of one',
+    title: 'Get a page with one item',
     expect: { must: { status: ['2xx'], body: [[`${listPath}[1]`, 'absent']] } },
     change: (request) => ({ ...request, query: { ...request.query, [size.name]: 1 } }),
     ...(idPath === null || count < 2 ? {} : { capture: { firstOnPage: idPath } }),
@@ -34,7 +34,7 @@ export function buildPages(context: GenerationContext, op: Operation): readonly 
   if (idPath !== null && count >= 2 && next !== null) {
     const others = idPath.replace(/\[0\](?=[^[]*$)/, '[*]');
     flow.add(op, {
-      title: 'The next page has something else',
+      title: 'Check that the next page has other items',
       expect: { ...FINE, should: { body: [[others, 'ne', '{{firstOnPage}}']] } },
       change: (request) => ({ ...request, query: { ...request.query, [size.name]: 1, ...next } }),
     });
@@ -43,8 +43,8 @@ export function buildPages(context: GenerationContext, op: Operation): readonly 
     finishFlow(context, flow, {
       operation: op,
       op: op.key,
-      title: `pages of ${resourceName(op)}s`,
-      why: `${size.name} says how many to return.`,
+      title: 'in pages',
+      why: `${size.name} sets the page size.`,
       evidence: 'C',
       serial: true,
     }),
@@ -55,7 +55,7 @@ export function buildPages(context: GenerationContext, op: Operation): readonly 
 export function createListItems(context: GenerationContext, flow: FlowDraft, op: Operation): number {
   const resource = creatorOf(context, op);
   if (resource === null) return 0;
-  const made = [1, 2].flatMap(() => flow.create(resource, { title: `Create ${resourceWithArticle(op)} to list`, expect: FINE }) ?? []);
+  const made = [1, 2].flatMap(() => flow.create(resource, { title: `Create ${resourceWithArticle(op)}`, expect: FINE }) ?? []);
   return made.length;
 }
 

@@ -22,23 +22,23 @@ export function buildIdempotent(context: GenerationContext, resource: Resource):
   if (replace === null || read === null || output?.kind !== 'item') return [];
   const flow = startFlow(context, replace, 'idempotent');
   const noun = resourceName(read);
-  if (flow.create(resource, { title: `Create ${resourceWithArticle(creator)} to replace`, expect: FINE }) === null) return [];
+  if (flow.create(resource, { title: `Create ${resourceWithArticle(creator)}`, expect: FINE }) === null) return [];
   const first = flow.add(replace, {
-    title: `Replace that ${noun}`,
+    title: `Replace the ${noun}`,
     expect: FINE,
     change: (request) => withFullLists(context, flow.draft, replace, request),
     unless: 'maximal',
   });
-  const before = flow.add(read, { title: `Read that ${noun}`, expect: FINE, capture: { before: output.base } });
+  const before = flow.add(read, { title: `Read the ${noun}`, expect: FINE, capture: { before: output.base } });
   if (first === null || before === null) return [];
-  flow.repeat(first, { title: 'Replace it with the same again' });
+  flow.repeat(first, { title: 'Replace it again with the same body' });
   const same: BodyCheck = [output.base, 'same', '{{before}}'];
-  if (flow.add(read, { title: 'It is as after the first time', expect: { must: { status: ['2xx'], body: [same] } } }) === null) return [];
+  if (flow.add(read, { title: 'Check that nothing changed', expect: { must: { status: ['2xx'], body: [same] } } }) === null) return [];
   return [
     finishFlow(context, flow, {
       operation: replace,
       op: replace.key,
-      title: 'replacing twice is the same as once',
+      title: 'twice has the same effect as once',
       why: 'PUT is idempotent (RFC 9110).',
       evidence: 'P',
     }),
@@ -53,18 +53,18 @@ export function buildReplaces(context: GenerationContext, resource: Resource): r
   const flow = startFlow(context, replace, 'replaces');
   const gone: JsonObject = { not: { required: [field.name], properties: { [field.name]: { const: field.value } } } };
   const schema = context.schemaRegistry.own(`${nameOf(context, replace)}.without-${field.id}`, gone);
-  if (flow.create(resource, { title: `Create ${resourceWithArticle(creator)} to replace`, expect: FINE }) === null) return [];
-  const full = flow.add(replace, { title: `Replace it, with ${field.label}`, expect: FINE });
+  if (flow.create(resource, { title: `Create ${resourceWithArticle(creator)}`, expect: FINE }) === null) return [];
+  const full = flow.add(replace, { title: `Replace it with ${field.label}`, expect: FINE });
   const json = full?.req.json === undefined ? null : removeAt(full.req.json, field.place);
   if (full === null || json === null) return [];
-  flow.repeat({ ...full, req: { ...full.req, json } }, { title: `Replace it, without ${field.label}` });
-  if (flow.add(read, { title: `Its ${field.label} is gone`, expect: { ...FINE, should: { schema } } }) === null) return [];
+  flow.repeat({ ...full, req: { ...full.req, json } }, { title: `Replace it without ${field.label}` });
+  if (flow.add(read, { title: `Check that ${field.label} is gone`, expect: { ...FINE, should: { schema } } }) === null) return [];
   return [
     finishFlow(context, flow, {
       operation: replace,
       op: replace.key,
-      title: `replacing without ${field.label} drops it`,
-      why: 'PUT replaces the whole thing (RFC 9110).',
+      title: `without ${field.label} removes it`,
+      why: 'PUT replaces the whole resource (RFC 9110).',
       evidence: 'P',
     }),
   ];

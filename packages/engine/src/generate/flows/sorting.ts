@@ -3,7 +3,7 @@ import { memberPath } from '../../json/portable-path.ts';
 import { isList, isObject, ownValue } from '../../json/values.ts';
 import type { BodyCheck, Json, Operation, Parameter, TestCase } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { resourceName, resourceWithArticle } from '../cases/context/resource-words.ts';
+import { resourceWithArticle } from '../cases/context/resource-words.ts';
 import { staysValid } from '../cases/request/body-change.ts';
 import { jsonBodyOf } from '../cases/request/body-fields.ts';
 import { type OperationOutput, outputOf } from '../links/outputs.ts';
@@ -32,7 +32,7 @@ export function buildSorted(context: GenerationContext, op: Operation): readonly
   if (createUnsorted(context, flow, op, order.field) < 2) return [];
   const ask = (expect: readonly BodyCheck[], capture: Readonly<Record<string, string>>): boolean =>
     flow.add(op, {
-      title: expect.length === 0 ? `List by ${order.field}` : `The list is in order of ${order.field}`,
+      title: expect.length === 0 ? `List by ${order.field}` : `Check the order by ${order.field}`,
       expect: { must: { status: ['2xx'] }, ...(expect.length === 0 ? {} : { should: { body: expect } }) },
       change: (request) => ({ ...request, query: { ...request.query, ...order.query } }),
       ...(Object.keys(capture).length === 0 ? {} : { capture }),
@@ -46,8 +46,8 @@ export function buildSorted(context: GenerationContext, op: Operation): readonly
     finishFlow(context, flow, {
       operation: op,
       op: op.key,
-      title: `${resourceName(op)}s in order of ${order.field}`,
-      why: `The document offers the order ${Object.values(order.query).join(' ')}.`,
+      title: `sorted by ${order.field}`,
+      why: `The spec documents sorting by ${Object.values(order.query).join(' ')}.`,
       evidence: 'C',
       serial: true,
     }),

@@ -25,12 +25,12 @@ export function buildPatch(context: GenerationContext, resource: Resource): read
   const kept = captureNames('first', others.slice(0, MAX_KEPT));
   if (!createAndRead(flow, resource, read, kept)) return [];
   const step = flow.add(patch, {
-    title: `Change only its ${changed.field.label}`,
+    title: `Change only ${changed.field.label}`,
     expect: { must: { status: ['2xx'] } },
     change: (request) => ({ ...request, json: { [changed.field.name]: changed.value } }),
   });
   const after = flow.add(read, {
-    title: 'Everything else is as before',
+    title: 'Check that everything else is unchanged',
     expect: { must: { status: ['2xx'] }, should: { body: sameAs(kept) } },
   });
   if (step === null || after === null) return [];
@@ -38,8 +38,8 @@ export function buildPatch(context: GenerationContext, resource: Resource): read
     finishFlow(context, flow, {
       operation: patch,
       op: patch.key,
-      title: `changing ${changed.field.label} leaves the rest alone`,
-      why: 'PATCH changes what it names.',
+      title: `changes only ${changed.field.label}`,
+      why: 'PATCH changes only the fields in the request.',
       evidence: 'H',
     }),
   ];
@@ -47,10 +47,10 @@ export function buildPatch(context: GenerationContext, resource: Resource): read
 
 function createAndRead(flow: FlowDraft, resource: Resource, read: Operation, kept: ReturnType<typeof captureNames>): boolean {
   const { creator } = resource;
-  const name = flow.create(resource, { title: `Create ${resourceWithArticle(creator)} to change`, expect: { must: { status: ['2xx'] } } });
+  const name = flow.create(resource, { title: `Create ${resourceWithArticle(creator)}`, expect: { must: { status: ['2xx'] } } });
   if (name === null) return false;
   return (
-    flow.add(read, { title: `Read that ${resourceName(read)}`, expect: { must: { status: ['2xx'] } }, capture: captureOf(kept) }) !== null
+    flow.add(read, { title: `Read the ${resourceName(read)}`, expect: { must: { status: ['2xx'] } }, capture: captureOf(kept) }) !== null
   );
 }
 
@@ -70,18 +70,21 @@ export function buildNoTrace(context: GenerationContext, resource: Resource): re
   const flow = startFlow(context, update, 'no-trace');
   if (!createAndRead(flow, resource, read, kept)) return [];
   const refused = flow.add(update, {
-    title: `A good ${changed.field.label} beside a bad ${broken.name}`,
+    title: `Update with a valid ${changed.field.label} and an invalid ${broken.name}`,
     expect: { must: { status: ['4xx'] } },
     change: (request) => broken.change(request),
   });
-  const after = flow.add(read, { title: 'Nothing has changed', expect: { must: { status: ['2xx'] }, should: { body: sameAs(kept) } } });
+  const after = flow.add(read, {
+    title: 'Check that nothing changed',
+    expect: { must: { status: ['2xx'] }, should: { body: sameAs(kept) } },
+  });
   if (refused === null || after === null) return [];
   return [
     finishFlow(context, flow, {
       operation: update,
       op: update.key,
-      title: 'a refused update leaves no trace',
-      why: `${broken.name} is invalid, so the whole update is refused.`,
+      title: 'changes nothing when it is rejected',
+      why: `${broken.name} is invalid, so the whole update must be rejected.`,
       evidence: 'H',
     }),
   ];

@@ -34,7 +34,7 @@ export function buildIdeas(context: GenerationContext, op: Operation, ideas: rea
     const variant = proof.kind === 'proven' ? variantOf(context, op, idea, proof.change) : null;
     const [built] = variant === null || seen.has(variant.id) ? [] : buildVariants(context, op, [{ most: 1, variants: [variant] }], null);
     if (built === undefined) {
-      const reason = proof.kind === 'dropped' ? proof.reason : 'it repeats another idea or does not fit the request';
+      const reason = proof.kind === 'dropped' ? proof.reason : 'it repeats another idea or does not match the request';
       dropped.push({ op: op.key, text: textOf(idea), reason });
       continue;
     }
@@ -54,7 +54,7 @@ function proveInBody(context: GenerationContext, op: Operation, idea: TestIdea):
   const body = jsonBodyOf(context, op);
   if (body === null) return { kind: 'dropped', reason: 'the operation takes no JSON body' };
   const field = body.fields.find(({ label }) => label === idea.field);
-  if (field === undefined) return { kind: 'dropped', reason: `the document has no field ${idea.field} here` };
+  if (field === undefined) return { kind: 'dropped', reason: `the spec has no field ${idea.field} here` };
   const change = { kind: 'set', place: field.place, value: idea.value } as const;
   const holds = idea.kind === 'refuses' ? becomesInvalid(context, body, change) : staysValid(context, body, change);
   if (!holds) return { kind: 'dropped', reason: notProven(idea) };
@@ -63,12 +63,12 @@ function proveInBody(context: GenerationContext, op: Operation, idea: TestIdea):
 
 function proveInAddress(context: GenerationContext, op: Operation, idea: TestIdea): Proof {
   const parameter = op.params.find(({ name, in: place }) => name === idea.field && place === idea.in);
-  if (parameter === undefined) return { kind: 'dropped', reason: `the document has no ${idea.in} parameter ${idea.field} here` };
+  if (parameter === undefined) return { kind: 'dropped', reason: `the spec has no ${idea.in} parameter ${idea.field} here` };
   const { value } = idea;
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
-    return { kind: 'dropped', reason: 'an address carries only text' };
+    return { kind: 'dropped', reason: 'a URL can only contain text' };
   if (idea.in === 'path' && (idea.kind === 'accepts' || value === ''))
-    return { kind: 'dropped', reason: 'a value in the path has to name something that exists' };
+    return { kind: 'dropped', reason: 'a value in the path must name an existing resource' };
   const isValid = isReadable(String(value), parameter, context);
   if (isValid !== (idea.kind === 'accepts')) return { kind: 'dropped', reason: notProven(idea) };
   return {
@@ -92,7 +92,7 @@ function isReadable(text: string, parameter: Parameter, context: GenerationConte
 }
 
 function notProven({ kind }: TestIdea): string {
-  return kind === 'refuses' ? 'the document allows this value' : 'the document does not allow this value';
+  return kind === 'refuses' ? 'the spec allows this value' : 'the spec does not allow this value';
 }
 
 function variantOf(context: GenerationContext, op: Operation, idea: TestIdea, change: Variant['change']): Variant {
@@ -113,8 +113,8 @@ function expectationOf(context: GenerationContext, op: Operation, idea: TestIdea
   return expectRejection(context, op, idea.in === 'path' ? ['400', '404', '422'] : ['400', '422']);
 }
 
-function textOf({ kind, field, value }: TestIdea): string {
+function textOf({ field, value }: TestIdea): string {
   const text = canonicalJson(value);
   const shown = text.length > SHOWN_VALUE ? `${text.slice(0, SHOWN_VALUE)}…` : text;
-  return `${kind === 'refuses' ? 'refuses' : 'takes'} ${field} = ${shown.replaceAll('{{', '{')}`;
+  return `with ${field} = ${shown.replaceAll('{{', '{')}`;
 }

@@ -14,8 +14,8 @@ export function readIdeas(reply: Json, known: readonly string[]): IdeaReply | nu
   const dropped: DroppedIdea[] = [];
   for (const entry of reply.ideas.slice(0, MAX_IDEAS)) {
     const idea = readIdea(entry);
-    if (idea === null) dropped.push({ op: '', text: shown(entry), reason: 'it is not written as asked' });
-    else if (!keys.has(idea.op)) dropped.push({ op: '', text: shown(entry), reason: 'it names an operation it was not told about' });
+    if (idea === null) dropped.push({ op: '', text: shown(entry), reason: 'it is not in the requested format' });
+    else if (!keys.has(idea.op)) dropped.push({ op: '', text: shown(entry), reason: 'it names an operation that is not in the list' });
     else ideas.push(idea);
   }
   return { operations, ideas, dropped };

@@ -18,7 +18,7 @@ export function sampleText(flat: JsonObject, context: SampleContext): Sample {
   if (typeof minLength === 'number' && minLength > MAX_LENGTH)
     return { kind: 'impossible', reason: `a text of ${minLength} characters is required` };
   if (typeof pattern === 'string' && LOOK_AROUND.test(pattern) && compilePattern(pattern) === null)
-    return { kind: 'impossible', reason: 'its pattern looks ahead or behind, so that no text can be proven to fit' };
+    return { kind: 'impossible', reason: 'its pattern uses lookaround, so no matching text can be generated' };
   const formatted = typeof format === 'string' ? (endFor(format, context.name) ?? textForFormat(format, context.random)) : null;
   const matching = typeof pattern === 'string' ? samplePattern(pattern, context.random) : null;
   // A pattern such as ^[A-Z]+$ does not imply the declared length.
@@ -38,14 +38,14 @@ export function sampleText(flat: JsonObject, context: SampleContext): Sample {
 /** Only contradictory lengths prove that no such string exists. Otherwise the message only states that none was found. */
 function whyNone({ pattern, minLength, maxLength }: JsonObject): string {
   const span = typeof pattern === 'string' ? lengthsOf(pattern) : null;
-  const none = 'no text fits its pattern and length';
+  const none = 'no text matches its pattern and length';
   if (span !== null && typeof maxLength === 'number' && span.least > maxLength)
-    return `${none}: the pattern takes ${span.least} characters or more, and at most ${maxLength} are allowed`;
+    return `${none}: the pattern requires ${span.least} characters or more, and at most ${maxLength} are allowed`;
   if (span !== null && typeof minLength === 'number' && span.most < minLength)
-    return `${none}: the pattern takes up to ${span.most} characters, and at least ${minLength} are required`;
+    return `${none}: the pattern allows up to ${span.most} characters, and at least ${minLength} are required`;
   if (typeof minLength === 'number' && typeof maxLength === 'number' && minLength > maxLength)
     return `no text fits its length: at least ${minLength} and at most ${maxLength} characters are required`;
-  return `no text was found that fits its ${minLength === undefined && maxLength === undefined ? 'pattern' : 'pattern and length'}`;
+  return `no text was found that matches its ${minLength === undefined && maxLength === undefined ? 'pattern' : 'pattern and length'}`;
 }
 
 function fitLength(text: string, least: unknown, most: unknown): string {

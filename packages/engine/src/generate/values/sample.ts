@@ -16,7 +16,7 @@ const MAX_OPEN = 16;
 export function sampleSchema(schema: Schema, context: SampleContext): Sample {
   const sample = sampleUnchecked(schema, context);
   if (sample.kind === 'impossible') return sample;
-  if (!isLiteral(sample.value)) return impossible('the only value found would be read as a placeholder');
+  if (!isLiteral(sample.value)) return impossible('the only valid value would be read as a placeholder');
   const [problem] = checkSchema(sample.value, schema, context.schemas);
   return problem === undefined ? sample : impossible(`no valid value found: ${problem}`);
 }
@@ -86,7 +86,7 @@ function sampleAlternatives(flat: JsonObject, context: SampleContext): Sample | 
   const { anyOf, oneOf, ...rest } = flat;
   const branches = [oneOf, anyOf].find(isList);
   if (branches === undefined || branches.length === 0) return null;
-  let reason = 'no alternative of the schema can be made';
+  let reason = 'no alternative of the schema can be generated';
   for (const branch of branches) {
     // An example of the whole value may match several members of oneOf. Then it is sampled again without examples.
     for (const useExamples of context.useExamples ? [true, false] : [false]) {

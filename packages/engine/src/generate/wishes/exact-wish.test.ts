@@ -118,8 +118,8 @@ describe('Settings', () => {
   test('are sent even if the spec does not have them, with a note', () => {
     const generated = wishFor([exact('POST /books', [field('colour', 'red')]), exact('GET /books', [query('page', 2)])]);
     expect(generated.wishes.map(({ notes }) => notes)).toEqual([
-      ['The spec has no field colour in POST /books. The test sends it nevertheless.'],
-      ['The spec has no query parameter page in GET /books. The test sends it nevertheless.'],
+      ['The spec has no field colour in POST /books. The test sends it anyway.'],
+      ['The spec has no query parameter page in GET /books. The test sends it anyway.'],
     ]);
     expect(generated.plan[0]?.text).toContain('no field colour');
   });
@@ -205,8 +205,8 @@ describe('Other identities', () => {
 describe('A wish that cannot be built', () => {
   test.each<[string, TestWish]>([
     ['the API has no such operation', exact('POST /nothing')],
-    ['its path without bookId is another address', exact('GET /books/{bookId}', [is('absent', 'bookId')])],
-    ['"{SECRET}}" would be read as a variable of the suite', exact('POST /books', [field('title', '{{SECRET}}')])],
+    ['its path without bookId is another path', exact('GET /books/{bookId}', [is('absent', 'bookId')])],
+    ['"{SECRET}}" would be read as a variable', exact('POST /books', [field('title', '{{SECRET}}')])],
     ['a whole body can only be left out or be empty', exact('POST /books', [is('null', 'body', 'body')])],
   ])('gets the reason: %s', (reason, wish) => {
     const generated = wishFor([wish]);
@@ -227,6 +227,8 @@ describe('A wish that cannot be built', () => {
       { schemas: { Tag: tag } },
     );
     const wish: TestWish = { kind: 'exact', operation: 'DELETE /labels', settings: [], expect: anything, identity: 'own' };
-    expect(reasonFor(wish, { model: modelFor(document) })).toBe('it removes a thing, and no operation makes one that tests may remove');
+    expect(reasonFor(wish, { model: modelFor(document) })).toBe(
+      'it deletes a resource, and no operation creates one that tests may delete',
+    );
   });
 });

@@ -2,7 +2,6 @@ import type { CaseTag, FieldSetting, InputSetting, Operation, StepRequest, TestC
 import { controlId, idPart, nameOf } from '../cases/context/case-names.ts';
 import { composeCase } from '../cases/context/compose-case.ts';
 import type { ComposeResult, GenerationContext } from '../cases/context/generation-context.ts';
-import { plainBraces } from '../cases/request/literal-path.ts';
 import { serialOf } from '../effects/run-order.ts';
 import { shortMark } from '../values/seeded-random.ts';
 import type { WishCase } from './built-wish.ts';
@@ -33,7 +32,7 @@ export function buildExact(context: GenerationContext, op: Operation, wish: Exac
   const built = composeCase(context, {
     op,
     id: `${nameOf(context, op)}.${idOf(settings, identity.value.id)}`,
-    title: `${plainBraces(op.key)}${settings.words}${identity.value.words} ${written.words}`,
+    title: `${settings.words}${identity.value.words} ${written.words}`.trim(),
     tags: tagsFor(status, outcome),
     why: 'A user asked for exactly this request.',
     evidence: 'H',

@@ -22,9 +22,9 @@ export type ExpectedOutcome =
 /** Returns the reason why a response cannot be expected. */
 export function expectationProblem({ status, fields }: ExpectedResponse): string | null {
   const variable = fields.find(({ name, value }) => !isLiteral({ [name]: value, name }));
-  if (variable !== undefined) return `${shortText(variable.name)} would be read as a variable of the suite`;
+  if (variable !== undefined) return `${shortText(variable.name)} would be read as a variable`;
   if (status === null || /^[1-5](?:\d\d|xx)$/i.test(status)) return null;
-  return `${shortText(status)} is no HTTP status`;
+  return `${shortText(status)} is not an HTTP status`;
 }
 
 /** An expectation and the words for it: `returns 422`. */

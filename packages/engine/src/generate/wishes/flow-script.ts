@@ -103,7 +103,7 @@ export function finishScript(context: GenerationContext, script: FlowScript, wor
     removals,
   );
   const isHarmful = named.some(({ op, index }) => removesExistingResource(context, op, { ...testCase, steps: steps.slice(0, index + 1) }));
-  if (isHarmful) return { kind: 'omitted', reason: 'it removes a thing, and no operation makes one that tests may remove' };
+  if (isHarmful) return { kind: 'omitted', reason: 'it deletes a resource, and no operation creates one that tests may delete' };
   return { kind: 'composed', value: testCase };
 }
 

@@ -74,7 +74,7 @@ describe('A flow', () => {
     expect(reasonFor(flow('POST /books', 'POST /magazines'))).toBe('the API has no operation POST /magazines');
     expect(
       reasonFor(flow('POST /books', step('GET /books/{bookId}', [{ target: 'path', name: 'bookId', setting: { kind: 'absent' } }]))),
-    ).toBe('step 2, GET /books/{bookId}: its path without bookId is another address');
+    ).toBe('step 2, GET /books/{bookId}: its path without bookId is another path');
   });
 });
 
@@ -165,14 +165,14 @@ describe('Wishes about one operation', () => {
   test('gone: deletes its own resource and reads it', () => {
     const testCase = caseFor({ kind: 'gone', operation: 'DELETE /books/{bookId}' });
     expect(requestsOf(testCase)).toEqual(['POST /books', 'DELETE /books/{{bookId}}', 'GET /books/{{bookId}}']);
-    expect(testCase.title).toBe('DELETE /books/{bookId}, after which the book is gone');
+    expect(testCase.title).toBe('DELETE /books/{bookId} and the book is gone afterwards');
     expect(lastOf(testCase).expect.must?.status).toEqual(['404', '410']);
   });
 
   test('gone: needs an operation that reads the resource', () => {
     const model = modelFor(documentOf({ '/keys/{keyId}': { delete: { operationId: 'op', parameters: [pathParam('keyId')] } } }));
     expect(reasonFor({ kind: 'gone', operation: 'DELETE /keys/{keyId}' }, { model })).toBe(
-      'no operation reads the key, so the test could not see that it is gone',
+      'no operation reads the key, so the test could not check that it is gone',
     );
   });
 

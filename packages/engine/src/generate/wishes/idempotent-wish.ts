@@ -33,7 +33,7 @@ function repeated(context: GenerationContext, op: Operation): ComposeResult<Wish
   const expect = secondExpectation(context, script, first.value);
   script.repeat(
     { ...first.value, step: script.stepAt(first.value.index) ?? first.value.step },
-    { title: 'The same request again', expect },
+    { title: 'Send the same request again', expect },
   );
   const finished = finishScript(context, script, {
     op,

@@ -41,7 +41,7 @@ export function buildOtherUser(context: GenerationContext, op: Operation): Compo
   const finished = finishScript(context, script, {
     op,
     title: `${plainBraces(op.key)}${other.words} returns ${closed.join(' or ')}`,
-    why: `A user asked for it: the ${resourceName(op)} belongs to who created it.`,
+    why: `A user asked for this test: the ${resourceName(op)} belongs to the user who created it.`,
     tags: ['auth', 'negative'],
   });
   return finished.kind === 'omitted' ? finished : { kind: 'composed', value: { testCase: finished.value, notes: other.notes } };
@@ -52,7 +52,7 @@ function addOwnerRead(context: GenerationContext, script: FlowScript, op: Operat
   const read = SAFE_METHODS.includes(op.method) || effectOf(context, op) === 'read' ? undefined : readerOf(context, op);
   if (read === undefined || read.path !== op.path) return;
   script.add(read, {
-    title: `The ${resourceName(op)} is still there`,
+    title: `Check that the ${resourceName(op)} still exists`,
     change: (request) => ({ ...request, path }),
     expect: () => ({ must: { status: ['2xx'] } }),
   });

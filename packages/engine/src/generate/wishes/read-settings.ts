@@ -87,7 +87,7 @@ function problemOf(input: FoundInput, effect: SettingEffect): string | null {
   if (input.kind !== 'parameter' || input.in !== 'path') return null;
   const isGone = effect.kind === 'remove' || (effect.kind === 'set' && effect.value === '');
   if (effect.kind === 'set' && String(effect.value).length > LONGEST_SEGMENT) return `${labelOf(input)} is too long for a path`;
-  return isGone ? `its path without ${input.label} is another address` : null;
+  return isGone ? `its path without ${input.label} is another path` : null;
 }
 
 function applied(context: GenerationContext, op: Operation, request: StepRequest, { input, effect }: ReadySetting): StepRequest | null {
@@ -124,5 +124,5 @@ function noteOn(op: Operation, input: FoundInput): readonly string[] {
   if (input.kind !== 'field' && input.kind !== 'parameter') return [];
   if (input.isKnown) return [];
   const what = input.kind === 'field' ? 'field' : `${input.in} parameter`;
-  return [`The spec has no ${what} ${shortText(input.label)} in ${op.key}. The test sends it nevertheless.`];
+  return [`The spec has no ${what} ${shortText(input.label)} in ${op.key}. The test sends it anyway.`];
 }

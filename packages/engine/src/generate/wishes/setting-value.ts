@@ -110,7 +110,7 @@ function longText(length: number, { format }: JsonObject): string {
 }
 
 function givenValue(value: string | number | boolean, flat: JsonObject, input: SettingInput): SettingEffect {
-  if (!isLiteral(value)) return { kind: 'impossible', reason: `${shownValue(value)} would be read as a variable of the suite` };
+  if (!isLiteral(value)) return { kind: 'impossible', reason: `${shownValue(value)} would be read as a variable` };
   // JSON has no infinite number.
   const plain = typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
   const candidates = [...converted(plain, flat), plain];

@@ -1,4 +1,13 @@
-import type { DroppedIdea, Omission, Operation, SuiteKind, TestCase, TestIdea, TestWish } from '../../model/index.ts';
+import {
+  casePoint,
+  type DroppedIdea,
+  type Omission,
+  type Operation,
+  type SuiteKind,
+  type TestCase,
+  type TestIdea,
+  type TestWish,
+} from '../../model/index.ts';
 import { type BuiltOperation, buildOperation, type OperationCases } from '../build-operation.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { withoutCasesOnRemoved } from '../cases/context/removals.ts';
@@ -60,7 +69,7 @@ function buildNew(
     const isNew = ({ id, tags }: TestCase): boolean => !known.has(id) && tags[0] === testCase.tags[0];
     return known.has(testCase.id) || testCase.tags[0] === 'smoke' || cases.slice(0, index).filter(isNew).length < limit;
   });
-  return kept.length === result.cases.length ? result : { ...result, cases: kept, text: joinList(kept.map(({ title }) => title)) };
+  return kept.length === result.cases.length ? result : { ...result, cases: kept, text: joinList(kept.map(casePoint)) };
 }
 
 function kindsOf({ budgets }: GenerationContext, wish: SuiteWish): readonly SuiteKind[] {
@@ -73,7 +82,7 @@ function proposedCases(context: GenerationContext, op: Operation, ideas: readonl
   const proposed = buildIdeas(context, op, ideas);
   const cases = control === undefined ? proposed.cases : withoutCasesOnRemoved(context, op, control, proposed.cases);
   const useless = proposed.cases.filter((testCase) => !cases.includes(testCase));
-  const gone = useless.map(({ title }) => ({ op: op.key, text: title, reason: 'the valid request has removed the thing by then' }));
+  const gone = useless.map(({ title }) => ({ op: op.key, text: title, reason: 'the valid request has already deleted the resource' }));
   return { cases, dropped: [...proposed.dropped, ...gone] };
 }
 
@@ -95,7 +104,7 @@ function mostTelling(built: readonly BuiltOperation[], most: number): readonly B
     const cases = part.cases.filter((testCase) => kept.has(testCase));
     if (cases.length === 0) return [];
     if (cases.length === part.cases.length) return [part];
-    return [{ ...part, cases, controls: neededControls(part, cases), text: joinList(cases.map(({ title }) => title)) }];
+    return [{ ...part, cases, controls: neededControls(part, cases), text: joinList(cases.map(casePoint)) }];
   });
 }
 

@@ -26,7 +26,7 @@ export function bundleFiles({ files, root }: FilesToBundle): BundledFiles {
   if (start === null || first === undefined) {
     return {
       kind: 'refused',
-      problem: `None of the ${files.length} files is an OpenAPI document: none names an “openapi” or “swagger” version.`,
+      problem: `None of the ${files.length} files is an OpenAPI spec: none has an “openapi” or “swagger” version.`,
     };
   }
   const parsed = readDocument(first);
@@ -66,7 +66,7 @@ class Bundle {
     const used = this.#documents.size;
     const unused = all - used - this.#broken.length;
     const left = unused === 0 ? '' : ` ${unused === 1 ? 'One file is' : `${unused} files are`} not referred to and left out.`;
-    const main = `Read from ${used === 1 ? 'one file' : `${used} files`}, beginning with ${shortName(this.#root)}.${left}`;
+    const main = `Read from ${used === 1 ? 'one file' : `${used} files`}, starting with ${shortName(this.#root)}.${left}`;
     return [main, ...this.#broken];
   }
 

@@ -92,7 +92,7 @@ test('a spec on another host is named but not fetched', async () => {
   const { found, fetched } = await search('/docs', { '/docs': page });
   expect(found).toEqual({
     kind: 'missing',
-    problem: 'the page of api.example.test shows https://elsewhere.example.test/openapi.json; import that address instead',
+    problem: 'the page at api.example.test shows the spec at https://elsewhere.example.test/openapi.json; import that URL instead',
   });
   expect(fetched.every((address) => address.startsWith(ORIGIN))).toBe(true);
 });
@@ -100,7 +100,7 @@ test('a spec on another host is named but not fetched', async () => {
 test('a host without a spec gets a limited number of requests, and the message suggests what to do', async () => {
   const links = Array.from({ length: 500 }, (_, index) => `url: "/x${index}"`).join();
   const { found, fetched } = await search('/docs', { '/docs': html(`<script>${links}</script>`) });
-  expect(found).toMatchObject({ kind: 'missing', problem: expect.stringContaining('enter the address of the document itself') });
+  expect(found).toMatchObject({ kind: 'missing', problem: expect.stringContaining('enter the URL of the spec itself') });
   expect(fetched.length).toBeLessThanOrEqual(60);
 });
 

@@ -105,9 +105,9 @@ class Search {
   describe(): string {
     const host = new URL(this.#page.address).host;
     const [elsewhere] = this.#elsewhere;
-    if (elsewhere !== undefined) return `the page of ${host} shows ${elsewhere}; import that address instead`;
+    if (elsewhere !== undefined) return `the page at ${host} shows the spec at ${elsewhere}; import that URL instead`;
     const what = isHtmlPage(this.#page.text) ? `returned an HTML page` : `returned ${this.#page.status}`;
-    return `${host} ${what}, and no API description was found there or at the usual addresses such as /openapi.json; enter the address of the document itself`;
+    return `${host} ${what}, and no spec was found there or at common paths such as /openapi.json; enter the URL of the spec itself`;
   }
 
   async *#open(link: string): AsyncGenerator<string, FetchedPage | null> {

@@ -209,7 +209,7 @@ describe('Findings', () => {
     expect(findings).toEqual([
       {
         level: 'warning',
-        message: 'The reference file:///etc/passwd points outside the document and is not followed.',
+        message: 'The reference file:///etc/passwd points outside the spec and is not followed.',
         pointer: '/paths/~1a/get/responses/200',
         line: expect.any(Number),
       },
@@ -229,7 +229,11 @@ describe('Findings', () => {
       withPaths({ '/a': { get: { responses: { 200: { $ref: '#/nowhere' } } } } }),
       'The reference #/nowhere points to nothing.',
     ],
-    ['an undeclared path parameter', withPaths({ '/a/{id}': { get: ok } }), 'The path parameter id is not declared; it is taken as text.'],
+    [
+      'an undeclared path parameter',
+      withPaths({ '/a/{id}': { get: ok } }),
+      'The path parameter id is not declared. It is read as a string.',
+    ],
     [
       'a path parameter that does not occur',
       withPaths({ '/a': { get: { ...ok, parameters: [{ name: 'id', in: 'path', schema: {} }] } } }),
@@ -241,7 +245,7 @@ describe('Findings', () => {
         '/a/{x}': { get: { ...ok, parameters: [{ name: 'x', in: 'path' }] } },
         '/a/{y}': { get: { ...ok, parameters: [{ name: 'y', in: 'path' }] } },
       }),
-      'GET /a/{y} has the same address as GET /a/{x}.',
+      'GET /a/{y} has the same method and path as GET /a/{x}.',
     ],
     [
       'a duplicate operationId',
@@ -254,15 +258,19 @@ describe('Findings', () => {
       'Methods that OpenAPI 3.2 added cannot be tested yet and are left out.',
     ],
     ['a path without a slash', withPaths({ a: { get: ok } }), 'A path must start with a slash; one is added.'],
-    ['no operations', withPaths({}), 'The document has no operations.'],
-    ['an invalid status', withPaths({ '/a': { get: { responses: { 200: { description: '' }, okay: {} } } } }), '“okay” is no status code.'],
+    ['no operations', withPaths({}), 'The spec has no operations.'],
+    [
+      'an invalid status',
+      withPaths({ '/a': { get: { responses: { 200: { description: '' }, okay: {} } } } }),
+      '“okay” is not a status code.',
+    ],
     [
       'a circular reference',
       withPaths(
         { '/a': { get: { responses: { 200: { $ref: '#/components/responses/A' } } } } },
         { components: { responses: { A: { $ref: '#/components/responses/A' } } } },
       ),
-      'A response is a reference that leads back to itself.',
+      'A response is a circular reference.',
     ],
   ])('%s', (_name, document, message) => {
     expect(messages(document)).toContain(message);
@@ -276,11 +284,11 @@ describe('Findings', () => {
 
 describe('Rejections', () => {
   test.each<[string, string]>([
-    ['{}', 'This is no OpenAPI document: it names no “openapi” version and has no “paths”.'],
-    ['{"openapi":"4.0.0"}', 'OpenAPI 4.0.0 cannot be read; 2.0, 3.0 and 3.1 can.'],
-    ['{"openapi":"3.0.0","paths":[]}', 'The “paths” of the document must be an object.'],
-    ['{"asyncapi":"2.0.0"}', 'This is an AsyncAPI document; only OpenAPI can be read.'],
-    ['{"info":{},"item":[]}', 'This looks like a Postman collection, not an OpenAPI document.'],
+    ['{}', 'This is not an OpenAPI spec: it has no “openapi” version and no “paths”.'],
+    ['{"openapi":"4.0.0"}', 'OpenAPI 4.0.0 is not supported; 2.0, 3.0 and 3.1 are.'],
+    ['{"openapi":"3.0.0","paths":[]}', 'The “paths” of the spec must be an object.'],
+    ['{"asyncapi":"2.0.0"}', 'This is an AsyncAPI spec. Only OpenAPI is supported.'],
+    ['{"info":{},"item":[]}', 'This looks like a Postman collection, not an OpenAPI spec.'],
   ])('%s', (text, problem) => {
     expect(readApi(text)).toEqual({ kind: 'refused', problem });
   });
@@ -289,7 +297,7 @@ describe('Rejections', () => {
     const paths = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`/p${index}`, { get: ok }]));
     expect(readApi(JSON.stringify(withPaths(paths)))).toEqual({
       kind: 'refused',
-      problem: 'The document has 10001 operations; the limit is 10000.',
+      problem: 'The spec has 10001 operations; the limit is 10000.',
     });
   });
 });
@@ -322,7 +330,7 @@ describe('Invalid paths', () => {
 test('Swagger 1.2 is recognised, and the message suggests what to do', () => {
   expect(readApi('{"swaggerVersion": "1.2", "apis": []}')).toMatchObject({
     kind: 'refused',
-    problem: expect.stringContaining('This is a Swagger 1.2 document'),
+    problem: expect.stringContaining('This is a Swagger 1.2 spec'),
   });
 });
 

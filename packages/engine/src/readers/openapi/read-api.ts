@@ -27,9 +27,9 @@ export function readApi(text: string): ReadApi {
   const names = openSchemaNames(source);
   const operations = readOperations(source, names, objectOf(source.document.paths));
   if (operations.length > MAX_OPERATIONS) {
-    return { kind: 'refused', problem: `The document has ${operations.length} operations; the limit is ${MAX_OPERATIONS}.` };
+    return { kind: 'refused', problem: `The spec has ${operations.length} operations; the limit is ${MAX_OPERATIONS}.` };
   }
-  if (operations.length === 0) source.report('warning', 'The document has no operations.', '/paths');
+  if (operations.length === 0) source.report('warning', 'The spec has no operations.', '/paths');
   const info = objectOf(document.info);
   const model: ApiModel = {
     title: plainText(info.title) ?? 'Untitled API',
@@ -44,16 +44,15 @@ export function readApi(text: string): ReadApi {
 
 function refusal(document: JsonObject): string | null {
   const { openapi, swagger, paths } = document;
-  if (isObject(document.item) || Array.isArray(document.item)) return 'This looks like a Postman collection, not an OpenAPI document.';
+  if (isObject(document.item) || Array.isArray(document.item)) return 'This looks like a Postman collection, not an OpenAPI spec.';
   if (document.swaggerVersion !== undefined)
-    return `This is a Swagger ${String(document.swaggerVersion).slice(0, 20)} document; OpenAPI 2.0, 3.0 and 3.1 can be read. Convert it first, for example with api-spec-converter.`;
-  if (document.asyncapi !== undefined) return 'This is an AsyncAPI document; only OpenAPI can be read.';
-  if (paths !== undefined && !isObject(paths)) return 'The “paths” of the document must be an object.';
+    return `This is a Swagger ${String(document.swaggerVersion).slice(0, 20)} spec. OpenAPI 2.0, 3.0 and 3.1 are supported. Convert it first, for example with api-spec-converter.`;
+  if (document.asyncapi !== undefined) return 'This is an AsyncAPI spec. Only OpenAPI is supported.';
+  if (paths !== undefined && !isObject(paths)) return 'The “paths” of the spec must be an object.';
   if (swagger !== undefined)
-    return String(swagger).startsWith('2') ? null : `Swagger ${String(swagger).slice(0, 20)} cannot be read; 2.0, 3.0 and 3.1 can.`;
-  if (openapi === undefined)
-    return paths === undefined ? 'This is no OpenAPI document: it names no “openapi” version and has no “paths”.' : null;
-  return String(openapi).startsWith('3') ? null : `OpenAPI ${String(openapi).slice(0, 20)} cannot be read; 2.0, 3.0 and 3.1 can.`;
+    return String(swagger).startsWith('2') ? null : `Swagger ${String(swagger).slice(0, 20)} is not supported; 2.0, 3.0 and 3.1 are.`;
+  if (openapi === undefined) return paths === undefined ? 'This is not an OpenAPI spec: it has no “openapi” version and no “paths”.' : null;
+  return String(openapi).startsWith('3') ? null : `OpenAPI ${String(openapi).slice(0, 20)} is not supported; 2.0, 3.0 and 3.1 are.`;
 }
 
 function plainText(value: Json | undefined): string | null {

@@ -26,7 +26,7 @@ export function readResponses(source: Source, names: SchemaNames, responses: Jso
     if (status.startsWith('x-')) return [];
     const at = pointerTo(pointer, status);
     if (!/^(?:[1-5](?:\d\d|XX)|default)$/i.test(status)) {
-      source.report('warning', `“${status.slice(0, 40)}” is no status code.`, at);
+      source.report('warning', `“${status.slice(0, 40)}” is not a status code.`, at);
       return [];
     }
     return [readResponse(source, names, /^default$/i.test(status) ? 'default' : status.toUpperCase(), entry, at)];

@@ -26,7 +26,7 @@ function readPathItem(source: Source, names: SchemaNames, path: string, entry: J
   const found = locate(source, entry, pointer, 'A path');
   if (found === null) return [];
   if (!hasClosedBraces(path)) {
-    source.report('error', 'The braces of the path do not close or hold no name, so no request can be built; it is left out.', pointer);
+    source.report('error', 'The braces in the path are not closed or empty, so no request can be built. The path is left out.', pointer);
     return [];
   }
   if (!path.startsWith('/')) source.report('warning', 'A path must start with a slash; one is added.', pointer);
@@ -91,7 +91,7 @@ function reportDuplicates(source: Source, operations: readonly Operation[]): voi
     const pointer = pointerTo(pointerTo('/paths', operation.path), operation.method.toLowerCase());
     const address = `${operation.method} ${operation.path.replace(/\{[^{}]*\}/g, '{}')}`;
     const twin = addresses.get(address);
-    if (twin !== undefined) source.report('warning', `${operation.key} has the same address as ${twin}.`, pointer);
+    if (twin !== undefined) source.report('warning', `${operation.key} has the same method and path as ${twin}.`, pointer);
     else addresses.set(address, operation.key);
     if (operation.operationId === null) continue;
     const namesake = ids.get(operation.operationId);

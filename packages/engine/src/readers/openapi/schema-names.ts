@@ -32,7 +32,7 @@ export function openSchemaNames(source: Source): SchemaNames {
       if (before !== undefined) return before;
       const target = source.follow(ref);
       if (target.kind === 'external') {
-        source.report('warning', `The reference ${shortenReference(ref)} points outside the document and is not followed.`, pointer());
+        source.report('warning', `The reference ${shortenReference(ref)} points outside the spec and is not followed.`, pointer());
         return null;
       }
       const { value } = target;

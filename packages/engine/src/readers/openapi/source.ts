@@ -83,7 +83,7 @@ export function locate(source: Source, value: Json | undefined, pointer: string,
     if (typeof ref !== 'string') return { value: current, pointer: place };
     const target = source.follow(ref);
     if (target.kind === 'external') {
-      source.report('warning', `The reference ${shortenReference(ref)} points outside the document and is not followed.`, place);
+      source.report('warning', `The reference ${shortenReference(ref)} points outside the spec and is not followed.`, place);
       return null;
     }
     current = target.value;
@@ -93,7 +93,7 @@ export function locate(source: Source, value: Json | undefined, pointer: string,
     }
     place = target.pointer;
   }
-  source.report('error', `${what} is a reference that leads back to itself.`, pointer);
+  source.report('error', `${what} is a circular reference.`, pointer);
   return null;
 }
 

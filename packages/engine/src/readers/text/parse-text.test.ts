@@ -32,12 +32,12 @@ test('the last value of a duplicate key is used, and the others are reported wit
 
 describe('Rejected texts', () => {
   test.each([
-    ['', 'The document is empty.'],
-    ['  \n', 'The document is empty.'],
-    ['<!DOCTYPE html><html></html>', 'This is an HTML page, not an OpenAPI document. Does the address need a sign-in?'],
-    ['<?xml version="1.0"?>', 'This is XML, not an OpenAPI document in JSON or YAML.'],
-    ['[1, 2]', 'The document is not an object at its top level.'],
-    ['just words', 'The document is not an object at its top level.'],
+    ['', 'The spec is empty.'],
+    ['  \n', 'The spec is empty.'],
+    ['<!DOCTYPE html><html></html>', 'This is an HTML page, not an OpenAPI spec. Does the URL require a sign-in?'],
+    ['<?xml version="1.0"?>', 'This is XML, not an OpenAPI spec in JSON or YAML.'],
+    ['[1, 2]', 'The spec is not an object at its top level.'],
+    ['just words', 'The spec is not an object at its top level.'],
   ])('%j is reported in a sentence.', (text, problem) => {
     expect(parseText(text)).toEqual({ kind: 'refused', problem });
   });
@@ -45,7 +45,7 @@ describe('Rejected texts', () => {
   test('truncated JSON is reported with its last line', () => {
     expect(parseText('{\n  "a": 1,\n  "b": {')).toEqual({
       kind: 'refused',
-      problem: 'The document is not valid JSON: it ends too early in line 3.',
+      problem: 'The spec is not valid JSON: it ends too early in line 3.',
       line: 3,
     });
   });
@@ -57,14 +57,14 @@ describe('Rejected texts', () => {
   test('a document over 20 MiB is rejected before parsing', () => {
     expect(parseText(`{"a":"${'x'.repeat(21 * 1024 * 1024)}"}`)).toEqual({
       kind: 'refused',
-      problem: 'The document is larger than 20 MiB.',
+      problem: 'The spec is larger than 20 MiB.',
     });
   });
 
   test('deep nesting is rejected, in JSON and in YAML', () => {
     expect(parseText(`{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`)).toEqual({
       kind: 'refused',
-      problem: 'The document is nested deeper than 2000 levels.',
+      problem: 'The spec is nested deeper than 2000 levels.',
     });
     expect(parseText(`a: ${'['.repeat(5000)}${']'.repeat(5000)}`)).toMatchObject({ kind: 'refused' });
   });
@@ -99,7 +99,7 @@ describe('Rejected texts', () => {
   test('a document that contains itself is rejected', () => {
     const loop: Record<string, unknown> = {};
     loop.self = loop;
-    expect(plainGraph(loop)).toEqual({ kind: 'refused', problem: 'The document contains itself through a YAML alias.' });
+    expect(plainGraph(loop)).toEqual({ kind: 'refused', problem: 'The spec contains itself through a YAML alias.' });
   });
 });
 

@@ -22,19 +22,19 @@ export function parseText(text: string): ParsedText {
   const tree = raw.from === 'yaml' ? plainGraph(raw.value) : plainTree(raw.value);
   if (tree.kind === 'refused') return tree;
   const hasDuplicates = raw.from === 'yaml' ? raw.hasDuplicates : countJsonKeys(source) !== tree.keys;
-  if (!isObject(tree.value)) return { kind: 'refused', problem: 'The document is not an object at its top level.' };
+  if (!isObject(tree.value)) return { kind: 'refused', problem: 'The spec is not an object at its top level.' };
   const duplicates = hasDuplicates ? findDuplicateKeys(source) : [];
   return { kind: 'parsed', document: tree.value, ...(duplicates.length === 0 ? {} : { duplicates }) };
 }
 
 function looksWrong(text: string): string | null {
   // Characters are counted, because counting bytes would cost a large part of the parsing time.
-  if (text.length > MAX_BYTES) return 'The document is larger than 20 MiB.';
-  if (text.trim() === '') return 'The document is empty.';
+  if (text.length > MAX_BYTES) return 'The spec is larger than 20 MiB.';
+  if (text.trim() === '') return 'The spec is empty.';
   if (text.startsWith('PK\u0003\u0004')) return 'This is a ZIP archive, not text. Import it as a file.';
   if (/^\s*<(?:!doctype\s+html|html|head|body)\b/i.test(text))
-    return 'This is an HTML page, not an OpenAPI document. Does the address need a sign-in?';
-  if (/^\s*</.test(text)) return 'This is XML, not an OpenAPI document in JSON or YAML.';
+    return 'This is an HTML page, not an OpenAPI spec. Does the URL require a sign-in?';
+  if (/^\s*</.test(text)) return 'This is XML, not an OpenAPI spec in JSON or YAML.';
   return null;
 }
 
@@ -61,7 +61,7 @@ function refuseJson(text: string, error: unknown): Raw {
   const line = text.slice(0, at).split('\n').length;
   return {
     kind: 'refused',
-    problem: `The document is not valid JSON: ${at >= text.trimEnd().length ? 'it ends too early' : jsonReason(message)} in line ${line}.`,
+    problem: `The spec is not valid JSON: ${at >= text.trimEnd().length ? 'it ends too early' : jsonReason(message)} in line ${line}.`,
     line,
   };
 }
@@ -97,8 +97,8 @@ function loadYaml(text: string, keys: 'unique' | 'last wins'): unknown {
 }
 
 function refuseYaml(error: unknown): Raw {
-  if (!(error instanceof YAMLException)) return { kind: 'refused', problem: 'The document cannot be read as YAML.' };
+  if (!(error instanceof YAMLException)) return { kind: 'refused', problem: 'The spec cannot be read as YAML.' };
   const line = error.mark === undefined || error.mark === null ? null : error.mark.line + 1;
-  const problem = `The document is not valid YAML: ${error.reason}${line === null ? '' : ` in line ${line}`}.`;
+  const problem = `The spec is not valid YAML: ${error.reason}${line === null ? '' : ` in line ${line}`}.`;
   return line === null ? { kind: 'refused', problem } : { kind: 'refused', problem, line };
 }

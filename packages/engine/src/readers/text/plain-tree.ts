@@ -38,8 +38,8 @@ export function plainTree(root: unknown): PlainTree {
   }
 }
 
-const TOO_DEEP = `The document is nested deeper than ${MAX_DEPTH} levels.`;
-const TOO_MANY = 'The document has more than 2 million nodes once its aliases are expanded.';
+const TOO_DEEP = `The spec is nested deeper than ${MAX_DEPTH} levels.`;
+const TOO_MANY = 'The spec has more than 2 million nodes once its aliases are expanded.';
 
 /** Normalises scalars, queues lists and objects, and returns the number of both. */
 function tidyList(list: unknown[], waiting: object[]): number {
@@ -101,7 +101,7 @@ class Tidier {
 
   #once(node: object, depth: number): void {
     const known = this.#sizes.get(node);
-    if (known === UNFINISHED) throw new LimitReached('The document contains itself through a YAML alias.');
+    if (known === UNFINISHED) throw new LimitReached('The spec contains itself through a YAML alias.');
     if (known !== undefined) {
       this.#count(known);
       return;

@@ -75,7 +75,7 @@ test('sign-up with an existing address returns the same reply, mails the owner a
   const known = await join('owner@example.test', 'the words of a stranger');
   expect([known.status, known.body]).toEqual([free.status, free.body]);
   const emails = await server.emails();
-  expect(emails.find((email) => email.to === 'owner@example.test')?.subject).toBe('You have an Assay account already');
+  expect(emails.find((email) => email.to === 'owner@example.test')?.subject).toBe('You already have an Assay account');
   expect((await signIn('owner@example.test', 'the words of a stranger')).status).toBe(400);
   expect((await signIn('owner@example.test')).status).toBe(200);
 });
@@ -141,8 +141,8 @@ test('in invitation mode only invited people get a link, and the others learn it
   const waiting = await join('new@example.test');
   expect([waiting.status, waiting.body]).toEqual([invited.status, invited.body]);
   const emails = new Map((await server.emails()).map((email) => [email.to, email.subject]));
-  expect(emails.get('in@example.test')).toBe('Confirm your e-mail address for Assay');
-  expect(emails.get('new@example.test')).toBe('Assay is open by invitation');
+  expect(emails.get('in@example.test')).toBe('Confirm your email address for Assay');
+  expect(emails.get('new@example.test')).toBe('Assay sign-up is by invitation');
   expect(await server.db.$count(users, eq(users.email, 'new@example.test'))).toBe(0);
 });
 

@@ -8,7 +8,7 @@ import { isWeakPassword } from './weak-password.ts';
 
 /** Sends the email in the background, so that every address gets the same reply at the same speed. */
 export function forgotPassword(deps: AccountDeps, email: string): void {
-  deps.background.run('a mail to reset a password', async () => {
+  deps.background.run('an email to reset a password', async () => {
     const user = await findByEmail(deps.db, email);
     if (user?.isActive) await sendLink(deps, user, 'reset');
   });

@@ -16,7 +16,7 @@ export async function signUp(deps: AccountDeps, wanted: NewAccount): Promise<Cal
 
 async function signUpLocally(deps: AccountDeps, wanted: NewAccount): Promise<CallReply<'signUp'>> {
   if (deps.config.signUp === 'invite' && !(await isInvited(deps.db, wanted.email))) throw new AppError('SIGN_UP_CLOSED');
-  const taken = () => new AppError('EMAIL_TAKEN', {}, { fields: { email: 'has an account already' } });
+  const taken = () => new AppError('EMAIL_TAKEN', {}, { fields: { email: 'already has an account' } });
   if ((await findByEmail(deps.db, wanted.email)) !== null) throw taken();
   const passwordHash = await deps.sessions.hashPassword(wanted.password);
   const user = await makeAccount(deps.db, wanted, { passwordHash, roles: ['user'], isEmailConfirmed: true });
@@ -31,7 +31,7 @@ async function signUpByMail(deps: AccountDeps, wanted: NewAccount): Promise<Call
   const passwordHash = await deps.sessions.hashPassword(wanted.password);
   const known = await findByEmail(deps.db, wanted.email);
   if (deps.config.signUp === 'invite' && known === null && !(await isInvited(deps.db, wanted.email))) {
-    deps.background.run('a mail about invitations', () => deps.mail.send(notInvitedEmail(wanted.email, deps.ownUrl())));
+    deps.background.run('an email about invitations', () => deps.mail.send(notInvitedEmail(wanted.email, deps.ownUrl())));
     return { status: 'confirmation_sent' };
   }
   const user = known ?? (await makeAccount(deps.db, wanted, { passwordHash, roles: ['user'], isEmailConfirmed: false }));

@@ -25,7 +25,7 @@ export async function latestRun(db: Executor, { projectId, conversationId }: Pla
   return row?.run ?? null;
 }
 
-/** The run under way in the conversation, or else in the project. */
+/** The active run in the conversation, or else in the project. */
 export async function activeRun(db: Executor, { projectId, conversationId }: Place): Promise<RunRow | null> {
   const rows = await db
     .select()

@@ -44,10 +44,10 @@ describe('without any suite or run', () => {
   test('questions about runs and suites report that there are none, and suggest a start', async () => {
     const asked = [await results('history'), await results('compare'), await results('failures'), await say('/run failed')];
     for (const { heading, cards } of asked) {
-      expect(heading).toContain('Nothing has been run in this project yet');
+      expect(heading).toContain('This project has no runs yet');
       expect(cards[0]).toMatchObject({ type: 'choices', options: [{ kind: 'send', text: '/generate smoke' }, { text: '/run cloud' }] });
     }
-    expect((await say('/stop')).heading).toContain('No run is under way');
+    expect((await say('/stop')).heading).toContain('No run is active');
     expect((await say('/suite count')).heading).toContain('There are no tests in this project yet.');
   });
 
@@ -60,7 +60,7 @@ describe('without any suite or run', () => {
   });
 
   test('a greeting gets suggestions for a start, and both messages are stored', async () => {
-    expect((await say('hello')).cards[0]).toMatchObject({ type: 'choices', title: 'Begin with' });
+    expect((await say('hello')).cards[0]).toMatchObject({ type: 'choices', title: 'Start with' });
     expect(await lastMessage()).toMatchObject({ role: 'assistant', cardType: 'choices' });
   });
 
@@ -71,7 +71,7 @@ describe('without any suite or run', () => {
 
   test('an unknown command gets a reply that names it as unknown', async () => {
     await say('/teleport');
-    expect((await lastMessage())?.content).toContain('/teleport is not a command: /help lists them.');
+    expect((await lastMessage())?.content).toContain('/teleport is not a command. /help lists all commands.');
   });
 });
 
@@ -138,10 +138,8 @@ describe('questions about the API and the product', () => {
     expect(labels).toEqual(expect.arrayContaining(['Authentication', 'Body', 'Responses']));
     expect((await describeIt('parameters', ['GET /orders'])).heading).toMatch(/^GET \/orders takes /);
     expect((await describeIt('example')).cards[0]).toMatchObject({ type: 'commands' });
-    expect((await describeIt('summary', ['GET /nowhere'])).heading).toBe('The API description has no endpoint GET /nowhere.');
-    expect((await say('/api')).heading).toMatch(
-      /^Orders API 1.4.0 has 3 endpoints and names the server http\S+. You can test orders \(2\), health \(1\)/,
-    );
+    expect((await describeIt('summary', ['GET /nowhere'])).heading).toBe('The spec has no endpoint GET /nowhere.');
+    expect((await say('/api')).heading).toMatch(/^Orders API 1.4.0 has 3 endpoints on http\S+. You can test orders \(2\), health \(1\)/);
   });
 
   test('endpoints can be listed by a field or a status', async () => {
@@ -169,7 +167,7 @@ test('a sentence does not double the full stop of an API name', async () => {
 
 describe('/import openapi and /diff', () => {
   test('one version has nothing to compare, and each import creates a card', async () => {
-    expect((await say('/diff')).heading).toContain('one version only');
+    expect((await say('/diff')).heading).toContain('only one version');
     const imported = await say(`/import openapi ${world.target.specUrl}`);
     expect(imported.cards[0]).toMatchObject({ type: 'import', revision: 2, operations: 3, unchanged: true });
     const diff = await say('/diff');
@@ -205,8 +203,8 @@ describe('after a run with a failure', () => {
     expect(card.request).toMatch(/^GET http.*\/orders/);
     expect(card.response).toMatch(/^HTTP 500/);
     expect(JSON.stringify(card)).not.toContain('fake-key-for-tests');
-    expect(card.facts).toContainEqual({ label: 'Earlier runs', value: 'This is the first run that has it.' });
-    expect(card.hint).toContain('server broke');
+    expect(card.facts).toContainEqual({ label: 'Earlier runs', value: 'This is the first run with this case.' });
+    expect(card.hint).toContain('server crashed');
     const asCurl = await say(card.next[0].command);
     expect(asCurl.cards[0].items[0].text).toContain('/orders');
   });
@@ -230,7 +228,7 @@ describe('after a run with a failure', () => {
   });
 
   test('answers about the run name what failed, what passed, the time, the speed and who started it', async () => {
-    expect((await results('compare')).heading).toContain('the only one of its suite');
+    expect((await results('compare')).heading).toContain('the only run of its suite');
     const failures = await results('failures');
     expect(failures.heading).toMatch(/^1 case failed in run [0-9a-f]{8} on local, just now, 2 passed\. Failing: GET \/orders\.$/);
     expect(failures.cards[0]).toMatchObject({
@@ -251,7 +249,7 @@ describe('after a run with a failure', () => {
     expect((await results('who')).heading).toMatch(/ started the latest run, run .*UTC\)\. It ended failed\./);
     expect((await results('release')).heading).toMatch(/^I would not release yet: 1 case failed .* GET \/orders/);
     expect((await results('flaky')).heading).toContain('cannot show flaky cases');
-    expect((await results('since-when')).heading).toMatch(/^GET \/orders fails since run [0-9a-f]{8}/);
+    expect((await results('since-when')).heading).toMatch(/^GET \/orders has been failing since run [0-9a-f]{8}/);
     expect((await results('summary', { operations: ['GET /health'] })).heading).toMatch(/for GET \/health: 1 passed, 0 failed/);
     const past = { between: { from: 0, to: 86_400_000 } };
     expect((await results('failures', past)).heading).toContain('There was no run between 1970-01-01');
@@ -267,7 +265,7 @@ describe('after a run with a failure', () => {
     const steps = (await world.call(ada, 'getRunSteps', { params: { id: reply.runId } })).body.items;
     expect(new Set(steps.map(({ caseId }: { caseId: string }) => caseId)).size).toBe(1);
     const unknown = await perform({ kind: 'run-tests', environment: 'nowhere', cases: null, load: null });
-    expect(unknown.heading).toBe('There is no environment called nowhere, so nothing was run. The project has local.');
+    expect(unknown.heading).toBe('There is no environment named nowhere, so nothing was run. The project has local.');
     expect((await say('/run on nowhere')).heading).toContain('nothing was run');
     expect(unknown.runId ?? null).toBeNull();
   });
@@ -279,7 +277,7 @@ describe('after a run with a failure', () => {
     await world.test.db.insert(runs).values({ ...ended, id, status: 'running', createdAt: new Date() });
     const { heading, cards } = await results('failures');
     await world.test.db.delete(runs).where(eq(runs.id, id));
-    expect(heading).toMatch(/^A newer run, run [0-9a-f]{8} on local, is still under way, so this is about the one before\. /);
+    expect(heading).toMatch(/^A newer run, run [0-9a-f]{8} on local, is still running, so this is about the run before it\. /);
     expect(heading).toContain(id.slice(0, 8));
     expect(cards.at(-1)).toMatchObject({ options: [{ page: 'run', id }, { text: '/stop' }] });
   });
@@ -303,9 +301,7 @@ describe('after a run with a failure', () => {
     const again = await world.call(ada, 'createRun', { body: { projectId, environmentId, conversationId } });
     await world.finished(ada, again.body.runId);
     const { heading, cards } = await results('compare');
-    expect(heading).toMatch(
-      /\(2 passed, 1 failed\): the same cases fail, 0 cases newly failing, 0 no longer failing, 1 failing as before\.$/,
-    );
+    expect(heading).toMatch(/\(2 passed, 1 failed\): the same cases fail, 0 cases newly failing, 0 fixed, 1 still failing\.$/);
     expect(cards[0].options[0]).toMatchObject({ page: 'compare', id: again.body.runId });
     expect((await results('summary')).heading).toMatch(
       /Nothing is newly failing or fixed since run [0-9a-f]{8} on local, the one before\.$/,

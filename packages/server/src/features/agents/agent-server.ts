@@ -19,8 +19,8 @@ import { toolFailure } from './tool-failure.ts';
 import { ALL_TOOLS, toolsFor } from './tools/all-tools.ts';
 
 const INSTRUCTIONS =
-  'Assay tests HTTP APIs. Begin with list_projects and import_spec, then generate_tests, run_tests, read_findings and explain_failure. ' +
-  'The address and the credentials of the API belong to the environments of a project and never come from a tool.';
+  'Assay tests HTTP APIs. Start with list_projects and import_spec, then generate_tests, run_tests, read_findings and explain_failure. ' +
+  'The URL and the credentials of the API come from the environments of a project, never from a tool.';
 
 /** Serves one message of an agent. `open` begins a call, because the activity record names the project of each one. */
 export function createAgentServer(open: () => AgentCall): Server {

@@ -13,6 +13,6 @@ export function agentTool<Input extends z.ZodObject>(scopes: readonly ApiScope[]
   return { ...defineTool(definition), scopes };
 }
 
-export const ProjectName = toolText(200).optional().describe('Name or id of the project. The only project when it is left out.');
-export const SuiteName = toolText(200).optional().describe('Name or id of the suite. The suite that changed last when it is left out.');
+export const ProjectName = toolText(200).optional().describe('Name or id of the project. Defaults to the only project.');
+export const SuiteName = toolText(200).optional().describe('Name or id of the suite. Defaults to the suite that changed last.');
 export const OperationName = toolText(500).describe('Method and path, such as "POST /orders".');

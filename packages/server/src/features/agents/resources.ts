@@ -30,7 +30,7 @@ const resource = (kind: 'suites' | 'runs', id: string, name: string, description
 /** Returns the beginning of a resource. The tools read the rest in pages. */
 export async function readResource(call: AgentCall, uri: string): Promise<string> {
   const [, kind, id = ''] = ADDRESS.exec(uri) ?? [];
-  if (kind === undefined) throw new ToolInputError('There is no such resource. resources/list names all of them.');
+  if (kind === undefined) throw new ToolInputError('There is no such resource. resources/list lists all of them.');
   const redact = await call.redactor();
   const lines = kind === 'suites' ? await suiteLines(call, id) : await runLines(call, id);
   const { text, next } = pageOf(lines.map(redact), 0);

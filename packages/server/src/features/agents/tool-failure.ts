@@ -17,8 +17,8 @@ const NEXT: Partial<Record<ErrorCode, string>> = {
   NO_SUITE: 'Call generate_tests first.',
   SCOPE_REQUIRED: 'Ask the user for a key with this scope.',
   ROLE_REQUIRED: 'Ask the user for this role in the project.',
-  NO_ENVIRONMENT: 'Ask the user to create an environment with the address of the API.',
-  SPEC_FETCH_FAILED: 'Give the text of the spec as content instead.',
+  NO_ENVIRONMENT: 'Ask the user to create an environment with the URL of the API.',
+  SPEC_FETCH_FAILED: 'Pass the text of the spec as content instead.',
   RUN_NOT_FOUND: 'Use the id that run_tests returned.',
 };
 
@@ -28,5 +28,5 @@ export function toolFailure(error: unknown, tool: string, log: Log): ToolFailure
   if (error instanceof AppError) return { code: error.code, text: [error.message, NEXT[error.code] ?? ''].join(' ').trim() };
   const errorId = randomUUID().slice(0, 8);
   log.error({ err: error, errorId, tool }, 'a tool failed');
-  return { code: 'INTERNAL', text: `The tool failed for an unexpected reason. The log of the server has it under ${errorId}.` };
+  return { code: 'INTERNAL', text: `The tool failed for an unexpected reason. See ${errorId} in the log of the server.` };
 }

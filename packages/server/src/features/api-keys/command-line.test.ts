@@ -122,7 +122,7 @@ const loginLine = (decision: 'confirm' | 'refuse') => {
 
 test('login without a key uses the device flow: after confirmation in a browser, push works and the account lists the key', async () => {
   const { code, text } = await loginLine('confirm');
-  expect([code, text]).toEqual([0, expect.stringContaining(`Signed in to ${world.test.url}; kept in`)]);
+  expect([code, text]).toEqual([0, expect.stringContaining(`Signed in to ${world.test.url}; the key is stored in`)]);
   expect(text).toContain(`Open ${world.test.url}/device and enter the code`);
   const file = join(folder, '.config', 'assay', 'credentials.json');
   const kept = JSON.parse(await readFile(file, 'utf8'));
@@ -137,6 +137,6 @@ test('a sign-in denied in the browser ends the command with an error and stores 
   const file = join(folder, '.config', 'assay', 'credentials.json');
   const before = await readFile(file, 'utf8');
   const { code, text } = await loginLine('refuse');
-  expect([code, text]).toEqual([2, expect.stringContaining('The sign-in was refused.')]);
+  expect([code, text]).toEqual([2, expect.stringContaining('The sign-in was denied.')]);
   expect(await readFile(file, 'utf8')).toBe(before);
 });

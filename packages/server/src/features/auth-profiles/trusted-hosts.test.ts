@@ -47,7 +47,7 @@ describe('secrets of an environment', () => {
     expect(await run(editor, body)).toMatchObject({
       ok: false,
       status: 'host_unconfirmed',
-      message: `Nothing was sent: nobody has confirmed ${thief.url} for these credentials.`,
+      message: `Nothing was sent: no one has confirmed ${thief.url} for these credentials.`,
       unconfirmedOrigin: thief.url,
       exchanges: [],
     });
@@ -125,7 +125,7 @@ describe('a URL that a detection named', () => {
         identity: 'default',
         credential: {
           kind: 'refused',
-          problem: `Nobody has confirmed ${thief.url} for the auth profile: test it once in Auth Pilot and confirm the host.`,
+          problem: `No one has confirmed ${thief.url} for the auth profile: test it once in Auth Pilot and confirm the host.`,
         },
       },
     ]);

@@ -118,7 +118,7 @@ test('a message cannot reference a run of another project', async () => {
   const refused = await create({
     additionalMessages: [{ role: 'assistant', content: 'a', runId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a07' }],
   });
-  expect([refused.status, refused.body.fields]).toEqual([422, { runId: 'names no run of this project' }]);
+  expect([refused.status, refused.body.fields]).toEqual([422, { runId: 'is not a run of this project' }]);
 });
 
 test('the conversation with the newest message is listed first', async () => {

@@ -82,7 +82,7 @@ test('denial ends the login: the program gets an error, and the code can no long
   const { body: begun } = await begin();
   expect((await answer(begun.user_code, 'refuse')).status).toBe(200);
   expect((await answer(begun.user_code, 'confirm')).body.code).toBe('DEVICE_LOGIN_NOT_FOUND');
-  expect((await redeem(begun.device_code)).body).toMatchObject({ error: 'access_denied', error_description: 'The sign-in was refused.' });
+  expect((await redeem(begun.device_code)).body).toMatchObject({ error: 'access_denied', error_description: 'The sign-in was denied.' });
 });
 
 test('a program that polls too often must wait five seconds longer each time', async () => {

@@ -5,7 +5,7 @@ test.each([
   [{ type: 'integer', maximum: 9, minimum: 1, default: 5 }, ['at least 1', 'at most 9', 'default 5']],
   [{ enum: ['a', 'b', null] }, ['one of a, b, null']],
   [{ type: 'string', minLength: 2, pattern: '^x' }, ['at least 2 characters', 'matches ^x']],
-  [{ type: 'array', uniqueItems: true, maxItems: 3 }, ['at most 3 items', 'no item twice']],
+  [{ type: 'array', uniqueItems: true, maxItems: 3 }, ['at most 3 items', 'items must be unique']],
   [{ uniqueItems: false }, []],
   [true, []],
   [false, ['no value is allowed']],

@@ -16,7 +16,7 @@ const WORDS: readonly (readonly [string, (value: unknown) => string])[] = [
   ['pattern', (value) => `matches ${shown(value)}`],
   ['minItems', (value) => `at least ${counted(value, 'item')}`],
   ['maxItems', (value) => `at most ${counted(value, 'item')}`],
-  ['uniqueItems', (value) => (value === true ? 'no item twice' : '')],
+  ['uniqueItems', (value) => (value === true ? 'items must be unique' : '')],
   ['default', (value) => `default ${shown(value)}`],
 ];
 

@@ -126,7 +126,7 @@ function compose({ row, body, method, environment, secrets, credential }: Compos
 function requireHeaders(headers: readonly (readonly [string, string])[]): void {
   const unfit = headers.find(([name, value]) => !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value));
   if (unfit === undefined) return;
-  const problem = `The header ${unfit[0].replace(/[^\x20-\x7e]/g, '?')} holds characters that no header can carry.`;
+  const problem = `The header ${unfit[0].replace(/[^\x20-\x7e]/g, '?')} contains characters that are not allowed in a header.`;
   throw new AppError('VALIDATION_FAILED', { problems: problem }, { fields: { headers: problem } });
 }
 

@@ -36,8 +36,7 @@ export async function sendProbe(egress: Pick<Egress, 'send'>, probe: Probe, sign
     const location = outcome.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
     if (!probe.followRedirects || !REDIRECTS.has(outcome.status) || location === undefined)
       return { kind: 'answer', status: outcome.status };
-    if (!URL.canParse(location, url))
-      return { kind: 'failure', cause: 'protocol', message: 'the host redirects to an address that cannot be read', url };
+    if (!URL.canParse(location, url)) return { kind: 'failure', cause: 'protocol', message: 'the host redirects to an invalid URL', url };
     url = new URL(location, url).href;
   }
   return { kind: 'failure', cause: 'protocol', message: `the host redirects more than ${MAX_REDIRECTS} times`, url: probe.url };

@@ -70,7 +70,7 @@ test.each([
   [500, false],
   [503, false],
 ])('a status of %i means ok: %s', async (status, ok) => {
-  expect(await probe(`/status/${status}`)).toMatchObject({ ok, status, error: ok ? null : `The host answered ${status}.` });
+  expect(await probe(`/status/${status}`)).toMatchObject({ ok, status, error: ok ? null : `The host returned ${status}.` });
 });
 
 test('redirects are followed when the environment allows them', async () => {
@@ -149,6 +149,6 @@ test('edits are validated as on saving', async () => {
 test('a secret with a line break cannot become a second header', async () => {
   const result = await probe('/status/200', { headers: { 'X-Key': '{{secret.KEY}}' }, secrets: { KEY: 'one\r\nX-Evil: two' } });
   expect(result).toMatchObject({ ok: false, status: null });
-  expect(result.error).toContain('The header X-Key uses a secret that holds a line break');
+  expect(result.error).toContain('The header X-Key uses a secret with a line break');
   expect(seen).toEqual([]);
 });

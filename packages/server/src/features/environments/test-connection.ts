@@ -66,7 +66,8 @@ async function prepare(
     if (error instanceof SealBroken) return null;
     throw error;
   });
-  if (stored === null) return { kind: 'refused', problem: 'The secrets of the environment cannot be opened with the key of this server.' };
+  if (stored === null)
+    return { kind: 'refused', problem: 'The secrets of the environment cannot be decrypted with the key of this server.' };
   const values = planned.secrets === null ? stored : valuesAfter(stored, planned.secrets);
   const resolved = resolveHeaders(planned, values);
   if (resolved.kind === 'missing') return { kind: 'refused', problem: resolved.problem };
@@ -74,7 +75,7 @@ async function prepare(
   if (unfit !== undefined)
     return {
       kind: 'refused',
-      problem: `The header ${unfit[0]} uses a secret that holds a line break or other characters no header can carry.`,
+      problem: `The header ${unfit[0]} uses a secret with a line break or other characters that are not allowed in a header.`,
     };
   const probe = {
     url: edits.baseUrl ?? environment.baseUrl,
@@ -98,5 +99,5 @@ function present(outcome: ProbeOutcome, elapsedMs: number, { probe, redact }: Ex
   if (outcome.kind === 'failure')
     return { ok: false, status: null, elapsedMs, error: redact(describeFailure(outcome, probe.timeoutMs)), cause: outcome.cause };
   const ok = outcome.status < 500;
-  return { ok, status: outcome.status, elapsedMs, error: ok ? null : `The host answered ${outcome.status}.`, cause: null };
+  return { ok, status: outcome.status, elapsedMs, error: ok ? null : `The host returned ${outcome.status}.`, cause: null };
 }

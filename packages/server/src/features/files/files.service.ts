@@ -41,7 +41,7 @@ export function createUpload({ db, storage, packs }: FilesDeps): Upload {
       };
     }
     if (container !== '' && container !== NIL_ID && container.toLowerCase() !== DEFAULT_CONTAINER)
-      throw refusal('ContainerName', 'Name a run pack by its id, or leave this out.');
+      throw refusal('ContainerName', 'Enter the id of a run pack, or omit this field.');
     const name = fileName(file.name);
     if ((await countFiles(db, actor.userId)) >= MAX_FILES) throw new AppError('UPLOAD_LIMIT', { files: MAX_FILES });
     const id = randomUUID();
@@ -63,7 +63,7 @@ const isPackId = (container: string) => container !== NIL_ID && Id.safeParse(con
 /** The name is stored only as a column, but it is displayed and could become a download name. */
 function fileName(given: string): string {
   const name = given.normalize('NFC');
-  if (name.includes('/') || !isSafePath(name)) throw refusal('file', 'Give the file a plain name without folders.');
+  if (name.includes('/') || !isSafePath(name)) throw refusal('file', 'Enter a file name without folders.');
   return name;
 }
 

@@ -67,10 +67,11 @@ function wantedPermission(answer: Answer): string {
 function judgeRefusal(answer: Answer, now: Date): GithubFailure {
   const message = messageOf(readJson(answer.body));
   const words = message === '' ? '' : `: ${message}`;
-  if (answer.status === 401) return trouble('token', 'the token was refused; it may have expired or been revoked');
+  if (answer.status === 401) return trouble('token', 'the token was rejected; it may have expired or been revoked');
   if (answer.status === 403 || answer.status === 429)
     return limitOf(answer, now) ?? trouble('permission', `the token lacks a permission${wantedPermission(answer)}${words}`);
-  if (answer.status === 404 || answer.status === 410) return trouble('missing', 'the repository is gone, or the token does not reach it');
+  if (answer.status === 404 || answer.status === 410)
+    return trouble('missing', 'the repository does not exist, or the token has no access to it');
   if (answer.status >= 500) return trouble('away', `GitHub answered ${answer.status}`, AWAY_SECONDS);
   return trouble('refused', `GitHub answered ${answer.status}${words}`);
 }
@@ -80,7 +81,7 @@ function judge(outcome: SendOutcome, now: Date): GithubAnswer {
     return trouble('away', `GitHub could not be reached: ${outcome.message}`, outcome.cause === 'denied' ? null : AWAY_SECONDS);
   if (outcome.status < 200 || outcome.status >= 300) return judgeRefusal(outcome, now);
   const body = outcome.body === '' ? null : readJson(outcome.body);
-  return body === undefined ? trouble('not-github', 'the address does not answer like GitHub’s API') : { kind: 'ok', body };
+  return body === undefined ? trouble('not-github', 'the URL does not respond like GitHub’s API') : { kind: 'ok', body };
 }
 
 /** Calls GitHub's REST API with one token, only through the guarded client. */

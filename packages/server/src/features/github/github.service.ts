@@ -32,7 +32,7 @@ async function readRepo(api: GithubApi, repo: string): Promise<string | GithubFa
   const { body } = answer;
   const name = typeof body === 'object' && body !== null && 'full_name' in body ? body.full_name : null;
   if (typeof name === 'string') return name;
-  return { kind: 'trouble', reason: 'not-github', problem: 'the address does not answer like GitHub’s API', waitSeconds: null };
+  return { kind: 'trouble', reason: 'not-github', problem: 'the URL does not respond like GitHub’s API', waitSeconds: null };
 }
 
 export function createGithubService(deps: GithubDeps) {

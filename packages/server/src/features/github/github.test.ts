@@ -85,8 +85,8 @@ test('a connected repository is shown with GitHub’s spelling, and no response 
 });
 
 test.each([
-  ['a token that was revoked', { token: 'github_pat_old' }, 'the token was refused'],
-  ['a repository that is gone', { repo: 'demo-org/elsewhere' }, 'the repository is gone'],
+  ['a token that was revoked', { token: 'github_pat_old' }, 'the token was rejected'],
+  ['a repository that is gone', { repo: 'demo-org/elsewhere' }, 'the repository does not exist'],
   ['an address with nobody behind it', { apiUrl: 'http://127.0.0.1:1' }, 'GitHub could not be reached'],
 ])('%s is rejected with the reason', async (_what, change, problem) => {
   const { status, body } = await connect(change);
@@ -95,7 +95,7 @@ test.each([
 
 test('a URL that returns web pages is not GitHub', async () => {
   github.behaviour.next = [[200, '<html>hello</html>', { 'content-type': 'text/html' }]];
-  expect((await connect()).body.detail).toContain('does not answer like GitHub’s API');
+  expect((await connect()).body.detail).toContain('does not respond like GitHub’s API');
 });
 
 test('a run for a commit opens a check, closes it with annotations in batches of 50, and comments once', async () => {
@@ -170,7 +170,7 @@ test('a rate limit shows its end, and the report is sent afterwards', async () =
 test('a revoked token is shown as needing attention, and a successful retry clears that', async () => {
   github.behaviour.token = 'github_pat_new';
   await start({ sha: 'f'.repeat(40) });
-  await expect.poll(async () => (await connection()).attention).toContain('the token was refused');
+  await expect.poll(async () => (await connection()).attention).toContain('the token was rejected');
   github.behaviour.token = 'github_pat_fake_token';
   expect((await world.call(owner, 'checkGithub', { params: { id: projectId } })).body.attention).toBeNull();
 });
@@ -179,7 +179,7 @@ test('a new token for the same repository keeps settings and webhook, another re
   await world.call(owner, 'updateGithub', { params: { id: projectId }, body: { prChecks: false } });
   const before = await connection();
   github.behaviour.token = 'github_pat_new';
-  expect((await world.call(owner, 'checkGithub', { params: { id: projectId } })).body.attention).toContain('the token was refused');
+  expect((await world.call(owner, 'checkGithub', { params: { id: projectId } })).body.attention).toContain('the token was rejected');
   const { body } = await connect();
   expect(body).toMatchObject({ hookSecret: null, hookUrl: before.hookUrl, prChecks: false, attention: null });
   expect((await world.call(owner, 'checkGithub', { params: { id: projectId } })).body.attention).toBeNull();
@@ -234,15 +234,15 @@ test('a repeated delivery is rejected as a replay', async () => {
 test.each([
   ['a ping', {}, { event: 'ping' }, 'pong', null],
   ['a push', {}, { event: 'push' }, 'ignored', 'only pull requests start runs'],
-  ['a label', { ...opened, action: 'labeled' }, {}, 'ignored', 'nothing to test changed'],
+  ['a label', { ...opened, action: 'labeled' }, {}, 'ignored', 'nothing changed that needs a test'],
   ['another repository', { ...opened, repository: { full_name: 'a/b' } }, {}, 'ignored', 'the message is about another repository'],
 ])('%s starts no run, and the reply gives the reason', async (_what, body, change, result, reason) => {
   expect((await send(body, change)).json()).toEqual({ result, reason, runId: null });
 });
 
-test('no run starts while PR checks are switched off', async () => {
+test('no run starts while PR checks are turned off', async () => {
   await world.call(owner, 'updateGithub', { params: { id: projectId }, body: { prChecks: false } });
-  expect((await send(opened)).json().reason).toBe('PR checks are switched off');
+  expect((await send(opened)).json().reason).toBe('PR checks are turned off');
 });
 
 test('disconnecting deletes the token and closes the webhook', async () => {

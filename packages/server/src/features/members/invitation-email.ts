@@ -22,10 +22,10 @@ export function invitationEmail(facts: InvitationFacts): Email {
     text: [
       `${inviter} invites you to work on the project ${project} in Assay, as ${facts.role}.`,
       '',
-      'Open this address and sign in with this e-mail address to join:',
+      'Open this link and sign in with this email address to join:',
       facts.link,
       '',
-      `The invitation can be used once, within ${facts.days} days. If you do not know the sender, leave it.`,
+      `You can use the invitation once, within ${facts.days} days. If you do not know the sender, ignore this email.`,
       '',
     ].join('\n'),
   };

@@ -53,7 +53,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
     async invite(actor: Actor, projectId: string, wanted: Wanted): Promise<InvitationResult> {
       await access.requireMember(actor, projectId, 'owner');
       if (await isMemberAddress(db, projectId, wanted.email))
-        throw new AppError('ALREADY_MEMBER', { email: wanted.email }, { fields: { email: 'This person is a member already.' } });
+        throw new AppError('ALREADY_MEMBER', { email: wanted.email }, { fields: { email: 'This person is already a member.' } });
       // On a shared server an invitation must not reveal who has an account, either by its text or by its duration.
       const known = config.mode === 'local' ? await findUserByEmail(db, wanted.email) : null;
       if (known !== null) return addKnown(deps, actor, projectId, { userId: known.id, role: wanted.role });

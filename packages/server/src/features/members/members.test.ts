@@ -84,7 +84,7 @@ test('on a local install a known address joins at once', async () => {
   expect(added.body).toMatchObject({ kind: 'added', member: { userId: bob.id, role: 'viewer' } });
   expect((await call(bob, 'getProject', { params: { id } })).body.role).toBe('viewer');
   const again = await invite(`bob${turn}@example.test`);
-  expect([again.status, again.body.code, again.body.fields.email]).toEqual([409, 'ALREADY_MEMBER', 'This person is a member already.']);
+  expect([again.status, again.body.code, again.body.fields.email]).toEqual([409, 'ALREADY_MEMBER', 'This person is already a member.']);
 });
 
 test('an unknown address gets an email, and its token works once and only for that address', async () => {

@@ -20,7 +20,7 @@ export async function testModel(llm: LanguageModel, settings: LlmSettings): Prom
   const reply = await llm.converse(TINY);
   const elapsedMs = Math.round(performance.now() - startedAt);
   if (reply.kind === 'failure') return { result: reply.cause, text: explain(reply, settings), elapsedMs };
-  const note = reply.calls.length > 0 ? '' : ' It did not call the tool of the test, so it may not be able to act on messages.';
+  const note = reply.calls.length > 0 ? '' : ' It did not call the test tool, so it may not be able to act on messages.';
   return { result: 'works', text: `${settings.model} responded in ${elapsedMs} ms.${note}`, elapsedMs };
 }
 
@@ -34,15 +34,15 @@ function explain({ cause, reason, detail }: ModelFailure, { url, model, key }: L
     case 'unknown-model':
       return `${host} has no model called ${model}.${said}`;
     case 'unreachable':
-      return `${host} could not be reached${detail === null ? '' : `: ${detail}`}. Check the address.`;
+      return `${host} could not be reached${detail === null ? '' : `: ${detail}`}. Check the URL.`;
     case 'blocked':
       return `The egress rules of this server block ${host}. The operator can allow it with ASSAY_EGRESS_ALLOW.`;
     case 'timeout':
       return `${host} did not respond in time: ${reason}.`;
     case 'wrong-shape':
-      return `${host} does not respond like a model: ${reason}. Check the address, which usually ends with /v1, and the provider.${said}`;
+      return `${host} does not respond like a model API: ${reason}. Check the URL, which usually ends with /v1, and the provider.${said}`;
     case 'busy':
-      return `${host} cannot take the request now: ${reason}. Try again later.${said}`;
+      return `${host} cannot handle the request now: ${reason}. Try again later.${said}`;
     case 'refused':
       return `${host} rejected the request: ${reason}. The model may not support tools.${said}`;
   }

@@ -75,14 +75,16 @@ test('a new address takes effect once its link is opened, and the old address ge
   const email = (await app.emails()).find(({ to }) => to === 'new-home@example.test');
   expect((await call(null, 'confirmEmail', { body: { token: tokenIn(email) } })).status).toBe(200);
   expect((await call(user, 'getAccount')).body).toMatchObject({ email: 'new-home@example.test', pendingEmail: null });
-  expect((await app.emails()).some(({ to, subject }) => to === old && subject.includes('another e-mail address'))).toBe(true);
+  expect(
+    (await app.emails()).some(({ to, subject }) => to === old && subject.includes('email address of your Assay account has changed')),
+  ).toBe(true);
   expect((await call(null, 'confirmEmail', { body: { token: tokenIn(email) } })).body.code).toBe('LINK_REFUSED');
 });
 
 test('changing the address requires the password, and a taken address is rejected', async () => {
   const [user, other] = [await person(), await person()];
   const wrong = await call(user, 'changeEmail', { body: { email: 'else@example.test', password: 'wrong password' } });
-  expect([wrong.status, wrong.body.code, wrong.body.fields]).toEqual([403, 'PASSWORD_WRONG', { password: 'is not right' }]);
+  expect([wrong.status, wrong.body.code, wrong.body.fields]).toEqual([403, 'PASSWORD_WRONG', { password: 'is wrong' }]);
   const taken = await call(user, 'changeEmail', { body: { email: await addressOf(other), password: TEST_PASSWORD } });
   expect(taken.body.code).toBe('EMAIL_TAKEN');
 });
@@ -101,7 +103,7 @@ test('a changed password ends the other sessions and keeps this one', async () =
   const elsewhere = await app.asUser(email);
   const change = (body: object) => call(user, 'changePassword', { body });
   const wrong = await change({ currentPassword: 'guess', newPassword: 'five quiet otters' });
-  expect(wrong.body.fields).toEqual({ currentPassword: 'is not right' });
+  expect(wrong.body.fields).toEqual({ currentPassword: 'is wrong' });
   const weak = await change({ currentPassword: TEST_PASSWORD, newPassword: 'password1' });
   expect(weak.body.fields).toEqual({ newPassword: 'is too easy to guess' });
   expect((await change({ currentPassword: TEST_PASSWORD, newPassword: 'five quiet otters' })).status).toBe(200);

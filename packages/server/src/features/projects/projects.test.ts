@@ -32,8 +32,8 @@ test.each([
   [{ name: '   ' }, { name: 'Name is required' }],
   [{ name: 'x'.repeat(10_000) }, { name: 'Use at most 120 characters.' }],
   [{ name: 'two\nlines' }, { name: 'Control characters and invisible characters are not allowed.' }],
-  [{ name: 'a', repo: 'javascript:alert(1)' }, { repo: 'Enter a repository such as owner/name, or its address.' }],
-  [{ name: 'a', repo: 'https://user:pass@host/x' }, { repo: 'Enter a repository such as owner/name, or its address.' }],
+  [{ name: 'a', repo: 'javascript:alert(1)' }, { repo: 'Enter a repository as owner/name or as a URL.' }],
+  [{ name: 'a', repo: 'https://user:pass@host/x' }, { repo: 'Enter a repository as owner/name or as a URL.' }],
   [{ name: 'a', region: 'MOON' }, { region: expect.any(String) }],
 ])('%j is rejected at its field and nothing is created', async (body, fields) => {
   const before = (await call(ada, 'listProjects')).body.total;

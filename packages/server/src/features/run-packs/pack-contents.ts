@@ -38,7 +38,8 @@ export function createLoadPack(): LoadPack {
     const baseUrl = await baseUrlOf(db, pack.projectId, pack.environment);
     const all = packFiles({ ...suite, name: suiteName, baseUrl, runSh, runPs1 });
     const unsafe = all.find((file) => !isSafePath(file.path));
-    if (unsafe !== undefined) throw new AppError('SUITE_INVALID', { problem: `${unsafe.path} is no file name that every system accepts` });
+    if (unsafe !== undefined)
+      throw new AppError('SUITE_INVALID', { problem: `${unsafe.path} is not a file name that every system accepts` });
     const edits = new Map((await listEdits(db, pack.id)).map((edit) => [edit.path, edit.content]));
     return all.map((file) => ({ ...file, content: edits.get(file.path) ?? file.content }));
   };

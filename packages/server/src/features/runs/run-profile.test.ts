@@ -40,7 +40,7 @@ test('a run whose token request is rejected ends with the reason before any requ
   const { run } = await runWith({ ...oauth(), SecretRefs: { client_secret: 'not-the-secret' } });
   expect(run).toMatchObject({
     status: 'error',
-    error: 'The auth profile got no token: The server refused: invalid_client. Check CLIENT_ID and CLIENT_SECRET.',
+    error: 'The auth profile could not get a token: The server rejected the request: invalid_client. Check CLIENT_ID and CLIENT_SECRET.',
   });
   expect(world.target.seen.length).toBe(sentBefore);
 });

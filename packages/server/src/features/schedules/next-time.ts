@@ -15,14 +15,14 @@ const DAYS_LOOKED_AT = 800;
 
 /** Describes what is wrong with the timing. Null when it is valid. */
 export function timingProblem({ cron, everyMinutes, timeZone }: Timing): string | null {
-  if ((cron === null) === (everyMinutes === null)) return 'Give a cron expression or an interval, and not both.';
+  if ((cron === null) === (everyMinutes === null)) return 'Enter either a cron expression or an interval.';
   if (cron === null) return null;
   if (!FIVE_FIELDS.test(cron)) return 'A cron expression has five fields: minute, hour, day, month, weekday.';
   try {
     const isTight = shortestGap(cron, timeZone) < SHORTEST_INTERVAL_MINUTES;
     return isTight ? `Leave ${SHORTEST_INTERVAL_MINUTES} minutes or more between two runs.` : null;
   } catch {
-    return 'This cron expression cannot be read.';
+    return 'This cron expression is not valid.';
   }
 }
 

@@ -31,7 +31,7 @@ async function runOne({ db, clock, runs }: RunDueDeps, schedule: ScheduleRow): P
     await updateSchedule(db, id, {
       ...planned,
       isEnabled: false,
-      attention: 'Whoever made it has left, so it was switched off. Make it anew.',
+      attention: 'The user who created it has left, so it was turned off. Create it again.',
     });
     return false;
   }

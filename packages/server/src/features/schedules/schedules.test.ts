@@ -103,6 +103,6 @@ test('failures are mailed once per suite and hour, and those held back in one di
   await world.test.db.update(failureEmails).set({ sentAt: new Date(Date.now() - 3600_000) });
   expect(await world.features.failureEmails.sendDigests()).toBe(1);
   expect(await world.features.failureEmails.sendDigests()).toBe(0);
-  const digests = async () => (await world.test.emails()).filter(({ subject }) => subject.endsWith('1 more run ended badly'));
+  const digests = async () => (await world.test.emails()).filter(({ subject }) => subject.endsWith('1 more run failed'));
   await expect.poll(async () => (await digests()).map(({ to }) => to)).toEqual(['owner@example.test']);
 });

@@ -29,7 +29,7 @@ export function createOwnPassword({ db, clock, passwords, limits, live }: Sessio
         return isOwn;
       });
       if (isRight) return;
-      throw new AppError('PASSWORD_WRONG', {}, { fields: { [field]: 'is not right' } });
+      throw new AppError('PASSWORD_WRONG', {}, { fields: { [field]: 'is wrong' } });
     },
     async change(actor, password, also) {
       const { userId, sessionId } = actor;

@@ -60,18 +60,18 @@ const optionsOf = (headers: Headers, timeoutMs: number) => ({
 });
 
 function checkAddress(address: string): URL {
-  if (!URL.canParse(address)) throw refuse('the address is not a URL; it starts with http:// or https://');
+  if (!URL.canParse(address)) throw refuse('the URL is not valid; it must start with http:// or https://');
   const url = new URL(address);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw refuse(`${url.protocol} addresses are not read; use http:// or https://`);
+    throw refuse(`${url.protocol} URLs are not supported; use http:// or https://`);
   // The URL is stored and shown to every member, so it must contain no credentials.
-  if (url.username !== '' || url.password !== '') throw refuse('the address carries a user name or password; remove it');
+  if (url.username !== '' || url.password !== '') throw refuse('the URL contains a username or password; remove it');
   return url;
 }
 
 function requireDocument({ status, text, address }: FetchedPage): FetchedDocument {
   const { host } = new URL(address);
   if (status < 200 || status > 299) throw refuse(`${host} returned ${status}`);
-  if (text.trim() === '') throw refuse(`${host} returned an empty document`);
+  if (text.trim() === '') throw refuse(`${host} returned an empty file`);
   return { text, address };
 }

@@ -67,7 +67,7 @@ describe.skipIf(corpus === '')('documents of the hostile corpus', () => {
       readFileSync(join(corpus, 'bad', name), 'utf8').replaceAll('http://127.0.0.1', world.target.url),
     );
     expect([201, 422]).toContain(reply.status);
-    if (reply.status === 422) expect(reply.body.detail).toMatch(/^The document cannot be read: .+/);
+    if (reply.status === 422) expect(reply.body.detail).toMatch(/^The spec cannot be read: .+/);
     expect(ms).toBeLessThan(60_000);
     expect(stallMs).toBeLessThan(100);
     expect(JSON.stringify(reply.body)).not.toContain('root:x:');
@@ -86,7 +86,7 @@ test('references to files and hosts are reported and not followed', async () => 
   const requests = world.target.seen.length;
   const { body } = await importContent(JSON.stringify({ openapi: '3.1.0', info: {}, paths }));
   expect(body.operations).toBe(4);
-  expect(body.findings.filter((finding: { message: string }) => finding.message.includes('points outside the document'))).toHaveLength(4);
+  expect(body.findings.filter((finding: { message: string }) => finding.message.includes('points outside the spec'))).toHaveLength(4);
   expect(world.target.seen.length).toBe(requests);
 });
 

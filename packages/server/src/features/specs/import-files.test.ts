@@ -50,12 +50,12 @@ test('an archive of several files is one spec, and its next upload is the next v
   const first = await importBody(body);
   expect(first.status).toBe(201);
   expect(first.body).toMatchObject({ title: 'Pets', operations: 1, revision: 1, fileName: 'pets.zip' });
-  expect(first.body.findings).toEqual([{ level: 'info', message: 'Read from 3 files, beginning with pets/openapi.yaml.', pointer: '' }]);
+  expect(first.body.findings).toEqual([{ level: 'info', message: 'Read from 3 files, starting with pets/openapi.yaml.', pointer: '' }]);
   expect((await importBody(body)).body).toMatchObject({ revision: 2, unchanged: true });
   const refused = await importBody({ archive: Buffer.from('nothing').toString('base64') });
   expect(refused.body).toMatchObject({
     code: 'SPEC_UNREADABLE',
-    detail: 'The document cannot be read: The file is no ZIP or tar.gz archive.',
+    detail: 'The spec cannot be read: The file is not a ZIP or tar.gz archive.',
   });
 });
 
@@ -68,8 +68,8 @@ test('referenced files are fetched only on request, and only from the same origi
   expect(requested).toContain('/paths/pets.yaml');
   // The redirect for Pet.yaml leaves the origin, so its reference stays unresolved.
   expect(followed.body.findings.map(({ message }: { message: string }) => message)).toEqual([
-    `Read from 2 files, beginning with ${address}/openapi.yaml.`,
-    'The reference ../Pet.yaml points outside the document and is not followed.',
+    `Read from 2 files, starting with ${address}/openapi.yaml.`,
+    'The reference ../Pet.yaml points outside the spec and is not followed.',
   ]);
 });
 

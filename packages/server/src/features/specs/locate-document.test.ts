@@ -62,7 +62,7 @@ test('a page without a spec returns an error with the tried URLs and a hint', as
   const { url } = await serve({ '/': '<html>Welcome</html>' });
   const { status, body } = await importUrl(url);
   expect([status, body.code]).toEqual([422, 'SPEC_FETCH_FAILED']);
-  expect(body.detail).toContain('enter the address of the document itself');
+  expect(body.detail).toContain('enter the URL of the spec itself');
 });
 
 test('a spec in UTF-16 is imported from a URL', async () => {

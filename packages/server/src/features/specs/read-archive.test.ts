@@ -30,7 +30,7 @@ describe.each([
   });
 
   test('without JSON or YAML is rejected', async () => {
-    await expect(readArchive(pack([{ name: 'a.txt', text: '' }]))).rejects.toThrow('The archive holds no JSON or YAML file.');
+    await expect(readArchive(pack([{ name: 'a.txt', text: '' }]))).rejects.toThrow('The archive contains no JSON or YAML file.');
   });
 
   test('that unpacks to more than 20 MiB is rejected', async () => {
@@ -42,12 +42,12 @@ describe.each([
 
   test('A8: with 20,000 files is read, and with more it is rejected', async () => {
     expect(await readArchive(pack(many(20_000)))).toHaveLength(20_000);
-    await expect(readArchive(pack(many(20_001)))).rejects.toThrow('The archive holds 20001 JSON and YAML files; the limit is 20000.');
+    await expect(readArchive(pack(many(20_001)))).rejects.toThrow('The archive contains 20001 JSON and YAML files; the limit is 20000.');
   });
 
   test('with too many entries of any kind is rejected', async () => {
     const entries = Array.from({ length: 50_001 }, (_, index) => ({ name: `${index}.txt`, text: '', isPlain: true }));
-    await expect(readArchive(pack(entries))).rejects.toThrow(/The archive holds (50001|more than 50000) entries/);
+    await expect(readArchive(pack(entries))).rejects.toThrow(/The archive contains (50001|more than 50000) entries/);
   });
 });
 
@@ -57,8 +57,8 @@ test('damaged, encrypted and unknown files are rejected with the reason', async 
   await problemOf(zip.subarray(0, zip.length - 30)).toThrow('The archive is damaged');
   await problemOf(zip.subarray(0, 10)).toThrow('The archive is damaged');
   await problemOf(zipOf(files, { flags: 1 })).toThrow('The archive is encrypted.');
-  await problemOf(Buffer.from('hello')).toThrow('The file is no ZIP or tar.gz archive.');
-  await problemOf(gzipSync('hello'.repeat(500))).toThrow('The file is no tar archive.');
+  await problemOf(Buffer.from('hello')).toThrow('The file is not a ZIP or tar.gz archive.');
+  await problemOf(gzipSync('hello'.repeat(500))).toThrow('The file is not a tar archive.');
   await problemOf(gzipSync(Buffer.from('x')).subarray(0, 12)).toThrow('The archive is damaged.');
   const broken = Buffer.from(zip);
   broken.fill(0xff, 50, 55);
@@ -76,5 +76,5 @@ test('a ZIP64 archive is read', async () => {
 });
 
 test('links in an archive are not followed', async () => {
-  await expect(readArchive(tarOf([{ name: 'a.json', text: '' }], '2'))).rejects.toThrow('The archive holds no JSON or YAML file.');
+  await expect(readArchive(tarOf([{ name: 'a.json', text: '' }], '2'))).rejects.toThrow('The archive contains no JSON or YAML file.');
 });

@@ -15,9 +15,9 @@ export async function readArchive(bytes: Uint8Array): Promise<readonly SourceFil
     const path = safePath(entry.name);
     return path === null || !/\.(?:json|ya?ml)$/i.test(path) ? [] : [{ path, entry }];
   });
-  if (wanted.length === 0) throw new ArchiveProblem('The archive holds no JSON or YAML file.');
+  if (wanted.length === 0) throw new ArchiveProblem('The archive contains no JSON or YAML file.');
   if (wanted.length > MAX_FILES)
-    throw new ArchiveProblem(`The archive holds ${wanted.length} JSON and YAML files; the limit is ${MAX_FILES}.`);
+    throw new ArchiveProblem(`The archive contains ${wanted.length} JSON and YAML files; the limit is ${MAX_FILES}.`);
   const files: SourceFile[] = [];
   let left = MAX_DOCUMENT_BYTES;
   for (const { path, entry } of wanted) {
@@ -32,7 +32,7 @@ export async function readArchive(bytes: Uint8Array): Promise<readonly SourceFil
 function entriesOf(bytes: Uint8Array): Promise<readonly ArchiveEntry[]> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readZip(bytes);
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return readTar(gunzipSync(bytes, { maxOutputLength: MAX_TAR_BYTES }));
-  throw new ArchiveProblem('The file is no ZIP or tar.gz archive.');
+  throw new ArchiveProblem('The file is not a ZIP or tar.gz archive.');
 }
 
 const tooLarge = () => new ArchiveProblem('The archive unpacks to more than 20 MiB.');

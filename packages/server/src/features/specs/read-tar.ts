@@ -14,7 +14,7 @@ export async function readTar(bytes: Uint8Array): Promise<readonly ArchiveEntry[
     });
     content.on('end', () => {
       if (type === 'file') entries.push({ name, unpack: () => Promise.resolve(Buffer.concat(chunks)) });
-      next(count > MAX_ENTRIES ? new ArchiveProblem(`The archive holds more than ${MAX_ENTRIES} entries.`) : null);
+      next(count > MAX_ENTRIES ? new ArchiveProblem(`The archive contains more than ${MAX_ENTRIES} entries.`) : null);
     });
   });
   const end = finished(members);
@@ -33,6 +33,6 @@ function finished(members: Extract): Promise<void> {
 }
 
 function describeDamage(error: unknown, membersRead: number): string {
-  if (error instanceof Error && error.message === 'Unexpected end of data') return 'The archive is cut off.';
-  return membersRead === 0 ? 'The file is no tar archive.' : 'The archive is damaged.';
+  if (error instanceof Error && error.message === 'Unexpected end of data') return 'The archive is incomplete.';
+  return membersRead === 0 ? 'The file is not a tar archive.' : 'The archive is damaged.';
 }

@@ -13,7 +13,8 @@ export async function readZip(bytes: Uint8Array): Promise<readonly ArchiveEntry[
   // The archive is in memory, so nothing needs closing. The caller skips bad names and unpack() checks sizes, so neither throws
   // here.
   const file = await fromBufferPromise(zip, { autoClose: false, decodeStrings: false, validateEntrySizes: false });
-  if (file.entryCount > MAX_ENTRIES) throw new ArchiveProblem(`The archive holds ${file.entryCount} entries; the limit is ${MAX_ENTRIES}.`);
+  if (file.entryCount > MAX_ENTRIES)
+    throw new ArchiveProblem(`The archive contains ${file.entryCount} entries; the limit is ${MAX_ENTRIES}.`);
   const entries: ArchiveEntry[] = [];
   for await (const entry of file.eachEntry()) {
     if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK) continue;
@@ -32,7 +33,7 @@ interface OpenedEntry {
 async function unpack({ zip, file, entry, mostBytes }: OpenedEntry): Promise<Uint8Array> {
   if (entry.isEncrypted()) throw new ArchiveProblem('The archive is encrypted.');
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
-    throw new ArchiveProblem('The archive is packed in a way that cannot be read; use the usual one (deflate).');
+    throw new ArchiveProblem('The compression method of the archive is not supported; use deflate.');
   const { fileDataStart } = await file.readLocalFileHeaderPromise(entry, { minimal: true });
   const packed = zip.subarray(fileDataStart, fileDataStart + entry.compressedSize);
   const content = entry.compressionMethod === STORED ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, mostBytes) });

@@ -33,7 +33,7 @@ export interface SpecThread {
 const TIMEOUT_MS = 10_000;
 const LIMITS: Readonly<Record<string, string>> = {
   timeout: `reading it took longer than ${TIMEOUT_MS / 1000} s`,
-  memory: 'it unfolds into more data than can be held in memory',
+  memory: 'it expands to more data than fits into memory',
 };
 
 export function createSpecThread(): SpecThread {

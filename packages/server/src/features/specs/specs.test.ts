@@ -49,10 +49,10 @@ test('concurrent imports of one source get different revisions', async () => {
 test.each([
   [undefined, 'SPEC_URL_MISSING', 'Please enter an OpenAPI spec URL.'],
   ['   ', 'SPEC_URL_MISSING', 'Please enter an OpenAPI spec URL.'],
-  ['petstore', 'SPEC_FETCH_FAILED', 'not a URL'],
+  ['petstore', 'SPEC_FETCH_FAILED', 'the URL is not valid'],
   ['file:///etc/passwd', 'SPEC_FETCH_FAILED', 'use http:// or https://'],
-  ['http://ada:pw@127.0.0.1/openapi.json', 'SPEC_FETCH_FAILED', 'user name or password'],
-  ['http://127.0.0.1:1/openapi.json', 'SPEC_FETCH_FAILED', 'could not be fetched'],
+  ['http://ada:pw@127.0.0.1/openapi.json', 'SPEC_FETCH_FAILED', 'username or password'],
+  ['http://127.0.0.1:1/openapi.json', 'SPEC_FETCH_FAILED', 'could not be downloaded'],
 ])('the URL %j is rejected with %s', async (url, code, words) => {
   const refused = await importFrom(url);
   expect([refused.status, refused.body.code]).toEqual([422, code]);
@@ -65,7 +65,7 @@ test('a failed download and an unreadable spec give different errors', async () 
   expect(missing.body.detail).toContain('returned 404');
   const broken = await importFrom(`${world.target.url}/broken.json`);
   expect(broken.body.code).toBe('SPEC_UNREADABLE');
-  expect(broken.body.detail.length).toBeGreaterThan('The document cannot be read: .'.length);
+  expect(broken.body.detail.length).toBeGreaterThan('The spec cannot be read: .'.length);
 });
 
 test('a rejected import stores nothing', async () => {

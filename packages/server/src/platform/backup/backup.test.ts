@@ -61,7 +61,7 @@ test('a backup of a stopped installation restores into an empty folder with equa
   const target = await folder();
   const restored = await run(restore, file, target);
   expect(restored.code).toBe(0);
-  expect(restored.out).toContain(`put the root key it was made with into ${join(target, 'root.key')}`);
+  expect(restored.out).toContain(`copy its root key to ${join(target, 'root.key')}`);
   expect(await sumsOf(target)).toEqual(await sumsOf(dataDir));
 });
 
@@ -83,7 +83,7 @@ test('a folder with a database is never overwritten by a restore', async () => {
   await run(backUp, file, dataDir);
   const refused = await run(restore, file, dataDir);
   expect(refused.code).toBe(2);
-  expect(refused.err).toContain('holds a database already, and nothing was changed');
+  expect(refused.err).toContain('already contains a database, so nothing was changed');
   expect(await sumsOf(dataDir)).toEqual(before);
 });
 

@@ -17,7 +17,7 @@ export async function dumpFolder(dataDir: string): Promise<Uint8Array> {
   const lock = tryLock(join(dataDir, 'lock'));
   if (lock.kind === 'held')
     throw new StartupRefusal(
-      `The data folder ${dataDir} is in use by process ${lock.pid}. Stop it first, or take one of the backups it makes by itself in ${join(dataDir, 'files', 'backups')}.`,
+      `The data folder ${dataDir} is in use by process ${lock.pid}. Stop it first, or use one of its automatic backups in ${join(dataDir, 'files', 'backups')}.`,
     );
   try {
     const client = await openPglite(folder);

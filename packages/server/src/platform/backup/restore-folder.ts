@@ -27,7 +27,7 @@ export async function restoreFolder(dataDir: string, archive: Uint8Array): Promi
     const folder = join(dataDir, 'pg');
     if (await exists(folder))
       throw new StartupRefusal(
-        `${dataDir} holds a database already, and nothing was changed. Restore into an empty folder: set ASSAY_DATA_DIR.`,
+        `${dataDir} already contains a database, so nothing was changed. Restore into an empty folder: set ASSAY_DATA_DIR.`,
       );
     const draft = join(dataDir, 'pg.restoring');
     await rm(draft, { recursive: true, force: true });
@@ -45,7 +45,7 @@ export async function restoreFolder(dataDir: string, archive: Uint8Array): Promi
 
 async function unpack(folder: string, archive: Uint8Array): Promise<void> {
   const notWhole = (cause: unknown) => {
-    throw new StartupRefusal('The file is not a whole backup of Assay. Nothing was changed.', { cause });
+    throw new StartupRefusal('The file is not a complete Assay backup. Nothing was changed.', { cause });
   };
   // Decompressed here, because the database would notice a truncated archive only after starting to use it.
   const bytes = await promisify(gunzip)(archive).catch(notWhole);
@@ -53,7 +53,7 @@ async function unpack(folder: string, archive: Uint8Array): Promise<void> {
   const client = await PGlite.create({ dataDir: folder, loadDataDir: file }).catch(notWhole);
   try {
     const state = await readMigrationState(drizzle(client, { schema }));
-    if (state === 'empty') throw new StartupRefusal('The file is a database, but not one of Assay. Nothing was changed.');
+    if (state === 'empty') throw new StartupRefusal('The file is a database, but not an Assay database. Nothing was changed.');
   } finally {
     await client.close();
   }

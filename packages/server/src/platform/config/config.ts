@@ -103,7 +103,7 @@ const variables = {
   },
   ASSAY_DEMO_PASSWORD: { schema: z.string().min(6).max(128), takes: '6 to 128 characters' },
   ASSAY_SAMPLE_PORT: { schema: port, takes: 'a port number from 0 to 65535' },
-  ASSAY_PUBLIC_URL: { schema: url('http:', 'https:'), takes: 'the http or https address people use' },
+  ASSAY_PUBLIC_URL: { schema: url('http:', 'https:'), takes: 'the http or https URL that users open' },
   ASSAY_TRUSTED_PROXIES: { schema: list, takes: 'a comma-separated list of proxy addresses' },
   ASSAY_EGRESS_ALLOW: {
     schema: list.transform((items, context) =>
@@ -120,14 +120,14 @@ const variables = {
   ASSAY_SIGNUP: { schema: z.enum(['open', 'invite', 'closed']), takes: 'open, invite or closed' },
   ASSAY_SMTP_URL: { schema: url('smtp:', 'smtps:'), takes: 'an smtp:// or smtps:// address' },
   ASSAY_METRICS_TOKEN: { schema: z.string().regex(/^\S{16,200}$/), takes: '16 to 200 characters without spaces' },
-  ASSAY_MAIL_FROM: { schema: z.string().regex(/^[^\r\n]*@[^\r\n]+$/), takes: 'an e-mail address, with or without a name' },
+  ASSAY_MAIL_FROM: { schema: z.string().regex(/^[^\r\n]*@[^\r\n]+$/), takes: 'an email address, with or without a name' },
   ...s3Variables,
   ...llmVariables,
   ASSAY_BACKUP_HOURS: { schema: wholeNumber(0, 8760), takes: 'hours from 1 to 8760, or 0 for no backups' },
   ASSAY_BACKUP_KEEP: { schema: wholeNumber(1, 1000), takes: 'a number from 1 to 1000' },
   ASSAY_RETENTION_DAYS: { schema: wholeNumber(1, 36500), takes: 'days from 1 to 36500' },
   ASSAY_ALIVE_FILE: { schema: z.string().min(1), takes: 'a file' },
-  ASSAY_SOURCE_URL: { schema: url('http:', 'https:'), takes: 'an http or https address' },
+  ASSAY_SOURCE_URL: { schema: url('http:', 'https:'), takes: 'an http or https URL' },
   ASSAY_ANALYTICS_ID: { schema: z.string().regex(/^G-[A-Z0-9]{4,20}$/), takes: 'a GA4 measurement id such as G-XXXXXXX' },
 } as const;
 
@@ -142,20 +142,20 @@ function read<Name extends keyof Variables>(env: NodeJS.ProcessEnv, name: Name):
   if (given === undefined || given === '') return undefined;
   const parsed = variables[name].schema.safeParse(given);
   if (parsed.success) return parsed.data as Values[Name];
-  const shown = CONFIDENTIAL.has(name) ? 'a value that does not fit' : JSON.stringify(given);
-  throw new StartupRefusal(`${name} is ${shown}; it takes ${variables[name].takes}.`);
+  const shown = CONFIDENTIAL.has(name) ? 'a value that is not allowed' : JSON.stringify(given);
+  throw new StartupRefusal(`${name} is ${shown}; allowed is ${variables[name].takes}.`);
 }
 
 function refuseLocalDefaults(env: NodeJS.ProcessEnv): void {
   if (read(env, 'ASSAY_MODE') !== 'hosted') return;
   const needs = (name: string, why: string) => new StartupRefusal(`${name} is not set; hosted mode needs it: ${why}.`);
   if (read(env, 'DATABASE_URL') === undefined) throw needs('DATABASE_URL', 'the embedded database is for one machine and one process');
-  if (read(env, 'ASSAY_ROOT_KEY') === undefined) throw needs('ASSAY_ROOT_KEY', 'a key file beside the data protects nothing there');
+  if (read(env, 'ASSAY_ROOT_KEY') === undefined) throw needs('ASSAY_ROOT_KEY', 'a key file next to the data does not protect it');
   const address = read(env, 'ASSAY_PUBLIC_URL');
-  if (address === undefined) throw needs('ASSAY_PUBLIC_URL', 'the https address people use');
+  if (address === undefined) throw needs('ASSAY_PUBLIC_URL', 'the https URL that users open');
   if (read(env, 'ASSAY_RATE_LIMITS') === 'off') throw new StartupRefusal('ASSAY_RATE_LIMITS is off; hosted mode needs the limits.');
   if (!address.startsWith('https:'))
-    throw new StartupRefusal(`ASSAY_PUBLIC_URL is ${JSON.stringify(address)}; hosted mode takes an https address.`);
+    throw new StartupRefusal(`ASSAY_PUBLIC_URL is ${JSON.stringify(address)}; hosted mode requires an https URL.`);
 }
 
 /** Reads the environment. An invalid value prevents startup and prints one line that names the variable. */

@@ -16,7 +16,7 @@ const ANTHROPIC_URL = 'https://api.anthropic.com/v1';
 const ANTHROPIC_MODEL = 'claude-sonnet-4-5';
 
 export const llmVariables = {
-  ASSAY_LLM_URL: { schema: z.url({ protocol: /^https?$/ }), takes: 'the address of an OpenAI-compatible API, up to and with /v1' },
+  ASSAY_LLM_URL: { schema: z.url({ protocol: /^https?$/ }), takes: 'the URL of an OpenAI-compatible API, including /v1' },
   ASSAY_LLM_KEY: { schema: text, takes: 'a key' },
   ASSAY_LLM_MODEL: { schema: text, takes: 'the name of a model' },
   ANTHROPIC_API_KEY: { schema: text, takes: 'a key' },
@@ -27,7 +27,7 @@ export function llmSettings(read: (name: keyof typeof llmVariables) => string | 
   const url = read('ASSAY_LLM_URL');
   const model = read('ASSAY_LLM_MODEL');
   if (url !== undefined) {
-    if (model === undefined) throw new StartupRefusal('ASSAY_LLM_MODEL is not set; the address in ASSAY_LLM_URL needs it.');
+    if (model === undefined) throw new StartupRefusal('ASSAY_LLM_MODEL is not set; it is required with ASSAY_LLM_URL.');
     return { protocol: 'openai', url: url.replace(/\/+$/, ''), key: read('ASSAY_LLM_KEY') ?? null, model };
   }
   const key = read('ANTHROPIC_API_KEY');

@@ -16,7 +16,7 @@ const text = z.string().min(1);
 export const s3Variables = {
   ASSAY_S3_BUCKET: { schema: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/), takes: 'the name of a bucket' },
   ASSAY_S3_REGION: { schema: text, takes: 'the name of a region' },
-  ASSAY_S3_ENDPOINT: { schema: z.url({ protocol: /^https?$/ }), takes: 'an http or https address' },
+  ASSAY_S3_ENDPOINT: { schema: z.url({ protocol: /^https?$/ }), takes: 'an http or https URL' },
   ASSAY_S3_ACCESS_KEY_ID: { schema: text, takes: 'a key id' },
   ASSAY_S3_SECRET_ACCESS_KEY: { schema: text, takes: 'a secret key' },
 } as const;
@@ -27,7 +27,7 @@ export function s3Settings(read: (name: keyof typeof s3Variables) => string | un
   if (bucket === undefined) return null;
   const need = (name: 'ASSAY_S3_ACCESS_KEY_ID' | 'ASSAY_S3_SECRET_ACCESS_KEY') => {
     const value = read(name);
-    if (value === undefined) throw new StartupRefusal(`${name} is not set; the bucket in ASSAY_S3_BUCKET needs it.`);
+    if (value === undefined) throw new StartupRefusal(`${name} is not set; it is required with ASSAY_S3_BUCKET.`);
     return value;
   };
   return {

@@ -11,9 +11,9 @@ const DAY_MS = 24 * 60 * MINUTE;
 export function startHousekeeping(platform: Platform): () => Promise<void> {
   const { config, clock, db, log, storage, dumpDatabase: dump } = platform;
   const stops = [
-    repeat({ what: 'removing what is too old', firstAfterMs: 2 * MINUTE, everyMs: 60 * MINUTE, log }, async () => {
+    repeat({ what: 'removing old data', firstAfterMs: 2 * MINUTE, everyMs: 60 * MINUTE, log }, async () => {
       const removed = await removeExpired(db, { now: clock.now(), retentionDays: config.retentionDays });
-      log.info(removed, 'removed what is too old');
+      log.info(removed, 'removed old data');
       await removeOldTemplates(new Date(clock.now().getTime() - config.retentionDays * DAY_MS));
     }),
   ];

@@ -34,8 +34,8 @@ const hasSqlState = (error: unknown, states: readonly unknown[]): boolean =>
 /** Describes what is wrong with a URL that the router cannot parse; null for other errors. */
 function problemOfUrl(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
-  if (error.code === 'FST_ERR_BAD_URL') return 'the address is not encoded correctly';
-  return error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'a part of the address is too long' : null;
+  if (error.code === 'FST_ERR_BAD_URL') return 'the URL is not encoded correctly';
+  return error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'a part of the URL is too long' : null;
 }
 
 /** Maps every error to one in the catalogue. An unexpected error is logged under an id, and the caller sees only the id. */
@@ -55,9 +55,9 @@ export function toAppError(error: unknown, request: FastifyRequest, log: Log): A
   if (hasSqlState(error, NOT_STORABLE))
     return new AppError('VALIDATION_FAILED', { problems: 'a text contains a NUL character or broken Unicode' }, { cause: error });
   if (hasSqlState(error, OUT_OF_RANGE))
-    return new AppError('VALIDATION_FAILED', { problems: 'a number or date is beyond what can be kept' }, { cause: error });
+    return new AppError('VALIDATION_FAILED', { problems: 'a number or date is out of range' }, { cause: error });
   if (isDatabaseUnreachable(error)) {
-    log.warn({ err: error, requestId: request.id }, 'the database does not answer');
+    log.warn({ err: error, requestId: request.id }, 'the database does not respond');
     return new AppError('BUSY', { seconds: RETRY_SECONDS }, { retryAfterSeconds: RETRY_SECONDS, cause: error });
   }
   const errorId = randomUUID().slice(0, 8);

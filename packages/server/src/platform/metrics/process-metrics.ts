@@ -13,7 +13,7 @@ export function createProcessMetrics(): { families(): readonly MetricFamily[]; c
       const families = [
         singleSample('process_cpu_seconds_total', 'CPU time of the process.', 'counter', (user + system) / 1e6),
         singleSample('process_resident_memory_bytes', 'Memory of the process.', 'gauge', process.memoryUsage.rss()),
-        singleSample('process_start_time_seconds', 'When the process began.', 'gauge', Math.round(performance.timeOrigin / 1000)),
+        singleSample('process_start_time_seconds', 'Start time of the process.', 'gauge', Math.round(performance.timeOrigin / 1000)),
         loopDelay(delay),
       ];
       delay.reset();

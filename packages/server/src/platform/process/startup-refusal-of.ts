@@ -1,8 +1,8 @@
 import { StartupRefusal } from './startup-refusal.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
+  EACCES: 'this user has no write permission there',
+  EPERM: 'this user has no write permission there',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'a part of its path is a file',
@@ -14,5 +14,5 @@ export function startupRefusalOf(error: unknown): StartupRefusal | null {
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null;
   const reason = REASONS[String(error.code)];
   if (reason === undefined) return null;
-  return new StartupRefusal(`${error.path} cannot be used: ${reason}. ASSAY_DATA_DIR names another data folder.`, { cause: error });
+  return new StartupRefusal(`${error.path} cannot be used: ${reason}. ASSAY_DATA_DIR can be set to another data folder.`, { cause: error });
 }

@@ -27,7 +27,7 @@ export async function openPostgresSignals(connectionString: string, log: Log): P
     if (client !== lost || isClosed) return;
     client = null;
     isOpen = false;
-    log.warn({ err: error }, 'the line to the other processes was lost; it is opened again');
+    log.warn({ err: error }, 'the connection to the other processes was lost; reconnecting');
     retry = setTimeout(() => void connect(), RETRY_MS);
   };
 

@@ -40,7 +40,7 @@ function threadEnvironment(): NodeJS.ProcessEnv {
 
 const causeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? new ThreadFailure('memory', 'The work needed more memory than it may use.')
+    ? new ThreadFailure('memory', 'The task needed more memory than allowed.')
     : new ThreadFailure('crash', `The worker thread ended: ${error instanceof Error ? error.message : String(error)}.`);
 
 /** A worker thread. `onIdle` is called after each finished job, and `onGone` when the thread ends. */
@@ -87,13 +87,13 @@ export function startThread(options: {
       job = next;
       worker.ref();
       if (next.timeoutMs !== null)
-        timer = setTimeout(() => void end(new ThreadFailure('timeout', `The work took longer than ${next.timeoutMs} ms.`)), next.timeoutMs);
+        timer = setTimeout(() => void end(new ThreadFailure('timeout', `The task took longer than ${next.timeoutMs} ms.`)), next.timeoutMs);
       try {
         worker.postMessage({ kind: 'task', id: next.id, task: next.task } satisfies ToThread, next.transfer);
       } catch (error) {
         // A value that cannot be cloned, such as a function, never reached the thread, so the thread is free for the next job.
         finish()?.reject(
-          new ThreadFailure('task', `The task cannot be handed over: ${error instanceof Error ? error.message : String(error)}.`),
+          new ThreadFailure('task', `The task cannot be sent to the thread: ${error instanceof Error ? error.message : String(error)}.`),
         );
         queueMicrotask(() => options.onIdle(next.id));
       }

@@ -45,7 +45,7 @@ export function createThreadPool<Task, Result>(options: ThreadPoolOptions): Thre
   };
 }
 
-const stopped = () => new ThreadFailure('terminated', 'The work was stopped.');
+const stopped = () => new ThreadFailure('terminated', 'The task was stopped.');
 
 /** Tracks the waiting jobs, each thread's job, and the idle threads. */
 class Schedule {

@@ -10,7 +10,7 @@ const TAG_BYTES = 16;
  */
 export class SealBroken extends Error {
   constructor(options?: ErrorOptions) {
-    super('A stored secret cannot be opened with this key in this place.', options);
+    super('A stored secret cannot be decrypted with this key.', options);
     this.name = 'SealBroken';
   }
 }

@@ -26,7 +26,7 @@ async function rotateSetting(config: KeyConfig, { db }: Pick<OpenedDb, 'db'>): P
       'The root key comes from ASSAY_ROOT_KEY. Set it to a new key (32 bytes as base64) and ASSAY_ROOT_KEY_OLD to the one in use, restart every server and worker with both, then run this again.',
     );
   const wrapped = await wrapAll(db, keys);
-  return { wrapped, next: 'Remove ASSAY_ROOT_KEY_OLD and restart: the old key opens nothing any more.' };
+  return { wrapped, next: 'Remove ASSAY_ROOT_KEY_OLD and restart. The old key is no longer used.' };
 }
 
 async function rotateFile(config: KeyConfig, { db, kind }: Pick<OpenedDb, 'db' | 'kind'>): Promise<Rotation> {
@@ -41,7 +41,7 @@ async function rotateFile(config: KeyConfig, { db, kind }: Pick<OpenedDb, 'db' |
     await writeKeyFile(file, [keys.current]);
     return { wrapped, next: null };
   }
-  return { wrapped, next: 'Restart every server and worker, then run this again: it drops the old key from the key file.' };
+  return { wrapped, next: 'Restart every server and worker, then run this again to remove the old key from the key file.' };
 }
 
 async function wrapAll(db: OpenedDb['db'], keys: RootKeys): Promise<number> {

@@ -80,9 +80,7 @@ test('a data key is rewrapped once with the current root key and opens the same 
 });
 
 test('the error contains neither secret nor key', () => {
-  expect(() => createVault(randomBytes(32)).openForServer('x', sealed)).toThrow(
-    'A stored secret cannot be opened with this key in this place.',
-  );
+  expect(() => createVault(randomBytes(32)).openForServer('x', sealed)).toThrow('A stored secret cannot be decrypted with this key.');
 });
 
 test('a preview shows two characters of a long secret and none of a short one', () => {

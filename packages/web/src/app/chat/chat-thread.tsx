@@ -52,8 +52,8 @@ function Start({ onSend }: { readonly onSend: Chat['send'] }) {
         <div className="mt-1 flex flex-col items-start gap-4">
           <p className="text-fg-3">
             {hasNoProject
-              ? 'Select a project first: it holds the API description, the environments and the runs.'
-              : `${project?.name} has no API description yet. Import one, then every request here is made from what it says.`}
+              ? 'Select a project first. It holds the spec, the environments and the runs.'
+              : `${project?.name} has no spec yet. Import one to generate tests from it.`}
           </p>
           <Button asChild>
             <Link to={link.to}>

@@ -28,13 +28,7 @@ function Empty({ icon, title, body }: { readonly icon: ReactNode; readonly title
 function Artifacts({ runId, packId }: Pick<InspectorContents, 'runId' | 'packId'>) {
   const browse = useOpenPackFiles();
   if (runId === null && packId === null)
-    return (
-      <Empty
-        icon={<Archive strokeWidth={1.75} />}
-        title="No artifacts"
-        body="The run pack of an answer and the reports of a run appear here."
-      />
-    );
+    return <Empty icon={<Archive strokeWidth={1.75} />} title="No artifacts" body="Run packs and run reports appear here." />;
   return (
     <>
       {packId !== null && (
@@ -68,7 +62,7 @@ function Contents({
     case 'diff':
       if (diff !== undefined) return <DiffPanel card={diff} suite={suite} />;
       return (
-        <Empty icon={<FileDiff strokeWidth={1.75} />} title="No changes yet" body="Files of the latest answer appear here, line by line." />
+        <Empty icon={<FileDiff strokeWidth={1.75} />} title="No changes yet" body="Changes to the suite files appear here, line by line." />
       );
     case 'run':
       if (runId !== null) return <RunStepsPanel key={runId} runId={runId} />;
@@ -76,7 +70,7 @@ function Contents({
         <Empty
           icon={<Play strokeWidth={1.75} />}
           title="No run yet"
-          body="Steps, timings and failures of the latest run appear here while it works."
+          body="Steps, timings and failures of the latest run appear here as it runs."
         />
       );
     case 'artifacts':
@@ -92,7 +86,7 @@ function Contents({
         <Empty
           icon={<GitPullRequest strokeWidth={1.75} />}
           title="No pull request"
-          body="Type /pr preview to see plan, results and API changes as the text of one."
+          body="Type /pr preview for a pull request text with the plan, the results and the API changes."
         />
       );
   }

@@ -56,7 +56,7 @@ function Contents({ projectId, onDone }: { readonly projectId: string; readonly 
           </Button>
         }
       >
-        Name the address of the running API in an environment first.
+        Create an environment with the URL of the running API first.
       </Notice>
     );
   const wanted = selectedEnvironmentId.read();

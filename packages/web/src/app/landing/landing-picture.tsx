@@ -76,7 +76,7 @@ function ChatSide() {
       </p>
       <div className="flex flex-col gap-3">
         <AssistantLine note="built-in engine, 0.3 s" />
-        <p className="text-fg-2">Books form one lifecycle: the id of the created book is read, then deleted, so nothing is left behind.</p>
+        <p className="text-fg-2">Books are tested as one lifecycle: create a book, read it, delete it. Nothing is left behind.</p>
         <PlanCard card={plan} />
         <div className="flex flex-wrap gap-2">
           <Button>
@@ -141,7 +141,7 @@ function RunSide() {
         <p className="mt-2 flex flex-wrap items-center gap-x-2 text-fg-2">
           <X className="size-3.5 text-bad" />
           status is <code className="font-mono text-bad text-xs">500</code>, expected <code className="font-mono text-ok text-xs">201</code>
-          <span className="text-fg-3">The server crashes on a field nobody has to send.</span>
+          <span className="text-fg-3">The server crashes when an optional field is missing.</span>
         </p>
       </div>
     </div>

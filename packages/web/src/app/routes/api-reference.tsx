@@ -57,7 +57,7 @@ export function ApiReferenceRoute() {
       </PublicHeader>
       <DocsFrame groups={navOf(calls, chosen)} now={chosen?.id ?? 'API reference'}>
         {failure !== null && (
-          <Notice tone="bad" title="The API description could not be loaded" className="m-10 max-md:m-4">
+          <Notice tone="bad" title="The API reference could not be loaded" className="m-10 max-md:m-4">
             {failure.message}
           </Notice>
         )}

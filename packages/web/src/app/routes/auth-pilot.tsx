@@ -89,7 +89,7 @@ function NoEnvironment({ projectId }: { readonly projectId: string }) {
           </Button>
         }
       >
-        An environment says where requests go. Runs use the auth profile of their environment, so create one first.
+        Requests are sent to an environment, and runs use its auth profile. Create an environment first.
       </Notice>
       <SuggestedEnvironments projectId={projectId} />
     </div>

@@ -11,26 +11,26 @@ export function ConfirmRoute() {
   const token = useLinkToken();
   const navigate = useNavigate();
   const onDone = (): void => {
-    notify('E-mail address confirmed', 'Sign in to start.');
+    notify('Email address confirmed', 'Sign in to start.');
     void navigate(screens.signIn, { replace: true });
   };
   return (
     <AuthLayout
-      title="Confirm your e-mail address"
+      title="Confirm your email address"
       lead="One click, and your account is ready."
       below={
         <>
-          The link has expired?{' '}
+          Link expired?{' '}
           <Link to={screens.signUp} className={authLink}>
             Sign up again
           </Link>
         </>
       }
     >
-      <title>{pageTitle('Confirm e-mail address')}</title>
+      <title>{pageTitle('Confirm email address')}</title>
       {token === '' ? (
-        <Notice tone="bad" title="This address carries no link token" className="mt-8">
-          Open the link of the mail once more, whole.
+        <Notice tone="bad" title="The link is incomplete" className="mt-8">
+          Open the full link from the email again.
         </Notice>
       ) : (
         <ConfirmForm token={token} onDone={onDone} />

@@ -34,7 +34,7 @@ export function ConsentCallbackRoute() {
         title={isGood ? 'Consent given' : 'No consent'}
         body={
           isGood
-            ? 'Auth Pilot goes on in the window you came from. You can close this one.'
+            ? 'Continue in the Auth Pilot window. You can close this one.'
             : `The authorization server sent no code${error === '' ? '.' : `: ${error}`} Go back to Auth Pilot and test again.`
         }
       />

@@ -72,7 +72,7 @@ function ContactList() {
         <EmptyState
           icon={<Users strokeWidth={1.75} />}
           title={isFiltered ? 'No contact matches' : 'Nobody has joined yet'}
-          body={isFiltered ? 'Try other words or another status.' : 'Who fills in Join Beta on the landing page appears here.'}
+          body={isFiltered ? 'Try other words or another status.' : 'People who fill in Join Beta on the landing page appear here.'}
         />
       )}
       {leaving !== null && <DeleteContactDialog contact={leaving} onClose={() => setLeaving(null)} />}

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 const endings = {
   confirm: { tone: 'ok', title: 'The command line is signed in', text: 'Go back to your terminal. You can close this window.' },
-  refuse: { tone: 'info', title: 'Refused', text: 'The program got no access. You can close this window.' },
+  refuse: { tone: 'info', title: 'Access denied', text: 'Access was denied. You can close this window.' },
 } as const;
 
 /** The page where a user allows a program without a browser to act on their behalf. */
@@ -25,14 +25,14 @@ export function DeviceRoute() {
   return (
     <AuthLayout
       title="Sign in the command line"
-      lead={`It will call in the name of ${session?.user.email ?? 'your account'}.`}
+      lead={`It will act as ${session?.user.email ?? 'your account'}.`}
       below={
         <>
-          Keys made this way stand in your{' '}
+          You can revoke such keys in your{' '}
           <Link to={screens.settings} className={authLink}>
             Settings
           </Link>
-          , where you can revoke them.
+          .
         </>
       }
     >

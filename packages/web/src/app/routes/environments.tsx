@@ -128,11 +128,7 @@ export function EnvironmentsRoute() {
         <EmptyState
           icon={<Globe strokeWidth={1.75} />}
           title={wanted === '' ? 'No environments yet' : 'No environment matches'}
-          body={
-            wanted === ''
-              ? 'An environment says where requests go and which headers and secrets go along. Create one to run tests.'
-              : 'Change the search above.'
-          }
+          body={wanted === '' ? 'An environment has a base URL, headers and secrets. Create one to run tests.' : 'Change the search above.'}
         />
       )}
       {open.kind === 'create' && (

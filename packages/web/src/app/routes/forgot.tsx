@@ -11,7 +11,7 @@ export function ForgotRoute() {
   return (
     <AuthLayout
       title="Forgot password"
-      lead="We mail you a link to choose a new one."
+      lead="We will email you a link to choose a new password."
       below={
         <Link to={screens.signIn} className={authLink}>
           Back to sign in
@@ -20,7 +20,7 @@ export function ForgotRoute() {
     >
       <title>{pageTitle('Forgot password')}</title>
       {isSent ? (
-        <MailNotice title="If the address has an account, a mail is on its way" lifetime="one hour" />
+        <MailNotice title="If the address has an account, we have sent an email" lifetime="one hour" />
       ) : (
         <ForgotForm onSent={() => setIsSent(true)} />
       )}

@@ -25,7 +25,7 @@ function Settings() {
     <>
       <SettingsBlock
         title="Connection"
-        note="The model reads messages in the chat and proposes tests. Without a model, the built-in reading is used."
+        note="The model reads chat messages and proposes tests. Without a model, Assay uses its built-in parser."
       >
         {settings === undefined ? (
           <Skeleton className="h-96 max-sm:h-[26.5rem]" />
@@ -35,7 +35,7 @@ function Settings() {
           <ModelForm settings={settings} />
         )}
       </SettingsBlock>
-      <SettingsBlock title="Privacy" note="What may leave this server.">
+      <SettingsBlock title="Privacy" note="Which data is sent to the model.">
         {settings === undefined ? <Skeleton className="h-12" /> : <SendBodies isOn={settings.sendsBodies} />}
         <p className="mt-4 text-fg-3 text-sm">
           The model gets the message, names and rules of at most 30 operations, the names of environments, the suite’s cases and the latest
@@ -46,11 +46,11 @@ function Settings() {
   );
 }
 
-/** The language model of this server, for administrators. */
+/** The language model used by this server, for administrators. */
 export function ModelSettingsRoute() {
   const session = useSession();
   return (
-    <Page title="Model" subtitle="The language model of this server" back={screens.settings} className="border-t">
+    <Page title="Model" subtitle="The language model used by this server" back={screens.settings} className="border-t">
       <title>{pageTitle('Model')}</title>
       {isAdmin(session) ? (
         <Settings />

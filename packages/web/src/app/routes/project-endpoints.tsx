@@ -61,7 +61,7 @@ function Empty({ projectId, isFiltered }: { readonly projectId: string; readonly
     <EmptyState
       icon={<Network strokeWidth={1.75} />}
       title="No endpoints yet"
-      body="Import an API description: each of its operations becomes an endpoint."
+      body="Import a spec. Each of its operations becomes an endpoint."
       action={
         <ImportSpecButton projectId={projectId}>
           <Button>Import Spec</Button>

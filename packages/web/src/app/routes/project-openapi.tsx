@@ -53,7 +53,7 @@ function SpecsPage({ projectId }: { readonly projectId: string }) {
         <EmptyState
           icon={<FileJson strokeWidth={1.75} />}
           title="No specs found"
-          body="Import an OpenAPI document, a Postman collection, a HAR recording or a curl command: its operations are what tests are made of."
+          body="Import an OpenAPI spec, a Postman collection, a HAR recording or a curl command. Tests are generated from its operations."
           action={
             <ImportSpecButton projectId={projectId}>
               <Button>

@@ -40,7 +40,7 @@ function ImportStep({ projectId }: { readonly projectId: string }) {
       onImported={() => {}}
       footer={(state) => (
         <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-5 py-3">
-          <span className="min-w-40 flex-1 text-fg-3 text-xs">The address of a Swagger UI page works too. You can drop a file here.</span>
+          <span className="min-w-40 flex-1 text-fg-3 text-xs">The URL of a Swagger UI page works too. You can drop a file here.</span>
           <Button type="submit" variant="primary" disabled={state === 'busy'}>
             {state === 'busy' && <LoaderCircle className="animate-spin" />}
             Import
@@ -73,7 +73,7 @@ function Steps({ project, environments }: { readonly project: Project; readonly 
   const notes: Readonly<Record<StartStep, string>> = {
     import: specs[0] === undefined ? '' : `${specs[0].title} ${specs[0].version}, ${countOf(specs[0].operations, 'operation')}`,
     environment: environment === undefined ? '' : hostOf(environment.baseUrl),
-    auth: profiles.length > 0 ? 'The credential is saved' : auth === 'none' ? 'The API asks for no credential' : 'Skipped',
+    auth: profiles.length > 0 ? 'The credential is saved' : auth === 'none' ? 'The API requires no credential' : 'Skipped',
     test: '',
     result: '',
   };

@@ -67,7 +67,7 @@ function Specs({ projectId }: { readonly projectId: string }) {
           className="border-t py-10"
           icon={<FileJson strokeWidth={1.75} />}
           title="No specs found"
-          body="Import an OpenAPI document by its URL: its operations are what tests are made of."
+          body="Import an OpenAPI spec by URL. Tests are generated from its operations."
         />
       )}
     </section>
@@ -113,7 +113,7 @@ function QuickLinks({ projectId }: { readonly projectId: string }) {
         <QuickButton Icon={Download} title="Download Run Pack" note="tests.json, run.sh, run.ps1, .env.example" />
       </RunPackButton>
       <QuickLink Icon={Settings} to={projectSettingsPath(projectId)} title="Project Settings" note="Environments, policies, members" />
-      <QuickLink Icon={FlaskConical} to={projectSuitesPath(projectId)} title="Test Suites" note="Cases, revisions, editing by hand" />
+      <QuickLink Icon={FlaskConical} to={projectSuitesPath(projectId)} title="Test Suites" note="Cases, revisions and editing" />
       <QuickLink
         Icon={Network}
         to={projectEndpointsPath(projectId)}

@@ -54,12 +54,12 @@ function NoProjects() {
     <EmptyState
       icon={<FolderPlus strokeWidth={1.75} />}
       title="No projects yet"
-      body={`Create a project, import an API description into it, then ask for tests in chat.${isLocal ? ' Or look at the sample first.' : ''}`}
+      body={`Create a project, import a spec, then ask for tests in chat.${isLocal ? ' Or try the sample project first.' : ''}`}
       action={
         isLocal && (
           <Button disabled={sample.isPending} onClick={() => sample.mutate()}>
             <Sparkles />
-            Bring back the sample project
+            Restore the sample project
           </Button>
         )
       }

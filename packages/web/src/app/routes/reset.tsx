@@ -14,23 +14,23 @@ export function ResetRoute() {
   const onDone = (): void => {
     // The server has ended all sessions, including this one.
     clearSession('signed-out');
-    notify('Password changed', 'Sign in with the new one.');
+    notify('Password changed', 'Sign in with the new password.');
     void navigate(screens.signIn, { replace: true });
   };
   return (
     <AuthLayout
       title="New password"
-      lead="All your sessions end when you set it."
+      lead="Setting it signs you out everywhere."
       below={
         <Link to={screens.forgot} className={authLink}>
-          Ask for a new link
+          Request a new link
         </Link>
       }
     >
       <title>{pageTitle('New password')}</title>
       {token === '' ? (
-        <Notice tone="bad" title="This address carries no link token" className="mt-8">
-          Open the link of the mail once more, whole, or ask for a new one.
+        <Notice tone="bad" title="The link is incomplete" className="mt-8">
+          Open the full link from the email again, or request a new one.
         </Notice>
       ) : (
         <ResetForm token={token} onDone={onDone} />

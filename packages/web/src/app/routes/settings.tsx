@@ -39,7 +39,7 @@ export function SettingsRoute() {
   const account = result.data;
   useScrollToHash(account === undefined);
   return (
-    <Page title="Settings" subtitle="Your account on this server" className="border-t">
+    <Page title="Settings" subtitle="Your account" className="border-t">
       <title>{pageTitle('Settings')}</title>
       {failure !== null && (
         <LoadFailure title="Failed to load account" failure={failure} onRetry={result.refetch} className="mx-4 mb-4 sm:mx-6" />
@@ -51,16 +51,16 @@ export function SettingsRoute() {
           <ProfileForm key={account.displayName} account={account} onLogOut={logOut} />
         )}
       </SettingsBlock>
-      <SettingsBlock title="API Keys" note="For the command line and CI. Stored hashed, shown once.">
+      <SettingsBlock title="API Keys" note="For the command line and CI. Keys are stored as a hash and shown only once.">
         <ApiKeys />
       </SettingsBlock>
       <SettingsBlock title="Preferences" note="For this account on every device.">
         {account === undefined ? <Skeleton className="h-24" /> : <PreferencesSettings account={account} />}
       </SettingsBlock>
-      <SettingsBlock title="Password" note="Changing it signs out your other browsers. API keys go on working unless you revoke them.">
+      <SettingsBlock title="Password" note="Changing it signs you out of other browsers. API keys keep working unless you revoke them.">
         <PasswordForm apiKeys={keys.data?.length ?? 0} />
       </SettingsBlock>
-      <SettingsBlock title="Sessions" note="Where you are signed in. Ending one signs that browser out.">
+      <SettingsBlock title="Sessions" note="Where you are signed in. Ending a session signs out that browser.">
         <SessionList />
       </SettingsBlock>
       {isAdmin(session) && (
@@ -81,7 +81,7 @@ export function SettingsRoute() {
           </div>
         </SettingsBlock>
       )}
-      <SettingsBlock title="Activity" note="What was done in your name, when and from where." content="list">
+      <SettingsBlock title="Activity" note="What you and your API keys did, with time and IP address." content="list">
         <Suspense fallback={<Skeleton className="h-24" />}>
           <AuditLog projectId={null} />
         </Suspense>

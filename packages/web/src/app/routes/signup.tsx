@@ -14,9 +14,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
 
 function leadOf(info: AppInfo | undefined): string {
-  if (info?.needsFirstUser) return 'You are the first: this account runs the server.';
-  if (info?.signUp === 'invite') return 'Sign-up is by invitation: use the address you were invited at.';
-  return info?.mode === 'hosted' ? 'We mail you a link to confirm your address.' : 'Your account works at once.';
+  if (info?.needsFirstUser) return 'You are the first user, so this account becomes the admin.';
+  if (info?.signUp === 'invite') return 'Sign-up is by invitation. Use the address that was invited.';
+  return info?.mode === 'hosted' ? 'We will email you a link to confirm your address.' : 'You can sign in immediately.';
 }
 
 const signInLink = (search: string) => (
@@ -52,14 +52,14 @@ export function SignUpRoute() {
       <InvitationNotice address={originAfterSignIn(search)} />
       {isClosed && (
         <Notice tone="info" title="Sign-up is closed on this server" className="mt-8">
-          Ask the person who runs it for an invitation, or{' '}
+          Ask the administrator for an invitation, or{' '}
           <Link to={screens.home} className={authLink}>
             join the beta
           </Link>
           .
         </Notice>
       )}
-      {isMailSent && <MailNotice title="Check your mail to finish signing up" lifetime="24 hours" />}
+      {isMailSent && <MailNotice title="Check your email to finish signing up" lifetime="24 hours" />}
       {!isClosed && !isMailSent && (
         <SignUpForm kind={info?.needsFirstUser ? 'first-user' : 'account'} onDone={(outcome, account) => void onDone(outcome, account)} />
       )}

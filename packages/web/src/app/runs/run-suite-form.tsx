@@ -35,8 +35,8 @@ function RequestSummary({
     <p className="nums rounded-lg bg-inset px-3 py-2 text-fg-2 text-sm">
       {mode === 'once'
         ? requestLine(suite.requests, host)
-        : `${total - write} of ${countOf(total, 'request')} are safe to repeat and make the load, to ${host}`}
-      {environment.locked && mode === 'once' && '. The environment is locked: writing cases are skipped.'}
+        : `Load repeats only the read-only requests, ${total - write} of ${total}, against ${host}`}
+      {environment.locked && mode === 'once' && '. The environment is locked, so cases that change data are skipped.'}
     </p>
   );
 }
@@ -61,7 +61,7 @@ function ConfirmTarget({
         onChange={(event) => onChange(event.target.checked)}
       />
       <span>
-        Send this load to <b className="font-semibold">{host}</b>. I may do so.
+        Send this load to <b className="font-semibold">{host}</b>. I am allowed to do this.
       </span>
     </label>
   );
@@ -152,7 +152,7 @@ function ReadyForm({ suites, environments, first, onDone }: FormProps) {
           onChange={setMode}
           className="self-start"
           items={[
-            { value: 'once', label: 'Each case once' },
+            { value: 'once', label: 'Run each case once' },
             { value: 'load', label: 'As load' },
           ]}
         />

@@ -67,7 +67,9 @@ export function RunsFilters({ filter, onChange }: RunsFiltersProps) {
             {filter.project !== '' || projectId === null ? name : `${name}, ${projectNames.get(projectId) ?? ''}`}
           </option>
         ))}
-        {filter.project === '' && environments.data?.length === MAX_SELECT_OPTIONS && <option disabled>Choose a project for more</option>}
+        {filter.project === '' && environments.data?.length === MAX_SELECT_OPTIONS && (
+          <option disabled>Select a project for more filters</option>
+        )}
       </Select>
     </div>
   );

@@ -19,7 +19,7 @@ export interface StartStep {
 export function startSteps({ projectId, specs, suites, runs, profiles }: Progress): readonly StartStep[] {
   return [
     { title: 'create a project', to: screens.projects, isDone: projectId !== null },
-    { title: 'import an API description', to: projectId === null ? screens.projects : projectStartPath(projectId), isDone: specs > 0 },
+    { title: 'import a spec', to: projectId === null ? screens.projects : projectStartPath(projectId), isDone: specs > 0 },
     { title: 'generate a suite', to: screens.chat, isDone: suites > 0 },
     { title: 'run it in the cloud', to: screens.chat, isDone: runs > 0 },
     { title: 'connect an auth profile', to: screens.authPilot, isDone: profiles > 0 },

@@ -6,12 +6,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 const MESSAGES = {
   project: {
     title: 'This project does not exist, or you are not a member of it',
-    body: 'The link names a project that you cannot open. Ask its owner for an invitation, or continue with one of yours.',
+    body: 'You cannot open the project in this link. Ask its owner for an invitation, or continue with one of your projects.',
     action: 'Continue with my own projects',
   },
   environment: {
     title: 'This environment does not exist in the project',
-    body: 'The link names an environment that was deleted or belongs to another project.',
+    body: 'The environment in this link was deleted or belongs to another project.',
     action: 'Continue with another environment',
   },
 } as const;

@@ -67,11 +67,11 @@ export const paletteQueries: readonly PaletteQuery[] = [
   ['undo', 'Undo the last change'],
   ['flaky', 'Show flaky cases'],
   // Commands of the chat
-  ['generate', 'Write a suite'],
-  ['/gen', 'Write a suite'],
+  ['generate', 'Generate a suite'],
+  ['/gen', 'Generate a suite'],
   ['negatives', 'Add n negative cases'],
-  ['curl', 'One request as a command line'],
-  ['explain', 'Say what failed'],
+  ['curl', 'Show a request as curl'],
+  ['explain', 'Explain what failed'],
   ['download', 'ZIP with tests.json'],
   // Endpoints
   ['orders', 'GET/orders'],

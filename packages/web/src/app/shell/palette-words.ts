@@ -33,5 +33,5 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   'Repeat the latest run': ['rerun', 'run again'],
   'Run the failed cases again': ['rerun failed', 'retry failed'],
   'Stop the run': ['cancel run', 'abort'],
-  'Undo the last change of the suite': ['revert', 'undo'],
+  'Undo the last change to the suite': ['revert', 'undo'],
 };

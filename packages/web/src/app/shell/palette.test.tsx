@@ -17,7 +17,7 @@ it('performs an action in the open conversation, and shows it as a message', asy
     messageCount: 1,
     updatedAt: '2025-09-10T08:00:00.000Z',
   };
-  const reply = { heading: 'No run is under way, so there is nothing to stop.', plan: [], files: [], actions: [], card: { files: [] } };
+  const reply = { heading: 'No run is active, so there is nothing to stop.', plan: [], files: [], actions: [], card: { files: [] } };
   openApp('/app/projects', {
     'GET /api/actions': actions,
     'POST /api/chat': question,
@@ -27,7 +27,7 @@ it('performs an action in the open conversation, and shows it as a message', asy
   await screen.findAllByText('Bookshop API');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   fireEvent.click(await screen.findByText('Stop the run'));
-  expect(await screen.findByText('No run is under way, so there is nothing to stop.')).toBeTruthy();
+  expect(await screen.findByText('No run is active, so there is nothing to stop.')).toBeTruthy();
   expect(requestsTo('POST /api/chat')[0]?.body).toMatchObject({ firstUserMessage: 'Stop the run' });
   expect(requestsTo('POST /api/actions').map(({ body }) => body)).toEqual([
     { projectId: 'p1', conversationId: 'c1', environmentId: 'e1', action: { kind: 'stop-run' } },

@@ -18,7 +18,7 @@ const groups: readonly { readonly name: string; readonly keys: readonly (readonl
       ['/', 'All commands'],
       ['↵', 'Send'],
       ['Shift ↵', 'New line'],
-      ['Tab', 'Fill in the chosen command'],
+      ['Tab', 'Fill in the selected command'],
     ],
   },
   {

@@ -39,7 +39,7 @@ export function EnvironmentStep({ projectId }: { readonly projectId: string }) {
       </ul>
       <form onSubmit={submit} className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
-          <Field label={suggestions.data.length === 0 ? 'Address of the API' : 'Another address'}>
+          <Field label={suggestions.data.length === 0 ? 'URL of the API' : 'Another URL'}>
             {(control) => (
               <Input
                 {...control}

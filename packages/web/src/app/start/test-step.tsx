@@ -60,7 +60,7 @@ function Choice({ note, environment, children }: ChoiceProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <span className="min-w-48 flex-1 text-sm">
-        {note} <span className="text-fg-3">Requests go to {hostOf(environment.baseUrl)}.</span>
+        {note} <span className="text-fg-3">Requests are sent to {hostOf(environment.baseUrl)}.</span>
       </span>
       {children}
     </div>

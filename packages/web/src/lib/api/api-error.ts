@@ -49,4 +49,4 @@ export async function errorFromReply(reply: Response): Promise<ApiError> {
 }
 
 export const noResponse = (): ApiError =>
-  new ApiError({ status: 0, code: NO_RESPONSE, detail: 'The server did not answer. Check that it is running.' });
+  new ApiError({ status: 0, code: NO_RESPONSE, detail: 'The server did not respond. Check that it is running.' });

@@ -90,7 +90,7 @@ describe('refreshing a session', () => {
 
   it('clears the session when the server rejects the token', async () => {
     storeTokens(tokenReply('old'));
-    fetchMock.mockResolvedValue(problem(400, 'REFRESH_REFUSED', 'The refresh token is expired, revoked or was used before.'));
+    fetchMock.mockResolvedValue(problem(400, 'REFRESH_REFUSED', 'The refresh token is expired, revoked or already used.'));
     expect(await refreshSession()).toBeNull();
     expect(readSession()).toBeNull();
   });

@@ -2,6 +2,7 @@ import { memoize } from '../../../json/memoize.ts';
 import { placeholdersIn } from '../../../json/template.ts';
 import {
   type CaseTag,
+  caseTitle,
   type Evidence,
   type Expectation,
   type Json,
@@ -19,6 +20,7 @@ import type { ComposeResult, GenerationContext } from './generation-context.ts';
 export interface CasePlan {
   readonly op: Operation;
   readonly id: string;
+  /** What the case is about, without the operation: `without items`. */
   readonly title: string;
   readonly tags: readonly CaseTag[];
   readonly why: string;
@@ -43,7 +45,11 @@ export function composeCase(context: GenerationContext, plan: CasePlan): Compose
   const serial = serialOf(context, plan.op, base.step.req, base.before);
   return {
     kind: 'composed',
-    value: writeCase({ ...plan, ...(serial === undefined ? {} : { serial }) }, [...needed(base.before, step), step], base.cleanup),
+    value: writeCase(
+      { ...plan, title: caseTitle(plan.op.key, plan.title), ...(serial === undefined ? {} : { serial }) },
+      [...needed(base.before, step), step],
+      base.cleanup,
+    ),
   };
 }
 

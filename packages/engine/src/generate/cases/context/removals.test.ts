@@ -85,9 +85,9 @@ describe('A resource that the run did not create', () => {
 
   test('has a note that no other case can use it', () => {
     const plan = generate({ say: '/generate', document: shelves }).plan.find(({ op }) => op === 'DELETE /shelves/{shelfId}');
-    expect(plan).toMatchObject({ cases: 1, text: 'one valid request, after which the thing is gone' });
+    expect(plan).toMatchObject({ cases: 1, text: 'one valid request, after which the resource is gone' });
     expect(generate({ say: '/generate negative DELETE /shelves/{shelfId}', document: shelves }).omitted).toEqual([
-      { op: 'DELETE /shelves/{shelfId}', reason: 'its valid request removes the thing, and no operation makes another one to try more on' },
+      { op: 'DELETE /shelves/{shelfId}', reason: 'its valid request deletes the resource, and no operation creates another one' },
     ]);
   });
 
@@ -97,7 +97,7 @@ describe('A resource that the run did not create', () => {
     ] as const;
     const generated = generate({ say: '/generate smoke', document: shelves, ideas });
     expect(generated.dropped).toMatchObject([
-      { op: 'DELETE /shelves/{shelfId}', reason: 'the valid request has removed the thing by then' },
+      { op: 'DELETE /shelves/{shelfId}', reason: 'the valid request has already deleted the resource' },
     ]);
     const { cases } = suiteOf(generated);
     expect(cases.filter(({ op }) => op === 'DELETE /shelves/{shelfId}').map((testCase) => testCase.id)).toEqual(['deleteShelf.smoke']);
@@ -159,7 +159,7 @@ test('A resource that was only found is never removed.', () => {
     { schemas: { Tag: tag } },
   );
   expect(generate({ say: '/generate smoke', document }).omitted).toEqual([
-    { op: 'DELETE /labels', reason: 'it removes a thing, and no operation makes one that tests may remove' },
+    { op: 'DELETE /labels', reason: 'it deletes a resource, and no operation creates one that tests may delete' },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { CaseTag, Operation, Step, StepRequest, TestCase } from '../../../model/index.ts';
+import { type CaseTag, casePoint, type Operation, type Step, type StepRequest, type TestCase } from '../../../model/index.ts';
 import { type BuiltCases, controlId, NOTHING_BUILT, nameOf } from '../context/case-names.ts';
 import { type CasePlan, composeCase } from '../context/compose-case.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
@@ -22,7 +22,7 @@ export function buildAuth(context: GenerationContext, op: Operation): BuiltCases
     ...attempts.flatMap((attempt) => buildAttempt(context, op, attempt)),
     ...buildOtherIdentity(context, op, use.auth, (request) => withoutCredentials(request, use)),
   ];
-  return { cases, text: cases.length === 0 ? '' : `stays closed with ${joinList(cases.map((entry) => entry.title))}` };
+  return { cases, text: cases.length === 0 ? '' : `rejects requests ${joinList(cases.map(casePoint))}` };
 }
 
 function attemptsOf(context: GenerationContext, op: Operation, use: CredentialUse & { readonly auth: string }): readonly Attempt[] {
@@ -35,14 +35,14 @@ function attemptsOf(context: GenerationContext, op: Operation, use: CredentialUs
   return [
     {
       id: 'noauth',
-      title: 'no credentials',
-      why: `The document demands ${auth}.`,
+      title: 'without credentials',
+      why: `The spec requires ${auth}.`,
       change: (request) => withoutCredentials(request, use),
     },
-    ...entry('invalid', 'invalid credentials', `Credentials that nobody was given do not satisfy ${auth}.`),
+    ...entry('invalid', 'with invalid credentials', `These credentials were never issued for ${auth}.`),
     // A server parses the header the same way everywhere, so testing one path shape is enough.
-    ...(isPlainList ? entry('malformed', 'credentials cut short', `Half a credential does not satisfy ${auth}.`) : []),
-    ...entry('expired', 'an expired token', 'The token was good once and is not any more.'),
+    ...(isPlainList ? entry('malformed', 'with truncated credentials', `A truncated credential is not valid for ${auth}.`) : []),
+    ...entry('expired', 'with an expired token', 'The token has expired.'),
   ];
 }
 

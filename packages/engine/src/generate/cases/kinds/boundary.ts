@@ -1,5 +1,5 @@
 import { codePoints } from '../../../json/values.ts';
-import type { BodyCheck, Expectation, Operation } from '../../../model/index.ts';
+import { type BodyCheck, casePoint, type Expectation, type Operation } from '../../../model/index.ts';
 import type { Edge } from '../../edges/edge.ts';
 import { listEdges, objectEdges } from '../../edges/list-edges.ts';
 import { numberEdges } from '../../edges/number-edges.ts';
@@ -34,7 +34,7 @@ export function buildBoundary(context: GenerationContext, op: Operation, limit: 
     ],
     limit,
   );
-  return { cases, text: cases.length === 0 ? '' : `keeps its limits: ${joinList(cases.map((entry) => entry.title))}` };
+  return { cases, text: cases.length === 0 ? '' : `is tested at its limits: ${joinList(cases.map(casePoint))}` };
 }
 
 function edgesOf(context: GenerationContext, body: JsonBody): readonly Edge[] {

@@ -1,9 +1,9 @@
-import type { Operation, TestCase } from '../../../model/index.ts';
+import { casePoint, type Operation } from '../../../model/index.ts';
 import { branchValues } from '../../contract/branches.ts';
 import { choiceValues } from '../../contract/choices.ts';
 import { buildLocation } from '../../contract/location.ts';
 import { interleave } from '../../faults/body-values.ts';
-import { type BuiltCases, controlId, nameOf, titleOf } from '../context/case-names.ts';
+import { type BuiltCases, controlId, nameOf } from '../context/case-names.ts';
 import { composeCase } from '../context/compose-case.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
@@ -12,8 +12,10 @@ import { buildVariants } from './variant.ts';
 /** Sends each documented choice and each alternative shape once, and checks the Location header of created resources. */
 export function buildContract(context: GenerationContext, op: Operation, limit: number | null): BuiltCases {
   const variants = interleave([choiceValues(context, op), branchValues(context, op)]);
-  const cases: readonly TestCase[] = [...buildVariants(context, op, [{ most: 4, variants }], limit), ...buildLocation(context, op)];
-  return { cases, text: cases.length === 0 ? '' : `takes: ${joinList(cases.map((entry) => entry.title))}` };
+  const accepted = buildVariants(context, op, [{ most: 4, variants }], limit);
+  const located = buildLocation(context, op);
+  const texts = [...(accepted.length === 0 ? [] : [`accepts requests ${joinList(accepted.map(casePoint))}`]), ...located.map(casePoint)];
+  return { cases: [...accepted, ...located], text: texts.join('; ') };
 }
 
 /** The response to the valid request must arrive within the operation's time budget. */
@@ -23,13 +25,13 @@ export function buildLatency(context: GenerationContext, op: Operation): BuiltCa
   const built = composeCase(context, {
     op,
     id: `${nameOf(context, op)}.latency`,
-    title: `${titleOf(op)} within ${maxMs} ms`,
+    title: `responds within ${maxMs} ms`,
     tags: ['perf'],
-    why: `A budget of ${maxMs} ms was set.`,
+    why: `The time budget is ${maxMs} ms.`,
     evidence: 'C',
     needs: controlId(context, op),
     size: 'usual',
     expect: { must: { status: ['2xx'], maxMs } },
   });
-  return built.kind === 'composed' ? { cases: [built.value], text: `answers within ${maxMs} ms` } : { cases: [], text: '' };
+  return built.kind === 'composed' ? { cases: [built.value], text: `responds within ${maxMs} ms` } : { cases: [], text: '' };
 }

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../model/index.ts';
+import { casePoint, type Operation } from '../../../model/index.ts';
 import { interleave, nullsAndEmpties, wrongChoices, wrongTypes } from '../../faults/body-values.ts';
 import { missingParts } from '../../faults/missing.ts';
 import { wrongParameters } from '../../faults/parameters.ts';
@@ -23,5 +23,5 @@ export function buildNegative(context: GenerationContext, op: Operation, limit: 
     { most: 1, variants: undeclaredMethod(context, op) },
   ];
   const cases = buildVariants(context, op, groups, limit);
-  return { cases, text: cases.length === 0 ? '' : `refuses: ${joinList(cases.map((entry) => entry.title))}` };
+  return { cases, text: cases.length === 0 ? '' : `rejects requests ${joinList(cases.map(casePoint))}` };
 }

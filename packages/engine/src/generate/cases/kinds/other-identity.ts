@@ -1,4 +1,12 @@
-import { type Expectation, type Operation, SAFE_METHODS, type Step, type StepRequest, type TestCase } from '../../../model/index.ts';
+import {
+  caseTitle,
+  type Expectation,
+  type Operation,
+  SAFE_METHODS,
+  type Step,
+  type StepRequest,
+  type TestCase,
+} from '../../../model/index.ts';
 import { collectionOf } from '../../links/operation-index.ts';
 import { type FlowScript, finishScript, openScript } from '../../wishes/flow-script.ts';
 import { nameOf } from '../context/case-names.ts';
@@ -35,10 +43,10 @@ export function buildOtherIdentity(
   const isRead = SAFE_METHODS.includes(op.method);
   const change = (request: StepRequest): StepRequest => ({ ...request, auth: name });
   const proof = proofStep(context, op, change);
-  const other: Stranger = { id: 'auth.other', title: "someone else's credentials", change, proof, ownership };
+  const other: Stranger = { id: 'auth.other', title: "with another user's credentials", change, proof, ownership };
   const nobody: Stranger = {
     id: 'auth.anonymous',
-    title: 'no credentials, and changes nothing',
+    title: 'without credentials, which changes nothing',
     change: anonymous,
     proof: null,
     ownership: 'private',
@@ -60,7 +68,7 @@ function buildFor(context: GenerationContext, op: Operation, stranger: Stranger)
   if (stranger.proof !== null) script.history.draft.before.push(stranger.proof);
   const seen = readAsOwner(context, script, op, thing);
   const tried = script.add(op, {
-    title: `Try it with ${stranger.title}`,
+    title: `Try it ${stranger.title.split(',')[0]}`,
     change: stranger.change,
     expect: () => closedTo(stranger),
   });
@@ -69,10 +77,10 @@ function buildFor(context: GenerationContext, op: Operation, stranger: Stranger)
   const isOwned = script.history.draft.before.slice(0, tried.value.index).some(({ req }) => req.method === 'POST');
   if (!isOwned || (seen === null && stranger.id === 'auth.anonymous')) return [];
   if (seen !== null && !SAFE_METHODS.includes(op.method))
-    script.repeat(seen, { title: `The ${thing} is unchanged`, expect: unchanged(stranger.ownership, op) });
+    script.repeat(seen, { title: `Check that the ${thing} is unchanged`, expect: unchanged(stranger.ownership, op) });
   const finished = finishScript(context, script, {
     op,
-    title: stranger.title,
+    title: caseTitle(op.key, stranger.title),
     why: `The ${thing} belongs to the user who created it.`,
     tags: ['auth', 'negative'],
   });
@@ -86,7 +94,7 @@ function readAsOwner(context: GenerationContext, script: FlowScript, op: Operati
     read === undefined
       ? null
       : script.add(read, {
-          title: `Its owner reads the ${thing}`,
+          title: `Read the ${thing} as its owner`,
           change: (request) => request,
           expect: () => ({ must: { status: ['2xx'] } }),
         });
@@ -117,5 +125,5 @@ export function proofStep(context: GenerationContext, op: Operation, change: (re
   if (list === undefined || context.credentials.of(list).auth !== context.credentials.of(op).auth) return null;
   const base = context.base(list, 'minimal');
   if (base.kind !== 'composed' || base.value.before.length > 0) return null;
-  return { title: 'The other credentials are good', req: change(base.value.step.req), expect: { must: { status: ['2xx'] } } };
+  return { title: 'Check that the other credentials work', req: change(base.value.step.req), expect: { must: { status: ['2xx'] } } };
 }

@@ -1,5 +1,5 @@
 import { placeholdersIn } from '../../../json/template.ts';
-import type { PastedBody, PastedCall, Step, StepRequest, TestCase } from '../../../model/index.ts';
+import { caseTitle, type PastedBody, type PastedCall, type Step, type StepRequest, type TestCase } from '../../../model/index.ts';
 import { shortMark } from '../../values/seeded-random.ts';
 
 /** Replaces the generated request in an operation's control with a pasted one. Expectation and credentials stay the same. */
@@ -12,8 +12,8 @@ export function pastedCase(control: TestCase, call: PastedCall, path: string): T
   return {
     ...rest,
     id: `${control.id}.curl-${shortMark(JSON.stringify(req))}`,
-    title: `${control.title}, as pasted`,
-    why: `Somebody pasted this request; ${control.why.charAt(0).toLowerCase()}${control.why.slice(1)}`,
+    title: caseTitle(control.op, 'as pasted'),
+    why: `A user pasted this request. ${control.why}`,
     steps: [{ ...main, req }],
     ...(cleanUp.length === 0 ? {} : { finally: cleanUp }),
   };

@@ -13,7 +13,7 @@ import {
 import { flattenSchema, mainType } from '../../values/flatten-schema.ts';
 import { isLiteral } from '../../values/sample.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
-import { type BuiltCases, controlId, idPart, maximalControlId, nameOf, titleOf } from '../context/case-names.ts';
+import { type BuiltCases, controlId, idPart, maximalControlId, nameOf } from '../context/case-names.ts';
 import { composeCase } from '../context/compose-case.ts';
 import type { ComposeResult, GenerationContext } from '../context/generation-context.ts';
 import { successOf } from '../expectation/expectation.ts';
@@ -26,16 +26,16 @@ const MAX_EXAMPLES = 1;
 export function buildSmoke(context: GenerationContext, op: Operation, control: TestCase): BuiltCases {
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
   const saved = whatDiffers(context, op, 'minimal');
-  const minimal = saved === null ? null : buildMinimal(context, op);
+  const minimal = saved === null ? null : buildMinimal(context, op, saved);
   const added = whatDiffers(context, op, 'maximal');
-  const maximal = added === null ? null : buildMaximal(context, op);
+  const maximal = added === null ? null : buildMaximal(context, op, added);
   const sizes = [
     ...(minimal === null ? [] : [`smallest valid ${saved}`]),
-    ...(maximal === null ? [] : [`${added} with every optional part`]),
+    ...(maximal === null || added === null ? [] : [`${added} with every optional ${partOf(added)}`]),
   ];
   return {
     cases: [control, ...buildConforms(context, op), ...[minimal, maximal].filter((entry) => entry !== null), ...buildExamples(context, op)],
-    text: `answers ${success.text}${sizes.length === 0 ? '' : `, also to the ${sizes.join(' and the ')}`}`,
+    text: `returns ${success.text}${sizes.length === 0 ? '' : `, also for the ${sizes.join(' and the ')}`}`,
   };
 }
 
@@ -53,9 +53,9 @@ function buildExamples(context: GenerationContext, op: Operation): readonly Test
     const built = composeCase(context, {
       op,
       id: `${controlId(context, op)}.example.${idPart(name)}`,
-      title: `${titleOf(op)}, example ${name}`,
+      title: `with the example ${name}`,
       tags: ['smoke'],
-      why: 'The document gives this body as an example.',
+      why: 'The spec gives this body as an example.',
       evidence: 'C',
       needs: controlId(context, op),
       size: 'usual',
@@ -86,7 +86,7 @@ function buildConforms(context: GenerationContext, op: Operation): readonly Test
   const built = composeCase(context, {
     op,
     id: `${nameOf(context, op)}.conforms`,
-    title: `${titleOf(op)}, response as documented`,
+    title: 'returns the documented response',
     tags: ['smoke'],
     why: `The spec documents ${text} for a valid request.`,
     evidence: 'C',
@@ -103,7 +103,7 @@ export function buildControl(context: GenerationContext, op: Operation): Compose
   return composeCase(context, {
     op,
     id: controlId(context, op),
-    title: titleOf(op),
+    title: 'with a valid request',
     tags: ['smoke'],
     why: `The spec documents ${success.text} for a valid request.`,
     evidence: 'C',
@@ -120,14 +120,14 @@ function withExpectedStatuses(context: GenerationContext, op: Operation, expect:
 }
 
 /** Builds the request with every optional part. It is the control for cases that change a part missing from the usual request. */
-export function buildMaximal(context: GenerationContext, op: Operation): TestCase | null {
+export function buildMaximal(context: GenerationContext, op: Operation, added: Difference = 'body'): TestCase | null {
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
   const built = composeCase(context, {
     op,
     id: maximalControlId(context, op),
-    title: `${titleOf(op)}, with everything`,
+    title: `with all optional ${partOf(added)}s`,
     tags: ['smoke'],
-    why: `Every part of this request is documented, so ${success.text} is promised.`,
+    why: `The spec documents every part of this request, and ${success.text} as its response.`,
     evidence: 'C',
     needs: controlId(context, op),
     size: 'maximal',
@@ -136,14 +136,14 @@ export function buildMaximal(context: GenerationContext, op: Operation): TestCas
   return built.kind === 'composed' ? built.value : null;
 }
 
-function buildMinimal(context: GenerationContext, op: Operation): TestCase | null {
+function buildMinimal(context: GenerationContext, op: Operation, saved: Difference): TestCase | null {
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
   const built = composeCase(context, {
     op,
     id: `${controlId(context, op)}.minimal`,
-    title: `${titleOf(op)}, only what is required`,
+    title: `with required ${partOf(saved)}s only`,
     tags: ['smoke'],
-    why: `Everything left out is optional, so ${success.text} is promised here too.`,
+    why: `Everything that this request omits is optional, so the spec documents ${success.text} here too.`,
     evidence: 'C',
     needs: controlId(context, op),
     size: 'minimal',
@@ -152,8 +152,12 @@ function buildMinimal(context: GenerationContext, op: Operation): TestCase | nul
   return built.kind === 'composed' ? built.value : null;
 }
 
+type Difference = 'body' | 'request';
+
+const partOf = (difference: Difference): string => (difference === 'body' ? 'field' : 'parameter');
+
 /** Describes how a request with this size differs from the usual one. Null when they are the same. */
-function whatDiffers(context: GenerationContext, op: Operation, size: 'minimal' | 'maximal'): 'body' | 'request' | null {
+function whatDiffers(context: GenerationContext, op: Operation, size: 'minimal' | 'maximal'): Difference | null {
   if (!mayDiffer(context, op, size)) return null;
   const usual = probe(context, op, 'usual');
   const other = probe(context, op, size);

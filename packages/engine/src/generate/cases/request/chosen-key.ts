@@ -89,7 +89,7 @@ function addCreation(context: GenerationContext, draft: Draft, { op, field }: Cr
     undo();
     return false;
   }
-  draft.before.push({ title: `Create ${resourceWithArticle(op)} to test with`, req: filled, expect: CREATE_EXPECTATION });
+  draft.before.push({ title: `Set up: create ${resourceWithArticle(op)}`, req: filled, expect: CREATE_EXPECTATION });
   planKeyRemoval(context, draft, op, field === null ? filled.path : `${filled.path.replace(/\/$/, '')}/${key}`);
   return true;
 }
@@ -106,7 +106,7 @@ export function planKeyRemoval(context: GenerationContext, draft: Draft, maker: 
   if (deleter === undefined || deleter.params.some((parameter) => parameter.required && parameter.in !== 'path')) return;
   const use = context.credentials.of(deleter);
   draft.cleanup.unshift({
-    title: `Delete that ${resourceName(maker)} again`,
+    title: `Clean up: delete the ${resourceName(maker)}`,
     req: {
       method: 'DELETE',
       path: escapePath(path),

@@ -57,7 +57,9 @@ function bodyFor(context: GenerationContext, draft: Draft, op: Operation): Compo
     return { kind: 'composed', value: NO_BODY };
   const value = bodyValue(context, draft, op, body);
   if (value.kind === 'omitted')
-    return body.required ? { kind: 'omitted', reason: `its body cannot be made: ${value.reason}` } : { kind: 'composed', value: NO_BODY };
+    return body.required
+      ? { kind: 'omitted', reason: `its body cannot be generated: ${value.reason}` }
+      : { kind: 'composed', value: NO_BODY };
   const { literal, sent } = value.value;
   return { kind: 'composed', value: { ...(body.media.startsWith(FORM) ? formBody(sent) : jsonBody(body.media, sent)), literal } };
 }

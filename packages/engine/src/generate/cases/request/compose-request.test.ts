@@ -66,7 +66,7 @@ describe('Query', () => {
 
   test('a required parameter without a possible value is a reason to omit the operation', () => {
     expect(reasonFor({ method: 'get', operation: query('q', { type: 'integer', minimum: 2, maximum: 1 }) })).toBe(
-      'the parameter q cannot be given: no number fits the bounds',
+      'the parameter q cannot be generated: no number is within the limits',
     );
   });
 
@@ -159,7 +159,7 @@ describe('Body', () => {
 
   test('a required body that cannot be composed is a reason to omit the operation, an optional one is not sent', () => {
     const impossible = { type: 'object', required: ['f'], properties: { f: { type: 'string', format: 'binary' } } };
-    expect(reasonFor({ operation: body('application/json', impossible) })).toBe('its body cannot be made: f: it is a file');
+    expect(reasonFor({ operation: body('application/json', impossible) })).toBe('its body cannot be generated: f: it is a file');
     expect(requestOf({ operation: { requestBody: { content: { 'application/json': { schema: impossible } } } } })).toEqual({
       method: 'POST',
       path: '/a',

@@ -94,7 +94,7 @@ function queryOf(context: GenerationContext, draft: Draft, op: Operation): Compo
     if (!parameter.required && !(draft.size !== 'minimal' && isSafelyOptional(context, parameter))) continue;
     const value = parameterValue(context, draft, op, parameter);
     if (value.kind === 'composed') Object.assign(query, serialised(parameter, value.value));
-    else if (parameter.required) return { kind: 'omitted', reason: `the parameter ${parameter.name} cannot be given: ${value.reason}` };
+    else if (parameter.required) return { kind: 'omitted', reason: `the parameter ${parameter.name} cannot be generated: ${value.reason}` };
   }
   return { kind: 'composed', value: query };
 }
@@ -184,7 +184,7 @@ function headersOf(context: GenerationContext, draft: Draft, op: Operation): Com
     if (!TOKEN.test(parameter.name)) return { kind: 'omitted', reason: `it requires a ${parameter.in} whose name cannot be sent` };
     const value = headerValue(context, draft, op, parameter);
     if (value.kind === 'omitted')
-      return { kind: 'omitted', reason: `the ${parameter.in} ${parameter.name} cannot be given: ${value.reason}` };
+      return { kind: 'omitted', reason: `the ${parameter.in} ${parameter.name} cannot be generated: ${value.reason}` };
     if (parameter.in === 'cookie') cookies.push(`${parameter.name}=${value.value}`);
     else headers[parameter.name] = value.value;
   }

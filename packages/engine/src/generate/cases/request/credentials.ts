@@ -159,7 +159,7 @@ function docOf(scheme: SecurityScheme, name: string): string {
   const safe = name.replace(/[^A-Za-z0-9 ._-]/g, '').slice(0, 60);
   if (scheme.kind === 'api-key') return `API key of ${safe}`;
   if (scheme.kind === 'http' && scheme.scheme === 'basic') return `Base64 of user:password for ${safe}`;
-  return `Token of ${safe}, without the word before it`;
+  return `Token of ${safe}, without the scheme name`;
 }
 
 /** Counts the operations that require each scheme without an alternative. */

@@ -28,20 +28,20 @@ export function captureFrom(context: GenerationContext, draft: Draft, link: Link
   const known = draft.captured.get(link.key);
   if (known !== undefined) return { kind: 'composed', value: known };
   if (draft.open.includes(link.producer.key)) return { kind: 'omitted', reason: 'it needs its own result' };
-  if (draft.open.length >= MAX_CHAIN) return { kind: 'omitted', reason: 'too many steps would come before it' };
-  if (isHarmful(context, link.producer)) return { kind: 'omitted', reason: 'what would provide it changes the whole server' };
+  if (draft.open.length >= MAX_CHAIN) return { kind: 'omitted', reason: 'it needs too many steps before it' };
+  if (isHarmful(context, link.producer)) return { kind: 'omitted', reason: 'the operation that provides it changes the whole server' };
   const undo = snapshot(draft);
   draft.open.push(link.producer.key);
   const request = context.compose(asProducer(draft), link.producer);
   draft.open.pop();
   if (request.kind === 'omitted' || endsInVariable(request.value.path)) {
     undo();
-    return request.kind === 'omitted' ? request : { kind: 'omitted', reason: 'it needs by hand what it would provide' };
+    return request.kind === 'omitted' ? request : { kind: 'omitted', reason: 'it needs the value that it would provide' };
   }
   const name = captureName(draft, link);
   draft.captured.set(link.key, name);
   draft.before.push({
-    title: `${link.kind === 'item' && link.producer.method === 'POST' ? 'Create' : 'Find'} ${resourceWithArticle(link.producer)} to test with`,
+    title: `Set up: ${link.kind === 'item' && link.producer.method === 'POST' ? 'create' : 'find'} ${resourceWithArticle(link.producer)}`,
     req: request.value,
     expect: SAFE_METHODS.includes(link.producer.method) ? FIND_EXPECTATION : CREATE_EXPECTATION,
     capture: { [name]: link.path },
@@ -108,7 +108,7 @@ function planRemoval(context: GenerationContext, draft: Draft, creator: Operatio
   if (request === null) return false;
   const use = context.credentials.of(deleter.op);
   draft.cleanup.unshift({
-    title: `Delete that ${resourceName(creator)} again`,
+    title: `Clean up: delete the ${resourceName(creator)}`,
     req: {
       method: 'DELETE',
       path: request,

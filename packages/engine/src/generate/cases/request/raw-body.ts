@@ -47,7 +47,7 @@ function sampled({ requestTable }: GenerationContext, draft: Draft, schema: Sche
   });
   return sample.kind === 'value'
     ? { kind: 'composed', value: sample.value }
-    : { kind: 'omitted', reason: `its body cannot be made: ${sample.reason}` };
+    : { kind: 'omitted', reason: `its body cannot be generated: ${sample.reason}` };
 }
 
 function multipart(context: GenerationContext, draft: Draft, body: RequestBody): ComposeResult<RawBody> {

@@ -17,15 +17,15 @@ export async function describeApi({ specs }: ActionDeps, { projectId }: ActionRe
   const listed = shown.map(([name, members]) => `${name} (${members.length})`).join(', ');
   const more = groups.length > MOST ? ` and ${groups.length - MOST} more groups` : '';
   const address = await specs.serverAddress(projectId);
-  const server = address === null ? '' : ` and names the server ${address}`;
+  const server = address === null ? '' : ` on ${address}`;
   const title = [model.title, model.version].filter(Boolean).join(' ');
   const tests = shown.map(([name, members]) =>
     messageButton(`Test ${name}`, `/generate smoke everything under ${commonPath(members)}`, endpoints(members.length)),
   );
   return {
-    heading: `${title} has ${endpoints(chosen.length)}${server}. You can test ${listed}${more}. Say what to test in your own words, or begin with one of these.`,
+    heading: `${title} has ${endpoints(chosen.length)}${server}. You can test ${listed}${more}. Say what to test in your own words, or start with one of these.`,
     cards: [
-      choicesCard('Begin with', [
+      choicesCard('Start with', [
         ...tests,
         messageButton('Smoke test everything', '/generate smoke'),
         pageButton('All endpoints', 'endpoints'),

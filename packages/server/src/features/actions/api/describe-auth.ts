@@ -29,11 +29,11 @@ export async function answerAuth(deps: ActionDeps, request: ActionRequest): Prom
 }
 
 function headingOf(wanted: readonly string[], profile: string | undefined, environment: string | null): string {
-  if (wanted.length === 0 && profile === undefined) return 'The API description requires no credentials, and no auth profile is set up.';
+  if (wanted.length === 0 && profile === undefined) return 'The spec requires no credentials, and no auth profile is set up.';
   const ways = wanted.length === 0 ? '' : `The API uses ${cutList(wanted, '; ')}. `;
   if (profile !== undefined)
     return `${ways}Runs on ${environment ?? 'this environment'} use the auth profile ${profile || 'that is set up'}.`;
-  return `${ways}${environment ?? 'This environment'} has no auth profile yet. Auth Pilot finds out how to log in and refreshes the token by itself.`;
+  return `${ways}${environment ?? 'This environment'} has no auth profile yet. Auth Pilot detects how to sign in and renews the token automatically.`;
 }
 
 async function environmentName({ environments }: ActionDeps, { actor, projectId, environmentId }: ActionRequest): Promise<string | null> {

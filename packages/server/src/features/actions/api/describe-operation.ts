@@ -36,7 +36,7 @@ export async function describeOperations(
   const found = await Promise.all(operations.slice(0, MOST).map((key) => deps.specs.inspectOperation(model.specId, key)));
   const inspected = found.filter((one) => one !== null);
   const [first] = inspected;
-  if (first === undefined) return { heading: `The API description has no endpoint ${listText(operations)}.` };
+  if (first === undefined) return { heading: `The spec has no endpoint ${listText(operations)}.` };
   if (aspect === 'example') return answerCurl(deps, request, scopeNaming(inspected.map(({ operation }) => operation)));
   const about = field === undefined ? null : fieldSentence(field, inspected);
   if (aspect === 'summary' && about === null && inspected.length === 1) {
@@ -79,7 +79,7 @@ const isOrAre = (names: readonly string[], word: string): string => `${cutList(n
 function bodySentence(inspected: InspectedOperation): string {
   const { key } = inspected.operation;
   const rows = bodyRows(inspected);
-  if (rows.length === 0) return `${key} takes no body with named fields.`;
+  if (rows.length === 0) return `${key} has no body with named fields.`;
   const top = rows.filter(({ depth, name }) => depth === 0 && !name.startsWith('choice '));
   const required = top.filter((row) => row.required).map(({ name }) => name);
   const optional = top.filter((row) => !row.required).map(({ name }) => name);
@@ -94,14 +94,14 @@ const isLimited = ({ words }: InputRow): boolean => words.length > 1;
 
 function parametersSentence(inspected: InspectedOperation): string {
   const names = parameterRows(inspected).map(({ name, words: [place], required }) => `${name} (${place}${required ? ', required' : ''})`);
-  const takes = names.length === 0 ? 'takes no parameters' : `takes ${cutList(names)}`;
+  const takes = names.length === 0 ? 'has no parameters' : `takes ${cutList(names)}`;
   const body = bodyRows(inspected).filter(({ depth }) => depth === 0);
   return `${inspected.operation.key} ${takes}${body.length === 0 ? '' : `, and a body with ${cutList(body.map(({ name }) => name))}`}.`;
 }
 
 function responsesSentence(inspected: InspectedOperation): string {
   const listed = statusRows(inspected).map(({ label, value }) => `${label} (${value})`);
-  return `${inspected.operation.key} ${listed.length === 0 ? 'documents no response' : `can return ${cutList(listed)}`}.`;
+  return `${inspected.operation.key} ${listed.length === 0 ? 'has no documented response' : `can return ${cutList(listed)}`}.`;
 }
 
 function authSentence(inspected: InspectedOperation): string {

@@ -7,7 +7,7 @@ export async function answerImport({ specs }: ActionDeps, { actor, projectId }: 
   if (url === null)
     return {
       heading:
-        'Give the address of the document: /import openapi https://example.com/openapi.json. A file can be dropped here, and a pasted document is recognised.',
+        'Enter the URL of the spec: /import openapi https://example.com/openapi.json. You can also drop a file here or paste a spec.',
     };
   const spec = await specs.importUrl(actor, projectId, url);
   const { heading, card } = describeImport(spec);

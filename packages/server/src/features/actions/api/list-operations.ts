@@ -31,7 +31,7 @@ export async function answerOperations(
   const subject = scope.kind === 'search' ? ` for “${scope.words}”` : '';
   return {
     heading: `${endpoints(chosen.length)}${subject}${such}, of ${model.operations} in ${model.title.replace(/\.$/, '')}: ${listText(chosen.map(keyOf))}.${ways}`,
-    cards: [choicesCard('Press one to test it', operationButtons(chosen))],
+    cards: [choicesCard('Select one to test it', operationButtons(chosen))],
   };
 }
 
@@ -45,15 +45,14 @@ const isStatus = (field: string): boolean => /^[1-5]\d\d$/.test(field);
 const fieldText = (field: string): string => (isStatus(field) ? ` that can return ${field}` : ` that take or return ${field}`);
 
 function noneText(field: string | null, nearest: number): string {
-  if (field !== null)
-    return `By its API description, no endpoint ${isStatus(field) ? `can return ${field}` : `takes or returns ${field}`}.`;
-  return nearest === 0 ? 'No, there is no such endpoint.' : 'No endpoint matches that. The nearest are below.';
+  if (field !== null) return `According to the spec, no endpoint ${isStatus(field) ? `can return ${field}` : `takes or returns ${field}`}.`;
+  return nearest === 0 ? 'No, there is no such endpoint.' : 'No endpoint matches that. The closest ones are below.';
 }
 
-const DEMANDS = { credentials: ' that need credentials', nothing: ' that need no credentials' } as const;
+const DEMANDS = { credentials: ' that require credentials', nothing: ' that require no credentials' } as const;
 const NONE = {
-  credentials: 'By its API description, no endpoint of that kind needs credentials.',
-  nothing: 'By its API description, every endpoint of that kind needs credentials.',
+  credentials: 'According to the spec, no such endpoint requires credentials.',
+  nothing: 'According to the spec, every such endpoint requires credentials.',
 } as const;
 
 /** Buttons that each test one of the first operations, plus buttons to test all and to see the rest. */

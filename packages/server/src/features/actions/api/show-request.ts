@@ -17,7 +17,7 @@ export async function answerCurl(deps: ActionDeps, request: ActionRequest, scope
   const model = await deps.specs.currentModel(request.projectId);
   if (model === null) throw new AppError('NO_SPEC');
   const choice = await deps.specs.chooseOperations(model.specId, scope);
-  if (choice.chosen.length === 0) return { heading: 'No endpoint matches that. The nearest are below.', nearest: [...choice.nearest] };
+  if (choice.chosen.length === 0) return { heading: 'No endpoint matches that. The closest ones are below.', nearest: [...choice.nearest] };
   const baseUrl = await baseUrlFor(deps, request);
   const items = [];
   let wantsCredential = false;
@@ -30,7 +30,7 @@ export async function answerCurl(deps: ActionDeps, request: ActionRequest, scope
   }
   const rest = choice.chosen.length - items.length;
   const heading = `${items.length === 1 ? 'One request' : `${items.length} requests`} for ${baseUrl}${rest > 0 ? `; ${rest} more endpoints match` : ''}.`;
-  const note = wantsCredential ? 'Put your credential in place of the words in angle brackets.' : undefined;
+  const note = wantsCredential ? 'Replace the text in angle brackets with your credential.' : undefined;
   return { heading, cards: [{ type: 'commands', title: 'curl', items, ...(note === undefined ? {} : { note }) }] };
 }
 
@@ -47,7 +47,7 @@ async function sentRequest({ db }: ActionDeps, request: ActionRequest, given: st
   const text = writeCurl({ method, url, headers: requestHeaders, body: requestBody });
   const note = 'Secrets are masked, as they are in the run.';
   return {
-    heading: `${step.title}, as run ${run.id.slice(0, 8)} sent it.`,
+    heading: `${step.title}, as sent by run ${run.id.slice(0, 8)}.`,
     cards: [{ type: 'commands', title: 'curl', items: [{ label: step.caseId, text }], note }],
   };
 }

@@ -25,7 +25,7 @@ jobs:
         env:
           BASE_URL: \${{ vars.BASE_URL }}
           API_TOKEN: \${{ secrets.API_TOKEN }}
-      - name: Keep the result under Runs
+      - name: Upload the result
         if: always()
         run: node assay/launcher/assay.mjs push api-tests report.json --project "${project}"
         env:

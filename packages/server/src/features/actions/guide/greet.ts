@@ -4,19 +4,19 @@ import { choicesCard, messageButton } from '../choices.ts';
 
 type What = Extract<Action, { kind: 'greet' }>['what'];
 
-const BEGIN = choicesCard('Begin with', [
+const BEGIN = choicesCard('Start with', [
   messageButton('Smoke test everything', '/generate smoke', 'each endpoint once'),
   messageButton('Which endpoints have no test?', '/coverage'),
   messageButton('What can I ask?', '/help', 'every command'),
 ]);
 
 const HEADINGS: Readonly<Record<What, string>> = {
-  hello: 'Hello. I write and run API tests from your API description. Say what to test in your own words, or begin with one of these.',
-  who: 'I am Assay. I write and run API tests from your API description. Say what to test in your own words, or begin with one of these.',
-  thanks: 'You are welcome. Say what to do next, in your own words.',
-  yes: 'I have not asked anything, so I changed nothing. Say what to do, in your own words.',
-  no: 'I changed nothing. Say what to do instead, in your own words.',
-  bye: 'Goodbye. Everything is stored.',
+  hello: 'Hello. I write and run API tests from your spec. Say what to test in your own words, or start with one of these.',
+  who: 'I am Assay. I write and run API tests from your spec. Say what to test in your own words, or start with one of these.',
+  thanks: 'You are welcome. What should I do next?',
+  yes: 'I have not asked a question, so nothing changed. What should I do?',
+  no: 'Nothing changed. What should I do instead?',
+  bye: 'Goodbye. Everything is saved.',
 };
 
 /** Replies to small talk. It changes nothing. */

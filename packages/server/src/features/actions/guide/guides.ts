@@ -15,19 +15,19 @@ const formats = EXPORT_FORMATS.map((format) => EXPORT_FILES[format].title).join(
 const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   schedules: {
     heading:
-      'A suite runs by itself once it has a schedule: nightly, daily, weekly or at any time of your choice. The settings of the project have a tab Schedules for suite, environment and time.',
+      'To run a suite regularly, add a schedule in the project settings: nightly, daily, weekly or at any time you choose. The tab Schedules sets suite, environment and time.',
     cards: [
       choicesCard('Go there', [pageButton('Schedules', 'settings', { id: 'schedules' }), pageButton('About runs', 'docs', { id: 'runs' })]),
     ],
   },
   members: {
     heading:
-      'People join a project by invitation: open Members in its settings, invite them by mail or by link, and choose their role (editor or viewer). Members see its suites, runs and conversations.',
+      'People join a project by invitation: open Members in its settings, invite them by email or by link, and choose their role (editor or viewer). Members see its suites, runs and conversations.',
     cards: [choicesCard('Go there', [pageButton('Members', 'settings', { id: 'members' })])],
   },
   cases: {
     heading:
-      'Each case can be edited, switched off, copied or removed in its suite. Your changes stay when tests are generated again. A known failure can be waived until a date on the page of its run.',
+      'You can edit, disable, copy or remove each case in its suite. Your changes stay when tests are generated again. On the run page you can waive a known failure until a date.',
     cards: [
       choicesCard('Go there', [
         pageButton('Suites', 'suite'),
@@ -38,11 +38,11 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   },
   import: {
     heading:
-      'Import an API with /import openapi and its address, or drop its file here: OpenAPI 3, Swagger 2, a Postman collection, a HAR recording or curl commands. A new version of the same API replaces the old one, and /diff shows what changed.',
-    cards: [choicesCard('Go there', [pageButton('API descriptions', 'specs')])],
+      'Import a spec with /import openapi and its URL, or drop its file here: OpenAPI 3, Swagger 2, a Postman collection, a HAR recording or curl commands. A new version of the same API replaces the old one, and /diff shows what changed.',
+    cards: [choicesCard('Go there', [pageButton('Specs', 'specs')])],
   },
   export: {
-    heading: `Tests can be exported and saved as files: ${formats}, or a run pack (a .zip with the suite as YAML, for git or your own machine) that runs without Assay. Other languages, such as Python, are not offered. Runs can be downloaded as JUnit, HTML or HAR.`,
+    heading: `Tests can be exported and saved as files: ${formats}, or a run pack (a .zip with the suite as YAML, for git or your own machine) that runs without Assay. Other languages, such as Python, are not supported. Runs can be downloaded as JUnit, HTML or HAR.`,
     cards: [
       choicesCard('Go on', [
         messageButton('Export the suite', '/export'),
@@ -52,8 +52,7 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
     ],
   },
   notifications: {
-    heading:
-      'Assay can send an e-mail when a run fails, and call a webhook, for example one of Slack. The integrations of the project list what is connected.',
+    heading: 'Assay can send an email or call a webhook, for example in Slack, when a run fails. Set this up under Integrations.',
     cards: [
       choicesCard('Go there', [
         pageButton('Integrations', 'settings', { id: 'integrations' }),
@@ -62,7 +61,7 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
     ],
   },
   'api-keys': {
-    heading: 'Programs sign in with an API key. Create one in your own settings, and choose what it may do.',
+    heading: 'Programs use an API key. Create one in your settings and choose its scopes.',
     cards: [choicesCard('Go there', [pageButton('About the command line', 'docs', { id: 'command-line' })])],
   },
   'command-line': {
@@ -76,12 +75,12 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   },
   load: {
     heading:
-      'A load run sends the reading cases of a suite again and again: say how many users, for how long, and the p95 limit, such as “load test with 20 users for 30 seconds, p95 under 150 ms”. To find a limit, repeat it with more users.',
+      'A load run repeats the read-only cases of a suite. Say how many users, for how long, and the p95 limit, such as “load test with 20 users for 30 seconds, p95 under 150 ms”. To find a limit, repeat it with more users.',
     cards: [choicesCard('Go there', [pageButton('Runs', 'runs'), pageButton('About runs', 'docs', { id: 'runs' })])],
   },
   sharing: {
     heading:
-      'For people without an account, download the report of a run as HTML, JUnit or Markdown on its page and send the file. Members of the project can open the link of a run: copy its address, or invite people in the settings under Members.',
+      'For people without an account, download the report of a run as HTML, JUnit or Markdown on its page and send the file. Members of the project can open the link to a run: copy its URL, or invite people under Members in the project settings.',
     cards: [choicesCard('Go there', [pageButton('Members', 'settings', { id: 'members' }), pageButton('Runs', 'runs')])],
   },
   terms: {
@@ -135,20 +134,19 @@ async function answerEnvironment(deps: ActionDeps, { actor, projectId, environme
   try {
     const { name, baseUrl } = await deps.environments.environmentForRun(actor, projectId, environmentId);
     return {
-      heading: `Requests go to the environment ${name}, ${baseUrl}. The switch at the top chooses another one for you. To add one, open Environments: it takes a name, a base URL, and variables and secrets if you need them.`,
+      heading: `Requests are sent to the environment ${name}, ${baseUrl}. You can select another environment at the top. To add one, open Environments: it takes a name, a base URL, and variables and secrets if you need them.`,
       cards: [change],
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { heading: 'This project has no environment yet, so nothing can be run. It needs a name and a base URL.', cards: [change] };
+    return { heading: 'This project has no environment yet, so nothing can run. Create one with a name and a base URL.', cards: [change] };
   }
 }
 
 /** Explains how to run the suite on every pull request. */
 function answerCi({ projectId }: MessageRequest): CommandAnswer {
   return {
-    heading:
-      'Put the unpacked run pack into your repository as api-tests, and one of these files beside it. Each job writes a JUnit report.',
+    heading: 'Unpack the run pack into your repository as api-tests and add one of these files. Each job writes a JUnit report.',
     cards: [
       recipeCard(projectId),
       choicesCard('What it needs', [

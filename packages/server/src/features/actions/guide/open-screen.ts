@@ -18,7 +18,7 @@ const BUTTONS: Readonly<Record<Exclude<Screen, 'run' | 'suites'>, Option>> = {
   environments: pageButton('Environments', 'environments'),
   'auth-profiles': pageButton('Auth profiles', 'settings', { id: 'auth-profiles' }),
   endpoints: pageButton('Endpoints', 'endpoints'),
-  specs: pageButton('API descriptions', 'specs'),
+  specs: pageButton('Specs', 'specs'),
   schedules: pageButton('Schedules', 'settings', { id: 'schedules' }),
   members: pageButton('Members', 'settings', { id: 'members' }),
   integrations: pageButton('Integrations', 'settings', { id: 'integrations' }),

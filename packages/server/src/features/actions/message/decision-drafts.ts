@@ -85,7 +85,7 @@ async function noMatch({ specs }: ActionDeps, { projectId, text }: MessageReques
 
 /** The sentence of an error, with a way to go on where there is one. */
 export function refusalDraft(error: AppError): Draft {
-  const begin = choicesCard('Begin with', [messageButton('Smoke tests', '/generate smoke'), messageButton('What can I ask?', '/help')]);
+  const begin = choicesCard('Start with', [messageButton('Smoke tests', '/generate smoke'), messageButton('What can I ask?', '/help')]);
   return answerDraft({ heading: error.message, ...(error.code === 'NO_SUITE' ? { cards: [begin] } : {}) });
 }
 

@@ -112,7 +112,7 @@ describe.each(['openai', 'anthropic', 'local'] as const)('a message read by a mo
     models.behave(behaviour);
     const reply = await say(await begin(), 'smoke test GET /health');
     expect(reply).toMatchObject({ performed: ['make-tests'], revision: 1 });
-    expect(reply.heading).toContain(`small was asked, but ${reason}, so the built-in reading was used.`);
+    expect(reply.heading).toContain(`small was asked, but ${reason}, so Assay used its built-in parser.`);
     expect(reply.engine).not.toContain('small');
   });
 });
@@ -229,7 +229,7 @@ describe('valid calls that the message does not ask for change nothing', () => {
     script(turn);
     const reply = await say(own, message);
     expect(reply.performed).toEqual([performed]);
-    expect(reply.heading).toContain('it wanted something that the message does not ask for');
+    expect(reply.heading).toContain('it proposed something that the message does not ask for');
     if (reply.runId != null) expect((await world.finished(admin, reply.runId)).environmentName ?? 'local').toBe('local');
   });
 

@@ -48,7 +48,7 @@ export async function readWithModel(deps: ActionDeps, request: MessageRequest, i
   const outcome = await converse(llm, asked, (actions) => deps.suites().judgeActions({ ...input, actions }));
   const left = { words, timeoutMs: Math.max(0, until - Date.now()) };
   if (outcome.kind === 'plan') return { plan: outcome.plan, by: llm.name, note: null, ideas: left };
-  const note = outcome.reason === null ? null : `${llm.name} was asked, but ${outcome.reason}, so the built-in reading was used.`;
+  const note = outcome.reason === null ? null : `${llm.name} was asked, but ${outcome.reason}, so Assay used its built-in parser.`;
   // A model that failed is not asked again for ideas.
   const ideas = outcome.reason === null ? left : { ...left, timeoutMs: 0 };
   return { ...(await builtInPlan()), note, ideas };
@@ -131,7 +131,7 @@ async function check({ calls }: Reply, judge: Judge): Promise<Extract<Outcome, {
   return {
     kind: 'refused',
     results,
-    refusal: isInvalid ? 'its calls were not valid' : 'it wanted something that the message does not ask for',
+    refusal: isInvalid ? 'its calls were not valid' : 'it proposed something that the message does not ask for',
   };
 }
 

@@ -60,15 +60,15 @@ export async function answerSince(deps: ActionDeps, facts: RunFacts): Promise<Co
   const lines = broken.map(({ caseId, op }) => {
     const at = past.findIndex((one) => !one.broken.has(caseId));
     const first = past[(at === -1 ? past.length : at) - 1]?.run ?? run;
-    const always = at === -1 ? ', the oldest that I looked at' : '';
-    return `${op} fails since ${runName(first)}, ${timeText(first.createdAt)}${always}`;
+    const always = at === -1 ? ', the oldest one that I checked' : '';
+    return `${op} has been failing since ${runName(first)}, ${timeText(first.createdAt)}${always}`;
   });
   return { heading: `${listText(lines)}.`, cards };
 }
 
 export async function answerWho(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
   const { run } = facts;
-  const who = (await starterOf(deps.db, run)) ?? (run.actor || 'Somebody whose account is gone');
+  const who = (await starterOf(deps.db, run)) ?? (run.actor || 'Someone whose account was deleted');
   const heading = `${who} started the latest run, ${facts.name} (${timeText(run.createdAt)}). It ended ${run.status}.`;
   return { heading, cards: [lookCloser(facts)] };
 }

@@ -23,7 +23,7 @@ export async function explainEndpoint(
   const [first] = choice.chosen;
   if (first === undefined) {
     if (scope.kind !== 'named') return null;
-    return { heading: `No endpoint matches “${words}”. The nearest are below.`, nearest: [...choice.nearest] };
+    return { heading: `No endpoint matches “${words}”. The closest ones are below.`, nearest: [...choice.nearest] };
   }
   const inspected = await deps.specs.inspectOperation(model.specId, `${first.method} ${first.path}`);
   if (inspected === null) return null;

@@ -42,10 +42,10 @@ async function explainWorst(
 
 function nothingWrong(run: RunRow | null): CommandAnswer {
   if (run === null) {
-    const heading = 'There is no finished run to explain yet. Run the suite and let it end, or name an endpoint: /explain POST /orders';
+    const heading = 'There is no finished run to explain yet. Run the suite first, or name an endpoint: /explain POST /orders';
     return { heading, actions: ['Run in Cloud'] };
   }
-  return { heading: `Run ${run.id.slice(0, 8)} has nothing to explain: every step did what its case expects.` };
+  return { heading: `Run ${run.id.slice(0, 8)} has nothing to explain: every step passed.` };
 }
 
 async function explainRunStep(deps: ActionDeps, request: ActionRequest, run: RunRow, found: RunStep): Promise<CommandAnswer> {
@@ -92,7 +92,7 @@ function factsOf(run: RunRow, step: RunStep, trend: string, documented: readonly
     { label: 'Case', value: step.caseId },
     { label: 'Why it exists', value: step.why },
     { label: 'Environment', value: `${run.environment.name}, ${run.environment.baseUrl}` },
-    { label: 'Documented', value: documented === null ? 'the operation is not in the document' : documented.join(', ') || 'no status' },
+    { label: 'Documented', value: documented === null ? 'the operation is not in the spec' : documented.join(', ') || 'no status' },
     { label: 'Took', value: `${Math.round(step.ms)} ms` },
     { label: 'Earlier runs', value: trend },
   ].filter(({ value }) => value !== '');

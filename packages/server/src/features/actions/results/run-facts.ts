@@ -66,7 +66,7 @@ const EXPECTED = ', expected ';
 
 function outcomeOf({ failures, reason, status }: RunStep): Pick<BrokenCase, 'expected' | 'actual'> {
   const [failure] = failures;
-  const message = (failure?.message ?? reason ?? 'The case did not do what it expects').replace(/\.$/, '');
+  const message = (failure?.message ?? reason ?? 'The case failed').replace(/\.$/, '');
   const at = message.lastIndexOf(EXPECTED);
   const found = at < 0 ? message : message.slice(0, at);
   const expected = at < 0 ? shortValue(failure?.expected) : message.slice(at + EXPECTED.length);

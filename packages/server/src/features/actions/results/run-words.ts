@@ -4,8 +4,8 @@ import type { RunRow } from '../actions.store.ts';
 import { choicesCard, messageButton } from '../choices.ts';
 
 export const NO_RUN: CommandAnswer = {
-  heading: 'Nothing has been run in this project yet, so there are no results. Write a suite and press Run in Cloud.',
-  cards: [choicesCard('Begin with', [messageButton('Smoke tests', '/generate smoke'), messageButton('Run in Cloud', '/run cloud')])],
+  heading: 'This project has no runs yet, so there are no results. Generate a suite and click Run in Cloud.',
+  cards: [choicesCard('Start with', [messageButton('Smoke tests', '/generate smoke'), messageButton('Run in Cloud', '/run cloud')])],
 };
 
 export const shortId = ({ id }: Pick<RunRow, 'id'>): string => id.slice(0, 8);

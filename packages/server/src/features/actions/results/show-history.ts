@@ -52,7 +52,7 @@ async function differenceOf({ db }: ActionDeps, head: RunRow): Promise<Differenc
 }
 
 const changeText = ({ came, went, stayed }: Difference): string =>
-  `${countOf(came, 'case')} newly failing, ${went} no longer failing, ${stayed} failing as before`;
+  `${countOf(came, 'case')} newly failing, ${went} fixed, ${stayed} still failing`;
 
 /** One sentence that compares a run with the one before, for answers about its results. Empty for the first run. */
 export async function sinceText(deps: ActionDeps, head: RunRow): Promise<string> {
@@ -70,7 +70,7 @@ export async function answerCompare(deps: ActionDeps, request: MessageRequest): 
   if (head === null) return NO_RUN;
   const difference = await differenceOf(deps, head);
   if (difference === null) {
-    const heading = `Run ${shortId(head)} on ${head.environment.name} is the only one of its suite so far (${tallyText(tallyOf(head))}): there is nothing to compare it with.`;
+    const heading = `Run ${shortId(head)} on ${head.environment.name} is the only run of its suite so far (${tallyText(tallyOf(head))}), so there is nothing to compare it with.`;
     return {
       heading,
       cards: [choicesCard('Go on', [messageButton('Run it again', '/run cloud'), pageButton('Open the run', 'run', { id: head.id })])],

@@ -27,17 +27,17 @@ export async function showResults(deps: ActionDeps, request: MessageRequest, act
   if (between !== null) return noRunIn(between);
   if (active === null) return NO_RUN;
   return {
-    heading: `The first run, ${runName(active)} on ${active.environment.name}, is still under way. Ask again when it has ended.`,
+    heading: `The first run, ${runName(active)} on ${active.environment.name}, is still running. Ask again when it has finished.`,
     cards: [underWayCard(active)],
   };
 }
 
 const underWayCard = (active: RunRow): ChoicesCard =>
-  choicesCard('The run under way', [pageButton('Open it', 'run', { id: active.id }), messageButton('Stop', '/stop')]);
+  choicesCard('The active run', [pageButton('Open it', 'run', { id: active.id }), messageButton('Stop', '/stop')]);
 
 /** Results come from finished runs, so a newer one that has not ended must be named. */
 function withRunUnderWay(answer: CommandAnswer, active: RunRow): CommandAnswer {
-  const heading = `A newer run, ${runName(active)} on ${active.environment.name}, is still under way, so this is about the one before. ${answer.heading}`;
+  const heading = `A newer run, ${runName(active)} on ${active.environment.name}, is still running, so this is about the run before it. ${answer.heading}`;
   return { ...answer, heading, cards: [...(answer.cards ?? []), underWayCard(active)] };
 }
 

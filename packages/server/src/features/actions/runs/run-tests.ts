@@ -91,7 +91,7 @@ export async function environmentNamed(deps: ActionDeps, request: ActionRequest,
   return {
     kind: 'answer',
     answer: {
-      heading: `There is no environment called ${name}, so nothing was run. ${known}`,
+      heading: `There is no environment named ${name}, so nothing was run. ${known}`,
       cards: [choicesCard('Change it', [pageButton('Environments', 'environments')])],
     },
   };

@@ -14,7 +14,7 @@ export async function answerLocalRun(deps: ActionDeps, request: ActionRequest): 
   const environment = await deps.environments.environmentForRun(request.actor, request.projectId, request.environmentId);
   const { baseUrl } = environment;
   return {
-    heading: `${suite.name}, revision ${suite.latestRevision}, against ${environment.name}. Download the run pack first, then run one of these beside it.`,
+    heading: `${suite.name}, revision ${suite.latestRevision}, against ${environment.name}. Download and unpack the run pack, then run one of these commands there.`,
     actions: ['Download Run Pack'],
     cards: [
       {
@@ -31,7 +31,7 @@ export async function answerLocalRun(deps: ActionDeps, request: ActionRequest): 
           },
           { label: 'Assay command line', text: `assay run assay-run-pack --base-url ${shellQuote(baseUrl)}` },
         ],
-        note: 'Credentials come from .env beside the script; .env.example names them. Exit code 0 means passed, 1 failed.',
+        note: 'Credentials are read from .env in the same folder; .env.example lists them. Exit code 0 means passed, 1 means failed.',
       },
     ],
   };

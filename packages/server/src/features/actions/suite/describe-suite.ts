@@ -18,7 +18,7 @@ const MOST_CASES = 40;
 /** Without tests, the API itself is what there is to talk about. */
 async function noTests(deps: ActionDeps, request: MessageRequest): Promise<CommandAnswer> {
   const heading = 'There are no tests in this project yet.';
-  if ((await deps.specs.currentModel(request.projectId)) === null) return { heading: `${heading} Import an API description first.` };
+  if ((await deps.specs.currentModel(request.projectId)) === null) return { heading: `${heading} Import a spec first.` };
   const api = await describeApi(deps, request);
   return { ...api, heading: `${heading} ${api.heading}` };
 }

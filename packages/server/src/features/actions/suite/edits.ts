@@ -42,9 +42,9 @@ function renamed({ suite, before }: Edited, wanted: string): Edit {
 const operationsOf = (cases: readonly TestCase[]): string => listText([...new Set(cases.map(({ op }) => op))]);
 
 function shortened({ name }: SuiteRow, { files, removed, left }: SuiteEdit, verb: string): Edit {
-  if (removed.length === 0) return { kind: 'nothing', reason: `Nothing changed: ${name} has no case to remove for that.` };
+  if (removed.length === 0) return { kind: 'nothing', reason: `Nothing changed: ${name} has no matching case to remove.` };
   if (left === 0) {
-    return { kind: 'nothing', reason: `That would leave no case in ${name}, so nothing changed. A suite needs at least one case.` };
+    return { kind: 'nothing', reason: `That would leave no cases in ${name}, so nothing changed. A suite needs at least one case.` };
   }
   return {
     kind: 'change',

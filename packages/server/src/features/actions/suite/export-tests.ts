@@ -19,7 +19,7 @@ export async function answerExport({ db }: ActionDeps, request: ActionRequest, w
     format,
   }));
   return {
-    heading: `${suite.name}, revision ${suite.latestRevision}, for another tool. Checks that it cannot express are named in the file.`,
+    heading: `${suite.name}, revision ${suite.latestRevision}, for another tool. The file lists checks that this tool cannot express.`,
     cards: [choicesCard('Download as', options)],
   };
 }

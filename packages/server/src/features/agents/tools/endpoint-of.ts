@@ -8,7 +8,6 @@ export async function endpointOf({ context }: AgentCall, projectId: string, oper
   const query = { search: path, method: method.toUpperCase() };
   const { items } = path === '' ? { items: [] } : await context.call('listEndpoints', { params: { id: projectId }, query });
   const found = items.find((item) => item.path === path && item.method === method.toUpperCase());
-  if (found === undefined)
-    throw new ToolInputError(`The spec has no operation ${operation.slice(0, 60)}. Look for it with search_operations.`);
+  if (found === undefined) throw new ToolInputError(`The spec has no operation ${operation.slice(0, 60)}. Find it with search_operations.`);
   return found;
 }

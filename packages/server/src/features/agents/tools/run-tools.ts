@@ -13,7 +13,7 @@ const FIRST_WAIT_MS = 5000;
 const MOST_CURL = 1500;
 const MOST_STEPS = 1000;
 
-const RunId = toolText(40).optional().describe('As run_tests returned it. The latest run when it is left out.');
+const RunId = toolText(40).optional().describe('As run_tests returned it. Defaults to the latest run.');
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const runTests = agentTool(['runs:write', 'suites:read'], {
@@ -23,7 +23,7 @@ const runTests = agentTool(['runs:write', 'suites:read'], {
   effect: 'sends',
   input: z.object({
     only: z.array(toolText(500)).max(500).default([]).describe('Case ids, tags such as "smoke", or operations such as "GET /books".'),
-    environment: toolText(200).optional().describe('Name or id of the environment. The default of the project when it is left out.'),
+    environment: toolText(200).optional().describe('Name or id of the environment. Defaults to the default environment of the project.'),
     suite: SuiteName,
     project: ProjectName,
   }),
@@ -71,7 +71,7 @@ async function findRun(call: AgentCall, run: string | undefined, project: string
 const waitForRun = agentTool(['runs:read'], {
   name: 'wait_for_run',
   description:
-    'Waits until a run has ended, at most the given seconds, and returns its counts; use it when run_tests returned a run that is not finished.',
+    'Waits until a run has finished, at most the given seconds, and returns its counts; use it when run_tests returned a run that is not finished.',
   effect: 'reads',
   input: z.object({ run: RunId, seconds: z.int().min(1).max(50).default(30), project: ProjectName }),
   run: async ({ run, seconds, project }, call) => {
@@ -98,7 +98,7 @@ const readResults = agentTool(['runs:read'], {
   effect: 'reads',
   input: z.object({
     run: RunId,
-    verdicts: z.array(z.enum(VERDICTS)).max(6).optional().describe('Only these verdicts. All when it is left out.'),
+    verdicts: z.array(z.enum(VERDICTS)).max(6).optional().describe('Only these verdicts. Defaults to all.'),
     project: ProjectName,
   }),
   run: async ({ run, verdicts = VERDICTS, project }, call) => {

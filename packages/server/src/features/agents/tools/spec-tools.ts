@@ -21,15 +21,15 @@ const listProjects = agentTool(['projects:read'], {
 
 const importSpec = agentTool(['specs:write'], {
   name: 'import_spec',
-  description: 'Imports the OpenAPI spec of the API under test, from an address or as text; use it first, and again when the spec changed.',
+  description: 'Imports the OpenAPI spec of the API under test, from a URL or as text; use it first, and again when the spec changes.',
   effect: 'writes',
   input: z.object({
-    source: toolText(2000).optional().describe('An http(s) address that the server can reach.'),
-    content: toolText(MOST_CONTENT).optional().describe('The text of the spec, instead of an address.'),
+    source: toolText(2000).optional().describe('An http(s) URL that the server can reach.'),
+    content: toolText(MOST_CONTENT).optional().describe('The text of the spec, instead of a URL.'),
     project: ProjectName,
   }),
   run: async ({ source, content, project }, { context, project: find }) => {
-    if ((source === undefined) === (content === undefined)) throw new ToolInputError('Give either source or content.');
+    if ((source === undefined) === (content === undefined)) throw new ToolInputError('Pass either source or content.');
     const { id } = await find(project);
     const body = source === undefined ? { content } : { url: source };
     const spec = await context.call('importSpec', { params: { id }, body });
@@ -60,7 +60,9 @@ const searchOperations = agentTool(['specs:read'], {
     const { chosen, nearest } = await deps.specs.chooseOperations(model.specId, scope);
     const shown = method === undefined ? chosen : chosen.filter((one) => one.method === method);
     if (shown.length > 0) return shown.map(operationLine);
-    return nearest.length === 0 ? ['No operation matches.'] : ['No operation matches. The nearest are:', ...nearest.map(operationLine)];
+    return nearest.length === 0
+      ? ['No operation matches.']
+      : ['No operation matches. The closest ones are:', ...nearest.map(operationLine)];
   },
 });
 
@@ -95,7 +97,7 @@ const detectAuth = agentTool(['specs:read'], {
       snippet === undefined
         ? await deps.authProfiles.detectFromSpec(context.actor, id)
         : await context.call('detectAuthFromCode', { body: { code: snippet, projectId: id } });
-    if (candidates.length === 0) return ['No way to sign in was found. Give a request that works, such as a curl command, as snippet.'];
+    if (candidates.length === 0) return ['No sign-in method was found. Pass a working request, such as a curl command, as snippet.'];
     return candidates.flatMap(({ type, confidence, injection, tokenUrl, why }) => [
       `${type} (confidence ${Math.round(confidence * 100)} %)`,
       `  sent in ${injection.in} ${injection.name}`,

@@ -1,7 +1,7 @@
 import { actionSchemas, type GenerateReply, type SuiteSummary } from '@assay/contract';
 import { ToolInputError, toolText } from '@assay/contract/mcp';
 import { casesIn, changeCases } from '@assay/engine';
-import { EXPORT_FORMATS, type TestCase } from '@assay/engine/model';
+import { casePoint, EXPORT_FORMATS, type TestCase } from '@assay/engine/model';
 import { z } from 'zod';
 import type { AgentCall } from '../agent-call.ts';
 import { type AgentTool, agentTool, OperationName, ProjectName, SuiteName } from '../agent-tool.ts';
@@ -22,7 +22,7 @@ const listCases = agentTool(['suites:read'], {
   input: z.object({ suite: SuiteName, project: ProjectName }),
   run: async ({ suite, project }, call) => {
     const cases = await casesOf(call, await suiteOf(call, project, suite));
-    return cases.map(({ id, op, tags, title, off }) => `${id}  [${tags.join(', ')}${off === true ? ', off' : ''}]  ${op}  ${title}`);
+    return cases.map((one) => `${one.id}  [${one.tags.join(', ')}${one.off === true ? ', off' : ''}]  ${one.op}  ${casePoint(one)}`);
   },
 });
 
@@ -52,7 +52,7 @@ const addCase = agentTool(['suites:write', 'specs:read'], {
     settings: Settings.default([]).describe(
       'What the request sends, such as {"target":"field","name":"price","setting":{"kind":"value","value":-1}}.',
     ),
-    status: Status.default(null).describe('The expected status, such as "422" or "4xx". The spec decides when it is left out.'),
+    status: Status.default(null).describe('The expected status, such as "422" or "4xx". Defaults to what the spec documents.'),
     identity: z.enum(['own', 'none', 'other']).default('own').describe('Whose credentials are sent.'),
     project: ProjectName,
   }),
@@ -68,7 +68,7 @@ const addCase = agentTool(['suites:write', 'specs:read'], {
 /** The reply of a generation, with the ids of the cases that its revision added. */
 async function newCases({ context }: AgentCall, projectId: string, reply: GenerateReply): Promise<readonly string[]> {
   const { suiteId, revision, heading } = reply;
-  if (suiteId === null || revision === null) throw new ToolInputError(`${heading} Look for the operation with search_operations.`);
+  if (suiteId === null || revision === null) throw new ToolInputError(`${heading} Find the operation with search_operations.`);
   const { items } = await context.call('listSuites', { params: { id: projectId }, query: {} });
   const name = items.find(({ id }) => id === suiteId)?.name ?? suiteId;
   const idsIn = async (number: number): Promise<readonly string[]> => {
@@ -90,7 +90,7 @@ async function newCases({ context }: AgentCall, projectId: string, reply: Genera
 const editCase = agentTool(['suites:write'], {
   name: 'edit_case',
   description:
-    'Changes the expected status, values or time limit of one case and keeps it from being generated again; use it when a case is wrong.',
+    'Changes the expected status, values or time limit of one case and excludes it from regeneration; use it when a case is wrong.',
   effect: 'writes',
   input: z.object({
     case: CaseId,
@@ -102,7 +102,7 @@ const editCase = agentTool(['suites:write'], {
   }),
   run: async ({ case: id, status, settings, max_ms: maxMs = null, suite, project }, call) => {
     if (status === null && settings.length === 0 && maxMs === null)
-      throw new ToolInputError('Name what to change: status, settings or max_ms.');
+      throw new ToolInputError('Set what to change: status, settings or max_ms.');
     const chosen = await suiteOf(call, project, suite);
     const { contents, revision } = await call.context.call('getSuite', { params: { id: chosen.id }, query: {} });
     requireCase(casesIn(contents), id);
@@ -142,7 +142,8 @@ const Texts = z.record(toolText(200), z.string().max(10_000)).optional();
 
 const keepCase = agentTool(['suites:write', 'specs:read'], {
   name: 'keep_case',
-  description: 'Keeps a request that was tried as a case, with the status that came back; use it after you have tried a request by hand.',
+  description:
+    'Saves a request that was tried as a case, with the status that was returned; use it after you have tried a request by hand.',
   effect: 'writes',
   input: z.object({
     operation: OperationName,

@@ -33,7 +33,7 @@ export function createAddressCredential({ db, forRequest }: Deps) {
     const { headers, query } = await forRequest({ projectId, environment }, profileId, signal);
     // The URL must contain no secret, because it is stored and shown to every member.
     if (Object.keys(query).length > 0)
-      throw unusableProfile('This auth profile puts its token into the address; a document is fetched with headers alone.');
+      throw unusableProfile('This auth profile puts its token into the URL, but specs are downloaded with headers only.');
     return Object.fromEntries(headers);
   };
 }

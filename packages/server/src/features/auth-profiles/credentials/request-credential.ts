@@ -32,7 +32,7 @@ export function createRequestCredential({ credentials, ports, keepRefreshToken }
     const { settings, renews } = credential;
     const { outcome } = await source.get(key, settings, signal);
     if (renews !== null && settings.kind === 'refresh') await keepOutcome(renews, settings.refreshToken, outcome);
-    if (outcome.kind !== 'token') throw unusableProfile(`The auth profile got no token: ${outcome.message} ${outcome.hint}.`);
+    if (outcome.kind !== 'token') throw unusableProfile(`The auth profile could not get a token: ${outcome.message} ${outcome.hint}.`);
     const { value, refreshToken } = outcome.token;
     return { value, secrets: [...secretsOf(settings), ...(refreshToken === null ? [] : [refreshToken])] };
   }

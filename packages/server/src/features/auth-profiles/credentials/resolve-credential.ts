@@ -23,7 +23,7 @@ export function resolveCredential(settings: ProfileSettings, secrets: SecretValu
       return fixed(secrets.cookie_value, 'The cookie has no value.');
     case 'basic': {
       const pair = `${secrets.username ?? ''}:${secrets.password ?? ''}`;
-      const missing = (secrets.username ?? '') === '' ? 'The user name has no value.' : null;
+      const missing = (secrets.username ?? '') === '' ? 'The username has no value.' : null;
       return { kind: 'static', value: Buffer.from(pair, 'utf8').toString('base64'), missing };
     }
     case 'custom_login':

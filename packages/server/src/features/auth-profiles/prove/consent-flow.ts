@@ -45,7 +45,7 @@ async function startDevice({ vault, ports }: ConsentDeps, request: ConsentReques
   return testResult({
     status: 'authorization_pending',
     message: `Open ${outcome.verificationUri} and enter ${outcome.userCode}.`,
-    hint: 'Open the address, enter the code and confirm',
+    hint: 'Open the URL, enter the code and confirm',
     exchanges: exchangesOf(exchanges),
     continuation: sealConsent(vault, userId, { expiresAt, profileId, showToken, step }),
     device: {
@@ -79,7 +79,7 @@ async function startBrowser({ vault, ports, redirectUri }: ConsentDeps, request:
   return testResult({
     status: 'authorization_pending',
     message: `Sign in at ${new URL(url).host} and come back.`,
-    hint: 'Open the address and consent',
+    hint: 'Open the URL and consent',
     continuation: sealConsent(vault, userId, { expiresAt: ports.now() + CODE_LIFETIME_MS, profileId, showToken, step }),
     authorization: { url, state, redirectUri: redirectUri() },
   });
@@ -121,6 +121,6 @@ export async function continueConsent(
 }
 
 const UNKNOWN_CONSENT: ConsentResult = {
-  result: failedResult(tokenFailure('expired_token', 'This consent is not known here or has expired.')),
+  result: failedResult(tokenFailure('expired_token', 'This consent is unknown or has expired.')),
   granted: null,
 };

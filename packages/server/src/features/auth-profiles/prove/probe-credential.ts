@@ -46,12 +46,11 @@ function inject(url: string, injections: readonly AuthInjection[], credential: s
 const isRefusal = (status: number) => status === 401 || status === 403;
 
 function verdictOf(without: number | null, withIt: number | null): Pick<AuthProbe, 'verdict' | 'message'> {
-  if (without === null || withIt === null) return { verdict: 'unreachable', message: 'The address gave no answer to the probe.' };
-  const facts = `${without} without, ${withIt} with`;
-  if (isRefusal(without) && !isRefusal(withIt) && withIt < 500)
-    return { verdict: 'proven', message: `${facts}: the credential opens the address.` };
-  if (isRefusal(withIt)) return { verdict: 'refused', message: `${facts}: the credential is rejected.` };
+  if (without === null || withIt === null) return { verdict: 'unreachable', message: 'The URL did not respond to the test request.' };
+  const facts = `${without} without the credential, ${withIt} with it`;
+  if (isRefusal(without) && !isRefusal(withIt) && withIt < 500) return { verdict: 'proven', message: `Verified: ${facts}.` };
+  if (isRefusal(withIt)) return { verdict: 'refused', message: `The credential was rejected: ${facts}.` };
   if (without < 400 && withIt < 400)
-    return { verdict: 'open', message: `${facts}: the address is open to everybody, so it proves nothing.` };
-  return { verdict: 'unclear', message: `${facts}: this address does not tell whether the credential is right.` };
+    return { verdict: 'open', message: `This URL requires no credential, so the test proves nothing: ${facts}.` };
+  return { verdict: 'unclear', message: `This URL does not show whether the credential is valid: ${facts}.` };
 }

@@ -66,7 +66,7 @@ describe('the wizard’s older payload', () => {
 
   test.each([3, 4, 5, 7])('rejects the number %i', async (type) => {
     const refused = await world.call(ada, 'testAuthProfile', { body: { profileInline: inline({ type }) } });
-    expect([refused.status, refused.body.fields.type]).toEqual([422, 'A test takes the types 0, 1, 2 and 6, or a name.']);
+    expect([refused.status, refused.body.fields.type]).toEqual([422, 'A test accepts the types 0, 1, 2 and 6, or a name.']);
   });
 
   test('without any secret returns invalid_client with its hint', async () => {
@@ -100,7 +100,7 @@ test.each([
 ])('basic against a URL %s is not proven, and the hint gives the next step', async (_, path) => {
   const profileInline = { type: 2, tokenUrl: `${server.url}${path}`, username: 'ada', password: 'enchantress' };
   const result = await run({ profileInline });
-  expect(result).toMatchObject({ ok: false, status: 'not_proven', hint: 'Use an address of the API that requires the credential' });
+  expect(result).toMatchObject({ ok: false, status: 'not_proven', hint: 'Use an API URL that requires the credential' });
   expect(`${result.message} ${result.hint}`).not.toContain('user name and password');
 });
 

@@ -68,8 +68,8 @@ async function withoutSending(
   }
   return testResult({
     status: 'host_unconfirmed',
-    message: `Nothing was sent: nobody has confirmed ${origin} for these credentials.`,
-    hint: 'Look at the host, and confirm it if the credentials belong there',
+    message: `Nothing was sent: no one has confirmed ${origin} for these credentials.`,
+    hint: 'Check the host, and confirm it if you trust it with the credentials',
     unconfirmedOrigin: origin,
   });
 }
@@ -146,9 +146,9 @@ function simulatedResult({ ports }: TestProfileDeps, settings: ProfileSettings, 
 
 const typeWord = ({ type }: ProfileSettings) => (type === 'bearer_static' ? 'Bearer' : type === 'api_key_header' ? 'ApiKey' : 'Cookie');
 
-const NOT_PROVEN = { status: 'not_proven', hint: 'Use an address of the API that requires the credential' } as const;
+const NOT_PROVEN = { status: 'not_proven', hint: 'Use an API URL that requires the credential' } as const;
 const FAILURES = {
-  refused: { status: 'invalid_client', hint: 'Check user name and password' },
+  refused: { status: 'invalid_client', hint: 'Check the username and password' },
   unreachable: { status: 'network_error', hint: 'Network unreachable: check host and port of the token URL' },
   open: NOT_PROVEN,
   unclear: NOT_PROVEN,

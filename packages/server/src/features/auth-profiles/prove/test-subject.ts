@@ -105,7 +105,7 @@ function chooseSettings(inline: AuthTestBody['profileInline'] | null, profile: P
   const stored = profile === null ? null : storedSettings(profile);
   if (inline) return settingsOf(inline, stored, 'B');
   if (stored !== null) return stored;
-  const message = 'Send a profile or the id of one.';
+  const message = 'Send a profile or a profile id.';
   throw new AppError('VALIDATION_FAILED', { problems: `profileInline: ${message}` }, { fields: { profileInline: message } });
 }
 

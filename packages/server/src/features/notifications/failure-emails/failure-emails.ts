@@ -30,11 +30,11 @@ const HOUR_MS = 3600_000;
 const BAD_STATUSES: ReadonlySet<string> = new Set(['failed', 'error']);
 
 function compose(run: FinishedRun, url: string, held: number) {
-  const digest = held === 0 ? '' : `\n\n${held} more ${held === 1 ? 'run' : 'runs'} of this suite ended badly since the last letter.`;
+  const digest = held === 0 ? '' : `\n\n${held} more ${held === 1 ? 'run' : 'runs'} of this suite failed since the last email.`;
   const why = run.error === null ? '' : `\n${run.error}`;
   return {
     subject: `${oneLine(run.suiteTitle)} ${run.status === 'failed' ? 'failed' : 'ended with an error'} on ${oneLine(run.environmentName)}`,
-    text: `${run.projectName}: ${countsText(run)}.${why}\n\n${url}${digest}\n\nOne letter per suite and hour. Switch them off under Settings, Preferences.\n`,
+    text: `${run.projectName}: ${countsText(run)}.${why}\n\n${url}${digest}\n\nYou get at most one email per suite and hour. Turn them off under Settings, Preferences.\n`,
   };
 }
 
@@ -43,8 +43,8 @@ const DIGEST_EVERY_MS = 60_000;
 function composeDigest({ suiteTitle, projectName, held }: HeldBack, url: string) {
   const runs = held === 1 ? '1 more run' : `${held} more runs`;
   return {
-    subject: `${oneLine(suiteTitle)}: ${runs} ended badly`,
-    text: `${projectName}: ${runs} of this suite ended badly since the last letter.\n\n${url}\n\nOne letter per suite and hour. Switch them off under Settings, Preferences.\n`,
+    subject: `${oneLine(suiteTitle)}: ${runs} failed`,
+    text: `${projectName}: ${runs} of this suite failed since the last email.\n\n${url}\n\nYou get at most one email per suite and hour. Turn them off under Settings, Preferences.\n`,
   };
 }
 

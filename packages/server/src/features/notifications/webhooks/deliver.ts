@@ -42,7 +42,7 @@ async function send(deps: WebhookDeps, { delivery, webhook }: Pending, signal: A
     const outcome = await egress.send({ method: 'POST', url, headers, body: delivery.body, timeoutMs, maxBytes: MAX_BYTES }, signal);
     return judgeResponse(outcome, webhook.format);
   } catch (error) {
-    if (error instanceof SealBroken) return { kind: 'refused', answer: null, problem: 'the stored address cannot be opened' };
+    if (error instanceof SealBroken) return { kind: 'refused', answer: null, problem: 'the stored URL cannot be decrypted' };
     throw error;
   }
 }
@@ -74,7 +74,5 @@ async function settle(deps: WebhookDeps, { delivery, webhook }: Pending, verdict
 function attentionFor(verdict: Exclude<Verdict, { kind: 'delivered' }>): Partial<Pick<WebhookRow, 'isEnabled' | 'attention'>> {
   const problemText =
     verdict.answer === null ? verdict.problem.replace(/^./, (first) => first.toUpperCase()) : `The address ${verdict.problem}`;
-  return verdict.kind === 'gone'
-    ? { isEnabled: false, attention: `${problemText} and was switched off.` }
-    : { attention: `${problemText}.` };
+  return verdict.kind === 'gone' ? { isEnabled: false, attention: `${problemText} and was turned off.` } : { attention: `${problemText}.` };
 }

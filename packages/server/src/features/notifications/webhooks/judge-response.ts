@@ -21,7 +21,7 @@ function retryAfter(headers: readonly (readonly [string, string])[]): number | n
 function judgeSuccess(status: number, body: string, format: 'json' | 'slack'): Verdict {
   const isPage = format === 'slack' && body.trimStart().startsWith('<');
   return isPage
-    ? { kind: 'refused', answer: status, problem: 'answered with a web page; the address is not that of an incoming webhook' }
+    ? { kind: 'refused', answer: status, problem: 'returned a web page; the URL is not an incoming webhook' }
     : { kind: 'delivered', answer: status };
 }
 
@@ -39,6 +39,6 @@ export function judgeResponse(outcome: SendOutcome, format: 'json' | 'slack'): V
   if (status >= 500 || LATER.has(status))
     return { kind: 'later', answer: status, problem: `answered ${status}`, waitSeconds: retryAfter(headers) };
   if (status >= 300 && status < 400)
-    return { kind: 'refused', answer: status, problem: `answered ${status}, a redirect; enter the address it leads to` };
+    return { kind: 'refused', answer: status, problem: `returned ${status}, a redirect; enter the final URL` };
   return { kind: 'refused', answer: status, problem: `answered ${status}` };
 }

@@ -17,7 +17,7 @@ const more = (held: number) => (held === 1 ? '1 more run' : `${held} more runs`)
 export function runBody(format: Format, run: FinishedRun, { url, held }: { readonly url: string; readonly held: number }): string {
   if (format === 'slack') {
     const head = `*${escapeSlack(run.suiteTitle)}* ${run.status} on ${escapeSlack(run.environmentName)} (${escapeSlack(run.projectName)})`;
-    const since = held === 0 ? '' : `\n${more(held)} of this suite ended badly since the last message.`;
+    const since = held === 0 ? '' : `\n${more(held)} of this suite failed since the last message.`;
     return JSON.stringify({
       text: `${head}\n${countsText(run)}${seconds(run.durationMs)}${p95(run.p95Ms)}${since}\n<${url}|Open the run>`,
     });
@@ -43,11 +43,11 @@ export function runBody(format: Format, run: FinishedRun, { url, held }: { reado
 
 /** A digest of the runs held back during the last hour. */
 export function digestBody({ suiteTitle, projectName, held }: HeldBack, url: string): string {
-  const head = `*${escapeSlack(suiteTitle)}* (${escapeSlack(projectName)}): ${more(held)} ended badly since the last message.`;
+  const head = `*${escapeSlack(suiteTitle)}* (${escapeSlack(projectName)}): ${more(held)} failed since the last message.`;
   return JSON.stringify({ text: `${head}\n<${url}|Open the runs>` });
 }
 
 export function pingBody(format: Format, project: { readonly id: string; readonly name: string }): string {
-  if (format === 'slack') return JSON.stringify({ text: `Assay will tell this channel about runs of ${escapeSlack(project.name)}.` });
+  if (format === 'slack') return JSON.stringify({ text: `Assay will post the runs of ${escapeSlack(project.name)} in this channel.` });
   return JSON.stringify({ event: 'ping', project });
 }

@@ -119,7 +119,7 @@ test('a receiver that returns 410 is disabled and not retried', async () => {
   const { id } = await make({ format: 'slack' });
   receiver.answer(410);
   await settled(id, await ping(id)).toBe('failed');
-  expect(await webhookOf(id)).toMatchObject({ isEnabled: false, attention: 'The address answered 410 Gone and was switched off.' });
+  expect(await webhookOf(id)).toMatchObject({ isEnabled: false, attention: 'The address answered 410 Gone and was turned off.' });
   const { body } = await world.call(owner, 'updateWebhook', { params: { id }, body: { isEnabled: true } });
   expect(body).toMatchObject({ isEnabled: true, attention: null });
 });
@@ -194,14 +194,14 @@ test('a channel gets one failed run per suite and hour and the rest as one diges
   await settled(slack.id, digest.id).toBe('delivered');
   const textOf = (deliveryId: string) =>
     JSON.parse(receiver.received.find(({ headers }) => headers['x-assay-delivery'] === deliveryId)?.body ?? '{}').text;
-  expect(textOf(digest.id)).toContain('2 more runs ended badly since the last message.');
+  expect(textOf(digest.id)).toContain('2 more runs failed since the last message.');
 
   await tell(badRun(items[0].id));
   await anHourLater();
   await tell(badRun(items[0].id));
   const [next] = await deliveries(slack.id);
   await settled(slack.id, next.id).toBe('delivered');
-  expect(textOf(next.id)).toMatch(/^\*Smoke &lt;all&gt;\* failed.*\n.*\n1 more run of this suite ended badly/);
+  expect(textOf(next.id)).toMatch(/^\*Smoke &lt;all&gt;\* failed.*\n.*\n1 more run of this suite failed/);
 });
 
 /** Inserts a delivery without a job, and returns the dependencies for one attempt. */
@@ -235,7 +235,7 @@ test('a receiver that responds too late gets the same message again', async () =
   receiver.delay(row.id, 3000);
   await attemptDelivery(deps, row.id, new AbortController().signal);
   const [late] = await deliveries(id);
-  expect(late).toMatchObject({ status: 'pending', attempts: 1, answer: null, problem: 'no answer within 1 s' });
+  expect(late).toMatchObject({ status: 'pending', attempts: 1, answer: null, problem: 'no response within 1 s' });
   await attemptDelivery({ ...deps, timeoutMs: 10_000 }, row.id, new AbortController().signal);
   expect((await deliveries(id))[0]).toMatchObject({ status: 'delivered', attempts: 2 });
   const same = receiver.received.filter(({ headers }) => headers['x-assay-delivery'] === row.id).map(({ body }) => body);

@@ -80,12 +80,12 @@ test('undocumented statuses form one spec gap per operation, which can be waived
     kind: 'spec-gap',
     check: 'undocumented-status',
     operation: 'GET /orders',
-    message: 'answers 200, which the document does not list',
+    message: 'returns 200, which the spec does not list',
     cases: 2,
     waiver: null,
   });
   const page = await world.call(ada, 'getRunArtifact', { params: { id: first.id, kind: 'summary', name: 'summary.md' } });
-  expect(page.bytes.toString()).toContain('answers 200, which the document does not list');
+  expect(page.bytes.toString()).toContain('returns 200, which the spec does not list');
 
   const { check, operation, message } = gap;
   await waive(first.id, { check, operation, message, reason: 'the document follows', until: inDays(3) });

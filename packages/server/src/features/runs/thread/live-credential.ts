@@ -67,7 +67,7 @@ async function openToken(
   };
   const first = await current();
   if (first.kind === 'failure')
-    return { kind: 'refused', problem: redactor.redact(`The auth profile got no token: ${first.message} ${first.hint}.`) };
+    return { kind: 'refused', problem: redactor.redact(`The auth profile could not get a token: ${first.message} ${first.hint}.`) };
   const original = first.token.value;
   const send: RunPorts['send'] = async (request) => {
     if (!carries(request, original)) return input.send(request, cancelled);

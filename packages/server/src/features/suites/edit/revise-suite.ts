@@ -51,7 +51,7 @@ function requireDependencies(files: readonly TextFile[]): void {
     throw new AppError('VALIDATION_FAILED', { problems: problem }, { fields: { operations: problem } });
   }
   const read = readSuite(files);
-  if (read.kind === 'invalid') throw new AppError('SUITE_INVALID', { problem: read.problems[0]?.message ?? 'it is not whole any more' });
+  if (read.kind === 'invalid') throw new AppError('SUITE_INVALID', { problem: read.problems[0]?.message ?? 'it is no longer complete' });
 }
 
 interface Change {

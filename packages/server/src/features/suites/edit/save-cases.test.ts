@@ -82,14 +82,20 @@ test('an invalid case is rejected with its location', async () => {
   expect((await world.call(ada, 'getSuite', { params: { id } })).body.revision).toBe(1);
 });
 
+const statuses: Readonly<Record<string, number>> = { 'List books': 200, 'Show books': 202 };
+
 const bookDocument = (summary: string) =>
   JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Books', version: summary },
-    paths: { '/books': { get: { operationId: 'listBooks', summary, responses: { 200: { description: 'fine' } } } } },
+    paths: {
+      '/books': {
+        get: { operationId: 'listBooks', summary, responses: { [statuses[summary] ?? 203]: { description: 'fine' } } },
+      },
+    },
   });
 
-/** A suite in which a user and a new spec both changed the title of the same case. */
+/** A suite in which a user and a new spec both changed the reason of the same case. */
 async function suiteInConflict(more: object = {}) {
   const project = (await world.call(ada, 'createProject', { body: { name: 'Books' } })).body.id;
   const bring = (summary: string) => world.call(ada, 'importSpec', { params: { id: project }, body: { content: bookDocument(summary) } });
@@ -113,18 +119,20 @@ const resolve = (id: string, body: object) => world.call(ada, 'resolveSuiteCases
 test('a disabled case follows the spec and stays disabled', async () => {
   const { suiteId, answer } = await suiteInConflict({ off: true });
   expect(answer.cards.find((card: { type: string }) => card.type === 'diff')).not.toHaveProperty('conflicts');
-  expect((await casesOf(suiteId))[0]).toMatchObject({ title: 'Show books', off: true });
+  expect((await casesOf(suiteId))[0]).toMatchObject({ why: expect.stringContaining('202'), off: true });
   expect((await detail(suiteId)).requests).toEqual({ total: 0, write: 0 });
 });
 
 test('when person and spec changed the same case, the reply lists it and the person chooses', async () => {
-  const { suiteId, caseId, answer, ask } = await suiteInConflict({ title: 'Mine' });
-  expect(answer.heading).toContain('One case was changed by you and by the document: yours stays until you choose.');
+  const { suiteId, caseId, answer, ask } = await suiteInConflict({ title: 'Mine', why: 'Mine' });
+  expect(answer.heading).toContain('One case was changed by you and by the new spec. Your version stays until you choose.');
   expect(answer.cards.find((card: { type: string }) => card.type === 'diff')?.conflicts).toEqual([
     { id: caseId, title: 'Mine', op: 'GET /books' },
   ]);
   const { conflicts, revision } = await detail(suiteId);
-  expect(conflicts).toMatchObject([{ id: caseId, generated: { title: 'List books' }, offered: { title: 'Show books' } }]);
+  expect(conflicts).toMatchObject([
+    { id: caseId, generated: { why: expect.stringContaining('200') }, offered: { why: expect.stringContaining('202') } },
+  ]);
 
   const stale = await resolve(suiteId, { revision: revision - 1, choices: [{ id: caseId, take: 'mine' }] });
   expect([stale.status, stale.body.code]).toEqual([412, 'CONFLICT_STALE']);
@@ -135,27 +143,27 @@ test('when person and spec changed the same case, the reply lists it and the per
 });
 
 test('the generated case can replace the edited one, which then no longer counts as edited', async () => {
-  const { suiteId, caseId, bring, ask } = await suiteInConflict({ title: 'Mine' });
+  const { suiteId, caseId, bring, ask } = await suiteInConflict({ title: 'Mine', why: 'Mine' });
   const { revision } = await detail(suiteId);
   const { status, body } = await resolve(suiteId, { revision, choices: [{ id: caseId, take: 'generated' }] });
   expect([status, body.revision, body.conflicts]).toEqual([200, revision + 1, []]);
   const [taken] = await casesOf(suiteId);
-  expect(taken).toMatchObject({ title: 'Show books' });
+  expect(taken).toMatchObject({ title: 'GET /books with a valid request', why: expect.stringContaining('202') });
   expect(taken).not.toHaveProperty('edited');
   await bring('Find books');
   await ask();
-  expect((await casesOf(suiteId))[0]).toMatchObject({ title: 'Find books' });
+  expect((await casesOf(suiteId))[0]).toMatchObject({ why: expect.stringContaining('203') });
 });
 
 test('a removed case stays removed, the reply lists it, and it can be restored', async () => {
   const { suiteId, caseId, ask } = await suiteInConflict();
   await save(suiteId, (await detail(suiteId)).revision, [{ id: 'own', case: { ...(await casesOf(suiteId))[0], id: 'own' } }]);
   const saved = await save(suiteId, (await detail(suiteId)).revision, [{ id: caseId, case: null }]);
-  expect(saved.body.away).toEqual([{ id: caseId, title: 'Show books', op: 'GET /books' }]);
+  expect(saved.body.away).toEqual([{ id: caseId, title: 'GET /books with a valid request', op: 'GET /books' }]);
 
   for (const _again of [1, 2]) {
     const answer = await ask();
-    expect(answer.heading).toContain('One case that you took away stays away.');
+    expect(answer.heading).toContain('One case that you removed was not generated again.');
     expect(answer.cards.find((card: { type: string }) => card.type === 'diff')?.away).toEqual(saved.body.away);
     expect((await casesOf(suiteId)).map(({ id }) => id)).toEqual(['own']);
   }

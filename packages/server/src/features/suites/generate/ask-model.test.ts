@@ -43,8 +43,8 @@ describe('with a model configured', () => {
     const plan = reply.cards.find((card: { type: string }) => card.type === 'plan');
     const left = plan?.omitted ?? [];
     expect(Array.isArray(left) ? left.map((one: { reason: string }) => one.reason) : left).toEqual([
-      expect.stringContaining('not told about'),
-      expect.stringContaining('not written as asked'),
+      expect.stringContaining('not in the list'),
+      expect.stringContaining('not in the requested format'),
       expect.stringContaining('no field colour'),
     ]);
   });
@@ -65,7 +65,7 @@ describe('with a model configured', () => {
   ])('when the model is %s, the built-in reply is used and names the reason', async (_name, behaviour, reason) => {
     models.behave(behaviour);
     const reply = await generate('/generate POST /orders');
-    expect(reply.heading).toContain(`small was asked for ideas, but ${reason}; this is the built-in answer.`);
+    expect(reply.heading).toContain(`small was asked for ideas, but ${reason}; this is the answer of the built-in parser.`);
     expect(reply.engine).not.toContain('with small');
     expect(reply.files.length + reply.cards.length).toBeGreaterThan(0);
   });

@@ -63,7 +63,7 @@ export function joinDrafts(drafts: readonly Draft[]): Draft {
 /** A reply when nothing matched: it only lists the closest operations. */
 export function nothingDraft(userQuery: string, nearest: GenerateResult['generated']['nearest']): Draft {
   const closest = nearest.map(({ method, path }) => `${method} ${path}`).join(', ');
-  const hint = closest === '' ? '' : ` The closest are ${closest}.`;
+  const hint = closest === '' ? '' : ` The closest ones are ${closest}.`;
   const content = `There are no matching endpoints for “${userQuery.trim()}”.${hint} Import an OpenAPI spec or broaden the request.${commandHint(userQuery)}`;
   return { content, reply: { ...EMPTY, nearest: nearest.map((operation) => ({ ...operation })) } };
 }
@@ -71,7 +71,7 @@ export function nothingDraft(userQuery: string, nearest: GenerateResult['generat
 /** A message that starts with a slash was parsed as a path, but the user may have meant a command. */
 export function commandHint(userQuery: string): string {
   const word = /^\s*(\/[a-z]+)(?:\s|$)/i.exec(userQuery)?.[1];
-  return word === undefined ? '' : ` ${word} is not a command: /help lists them.`;
+  return word === undefined ? '' : ` ${word} is not a command. /help lists all commands.`;
 }
 
 export function suiteDraft(
@@ -80,7 +80,8 @@ export function suiteDraft(
   unread: ModelHelp['dropped'],
 ): Draft {
   const { generated, changes } = result;
-  const words = changes.length === 0 ? `${generated.heading} The suite has these already; nothing changed.` : generated.heading;
+  const words =
+    changes.length === 0 ? `${generated.heading} The suite already contains these cases, so nothing changed.` : generated.heading;
   const heading = `${words}${conflictWords(generated.conflicts.length)}${removedCasesText(generated.removedCases.length)}`;
   const files = changes.filter(({ path }) => path !== SUITE_HEADER_PATH).map(({ path, added }) => ({ path, addedLines: added }));
   const cards: Card[] = [planCard(generated, unread), diffCard(`${suite.name}, revision ${suite.revision}`, changes, generated)];
@@ -105,13 +106,13 @@ export function suiteDraft(
 function conflictWords(count: number): string {
   if (count === 0) return '';
   return count === 1
-    ? ' One case was changed by you and by the document: yours stays until you choose.'
-    : ` ${count} cases were changed by you and by the document: yours stay until you choose.`;
+    ? ' One case was changed by you and by the new spec. Your version stays until you choose.'
+    : ` ${count} cases were changed by you and by the new spec. Your versions stay until you choose.`;
 }
 
 function removedCasesText(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? ' One case that you took away stays away.' : ` ${count} cases that you took away stay away.`;
+  return count === 1 ? ' One case that you removed was not generated again.' : ` ${count} cases that you removed were not generated again.`;
 }
 
 /** Adds the name of the model that was used, or a note that it failed. */
@@ -123,7 +124,7 @@ export function withHelp(draft: Draft, { by, note }: Pick<ModelHelp, 'by' | 'not
   return { content: `${draft.content} ${note}`, reply: { ...draft.reply, heading, engine } };
 }
 
-const LOAD_WORDS = 'Run as load sends the safe ones again and again, with the users, time and limits you set.';
+const LOAD_WORDS = 'Run as load repeats the read-only requests, with the users, time and limits that you set.';
 
 /** Adds a link to a load run when the request was for performance tests. */
 export function withLoad(draft: Draft, { kinds }: ModelHelp['intent']): Draft {

@@ -16,7 +16,7 @@ test('a pasted command becomes a test of the endpoint it calls, and its credenti
   const { status, body } = await paste(command, talk.id);
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    plan: ['GET /orders: the request as you pasted it'],
+    plan: ['GET /orders: the request that you pasted'],
     revision: 1,
     actions: expect.arrayContaining(['Run in Cloud']),
   });
@@ -32,7 +32,7 @@ test('a pasted command becomes a test of the endpoint it calls, and its credenti
 
 test('a command for an unknown endpoint gets a hint and offers the import', async () => {
   const { body } = await paste(`curl -X POST https://elsewhere.example.test/wizards -u ada:${TOKEN}`);
-  expect(body.heading).toContain('POST /wizards: the API description of this project has no such endpoint. Import one that has it');
+  expect(body.heading).toContain('POST /wizards: the spec of this project has no such endpoint. Import a spec that has it');
   expect(JSON.stringify(body)).not.toContain(TOKEN);
 });
 

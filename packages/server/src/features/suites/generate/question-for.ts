@@ -9,7 +9,7 @@ export function questionFor(unclear: readonly OperationRef[], intent: GenerateIn
   const option = (label: string, addresses: string, detail: string | null) =>
     ({ kind: 'send', label, detail, text: `${commandOf(intent)} ${addresses}` }) as const;
   return {
-    heading: `${unclear.length} endpoints fit alike. Which one do you mean?`,
+    heading: `${unclear.length} endpoints match equally well. Which one do you mean?`,
     cards: [
       {
         type: 'choices',

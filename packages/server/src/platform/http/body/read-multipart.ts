@@ -22,7 +22,7 @@ export async function readMultipart(contentType: string, body: Buffer): Promise<
 async function parse(contentType: string, body: Buffer): Promise<FormData> {
   const held = new Response(new Uint8Array(body), { headers: { 'content-type': contentType } });
   return held.formData().catch((cause: unknown) => {
-    throw new AppError('MALFORMED_BODY', { problem: 'it is no complete multipart form' }, { cause });
+    throw new AppError('MALFORMED_BODY', { problem: 'it is not a complete multipart form' }, { cause });
   });
 }
 

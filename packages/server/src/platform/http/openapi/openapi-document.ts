@@ -65,7 +65,7 @@ export function buildOpenApiDocument(version: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Assay', version, description: 'Import an API description, generate tests, run them, read what broke.' },
+    info: { title: 'Assay', version, description: 'Import a spec, generate tests, run them, and see what broke.' },
     tags: groupNames.map((name) => ({ name })),
     paths: items,
     components: {
@@ -76,7 +76,7 @@ export function buildOpenApiDocument(version: string): Json {
           description: `Client id ${CLIENT_ID}.`,
           flows: { password: { tokenUrl: '/connect/token', refreshUrl: '/connect/token', scopes: {} } },
         },
-        apiKey: { type: 'http', scheme: 'bearer', description: `An API key, ${API_KEY_PREFIX}…, with the scope the call names.` },
+        apiKey: { type: 'http', scheme: 'bearer', description: `An API key, ${API_KEY_PREFIX}…, with the scope of the call.` },
       },
     },
   };

@@ -14,7 +14,7 @@ export function ConfirmForm({ token, onDone }: { readonly token: string; readonl
   return (
     <form ref={ref} onSubmit={onSubmit} className="mt-8 flex flex-col gap-4">
       {failure !== null && <Notice tone="bad" title={failure} />}
-      <SubmitButton label="Confirm e-mail address" busyLabel="Confirming..." isBusy={isBusy} />
+      <SubmitButton label="Confirm email address" busyLabel="Confirming..." isBusy={isBusy} />
     </form>
   );
 }

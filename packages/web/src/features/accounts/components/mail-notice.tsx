@@ -7,8 +7,8 @@ export function MailNotice({ title, lifetime }: { readonly title: string; readon
   return (
     <div role="status" className="mt-8">
       <Notice tone="ok" title={title}>
-        The link in it works once, for {lifetime}.
-        {isLocal && ' On this local install mail is kept as a file unless SMTP is set up: the console of the server prints its name.'}
+        The link works once, for {lifetime}.
+        {isLocal && ' This server has no SMTP settings, so it writes emails to files. The server console prints the file name.'}
       </Notice>
     </div>
   );

@@ -20,7 +20,7 @@ export function PasswordRules({ id, password, names }: PasswordRulesProps) {
   const rules = [
     { text: `At least ${SHORTEST_PASSWORD} characters`, isMet: password.length >= SHORTEST_PASSWORD },
     ...(names.length === 0 ? [] : [ownName]),
-    { text: 'Not easy to guess, checked when you send', isMet: false },
+    { text: 'Not easy to guess (checked when you submit)', isMet: false },
   ];
   return (
     <ul id={id} className="mt-2 flex flex-col gap-1 text-fg-3 text-xs">

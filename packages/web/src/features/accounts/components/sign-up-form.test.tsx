@@ -35,7 +35,7 @@ describe('the sign-up form', () => {
     type('Password', '1234567');
     submit();
     expect(await screen.findByText('Name is required')).toBeTruthy();
-    expect(screen.getByText('Enter an e-mail address, like name@company.example')).toBeTruthy();
+    expect(screen.getByText('Enter an email address, such as name@company.example')).toBeTruthy();
     expect(screen.getByText('Password must be at least 8 characters')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field('Name')));
     expect(fetchMock).not.toHaveBeenCalled();
@@ -66,7 +66,7 @@ describe('the sign-up form', () => {
     render(<SignUpForm kind="account" onDone={onDone} />);
     fill();
     submit();
-    expect((await screen.findByRole('alert')).textContent).toBe('The server did not answer. Check that it is running.');
+    expect((await screen.findByRole('alert')).textContent).toBe('The server did not respond. Check that it is running.');
   });
 
   it('requires the setup code from the first user', async () => {

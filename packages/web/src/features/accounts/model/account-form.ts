@@ -14,7 +14,7 @@ export const isRequired =
 
 export const isEmailAddress: Check = (value) => {
   if (value.trim() === '') return 'Email is required';
-  return EMAIL_ADDRESS.test(value.trim()) ? undefined : 'Enter an e-mail address, like name@company.example';
+  return EMAIL_ADDRESS.test(value.trim()) ? undefined : 'Enter an email address, such as name@company.example';
 };
 
 export const isNewPassword: Check = (value) =>
@@ -33,8 +33,8 @@ export interface FormFailure {
 }
 
 const labels: Readonly<Record<string, string>> = {
-  email: 'This e-mail address',
-  username: 'This user name',
+  email: 'This email address',
+  username: 'This username',
   password: 'This password',
   name: 'The name',
   surname: 'The surname',

@@ -63,9 +63,7 @@ export function ApiKeyRow({ apiKey, value, onRevoke }: ApiKeyRowProps) {
         </span>
       </div>
       {isShown && value === undefined && (
-        <p className="mt-1 text-fg-3 text-xs">
-          Only its first characters are kept: the full value was shown when the key was made. Generate another if it is lost.
-        </p>
+        <p className="mt-1 text-fg-3 text-xs">The full key was shown only when it was created. Lost it? Generate another one.</p>
       )}
     </li>
   );

@@ -26,7 +26,7 @@ function RevokeDialog({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly o
       onConfirm={() => revoke.mutate(apiKey)}
       onClose={onClose}
     >
-      Whatever calls with <code className="font-mono text-xs">{apiKey.prefix}…</code> is refused from now on. This cannot be taken back.
+      Requests with the key <code className="font-mono text-xs">{apiKey.prefix}…</code> will be rejected. This cannot be undone.
     </ConfirmDialog>
   );
 }
@@ -56,7 +56,7 @@ export function ApiKeys() {
       {keys === undefined && failure === null && <Skeleton className="mt-3 h-12" />}
       {keys?.length === 0 && (
         <p className="py-4 text-fg-3 text-sm">
-          No keys yet. <code className="font-mono text-xs">assay login</code> makes one for your terminal; generate one for your CI.
+          No API keys yet. <code className="font-mono text-xs">assay login</code> creates one for your terminal. Generate one here for CI.
         </p>
       )}
       <ul aria-label="API keys">
@@ -66,11 +66,11 @@ export function ApiKeys() {
       </ul>
       {keys?.some(({ id }) => values[id] !== undefined) && (
         <Notice tone="warn" title="Copy the new key now" className="mt-3">
-          The full value is shown while this page is open. Afterwards only its first characters are kept.
+          You can see the full key only while this page is open. Later, only its first characters are shown.
         </Notice>
       )}
       <Dialog open={isMaking} onOpenChange={setIsMaking}>
-        <DialogContent title="Generate API key" description="It calls in your name, as far as its scopes reach." size="lg">
+        <DialogContent title="Generate API key" description="The key acts as you, within its scopes." size="lg">
           <Suspense fallback={<Skeleton className="m-5 h-80" />}>
             <GenerateKeyForm onMade={remember} />
           </Suspense>

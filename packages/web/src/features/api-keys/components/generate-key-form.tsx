@@ -45,7 +45,7 @@ export function GenerateKeyForm({ onMade }: { readonly onMade: (key: NewApiKey) 
   return (
     <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
       <div className="thin-scroll flex min-h-0 flex-col gap-4 overflow-y-auto px-5 py-5">
-        <Field label="Name" hint="Where it is used, to find it again" error={fields.name}>
+        <Field label="Name" hint="Where the key is used, such as CI" error={fields.name}>
           {(control) => (
             <Input
               {...control}
@@ -63,7 +63,7 @@ export function GenerateKeyForm({ onMade }: { readonly onMade: (key: NewApiKey) 
             <ScopeRow key={scope} scope={scope} isOn={scopes.includes(scope)} onToggle={() => toggle(scope)} />
           ))}
           <p className="mt-1 text-fg-3 text-xs">
-            {scopes.length === 0 ? 'Choose at least one scope.' : 'Writing a thing includes reading it. Secrets are open to no key.'}
+            {scopes.length === 0 ? 'Choose at least one scope.' : 'A write scope includes read access. No key can read secrets.'}
           </p>
         </fieldset>
         <Field label="Expires after" error={fields.expiresInDays}>

@@ -4,10 +4,10 @@ import type { ApiScope } from '@assay/contract';
 export const scopeTexts: Readonly<Record<ApiScope, string>> = {
   'projects:read': 'See projects and their policies',
   'environments:read': 'List environments, without header values and secrets',
-  'specs:read': 'Read API descriptions and endpoints',
-  'specs:write': 'Import API descriptions',
+  'specs:read': 'Read specs and endpoints',
+  'specs:write': 'Import specs',
   'suites:read': 'Read suites, download run packs',
   'suites:write': 'Generate tests and run packs',
   'runs:read': 'Read runs and their results',
-  'runs:write': 'Start, send in and cancel runs',
+  'runs:write': 'Start, upload and cancel runs',
 };

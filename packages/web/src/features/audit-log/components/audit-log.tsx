@@ -49,13 +49,13 @@ export function AuditLog({ projectId }: { readonly projectId: string | null }) {
       <EmptyState
         icon={<ScrollText strokeWidth={1.75} />}
         title="Nothing recorded yet"
-        body="Changes of people, keys, policies and connections appear here."
+        body="Changes to members, keys, policies and integrations appear here."
       />
     );
   return (
     <>
       <Table label="Recorded activity">
-        <ColumnHeads columns={['When', 'Who', 'What', { name: 'Details', from: 'lg' }, { name: 'From where', from: 'md' }]} />
+        <ColumnHeads columns={['When', 'Who', 'What', { name: 'Details', from: 'lg' }, { name: 'IP address', from: 'md' }]} />
         <tbody>
           {entries.map((entry) => (
             <EntryRow key={entry.id} entry={entry} />

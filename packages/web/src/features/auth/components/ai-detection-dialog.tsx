@@ -79,7 +79,7 @@ export function AiDetectionDialog({ profileKey, onFound, onClose }: AiDetectionD
             ) : (
               <p className="flex items-center gap-2 text-fg-3 text-xs">
                 <ShieldCheck className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
-                Secrets in the text are used for nothing, and are not stored or shown.
+                Secrets in the text are not used, stored or shown.
               </p>
             )}
           </div>

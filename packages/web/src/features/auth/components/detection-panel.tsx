@@ -66,7 +66,7 @@ export function DetectionPanel({
           title={found === null ? 'Nothing detected yet' : 'No candidates found'}
           body={
             found === null
-              ? `Detect reads the OpenAPI document of ${projectName} and asks the token URL, or the environment, how it wants to be authenticated.`
+              ? `Detect reads the OpenAPI spec of ${projectName} and asks the token URL, or the environment, which authentication it requires.`
               : 'No authentication candidates were detected for this project/service.'
           }
         />

@@ -33,13 +33,13 @@ export function ExchangeRow({ exchange, isOpen }: { readonly exchange: Exchange;
         <ChevronRight className="size-3.5 shrink-0 text-fg-3 transition-transform group-open:rotate-90" aria-hidden />
         <MethodChip method={method} />
         <span className="min-w-0 flex-1 truncate font-mono">{shortUrl(url)}</span>
-        <span className={cn('nums font-mono', isBad ? 'text-bad' : 'text-fg-2')}>{status ?? 'no answer'}</span>
+        <span className={cn('nums font-mono', isBad ? 'text-bad' : 'text-fg-2')}>{status ?? 'no response'}</span>
         <span className="nums whitespace-nowrap font-mono text-fg-3">{formatDuration(ms)}</span>
       </summary>
       <div className="grid border-t @min-[44rem]/form:grid-cols-2 @min-[44rem]/form:divide-x">
         <Part title="Request" head={request} body={pretty(exchange.requestBody)} />
         <Part
-          title={status === null ? 'No answer' : `Response ${status}`}
+          title={status === null ? 'No response' : `Response ${status}`}
           head={error ?? headerLines(exchange.responseHeaders)}
           body={pretty(exchange.responseBody)}
         />

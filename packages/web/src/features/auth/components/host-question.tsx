@@ -13,8 +13,8 @@ export function HostQuestion({ origin, onConfirm }: { readonly origin: string; r
         </Button>
       }
     >
-      The address was detected, or uses stored secrets, and nobody has confirmed its host yet. Nothing was sent. Confirm it only if the
-      credentials belong there.
+      This URL was detected automatically or uses stored secrets, and its host is not confirmed yet. Nothing was sent. Confirm it only if
+      you trust this host with the credentials.
     </Notice>
   );
 }

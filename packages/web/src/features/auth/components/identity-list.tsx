@@ -105,7 +105,7 @@ export function IdentityList({ project, environment, identity, onOpen }: Identit
           onConfirm={() => remove.mutate({ action: 'delete', profile: open.profile })}
           onClose={close}
         >
-          The stored secrets go with it. Tests with this user are skipped until there is another one of that name.
+          The stored secrets are deleted too. Tests with this user are skipped until you add a user with the same name.
         </ConfirmDialog>
       )}
     </section>

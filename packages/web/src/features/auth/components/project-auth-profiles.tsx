@@ -35,7 +35,7 @@ export function ProjectAuthProfiles({ project, lockedKeys }: ProjectAuthProfiles
   return (
     <SettingsBlock
       title="Auth profiles"
-      note="How runs of this project obtain their tokens, one profile for each user of an environment."
+      note="How runs of this project get their tokens. Each user of an environment has a profile."
       content="list"
       actions={
         <Button variant="primary" asChild>
@@ -54,7 +54,7 @@ export function ProjectAuthProfiles({ project, lockedKeys }: ProjectAuthProfiles
         <EmptyState
           icon={<KeyRound strokeWidth={1.75} />}
           title="No auth profiles yet"
-          body="Auth Pilot detects how the API authenticates, obtains a token and saves how it did."
+          body="Auth Pilot detects how the API authenticates, gets a token and saves the settings."
         />
       )}
       <ul>
@@ -79,7 +79,7 @@ export function ProjectAuthProfiles({ project, lockedKeys }: ProjectAuthProfiles
           onConfirm={() => actions.mutate({ action: 'delete', profile: doomed })}
           onClose={() => setDoomed(null)}
         >
-          Its stored secrets go with it. Runs on this environment then use its headers and secrets alone.
+          Its stored secrets are deleted too. Runs on this environment then use only the environment's headers and secrets.
         </ConfirmDialog>
       )}
     </SettingsBlock>

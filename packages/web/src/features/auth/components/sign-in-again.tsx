@@ -31,7 +31,7 @@ export function SignInAgain({ profile, environmentId, role, next }: SignInAgainP
   if (role === 'viewer')
     return (
       <Notice tone="warn" title={`The auth profile ${name} has no valid sign-in`}>
-        An editor of the project has to sign in before requests can get a token.
+        A project editor must sign in before requests can get a token.
       </Notice>
     );
   const signIn = (
@@ -51,7 +51,7 @@ export function SignInAgain({ profile, environmentId, role, next }: SignInAgainP
     <section aria-label="Sign in again" aria-live="polite" className="grid gap-2">
       {result === null && (
         <Notice tone="warn" title={`The auth profile ${name} has no valid sign-in`} action={signIn}>
-          The token server no longer accepts the stored sign-in, so requests get no token until somebody signs in again.
+          The token server no longer accepts the stored sign-in. Requests get no token until someone signs in again.
         </Notice>
       )}
       {result !== null && result.continuation !== null && <ConsentCard result={result} now={now} />}
@@ -79,9 +79,9 @@ function Outcome({ result, signIn, next }: OutcomeProps) {
     );
   if (!result.hasRefreshToken)
     return (
-      <Notice tone="warn" title="Signed in, but only for now">
-        The token server issued no refresh token, so nothing can renew the token without you. Add the scope it asks for, often
-        offline_access, to the auth profile and sign in again.
+      <Notice tone="warn" title="Signed in until the token expires">
+        The token server issued no refresh token, so the token cannot be renewed without you. Add the scope for refresh tokens (often
+        offline_access) to the auth profile and sign in again.
       </Notice>
     );
   return (
@@ -94,7 +94,7 @@ function Outcome({ result, signIn, next }: OutcomeProps) {
         </Button>
       }
     >
-      The auth profile gets tokens again.
+      The auth profile can get tokens again.
     </Notice>
   );
 }

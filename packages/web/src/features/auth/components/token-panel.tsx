@@ -44,7 +44,7 @@ export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: Tok
       <div className="grid gap-3" aria-live="polite">
         {result === null && (
           <p className="text-fg-3 text-sm">
-            {isBusy ? 'Asking for a token …' : 'Test Connection obtains one and shows its lifetime here.'}
+            {isBusy ? 'Requesting a token …' : 'Test Connection gets a token and shows here how long it is valid.'}
           </p>
         )}
         {result !== null && result.continuation !== null && <ConsentCard result={result} now={now} />}
@@ -61,7 +61,7 @@ export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: Tok
 /** Returns the error and how to fix it. When the target rejects a simulated token, this is the probe's message. */
 function failureText(result: AuthTestResult): string {
   const { message, hint, probe } = result;
-  if (result.ok) return `${probe?.message ?? message} Check the credential and the address it is tried at.`;
+  if (result.ok) return `${probe?.message ?? message} Check the credential and the URL that it was sent to.`;
   return `${message} ${hint !== null && !message.includes(hint) ? hint : ''}`;
 }
 
@@ -72,7 +72,7 @@ const FAILED = {
   title: 'Test Connection Failed',
 } as const;
 /** This is not an error, so it is not shown as an alert. */
-const NOT_PROVEN = { border: 'border-warn/50', fill: 'bg-warn-soft', text: 'text-warn', title: 'Not proven' } as const;
+const NOT_PROVEN = { border: 'border-warn/50', fill: 'bg-warn-soft', text: 'text-warn', title: 'Not verified' } as const;
 
 function Failure({ result }: { readonly result: AuthTestResult }) {
   const look = testOutcome(result) === 'not-proven' ? NOT_PROVEN : FAILED;

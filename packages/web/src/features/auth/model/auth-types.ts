@@ -53,7 +53,7 @@ export const AUTH_TYPE_ENTRIES: Readonly<Record<AuthType, AuthTypeEntry>> = {
     urlHint: PROBED,
   },
   bearer_static: {
-    help: 'A token that somebody made and that does not change.',
+    help: 'A token that someone made and that does not change.',
     fields: ['bearer_token'],
     more: ['notes'],
     required: ['bearer_token'],

@@ -37,7 +37,7 @@ describe('the injection preview', () => {
 describe('the evidence of a candidate', () => {
   it('lists each fact once, or gives the reason', () => {
     expect(evidenceLines(candidate)).toEqual(['shopOAuth: oauth2', 'grant_type=client_credentials']);
-    expect(evidenceLines({ ...candidate, evidence: [] })).toEqual(['The document declares it.']);
+    expect(evidenceLines({ ...candidate, evidence: [] })).toEqual(['The spec declares it.']);
   });
 
   it('is marked as unsure below 60 percent', () => {

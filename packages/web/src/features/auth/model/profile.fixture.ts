@@ -40,7 +40,7 @@ export const candidate: AuthCandidate = {
   typeCode: 0,
   rawType: 'oauth2',
   confidence: 0.92,
-  why: 'The document declares it.',
+  why: 'The spec declares it.',
   evidence: [
     { text: 'shopOAuth: oauth2', where: '/components' },
     { text: 'shopOAuth: oauth2', where: '/again' },

@@ -40,7 +40,7 @@ export async function importInChat(client: QueryClient, context: ImportContext, 
     return false;
   }
   notify('Import complete', `${spec.title}, ${spec.operations} endpoints`);
-  await reportImport(client, context, `Import ${document.fileName ?? 'the pasted document'}`, spec).catch(() =>
+  await reportImport(client, context, `Import ${document.fileName ?? 'the pasted spec'}`, spec).catch(() =>
     notifyFailure('Failed to save conversation. Using local storage only.'),
   );
   await Promise.all(

@@ -28,7 +28,7 @@ export async function resolveCase(
     notify(choices.every(({ take }) => take === 'mine') ? 'Your case stays' : `Saved as revision ${suite.revision}`);
     return suite.revision;
   } catch (error) {
-    notifyFailure('Failed to keep your choice', errorDetail(error));
+    notifyFailure('Failed to save your choice', errorDetail(error));
     return null;
   }
 }

@@ -52,7 +52,7 @@ export function Composer({ conversation, onDocument, onSend, onStop }: ComposerP
     if (message.length > MAX_REQUEST_LENGTH) {
       notifyFailure(
         'The message is too long',
-        `Up to ${MAX_REQUEST_LENGTH.toLocaleString('en')} characters can be sent; an API description can be dropped here as a file.`,
+        `Up to ${MAX_REQUEST_LENGTH.toLocaleString('en')} characters can be sent. You can drop a spec here as a file.`,
       );
       return;
     }

@@ -48,7 +48,7 @@ function Verdicts({
         variant="ghost"
         size="iconSm"
         aria-label={`Reject ${file.path}`}
-        title="Reject: the next revision goes without"
+        title="Reject: leave it out of the next revision"
         onClick={onReject}
       >
         <X />

@@ -19,8 +19,7 @@ export function DocumentNotice({ document, isBusy, onImport, onKeep }: DocumentN
     >
       <FileJson className="size-4 shrink-0 text-fg-3" aria-hidden />
       <span className="min-w-0 flex-1 truncate">
-        {document.fileName ?? 'This looks like an API description'}{' '}
-        <span className="nums text-fg-3 text-xs">{formatBytes(document.text.length)}</span>
+        {document.fileName ?? 'This looks like a spec'} <span className="nums text-fg-3 text-xs">{formatBytes(document.text.length)}</span>
       </span>
       <Button size="sm" variant="primary" disabled={isBusy} onClick={onImport}>
         {isBusy && <LoaderCircle className="animate-spin" />}

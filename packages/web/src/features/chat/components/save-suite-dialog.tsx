@@ -29,7 +29,7 @@ export function SaveSuiteDialog({ suite, projectId, onClose }: SaveSuiteDialogPr
   return (
     <SaveDialog
       title="Save suite"
-      description="A copy of this revision for the project, apart from the conversation."
+      description="Saves a copy of this revision in the project, separate from the conversation."
       action="Save suite"
       isReady={name.trim() !== ''}
       isBusy={saving.isPending}
@@ -37,7 +37,7 @@ export function SaveSuiteDialog({ suite, projectId, onClose }: SaveSuiteDialogPr
       onSave={() => saving.mutate()}
       onClose={onClose}
     >
-      <Field label="Name" hint="A suite of this name gets the next revision.">
+      <Field label="Name" hint="If a suite with this name exists, it gets a new revision.">
         {(control) => (
           <Input {...control} autoFocus maxLength={MAX_NAME_LENGTH} value={name} onChange={(event) => setName(event.target.value)} />
         )}

@@ -10,7 +10,7 @@ import type { TurnStage } from '../model/turn-store.ts';
 import { AssistantLine } from './speakers.tsx';
 
 const stageNames: Readonly<Record<string, string>> = {
-  reading: 'Reading the API description',
+  reading: 'Reading the spec',
   choosing: 'Choosing endpoints',
   building: 'Building cases',
   writing: 'Writing files',

@@ -48,6 +48,6 @@ it('a pending answer shows "Generating..." and names its four stages', () => {
   render(<WorkingAnswer stages={[{ stage: 'choosing', text: '4 of 18' }]} onStop={() => undefined} />);
   expect(screen.getByText('Generating...')).toBeTruthy();
   const stages = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(stages).toEqual(['Reading the API description', 'Choosing endpoints4 of 18', 'Building cases', 'Writing files']);
+  expect(stages).toEqual(['Reading the spec', 'Choosing endpoints4 of 18', 'Building cases', 'Writing files']);
   expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy();
 });

@@ -23,7 +23,7 @@ function lifecycleOf(endpoints: readonly Endpoint[]): readonly Endpoint[] {
 function smokeIdea(endpoints: readonly Endpoint[]): Idea {
   return {
     title: 'Smoke test every endpoint',
-    detail: 'One valid request each, checked against its documented answer',
+    detail: 'One valid request each, checked against the documented response',
     command: '/generate smoke',
     endpoints: endpoints.slice(0, 3),
   };
@@ -33,8 +33,8 @@ function lifecycleIdea(chain: readonly Endpoint[]): Idea | null {
   const [create] = chain;
   if (create === undefined) return null;
   return {
-    title: `Follow ${create.path} from creation to the end`,
-    detail: 'Create, read back, change, delete, then read again',
+    title: `Follow ${create.path} from create to delete`,
+    detail: 'Create, read, update, delete, then read again',
     command: `/generate flow ${create.path}`,
     endpoints: chain,
   };

@@ -17,7 +17,7 @@ const READY: readonly ReadyAction[] = [
   { label: 'Repeat the latest run', action: { kind: 'rerun', only: 'all', environment: null } },
   { label: 'Run the failed cases again', action: { kind: 'rerun', only: 'failed', environment: null } },
   { label: 'Stop the run', action: { kind: 'stop-run' } },
-  { label: 'Undo the last change of the suite', action: { kind: 'undo-change' } },
+  { label: 'Undo the last change to the suite', action: { kind: 'undo-change' } },
   { label: 'Describe the suite', action: { kind: 'describe-suite', question: 'summary', cases: null } },
   { label: 'Show endpoints without a test', action: { kind: 'show-coverage' } },
   results('Show the latest results', 'summary'),
@@ -27,7 +27,7 @@ const READY: readonly ReadyAction[] = [
   results('Show earlier runs', 'history'),
   { label: 'Describe the API', action: { kind: 'describe-api' } },
   { label: 'Show which credentials the API needs', action: { kind: 'describe-auth' } },
-  { label: 'Show changes of the API', action: { kind: 'show-api-changes' } },
+  { label: 'Show API changes', action: { kind: 'show-api-changes' } },
   { label: 'Export the suite', action: { kind: 'export-tests', format: null } },
   { label: 'Show all commands', action: { kind: 'show-help' } },
 ];

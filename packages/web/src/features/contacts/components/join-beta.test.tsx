@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('the Join Beta dialog', () => {
-  it('asks for a name, an e-mail address and, optionally, a company', () => {
+  it('asks for a name, an email address and, optionally, a company', () => {
     expect([field('Name').required, field('Email').required, field('Company').required]).toEqual([true, true, false]);
     expect(field('Email').type).toBe('email');
     expect(screen.getByText("We won't spam you — we'll only send beta invites and important updates.")).toBeTruthy();

@@ -27,22 +27,22 @@ export function AnswerForm({ login, onAnswered }: AnswerFormProps) {
     <div className="mt-6 flex flex-col gap-4">
       <p className="rounded-lg border bg-bg py-3 text-center font-mono text-xl tracking-[0.16em]">{login.userCode}</p>
       <dl className="divide-y divide-line rounded-lg border text-sm">
-        <Fact name="Machine">{login.deviceName === '' ? 'It did not say' : login.deviceName}</Fact>
-        <Fact name="Address">
+        <Fact name="Machine">{login.deviceName === '' ? 'Unknown' : login.deviceName}</Fact>
+        <Fact name="IP address">
           <span className="font-mono text-xs">{login.address}</span>
         </Fact>
-        <Fact name="Program">{login.userAgent ?? 'It did not say'}</Fact>
-        <Fact name="Asked">
+        <Fact name="Program">{login.userAgent ?? 'Unknown'}</Fact>
+        <Fact name="Requested">
           <span className="nums" title={formatExact(login.createdAt)}>
             {shortAge(login.createdAt)}
           </span>
         </Fact>
-        <Fact name="Gets">
+        <Fact name="Access">
           an API key for {login.keyDays} days: <span className="font-mono text-xs">{login.scopes.join(', ')}</span>
         </Fact>
       </dl>
       <Notice tone="warn" title="Did you start this yourself?">
-        Confirm only if your own terminal shows this code. Anybody can ask; nobody who helps you needs your confirmation.
+        Confirm only if your own terminal shows this code. Support staff will never ask you to confirm a code.
       </Notice>
       {answer.error !== null && (
         <Notice tone="bad" title="Failed to answer">
@@ -51,7 +51,7 @@ export function AnswerForm({ login, onAnswered }: AnswerFormProps) {
       )}
       <div className="grid grid-cols-2 gap-2">
         <Button className="h-9 max-md:h-10" disabled={answer.isPending} onClick={() => answer.mutate('refuse')}>
-          Refuse
+          Deny
         </Button>
         <Button variant="primary" className="h-9 max-md:h-10" disabled={answer.isPending} onClick={() => answer.mutate('confirm')}>
           Confirm

@@ -68,7 +68,8 @@ export function Errors({ call }: { readonly call: ApiCall }) {
   return (
     <Section title="Errors">
       <p className="mt-2 text-fg-2 text-sm">
-        Problem documents (RFC 9457) with a stable <code className="font-mono text-xs">code</code>. Words in braces are filled in.
+        Errors are returned as problem details (RFC 9457) with a stable <code className="font-mono text-xs">code</code>. Placeholders in
+        braces are replaced.
       </p>
       <dl className="mt-2">
         {call.errors.map(({ status, code, message }) => (

@@ -13,10 +13,10 @@ function ReplySample({ reply }: { readonly reply: ApiReply }) {
   return (
     <div className="overflow-hidden rounded-xl border bg-raised">
       <p className="flex h-10 items-center gap-2 border-b px-4 text-sm">
-        <span className="flex-1">Reply</span>
+        <span className="flex-1">Response</span>
         <Badge variant="ok">{reply.status}</Badge>
       </p>
-      <CodeBlock label="Sample reply" text={JSON.stringify(sampleOf(json.schema, 'output'), null, 2)} className="max-h-96 bg-inset" />
+      <CodeBlock label="Sample response" text={JSON.stringify(sampleOf(json.schema, 'output'), null, 2)} className="max-h-96 bg-inset" />
     </div>
   );
 }
@@ -52,7 +52,7 @@ export function CallView({ call }: { readonly call: ApiCall }) {
         </p>
         <Section title="Authorization">
           <p className="mt-2 text-fg-2 text-sm">
-            {call.needsSignIn ? 'Bearer access token, in the header Authorization.' : 'None: anybody may make this call.'}
+            {call.needsSignIn ? 'Bearer access token in the Authorization header.' : 'None. This call is public.'}
           </p>
         </Section>
         <Parameters call={call} />

@@ -17,21 +17,21 @@ export function ReferenceOverview({ calls }: { readonly calls: readonly ApiCall[
     <article className="mx-auto max-w-[52rem] px-10 py-12 max-md:px-4 max-md:py-8">
       <h1 className="font-semibold text-[2rem] leading-10 tracking-[-0.025em] max-md:text-[1.75rem] max-md:leading-9">API reference</h1>
       <p className="mt-3 text-fg-2 text-lg leading-7">
-        Everything the web app does, it does by these calls. The page is made from{' '}
+        The web app uses only these calls. This page is generated from{' '}
         <a href="/openapi.json" className={link}>
           /openapi.json
         </a>{' '}
-        of this server, so it shows the version that runs here.
+        of this server, so it matches the running version.
       </p>
-      <h2 className="mt-10 font-semibold text-lg tracking-[-0.01em]">Begin with a token</h2>
+      <h2 className="mt-10 font-semibold text-lg tracking-[-0.01em]">Get a token first</h2>
       <p className="mt-2 text-fg-2 text-sm">
-        Access tokens live for ten minutes and go into the header Authorization as a bearer token. All refusals are listed under{' '}
+        Access tokens are valid for ten minutes. Send them in the Authorization header as a bearer token. All errors are listed under{' '}
         <Link to={docPath('errors')} className={link}>
           Errors
         </Link>
         .
       </p>
-      <CodeBlock label="Obtain a token" text={TOKEN_SAMPLE} className="mt-3 rounded-lg border bg-inset" />
+      <CodeBlock label="Get a token" text={TOKEN_SAMPLE} className="mt-3 rounded-lg border bg-inset" />
       {groupCalls(calls).map(([group, members]) => (
         <section key={group} aria-label={group}>
           <h2 className="mt-10 font-semibold text-lg tracking-[-0.01em]">{group}</h2>

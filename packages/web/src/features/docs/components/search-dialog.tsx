@@ -37,7 +37,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
             />
           </div>
           <Command.List label="Headings" className="thin-scroll max-h-[50dvh] overflow-y-auto border-t p-2">
-            {data !== undefined && <Command.Empty className="px-3 py-6 text-center text-fg-3 text-sm">No heading says that.</Command.Empty>}
+            {data !== undefined && <Command.Empty className="px-3 py-6 text-center text-fg-3 text-sm">No heading matches.</Command.Empty>}
             {found.map((entry) => (
               <Command.Item
                 key={entry.to}

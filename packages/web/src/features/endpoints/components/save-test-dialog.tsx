@@ -52,11 +52,11 @@ export function SaveTestDialog({ projectId, endpoint, past, onClose }: SaveTestD
         )}
       </Field>
       {suiteId === NEW && (
-        <Field label="Name of the new suite" error={isNameless ? 'Give the suite a name.' : undefined}>
+        <Field label="Name of the new suite" error={isNameless ? 'Enter a name for the suite.' : undefined}>
           {(control) => <Input {...control} value={suiteName} maxLength={120} onChange={(event) => setSuiteName(event.target.value)} />}
         </Field>
       )}
-      <Field label="Title of the case" hint="Credentials are left out: the case signs in like the rest of its suite.">
+      <Field label="Title of the case" hint="Credentials are left out. The case signs in like the rest of its suite.">
         {(control) => <Input {...control} value={title} maxLength={200} onChange={(event) => setTitle(event.target.value)} />}
       </Field>
     </SaveDialog>

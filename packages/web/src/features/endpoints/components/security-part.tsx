@@ -5,7 +5,7 @@ import { Part } from './part.tsx';
 type Scheme = EndpointDetail['securitySchemes'][string];
 
 function schemeText(scheme: Scheme | undefined): string {
-  if (scheme === undefined) return 'not defined by the document';
+  if (scheme === undefined) return 'not defined in the spec';
   const label = scheme.name === null ? scheme.kind : `${scheme.kind} ${scheme.name}`;
   return scheme.in === null ? label : `${label}, in ${scheme.in}`;
 }
@@ -15,7 +15,7 @@ export function SecurityPart({ endpoint }: { readonly endpoint: EndpointDetail }
   const { security, securitySchemes } = endpoint;
   return (
     <Part title="Security requirements">
-      {security.length === 0 && <p className="text-fg-3 text-sm">None: everybody may call it.</p>}
+      {security.length === 0 && <p className="text-fg-3 text-sm">None. Anyone can call it.</p>}
       <ul>
         {security.map((uses, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: alternatives have no names and their order is fixed

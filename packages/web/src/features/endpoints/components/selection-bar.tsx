@@ -1,6 +1,5 @@
 import type { Endpoint } from '@assay/contract';
 import { LoaderCircle, Sparkles } from 'lucide-react';
-import { countOf } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useGenerateTests } from '../hooks/use-generate-tests.ts';
 import { selectionJson, selectionText } from '../model/selection-request.ts';
@@ -20,7 +19,7 @@ export function SelectionBar({ projectId, chosen, onClear }: SelectionBarProps) 
     <div className="flex flex-wrap items-center gap-2">
       {chosen.length > 0 && (
         <Button variant="ghost" size="sm" onClick={onClear}>
-          Clear {countOf(chosen.length, 'choice')}
+          Clear {chosen.length} selected
         </Button>
       )}
       <Button variant="primary" disabled={chosen.length === 0 || generate.isPending} onClick={submit}>

@@ -44,7 +44,7 @@ export function TryIt({ projectId, endpoint, environments, environmentId, render
   if (environment === null) {
     return (
       <Notice tone="info" title="There is no environment yet" className="m-5">
-        Add one under Environments: it says where requests go.
+        Add one under Environments. It holds the base URL for requests.
       </Notice>
     );
   }

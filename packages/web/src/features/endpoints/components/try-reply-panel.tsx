@@ -18,7 +18,7 @@ interface TryReplyPanelProps {
 export function TryReplyPanel({ endpointId, shown, isSending, onShow, onSave }: TryReplyPanelProps) {
   const tries = useTries(endpointId);
   return (
-    <section aria-label="Answer" aria-busy={isSending} className="flex min-w-0 flex-col md:min-h-0 md:overflow-hidden max-md:border-t">
+    <section aria-label="Response" aria-busy={isSending} className="flex min-w-0 flex-col md:min-h-0 md:overflow-hidden max-md:border-t">
       {isSending && shown === null && (
         <div className="flex flex-col gap-3 p-5">
           <Skeleton className="h-6 w-40" />
@@ -28,8 +28,8 @@ export function TryReplyPanel({ endpointId, shown, isSending, onShow, onSave }: 
       {!isSending && shown === null && (
         <EmptyState
           icon={<Send strokeWidth={1.75} />}
-          title="No answer yet"
-          body="Send the request: status, timing and body appear here, held against the description."
+          title="No response yet"
+          body="Send the request to see status, timing and body here, checked against the spec."
         />
       )}
       {shown !== null && (

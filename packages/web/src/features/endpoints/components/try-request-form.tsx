@@ -53,7 +53,7 @@ function BodyEditor({ endpoint, draft, onChange }: Pick<TryRequestFormProps, 'en
       />
       {check.kind === 'invalid' && (
         <ul
-          aria-label="Problems of the body"
+          aria-label="Problems in the body"
           className="thin-scroll max-h-28 shrink-0 overflow-y-auto border-t px-4 py-2 text-bad text-xs sm:px-5"
         >
           {check.problems.map(({ pointer, message }) => (
@@ -103,7 +103,7 @@ export function TryRequestForm({ endpoint, draft, environment, problem, isSendin
           {isLocked ? (
             <span className="flex items-center gap-1.5 text-warn">
               <Lock className="size-3.5" aria-hidden />
-              {environment.name} is locked: only requests that read may go there.
+              {environment.name} is locked. Only read-only requests can be sent.
             </span>
           ) : (
             (problem ?? (

@@ -32,7 +32,7 @@ function ReplyHead({ past, history, onSave }: ReplyHeadProps) {
     <header className="border-b px-4 py-3 sm:px-5">
       <div className="flex flex-wrap items-center gap-2">
         {reply.status === null ? (
-          <Badge variant="destructive">no answer</Badge>
+          <Badge variant="destructive">no response</Badge>
         ) : (
           <Badge variant={statusTone(reply.status)}>{reply.status}</Badge>
         )}
@@ -131,7 +131,7 @@ function History({
     >
       {tries.map(({ id, at, environment, reply }) => (
         <option key={id} value={id}>
-          {formatClock(at)} {reply.status ?? 'no answer'}, {environment}
+          {formatClock(at)} {reply.status ?? 'no response'}, {environment}
         </option>
       ))}
     </Select>
@@ -151,7 +151,7 @@ export function TryResponse({ past, tries, onShow, onSave }: TryAnswerProps) {
     <>
       <ReplyHead past={past} history={<History tries={tries} past={past} onShow={onShow} />} onSave={() => onSave(past)} />
       {past.reply.error !== null && (
-        <Notice tone="bad" title="No answer came" className="m-4">
+        <Notice tone="bad" title="No response" className="m-4">
           {past.reply.error.message}
         </Notice>
       )}

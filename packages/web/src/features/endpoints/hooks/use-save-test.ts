@@ -18,7 +18,7 @@ export function useSaveTest({ projectId, endpoint, past }: Tried, onDone: () => 
   return useMutation({
     mutationFn: (input: SaveTestInput) => {
       const body = saveTestBody(endpoint, past, input);
-      if (body === null) throw new Error('No answer came, so that there is nothing to expect.');
+      if (body === null) throw new Error('No response, so that there is nothing to expect.');
       return call('keepTriedCase', { params: { projectId, endpointId: endpoint.id }, body });
     },
     onSuccess: async ({ suite, needs }) => {

@@ -30,12 +30,12 @@ describe('the coverage of an endpoint', () => {
 
   it('counts the documented statuses that were received', () => {
     expect(coverageLabelOf(operation())).toEqual({
-      text: '1 of 2 met',
-      title: '1 of 2 documented statuses met; 3 requests, 0 failed',
+      text: '1 of 2 seen',
+      title: '1 of 2 documented statuses seen; 3 requests, 0 failed',
       tone: 'some',
     });
     expect(coverageLabelOf(operation({ statuses: [{ status: '200', seen: 1 }], requests: 1 }))).toMatchObject({
-      text: '1 of 1 met',
+      text: '1 of 1 seen',
       tone: 'all',
     });
     expect(coverageLabelOf(operation({ failed: 1 })).tone).toBe('failed');

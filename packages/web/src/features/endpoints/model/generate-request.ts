@@ -5,12 +5,12 @@ const GENERATOR_VERSION = 'testgen@2025-09-10';
 const FILE_BASE_DIR = 'tests/endpoint';
 
 export const TEST_KINDS = [
-  { kind: 'smoke', label: 'Smoke', note: 'the documented success', evidence: 'C' },
+  { kind: 'smoke', label: 'Smoke', note: 'the documented 2xx response', evidence: 'C' },
   { kind: 'negative', label: 'Broken input', note: 'missing, wrong and unknown values', evidence: 'C' },
-  { kind: 'boundary', label: 'Boundaries', note: 'the limits and one beyond', evidence: 'C' },
-  { kind: 'auth', label: 'No or wrong credentials', note: 'refused with 401 or 403', evidence: 'C' },
-  { kind: 'contract', label: 'Every documented choice', note: 'enums, branches, answers', evidence: 'C' },
-  { kind: 'flow', label: 'Create, read, delete', note: 'whole lives of things', evidence: 'H' },
+  { kind: 'boundary', label: 'Boundaries', note: 'at the limits and just beyond', evidence: 'C' },
+  { kind: 'auth', label: 'Missing or wrong credentials', note: 'rejected with 401 or 403', evidence: 'C' },
+  { kind: 'contract', label: 'Documented variants', note: 'enum values, oneOf branches, responses', evidence: 'C' },
+  { kind: 'flow', label: 'Create, read, delete', note: 'create, read, update, delete lifecycle', evidence: 'H' },
 ] as const;
 export type TestKind = (typeof TEST_KINDS)[number]['kind'];
 

@@ -17,8 +17,8 @@ export function saveTestBody(endpoint: EndpointDetail, { draft, reply }: PastTry
 
 /** Describes what the case expects. */
 export function expectationText(endpoint: Pick<EndpointDetail, 'method' | 'path'>, reply: TryReply): string {
-  const schema = reply.schemaChecked ? ' and a body as the description has it' : '';
-  const warning = reply.documented ? '' : ' The description does not know this status.';
+  const schema = reply.schemaChecked ? ' and a body that matches the spec' : '';
+  const warning = reply.documented ? '' : ' The spec does not list this status.';
   return `${endpoint.method} ${endpoint.path}, as it was sent, expects ${reply.status ?? 'an answer'}${schema}.${warning}`;
 }
 

@@ -2,7 +2,7 @@ import type { EndpointDetail } from '@assay/contract';
 
 export type RowLocation = 'path' | 'query' | 'header';
 
-/** One request value. When switched off, it is kept but not sent. */
+/** One request value. When disabled, it is kept but not sent. */
 export interface TryRow {
   readonly key: string;
   readonly location: RowLocation;

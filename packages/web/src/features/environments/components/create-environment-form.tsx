@@ -34,10 +34,7 @@ export function CreateEnvironmentForm({ owners, scope, onDone }: CreateEnvironme
       notices={
         <>
           {scope === 'project-or-own' && (
-            <Field
-              label="Belongs to"
-              hint={owner === PERSONAL ? 'Offered to you in all your projects.' : 'Shared with the members of the project.'}
-            >
+            <Field label="Belongs to" hint={owner === PERSONAL ? 'Available in all your projects.' : 'Shared with all project members.'}>
               {(control) => (
                 <Select {...control} value={owner} onChange={(event) => setOwner(event.target.value)}>
                   {owners.map(({ id, name }) => (

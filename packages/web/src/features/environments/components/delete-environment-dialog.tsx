@@ -15,7 +15,7 @@ export function DeleteEnvironmentDialog({ environment, onClose }: { readonly env
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      {countOf(headers.length, 'header')} and {countOf(secrets.length, 'secret')} go with it. Runs that were made with it stay.
+      Its {countOf(headers.length, 'header')} and {countOf(secrets.length, 'secret')} are deleted too. Past runs are kept.
       {unlockedUntil !== null && ' This is a production environment.'}
     </ConfirmByName>
   );

@@ -10,7 +10,7 @@ export function AccessNotice({ environment }: { readonly environment: Environmen
   if (locked) {
     return (
       <Notice tone="warn" title="Prod guard: Production environment is read-only in MVP">
-        Test Connection and Save are disabled. An owner can unlock it for 15 minutes, to rotate a secret for example; the unlock is
+        Test Connection and Save are disabled. An owner can unlock it for 15 minutes, for example to rotate a secret. The unlock is
         recorded.
       </Notice>
     );
@@ -18,14 +18,14 @@ export function AccessNotice({ environment }: { readonly environment: Environmen
   if (unlockedUntil !== null) {
     return (
       <Notice tone="warn" title={`Unlocked until ${formatClock(unlockedUntil)}`}>
-        What you save here changes production.
+        Changes you save here affect production.
       </Notice>
     );
   }
   if (role === 'viewer') {
     return (
-      <Notice tone="info" title="You can look at this environment">
-        Changing it takes the role editor in the project.
+      <Notice tone="info" title="You can view this environment">
+        Changing it requires the editor role.
       </Notice>
     );
   }
@@ -38,7 +38,7 @@ export function ConflictNotice({ editing }: { readonly editing: EnvironmentEditi
   return (
     <Notice
       tone="warn"
-      title="Somebody else saved this environment meanwhile"
+      title="Someone else edited this environment"
       action={
         <span className="flex shrink-0 flex-col gap-1.5">
           <Button size="sm" onClick={editing.keepMine}>
@@ -50,7 +50,7 @@ export function ConflictNotice({ editing }: { readonly editing: EnvironmentEditi
         </span>
       }
     >
-      Keep mine saves your edits on top of theirs. Take theirs drops your edits.
+      Keep mine overwrites their changes. Take theirs discards yours.
     </Notice>
   );
 }

@@ -9,8 +9,8 @@ export function LockNotice({ environment }: { readonly environment: Environment 
   return (
     <div className="flex flex-col gap-4 px-4 pt-4 sm:px-6">
       <Notice tone="warn" title={`${environment.name} is locked`}>
-        Nothing of a locked environment can be saved or deleted, its auth profile included. Test Connection still works. An owner can unlock
-        it for 15 minutes.
+        A locked environment and its auth profile cannot be changed or deleted. Test Connection still works. An owner can unlock it for 15
+        minutes.
       </Notice>
       {mayUnlock(environment) && <UnlockForm environment={environment} onUnlocked={() => undefined} />}
     </div>

@@ -57,7 +57,7 @@ export function ProjectEnvironments({ project }: ProjectEnvironmentsProps) {
         <EmptyState
           icon={<Globe strokeWidth={1.75} />}
           title="No environments yet"
-          body="An environment says where requests go. Runs need at least one."
+          body="An environment has the base URL of your API. You need at least one to run tests."
         />
       )}
       {open.kind === 'create' && <CreateEnvironmentDialog title="Add Environment" owners={[project]} scope="project" onClose={close} />}

@@ -16,7 +16,7 @@ export function ServerSuggestion({ projectId, onUse }: ServerSuggestionProps) {
   return (
     <Notice
       tone="info"
-      title="The API description names a server"
+      title="The spec lists a server"
       action={
         <Button size="sm" onClick={() => onUse(suggestion)}>
           Use it

@@ -117,7 +117,7 @@ export function ExploreForm({ projectId, environments, environmentId, onDone }: 
         <NamedSelect label="Environment" items={environments} value={environment.id} onChange={setChosenId} />
         <Choice
           label="Read-only"
-          note="Sends only requests that change nothing. Fewer operations can be reached."
+          note="Sends only requests that change no data. Fewer operations can be reached."
           isOn={isReadOnly}
           onChange={setIsReadOnly}
         />

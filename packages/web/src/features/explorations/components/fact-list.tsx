@@ -35,7 +35,7 @@ function FactRow({ fact, access, isBusy, onDecide }: FactRowProps) {
         <p className="break-words text-sm">{showInvisible(fact.text)}</p>
         {fact.before !== null && isOpen && (
           <p className="mt-0.5 break-words text-fg-2 text-xs">
-            {fact.state === 'conflict' ? 'A person wrote: ' : 'Replaces: '}
+            {fact.state === 'conflict' ? 'A user wrote: ' : 'Replaces: '}
             {showInvisible(fact.before)}
           </p>
         )}
@@ -99,7 +99,7 @@ export function FactList({ explorationId, facts, access }: FactListProps) {
         )}
       </SectionHead>
       <p className="px-4 pb-3 text-fg-2 text-sm sm:px-6">
-        Facts say what the spec does not. Once accepted, they are used for every test that is generated in this project.
+        Facts add what the spec does not say. Accepted facts are used for all tests generated in this project.
       </p>
       {[...groups].map(([op, items]) => (
         <div key={op} className="border-t">

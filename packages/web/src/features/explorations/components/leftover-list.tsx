@@ -40,7 +40,7 @@ export function LeftoverList({ leftBehind, changed, suspects }: Leftovers) {
       />
       <Requests
         title="Not removed"
-        note="These requests created resources that are still there."
+        note="These requests created resources that still exist."
         requests={unique(leftBehind.map(({ request }) => request))}
       />
       <Requests

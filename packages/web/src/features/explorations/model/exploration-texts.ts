@@ -34,8 +34,8 @@ export function activityText({ status }: Pick<Exploration, 'status'>, { current,
 
 const ENDS: Readonly<Record<ExplorationResult['ended'], string | null>> = {
   done: null,
-  budget: 'The budget was used up before everything was tried.',
-  stopped: 'Someone stopped the exploration. What it had created until then was not removed.',
+  budget: 'The budget ran out before everything was tried.',
+  stopped: 'Someone stopped the exploration. The resources that it created were not removed.',
   lost: 'The server stopped responding.',
   'signed-out': 'The credentials stopped working.',
 };
@@ -51,7 +51,7 @@ export function previewText({ mostRequests, host, writing, operations }: Explora
 
 /** How a fact was learned: the request, its status and the shortest message. */
 export function evidenceText({ evidence: { source, request, status, message } }: Pick<ProposedFact, 'evidence'>): string {
-  if (source === 'person') return 'Written by a person';
+  if (source === 'person') return 'Written by a user';
   if (request === null) return message ?? 'From several responses';
   const line = `${request}${status === null ? '' : ` returned ${status}`}`;
   return message === null ? line : `${line}: ${message}`;

@@ -54,7 +54,7 @@ export function ConnectGithubForm({ project, known, onDone }: ConnectGithubFormP
         </Field>
         <Field
           label="Token"
-          hint="Fine-grained, for this repository: pull requests and commit statuses to write, contents to read. Kept sealed, never shown again."
+          hint="Fine-grained, for this repository: write access to pull requests and commit statuses, read access to contents. Stored encrypted, never shown again."
           error={fields.token}
         >
           {(control) => (
@@ -68,7 +68,7 @@ export function ConnectGithubForm({ project, known, onDone }: ConnectGithubFormP
             />
           )}
         </Field>
-        <Field label="API address" hint="For GitHub Enterprise Server: https://your-host/api/v3" error={fields.apiUrl}>
+        <Field label="API URL" hint="For GitHub Enterprise Server: https://your-host/api/v3" error={fields.apiUrl}>
           {(control) => (
             <Input
               {...control}

@@ -27,7 +27,9 @@ export function ConnectDialog({ project, known, onClose }: DialogProps & { reado
           <div className="flex flex-col gap-3 px-5 py-5">
             <HookFact label="Payload URL" value={made.hookUrl} />
             <HookFact label="Secret" value={made.hookSecret} />
-            <p className="text-fg-3 text-xs">The secret is shown now and not again. Connecting another repository makes a new one.</p>
+            <p className="text-fg-3 text-xs">
+              Copy the secret now. It is not shown again. Connecting another repository creates a new one.
+            </p>
           </div>
           <footer className="flex justify-end border-t px-5 py-3">
             <Button variant="primary" onClick={onClose}>
@@ -62,7 +64,7 @@ export function DisconnectDialog({ project, name, onClose }: DialogProps & { rea
       onConfirm={() => disconnect.mutate()}
       onClose={onClose}
     >
-      The token is forgotten, and pull requests get no checks any more. Checks and comments made so far stay on GitHub.
+      The token is deleted, and pull requests no longer get checks. Existing checks and comments stay on GitHub.
     </ConfirmDialog>
   );
 }

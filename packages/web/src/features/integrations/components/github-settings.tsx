@@ -65,7 +65,7 @@ export function GithubSettings({ project, environments, suites }: GithubSettings
           <label htmlFor={id} className="font-medium text-sm">
             PR Checks
           </label>
-          <p className="text-fg-3 text-sm">Run tests on every pull request. Takes a connected repository.</p>
+          <p className="text-fg-3 text-sm">Run tests on every pull request. Requires a connected repository.</p>
         </div>
         <Switch
           id={id}
@@ -78,14 +78,14 @@ export function GithubSettings({ project, environments, suites }: GithubSettings
         <div className="flex flex-col gap-4 border-b px-4 py-5 sm:px-6">
           <div className="grid max-w-4xl gap-4 sm:grid-cols-2">
             <NamedSelect
-              label="Environment of PR checks"
+              label="Environment for PR checks"
               none="The first environment"
               value={github.environmentId ?? ''}
               items={environments}
               onChange={(id) => update.mutate({ environmentId: id || null })}
             />
             <NamedSelect
-              label="Suite of PR checks"
+              label="Suite for PR checks"
               none="The newest suite"
               value={github.suiteId ?? ''}
               items={suites}

@@ -67,7 +67,7 @@ export function IntegrationCard({ integration, github, children }: IntegrationCa
         <p className="text-fg-3 text-sm">{integration.description}</p>
         {github?.reportsBy === 'status' && (
           <p className="mt-1 text-fg-3 text-sm">
-            Reports as a commit status: GitHub lets only apps make checks, and this is a personal token.
+            Results are posted as a commit status, because a personal token cannot create checks on GitHub.
           </p>
         )}
         {integration.attention !== null && <p className="mt-1 text-sm text-warn">Needs attention: {integration.attention}.</p>}

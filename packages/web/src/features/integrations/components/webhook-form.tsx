@@ -44,7 +44,7 @@ export function WebhookForm({ projectId, onDone }: { readonly projectId: string;
   return (
     <form noValidate onSubmit={submit}>
       <div className="flex flex-col gap-4 px-5 py-5">
-        <Field label="Address" hint="Kept sealed; lists show its beginning only." error={fields.url}>
+        <Field label="URL" hint="Stored encrypted. Only the first characters are shown." error={fields.url}>
           {(control) => (
             <Input
               {...control}

@@ -84,8 +84,8 @@ function AddDialog({ project, onClose }: { readonly project: Project; readonly o
         title={made === null ? 'Add webhook' : 'Signing secret'}
         description={
           made === null
-            ? `Tells an address when runs of ${project.name} end.`
-            : 'Check x-assay-signature with it. It is shown now and not again.'
+            ? `Sends a request when a run of ${project.name} finishes.`
+            : 'Use it to verify the x-assay-signature header. It is not shown again.'
         }
       >
         {made === null ? (
@@ -137,7 +137,7 @@ export function Webhooks({ project, isAdding, onAdded }: WebhooksProps) {
       )}
       {webhooks?.length === 0 && (
         <p className="px-4 pb-6 text-fg-3 text-sm sm:px-6">
-          Add one to tell your CI, a chat channel or any other service when a run ends. Messages are signed, tried again and logged.
+          Notify your CI, a chat channel or another service when a run finishes. Messages are signed, retried and logged.
         </p>
       )}
       {webhooks !== undefined && webhooks.length > 0 && (
@@ -167,7 +167,7 @@ export function Webhooks({ project, isAdding, onAdded }: WebhooksProps) {
           onConfirm={() => actions.remove.mutate(open.webhook.id, { onSuccess: close })}
           onClose={close}
         >
-          <code className="break-all font-mono text-xs">{open.webhook.url}</code> gets no more deliveries, and their log is deleted.
+          <code className="break-all font-mono text-xs">{open.webhook.url}</code> gets no more deliveries, and its log is deleted.
         </ConfirmDialog>
       )}
     </section>

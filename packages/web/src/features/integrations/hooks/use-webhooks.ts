@@ -32,7 +32,7 @@ export function useWebhookActions(projectId: string) {
   });
   const test = useMutation({
     mutationFn: (id: string) => call('testWebhook', { params: { id } }),
-    onSuccess: () => notify('Ping sent', 'The answer appears under deliveries.'),
+    onSuccess: () => notify('Ping sent', 'The response appears under deliveries.'),
     onError: (error) => notifyFailure('Failed to send ping', errorDetail(error)),
     onSettled: reload,
   });
@@ -49,7 +49,7 @@ export function useRedeliver(webhookId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (deliveryId: string) => call('redeliver', { params: { id: webhookId, deliveryId } }),
-    onSuccess: () => notify('Sent once more'),
+    onSuccess: () => notify('Sent again'),
     onError: (error) => notifyFailure('Failed to send', errorDetail(error)),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.deliveries(webhookId) }),
   });

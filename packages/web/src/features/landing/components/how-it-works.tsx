@@ -5,22 +5,22 @@ import { DescribePicture, GeneratePicture, PullRequestPicture, RunPicture } from
 const steps = [
   {
     title: 'Describe in chat',
-    text: 'Say what matters in plain words, or type a slash command. Your OpenAPI document is the context.',
+    text: 'Say in plain words what to test, or type a slash command. Your OpenAPI spec is the context.',
     Picture: DescribePicture,
   },
   {
     title: 'Generate tests',
-    text: 'Read the plan, then the diff. Every case says on what ground it stands: the document, the protocol, or a guess.',
+    text: 'Read the plan, then the diff. Every case shows what it is based on: the spec, the HTTP standard or a guess.',
     Picture: GeneratePicture,
   },
   {
     title: 'Run locally or in the cloud',
-    text: 'One suite, the same verdicts: on a worker, or with a shell, curl and jq on your own machine.',
+    text: 'The same suite and the same verdicts, on a server or on your machine with a shell, curl and jq.',
     Picture: RunPicture,
   },
   {
     title: 'PR checks',
-    text: 'Each pull request gets a check and one comment that says what broke and how to repeat it.',
+    text: 'Each pull request gets a check and one comment that shows what broke and how to reproduce it.',
     Picture: PullRequestPicture,
   },
 ] as const;

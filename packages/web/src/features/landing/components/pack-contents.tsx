@@ -2,7 +2,7 @@ import { FileArchive, FileJson, FileText, KeyRound, Terminal } from 'lucide-reac
 import { cn } from '../../../ui/cn.ts';
 
 const files = [
-  { name: 'tests.json', Icon: FileJson, note: 'what is sent, what must hold' },
+  { name: 'tests.json', Icon: FileJson, note: 'requests and checks' },
   { name: 'run.sh', Icon: Terminal, note: 'POSIX shell, curl and jq' },
   { name: 'run.ps1', Icon: Terminal, note: 'PowerShell' },
   { name: '.env.example', Icon: KeyRound, note: 'base URL, names of secrets' },

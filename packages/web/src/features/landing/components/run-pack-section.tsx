@@ -24,11 +24,11 @@ export function RunPackSection() {
       >
         <div>
           <h2 id="pack-title" className={sectionTitle}>
-            Leave whenever you like
+            No lock-in
           </h2>
           <p className="mt-4 text-fg-2 text-lg">
-            A run pack holds the whole suite and the scripts that run it. Commit it, hand it to a colleague, put it in your pipeline. No
-            account needed.
+            A run pack contains the whole suite and the scripts that run it. Commit it, share it with a colleague or add it to your
+            pipeline. No account needed.
           </p>
           <ul className="mt-6 flex flex-col gap-3 text-fg-2 text-sm">
             {benefits.map((promise) => (

@@ -3,10 +3,10 @@ import { Dot } from '../../../ui/dot.tsx';
 import { type ServerStatus, useServerStatus } from '../hooks/use-server-status.ts';
 
 const words = {
-  asking: { tone: 'wait', text: 'Asking the server' },
+  asking: { tone: 'wait', text: 'Checking the server' },
   operational: { tone: 'ok', text: 'All systems operational' },
-  degraded: { tone: 'bad', text: 'The server responds, but has problems' },
-  down: { tone: 'bad', text: 'The server does not answer' },
+  degraded: { tone: 'bad', text: 'Degraded' },
+  down: { tone: 'bad', text: 'Offline' },
 } as const satisfies Record<ServerStatus['state'], { tone: 'wait' | 'ok' | 'bad'; text: string }>;
 
 /** The server's current state in one line. */

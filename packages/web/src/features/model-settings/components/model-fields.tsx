@@ -13,12 +13,10 @@ interface ModelFieldsProps {
 }
 
 function keyHint({ provider, key, removesKey }: ModelDraft, hasKey: boolean): string {
-  if (key !== '') return 'It is stored encrypted and never shown again.';
+  if (key !== '') return 'Stored encrypted and never shown again.';
   if (removesKey) return 'The stored key is deleted when you save.';
   if (hasKey) return 'A key is set. Leave this empty to keep it.';
-  return provider === 'local'
-    ? 'No key is set. Most local servers need none.'
-    : 'No key is set. It is stored encrypted and never shown again.';
+  return provider === 'local' ? 'No key is set. Most local servers need none.' : 'No key is set. Stored encrypted and never shown again.';
 }
 
 /** Provider, address, model and key. */
@@ -37,7 +35,7 @@ export function ModelFields({ draft, errors, hasKey, onType }: ModelFieldsProps)
           </Select>
         )}
       </Field>
-      <Field label="Address" hint={`Up to and with /v1, such as ${example.url}`} error={errors.url}>
+      <Field label="Base URL" hint={`Including /v1, such as ${example.url}`} error={errors.url}>
         {(control) => (
           <Input
             {...control}

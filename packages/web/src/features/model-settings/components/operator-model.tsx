@@ -12,7 +12,7 @@ export function OperatorModel({ connection }: { readonly connection: NonNullable
   const test = useTestModel();
   const facts = [
     ['Provider', providers.find(({ value }) => value === connection.provider)?.label ?? connection.provider],
-    ['Address', connection.url],
+    ['Base URL', connection.url],
     ['Model name', connection.model],
     ['Key', connection.hasKey ? 'Set' : 'Not set'],
   ] as const;

@@ -29,7 +29,7 @@ export function useRemoveModel(onDone: (settings: ModelSettings) => void) {
     mutationFn: () => call('updateModelSettings', { body: { connection: null } }),
     onSuccess: (settings) => {
       keep(settings);
-      notify('Model removed', 'Messages are read by the built-in reading.');
+      notify('Model removed', 'Assay now uses its built-in parser.');
       onDone(settings);
     },
     onError: (error) => notifyFailure('Failed to remove the model', errorDetail(error)),

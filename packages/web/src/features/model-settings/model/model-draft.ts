@@ -50,7 +50,7 @@ export const fieldsOf = (fields: FieldErrors): FieldErrors =>
 export function draftErrors({ url, model }: ModelDraft): FieldErrors {
   const isAddress = URL.canParse(url.trim()) && /^https?:$/.test(new URL(url.trim()).protocol);
   return {
-    ...(isAddress ? {} : { url: url.trim() === '' ? 'Enter an address.' : 'Enter an address that begins with https:// or http://.' }),
+    ...(isAddress ? {} : { url: url.trim() === '' ? 'Enter a URL.' : 'Enter a URL that starts with https:// or http://.' }),
     ...(model.trim() === '' ? { model: 'Enter the name of a model.' } : {}),
   };
 }

@@ -37,14 +37,14 @@ export function DangerZone({ email }: { readonly email: string }) {
     <div className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium text-sm">Delete account</p>
-        <p className="text-fg-3 text-sm">Removes your profile, keys and sessions. Projects nobody else is in are deleted with it.</p>
+        <p className="text-fg-3 text-sm">Deletes your profile, keys and sessions, and every project that has no other members.</p>
       </div>
       <Button variant="danger" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Trash2 />
         Delete account
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
-        <DialogContent title={`Delete the account of ${email}?`} description="This cannot be taken back.">
+        <DialogContent title={`Delete the account of ${email}?`} description="This cannot be undone.">
           <Suspense fallback={<Skeleton className="m-5 h-40" />}>
             <DeleteAccountForm />
           </Suspense>

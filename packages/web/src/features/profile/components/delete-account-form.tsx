@@ -20,8 +20,8 @@ const names = (projects: AccountDeletion['left']): string => projects.map(({ nam
 function DeletionPlan({ plan }: { readonly plan: AccountDeletion }) {
   if (plan.blocked.length > 0)
     return (
-      <Notice tone="warn" title="Name another owner first">
-        Others work in these projects, and nobody else is an owner:{' '}
+      <Notice tone="warn" title="Choose another owner first">
+        You are the only owner of these projects, which have other members:{' '}
         {plan.blocked.map(({ id, name }, index) => (
           <span key={id}>
             {index > 0 && ', '}
@@ -37,10 +37,10 @@ function DeletionPlan({ plan }: { readonly plan: AccountDeletion }) {
       <li>
         {plan.deleted.length === 0
           ? 'No project is deleted.'
-          : `Deleted with all they hold, since nobody else is in them: ${names(plan.deleted)}.`}
+          : `Deleted with everything in them, because they have no other members: ${names(plan.deleted)}.`}
       </li>
-      {plan.left.length > 0 && <li>Left to their other owners: {names(plan.left)}.</li>}
-      <li>Your API keys stop working and all sessions end.</li>
+      {plan.left.length > 0 && <li>These stay with their other owners: {names(plan.left)}.</li>}
+      <li>Your API keys stop working, and you are signed out everywhere.</li>
     </ul>
   );
 }

@@ -23,7 +23,7 @@ export function EmailForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form noValidate onSubmit={submit}>
       <div className="flex flex-col gap-4 px-5 py-5">
-        <Field label="New email" error={fields.email && `This e-mail address ${fields.email}`}>
+        <Field label="New email" error={fields.email && `This email address ${fields.email}`}>
           {(control) => (
             <Input
               {...control}

@@ -19,7 +19,7 @@ function EmailField({ account }: { readonly account: Account }) {
     <>
       <Field
         label="Email"
-        hint={account.pendingEmail === null ? 'Confirmed' : `Waits for the link mailed to ${account.pendingEmail}`}
+        hint={account.pendingEmail === null ? 'Confirmed' : `Open the link sent to ${account.pendingEmail}`}
         aside={
           <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="text-accent-text text-xs hover:underline">
             Change email
@@ -29,7 +29,7 @@ function EmailField({ account }: { readonly account: Account }) {
         {(control) => <Input {...control} readOnly type="email" value={account.email} className="bg-inset" />}
       </Field>
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
-        <DialogContent title="Change email" description="Your account keeps its address until the link mailed to the new one is opened.">
+        <DialogContent title="Change email" description="Your address changes after you open the link sent to the new address.">
           <Suspense fallback={<Skeleton className="m-5 h-40" />}>
             <EmailForm onDone={() => setIsOpen(false)} />
           </Suspense>

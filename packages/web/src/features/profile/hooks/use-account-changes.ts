@@ -46,7 +46,7 @@ export function useChangeEmail(onDone: () => void) {
     mutationFn: (body: CallOptions<'changeEmail'>['body']) => call('changeEmail', { body }),
     onSuccess: (account) => {
       keep(account);
-      notify('Confirmation sent', `Open the link mailed to ${account.pendingEmail ?? 'the new address'}.`);
+      notify('Confirmation sent', `Open the link sent to ${account.pendingEmail ?? 'the new address'}.`);
       onDone();
     },
   });
@@ -62,7 +62,7 @@ export function useChangePassword(onDone: () => void) {
   return useMutation({
     mutationFn: (body: CallOptions<'changePassword'>['body']) => call('changePassword', { body }),
     onSuccess: async ({ revokedApiKeys }) => {
-      notify('Password changed', `Your other sessions have ended${revokedText(revokedApiKeys)}.`);
+      notify('Password changed', `You are signed out of your other sessions${revokedText(revokedApiKeys)}.`);
       onDone();
       await Promise.all([queryKeys.sessions, queryKeys.apiKeys].map((queryKey) => client.invalidateQueries({ queryKey })));
     },

@@ -50,7 +50,7 @@ export function CreateProjectForm({ onDone }: { readonly onDone: (projectId: str
             <Textarea {...control} rows={2} value={draft.description} onChange={(event) => change({ description: event.target.value })} />
           )}
         </Field>
-        <Field label="Repository" hint="Optional: owner/name or an address" error={errors.repo}>
+        <Field label="Repository" hint="Optional: owner/name or a URL" error={errors.repo}>
           {(control) => (
             <Input
               {...control}

@@ -30,11 +30,11 @@ export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProje
     >
       <p className="min-h-5">
         {contents.data !== undefined && `${contentsText(contents.data)} This cannot be undone.`}
-        {contents.error !== null && 'Everything in it goes with it. This cannot be undone.'}
+        {contents.error !== null && 'Everything in it is deleted too. This cannot be undone.'}
       </p>
       {activeRuns > 0 && (
         <Notice tone="warn" title={`${countOf(activeRuns, 'run')} still queued or running`} className="mt-3">
-          Cancel them or wait until they have ended.
+          Cancel them or wait until they have finished.
         </Notice>
       )}
     </ConfirmByName>

@@ -17,7 +17,7 @@ function Conflict({ update }: { readonly update: Update }) {
   return (
     <Notice
       tone="warn"
-      title="Somebody else changed this project meanwhile"
+      title="Someone else edited this project"
       className="mb-4"
       action={
         <span className="flex shrink-0 flex-wrap gap-1.5">
@@ -30,7 +30,7 @@ function Conflict({ update }: { readonly update: Update }) {
         </span>
       }
     >
-      It is called {update.conflict.theirs.name} now. Nothing was overwritten.
+      It is called {update.conflict.theirs.name} now. Your changes were not saved.
     </Notice>
   );
 }
@@ -40,7 +40,7 @@ function ArchiveOrDelete({ project, update }: { readonly project: Project; reado
   const [isDeleting, setIsDeleting] = useState(false);
   const isArchived = project.status === 'archived';
   return (
-    <SettingsBlock title="Archive or delete" note="Archived projects keep everything and can come back. Deleted ones cannot.">
+    <SettingsBlock title="Archive or delete" note="Archived projects keep everything and can be restored. Deleted projects cannot.">
       <div className="flex flex-wrap gap-2">
         <Button disabled={update.isPending} onClick={() => update.save({ status: isArchived ? 'active' : 'archived' })}>
           {isArchived ? <ArchiveRestore /> : <Archive />}
@@ -67,7 +67,7 @@ export function GeneralSettings({ project }: { readonly project: Project }) {
   const update = useUpdateProject(project);
   return (
     <>
-      <SettingsBlock title="Project" note="How the project appears to its members.">
+      <SettingsBlock title="Project" note="Name and description that members see.">
         <Conflict update={update} />
         {/* The form is reset after a version is saved or taken over. */}
         <GeneralForm key={project.version} project={project} isBusy={update.isPending} errors={update.errors} onSave={update.save} />

@@ -21,8 +21,8 @@ export function InviteForm({ projectId }: { readonly projectId: string }) {
   return (
     <form noValidate {...unsavedAttributes(email.trim() !== '')} onSubmit={submit}>
       <Field
-        label="E-mail address"
-        hint="Editors change what is in the project, viewers read it, owners manage people too."
+        label="Email address"
+        hint="Viewers can read everything, editors can also change it, and owners can also manage members."
         error={invite.error === null ? undefined : fieldDetail(invite.error, 'email')}
       >
         {(control) => (
@@ -39,7 +39,7 @@ export function InviteForm({ projectId }: { readonly projectId: string }) {
               }}
               className="min-w-0 flex-1 basis-52"
             />
-            <RoleSelect label="Role of the invited" value={role} onChange={setRole} />
+            <RoleSelect label="Role of the invited person" value={role} onChange={setRole} />
             <Button type="submit" variant="primary" disabled={invite.isPending || email.trim() === ''}>
               {invite.isPending ? <LoaderCircle className="animate-spin" /> : <Mail />}
               Invite
@@ -49,7 +49,7 @@ export function InviteForm({ projectId }: { readonly projectId: string }) {
       </Field>
       {invite.data?.kind === 'invited' && invite.data.link !== null && (
         <CopyLink link={invite.data.link}>
-          This server sends no mail. Pass this link on to {invite.data.invitation.email}: only that address can use it.
+          This server sends no email. Send this link to {invite.data.invitation.email}: only that address can use it.
         </CopyLink>
       )}
     </form>

@@ -17,11 +17,11 @@ export function InviteLink({ projectId }: { readonly projectId: string }) {
     <div className="mt-5">
       <p className="mb-1 font-medium text-sm">Or by link</p>
       <p className="mb-2 text-fg-3 text-xs">
-        Whoever has it and an account joins with this role, for seven days. A new link of the same role makes the old one useless.
+        Anyone with an account can join with this link for 7 days. A new link for the same role replaces the old one.
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <Select
-          aria-label="Role of the link"
+          aria-label="Role for the link"
           value={role}
           className="w-28"
           onChange={(event) => setRole(event.target.value === 'editor' ? 'editor' : 'viewer')}
@@ -36,7 +36,7 @@ export function InviteLink({ projectId }: { readonly projectId: string }) {
       </div>
       {make.data !== undefined && (
         <CopyLink link={make.data.link}>
-          As {make.data.invitation.role}, until {formatDay(make.data.invitation.expiresAt)}. Copy it now: it is not shown again.
+          As {make.data.invitation.role}, until {formatDay(make.data.invitation.expiresAt)}. Copy it now. It is not shown again.
         </CopyLink>
       )}
     </div>

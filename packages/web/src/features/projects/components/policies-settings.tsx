@@ -11,12 +11,12 @@ const policies = [
   {
     key: 'failOnContractBreak',
     label: 'Fail on contract break',
-    note: 'A run fails when a reply contradicts the API description, even if its status is right.',
+    note: 'A run fails when a response does not match the spec, even if its status is correct.',
   },
   {
     key: 'artifactRedaction',
     label: 'Artifact redaction',
-    note: 'Credential headers and fields named like secrets are blacked out before requests and replies are stored; your own secrets always are.',
+    note: 'Removes credential headers and fields with secret-like names before requests and responses are stored. Your own secrets are always removed.',
   },
 ] as const;
 
@@ -57,7 +57,7 @@ export function PoliciesSettings({ project }: { readonly project: Project }) {
   return (
     <SettingsBlock
       title="Policies"
-      note={`A run obeys what is chosen when it starts; a change is for the runs after it.${project.role === 'owner' ? '' : ' Only owners of the project switch policies.'}`}
+      note={`Changes apply to new runs.${project.role === 'owner' ? '' : ' Only project owners can change policies.'}`}
     >
       {policies.map(({ key, label, note }) => (
         <PolicySwitch

@@ -8,11 +8,11 @@ const joined = (parts: readonly string[]): string =>
 export function contentsText(contents: ProjectContents): string {
   const counts = [
     [contents.environments, 'environment'],
-    [contents.specs, 'specification'],
+    [contents.specs, 'spec'],
     [contents.suites, 'suite'],
     [contents.conversations, 'conversation'],
     [contents.runs, 'run'],
   ] as const;
   const parts = counts.filter(([n]) => n > 0).map(([n, noun]) => countOf(n, noun));
-  return parts.length === 0 ? 'The project is empty.' : `With it go ${joined(parts)}.`;
+  return parts.length === 0 ? 'The project is empty.' : `This also deletes ${joined(parts)}.`;
 }

@@ -57,7 +57,7 @@ function Compare({ pack, path, against, text, serverText, onBack, onRestore }: C
           Back to the file
         </Button>
         <span className="flex-1">
-          {isMissing ? `r${revision} has no such file.` : old === text ? `Equal to ${what}` : `Changes since ${what}`}
+          {isMissing ? `r${revision} does not contain this file.` : old === text ? `Same as ${what}` : `Changes since ${what}`}
         </span>
         {old !== undefined && old !== text && (
           <Button size="sm" onClick={() => onRestore(old)}>

@@ -40,10 +40,10 @@ function StatusLine({ pack, viewer }: { readonly pack: RunPack; readonly viewer:
 }
 
 function hint(unsaved: readonly string[]): string {
-  if (unsaved.length === 0) return 'The ZIP and the cloud run use this revision';
+  if (unsaved.length === 0) return 'The ZIP and cloud runs use this revision';
   return unsaved.some(isSuiteFile)
-    ? 'Save makes the next revision, used by the ZIP and the cloud run alike'
-    : 'Save changes this pack and its ZIP only; cloud runs stay as they are';
+    ? 'Saving creates a new revision for the ZIP and cloud runs'
+    : 'Saving changes only this pack and its ZIP, not cloud runs';
 }
 
 /** A tab or sheet that the user wants to close although it has unsaved changes. */

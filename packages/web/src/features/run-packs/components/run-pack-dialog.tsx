@@ -92,8 +92,8 @@ export function RunPackDialog({ projectId, suites, environment, onBrowse }: RunP
         {suites === undefined && <Skeleton className="mb-3 h-14" />}
         {sorted.length > 0 && <SuiteChoice suites={sorted} value={suite} onChange={setChosen} />}
         {suites?.length === 0 && (
-          <Notice tone="info" title="There is no suite yet" className="mb-3">
-            The download makes a smoke suite from the current API description.
+          <Notice tone="info" title="No suite yet" className="mb-3">
+            The download contains a smoke suite generated from the current spec.
           </Notice>
         )}
         <ul className="border-t">

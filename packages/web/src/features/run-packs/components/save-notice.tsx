@@ -21,7 +21,7 @@ export function SaveNotice({ trouble, onCompare, onOverwrite, onTakeTheirs }: Sa
   return (
     <Notice
       tone="warn"
-      title="Somebody else saved this file"
+      title="Someone else edited this file"
       className="m-3"
       action={
         <span className="flex flex-wrap gap-1.5">
@@ -29,7 +29,7 @@ export function SaveNotice({ trouble, onCompare, onOverwrite, onTakeTheirs }: Sa
             Compare
           </Button>
           <Button size="sm" onClick={onOverwrite}>
-            Save mine over it
+            Overwrite with mine
           </Button>
           <Button size="sm" onClick={onTakeTheirs}>
             Take theirs
@@ -37,7 +37,7 @@ export function SaveNotice({ trouble, onCompare, onOverwrite, onTakeTheirs }: Sa
         </span>
       }
     >
-      Your changes are kept here and not saved yet.
+      Your changes are kept here, but not saved yet.
     </Notice>
   );
 }

@@ -26,7 +26,7 @@ export function ArtifactsView({ runId }: { readonly runId: string }) {
       <EmptyState
         icon={<FileArchive strokeWidth={1.75} />}
         title="No artifacts yet"
-        body="Reports can be downloaded here as soon as the run has ended."
+        body="You can download reports here when the run has finished."
       />
     );
   return (

@@ -1,3 +1,4 @@
+import { casePoint } from '@assay/engine/model';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countOf, formatDuration } from '../../../lib/format.ts';
@@ -98,7 +99,7 @@ function CaseLine({ one, isOpen, ...rest }: RowProps & { readonly one: CaseView;
         <>
           <OutcomeIcon outcome={one.outcome} />
           <span title={one.title} className={cn('truncate', (one.outcome === 'waiting' || one.outcome === 'not-run') && 'text-fg-3')}>
-            {one.title}
+            {casePoint(one)}
           </span>
           {one.steps.some(isWaived) && <span className="shrink-0 text-accent-text text-xs">waived</span>}
         </>

@@ -34,7 +34,7 @@ function Statuses({ operation }: { readonly operation: Operation }) {
         </Badge>
       ))}
       {operation.undocumented.map(({ status, seen }) => (
-        <Badge key={status} variant="warn" title={`not documented, met ${countOf(seen, 'time')}`}>
+        <Badge key={status} variant="warn" title={`not documented, seen ${countOf(seen, 'time')}`}>
           {status}?<span className="sr-only"> not documented</span>
         </Badge>
       ))}
@@ -80,8 +80,8 @@ export function CoverageView({ projectId }: { readonly projectId: string }) {
     return (
       <EmptyState
         icon={<Target strokeWidth={1.75} />}
-        title="No API description yet"
-        body="Import an OpenAPI document: coverage says which of its operations and statuses your runs have met."
+        title="No spec yet"
+        body="Import an OpenAPI spec. Coverage shows which of its operations and statuses your runs have seen."
       />
     );
   const gaps = operations.filter(({ requests, statuses }) => requests === 0 || statuses.some(({ seen }) => seen === 0));
@@ -102,9 +102,9 @@ export function CoverageView({ projectId }: { readonly projectId: string }) {
           {
             label: 'Not documented',
             value: operations.reduce((sum, { undocumented }) => sum + undocumented.length, 0),
-            note: 'met by runs',
+            note: 'seen in runs',
           },
-          { label: 'Runs', value: runs, note: 'the latest that ended' },
+          { label: 'Runs', value: runs, note: 'the latest finished runs' },
         ]}
       />
       <div className="flex px-4 py-3 sm:px-6">

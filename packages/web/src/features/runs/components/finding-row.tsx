@@ -45,7 +45,7 @@ export function FindingRow({ finding, access, onOpen, onWaive, onUnwaive }: Find
             </span>
           </p>
           {waiver !== null && <WaiverText waiver={waiver} />}
-          {waiver === null && activeWaiverId !== null && <p className="mt-1 text-fg-3 text-xs">Waived from the next run on.</p>}
+          {waiver === null && activeWaiverId !== null && <p className="mt-1 text-fg-3 text-xs">Waived in future runs.</p>}
         </div>
         <div className="flex flex-wrap items-center gap-1">
           {curl !== null && (

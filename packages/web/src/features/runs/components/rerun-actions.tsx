@@ -13,7 +13,7 @@ type Run = RunView['run'];
 const load = () => import('./rerun-menu.tsx');
 const RerunMenu = lazy(() => load().then((module) => ({ default: module.RerunMenu })));
 
-/** The button of the menu, until somebody uses it. */
+/** The button of the menu, until someone uses it. */
 function MoreReruns(props: RerunMenuProps) {
   const [isUsed, setIsUsed] = useState(false);
   const button = (

@@ -20,7 +20,7 @@ function ExpectedHere({ runId, stepId }: { readonly runId: string; readonly step
       {/* Disabled until the finding has loaded, so that the buttons beside it do not move. */}
       <Button size="sm" disabled={finding === undefined || isWaived} onClick={() => setIsAsking(true)}>
         <ShieldCheck />
-        {isWaived ? 'Expected from the next run on' : 'Expected here'}
+        {isWaived ? 'Expected in future runs' : 'Expected here'}
       </Button>
       <Suspense>
         {isAsking && finding !== undefined && <WaiverDialog runId={runId} finding={finding} onClose={() => setIsAsking(false)} />}

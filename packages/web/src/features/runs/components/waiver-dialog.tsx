@@ -50,7 +50,7 @@ export function WaiverDialog({
               <p className="break-words text-sm">{finding.example}</p>
               <code className="mt-1 block break-all font-mono text-fg-3 text-xs">{finding.operation}</code>
             </div>
-            <Field label="Reason" error={isTold && reason.trim() === '' ? 'Say why this is expected.' : undefined}>
+            <Field label="Reason" error={isTold && reason.trim() === '' ? 'Enter a reason.' : undefined}>
               {(control) => (
                 <Textarea
                   {...control}

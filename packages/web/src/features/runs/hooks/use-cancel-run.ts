@@ -9,7 +9,7 @@ export function useCancelRun(runId: string): { readonly cancel: () => void; read
   const mutation = useMutation({
     mutationFn: () => call('cancelRun', { params: { id: runId }, body: {} }),
     onSuccess: () => {
-      notify('Run cancelled', 'No further step starts.');
+      notify('Run cancelled', 'No more steps will start.');
       return client.invalidateQueries({ queryKey: queryKeys.runs });
     },
     onError: (error) => notifyFailure('Failed to cancel run', errorDetail(error)),

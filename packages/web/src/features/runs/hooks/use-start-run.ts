@@ -14,7 +14,7 @@ export function useStartRun(): StartRun {
     try {
       const run = await startRun(request);
       notify('Cloud run started', `Run ${run.runId} created with status: ${run.status}`);
-      if (run.missingCases.length > 0) notify('Some cases are not in the suite any more', run.missingCases.join(', '));
+      if (run.missingCases.length > 0) notify('Some cases are no longer in the suite', run.missingCases.join(', '));
       await client.invalidateQueries({ queryKey: queryKeys.runs });
       return { kind: 'started', run };
     } catch (error) {

@@ -24,7 +24,7 @@ export function useEndWaiver(runId: string) {
   return useMutation({
     mutationFn: (id: string) => call('endWaiver', { params: { id } }),
     onSuccess: async () => {
-      notify('Waiver ended', 'The finding counts again from the next run on.');
+      notify('Waiver ended', 'The finding counts again in the next run.');
       await client.invalidateQueries({ queryKey: queryKeys.runFindings(runId) });
     },
     onError: (error) => notifyFailure('Failed to end the waiver', errorDetail(error)),

@@ -87,11 +87,7 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
   return (
     <SettingsBlock
       title="Schedules"
-      note={
-        suites.length === 0
-          ? 'Generate a suite first; then it can run by itself.'
-          : 'Suites that run by themselves. What was missed while the server was off runs once.'
-      }
+      note={suites.length === 0 ? 'Generate a suite first, then schedule it.' : 'Run suites on a schedule. Missed runs are caught up once.'}
       content="list"
       actions={add}
     >
@@ -103,7 +99,7 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
         <EmptyState
           icon={<CalendarClock strokeWidth={1.75} />}
           title="No schedules yet"
-          body="Run a suite every hour or every morning, and be told by mail or webhook when it fails."
+          body="Run a suite every hour or every morning, and get an email or a webhook call when it fails."
         />
       )}
       {schedules !== undefined && schedules.length > 0 && (
@@ -133,7 +129,7 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
         </Table>
       )}
       <Dialog open={open === 'create'} onOpenChange={() => setOpen(null)}>
-        <DialogContent title="Add schedule" description="It runs in your name.">
+        <DialogContent title="Add schedule" description="It runs as you.">
           <Suspense fallback={<Skeleton className="m-5 h-64" />}>
             <ScheduleForm projectId={project.id} suites={suites} environments={environments} onDone={() => setOpen(null)} />
           </Suspense>
@@ -147,7 +143,7 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
           onConfirm={() => remove.mutate(open.id)}
           onClose={() => setOpen(null)}
         >
-          It does not run on {open.environmentName} by itself any more. Its runs stay.
+          It does not run on {open.environmentName} on a schedule. Past runs are kept.
         </ConfirmDialog>
       )}
     </SettingsBlock>

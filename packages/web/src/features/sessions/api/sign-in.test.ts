@@ -51,8 +51,8 @@ describe('signing in', () => {
   });
 
   it('reports an unconfirmed address only after the right password', async () => {
-    expect(await failWith(problem(400, 'EMAIL_NOT_CONFIRMED', 'Confirm your e-mail address first.'))).toBe(
-      'Confirm your e-mail address first.',
+    expect(await failWith(problem(400, 'EMAIL_NOT_CONFIRMED', 'Confirm your email address first.'))).toBe(
+      'Confirm your email address first.',
     );
   });
 

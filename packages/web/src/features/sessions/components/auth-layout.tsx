@@ -8,9 +8,9 @@ import { Logo } from '../../../ui/logo.tsx';
 import { ProductSheet } from './product-sheet.tsx';
 
 const healthLines = {
-  asking: { tone: 'wait', text: 'Asking the server' },
-  up: { tone: 'ok', text: 'The server responds' },
-  down: { tone: 'bad', text: 'The server does not answer' },
+  asking: { tone: 'wait', text: 'Checking the server' },
+  up: { tone: 'ok', text: 'Online' },
+  down: { tone: 'bad', text: 'Offline' },
 } as const;
 
 function HealthLine() {

@@ -12,7 +12,7 @@ const facts = [
   ['Cases', '7'],
 ] as const;
 const rows = [
-  { method: 'POST', title: 'Obtain token', status: 200, at: 0, ms: 96 },
+  { method: 'POST', title: 'Get a token', status: 200, at: 0, ms: 96 },
   { method: 'GET', title: 'List books', status: 200, at: 98, ms: 74 },
   { method: 'GET', title: 'List books, limit 0', status: 400, at: 104, ms: 62 },
   { method: 'POST', title: 'Place an order', status: 201, at: 184, ms: 118 },
@@ -80,7 +80,7 @@ export function ProductSheet() {
             ))}
           </div>
         </Card>
-        <p className="text-fg-2">The server returns 500 where the spec expects a rejection. The other six steps pass.</p>
+        <p className="text-fg-2">The server returned 500 where the spec requires a 4xx. The other six steps passed.</p>
       </div>
     </div>
   );

@@ -94,7 +94,7 @@ export function ContractDiff({ projectId, headId, baseId }: ContractDiffProps) {
           className="border-t"
           icon={<GitCompareArrows strokeWidth={1.75} />}
           title="No changes for callers"
-          body="Both versions describe the same operations, parameters, bodies, answers and credentials."
+          body="Both versions describe the same operations, parameters, bodies, responses and credentials."
         />
       )}
     </Page>

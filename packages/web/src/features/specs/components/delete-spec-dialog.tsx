@@ -15,8 +15,8 @@ export function DeleteSpecDialog({ spec, onClose }: { readonly spec: Spec; reado
       onClose={onClose}
     >
       <p>
-        Revision {spec.revision} and its {countOf(spec.operations, 'endpoint')} are removed for good. Suites made from it stay, with their
-        own copy of each operation, and so do their runs.
+        Revision {spec.revision} and its {countOf(spec.operations, 'endpoint')} are permanently deleted. Suites generated from it and their
+        runs are kept.
       </p>
     </ConfirmDialog>
   );

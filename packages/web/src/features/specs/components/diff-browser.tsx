@@ -26,10 +26,10 @@ export function DiffBrowser({ diff }: { readonly diff: SpecDiff }) {
     <>
       <Stats
         items={[
-          { label: 'Breaking', value: breaking, ...(breaking > 0 ? { note: 'can fail clients', tone: 'bad' as const } : {}) },
+          { label: 'Breaking', value: breaking, ...(breaking > 0 ? { note: 'may break clients', tone: 'bad' as const } : {}) },
           { label: 'Compatible', value: compatible },
-          { label: 'Undecided', value: unknown, note: unknown > 0 ? 'needs a look' : undefined },
-          { label: 'Operations touched', value: countAffectedOperations(diff) },
+          { label: 'Unclear', value: unknown, note: unknown > 0 ? 'needs review' : undefined },
+          { label: 'Operations affected', value: countAffectedOperations(diff) },
         ]}
       />
       <div className="flex-1 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)]">

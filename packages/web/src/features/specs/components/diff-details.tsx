@@ -15,8 +15,8 @@ const tones = { breaking: 'destructive', compatible: 'ok', unknown: 'warn' } as 
 
 const meanings = {
   breaking: (version: string) => `A client that worked against ${version} can fail now.`,
-  compatible: (version: string) => `Clients made for ${version} keep working.`,
-  unknown: () => 'Whether clients notice depends on values that the description does not tell. It never fails a run.',
+  compatible: (version: string) => `Clients written for ${version} keep working.`,
+  unknown: () => 'It depends on values that are not in the spec whether clients break. This never fails a run.',
 } as const;
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -62,8 +62,8 @@ export function DiffDetails({ row, diff, className }: { readonly row: DiffRow; r
           )}
         </dl>
         {reached.length > 0 && (
-          <section aria-label="Where it reaches" className="px-4 py-3">
-            <h3 className="mb-1.5 text-fg-3 text-sm">Where it reaches</h3>
+          <section aria-label="Where it applies" className="px-4 py-3">
+            <h3 className="mb-1.5 text-fg-3 text-sm">Where it applies</h3>
             <ul>
               {reached.map((name) => {
                 const parts = operationParts(name);

@@ -25,7 +25,7 @@ export function ImportDialog({ projectId, updated, onClose }: ImportDialogProps)
         description={
           updated === null
             ? 'OpenAPI or Swagger as JSON or YAML, an archive of several files, a Postman collection, a HAR recording or curl commands.'
-            : `A new version of ${updated.title} ${updated.version}. The versions before it stay available.`
+            : `A new version of ${updated.title} ${updated.version}. Earlier versions stay available.`
         }
       >
         <ImportForm
@@ -37,7 +37,7 @@ export function ImportDialog({ projectId, updated, onClose }: ImportDialogProps)
           }}
           footer={(state) => (
             <footer className="flex shrink-0 items-center justify-end gap-2 border-t px-5 py-3">
-              <span className="flex-1 text-fg-3 text-xs max-sm:hidden">Importing always makes a new version.</span>
+              <span className="flex-1 text-fg-3 text-xs max-sm:hidden">Every import creates a new version.</span>
               <DialogClose asChild>
                 <Button variant="ghost">Cancel</Button>
               </DialogClose>

@@ -103,7 +103,7 @@ export function ImportForm({ projectId, updated, onImported, footer }: ImportFor
     >
       <div className="thin-scroll flex flex-col gap-4 overflow-y-auto px-5 py-4">
         <Segments
-          label="Where the document comes from"
+          label="Source of the spec"
           value={draft.source}
           items={sources}
           onChange={(source) => change({ source })}

@@ -5,7 +5,7 @@ import type { ChangeLevel } from '../model/diff-rows.ts';
 const looks = {
   breaking: { Icon: TriangleAlert, word: 'breaking', tone: 'text-bad' },
   compatible: { Icon: Check, word: 'compatible', tone: 'text-ok' },
-  unknown: { Icon: CircleHelp, word: 'undecided', tone: 'text-warn' },
+  unknown: { Icon: CircleHelp, word: 'unclear', tone: 'text-warn' },
 } as const;
 
 /** A change's impact on callers, as an icon with text. */

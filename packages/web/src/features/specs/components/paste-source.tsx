@@ -6,9 +6,9 @@ export function PasteSource({ draft, problem, onChange }: ImportSourceProps) {
   const format = guessFormat(draft.text);
   return (
     <Field
-      label="Document"
+      label="Spec"
       error={problem?.field === 'source' ? problem.detail : undefined}
-      hint={format === null ? 'OpenAPI, Swagger, Postman, HAR or curl; the kind is recognised.' : `Looks like: ${format}`}
+      hint={format === null ? 'OpenAPI, Swagger, Postman, HAR or curl; the format is detected.' : `Looks like: ${format}`}
     >
       {(control) => (
         <Textarea

@@ -45,7 +45,7 @@ export function SpecReport({ spec, state }: { readonly spec: Spec; readonly stat
   const { shown, rest, showMore } = useShowMore(spec.findings);
   const facts = [`revision ${spec.revision}`, countOf(spec.operations, 'operation'), formatName(spec.format)];
   return (
-    <section aria-label="About this version" className="mx-4 mb-4 rounded-lg border bg-raised sm:mx-6">
+    <section aria-label="This version" className="mx-4 mb-4 rounded-lg border bg-raised sm:mx-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
         <span className="min-w-0 truncate font-medium">
           {spec.title} {spec.version}
@@ -60,7 +60,7 @@ export function SpecReport({ spec, state }: { readonly spec: Spec; readonly stat
               {spec.changes.breaking > 0 ? `${spec.changes.breaking} breaking` : 'No breaking change'}
             </Badge>
             <Badge variant="ok">{spec.changes.compatible} compatible</Badge>
-            {spec.changes.unknown > 0 && <Badge variant="warn">{spec.changes.unknown} undecided</Badge>}
+            {spec.changes.unknown > 0 && <Badge variant="warn">{spec.changes.unknown} unclear</Badge>}
           </span>
         )}
         <span className="flex-1" />
@@ -84,7 +84,7 @@ export function SpecReport({ spec, state }: { readonly spec: Spec; readonly stat
             // biome-ignore lint/suspicious/noArrayIndexKey: findings repeat and their order is fixed
             <FindingRow key={index} finding={finding} />
           ))}
-          {spec.findings.length === 0 && <li className="py-1 text-fg-3 text-sm">Everything in the document could be read.</li>}
+          {spec.findings.length === 0 && <li className="py-1 text-fg-3 text-sm">The whole spec could be read.</li>}
         </ul>
         {rest > 0 && (
           <Button size="sm" variant="ghost" className="mx-1 mb-2" onClick={showMore}>

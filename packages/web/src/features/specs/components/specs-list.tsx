@@ -16,7 +16,7 @@ import { SpecMenu } from './spec-menu.tsx';
 function Changes({ spec }: { readonly spec: Spec }) {
   if (spec.changes === null) return <span className="text-fg-3 text-xs">First version</span>;
   const { breaking, compatible, unknown } = spec.changes;
-  const rest = [countOf(compatible, 'compatible', 'compatible'), ...(unknown > 0 ? [countOf(unknown, 'undecided', 'undecided')] : [])];
+  const rest = [countOf(compatible, 'compatible', 'compatible'), ...(unknown > 0 ? [countOf(unknown, 'unclear', 'unclear')] : [])];
   return (
     <Link to={specDiffPath(spec.projectId, spec.id)} className="group block text-xs">
       <span className={cn('nums block underline-offset-2 group-hover:underline', breaking > 0 ? 'text-bad' : 'text-ok')}>
@@ -106,7 +106,7 @@ export function SpecsList({ projectId, specs }: { readonly projectId: string; re
   const watches = useQuery(specWatchesQuery(projectId)).data ?? [];
   const current = currentIds(specs);
   return (
-    <ul className="border-t" aria-label="API descriptions">
+    <ul className="border-t" aria-label="Specs">
       {specs.map((spec) => (
         <SpecItem
           key={spec.id}

@@ -13,10 +13,10 @@ function ProfileChoice({ projectId, draft, onChange }: { readonly projectId: str
   const profiles = useQuery(enabledProfilesQuery(projectId)).data ?? [];
   if (profiles.length === 0) return null;
   return (
-    <Field label="Auth profile" hint="Its token goes only to the host of the profile’s environment.">
+    <Field label="Auth profile" hint="Its token is sent only to the host of the profile’s environment.">
       {(control) => (
         <Select {...control} value={draft.authProfileId} onChange={(event) => onChange({ authProfileId: event.target.value })}>
-          <option value="">None: the document is public</option>
+          <option value="">None, the spec is public</option>
           {profiles.map(({ id, name, environmentKey }) => (
             <option key={id} value={id}>
               {name} ({environmentKey})
@@ -55,7 +55,7 @@ export function UrlSource({ projectId, draft, problem, onChange }: ImportSourceP
           onChange={(event) => onChange({ followRefs: event.target.checked })}
         />
         <span>
-          Also fetch the files it refers to
+          Also download the files it refers to
           <span className="block text-fg-3 text-xs">At most 50, and only from the same host and port.</span>
         </span>
       </label>
@@ -74,7 +74,7 @@ export function UrlSource({ projectId, draft, problem, onChange }: ImportSourceP
               />
             )}
           </Field>
-          <Field label="Header value" hint="Sent to this address only, and never stored.">
+          <Field label="Header value" hint="Sent only to this URL, and never stored.">
             {(control) => (
               <Input
                 {...control}
@@ -90,7 +90,7 @@ export function UrlSource({ projectId, draft, problem, onChange }: ImportSourceP
       ) : (
         <Button variant="ghost" size="sm" className="-ml-2.5 self-start" onClick={() => setHasHeader(true)}>
           <KeyRound />
-          Add a header for a private document
+          Add a header for a private spec
         </Button>
       )}
     </>

@@ -20,15 +20,15 @@ export function WatchDialog({ spec, onClose }: { readonly spec: Spec; readonly o
   return (
     <SaveDialog
       title="Check the source"
-      description="When the document at the address changes, it is imported as a new version."
+      description="When the spec at this URL changes, it is imported as a new version."
       action="Save"
       isReady
       isBusy={saving.isPending}
-      failure={saving.error === null ? null : { title: 'This was not saved', detail: errorDetail(saving.error) }}
+      failure={saving.error === null ? null : { title: 'The setting was not saved', detail: errorDetail(saving.error) }}
       onSave={() => saving.mutate(value === NEVER ? null : Number(value))}
       onClose={onClose}
     >
-      <Field label="How often" hint="Headers are never stored, so a private document cannot be checked.">
+      <Field label="How often" hint="Headers are not stored, so a private spec cannot be checked.">
         {(control) => (
           <Select {...control} value={value} onChange={(event) => setChosen(event.target.value)}>
             {checkIntervals.map(({ minutes, label }) => (

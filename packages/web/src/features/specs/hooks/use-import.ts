@@ -22,7 +22,7 @@ export function useImport(projectId: string, onDone: (spec: Spec) => void) {
       return importSpec({ projectId, body, signal: started.signal, onStage: (stage) => setStages((known) => [...known, stage]) });
     },
     onSuccess: async (spec) => {
-      const note = spec.unchanged ? 'No changes since the version before' : countOf(spec.operations, 'operation');
+      const note = spec.unchanged ? 'No changes since the previous version' : countOf(spec.operations, 'operation');
       notify(`${spec.title} ${spec.version} imported`, note);
       await client.invalidateQueries({ queryKey: queryKeys.project(projectId) });
       onDone(spec);

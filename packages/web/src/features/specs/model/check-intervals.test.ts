@@ -10,7 +10,7 @@ describe('the regular check of a source', () => {
   });
 
   it('shows the time of the last check, and its error', () => {
-    expect(watchStatusOf(watch)).toEqual({ text: 'Source checked every hour, no look so far', tone: 'calm' });
+    expect(watchStatusOf(watch)).toEqual({ text: 'Source checked every hour, not checked yet', tone: 'calm' });
     const checkedAt = new Date().toISOString();
     expect(watchStatusOf({ ...watch, checkedAt })).toMatchObject({
       text: expect.stringMatching(/^Source checked every hour, last /),

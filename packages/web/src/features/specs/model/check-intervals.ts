@@ -24,7 +24,7 @@ export interface WatchStatus {
 /** Describes the state of the regular checks. */
 export function watchStatusOf({ everyMinutes, checkedAt, problem }: SpecWatch): WatchStatus {
   const pace = `Source checked ${intervalText(everyMinutes)}`;
-  if (checkedAt === null) return { text: `${pace}, no look so far`, tone: 'calm' };
+  if (checkedAt === null) return { text: `${pace}, not checked yet`, tone: 'calm' };
   if (problem === null) return { text: `${pace}, last ${shortAge(checkedAt)}`, tone: 'calm' };
   return { text: `Source not checked ${shortAge(checkedAt)}: ${problem}`, tone: 'trouble' };
 }

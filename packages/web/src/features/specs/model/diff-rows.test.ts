@@ -37,7 +37,7 @@ describe('the changes of an API spec', () => {
     expect(shape('class')).toEqual([
       ['Breaking', ['/orders', 'Price']],
       ['Compatible', ['/orders']],
-      ['Undecided', ['Price']],
+      ['Unclear', ['Price']],
     ]);
   });
 
@@ -50,7 +50,7 @@ describe('the changes of an API spec', () => {
 
   it('are found by message, rule, name and affected operation, without empty headings', () => {
     expect(shape('class', 'currency')).toEqual([['Breaking', ['Price']]]);
-    expect(shape('class', 'PATTERN-changed')).toEqual([['Undecided', ['Price']]]);
+    expect(shape('class', 'PATTERN-changed')).toEqual([['Unclear', ['Price']]]);
     expect(shape('operation', 'get /books')).toEqual([['Price', ['Price', 'Price']]]);
     expect(shape('class', 'nothing like it')).toEqual([]);
   });

@@ -10,7 +10,7 @@ describe('the format of a text', () => {
     ['{"log":{"entries":[]}}', 'HAR recording'],
     ['  curl https://api.example.test/books', 'cURL command'],
     ['$ curl -X POST https://api.example.test', 'cURL command'],
-    ['<!DOCTYPE html><title>Sign in</title>', 'web page, not an API description'],
+    ['<!DOCTYPE html><title>Sign in</title>', 'web page, not a spec'],
   ])('is guessed for %j as %s', (text, name) => {
     expect(guessFormat(text)).toBe(name);
   });

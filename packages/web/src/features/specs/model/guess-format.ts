@@ -3,7 +3,7 @@ export function guessFormat(text: string): string | null {
   const start = text.trimStart().slice(0, 20_000);
   if (start === '') return null;
   if (/^(\$\s*)?curl\s/.test(start)) return 'cURL command';
-  if (/^<(!doctype|html)/i.test(start)) return 'web page, not an API description';
+  if (/^<(!doctype|html)/i.test(start)) return 'web page, not a spec';
   if (/schema\.getpostman\.com/.test(start) || /"_postman_id"/.test(start)) return 'Postman collection';
   if (/^\{\s*"log"\s*:/.test(start)) return 'HAR recording';
   const swagger = /["']?swagger["']?\s*:\s*["']?(2\.\d)/.exec(start);

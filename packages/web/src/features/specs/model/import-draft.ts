@@ -48,8 +48,7 @@ function checkUrl({ url, headerName, headerValue, authProfileId, followRefs }: I
   const address = url.trim();
   if (address === '') return refused('source', 'No URL provided', 'Please enter an OpenAPI spec URL.');
   const name = headerName.trim();
-  if (name === '' && headerValue.trim() !== '')
-    return refused('header', 'Header name missing', 'Give the header a name, or empty its value.');
+  if (name === '' && headerValue.trim() !== '') return refused('header', 'Header name missing', 'Enter a header name, or clear its value.');
   const profile = authProfileId === '' ? {} : { authProfileId };
   const headers = name === '' ? {} : { headers: { [name]: headerValue.trim() } };
   return { kind: 'ready', body: { url: address, ...headers, ...profile, ...(followRefs ? { followRefs } : {}) } };
@@ -70,7 +69,6 @@ function checkSource(draft: ImportDraft): CheckedImport {
     const body = draft.file.kind === 'text' ? { content: draft.file.content } : { archive: draft.file.base64 };
     return { kind: 'ready', body: { ...body, fileName } };
   }
-  if (draft.text.trim() === '')
-    return refused('source', 'Nothing pasted', 'Paste an API description, a collection or a curl command first.');
+  if (draft.text.trim() === '') return refused('source', 'Nothing pasted', 'Paste a spec, a collection or a curl command first.');
   return { kind: 'ready', body: { content: draft.text } };
 }

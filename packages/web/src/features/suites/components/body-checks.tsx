@@ -123,7 +123,7 @@ function AddCheck({ values, fields, onAdd }: Pick<BodyChecksProps, 'values' | 'f
       }}
     >
       <Input
-        aria-label="Field of a new check"
+        aria-label="Field of the new check"
         placeholder="id"
         list={fields}
         autoComplete="off"

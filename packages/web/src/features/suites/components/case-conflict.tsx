@@ -17,19 +17,19 @@ interface CaseConflictProps {
 export function CaseConflict({ mine, conflict, isBusy, onTake }: CaseConflictProps) {
   const { edited: _edited, ...own } = mine;
   return (
-    <section aria-label="Your change and the new one" className="shrink-0 border-b bg-warn-soft">
+    <section aria-label="Your version and the new version" className="shrink-0 border-b bg-warn-soft">
       <div className="flex flex-wrap items-center gap-2 px-4 py-2.5">
         <GitMerge className="size-4 shrink-0 text-warn" strokeWidth={1.75} aria-hidden />
-        <p className="min-w-64 flex-1 text-sm">You and the document both changed this case. Yours runs until you choose.</p>
+        <p className="min-w-64 flex-1 text-sm">You changed this case, and so did the new spec. Your version runs until you choose.</p>
         <Button size="sm" disabled={isBusy} onClick={() => onTake('mine')}>
           Keep mine
         </Button>
         <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => onTake('generated')}>
-          Take the new one
+          Use the new version
         </Button>
       </div>
       <details className="border-t">
-        <summary className="cursor-pointer px-4 py-1.5 text-fg-2 text-xs">From yours (−) to the new one (+)</summary>
+        <summary className="cursor-pointer px-4 py-1.5 text-fg-2 text-xs">Yours (−) and the new version (+)</summary>
         <div className="max-h-60 overflow-y-auto">
           <LineDiff before={caseText(own)} after={JSON.stringify(conflict.offered, null, 2)} />
         </div>

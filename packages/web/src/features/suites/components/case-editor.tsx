@@ -165,7 +165,7 @@ export function CaseEditor({ projectId, access, entry, context, nextRevision, st
         />
       </fieldset>
     ) : (
-      <p className="px-4 py-4 text-fg-3 text-sm">The form comes back when the JSON is valid.</p>
+      <p className="px-4 py-4 text-fg-3 text-sm">The form returns when the JSON is valid.</p>
     );
   const json = <CaseJson path={entry.path} text={text} problems={problems} onChange={setText} />;
   return (
@@ -183,7 +183,7 @@ export function CaseEditor({ projectId, access, entry, context, nextRevision, st
       {conflict}
       {state === 'stale' && (
         <Notice tone="warn" title="Someone else edited this case" className="m-4">
-          Your text is still here. Save again to replace their version, or discard yours to see it.
+          Your changes are still here. Save again to overwrite theirs, or discard yours to see theirs.
         </Notice>
       )}
       <div className="flex min-h-0 flex-1 max-lg:flex-col">
@@ -225,7 +225,7 @@ export function CaseEditor({ projectId, access, entry, context, nextRevision, st
           }}
           onClose={() => setIsLeaving(false)}
         >
-          The next revision of the suite leaves it out, and generating tests does not bring it back. You can restore it below the list.
+          The next revision leaves it out, and it is not generated again. You can restore it below the list.
         </ConfirmDialog>
       )}
     </section>

@@ -30,7 +30,7 @@ export function CaseJson({ path, text, problems, onChange }: CaseJsonProps) {
 
 export function CaseProblems({ problems }: Pick<CaseJsonProps, 'problems'>) {
   return (
-    <ul aria-label="Problems of the case" className="thin-scroll max-h-28 shrink-0 overflow-y-auto border-t px-4 py-2 text-bad text-xs">
+    <ul aria-label="Problems in the case" className="thin-scroll max-h-28 shrink-0 overflow-y-auto border-t px-4 py-2 text-bad text-xs">
       {problems.slice(0, SHOWN_PROBLEMS).map(({ pointer, message }) => (
         <li key={`${pointer} ${message}`} className="py-0.5">
           <code className="font-mono">{pointer || 'case'}</code> {message}

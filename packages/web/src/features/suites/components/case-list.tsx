@@ -1,3 +1,4 @@
+import { casePoint } from '@assay/engine/model';
 import { GitMerge, Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
@@ -45,7 +46,7 @@ function CaseRow({
   readonly onOpen: () => void;
   readonly onToggle: () => void;
 }) {
-  const { id, title, edited, evidence, off } = entry.testCase;
+  const { id, edited, evidence, off } = entry.testCase;
   return (
     <li className={cn('flex items-center gap-2 border-b pl-4 max-lg:sm:pl-6', isOpen ? rowChosen : rowHover)}>
       <Checkbox aria-label={`Choose ${id}`} checked={isChosen} onChange={onToggle} />
@@ -58,7 +59,7 @@ function CaseRow({
       >
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1.5 text-sm">
-            <span className={cn('truncate', off === true && 'text-fg-3 line-through')}>{title}</span>
+            <span className={cn('truncate', off === true && 'text-fg-3 line-through')}>{casePoint(entry.testCase)}</span>
             {off === true && <Badge>off</Badge>}
             {isInConflict && <GitMerge role="img" aria-label="waits for your choice" className="size-3.5 shrink-0 text-warn" />}
             {edited === true && <Pencil role="img" aria-label="edited by hand" className="size-3 shrink-0 text-accent-text" />}
@@ -78,7 +79,7 @@ function Group({ group, ...list }: { readonly group: CaseGroup } & Omit<CaseList
   return (
     <section aria-label={group.op} className="[content-visibility:auto] [contain-intrinsic-size:auto_12rem]">
       <h3 className="flex h-9 items-center gap-2 border-b bg-inset/50 px-4 max-lg:sm:px-6">
-        <Checkbox aria-label={`Choose all of ${group.op}`} checked={isWhole} onChange={() => list.onChoose(ids, !isWhole)} />
+        <Checkbox aria-label={`Select all of ${group.op}`} checked={isWhole} onChange={() => list.onChoose(ids, !isWhole)} />
         <MethodChip method={group.method} />
         <PathText path={group.path} className="flex-1" />
         <span className="nums text-fg-3 text-xs">{ids.length}</span>
@@ -111,7 +112,7 @@ function ChosenBar({ entries, chosen, onSwitch }: Pick<CaseListProps, 'entries' 
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-t px-4 py-2 max-lg:sm:px-6">
       <span className="nums min-w-0 flex-1 text-fg-3 text-xs">
-        {isTooMany ? `At most ${MAX_CHANGES} are switched at once` : `${countOf(picked.length, 'case')} chosen`}
+        {isTooMany ? `Select at most ${MAX_CHANGES} cases` : `${countOf(picked.length, 'case')} selected`}
       </span>
       <Button
         size="sm"
@@ -119,10 +120,10 @@ function ChosenBar({ entries, chosen, onSwitch }: Pick<CaseListProps, 'entries' 
         disabled={onSwitch === undefined || isTooMany || off === picked.length}
         onClick={() => onSwitch?.('off')}
       >
-        Switch off
+        Disable
       </Button>
       <Button size="sm" variant="ghost" disabled={onSwitch === undefined || isTooMany || off === 0} onClick={() => onSwitch?.('on')}>
-        Switch on
+        Enable
       </Button>
     </div>
   );
@@ -151,7 +152,7 @@ export function CaseList({ entries, below, onNew, ...list }: CaseListProps & { r
           {kindChoices(entries).map((name) => (
             <option key={name}>{name}</option>
           ))}
-          {entries.some(({ testCase }) => testCase.off === true) && <option value={OFF_KIND}>switched off</option>}
+          {entries.some(({ testCase }) => testCase.off === true) && <option value={OFF_KIND}>disabled</option>}
         </Select>
       </div>
       <ScrollRegion label="Cases" className="min-h-0 flex-1 lg:overflow-y-auto">

@@ -23,7 +23,7 @@ export function useResolveCases(projectId: string, suiteId: string) {
       ]);
     },
     onError: async (error) => {
-      notifyFailure('Failed to keep your choice', errorDetail(error));
+      notifyFailure('Failed to save your choice', errorDetail(error));
       await client.invalidateQueries({ queryKey: queryKeys.suites(projectId) });
     },
   });

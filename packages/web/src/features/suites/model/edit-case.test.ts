@@ -14,7 +14,7 @@ describe('a case in the editor', () => {
     expect(parseCase('{"id":"x"}')).toEqual({ kind: 'broken', problem: 'A case needs an id and steps.' });
   });
 
-  it('is switched off and on again without other changes', () => {
+  it('is disabled and enabled again without other changes', () => {
     const off = switchCase(testCase, 'off');
     expect(off).toEqual({ ...testCase, off: true });
     expect(switchCase(off, 'on')).toEqual(testCase);

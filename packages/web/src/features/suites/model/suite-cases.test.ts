@@ -39,7 +39,7 @@ describe('the cases of a suite', () => {
     expect(kindChoices(entries)).toEqual(['boundary', 'smoke']);
   });
 
-  it('are counted by the requests they send, without those that are switched off', () => {
+  it('are counted by the requests they send, without those that are disabled', () => {
     expect(countSteps(entries)).toEqual({ total: 2, write: 1 });
     const off = entries.map((entry) => ({ ...entry, testCase: { ...entry.testCase, off: true } }));
     expect(countSteps(off)).toEqual({ total: 0, write: 0 });

@@ -50,7 +50,7 @@ export interface CaseFilter {
   readonly kind: string;
 }
 
-/** The filter value for cases that are switched off. */
+/** The filter value for cases that are disabled. */
 export const OFF_KIND = 'off';
 
 const isOfKind = (testCase: TestCase, kind: string): boolean =>
@@ -82,7 +82,7 @@ export function copyOf(testCase: TestCase, taken: ReadonlySet<string>): TestCase
   return { ...testCase, id, title: `${testCase.title} (copy)` };
 }
 
-/** The number of cases whose results are meaningless while this one is switched off. */
+/** The number of cases whose results are meaningless while this one is disabled. */
 export function countDependants(entries: readonly CaseEntry[], id: string): number {
   return entries.filter(({ testCase }) => testCase.needs?.includes(id) === true).length;
 }

@@ -36,7 +36,7 @@ type End = Omit<ExplorationEnd, 'at'>;
 
 const CANCEL_GRACE_MS = 4000;
 
-export const INTERRUPTED = 'interrupted: the worker stopped. What the exploration created until then may still be there.';
+export const INTERRUPTED = 'interrupted: the worker stopped. Resources that the exploration created may still exist.';
 
 /** Carries out the next exploration in a thread. It is never started again, because its requests may change data. */
 export async function executeExploration(deps: ExplorerDeps, stop: AbortSignal): Promise<void> {
@@ -60,7 +60,7 @@ const failed = (error: string): End => ({ status: 'failed', result: null, error 
 async function prepareTask(deps: ExplorerDeps, exploration: ExplorationRow): Promise<ExploreTask | string> {
   const { id, projectId, environmentId, environment, settings } = exploration;
   const model = await deps.models.currentModel(projectId);
-  if (model === null) return 'The project has no spec any more.';
+  if (model === null) return 'The project no longer has a spec.';
   const { name, timeoutMs, baseUrl } = environment;
   try {
     return {
@@ -79,7 +79,7 @@ async function prepareTask(deps: ExplorerDeps, exploration: ExplorationRow): Pro
       egress: deps.egressPolicy(),
     };
   } catch (error) {
-    if (error instanceof SealBroken) return 'The secrets of the environment cannot be opened with the key of this server.';
+    if (error instanceof SealBroken) return 'The secrets of the environment cannot be decrypted with the key of this server.';
     throw error;
   }
 }

@@ -15,7 +15,7 @@ interface AssumedLinksProps {
 }
 
 const BY_HAND = '';
-const sourceText = (from: string | null): string => from ?? 'a variable of yours';
+const sourceText = (from: string | null): string => from ?? 'your own variable';
 
 function Source({
   link,

@@ -30,7 +30,7 @@ export function AuthCard({ card }: { readonly card: AuthCardData }) {
       <div className="divide-y divide-line text-sm">
         {card.wanted.length > 0 && (
           <section className="px-3 py-2">
-            <h3 className="pb-1 text-fg-3 text-xs">The API asks for</h3>
+            <h3 className="pb-1 text-fg-3 text-xs">The API requires</h3>
             <ul>
               {card.wanted.map((text) => (
                 <li key={text} className="break-words py-1">
@@ -51,7 +51,7 @@ export function AuthCard({ card }: { readonly card: AuthCardData }) {
           </section>
         )}
         {card.wanted.length + card.profiles.length === 0 && (
-          <p className="px-3 py-2 text-fg-3">Nothing is asked for and nothing is set up.</p>
+          <p className="px-3 py-2 text-fg-3">The API requires no credentials, and none are set up.</p>
         )}
       </div>
       <footer className="border-t px-3 py-2">

@@ -32,7 +32,7 @@ export function CaseConflicts({ conflicts, context }: CaseConflictsProps) {
   };
   if (open.length === 0) return null;
   return (
-    <section aria-label="Cases to choose" className="border-t bg-warn-soft">
+    <section aria-label="Conflicting cases" className="border-t bg-warn-soft">
       <h3 className="flex items-center gap-2 px-3 pt-2 font-medium text-sm text-warn">
         <GitMerge className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
         {countOf(open.length, 'case')} changed by you and by this answer
@@ -50,7 +50,7 @@ export function CaseConflicts({ conflicts, context }: CaseConflictsProps) {
               Keep mine
             </Button>
             <Button size="sm" variant="ghost" disabled={busyId !== null} onClick={() => void choose({ id, take: 'generated' })}>
-              Take the new one
+              Use the new version
             </Button>
           </li>
         ))}

@@ -36,7 +36,7 @@ export function ContractDiffCard({ card, projectId }: { readonly card: ContractD
           to={specDiffPath(projectId, card.headId)}
           className="ml-auto rounded-sm font-medium text-accent-text underline-offset-4 hover:underline"
         >
-          Open the comparison
+          Open comparison
         </Link>
       </footer>
     </Card>

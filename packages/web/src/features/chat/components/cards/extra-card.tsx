@@ -35,7 +35,7 @@ export function ExtraCard({ card, ports }: { readonly card: Card; readonly ports
     default:
       return (
         <Notice tone="info" title="A part of this answer cannot be shown">
-          It was made by a newer version of Assay. Reload the page to get that version.
+          A newer version of Assay wrote it. Reload the page to get that version.
         </Notice>
       );
   }

@@ -20,7 +20,7 @@ export function FailuresCard({ card }: { readonly card: FailuresCardData }) {
             <tr className="border-b text-fg-3 text-xs [&_th]:px-3 [&_th]:py-1.5 [&_th]:font-normal">
               <th scope="col">Case</th>
               <th scope="col">Expected</th>
-              <th scope="col">Happened</th>
+              <th scope="col">Actual</th>
             </tr>
           </thead>
           <tbody className="divide-y divide-line">

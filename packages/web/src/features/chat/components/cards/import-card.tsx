@@ -18,7 +18,7 @@ interface ImportCardProps {
 export function ImportCard({ card, projectId, onSend }: ImportCardProps) {
   return (
     <Card className="animate-rise">
-      <CardHead icon={<FileJson />} title={card.title || 'API description'}>
+      <CardHead icon={<FileJson />} title={card.title || 'Spec'}>
         <Badge variant="outline">r{card.revision}</Badge>
         {card.unchanged ? <Badge>unchanged</Badge> : card.changes !== null && <ChangeCounts counts={card.changes} />}
       </CardHead>

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pageTexts, scriptTexts } from './sentences/page-sentences.mjs';
+import { sourceTexts } from './sentences/source-sentences.mjs';
+
+/**
+ * Draws sentences that users read, so that somebody can judge their English: `npm run bench -- sentences --seed 7 --count 80`.
+ * `--all` prints every sentence instead. The same seed over the same sources gives the same sentences.
+ */
+const ROOT = join(import.meta.dirname, '..');
+const FOLDERS = [
+  'packages/web/src',
+  'packages/server/src',
+  'packages/engine/src',
+  'packages/engine/pack',
+  'packages/cli/src',
+  'packages/contract/src',
+  'packages/net/src',
+  'docs',
+];
+const FILES = ['README.md', 'CHANGELOG.md'];
+/** Entries of released versions stay as they were written. */
+const RELEASED = /^## \d[\s\S]*/m;
+/** Tests, tables of words that the chat reads, prompts for a model, and records of decisions for developers. */
+const SKIPPED =
+  /\.(?:test|fixture|bench)\.|\/(?:testing|product-tests|samples|conformance|retrieve|understand|lexicon|decisions|migrations|llm|pictures)\/|\/auth\/(?:prompt|code|classify|model)\//;
+const READERS = [
+  [/\.tsx?$/, sourceTexts],
+  [/\.md$/, (_file, text) => pageTexts(text.replace(RELEASED, ''))],
+  [/\.(?:sh|ps1)$/, (_file, text) => scriptTexts(text)],
+];
+
+const listFiles = (folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
+
+const WORD = /^[“"'‘(`*]*\p{L}[\p{L}’'-]*[”"'’)`*.,:;!?…]*$/u;
+const CODE = /[{}<>=$\\]|\b(?:SELECT|INSERT|DELETE FROM)\b/;
+const CLASS_NAMES = /^[a-z0-9-]+(?: [a-z0-9:/.[\]-]+)*$/;
+
+/** A sentence has at least three words and is no code, SQL or list of class names. */
+function isSentence(text) {
+  const parts = text.split(/\s+/);
+  const words = parts.filter((part) => WORD.test(part));
+  const isClassList = CLASS_NAMES.test(text) && /-|:/.test(text);
+  return words.length >= 3 && words.length >= parts.length / 2 && !CODE.test(text) && !isClassList;
+}
+
+function allSentences() {
+  const files = [...FOLDERS.flatMap(listFiles), ...FILES].filter((file) => !SKIPPED.test(file)).toSorted();
+  const texts = files.flatMap((file) => {
+    const reader = READERS.find(([pattern]) => pattern.test(file))?.[1];
+    return reader === undefined ? [] : reader(file, readFileSync(join(ROOT, file), 'utf8')).map(({ line, text }) => ({ file, line, text }));
+  });
+  const seen = new Set();
+  return texts
+    .map((found) => ({ ...found, text: found.text.replace(/\s+/g, ' ').trim() }))
+    .filter(({ text }) => isSentence(text) && !seen.has(text) && seen.add(text));
+}
+
+/** A small generator of random numbers (mulberry32), so that a seed always draws the same sentences. */
+function randomOf(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function draw(sentences, { seed, count }) {
+  const random = randomOf(seed);
+  return sentences
+    .map((sentence) => ({ sentence, key: random() }))
+    .toSorted((one, other) => one.key - other.key)
+    .slice(0, count)
+    .map(({ sentence }) => sentence);
+}
+
+const { values } = parseArgs({
+  options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '80' }, all: { type: 'boolean', default: false } },
+});
+const sentences = allSentences();
+const shown = values.all ? sentences : draw(sentences, { seed: Number(values.seed), count: Number(values.count) });
+for (const { file, line, text } of shown) console.log(`${file}:${line}\t${text}`);
+console.error(`${shown.length} of ${sentences.length} sentences, seed ${values.seed}`);
