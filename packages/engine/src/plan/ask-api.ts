@@ -1,6 +1,6 @@
-import type { Action, Clause, ClauseWord, OPERATION_ASPECTS, Operation, Slot } from '../model/index.ts';
+import type { Action, Clause, ClauseWord, OPERATION_ASPECTS, Operation, Scope, Slot } from '../model/index.ts';
 import { fieldQuestion } from './asked-field.ts';
-import { byKey } from './find-operations.ts';
+import { byKey, namesApi } from './find-operations.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
 import { scopeNaming } from './named-scope.ts';
 import { roleOf } from './relations.ts';
@@ -81,6 +81,8 @@ function fieldAmong(clause: Clause, { context }: Situation): string | undefined 
   return clause.words.find((word) => !word.isFunction && !word.isMark && word.topics.length === 0 && names.has(word.lower))?.lower;
 }
 
+const namesNothing = (clause: Clause): boolean => !namesApi(clause) && !clause.words.some(({ isOfProject }) => isOfProject);
+
 /** Which operations: those that return a status, take a field, need credentials, or are called by a name. */
 function listing(clause: Clause, situation: Situation): Action {
   const all = situation.context.model?.operations ?? [];
@@ -99,12 +101,17 @@ function listing(clause: Clause, situation: Situation): Action {
     const taking = all.filter((one) => inputNamed(inputsOf(one, model), field) !== null);
     return { kind: 'list-operations', scope: scopeNaming(taking), demand, field };
   }
-  return {
-    kind: 'list-operations',
-    scope: named === null || (demand !== null && named.length === 0) ? { kind: 'all' } : scopeNaming(named),
-    demand,
-    field: null,
-  };
+  return byName(clause, named, demand);
+}
+
+/** Words that name nothing of the API ask for all endpoints, or what one can do here at all. */
+function byName(clause: Clause, named: readonly Operation[] | null, demand: 'nothing' | 'credentials' | null): Action {
+  const listed = (scope: Scope): Action => ({ kind: 'list-operations', scope, demand, field: null });
+  if (named === null) return listed({ kind: 'all' });
+  if (named.length > 0) return listed(scopeNaming(named));
+  const isNothing = namesNothing(clause);
+  if (demand !== null || (isNothing && hasTopic(clause, 'endpoints'))) return listed({ kind: 'all' });
+  return isNothing ? { kind: 'show-help' } : listed(scopeNaming(named));
 }
 
 function requestFor(clause: Clause, situation: Situation): Action {

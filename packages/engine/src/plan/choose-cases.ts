@@ -58,14 +58,23 @@ function operationsIn(clause: Clause, situation: Situation, suite: Suite): reado
   const ofMethod = known.filter((key) => methods.some((method) => key.startsWith(`${method} `)));
   const whole = ofResource(clause, known);
   if (whole.length > 0 && methods.length === 0) return whole;
+  // "the ones that only read, I mean the GETs" names nothing but the method.
+  if (ofMethod.length > 0 && !namesApi(clause)) return ofMethod;
   const named = namedOperations(clause, situation, known);
-  const called = byVerb(clause, situation, known);
-  if ((named === null || named.operations.length === 0) && called.length > 0) return called;
-  if ((named === null || named.operations.length === 0) && hasTopic(clause, 'reads')) return known.filter((key) => key.startsWith('GET '));
-  if (named === null)
-    return methods.length > 0 ? ofMethod : hasTopic(clause, 'writes') ? known.filter((key) => !key.startsWith('GET ')) : null;
+  const spoken = named === null || named.operations.length === 0 ? byEffect(clause, situation, known) : null;
+  if (spoken !== null) return spoken;
+  if (named === null) return methods.length > 0 ? ofMethod : hasTopic(clause, 'writes') ? known.filter(isWrite) : null;
   const keys = named.operations.map(({ key }) => key);
   return methods.length === 0 ? keys : keys.filter((key) => ofMethod.includes(key));
+}
+
+const isWrite = (key: string): boolean => !key.startsWith('GET ');
+
+/** "the delete", "what only reads": by what the operations do. */
+function byEffect(clause: Clause, situation: Situation, known: readonly string[]): readonly string[] | null {
+  const called = byVerb(clause, situation, known);
+  if (called.length > 0) return called;
+  return hasTopic(clause, 'reads') ? known.filter((key) => !isWrite(key)) : null;
 }
 
 export interface ChosenCases {

@@ -1,3 +1,4 @@
+import { literalSegments, singular } from '../format/words.ts';
 import type { Clause, ClauseWord, Operation, Scope, Slot } from '../model/index.ts';
 import { operationsOnObject } from './by-object.ts';
 import { operationsOnPart } from './part-of-whole.ts';
@@ -225,6 +226,8 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
   if (exact.length > 0) return { operations: exact, isUnclear: false, nearest: [] };
   const below = operationsBelow(clause, situation);
   if (below.length > 0) return { operations: below, isUnclear: false, nearest: [] };
+  const every = endpointsOfThings(clause, situation, among);
+  if (every.length > 0) return { operations: every, isUnclear: false, nearest: [] };
   const perVerb = foundPerVerb(clause, situation, among);
   if (perVerb !== null) return perVerb;
   const scope = withNames(situation.retrieval.scopeOf(operationText(clause, situation)), clause);
@@ -256,6 +259,19 @@ function operationsBelow(clause: Clause, { context }: Situation): readonly Opera
   const isBelow = ({ path }: Operation) =>
     places.some((place) => path === place.path || path.startsWith(`${place.path.replace(/\/$/, '')}/`));
   return clause.slots.some(({ excluded }) => excluded) ? [] : (context.model?.operations ?? []).filter(isBelow);
+}
+
+/** "the order endpoints" are all of them, although ordering is something that one of them does. */
+function endpointsOfThings(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
+  const things = slotsOf(clause, 'resource').filter(({ excluded }) => !excluded);
+  const isPlural = ({ span }: Slot) => {
+    const next = clause.words[clause.words.findIndex((word) => word.span.start === span.start) + 1];
+    return /^(?:endpoints|operations|routes|calls)$/.test(next?.lower ?? '');
+  };
+  if (things.length === 0 || !things.every(isPlural) || clause.slots.some(({ excluded, kind }) => excluded || kind === 'method')) return [];
+  const names = things.map(({ name }) => singular(name.toLowerCase()));
+  const isOfThing = ({ path }: Operation) => names.includes(singular(literalSegments(path)[0]?.toLowerCase() ?? ''));
+  return (context.model?.operations ?? []).filter((one) => isOfThing(one) && (among?.includes(one.key) ?? true));
 }
 
 /** Each verb of a list is looked up with the object that they share. Null when one of them finds nothing, so that the whole is looked up. */

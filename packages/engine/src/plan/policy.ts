@@ -1,5 +1,6 @@
-import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice } from '../model/index.ts';
-import { filterText, runOn, runText, typedText } from './command-text.ts';
+import { ACTION_EFFECTS, type Action, type Clause, type Decision, type Operation, type PlanChoice } from '../model/index.ts';
+import { filterText, generateText, runOn, runText, typedText } from './command-text.ts';
+import { namedOperations, suiteOperations } from './find-operations.ts';
 import { choice, noEnvironment, whatNext } from './questions.ts';
 import { SURE } from './settle-act.ts';
 import type { Situation } from './situation.ts';
@@ -93,17 +94,33 @@ function isUnsure({ clause, unread }: Doubt): boolean {
   return isLow || unread.some(isPrecise) || (unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE);
 }
 
+const MOST_OFFERED = 6;
+
+/** What one may want with the operations that the message names: tests for those without one, or their tests gone. */
+function otherMeanings(clause: Clause, situation: Situation): readonly PlanChoice[] {
+  const named = namedOperations(clause, situation)?.operations ?? [];
+  if (named.length === 0 || named.length > MOST_OFFERED) return [];
+  const tested = new Set(suiteOperations(situation));
+  const [missing, there] = [named.filter((one) => !tested.has(one)), named.filter((one) => tested.has(one))];
+  const keys = (operations: readonly Operation[]) => operations.map(({ key }) => key).join(', ');
+  return [
+    ...(missing.length === 0 ? [] : [choice('Write these tests', generateText('smoke', missing), keys(missing))]),
+    ...(there.length === 0 ? [] : [choice('Remove these tests', `/remove of ${keys(there)}`, keys(there))]),
+  ];
+}
+
 /** What is removed by mistake is missed later, so a removal is carried out only when every word of it was read. */
 const takesAway = ({ kind }: Action): boolean => kind === 'remove-cases' || kind === 'keep-cases';
 
-function askFirst(action: Action, { unread }: Doubt, situation: Situation): Decision {
+function askFirst(action: Action, { clause, unread }: Doubt, situation: Situation): Decision {
   const question =
     unread.length > 0
       ? `I do not know what to do with ${unread.map((word) => `"${word}"`).join(', ')}. What do you want?`
       : 'I am not sure what you want.';
-  const own = buttonFor(action);
+  const own = [...buttonFor(action), ...otherMeanings(clause, situation)];
   const others = whatNext(situation.context.suite !== null).filter(({ message }) => !isRun(action) || message !== '/run');
-  return { kind: 'ask', question, choices: [...own, ...others].slice(0, 3) };
+  const choices = [...own, ...others].filter((one, at, all) => all.findIndex(({ label }) => label === one.label) === at);
+  return { kind: 'ask', question, choices: choices.slice(0, 3) };
 }
 
 /** Decides between doing an action, showing it first, and asking. */

@@ -180,3 +180,43 @@ test('A word of another language that resembles a name is that name.', () => {
     cases: { operations: ['GET /inventory'] },
   });
 });
+
+test('The endpoints of a thing are all of them.', () => {
+  expect(operationsOf('Nobody should reach the order endpoints without a token, test that', newcomer)).toEqual(
+    newcomer.model?.operations
+      .filter(({ path }) => path.startsWith('/orders'))
+      .map(({ key }) => key)
+      .toSorted(),
+  );
+});
+
+test('Methods alone choose the cases that are kept.', () => {
+  expect(
+    actionOf("That's too much. Keep the ones that only read, I mean the GETs.", withSuite('GET /boats/{boatId}', 'POST /boats')),
+  ).toMatchObject({
+    kind: 'keep-cases',
+    cases: { operations: ['GET /boats/{boatId}'] },
+  });
+});
+
+test('A complaint about the old name is not part of the new one.', () => {
+  expect(actionOf('The name is ugly. Please call the suite Account basics', regular)).toEqual({
+    kind: 'rename-suite',
+    name: 'Account basics',
+  });
+});
+
+test('When it is not clear what to do, tests of the named operations are offered.', () => {
+  const [decision] = planMessage('Do the same for replacing a book and for deleting one.', regular).decisions;
+  expect(decision).toMatchObject({
+    kind: 'ask',
+    choices: [{ label: 'Write these tests', detail: expect.stringContaining('DELETE /books/{bookId}') }, {}, {}],
+  });
+});
+
+test.each([
+  ['Which endpoints are still untouched?', 'show-coverage'],
+  ["I'm new here. What kind of things can I ask you for?", 'show-help'],
+])('A question that names nothing of the API gets an answer: %s', (message, kind) => {
+  expect(actionOf(message, regular)).toMatchObject({ kind });
+});

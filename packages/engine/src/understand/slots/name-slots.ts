@@ -3,6 +3,8 @@ import type { Observed } from '../observed.ts';
 import { afterArticles, isFree, lowerAt, type Matcher, match, type Scan, spanOf } from './scan.ts';
 
 const BEFORE_NAME = /^(?:to|as|into|called|named|titled|name|title|:)$/;
+/** "the name is ugly" says something about the old name. */
+const IS = /^(?:is|was|are|should|must|sounds|looks)$/;
 const CALL = /^(?:call|name|title|rename)$/;
 /** The name of a suite as a word of the message must not be any short word. */
 const SHORTEST_SUITE_NAME = 3;
@@ -10,9 +12,10 @@ const OBJECT = /^(?:it|this|that|them|suite)$/;
 
 /** Where a new name begins: behind "to", "as", "called", or behind "call it". */
 function nameStart(scan: Scan): number | null {
-  const link = scan.words.findLastIndex((word, at) => isFree(scan, at) && BEFORE_NAME.test(word.lower) && at < scan.words.length - 1);
+  const isLink = (at: number) => isFree(scan, at) && BEFORE_NAME.test(lowerAt(scan, at)) && !IS.test(lowerAt(scan, at + 1));
+  const link = scan.words.findLastIndex((_, at) => isLink(at) && at < scan.words.length - 1);
   if (link >= 0) return link + 1;
-  const call = scan.words.findIndex((word) => CALL.test(word.lower));
+  const call = scan.words.findLastIndex((word) => CALL.test(word.lower));
   const object = call < 0 ? -1 : afterArticles(scan, call + 1);
   const isObject = OBJECT.test(lowerAt(scan, object)) && object + 1 < scan.words.length;
   if (!isObject) return null;
