@@ -10,6 +10,7 @@ import { kindsIn } from './kinds.ts';
 import { scopeNaming } from './named-scope.ts';
 import { notUnderstood, operationQuestion, valueQuestion, whatNext } from './questions.ts';
 import { isAboutOne, roleOf, thingOf } from './relations.ts';
+import { isAboutRequired, requiredFieldWishes, withoutExclusion } from './required-fields.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { exactWishes, operationsTaking, operationTaking, takes } from './wish-exact.ts';
 import { flowWish, isRepeated } from './wish-flow.ts';
@@ -221,6 +222,8 @@ export function wishesOf(
           flow.steps.slice(1).map(({ operation }) => operation),
         )
       : found.operations;
+  const required = requiredFieldWishes(clause, found.operations, situation);
+  if (required.length > 0) return required;
   const special = specialWishes(clause, tried, situation);
   if (special.length > 0) return special;
   const exact = exactWishes(clause, found.operations, situation);
@@ -237,7 +240,8 @@ const asksForTests = (clause: Clause): boolean =>
 function isVague(clause: Clause, situation: Situation): boolean {
   const saysAll =
     slotsOf(clause, 'reference').some(({ to }) => to === 'everything') ||
-    hasTopic(clause, 'thorough', 'whole-suite', 'whole-api', 'endpoints', 'reads', 'each');
+    hasTopic(clause, 'thorough', 'whole-suite', 'whole-api', 'endpoints', 'reads') ||
+    (hasTopic(clause, 'each') && !isAboutRequired(clause));
   const setsField = slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
   if (namesApi(clause) || setsField || saysAll || kindsIn(clause).length > 0 || slotsOf(clause, 'method').length > 0) return false;
   const follows = situation.context.suite !== null && (isFollowUp(clause) || withThingsAtHand(clause, situation) !== null);
@@ -261,7 +265,8 @@ function whatIsUnclear(clause: Clause, found: FoundOperations, situation: Situat
 }
 
 /** Decisions for a clause that wants tests. */
-export function planMake(clause: Clause, situation: Situation): readonly Decision[] {
+export function planMake(read: Clause, situation: Situation): readonly Decision[] {
+  const clause = withoutExclusion(read);
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
   const limit = namesApi(clause) ? null : limitChange(clause, situation);
   if (limit !== null) return [{ kind: 'do', action: limit }];

@@ -6,8 +6,8 @@ import { planMessage } from './plan-message.ts';
 
 const operation = (summary: string) => ({ summary, responses: { 200: { description: 'fine' } } });
 const parameter = (name: string) => ({ parameters: [{ name, in: 'path', required: true, schema: { type: 'string' } }] });
-const body = (properties: Readonly<Record<string, unknown>>) => ({
-  requestBody: { content: { 'application/json': { schema: { type: 'object', properties } } } },
+const body = (properties: Readonly<Record<string, unknown>>, required: readonly string[] = []) => ({
+  requestBody: { content: { 'application/json': { schema: { type: 'object', properties, required } } } },
 });
 const query = (name: string, values: readonly string[]) => ({
   parameters: [{ name, in: 'query', schema: { type: 'string', enum: values } }],
@@ -19,7 +19,10 @@ const document = {
   info: { title: 'Harbour', version: '1' },
   paths: {
     '/boats': {
-      post: { ...operation('Add a boat'), ...body({ name: { type: 'string' }, status: { type: 'string' }, length: { type: 'number' } }) },
+      post: {
+        ...operation('Add a boat'),
+        ...body({ name: { type: 'string' }, status: { type: 'string' }, length: { type: 'number' } }, ['name', 'length']),
+      },
     },
     '/boats/findByStatus': { get: { ...operation('Finds boats by status'), ...query('status', ['moored', 'sailing']) } },
     '/boats/{boatId}': {
@@ -219,4 +222,18 @@ test.each([
   ["I'm new here. What kind of things can I ask you for?", 'show-help'],
 ])('A question that names nothing of the API gets an answer: %s', (message, kind) => {
   expect(actionOf(message, regular)).toMatchObject({ kind });
+});
+
+test.each([
+  'leave out a required field when adding a boat - one test for every mandatory field',
+  'add a boat without a required field',
+  'adding a boat, one test per required field',
+])('Each required field is left out once: %s', (message) => {
+  const action = actionOf(message, harbour);
+  const absent = (name: string) => ({
+    kind: 'exact',
+    operation: 'POST /boats',
+    settings: [{ target: 'field', name, setting: { kind: 'absent' } }],
+  });
+  expect(action).toMatchObject({ kind: 'make-tests', wishes: [absent('name'), absent('length')] });
 });

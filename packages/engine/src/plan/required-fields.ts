@@ -1,0 +1,56 @@
+import { asSchema } from '../json/as-schema.ts';
+import { refOf } from '../json/schema-ref.ts';
+import { isObject, listOf, ownValue } from '../json/values.ts';
+import type { ApiModel, Clause, InputSetting, Operation, Schema, TestWish } from '../model/index.ts';
+import { expectationIn } from './expectation.ts';
+import { roleOf } from './relations.ts';
+import { hasSense, hasTopic, type Situation } from './situation.ts';
+
+const FIELD = /^(?:fields?|propert(?:y|ies)|attributes?|parameters?|params?|inputs?|keys?)$/;
+const EACH = /^(?:each|every|per|all|any)$/;
+const MOST_FIELDS = 20;
+
+/** "one test for every mandatory field", "creating a book without a required field": no field is named, all required ones are meant. */
+export const isAboutRequired = (clause: Clause): boolean =>
+  hasTopic(clause, 'required') &&
+  clause.words.some(({ lower }) => FIELD.test(lower)) &&
+  (clause.words.some(({ lower }) => EACH.test(lower)) || hasSense(clause, 'negation', 'skip', 'except', 'remove'));
+
+/** "leave out a required field when creating a book" leaves out the field, and not the books. */
+export const withoutExclusion = (clause: Clause): Clause =>
+  isAboutRequired(clause) ? { ...clause, slots: clause.slots.map((slot) => ({ ...slot, excluded: false })) } : clause;
+
+function requiredIn(schema: Schema, model: ApiModel): readonly string[] {
+  const name = refOf(schema);
+  const found = name === null ? schema : (ownValue(model.schemas, name) ?? true);
+  if (!isObject(found)) return [];
+  const own = listOf(found.required).filter((one) => typeof one === 'string');
+  return [...own, ...listOf(found.allOf).flatMap((part) => requiredIn(asSchema(part), model))];
+}
+
+function requiredInputs(operation: Operation, model: ApiModel): readonly Pick<InputSetting, 'target' | 'name'>[] {
+  const params = operation.params.flatMap(({ in: target, name, required }) =>
+    required === true && (target === 'query' || target === 'header') ? [{ target, name } as const] : [],
+  );
+  const fields = operation.bodies.slice(0, 1).flatMap(({ schema }) => requiredIn(schema, model));
+  return [...params, ...[...new Set(fields)].map((name) => ({ target: 'field', name }) as const)];
+}
+
+/** One case for each required field of the operation, without it. */
+export function requiredFieldWishes(clause: Clause, candidates: readonly Operation[], { context }: Situation): readonly TestWish[] {
+  const { model } = context;
+  if (model === null || !isAboutRequired(clause)) return [];
+  const taking = candidates.filter((one) => requiredInputs(one, model).length > 0);
+  const creating = taking.filter((one) => roleOf(one) === 'create');
+  const [operation, ...others] = creating.length > 0 ? creating : taking;
+  if (operation === undefined || others.length > 0) return [];
+  return requiredInputs(operation, model)
+    .slice(0, MOST_FIELDS)
+    .map((input) => ({
+      kind: 'exact',
+      operation: operation.key,
+      settings: [{ ...input, setting: { kind: 'absent' } }],
+      expect: expectationIn(clause, operation, 'refused'),
+      identity: 'own',
+    }));
+}
