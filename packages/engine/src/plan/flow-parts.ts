@@ -83,11 +83,16 @@ const ABOUT_TESTS = ['wish', 'suite', 'kind'];
 const isOpinion = (part: Clause): boolean =>
   part.words.some(({ lower }) => lower === 'i') && !namesRequest(part) && !hasTopic(part, 'read-back');
 
+/** "it gets rejected" is an outcome, "get it" is a request. */
+export const isPassive = (words: readonly ClauseWord[], at: number): boolean =>
+  /^(?:gets?|got|getting)$/.test(words[at]?.lower ?? '') && /ed$/.test(words[at + 1]?.lower ?? '');
+const gets = ({ words }: Clause, at: number): boolean => /^gets?$/.test(words[at]?.lower ?? '') && !isPassive(words, at);
+
 /** "give me tests for that" speaks to the tool. "make sure it is gone" does too, and says what must hold. */
 export function isStep(part: Clause, message: string): boolean {
   if (isAside(part) || isOpinion(part)) return false;
   // "get" is a small word of English, and the name of a request all the same.
-  if (refersBack(part) && part.words.some(({ lower }) => lower === 'get' || lower === 'gets')) return true;
+  if (refersBack(part) && part.words.some((_, at) => gets(part, at))) return true;
   const idle = isIdle(part, message);
   const content = part.words.filter((word) => !word.isMark && !word.isFunction);
   if (hasTopic(part, 'gone', 'list', 'read-back') || content.some((word) => !idle(word) && !word.senses.includes('expect')))

@@ -1,7 +1,7 @@
 import { singular } from '../format/words.ts';
 import type { Clause, ExpectedResponse, FlowStep, Operation, Span, TestWish } from '../model/index.ts';
 import { namesApi } from './find-operations.ts';
-import { isOrdered, isPronoun, isStep, partsOf, refersBack } from './flow-parts.ts';
+import { isOrdered, isPassive, isPronoun, isStep, partsOf, refersBack } from './flow-parts.ts';
 import { creationFor, type Step, settingsOf, stepOf } from './flow-step.ts';
 import { isAboutOne, siblingInRole, thingOf } from './relations.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
@@ -69,13 +69,17 @@ interface Found {
 }
 
 const namesRequest = ({ words }: Clause, { methodsOf }: Situation['retrieval']): boolean =>
-  words.some(({ lower, isOfProject, isFunction }) => isOfProject || (!isFunction && methodsOf(lower).length > 0));
+  words.some(
+    ({ lower, isOfProject, isFunction }, at) => isOfProject || (!isFunction && !isPassive(words, at) && methodsOf(lower).length > 0),
+  );
 
 /** "that has to be 404" is about the step before. */
 function statusAlone(part: Clause, { retrieval }: Situation): string | null {
   const [status] = slotsOf(part, 'status');
   const isAlone = part.slots.every(({ kind }) => kind === 'status' || kind === 'reference' || kind === 'amount');
-  const content = part.words.filter(({ isMark, isFunction, senses }) => !isMark && !isFunction && senses.length === 0);
+  const content = part.words.filter(
+    ({ isMark, isFunction, senses, topics }) => !isMark && !isFunction && senses.length === 0 && !topics.includes('refused'),
+  );
   // "inspecting it is a 404" is a step of its own.
   const isDoing = part.words.some((word, at) => isPronoun(word) && (part.words[at - 1]?.lower.endsWith('ing') ?? false));
   return status !== undefined && isAlone && !isDoing && content.length <= 1 && !namesRequest(part, retrieval) ? status.status : null;

@@ -235,6 +235,7 @@ export const VERB_METHODS: Readonly<Record<string, readonly HttpMethod[]>> = {
   rename: ['PATCH', 'PUT'],
   patch: ['PATCH', 'PUT'],
   alter: ['PATCH', 'PUT'],
+  mark: ['PATCH', 'PUT'],
   ändern: ['PUT', 'PATCH'],
   bearbeiten: ['PUT', 'PATCH'],
   aktualisieren: ['PUT', 'PATCH'],

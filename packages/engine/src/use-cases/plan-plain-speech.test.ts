@@ -237,3 +237,17 @@ test.each([
   });
   expect(action).toMatchObject({ kind: 'make-tests', wishes: [absent('name'), absent('length')] });
 });
+
+test('An outcome that something gets is no request.', () => {
+  expect(wishOf('Post a book priced at 10001 and make sure it gets rejected with 422.')).toMatchObject({
+    kind: 'exact',
+    operation: 'POST /books',
+    settings: [{ name: 'price', setting: { kind: 'value', value: 10001 } }],
+    expect: { status: '422' },
+  });
+});
+
+test('One test per endpoint of a thing counts for each of them, and abbreviations are read.', () => {
+  expect(wishOf('One happy-path check per boat endpoint, plz', harbour)).toMatchObject({ kind: 'suite', perOperation: 1 });
+  expect(planMessage('cancel an order, it shld say 204', newcomer).unread).toEqual([]);
+});

@@ -20,7 +20,7 @@ import { matchPeople } from './people.ts';
 import { matchIdentity, matchReference } from './reference-slots.ts';
 import { isFree, type Match, type Matcher, type Scan, spanOf } from './scan.ts';
 import { matchEnvironment, matchResource, matchTestKind } from './scope-slots.ts';
-import { matchSetTo } from './set-to-slots.ts';
+import { matchPricedAt, matchSetTo } from './set-to-slots.ts';
 
 /** Exact things come first, so that a looser matcher cannot take a word away from them. */
 const MATCHERS: readonly Matcher[] = [
@@ -46,6 +46,7 @@ const MATCHERS: readonly Matcher[] = [
   matchNamed,
   matchFieldBehind,
   matchSetTo,
+  matchPricedAt,
   matchBareNumber,
   matchEnvironment,
   matchTestKind,

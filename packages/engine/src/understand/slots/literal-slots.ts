@@ -61,7 +61,9 @@ export const matchMethod: Matcher = (scan, at) => {
     return match(at + 1, { kind: 'operation', key: operation.key }, ...pathValues(operation, path?.text ?? '', scan));
   }
   const plural = /^(get|post|put|patch|delete)e?s$/.exec(lowerAt(scan, at))?.[1]?.toUpperCase() ?? '';
-  return isMethod(plural) && scan.words[at]?.resource === null ? match(at, { kind: 'method', method: plural }) : null;
+  // "it gets rejected" and "he deletes it" are sentences.
+  const isVerb = /^(?:it|he|she|that|who|which|one)$/.test(lowerAt(scan, at - 1)) || /ed$/.test(lowerAt(scan, at + 1));
+  return isMethod(plural) && !isVerb && scan.words[at]?.resource === null ? match(at, { kind: 'method', method: plural }) : null;
 };
 
 function slotOfLiteral(scan: Scan, at: number): SlotContent | null {

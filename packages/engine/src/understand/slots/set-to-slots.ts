@@ -42,3 +42,12 @@ export const matchSetTo: Matcher = (scan, at) => {
   const setting = field === null || isStatus ? null : settingFor(word);
   return field === null || setting === null ? null : match(at, { kind: 'field', field, setting });
 };
+
+/** "a book priced at 10001": the field stands as a participle before its number. */
+export const matchPricedAt: Matcher = (scan, at) => {
+  const word = scan.words[at];
+  const participle = /^(\p{L}{3,}e)d$/u.exec(lowerAt(scan, at - 2))?.[1];
+  if (word?.kind !== 'number' || lowerAt(scan, at - 1) !== 'at' || participle === undefined || !isFree(scan, at)) return null;
+  const field = scan.context.vocabulary.fields.get(participle);
+  return field === undefined ? null : match(at, { kind: 'field', field, setting: { kind: 'value', value: scalarOf(word.text) } });
+};
