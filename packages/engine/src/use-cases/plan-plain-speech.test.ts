@@ -251,3 +251,11 @@ test('One test per endpoint of a thing counts for each of them, and abbreviation
   expect(wishOf('One happy-path check per boat endpoint, plz', harbour)).toMatchObject({ kind: 'suite', perOperation: 1 });
   expect(planMessage('cancel an order, it shld say 204', newcomer).unread).toEqual([]);
 });
+
+test('No such thing is one that does not exist.', () => {
+  expect(wishOf('there is no such boat, reading it should give 404', harbour)).toMatchObject({
+    kind: 'exact',
+    operation: 'GET /boats/{boatId}',
+    expect: { status: '404' },
+  });
+});

@@ -53,8 +53,8 @@ function exclusionsOfOthers(words: readonly Observed[], taken: Taken): readonly 
     if (endsPart(word) || has(word, 'narrow', 'keep', 'add')) open = false;
     if (opensExclusion(words, at) && !taken.has(at)) open = true;
     const isExcluded = open || reach > 0 || isThereAlready(words, at);
-    // "can not create a hook" denies the verb and leaves nothing out.
-    const isDenial = /^(?:no|not|nothing)$/.test(word.lower) && !has(word, 'expect') && words[at + 1]?.lower !== 'but';
+    // "can not create a hook" denies the verb and leaves nothing out. "no such user" is a user that does not exist.
+    const isDenial = /^(?:no|not|nothing)$/.test(word.lower) && !has(word, 'expect') && !/^(?:but|such)$/.test(words[at + 1]?.lower ?? '');
     reach = isDenial && !taken.has(at) ? NEGATION_REACH : Math.max(0, reach - 1);
     return isExcluded;
   });

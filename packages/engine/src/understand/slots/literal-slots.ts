@@ -62,7 +62,7 @@ export const matchMethod: Matcher = (scan, at) => {
   }
   const plural = /^(get|post|put|patch|delete)e?s$/.exec(lowerAt(scan, at))?.[1]?.toUpperCase() ?? '';
   // "it gets rejected" and "he deletes it" are sentences.
-  const isVerb = /^(?:it|he|she|that|who|which|one)$/.test(lowerAt(scan, at - 1)) || /ed$/.test(lowerAt(scan, at + 1));
+  const isVerb = /^(?:it|he|she)$/.test(lowerAt(scan, at - 1)) || /ed$/.test(lowerAt(scan, at + 1));
   return isMethod(plural) && !isVerb && scan.words[at]?.resource === null ? match(at, { kind: 'method', method: plural }) : null;
 };
 
