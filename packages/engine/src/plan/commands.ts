@@ -82,6 +82,12 @@ function run(rest: string): Command {
   return { kind: 'action', action: { kind: 'run-tests', environment, cases, load: loadIn(words), ...other, ...confirm }, isConfirmed };
 }
 
+function explore(rest: string): Command {
+  const words = commandWords(rest);
+  const environment = behind(words, 'on')[0]?.text ?? null;
+  return act({ kind: 'explore-api', environment, readOnly: hasKeyword(words, 'read-only'), search: !hasKeyword(words, 'no-search') });
+}
+
 const oneOf = <T extends string>(known: readonly T[], text: string): T | null => known.find((one) => one === text.toLowerCase()) ?? null;
 const urlIn = (text: string): string | null => /\bhttps?:\/\/[^\s<>"']+/i.exec(text)?.[0] ?? null;
 
@@ -92,6 +98,7 @@ const COMMANDS: Readonly<Record<string, (rest: string) => Command>> = {
   import: (rest) => act({ kind: 'import-spec', url: urlIn(rest) }),
   curl: (rest) => ({ kind: 'request', text: rest }),
   run,
+  explore,
   stop: () => act({ kind: 'stop-run' }),
   undo: () => act({ kind: 'undo-change' }),
   remove: removal,
