@@ -1,7 +1,9 @@
 import type { CaseFilter, LoadWish, Operation } from '../model/index.ts';
 
 /** Words that a command reads as its own. A name that is one of them needs quotation marks. */
-const KEYWORDS = new Set('of tagged ids expecting failing on only with for p95 as load suite confirmed typed read-only no-search'.split(' '));
+const KEYWORDS = new Set(
+  'of tagged ids expecting failing on only with for p95 as load suite confirmed typed read-only no-search'.split(' '),
+);
 
 /** A name as a command has it. Names come from users and specs and may contain anything. */
 function quoted(name: string): string {

@@ -82,10 +82,15 @@ function run(rest: string): Command {
   return { kind: 'action', action: { kind: 'run-tests', environment, cases, load: loadIn(words), ...other, ...confirm }, isConfirmed };
 }
 
+const EXPLORE_KEYWORDS = new Set(['on', 'read-only', 'readonly', 'no-search']);
+
+/** Everything but the keywords is the environment's name, so that a word with a typing error starts nothing. */
 function explore(rest: string): Command {
   const words = commandWords(rest);
-  const environment = behind(words, 'on')[0]?.text ?? null;
-  return act({ kind: 'explore-api', environment, readOnly: hasKeyword(words, 'read-only'), search: !hasKeyword(words, 'no-search') });
+  const named = words.filter(({ text, isQuoted }) => isQuoted || !EXPLORE_KEYWORDS.has(text.toLowerCase())).map(({ text }) => text);
+  const readOnly = hasKeyword(words, 'read-only') || hasKeyword(words, 'readonly');
+  const environment = named.length === 0 ? null : named.join(' ');
+  return act({ kind: 'explore-api', environment, readOnly, search: !hasKeyword(words, 'no-search') });
 }
 
 const oneOf = <T extends string>(known: readonly T[], text: string): T | null => known.find((one) => one === text.toLowerCase()) ?? null;

@@ -8,9 +8,7 @@ const isNegated = (words: readonly ClauseWord[], at: number): boolean => words[a
 
 /** Words of a topic, unless they stand for something of the API: an API may have an `/explore` of its own. "Just looking around" is talk. */
 const says = ({ words }: Clause, topic: string): boolean =>
-  words.some(
-    (word, at) => word.topics.includes(topic) && !word.isOfProject && !word.senses.includes('greet') && !isNegated(words, at),
-  );
+  words.some((word, at) => word.topics.includes(topic) && !word.isOfProject && !word.senses.includes('greet') && !isNegated(words, at));
 
 const CONDITIONS = ['hands-off', 'only-learning'];
 

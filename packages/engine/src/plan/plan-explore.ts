@@ -20,7 +20,7 @@ const elsewhere = (action: Explore, { context }: Situation, except: string | nul
 export function allowExplore(action: Explore, situation: Situation, asked: AskedExploration): Decision {
   const { environments, selectedEnvironment } = situation.context;
   const name = action.environment ?? selectedEnvironment;
-  const environment = environments.find((one) => one.name === name);
+  const environment = environments.find((one) => one.name.toLowerCase() === name?.toLowerCase());
   if (action.environment !== null && environment === undefined)
     return { ...noEnvironment(action.environment, situation), choices: elsewhere(action, situation, null) };
   if (environment?.isLocked === true)

@@ -1,13 +1,11 @@
 import type { Clause, Decision } from '../model/index.ts';
 import { casesWith } from './case-filter.ts';
 import { allBut, chosenCases, leavesOut } from './choose-cases.ts';
-import { askedExploration } from './explore-words.ts';
 import { namedOperations } from './find-operations.ts';
 import { productAction } from './guides.ts';
 import { tagsFor } from './kinds.ts';
 import { otherSuite, runsOtherSuite } from './other-suite.ts';
 import { loadIn, planMake } from './plan-make.ts';
-import { planExplore } from './plan-explore.ts';
 import { choice, noEnvironment } from './questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { unknownPlace } from './unknown-place.ts';
@@ -35,8 +33,6 @@ const isSamePlace = (clause: Clause): boolean =>
 
 /** Decisions for a clause that runs tests. */
 export function planRun(clause: Clause, situation: Situation): readonly Decision[] {
-  const exploration = askedExploration(clause);
-  if (exploration !== null) return [planExplore(clause, situation, exploration)];
   const place = unknownPlace(clause, situation);
   const other = otherSuite(clause, situation);
   // The name of a suite may be any word, "nightly" for example.

@@ -34,7 +34,17 @@ const USED: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {
   run: ['again', 'failures', 'test', 'load', 'run', 'slowest', 'environments', 'result'],
 };
 
-const EXPLORING = ['explore', 'explore-perhaps', 'hands-off', 'only-learning', 'whole-api', 'all-of-api', 'environments', 'endpoints', 'run'];
+const EXPLORING = [
+  'explore',
+  'explore-perhaps',
+  'hands-off',
+  'only-learning',
+  'whole-api',
+  'all-of-api',
+  'environments',
+  'endpoints',
+  'run',
+];
 
 /** A word is used when the plan works with one of its topics. Questions and talk work with all of them. */
 function isUsed(word: ClauseWord, clause: Clause): boolean {
