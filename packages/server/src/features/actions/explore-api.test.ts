@@ -95,7 +95,7 @@ describe('a message that asks to explore', () => {
   test('without an environment says that there is none', async () => {
     const { id: projectId } = await world.features.projects.createProject({ userId: ada.id }, { name: 'Empty' });
     const reply = await world.call(ada, 'generateTests', { body: { user_query: '/explore', projectId } });
-    expect(reply.body.heading).toContain('environment');
+    expect(reply.body.heading).toBe('The project has no environment to run against.');
     expect(reply.body.performed).toEqual([]);
   });
 });

@@ -33,6 +33,6 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   'Repeat the latest run': ['rerun', 'run again'],
   'Run the failed cases again': ['rerun failed', 'retry failed'],
   'Explore the API, read-only': ['exploration', 'learn', 'find bugs', 'look around'],
-  'Stop the run or exploration': ['cancel run', 'abort', 'stop the run'],
+  'Stop the run': ['cancel run', 'abort', 'stop exploring'],
   'Undo the last change to the suite': ['revert', 'undo'],
 };
