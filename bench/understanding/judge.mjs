@@ -22,7 +22,7 @@ export function outcomesOf(decision) {
   if (decision.kind === 'say') return ['answer', ...(decision.choices.length > 1 ? ['ask'] : [])];
   if (decision.kind === 'no-match') return ['no-match'];
   const { kind } = decision.action;
-  if (kind === 'run-tests' || kind === 'rerun') return [decision.kind === 'do' ? 'run' : 'offer-run'];
+  if (kind === 'run-tests' || kind === 'rerun' || kind === 'explore-api') return [decision.kind === 'do' ? 'run' : 'offer-run'];
   if (decision.kind === 'preview') return ['answer'];
   if (kind === 'make-tests') return ['generate'];
   return EDITS.includes(kind) ? ['edit'] : (READ_ACTS[kind] ?? ['answer']);

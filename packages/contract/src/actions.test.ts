@@ -30,6 +30,8 @@ test.each([
   { kind: 'rename-suite', name: 'Or\u202eders' },
   { kind: 'rename-suite', name: '' },
   { kind: 'run-tests', environment: 'local' },
+  { kind: 'explore-api', environment: null, readOnly: 'yes', search: true },
+  { kind: 'explore-api', environment: null, search: true },
   { kind: 'change-cases', cases: { operations: null, tags: null, ids: null, statuses: null, failing: false }, status: '999', settings: [] },
   { kind: 'show-results', question: 'why', between: null, operations: null },
 ])('rejects %j', (action) => {

@@ -190,6 +190,7 @@ export const CHOICE_PAGES = [
   'runs',
   'run',
   'compare',
+  'exploration',
   'suite',
   'endpoints',
   'specs',
@@ -216,7 +217,7 @@ export const ChoicesCard = z.object({
       Choice.extend({
         kind: z.literal('open'),
         page: z.enum(CHOICE_PAGES),
-        /** What the page shows: a run id, a suite id, a settings tab or a guide page. */
+        /** What the page shows: a run id, an exploration id, a suite id, a settings tab or a guide page. */
         id: z.string().nullable(),
         /** The run to compare with. */
         against: z.string().nullable(),

@@ -56,6 +56,7 @@ export const actionRoutes = defineRoutes({
       'NOTHING_TO_RERUN',
       'RERUN_ENVIRONMENT_GONE',
       'RUN_NOT_FOUND',
+      'EXPLORATION_NOT_CONFIRMED',
       'TOO_MANY_RUNS',
       'SPEC_FETCH_FAILED',
       'SPEC_UNREADABLE',

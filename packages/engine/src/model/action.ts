@@ -106,6 +106,7 @@ export const GUIDE_TOPICS = [
   'command-line',
   'load',
   'sharing',
+  'exploring',
   'terms',
 ] as const;
 export const SCREENS = [
@@ -153,6 +154,9 @@ export type Action =
       readonly confirm?: string;
     }
   | { readonly kind: 'rerun'; readonly only: 'all' | 'failed'; readonly environment: string | null; readonly confirm?: string }
+  /** Calls the running API to learn what it accepts. `search` also looks for defects, `readOnly` sends nothing that changes data. */
+  | { readonly kind: 'explore-api'; readonly environment: string | null; readonly readOnly: boolean; readonly search: boolean }
+  /** Stops the run or the exploration under way. */
   | { readonly kind: 'stop-run' }
   | { readonly kind: 'show-local-run' }
   | {
@@ -211,6 +215,7 @@ export const ACTION_EFFECTS: Readonly<Record<ActionKind, Effect>> = {
   'undo-change': 'changes-suite',
   'run-tests': 'sends-requests',
   rerun: 'sends-requests',
+  'explore-api': 'sends-requests',
   'stop-run': 'sends-requests',
   'import-spec': 'imports',
   'show-local-run': 'reads',

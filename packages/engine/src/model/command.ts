@@ -19,6 +19,12 @@ export const SLASH_COMMANDS = [
   },
   { command: '/run local', argument: '', summary: 'Show the command to run it locally', category: 'run' },
   { command: '/run cloud', argument: '', summary: 'Run the suite on the server and show the results here', category: 'run' },
+  {
+    command: '/explore',
+    argument: 'read-only on environment',
+    summary: 'Call the running API, learn what it accepts and look for defects',
+    category: 'run',
+  },
   { command: '/download run-pack', argument: '', summary: 'ZIP with tests.json, run.sh and run.ps1', category: 'run' },
   { command: '/explain', argument: 'failure, case or endpoint', summary: 'Explain what failed and why', category: 'explain' },
   { command: '/pr preview', argument: '', summary: 'Pull request text with plan, results and API changes', category: 'misc' },

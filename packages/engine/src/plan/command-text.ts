@@ -1,7 +1,9 @@
 import type { CaseFilter, LoadWish, Operation } from '../model/index.ts';
 
 /** Words that a command reads as its own. A name that is one of them needs quotation marks. */
-const KEYWORDS = new Set('of tagged ids expecting failing on only with for p95 as load suite confirmed typed'.split(' '));
+const KEYWORDS = new Set(
+  'of tagged ids expecting failing on only with for p95 as load suite confirmed typed read-only no-search'.split(' '),
+);
 
 /** A name as a command has it. Names come from users and specs and may contain anything. */
 function quoted(name: string): string {
@@ -55,6 +57,17 @@ export function runText({ environment, cases, load, suite }: Run): string {
   ]
     .filter((part) => part !== '')
     .join(' ');
+}
+
+interface Exploration {
+  readonly environment: string | null;
+  readonly readOnly: boolean;
+  readonly search: boolean;
+}
+
+export function exploreText({ environment, readOnly, search }: Exploration): string {
+  const parts = [readOnly ? 'read-only' : '', search ? '' : 'no-search', environment === null ? '' : `on ${quoted(environment)}`];
+  return ['/explore', ...parts.filter((part) => part !== '')].join(' ');
 }
 
 /** A command that starts a run on a locked environment. The name at its end is typed by a person. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { QUICK_ACTIONS, SLASH_COMMANDS } from '../model/index.ts';
 import { casesWith } from './case-filter.ts';
-import { filterText, runText } from './command-text.ts';
+import { exploreText, filterText, runText } from './command-text.ts';
 import { filterIn, readCommand } from './commands.ts';
 
 const kindOf = (message: string): string | undefined => {
@@ -18,6 +18,7 @@ test('Every command of the table does what its summary says.', () => {
     'request',
     'show-local-run',
     'run-tests',
+    'explore-api',
     'download-pack',
     'explain',
     'preview-pull-request',
@@ -52,6 +53,20 @@ test('A run is read back as it was written.', () => {
     load: { users: 5, seconds: 30, p95Ms: null },
   };
   expect(readCommand(runText(run))).toEqual({ kind: 'action', action: { kind: 'run-tests', ...run }, isConfirmed: true });
+});
+
+test('An exploration is read back as it was written, whatever the name of its environment.', () => {
+  for (const environment of [null, 'staging', 'my stage', 'read-only', 'on'])
+    for (const readOnly of [true, false]) {
+      const action = { kind: 'explore-api', environment, readOnly, search: readOnly } as const;
+      expect(readCommand(exploreText(action))).toEqual({ kind: 'action', action, isConfirmed: false });
+    }
+});
+
+test('A word of /explore that is no keyword names the environment, so that it is never ignored.', () => {
+  expect(readCommand('/explore readonly on staging')).toMatchObject({ action: { environment: 'staging', readOnly: true } });
+  expect(readCommand('/explore dry-run')).toMatchObject({ action: { environment: 'dry-run', readOnly: false } });
+  expect(readCommand('/explore read only on staging')).toMatchObject({ action: { environment: 'read only staging' } });
 });
 
 test('A removal that names nothing removes nothing.', () => {

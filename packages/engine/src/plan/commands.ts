@@ -82,6 +82,17 @@ function run(rest: string): Command {
   return { kind: 'action', action: { kind: 'run-tests', environment, cases, load: loadIn(words), ...other, ...confirm }, isConfirmed };
 }
 
+const EXPLORE_KEYWORDS = new Set(['on', 'read-only', 'readonly', 'no-search']);
+
+/** Everything but the keywords is the environment's name, so that a word with a typing error starts nothing. */
+function explore(rest: string): Command {
+  const words = commandWords(rest);
+  const named = words.filter(({ text, isQuoted }) => isQuoted || !EXPLORE_KEYWORDS.has(text.toLowerCase())).map(({ text }) => text);
+  const readOnly = hasKeyword(words, 'read-only') || hasKeyword(words, 'readonly');
+  const environment = named.length === 0 ? null : named.join(' ');
+  return act({ kind: 'explore-api', environment, readOnly, search: !hasKeyword(words, 'no-search') });
+}
+
 const oneOf = <T extends string>(known: readonly T[], text: string): T | null => known.find((one) => one === text.toLowerCase()) ?? null;
 const urlIn = (text: string): string | null => /\bhttps?:\/\/[^\s<>"']+/i.exec(text)?.[0] ?? null;
 
@@ -92,6 +103,7 @@ const COMMANDS: Readonly<Record<string, (rest: string) => Command>> = {
   import: (rest) => act({ kind: 'import-spec', url: urlIn(rest) }),
   curl: (rest) => ({ kind: 'request', text: rest }),
   run,
+  explore,
   stop: () => act({ kind: 'stop-run' }),
   undo: () => act({ kind: 'undo-change' }),
   remove: removal,

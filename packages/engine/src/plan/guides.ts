@@ -27,6 +27,7 @@ const GUIDES: readonly (readonly [topic: string, guide: Guide])[] = [
   ['environments', 'environments'],
   ['command-line', 'command-line'],
   ['load', 'load'],
+  ['explore', 'exploring'],
 ];
 
 const formatIn = (clause: Clause): ExportFormat | null =>

@@ -14,11 +14,17 @@ const namesApi = (clause: Clause): boolean =>
 const isAboutCapacity = (clause: Clause): boolean =>
   hasTopic(clause, 'load') && slotsOf(clause, 'amount').some(({ unit }) => unit === 'ms' || unit === 'seconds' || unit === 'users');
 
+/** "what is exploring?", "how do I find bugs in my API?" */
+const isAboutExploring = (clause: Clause): boolean =>
+  rankedGuides(clause)[0]?.guide === 'exploring' ||
+  (hasTopic(clause, 'how-to') && hasTopic(clause, 'explore-perhaps') && !hasTopic(clause, 'test') && !namesApi(clause));
+
 /** Questions whose topic decides alone. */
 function plainAction(clause: Clause): Action | null {
   if (hasTopic(clause, 'who-are-you')) return { kind: 'greet', what: 'who' };
   if (hasTopic(clause, 'commands') && !namesApi(clause) && rankedGuides(clause).length === 0) return { kind: 'show-help' };
   if (hasTopic(clause, 'api-changes')) return { kind: 'show-api-changes' };
+  if (isAboutExploring(clause)) return { kind: 'show-guide', topic: 'exploring' };
   if (isAboutCapacity(clause)) return { kind: 'show-guide', topic: 'load' };
   return null;
 }

@@ -1,6 +1,8 @@
 import type { Clause, Decision } from '../model/index.ts';
+import { askedExploration } from './explore-words.ts';
 import { notAtHand, otherSuite } from './other-suite.ts';
 import { planAsk } from './plan-ask.ts';
+import { planExplore } from './plan-explore.ts';
 import { planMake } from './plan-make.ts';
 import { planRemove } from './plan-remove.ts';
 import { planChange, planGo, planRename, planSetup, planTalk } from './plan-rest.ts';
@@ -13,6 +15,7 @@ const CHANGES: readonly Clause['act'][] = ['add', 'change', 'remove', 'rename'];
 export function planClause(clause: Clause, situation: Situation): readonly Decision[] {
   const other = CHANGES.includes(clause.act) ? otherSuite(clause, situation) : null;
   if (other !== null) return [notAtHand(other, situation)];
+  const exploration = askedExploration(clause);
   switch (clause.act) {
     case 'make':
     case 'add':
@@ -26,7 +29,7 @@ export function planClause(clause: Clause, situation: Situation): readonly Decis
     case 'undo':
       return [{ kind: 'do', action: { kind: 'undo-change' } }];
     case 'run':
-      return planRun(clause, situation);
+      return exploration === null ? planRun(clause, situation) : [planExplore(clause, situation, exploration)];
     case 'control':
       return planControl(clause, situation);
     case 'ask':

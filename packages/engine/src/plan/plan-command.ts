@@ -3,6 +3,7 @@ import type { Command } from './commands.ts';
 import { namedOperations, suiteOperations } from './find-operations.ts';
 import { ALL_KINDS, kindsIn } from './kinds.ts';
 import { scopeNaming } from './named-scope.ts';
+import { allowExplore } from './plan-explore.ts';
 import { allowRun } from './policy.ts';
 import type { Situation } from './situation.ts';
 
@@ -33,6 +34,7 @@ export function planCommand(command: Command, clause: Clause, situation: Situati
     const { action } = command;
     if (action.kind === 'run-tests' || action.kind === 'rerun')
       return allowRun(action, situation, command.isConfirmed ? 'confirmed' : 'plain');
+    if (action.kind === 'explore-api') return allowExplore(action, situation, 'plainly');
     const needsSuite = ACTION_EFFECTS[action.kind] === 'changes-suite';
     return needsSuite && situation.context.suite === null ? NO_SUITE : { kind: 'do', action };
   }

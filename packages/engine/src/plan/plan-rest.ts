@@ -129,7 +129,8 @@ function answerTo(clause: Clause, situation: Situation): Action | null {
 export function planTalk(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'who-are-you')) return perform({ kind: 'greet', what: 'who' });
   if (hasTopic(clause, 'commands')) return perform({ kind: 'show-help' });
-  if (hasSense(clause, 'negation') && hasSense(clause, 'run')) return say('All right, nothing runs until you ask for it.', situation);
+  if (hasSense(clause, 'negation') && (hasSense(clause, 'run') || hasTopic(clause, 'explore')))
+    return say('All right, nothing runs until you ask for it.', situation);
   const content = clause.words.filter(({ isFunction, isMark, topics }) => !isMark && !(isFunction && topics.length === 0));
   const isGreeting = content.filter(({ topics }) => topics.length > 0).length * 2 >= content.length && content.length > 0;
   const what = GREETINGS.find((topic) => hasTopic(clause, topic));

@@ -8,43 +8,7 @@ import { otherSuite, runsOtherSuite } from './other-suite.ts';
 import { loadIn, planMake } from './plan-make.ts';
 import { choice, noEnvironment } from './questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
-
-/** A place that the message names and the project does not have: "on qa", "against http://localhost:9999". */
-function unknownPlace(clause: Clause, { context, message }: Situation): string | null {
-  const [address] = slotsOf(clause, 'address');
-  if (address !== undefined) return address.address;
-  const known = new Set(context.environments.map(({ name }) => name.toLowerCase()));
-  const named = slotsOf(clause, 'environment');
-  const isTaken = (start: number) => named.some(({ span }) => start >= span.start && start < span.end);
-  const words = clause.words.filter(({ isMark }) => !isMark);
-  const at = words.findIndex(
-    ({ lower, senses, span }, index) =>
-      !isTaken(span.start) &&
-      !known.has(lower) &&
-      PLACE_BEFORE.has(before(words, index)) &&
-      (senses.includes('where') ? !GENERAL.has(lower) : senses.length === 0 && isPlaceName(words, index)),
-  );
-  const found = words[at];
-  return found === undefined ? null : message.slice(found.span.start, found.span.end);
-}
-
-const PLACE_BEFORE = new Set(['on', 'against', 'at', 'in']);
-/** Words for a place that name none in particular. */
-const GENERAL = new Set(['environment', 'env', 'server', 'host', 'machine', 'against', 'cluster', 'system']);
-
-/** The word before, articles aside. */
-function before(words: Clause['words'], at: number): string {
-  const previous = words.slice(0, at).findLast(({ lower }) => !/^(?:the|our|my|a|an)$/.test(lower));
-  return previous?.lower ?? '';
-}
-
-/** A word that nothing explains, at the end or before "environment", is the name of a place. */
-function isPlaceName(words: Clause['words'], at: number): boolean {
-  const word = words[at];
-  const next = words[at + 1];
-  if (word === undefined || word.isFunction || word.isOfProject || word.topics.length > 0) return false;
-  return next === undefined || GENERAL.has(next.lower) || next.senses.includes('polite') || next.lower === 'and';
-}
+import { unknownPlace } from './unknown-place.ts';
 
 /** "… and run it": the tests that the message has just asked for. */
 const isOfThisMessage = (clause: Clause, { makesTests }: Situation): boolean =>

@@ -1,5 +1,5 @@
 import { ACTION_EFFECTS, type Action, type Clause, type Decision, type Operation, type PlanChoice } from '../model/index.ts';
-import { filterText, generateText, runOn, runText, typedText } from './command-text.ts';
+import { exploreText, filterText, generateText, runOn, runText, typedText } from './command-text.ts';
 import { namedOperations, suiteOperations } from './find-operations.ts';
 import { choice, noEnvironment, whatNext } from './questions.ts';
 import { SURE } from './settle-act.ts';
@@ -64,6 +64,7 @@ function buttonFor(action: Action): readonly PlanChoice[] {
     const place = action.environment === null ? '' : ` on ${action.environment}`;
     return [choice(`${action.cases === null ? 'Run it' : 'Run these tests'}${place}`, runText(action))];
   }
+  if (action.kind === 'explore-api') return [choice('Explore the API', exploreText(action))];
   if (action.kind !== 'make-tests') return [];
   const [wish] = action.wishes;
   if (wish?.kind !== 'suite' || wish.scope.kind !== 'named' || wish.scope.operations.length > 6) return [];

@@ -2,6 +2,7 @@ import { ACTION_EFFECTS, type Act, type Action, type Clause, type Decision, type
 import { casesMatching } from './choose-cases.ts';
 import { filterText } from './command-text.ts';
 import { namedOperations } from './find-operations.ts';
+import { allowExplore } from './plan-explore.ts';
 import { allowRun } from './policy.ts';
 import { unknownOperation } from './proposed-operations.ts';
 import type { Situation } from './situation.ts';
@@ -34,6 +35,7 @@ const ASKED_BY: Readonly<Partial<Record<Action['kind'], readonly Act[]>>> = {
   'undo-change': ['undo'],
   'run-tests': ['run', 'control', 'change'],
   rerun: ['run', 'control'],
+  'explore-api': ['run'],
   'stop-run': ['control', 'run'],
   'import-spec': ['setup'],
 };
@@ -68,6 +70,8 @@ function judgeChange(action: Action, evidence: Evidence): Judgement {
     case 'run-tests':
     case 'rerun':
       return judgeRun(action, evidence);
+    case 'explore-api':
+      return judgeExplore(action, evidence);
     case 'stop-run':
       return isSameAs(action, evidence) ? perform(action) : refused('the message does not ask to stop');
     case 'import-spec':
@@ -179,3 +183,16 @@ function judgeRun(action: Run, { builtIn, situation }: Evidence): Judgement {
 const loadOf = (run: Run): string => JSON.stringify(run.kind === 'run-tests' ? run.load : null);
 const suiteOf = (run: Run) => (run.kind === 'run-tests' ? run.suite : undefined);
 const casesOf = (run: Run) => (run.kind === 'run-tests' ? run.cases : run.only === 'failed' ? run.only : null);
+
+/** An exploration starts only where the message says, and never writes more than the message allows. */
+function judgeExplore(action: ActionOf<'explore-api'>, { builtIn, situation }: Evidence): Judgement {
+  for (const decision of builtIn) {
+    if ((decision.kind !== 'do' && decision.kind !== 'preview') || decision.action.kind !== 'explore-api') continue;
+    const own = decision.action;
+    const place = ({ environment }: typeof own): string | null => environment ?? situation.context.selectedEnvironment;
+    if (place(own) !== place(action)) return refused('the message does not ask to explore this environment');
+    if (own.readOnly && !action.readOnly) return refused('the message asks to change nothing');
+    return allowed(allowExplore(action, situation, decision.kind === 'do' ? 'plainly' : 'perhaps'));
+  }
+  return refused('the message does not ask to explore');
+}

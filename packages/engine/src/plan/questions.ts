@@ -3,6 +3,8 @@ import { generateText, runOn } from './command-text.ts';
 
 const MOST_CHOICES = 3;
 
+type Said = Extract<Decision, { kind: 'say' }>;
+
 export const choice = (label: string, message: string, detail: string | null = null): PlanChoice => ({ label, detail, message });
 
 /** Several operations fit alike. */
@@ -31,7 +33,7 @@ export const whatNext = (hasSuite: boolean): readonly PlanChoice[] =>
     : [choice('What can I test here?', '/api'), choice('Test everything', '/generate smoke'), choice('Show all commands', '/help')];
 
 /** A place that the project does not have is named, and nothing runs elsewhere. */
-export const noEnvironment = (place: string, { context }: { readonly context: MessageContext }): Decision => ({
+export const noEnvironment = (place: string, { context }: { readonly context: MessageContext }): Said => ({
   kind: 'say',
   text: `This project has no environment with the name or URL ${place}, so nothing was run.`,
   choices: context.environments.slice(0, MOST_CHOICES).map(({ name }) => choice(`Run on ${name}`, runOn(name))),

@@ -1,5 +1,6 @@
 import { type Clause, WRITING_ACTS } from '../model/index.ts';
 import { actionsAtHand } from './actions-at-hand.ts';
+import { askedExploration, forbidsExploring } from './explore-words.ts';
 import { namesApi } from './find-operations.ts';
 import { rankedGuides } from './guides.ts';
 import { isOnlyAsked } from './only-asked.ts';
@@ -289,6 +290,8 @@ const RULES: readonly Rule[] = [
   ['add', doesMore],
   ['make', statesRefusal],
   ['control', onlyStops],
+  ['control', (clause) => hasSense(clause, 'stop') && hasTopic(clause, 'explore') && !clause.form.question && !namesApi(clause)],
+  ['setup', (clause) => hasTopic(clause, 'explore') && hasTopic(clause, 'schedules') && !namesApi(clause)],
   ['make', startsSuite],
   ['run', (clause) => clause.act === 'make' && onlyRuns(clause)],
   ['run', runsTheRest],
@@ -327,9 +330,11 @@ function slotsFor(act: Clause['act'], clause: Clause): Clause['slots'] {
 
 /** A clause that asks is a question, whatever its other words resemble. */
 export function settledAct(clause: Clause, situation: Situation): Clause {
+  // "poke around but don't change anything" resembles a question that wants nothing changed.
+  if (askedExploration(clause) !== null) return { ...clause, act: 'run', confidence: Math.max(clause.confidence, SURE) };
   if (isOnlyAsked(clause) && clause.act !== 'talk')
     return { ...clause, act: clause.act === 'setup' && !namesApi(clause) ? 'setup' : 'ask' };
-  if (isForbidden(clause) || isForbiddenRun(clause)) return { ...clause, act: 'talk' };
+  if (isForbidden(clause) || isForbiddenRun(clause) || forbidsExploring(clause)) return { ...clause, act: 'talk' };
   const rule = RULES.find(([, applies]) => applies(clause, situation));
   if (rule !== undefined)
     return { ...clause, act: rule[0], slots: slotsFor(rule[0], clause), confidence: Math.max(clause.confidence, SURE) };

@@ -1,5 +1,6 @@
 import { ACTION_EFFECTS, type Action, type Clause, type ClauseWord, type Decision, type Slot, type Span } from '../model/index.ts';
 import { isLooseNumber } from './counts.ts';
+import { askedExploration } from './explore-words.ts';
 import { isPronoun } from './flow-parts.ts';
 
 /** Topics that a planner of these acts works with. A word with another topic stays unread. */
@@ -33,9 +34,21 @@ const USED: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {
   run: ['again', 'failures', 'test', 'load', 'run', 'slowest', 'environments', 'result'],
 };
 
+const EXPLORING = [
+  'explore',
+  'explore-perhaps',
+  'hands-off',
+  'only-learning',
+  'whole-api',
+  'all-of-api',
+  'environments',
+  'endpoints',
+  'run',
+];
+
 /** A word is used when the plan works with one of its topics. Questions and talk work with all of them. */
-function isUsed(word: ClauseWord, { act }: Clause): boolean {
-  const used = USED[act];
+function isUsed(word: ClauseWord, clause: Clause): boolean {
+  const used = askedExploration(clause) === null ? USED[clause.act] : EXPLORING;
   return word.topics.length > 0 && (used === undefined || word.topics.some((topic) => used.includes(topic)));
 }
 

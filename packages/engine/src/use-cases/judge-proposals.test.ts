@@ -23,10 +23,17 @@ const context: MessageContext = {
 
 const judge = (message: string, action: Action) => judgeProposals(message, context, [action]).judgements[0];
 const run = (environment: string | null): Action => ({ kind: 'run-tests', environment, cases: null, load: null });
+const explore = (environment: string | null): Action => ({ kind: 'explore-api', environment, readOnly: false, search: true });
 
 describe('actions that a model proposes', () => {
   test('reading is allowed, whatever the message says', () => {
     expect(judge('hm', { kind: 'describe-api' })).toMatchObject({ kind: 'allowed', decision: { kind: 'do' } });
+  });
+
+  test('an exploration is allowed where the message asks for it, and only shown where the message may mean tests', () => {
+    expect(judge('explore the api', explore(null))).toMatchObject({ kind: 'allowed', decision: { kind: 'do' } });
+    expect(judge('find bugs in my api', explore(null))).toMatchObject({ kind: 'allowed', decision: { kind: 'preview' } });
+    expect(judge('explore prod', explore('prod'))?.kind).toBe('refused');
   });
 
   test('an operation that the API does not have is refused', () => {
@@ -43,6 +50,10 @@ describe('actions that a model proposes', () => {
     ['rename the suite to Checkout', { kind: 'rename-suite', name: 'Mine' }],
     ['smoke test books', { kind: 'import-spec', url: 'http://evil.example/' }],
     ['run it', run('prod')],
+    ['run it', explore(null)],
+    ['what is exploring?', explore(null)],
+    ['explore the api', explore('staging')],
+    ["poke around but don't change anything", explore(null)],
     ['run it on staging', run(null)],
     ['run it', { kind: 'run-tests', environment: null, cases: null, load: { users: 500, seconds: 60, p95Ms: null } }],
     ['drop the orders tests', { kind: 'remove-cases', cases: ALL }],

@@ -18,6 +18,6 @@ export interface ActionDeps {
   readonly environments: Pick<EnvironmentsFeature, 'environmentForRun' | 'environmentsForRun' | 'openSecrets'>;
   readonly languageModel: Pick<ModelSettingsFeature, 'current' | 'sendsBodies'>;
   /** Functions, because these features are created after the actions. */
-  readonly runs: () => Pick<RunsFeature, 'create' | 'preview' | 'cancel'>;
+  readonly runs: () => Pick<RunsFeature, 'create' | 'preview' | 'cancel' | 'explorations'>;
   readonly suites: () => Pick<SuitesFeature, 'makeTests' | 'planMessage' | 'promptForActions' | 'judgeActions'>;
 }

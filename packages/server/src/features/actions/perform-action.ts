@@ -16,6 +16,7 @@ import { openScreen } from './guide/open-screen.ts';
 import { requireAllowed } from './require-allowed.ts';
 import { answerExplain } from './results/explain.ts';
 import { showResults } from './results/show-results.ts';
+import { exploreApi } from './runs/explore-api.ts';
 import { rerun } from './runs/rerun.ts';
 import { runTests } from './runs/run-tests.ts';
 import { answerLocalRun } from './runs/show-local-run.ts';
@@ -50,6 +51,8 @@ function answerAction(deps: ActionDeps, request: MessageRequest, action: Answere
       return runTests(deps, request, action);
     case 'rerun':
       return rerun(deps, request, action);
+    case 'explore-api':
+      return exploreApi(deps, request, action);
     case 'stop-run':
       return stopRun(deps, request);
     case 'show-local-run':

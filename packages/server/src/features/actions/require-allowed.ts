@@ -22,6 +22,7 @@ const KEY_SCOPES: Readonly<Record<ActionKind, { readonly scope: ApiScope | null 
   'undo-change': CHANGES,
   'run-tests': SENDS,
   rerun: SENDS,
+  'explore-api': SENDS,
   'stop-run': SENDS,
   'show-local-run': ABOUT_SUITES,
   'list-operations': ABOUT_THE_API,

@@ -9,7 +9,7 @@ import type { SuitesFeature } from '../suites/index.ts';
 import { type CancelRun, createCancelRun } from './cancel-run.ts';
 import { type CreateRun, type CreateRunDeps, createCreateRun } from './create-run.ts';
 import { explorationHandlers } from './explorations/explorations.routes.ts';
-import { createExplorationsService } from './explorations/explorations.service.ts';
+import { createExplorationsService, type ExplorationsService } from './explorations/explorations.service.ts';
 import { createExplorationWorkers, createExploreThreads } from './explorations/worker/exploration-worker.ts';
 import { createImportRun } from './import-run.ts';
 import { createPreviewRun, type PreviewRun } from './preview-run.ts';
@@ -51,6 +51,8 @@ export interface RunsFeature extends Feature {
   readonly create: CreateRun;
   readonly preview: PreviewRun;
   readonly cancel: CancelRun;
+  /** Starts, finds and stops explorations, with all checks that the API calls make. */
+  readonly explorations: Pick<ExplorationsService, 'preview' | 'create' | 'active' | 'cancel'>;
   readonly waitForEnd: WaitForEnd;
   /** Starts executing queued runs and explorations in this process. Stop it before the queue. */
   startWorker(options: RunWorkerOptions): Promise<RunWorker>;
@@ -68,6 +70,7 @@ export function createRunsFeature(deps: RunsDeps): RunsFeature {
   const startRuns = createRunWorkers({ ...deps, bus });
   const startExplorations = createExplorationWorkers({ ...deps, bus });
   const stream = createStreamRun(deps.db, bus);
+  const explorations = createExplorationsService({ ...deps, bus, previews });
   return {
     name: 'runs',
     handlers: {
@@ -84,11 +87,12 @@ export function createRunsFeature(deps: RunsDeps): RunsFeature {
         artifacts: createArtifactsService({ ...deps, runs }),
         coverage: createCoverageService(deps),
       }),
-      ...explorationHandlers(createExplorationsService({ ...deps, bus, previews })),
+      ...explorationHandlers(explorations),
     },
     create,
     preview,
     cancel,
+    explorations,
     waitForEnd: createWaitForEnd(stream),
     async startWorker(options) {
       const worker = await startRuns(options);

@@ -32,6 +32,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   'Run the suite': ['run tests', 'start run', 'run now', 'execute'],
   'Repeat the latest run': ['rerun', 'run again'],
   'Run the failed cases again': ['rerun failed', 'retry failed'],
-  'Stop the run': ['cancel run', 'abort'],
+  'Explore the API, read-only': ['exploration', 'learn', 'find bugs', 'look around'],
+  'Stop the run': ['cancel run', 'abort', 'stop exploring'],
   'Undo the last change to the suite': ['revert', 'undo'],
 };

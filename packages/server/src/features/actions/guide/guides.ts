@@ -83,6 +83,17 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
       'For people without an account, download the report of a run as HTML, JUnit or Markdown on its page and send the file. Members of the project can open the link to a run: copy its URL, or invite people under Members in the project settings.',
     cards: [choicesCard('Go there', [pageButton('Members', 'settings', { id: 'members' }), pageButton('Runs', 'runs')])],
   },
+  exploring: {
+    heading:
+      'Exploring calls the running API: it learns what each operation accepts, looks for defects, and removes what it created. It proposes facts, which new tests use once you accept them. “/explore read-only” sends nothing that changes data. Explore on the endpoints page has more options.',
+    cards: [
+      choicesCard('Go on', [
+        messageButton('Explore read-only', '/explore read-only'),
+        pageButton('Endpoints', 'endpoints'),
+        pageButton('About exploring', 'docs', { id: 'explore' }),
+      ]),
+    ],
+  },
   terms: {
     heading:
       'p95 is the time within which 95 % of the responses arrive, so only the slowest 5 % take longer. A case is one test, a suite is a set of cases, and a run executes them. A smoke test checks that a valid request works, a negative test that a wrong one is rejected, and a boundary test what happens at the limits of a value. A flaky case has different results without a change.',
@@ -104,6 +115,7 @@ const LABELS: Readonly<Record<Topic, string>> = {
   'command-line': 'Run on your machine',
   load: 'Test with load',
   sharing: 'Share results',
+  exploring: 'Explore the running API',
   terms: 'What the words mean',
 };
 

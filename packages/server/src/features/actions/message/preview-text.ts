@@ -3,6 +3,7 @@ import type { Action, LoadWish } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
+import { explorePreview } from '../runs/explore-api.ts';
 import { previewOf } from '../runs/run-tests.ts';
 
 /** The button that performs the action. */
@@ -14,6 +15,8 @@ export function labelOf(action: Action): string {
     }
     case 'rerun':
       return action.only === 'failed' ? 'Run the failed cases again' : 'Run it again';
+    case 'explore-api':
+      return `Explore${action.readOnly ? ' read-only' : ''}${action.environment === null ? '' : ` ${action.environment}`}`;
     case 'make-tests':
       return 'Write these tests';
     case 'remove-cases':
@@ -38,11 +41,11 @@ export function loadText({ users, seconds, p95Ms }: LoadWish): string {
   return `${who}${time}${p95Ms === null ? '' : `, p95 within ${p95Ms} ms`}`;
 }
 
-/** What a run would send. Null for other actions, and for a run that cannot be started. */
+/** What a run or an exploration would send, or why it cannot start. Null for other actions. */
 export async function previewDetail(deps: ActionDeps, request: MessageRequest, action: Action): Promise<string | null> {
-  if (action.kind !== 'run-tests') return null;
+  if (action.kind !== 'run-tests' && action.kind !== 'explore-api') return null;
   try {
-    return await previewOf(deps, request, action);
+    return await (action.kind === 'run-tests' ? previewOf(deps, request, action) : explorePreview(deps, request, action));
   } catch (error) {
     if (error instanceof AppError) return error.message;
     throw error;

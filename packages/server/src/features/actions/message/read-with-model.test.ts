@@ -154,7 +154,7 @@ describe('what a model gets', () => {
     expect(call?.text).not.toContain(world.target.url);
     const { tools = [] } = JSON.parse(call?.text ?? '{}');
     expect(tools.map((tool: { function: { name: string } }) => tool.function.name)).toContain('make-tests');
-    expect(tools).toHaveLength(28);
+    expect(tools).toHaveLength(29);
   });
 
   test('a request for ideas has no secret of the message either', async () => {

@@ -11,7 +11,14 @@ import type { RunBus } from '../run-bus.ts';
 import { decideFacts } from './decide-facts.ts';
 import { isOver } from './exploration-status.ts';
 import { presentDetails, presentEvent, presentExploration } from './explorations.presenter.ts';
-import { findExploration, findStatus, listEvents, listExplorations, type VisibleExploration } from './explorations.store.ts';
+import {
+  findExploration,
+  findStatus,
+  listEvents,
+  listExplorations,
+  listUnfinished,
+  type VisibleExploration,
+} from './explorations.store.ts';
 import { createExploration, type PlanExplorationDeps, previewExploration } from './plan-exploration.ts';
 import { endExploration, requestCancel } from './worker/exploration-work.store.ts';
 
@@ -53,6 +60,12 @@ export function createExplorationsService(deps: ExplorationsDeps) {
       await access.requireMember(actor, projectId);
       const { rows, total } = await listExplorations(db, actor.userId, projectId, query);
       return toPage(rows.map(presentExploration), total, query);
+    },
+
+    /** The explorations of a project that have not ended, newest first. */
+    async active(actor: Actor, projectId: string): Promise<readonly Exploration[]> {
+      await access.requireMember(actor, projectId);
+      return (await listUnfinished(db, actor.userId, projectId)).map(presentExploration);
     },
 
     async stream(actor: Actor, { id, after, signal }: StreamRequest): Promise<AsyncIterable<ServerEvent>> {

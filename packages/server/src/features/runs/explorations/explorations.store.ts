@@ -14,6 +14,8 @@ export interface VisibleExploration {
   readonly starter: { readonly name: string; readonly surname: string; readonly username: string } | null;
 }
 
+const UNFINISHED = ['queued', 'running'] as const;
+
 const membership = (userId: string) => and(eq(projectMembers.projectId, explorations.projectId), eq(projectMembers.userId, userId));
 
 function visibleExplorations(db: Executor, userId: string) {
@@ -47,6 +49,13 @@ export async function listExplorations(
   const rows = await (slice === null ? query : query.limit(slice.limit).offset(slice.offset));
   const [counted] = await db.select({ total: count() }).from(explorations).where(ofProject);
   return { rows, total: counted?.total ?? 0 };
+}
+
+/** The explorations of a project that have not ended, newest first. Its membership was already checked. */
+export function listUnfinished(db: Executor, userId: string, projectId: string): Promise<VisibleExploration[]> {
+  return visibleExplorations(db, userId)
+    .where(and(eq(explorations.projectId, projectId), inArray(explorations.status, [...UNFINISHED])))
+    .orderBy(desc(explorations.createdAt), desc(explorations.id));
 }
 
 /** Null once the caller may no longer see the exploration. */
@@ -84,7 +93,7 @@ export async function countUnfinished(db: Executor, userId: string): Promise<num
   const [row] = await db
     .select({ unfinished: count() })
     .from(explorations)
-    .where(and(eq(explorations.startedBy, userId), inArray(explorations.status, ['queued', 'running'])));
+    .where(and(eq(explorations.startedBy, userId), inArray(explorations.status, [...UNFINISHED])));
   return row?.unfinished ?? 0;
 }
 

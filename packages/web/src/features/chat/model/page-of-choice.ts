@@ -3,6 +3,7 @@ import {
   authPilotPath,
   comparePath,
   docPath,
+  explorationPath,
   projectEndpointsPath,
   projectSettingsPath,
   projectSpecsPath,
@@ -26,6 +27,8 @@ export function pageOfChoice({ page, id, against }: Pick<Page, 'page' | 'id' | '
       return runPath(id ?? '');
     case 'compare':
       return comparePath(id ?? '', against ?? '');
+    case 'exploration':
+      return explorationPath(projectId, id ?? '');
     case 'suite':
       return projectSuitesPath(projectId, id ?? undefined);
     case 'environments':

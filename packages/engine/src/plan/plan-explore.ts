@@ -1,0 +1,54 @@
+import type { Action, Clause, Decision, PlanChoice } from '../model/index.ts';
+import { exploreText } from './command-text.ts';
+import { type AskedExploration, isHandsOff, isOnlyLearning } from './explore-words.ts';
+import { choice, noEnvironment } from './questions.ts';
+import { type Situation, slotsOf } from './situation.ts';
+import { unknownPlace } from './unknown-place.ts';
+
+type Explore = Extract<Action, { kind: 'explore-api' }>;
+
+const MOST_CHOICES = 3;
+
+/** Buttons that explore elsewhere, in the same way. */
+const elsewhere = (action: Explore, { context }: Situation, except: string | null): readonly PlanChoice[] =>
+  context.environments
+    .filter(({ name, isLocked }) => !isLocked && name !== except)
+    .slice(0, MOST_CHOICES)
+    .map(({ name }) => choice(`Explore ${name}`, exploreText({ ...action, environment: name })));
+
+/** Whether an exploration may start at once. A locked environment is explored only from the page where its name is typed. */
+export function allowExplore(action: Explore, situation: Situation, asked: AskedExploration): Decision {
+  const { environments, selectedEnvironment } = situation.context;
+  const name = action.environment ?? selectedEnvironment;
+  const environment = environments.find((one) => one.name.toLowerCase() === name?.toLowerCase());
+  if (action.environment !== null && environment === undefined)
+    return { ...noEnvironment(action.environment, situation), choices: elsewhere(action, situation, null) };
+  if (environment?.isLocked === true)
+    return {
+      kind: 'say',
+      text: `The environment ${environment.name} is locked, so nothing was sent. To explore it, open the endpoints page, choose Explore and type its name.`,
+      choices: elsewhere(action, situation, environment.name),
+    };
+  if (asked === 'plainly') return { kind: 'do', action };
+  const message = exploreText({ ...action, environment: environment?.name ?? null });
+  return { kind: 'preview', action, reason: 'I can explore the running API and look for defects. Nothing has been sent yet.', message };
+}
+
+/** "explore, but not on staging" names no other environment. */
+function excludesSelected(clause: Clause, { context }: Situation): string | null {
+  const named = slotsOf(clause, 'environment');
+  const isOnlyExcluded = named.length > 0 && named.every(({ excluded }) => excluded);
+  return isOnlyExcluded ? (named.find(({ name }) => name === context.selectedEnvironment)?.name ?? null) : null;
+}
+
+/** The decision for a clause that asks to explore the running API. */
+export function planExplore(clause: Clause, situation: Situation, asked: AskedExploration): Decision {
+  const environment = slotsOf(clause, 'environment').find(({ excluded }) => !excluded)?.name ?? null;
+  const action: Explore = { kind: 'explore-api', environment, readOnly: isHandsOff(clause), search: !isOnlyLearning(clause) };
+  const place = unknownPlace(clause, situation);
+  if (place !== null) return { ...noEnvironment(place, situation), choices: elsewhere(action, situation, null) };
+  const excluded = excludesSelected(clause, situation);
+  if (excluded !== null)
+    return { kind: 'ask', question: 'Which environment should I explore?', choices: elsewhere(action, situation, excluded) };
+  return allowExplore(action, situation, asked);
+}
