@@ -86,7 +86,7 @@ describe('the cards of an answer', () => {
 
   it('help lists every command and puts a chosen one into the message field', () => {
     show({ type: 'help', title: 'Commands' });
-    expect(screen.getAllByRole('button')).toHaveLength(13);
+    expect(screen.getAllByRole('button')).toHaveLength(14);
     fireEvent.click(screen.getByRole('button', { name: /\/negatives/ }));
     expect(composerDraft.read()).toBe('/negatives ');
   });
