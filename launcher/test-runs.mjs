@@ -8,7 +8,7 @@ import { ensureWebBuild } from './web-build.mjs';
 
 const SKIPPED_RUN = { passed: 0, failed: 0, skipped: 1, failures: [] };
 
-/** More failing files than this are no coincidence, and repeating them would only take time. */
+/** With more failing files than this, the cause is a real defect, so repeating them only costs time. */
 const MOST_REPEATED = 15;
 
 /**

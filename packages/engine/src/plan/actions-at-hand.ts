@@ -10,7 +10,7 @@ const basesOf = (word: string): readonly string[] => [
   word.replace(/ing$/, 'e'),
 ];
 
-/** "stopping too" is `/containers/{id}/stop` when the suite at hand is about containers. Empty when no word names such an action. */
+/** In a conversation about containers, "stopping too" means `/containers/{id}/stop`. Empty when no word names such an action. */
 export function actionsAtHand({ words }: Clause, situation: Situation): readonly Operation[] {
   const things = new Set(suiteOperations(situation).map(thingOf));
   const said = new Set(words.filter(({ isMark, isFunction }) => !isMark && !isFunction).flatMap(({ lower }) => basesOf(lower)));

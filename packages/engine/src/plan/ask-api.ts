@@ -104,7 +104,7 @@ function listing(clause: Clause, situation: Situation): Action {
   return byName(clause, named, demand);
 }
 
-/** Words that name nothing of the API ask for all endpoints, or what one can do here at all. */
+/** When no word matches the API, the question is about all endpoints or about what Assay can do. */
 function byName(clause: Clause, named: readonly Operation[] | null, demand: 'nothing' | 'credentials' | null): Action {
   const listed = (scope: Scope): Action => ({ kind: 'list-operations', scope, demand, field: null });
   if (named === null) return listed({ kind: 'all' });
@@ -160,11 +160,11 @@ function describe(named: readonly Operation[], asked: Aspect | null): Action {
 
 const OF_API: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'method'];
 
-/** Words beside a thing that say nothing about what is done with it. */
+/** Words next to a resource that do not say what happens to it. */
 const isIdle = ({ lower, senses, topics }: ClauseWord): boolean =>
   lower === 'new' || topics.includes('whole-api') || senses.some((sense) => sense === 'ref' || sense === 'when');
 
-/** "what can one do with orders?" names a thing and nothing that is done with it. */
+/** "what can one do with orders?" names a resource but no action. */
 function isWholeThing(clause: Clause, situation: Situation): boolean {
   const isNarrowed = clause.slots.some(({ kind }) => kind === 'operation' || kind === 'path' || kind === 'status');
   const things = slotsOf(clause, 'resource');
@@ -173,14 +173,14 @@ function isWholeThing(clause: Clause, situation: Situation): boolean {
   return !isNarrowed && things.length > 0 && others.length === 0 && methodsIn(clause, situation).length === 0;
 }
 
-/** The operations that a question is about: all of a thing, or those that it describes. */
+/** The operations that a question is about: all operations of a resource, or the ones it describes. */
 function subjectsOf(clause: Clause, situation: Situation): readonly Operation[] | null {
   const searched = askedOperations(clause, situation);
   if (slotsOf(clause, 'operation').length > 0) return searched;
   const ofThing = resourceOperations(clause, situation);
   if (isWholeThing(clause, situation) && ofThing.length > 0) return ofThing;
   const methods = slotsOf(clause, 'method').map(({ method }) => method);
-  // "PUT or PATCH on a todo" compares the two, and a search for both words finds one of them.
+  // "PUT or PATCH on a todo" compares the two, but a search for both words finds only one of them.
   const compared = methods.length < 2 ? [] : ofThing.filter(({ method }) => methods.includes(method));
   if (compared.length > 0) return compared;
   const done =
@@ -223,7 +223,7 @@ function fieldOfAny(clause: Clause, aspect: Aspect | null, situation: Situation)
   return isAsked ? fieldQuestion(clause, situation.context.model?.operations ?? [], situation) : null;
 }
 
-/** The last look at a question: whatever it mentions of the API is described. Null when it mentions nothing. */
+/** Last resort for a question: describe whatever part of the API it mentions. Null when it mentions none. */
 export function mentionedAction(clause: Clause, situation: Situation): Action | null {
   const words = clause.words.filter(({ isOfProject }) => isOfProject).map(({ lower }) => lower);
   if (words.length === 0) return null;

@@ -28,7 +28,7 @@ const YES_OR_NO =
   /^(?:is|are|was|were|do|does|did|has|have|will|ist|sind|hat|haben|wird|werden|est|sont|est-ce|a-t-on|avons|está|están|hay|incluye|contiene|tenemos)$/;
 const FILLER = /^(?:and|but|so|ok|okay|hey|hi|also|just|und|et|y)$/;
 
-/** "is deleting part of it?" can be answered by yes or no. */
+/** "is deleting part of it?" is a yes-or-no question. */
 function isYesOrNo(clause: Clause): boolean {
   const first = clause.words.find(({ isMark, lower }) => !isMark && !FILLER.test(lower));
   return YES_OR_NO.test(first?.lower ?? '') || hasTopic(clause, 'there-is');
@@ -61,7 +61,7 @@ function includesAction(clause: Clause, situation: Situation): Action | null {
   if (operations === null && kinds === null) return null;
   const tested = new Set(suite.cases.map(({ op }) => op));
   const found = operations?.filter((key) => tested.has(key)) ?? [];
-  // What is missing is named, so that the answer can say no to exactly that.
+  // The answer names what is missing.
   const wanted = found.length > 0 ? found : operations;
   return { kind: 'describe-suite', question: 'includes', cases: casesWith({ operations: wanted, tags: kinds }) };
 }

@@ -13,7 +13,7 @@ const singularOf = (word: string): string => plain(singular(word));
 /** Words that ask about the API and are rarely the name of what is asked about. */
 const ABOUT_API = ['endpoints', 'test', 'body', 'responses', 'example', 'whole-api', 'there-is', 'only-asking', 'how-to', 'run', 'inside'];
 
-/** Names that the words of a question may stand for, two neighbours together first: "photo urls" is `photoUrls`. */
+/** Field names that the words of a question may stand for. Pairs of words come first: "photo urls" is `photoUrls`. */
 function candidatesIn({ words, slots }: Clause): readonly string[] {
   const isNamed = (word: ClauseWord) =>
     slots.some(({ kind, span }) => (kind === 'operation' || kind === 'path') && word.span.start >= span.start && word.span.end <= span.end);
@@ -43,10 +43,10 @@ function namedIn(operation: Operation, word: string, { context }: Situation): Na
 }
 
 const ORDER = ['body', 'parameters', 'responses'] as const;
-/** What creates a thing says most about its fields. */
+/** The operation that creates a resource documents its fields best. */
 const rank = ({ operation, place }: Named): number => ORDER.indexOf(place) * 2 + (roleOf(operation) === 'create' ? 0 : 1);
 
-/** The name of the thing itself is no field of it: "the status of a pet" asks for `status`. */
+/** The name of the resource is not one of its fields: "the status of a pet" asks for `status`. */
 function isThing(word: string, { operation }: Named): boolean {
   return thingOf(operation) === singular(word.toLowerCase());
 }

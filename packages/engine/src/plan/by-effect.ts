@@ -11,7 +11,7 @@ const TAKING = /^(?:take|takes|have|has|use|uses|accept|accepts|need|needs|requi
 
 const isPart = (word: ClauseWord | undefined): boolean => word === undefined || word.isMark;
 
-/** The methods that change what "changes", "modifies" or "writes" says. */
+/** The methods that "changes", "modifies" and "writes" stand for. */
 function methodsOf(word: ClauseWord, { retrieval }: Situation): readonly HttpMethod[] {
   const methods = retrieval.methodsOf(word.lower);
   const isAnyChange =
@@ -19,7 +19,7 @@ function methodsOf(word: ClauseWord, { retrieval }: Situation): readonly HttpMet
   return isAnyChange ? WRITING : methods;
 }
 
-/** "whatever deletes something": a verb behind a relative word, and no thing behind the verb. */
+/** "whatever deletes something": a verb after a relative pronoun, with no resource after it. */
 function methodsSaid(clause: Clause, situation: Situation): readonly HttpMethod[] {
   const { words } = clause;
   for (const [at, word] of words.entries()) {
@@ -32,7 +32,7 @@ function methodsSaid(clause: Clause, situation: Situation): readonly HttpMethod[
   return [];
 }
 
-/** Fields behind "that take", spelled as in the spec: "all endpoints that take a petId". */
+/** Fields after "that take", spelled as in the spec: "all endpoints that take a petId". */
 function operationsTaking(clause: Clause, situation: Situation): readonly Operation[] {
   const { words, slots } = clause;
   const at = words.findIndex(
@@ -47,7 +47,7 @@ function operationsTaking(clause: Clause, situation: Situation): readonly Operat
 }
 const NAMES: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'tag'];
 
-/** Operations that a clause names by what they do to any thing, or by what they take. Null when it does neither. */
+/** Operations that a clause selects by their effect or by their parameters. Null when it does neither. */
 export function operationsByEffect(clause: Clause, situation: Situation): readonly Operation[] | null {
   if (clause.slots.some(({ excluded }) => excluded) || hasTopic(clause, 'gone', 'reads')) return null;
   const methods = namesApi(clause) ? [] : methodsSaid(clause, situation);

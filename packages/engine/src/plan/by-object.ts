@@ -47,7 +47,7 @@ const LISTING = /^(?:list|listing|overview)$/;
 const isResource = ({ span }: ClauseWord, clause: Clause): boolean =>
   slotsOf(clause, 'resource').some((slot) => !slot.excluded && slot.span.start === span.start);
 
-/** What a list is of: "the customers list", "the list of reviews of a book". */
+/** The items of a list: "the customers list", "the list of reviews of a book". */
 function listedAt(words: readonly ClauseWord[], at: number, clause: Clause): string | null {
   const [word, next] = [words[at], words[at + 1]?.lower ?? ''];
   if (word !== undefined && LISTING.test(next) && isResource(word, clause)) return word.lower;
@@ -104,7 +104,7 @@ const METHODS: Readonly<Record<Role, readonly string[]>> = {
   list: ['GET'],
 };
 
-/** "Deletes a message." says it all, although the path is `/chat.delete`. */
+/** The summary "Deletes a message." is enough, even though the path is `/chat.delete`. */
 function bySummary({ role, thing }: Doing, { context, retrieval }: Situation): Operation | undefined {
   return context.model?.operations.find(({ summary, description }) => {
     const [sentence = ''] = (summary ?? description ?? '').toLowerCase().split(/[.\n]/);

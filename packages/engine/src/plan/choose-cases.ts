@@ -58,7 +58,7 @@ function operationsIn(clause: Clause, situation: Situation, suite: Suite): reado
   const ofMethod = known.filter((key) => methods.some((method) => key.startsWith(`${method} `)));
   const whole = ofResource(clause, known);
   if (whole.length > 0 && methods.length === 0) return whole;
-  // "the ones that only read, I mean the GETs" names nothing but the method.
+  // "the ones that only read, I mean the GETs" names only the method.
   if (ofMethod.length > 0 && !namesApi(clause)) return ofMethod;
   const named = namedOperations(clause, situation, known);
   const spoken = named === null || named.operations.length === 0 ? byEffect(clause, situation, known) : null;
@@ -70,7 +70,7 @@ function operationsIn(clause: Clause, situation: Situation, suite: Suite): reado
 
 const isWrite = (key: string): boolean => !key.startsWith('GET ');
 
-/** "the delete", "what only reads": by what the operations do. */
+/** Selects operations by effect: "the delete", "what only reads". */
 function byEffect(clause: Clause, situation: Situation, known: readonly string[]): readonly string[] | null {
   const called = byVerb(clause, situation, known);
   if (called.length > 0) return called;

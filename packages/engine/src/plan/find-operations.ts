@@ -115,7 +115,7 @@ const WORDS_OF_LIMIT = 6;
 const isQuoted = (word: ClauseWord, message: string): boolean =>
   /^["'“„`]/.test(message.slice(word.span.start, word.span.end)) && !word.isMark;
 
-/** "container nope-1": letters with digits behind the name of a thing identify one of them. */
+/** "container nope-1": letters with digits after the name of a resource are an id. */
 function isIdentifier(word: ClauseWord, { words, slots }: Clause): boolean {
   const before = words[words.indexOf(word) - 1];
   const isId = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}_-]{3,}$/u.test(word.lower) && !word.isOfProject;
@@ -126,7 +126,7 @@ function isIdentifier(word: ClauseWord, { words, slots }: Clause): boolean {
 function actWord(clause: Clause): ClauseWord | null {
   const senses = ACT_SENSES[clause.act] ?? [];
   const isOfAct = (word: ClauseWord) => word.senses.some((sense) => senses.includes(sense));
-  // In "prune should not be in there" another word takes away, and prune is what goes.
+  // In "prune should not be in there", "prune" is what to remove, not the verb.
   const other = clause.act === 'remove' ? clause.words.findIndex((word) => isOfAct(word) && !word.isOfProject) : -1;
   const at = other >= 0 ? other : clause.words.findIndex(isOfAct);
   const next = clause.words.slice(at + 1);
@@ -143,7 +143,7 @@ export function leavesOutNoOperation({ slots }: Clause): boolean {
 /** "can not" says what to expect, and leaves out nothing. */
 const isDenial = ({ senses }: ClauseWord): boolean => senses.includes('expect') && senses.includes('negation');
 
-/** Small words that begin like names of operations: "he" is no heat map. */
+/** Short words that resemble names of operations: "he" is not a heat map. */
 const PERSON = /^(?:he|she|him|they|you)$/;
 
 /** Words for taking away are no verbs of operations when something is taken away. */
@@ -185,7 +185,7 @@ function withRemoval(clause: Clause): Clause {
   return { ...clause, words };
 }
 
-/** "ticking off a todo, i.e. changing a single one": what stands behind says it in the words of the API. */
+/** In "ticking off a todo, i.e. changing a single one", use the part after "i.e.", because it matches the wording of the spec. */
 function restated(text: string, clause: Clause, { retrieval }: Situation): string {
   const [, plainer] = /\bi\.?\s?e\b[.,]*\s*(\S.*)$/i.exec(text) ?? [];
   const [thing] = slotsOf(clause, 'resource');
@@ -193,7 +193,7 @@ function restated(text: string, clause: Clause, { retrieval }: Situation): strin
   return thing === undefined ? plainer : plainer.replace(/\b(?:one|it|them)\b/, thing.name);
 }
 
-/** "books on" was "books on staging". */
+/** What is left of "books on staging" is "books on". */
 const LEFT_BEHIND = /\s+(?:on|in|at|for|to|with|against|by|of|from|as|under|within)$/;
 
 const NAMES: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'tag'];
@@ -261,7 +261,7 @@ function operationsBelow(clause: Clause, { context }: Situation): readonly Opera
   return clause.slots.some(({ excluded }) => excluded) ? [] : (context.model?.operations ?? []).filter(isBelow);
 }
 
-/** "the order endpoints" are all of them, although ordering is something that one of them does. */
+/** "the order endpoints" means all of them, although "order" is also a verb that matches only one. */
 function endpointsOfThings(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
   const things = slotsOf(clause, 'resource').filter(({ excluded }) => !excluded);
   const isPlural = ({ span }: Slot) => {

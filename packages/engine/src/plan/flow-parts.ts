@@ -51,7 +51,7 @@ const isDeterminer = (words: readonly ClauseWord[], at: number): boolean => {
   const next = words[at + 1];
   return /^(?:one|those|these)$/.test(words[at]?.lower ?? '') && next !== undefined && !next.isMark && !next.isFunction;
 };
-/** "changing a single one" speaks of any one. */
+/** "changing a single one" does not refer back to an earlier step. */
 const isAnyOne = (words: readonly ClauseWord[], at: number): boolean =>
   words[at]?.lower === 'one' && /^(?:single|individual|new|specific|particular)$/.test(words[at - 1]?.lower ?? '');
 export const refersBack = ({ words }: Clause): boolean =>
@@ -147,7 +147,7 @@ const goesOnWithoutObject = (parts: readonly Clause[]): boolean =>
           (words.length === 1 && /^(?:log|sign)(?:in|on|out|off)$/.test(words[0]?.lower ?? ''))),
     ).length > 0;
 
-/** "all the calls there are for them" says which operations are meant, and is no step. */
+/** "all the calls there are for them" selects operations. It is not a step. */
 const isScope = ({ words }: Clause): boolean =>
   words.some(({ senses }) => senses.includes('apiword')) &&
   words.some(({ lower }) => /^(?:all|every|everything)$/.test(lower)) &&

@@ -204,7 +204,7 @@ function listFor(part: Clause, { anchor }: Step, situation: Situation): Operatio
 
 const isNear = (operation: Operation, anchor: Operation): boolean => thingOf(operation) === thingOf(anchor);
 
-/** "see it in the reviews" looks at all of them. */
+/** "see it in the reviews" reads the list. */
 function isAmong({ words }: Clause, { noun }: Step): boolean {
   const at = words.findIndex(({ lower }) => /^(?:in|among|within|under)$/.test(lower));
   const next = words.slice(at + 1).find(({ lower }) => !/^(?:the|all|our|my|its|their)$/.test(lower))?.lower ?? '';
@@ -290,7 +290,7 @@ function continued(part: Clause, before: Step, situation: Situation): Operation 
   return near ?? (isTried(part) ? siblingInRole(before.anchor, 'read', all) : null) ?? found[0] ?? null;
 }
 
-/** "GET gives 404" goes on with the thing of the step before. */
+/** "GET gives 404" continues with the resource of the previous step. */
 const METHOD_ROLES: Readonly<Record<string, Role>> = { GET: 'read', DELETE: 'delete', PUT: 'update', PATCH: 'update' };
 
 function operationOf(part: Clause, before: Step | null, situation: Situation): Operation | null {
@@ -337,7 +337,7 @@ export function stepOf(part: Clause, steps: readonly Step[], situation: Situatio
   const operation = verb ?? operationOf(part, before, situation);
   if (operation === null) return null;
   const own = resourcesIn(part);
-  // Logging in is done with the user, and what follows goes on with the user.
+  // The steps after a login continue with the same user.
   const isAction = before !== null && calledSo(part, situation) === operation && isBelow(operation, before.anchor);
   const isOther = before === null || (own[0] !== undefined && singularOf(own[0]) !== singularOf(before.noun));
   const isNew = before === null || verb !== null || (isOther && !isAction);

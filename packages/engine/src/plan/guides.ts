@@ -11,7 +11,7 @@ import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
 type Guide = (typeof GUIDE_TOPICS)[number];
 
-/** Topics of the product and their guides. Of two that fit alike the first is meant: "an e-mail when a nightly run fails" is about the e-mail. */
+/** Topics of the product and their guides. When two match equally well, the first wins: "an e-mail when a nightly run fails" is about the e-mail. */
 const GUIDES: readonly (readonly [topic: string, guide: Guide])[] = [
   ['notifications', 'notifications'],
   ['members', 'members'],
@@ -33,10 +33,10 @@ const GUIDES: readonly (readonly [topic: string, guide: Guide])[] = [
 const formatIn = (clause: Clause): ExportFormat | null =>
   EXPORT_FORMATS.find((format) => clause.words.some(({ lower }) => lower === format || lower === `.${format}`)) ?? null;
 
-/** A word that the API has as well says little about the product: an API may have webhooks of its own. */
+/** A word that also occurs in the API counts less: an API may have webhooks of its own. */
 const isOwnWord = (word: ClauseWord, clause: Clause): boolean => hasTopic(clause, 'test') || !word.isOfProject;
 
-/** Small words count only as a part of a phrase: "on its own" is one thing, however many words it has. */
+/** Short words count only as part of a phrase. A phrase such as "on its own" counts once. */
 const weightOf = ({ isFunction }: ClauseWord): number => (isFunction ? 0.5 : 1);
 
 interface RankedGuide {
@@ -44,7 +44,7 @@ interface RankedGuide {
   readonly score: number;
 }
 
-/** The guides that a clause speaks of, the one with the most words first. */
+/** The guides that match a clause, the one with the most matching words first. */
 export function rankedGuides(clause: Clause): readonly RankedGuide[] {
   const scores = new Map<Guide, number>();
   for (const [topic, guide] of GUIDES) {

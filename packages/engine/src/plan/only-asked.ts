@@ -1,7 +1,7 @@
 import type { Clause, ClauseWord } from '../model/index.ts';
 import { clauseOf, hasTopic } from './situation.ts';
 
-/** "quick question: …", "…, just asking": the message says itself that it wants nothing changed. */
+/** "quick question: …", "…, just asking": the user says that nothing should change. */
 export const isOnlyAsked = (clause: Clause): boolean => hasTopic(clause, 'only-asking') && !asksToTell(clause);
 
 /** "I want to know that deleting works" wants a test. It takes a word for asking, a colon or a question to be sure. */
@@ -12,7 +12,7 @@ function asksToTell({ words, form }: Clause): boolean {
 
 const isBreak = ({ isMark, lower }: ClauseWord): boolean => isMark && /[.,;:!?–—-]/.test(lower);
 
-/** The parts of a clause between its marks. */
+/** The parts of a clause between punctuation marks. */
 function partsOf(words: readonly ClauseWord[]): readonly (readonly ClauseWord[])[] {
   const parts: ClauseWord[][] = [[]];
   for (const word of words) {

@@ -53,7 +53,7 @@ function isAboutTerm(clause: Clause, { context }: Situation): boolean {
 const TERMS = ['slowest', 'idempotent', 'load', 'test', 'coverage', 'flaky', 'paging', 'checks'];
 const GUIDE_TO_TERMS: Action = { kind: 'show-guide', topic: 'terms' };
 
-/** So many words about one thing of the product are no chance. */
+/** This many words about one topic are not a coincidence. */
 const SURE_GUIDE = 2;
 
 /** How-to questions are about the product, unless they name the API and call it so. */
@@ -79,7 +79,7 @@ function askedResults(clause: Clause, situation: Situation, hasRun: boolean): Ac
 
 const SUMMARY: Action = { kind: 'show-results', question: 'summary', between: null, operations: null };
 
-/** What is left when no topic decides: another look at results, the product, a term, what is mentioned, or the last run. */
+/** Fallbacks when no topic matches: results, the product, a term, a part of the API, or the last run. */
 function otherwise(clause: Clause, situation: Situation, hasRun: boolean): Action | null {
   const results = resultsAction(clause, situation) ?? productAction(clause, situation);
   if (results !== null) return results;
@@ -106,7 +106,7 @@ function asked(clause: Clause, situation: Situation): Action | null {
   );
 }
 
-/** What a question wants to see. Null when it is about nothing that is known. */
+/** What a question asks for. Null when nothing matches. */
 export const askedAction = (clause: Clause, situation: Situation): Action | null => asked(questionOf(clause), situation);
 
 /** Decisions for a question. A question reads and never writes. */

@@ -95,7 +95,7 @@ function likeSuite(named: FoundOperations, clause: Clause, situation: Situation)
   return alike.length === 0 ? named : { ...named, operations: exact.length > 0 ? exact : alike };
 }
 
-/** Operations that are known by what they do, although the message does not call them by a name. */
+/** Operations that the message describes without naming them. */
 function withoutName(clause: Clause, situation: Situation): readonly Operation[] {
   const byEffect = operationsByEffect(clause, situation);
   if (byEffect !== null) return byEffect;
@@ -152,7 +152,7 @@ function takingNamed(found: FoundOperations, clause: Clause, situation: Situatio
 const isAboutLists = (clause: Clause): boolean =>
   slotsOf(clause, 'test-kind').some(({ testKind }) => testKind === 'paging' || testKind === 'sorting' || testKind === 'filtering');
 
-/** "CRUD for customers" is about customers, and not about what lies below one of them. */
+/** "CRUD for customers" covers customers, but not their sub-resources. */
 function plainOnes(operations: readonly Operation[], clause: Clause): readonly Operation[] {
   if (!slotsOf(clause, 'test-kind').some(({ testKind, excluded }) => testKind === 'crud' && !excluded)) return [];
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));

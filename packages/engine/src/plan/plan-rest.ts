@@ -118,7 +118,7 @@ const ABOUT_RUNS = ['failures', 'passed', 'result', 'compare', 'slowest', 'flaky
 const isAboutWork = (clause: Clause, { context }: Situation): boolean =>
   clause.form.question && context.lastRun !== null && hasTopic(clause, ...ABOUT_RUNS);
 
-/** What looks like talk may still ask for something that can be shown: "the failures please", "every night at 2 would be nice". */
+/** Small talk may still contain a request: "the failures please", "every night at 2 would be nice". */
 function answerTo(clause: Clause, situation: Situation): Action | null {
   const isAboutRuns = situation.context.lastRun !== null && hasTopic(clause, ...ABOUT_RUNS);
   const isAsked = clause.form.question || clause.form.wish || clause.form.order || isAboutRuns;

@@ -99,7 +99,7 @@ function runOf(clause: Clause, situation: Situation): Decision {
   return { kind: 'do', action: { kind: 'run-tests', environment, cases: chosen?.filter ?? null, load } };
 }
 
-/** "run the orders, leave the users alone": what is left out is not looked for. */
+/** "run the orders, leave the users alone": do not search for the excluded part. */
 function onlyWanted(clause: Clause): Clause {
   const left = clause.slots.filter(({ excluded, kind }) => excluded && kind === 'resource');
   const isLeft = ({ span }: Clause['words'][number]) => left.some((slot) => span.start >= slot.span.start && span.end <= slot.span.end);

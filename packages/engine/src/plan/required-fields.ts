@@ -16,7 +16,7 @@ export const isAboutRequired = (clause: Clause): boolean =>
   clause.words.some(({ lower }) => FIELD.test(lower)) &&
   (clause.words.some(({ lower }) => EACH.test(lower)) || hasSense(clause, 'negation', 'skip', 'except', 'remove'));
 
-/** "leave out a required field when creating a book" leaves out the field, and not the books. */
+/** "leave out a required field when creating a book" excludes the field, not the books. */
 export const withoutExclusion = (clause: Clause): Clause =>
   isAboutRequired(clause) ? { ...clause, slots: clause.slots.map((slot) => ({ ...slot, excluded: false })) } : clause;
 

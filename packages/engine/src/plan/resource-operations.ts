@@ -7,15 +7,15 @@ import { type Situation, slotsOf } from './situation.ts';
 const namesOf = ({ path }: Operation): readonly string[] => literalSegments(path).map((segment) => singular(segment.toLowerCase()));
 const has = (operation: Operation, name: string): boolean => namesOf(operation).some((one) => isSame(one, name));
 
-/** The methods that a question speaks of, by name or by verb. */
+/** The methods in a question, by name or by verb. */
 export function methodsIn(clause: Clause, { retrieval }: Situation): readonly HttpMethod[] {
   const named = slotsOf(clause, 'method').map(({ method }) => method);
-  // In a question "new" describes a thing or a person, and creates nothing.
+  // In a question, "new" is an adjective and does not mean that something is created.
   const verbs = clause.words.filter(({ isFunction, senses, lower }) => !isFunction && !senses.includes('show') && lower !== 'new');
   return [...new Set([...named, ...verbs.flatMap(({ lower }) => retrieval.methodsOf(lower))])];
 }
 
-/** Everything that the API does with the things that a question names: `/orders` and all below it. */
+/** All operations of the resources in a question: `/orders` and everything below it. */
 export function resourceOperations(clause: Clause, { context }: Situation): readonly Operation[] {
   const names = [...new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())))];
   const all = context.model?.operations ?? [];
@@ -25,7 +25,7 @@ export function resourceOperations(clause: Clause, { context }: Situation): read
   return belowShallowest(found, names);
 }
 
-/** Of `/orders/{id}` and `/users/{id}/orders` the first is where orders live. */
+/** Of `/orders/{id}` and `/users/{id}/orders`, the first is the main path of orders. */
 function belowShallowest(found: readonly Operation[], names: readonly string[]): readonly Operation[] {
   const [top] = found.toSorted(byDepth);
   const last = names.at(-1);

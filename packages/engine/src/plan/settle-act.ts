@@ -224,7 +224,7 @@ const narrowsSuite = (clause: Clause, { context }: Situation): boolean =>
   clause.slots.some(({ kind }) => kind === 'test-kind') &&
   clause.slots.every(({ kind }) => kind === 'test-kind' || kind === 'method' || kind === 'reference');
 
-/** "skip the users and run the rest" leaves them out of the run, and takes nothing out of the suite. */
+/** "skip the users and run the rest" excludes users from the run. The suite stays unchanged. */
 const runsTheRest = (clause: Clause): boolean =>
   hasSense(clause, 'skip') &&
   clause.words.some(({ senses, isOfProject }) => senses.includes('run') && !isOfProject) &&
@@ -236,7 +236,7 @@ function runsSome(clause: Clause): boolean {
   return clause.act === 'remove' && (said[0]?.senses.includes('run') ?? false) && !said[0]?.isOfProject;
 }
 
-/** "stopping and restarting too please" names more requests of the API, and stops no run. */
+/** "stopping and restarting too please" asks for more operations. It does not stop a run. */
 const doesMore = (clause: Clause, situation: Situation): boolean =>
   !situation.context.hasActiveRun &&
   (clause.act === 'control' || clause.act === 'run') &&
@@ -268,10 +268,10 @@ function isOut({ words, slots, act }: Clause): boolean {
   return isShort && act !== 'remove' && slots.some(({ kind }) => kind === 'resource' || kind === 'test-kind' || kind === 'method');
 }
 
-/** So many words about one thing of the product are no chance. */
+/** This many words about one topic are not a coincidence. */
 const SURE_GUIDE = 2;
 
-/** "this should happen every night, is that possible?" asks for a way, whatever its verbs resemble. */
+/** "this should happen every night, is that possible?" is a how-to question, whatever its verbs look like. */
 const asksForWay = (clause: Clause): boolean =>
   WRITING_ACTS.includes(clause.act) &&
   hasTopic(clause, 'how-to') &&

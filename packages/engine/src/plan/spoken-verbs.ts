@@ -30,7 +30,7 @@ const basesOf = (word: string): readonly string[] => [
   word.replace(/ing$/, 'e'),
 ];
 
-/** A verb as the spec writes it. What the spec has no word for is undone by removing: "unpinning" removes a pin. */
+/** A verb as the spec writes it. Without such a verb, an "un-" word means removing: "unpinning" removes a pin. */
 function plainVerb(word: string, { words, first }: Verbs): string {
   const lower = word.toLowerCase();
   const isGerund = /^\p{L}{3,}ing$/u.test(lower);
@@ -43,7 +43,7 @@ function plainVerb(word: string, { words, first }: Verbs): string {
   return undone === undefined ? word : `remove ${undone}`;
 }
 
-/** A text in which verbs in "-ing" and their opposites stand as the spec writes them. */
+/** Replaces "-ing" verbs and "un-" words with the verbs of the spec. */
 export function withPlainVerbs(text: string, model: ApiModel | null): string {
   if (model === null || !/ing\b|\bun/i.test(text)) return text;
   const verbs = verbsOf(model);

@@ -30,7 +30,7 @@ function before(words: Clause['words'], at: number): string {
   return previous?.lower ?? '';
 }
 
-/** A word that nothing explains, at the end or before "environment", is the name of a place. */
+/** An unknown word at the end or before "environment" is the name of an environment. */
 function isPlaceName(words: Clause['words'], at: number): boolean {
   const word = words[at];
   const next = words[at + 1];

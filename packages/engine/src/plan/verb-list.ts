@@ -7,7 +7,7 @@ const OF = /^(?:of)$/;
 
 type IsVerb = (word: ClauseWord) => boolean;
 
-/** A verb of the API is one too, unless it stands for a thing: "start, stop and kill of a container". */
+/** Verbs of the API count too, unless they name a resource: "start, stop and kill of a container". */
 const isVerbIn =
   (clause: Clause, { retrieval }: Situation): IsVerb =>
   ({ lower, isMark, isFunction, isOfProject, span }) =>

@@ -24,7 +24,7 @@ export function applyPolicy(
   });
 }
 
-/** Waivers and baselines of earlier versions have the earlier words of the message about time. */
+/** Waivers and baselines of earlier versions contain the earlier text of the response-time message. */
 const currentText = (message: string): string => message.replace(/^The answer took /, 'The response took ');
 
 /** True when the status is correct but the response otherwise differs from the spec. */

@@ -78,7 +78,7 @@ export function observe(text: string, context: ReadingContext): Observation {
   const grammar = tagWords(words);
   const forms = words.map((word, index) => {
     const root = grammar[index]?.root ?? '';
-    // "nope-1" is an identifier, and no form of "nope".
+    // "nope-1" is an id, not a form of "nope".
     return word.kind === 'word' && !/^(?=.*\d).*[-_]/.test(word.lower)
       ? [...new Set([...formsOf(word.lower), ...(root === '' ? [] : [root])])]
       : [word.lower];

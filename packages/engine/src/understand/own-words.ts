@@ -35,7 +35,7 @@ function namesThing(words: readonly Observed[], at: number, context: ReadingCont
   return isRunOfApi || words.filter(({ kind }) => kind !== 'mark').length === 1;
 }
 
-/** "all the calls there are for reminders" are the operations, also where the API has calls. */
+/** "all the calls there are for reminders" means operations, even if the API has a resource called calls. */
 function isCallOfApi(words: readonly Observed[], at: number): boolean {
   const [word, before, next] = [words[at], words[at - 1]?.lower ?? '', words[at + 1]];
   if (word === undefined || !word.senses.includes('apiword') || !word.lower.endsWith('s') || !/^(?:all|the|every|which)$/.test(before))
@@ -44,7 +44,7 @@ function isCallOfApi(words: readonly Observed[], at: number): boolean {
   return isOpen && words.some((other) => other !== word && other.resource !== null && other.resource !== word.resource);
 }
 
-/** "the complete set" asks for all of it, also where the API completes things. */
+/** "the complete set" means everything, even if the API has a "complete" operation. */
 const isThorough = (words: readonly Observed[], at: number): boolean =>
   words[at]?.topics.includes('thorough') === true &&
   /^(?:the|a|its)$/.test(words[at - 1]?.lower ?? '') &&

@@ -76,7 +76,7 @@ function matchPhrase(phrase: Phrase, words: readonly WordForms[], start: number)
   return taken;
 }
 
-/** Inside a phrase the small words count as they stand: "does it" is no "do it". "taking it away" takes it away all the same. */
+/** Inside a phrase, short words are matched literally: "does it" is not "do it". Other words match in every form: "taking it away". */
 const fits = (word: WordForms, wanted: string): boolean =>
   word.lower === wanted ||
   ((!isFunctionWord(wanted, 'en') || /^(?:taking|putting|getting)$/.test(word.lower)) && word.forms.includes(wanted));

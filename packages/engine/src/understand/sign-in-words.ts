@@ -36,7 +36,7 @@ function signingAt(words: readonly Observed[], at: number, context: ReadingConte
   return name === null ? null : asName({ ...word, span: { start: word.span.start, end: next.span.end } }, name);
 }
 
-/** "logging in and out" is `/login` and `/logout` where the API has them, and no question about credentials. */
+/** "logging in and out" means `/login` and `/logout` if the API has them. It is not a question about credentials. */
 export function settleSignIn(words: readonly Observed[], context: ReadingContext): readonly Observed[] {
   const signing = words.map((_, at) => signingAt(words, at, context));
   return words.flatMap((word, at) => {

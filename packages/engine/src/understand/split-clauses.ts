@@ -57,7 +57,7 @@ function readAsRun(part: ReadPart): ReadPart | null {
   return { ...part, ranked: [{ act: 'run', confidence: best.confidence }, ...others] };
 }
 
-/** "skip the users and run the rest" is one run, and takes nothing out of the suite. */
+/** "skip the users and run the rest" is one run. The suite stays unchanged. */
 const runsTheRest = (left: ReadPart, right: ReadPart): boolean =>
   left.words.some(({ senses }) => senses.includes('skip')) &&
   right.words.some(({ senses }) => senses.includes('run')) &&

@@ -30,7 +30,7 @@ export function translated(word: Word, language: MessageLanguage): Word {
 
 const folded = (word: string): string => word.normalize('NFKD').replace(/\p{Mn}/gu, '');
 const SHORTEST = 5;
-/** So much of the shorter word has to be the same. */
+/** How much of the shorter word has to match. */
 const SHARE = 0.6;
 
 function sharedStart(one: string, other: string): number {
@@ -39,7 +39,7 @@ function sharedStart(one: string, other: string): number {
   return at;
 }
 
-/** The name of the project that a word of another language resembles: "inventaire" is the inventory. Null for most words. */
+/** The name in the API that a word of another language resembles: "inventaire" is inventory. Null for most words. */
 export function relatedName(word: string, names: Iterable<string>): string | null {
   const bare = folded(word.toLowerCase()).replace(/^(?:[dljmnstc]|qu)['’]/, '');
   if (bare.length < SHORTEST) return null;

@@ -39,12 +39,12 @@ export interface Exchange {
 /** The id of a created resource: its placeholders with their values. */
 export const idIn = (text: string, vars: Vars): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(vars[name] ?? ''));
 
-/** The step with the credentials of another identity. It takes no values, so that those of the owner stay. */
+/** The step with the credentials of another identity. It captures nothing, so that the values of the owner stay. */
 export const sentAs = (step: ScriptStep, sender: Sender): ScriptStep => ({ ...step, sender, capture: {} });
 
 const REJECTED: readonly number[] = [400, 409, 422];
 
-/** True when the server rejects what the request contains, as opposed to who sends it and where. */
+/** True when the server rejects the contents of the request, not its sender or address. */
 export const isRejected = (exchange: Exchange | undefined): boolean => exchange !== undefined && REJECTED.includes(exchange.answer.status);
 
 /** The step's path with placeholders, as a suite writes it. */

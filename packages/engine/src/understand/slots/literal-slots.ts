@@ -61,7 +61,7 @@ export const matchMethod: Matcher = (scan, at) => {
     return match(at + 1, { kind: 'operation', key: operation.key }, ...pathValues(operation, path?.text ?? '', scan));
   }
   const plural = /^(get|post|put|patch|delete)e?s$/.exec(lowerAt(scan, at))?.[1]?.toUpperCase() ?? '';
-  // "it gets rejected" and "he deletes it" are sentences.
+  // In "it gets rejected" and "he deletes it" these words are verbs, not methods.
   const isVerb = /^(?:it|he|she)$/.test(lowerAt(scan, at - 1)) || /ed$/.test(lowerAt(scan, at + 1));
   return isMethod(plural) && !isVerb && scan.words[at]?.resource === null ? match(at, { kind: 'method', method: plural }) : null;
 };

@@ -8,7 +8,7 @@ const FURTHEST = 8;
 const SETS = new Set(['change', 'make', 'rename']);
 const ACTS: readonly Scan['act'][] = ['make', 'add', 'change'];
 
-/** The field that is set to what stands behind "to", when the thing that has it stands between them. */
+/** The field before "to", when its resource stands between the field and the value. */
 function fieldBefore({ words }: Scan, to: number): string | null {
   const from = Math.max(0, to - FURTHEST);
   for (let at = to - 1; at >= from; at -= 1) {
@@ -32,18 +32,18 @@ function settingFor(word: Observed): FieldSetting | null {
   return isUnknown ? { kind: 'value', value: scalarOf(word.text) } : null;
 }
 
-/** "set the price of an existing book to -3.50": the value stands far behind its field. */
+/** "set the price of an existing book to -3.50": the value does not directly follow its field. */
 export const matchSetTo: Matcher = (scan, at) => {
   const word = scan.words[at];
   if (word === undefined || lowerAt(scan, at - 1) !== 'to' || !ACTS.includes(scan.act) || !isFree(scan, at)) return null;
   const field = fieldBefore(scan, at - 1);
-  // "the expected status of the delete to 410" speaks of the response.
+  // "the expected status of the delete to 410" is about the response.
   const isStatus = /^(?:status|code|status_?code)$/i.test(field ?? '') && /^[1-5]\d\d$/.test(word.text);
   const setting = field === null || isStatus ? null : settingFor(word);
   return field === null || setting === null ? null : match(at, { kind: 'field', field, setting });
 };
 
-/** "a book priced at 10001": the field stands as a participle before its number. */
+/** "a book priced at 10001": the participle of a field name, followed by the value. */
 export const matchPricedAt: Matcher = (scan, at) => {
   const word = scan.words[at];
   const participle = /^(\p{L}{3,}e)d$/u.exec(lowerAt(scan, at - 2))?.[1];

@@ -89,7 +89,7 @@ function bodySentence(inspected: InspectedOperation): string {
   return `${key} takes a body: ${must}${may}.${limits.length === 0 ? '' : ` ${ended(listText(limits))}`}`;
 }
 
-/** The first word is the type, and limits come behind it. */
+/** The type comes first, then the limits. */
 const isLimited = ({ words }: InputRow): boolean => words.length > 1;
 
 function parametersSentence(inspected: InspectedOperation): string {

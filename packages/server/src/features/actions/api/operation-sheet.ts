@@ -7,11 +7,11 @@ import { describeScheme } from './describe-scheme.ts';
 export type Aspect = Exclude<(typeof OPERATION_ASPECTS)[number], 'example'>;
 type Fact = ExplanationCard['facts'][number];
 
-/** Rows of the aspect that was asked for, and names in a row of another one. */
+/** The asked aspect in rows, other aspects as a list of names in one row. */
 const MOST_ROWS = 14;
 const MOST_NAMES = 10;
 
-/** One parameter or field, in the words of every answer. */
+/** One parameter or field as answers describe it. */
 export interface InputRow {
   readonly name: string;
   readonly depth: number;

@@ -88,7 +88,7 @@ const listed = (question: DescribeSuite['question'], subject: Subject): string =
     ? `${subject.about ?? ''}${operationsText(subject.cases)}`
     : `${sizeOf(subject)} ${kindsText(subject.cases)} ${operationsText(subject.cases)}`;
 
-/** What a question looked for and did not find, and what there is instead. */
+/** What a question asked for but the suite does not contain, and what it contains instead. */
 function noneText(subject: Subject, { operations, tags, statuses, failing }: CaseFilter): string {
   const looked = [...(operations ?? []), ...(tags ?? []), ...(statuses ?? []), ...(failing ? ['failing cases'] : [])];
   const missing = looked.length === 0 ? 'matches that' : `is about ${listText(looked)}`;
