@@ -94,7 +94,7 @@ describe('/curl', () => {
 describe('questions about the API and the product', () => {
   test('a question about possible actions returns a list of endpoints, each with a button that tests it', async () => {
     const { heading, cards, suiteId } = await say('/operations orders');
-    expect(heading).toMatch(/^2 endpoints for “orders”, of 3 in /);
+    expect(heading).toMatch(/^2 of the 3 endpoints in .* match “orders”: /);
     expect(cards[0].options[0]).toMatchObject({ kind: 'send', label: 'GET /orders', text: '/generate smoke GET /orders' });
     expect(suiteId).toBeNull();
   });
@@ -145,7 +145,7 @@ describe('questions about the API and the product', () => {
   test('endpoints can be listed by a field or a status', async () => {
     const listed = async (field: string) =>
       (await perform({ kind: 'list-operations', scope: { kind: 'all' }, demand: null, field })).heading;
-    expect(await listed('201')).toMatch(/^1 endpoint that can return 201/);
+    expect(await listed('201')).toMatch(/^1 of the 3 endpoints in Orders API can return 201: /);
     expect(await listed('zeppelin')).toContain('no endpoint takes or returns zeppelin');
   });
 });
@@ -161,7 +161,7 @@ test('a sentence does not double the full stop of an API name', async () => {
   const { heading } = (
     await world.call(ada, 'generateTests', { body: { user_query: 'which endpoints are there for users?', projectId: id } })
   ).body;
-  expect(heading).toContain('Gitea API: GET /users.');
+  expect(heading).toMatch(/in Gitea API matches.*: GET \/users\.$/);
   expect(heading).not.toContain('..');
 });
 

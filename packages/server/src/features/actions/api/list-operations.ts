@@ -26,11 +26,15 @@ export async function answerOperations(
     const heading = demand === null ? noneText(field, nearest.length) : NONE[demand];
     return { heading, nearest: [...nearest] };
   }
-  const such = `${demand === null ? '' : DEMANDS[demand]}${field === null ? '' : fieldText(field)}`;
   const ways = demand === 'credentials' ? await waysText(specs, model.specId) : '';
-  const subject = scope.kind === 'search' ? ` for “${scope.words}”` : '';
+  const facts = [
+    ...(scope.kind === 'search' ? [`${verb(chosen.length, 'match')} “${scope.words}”`] : []),
+    ...(demand === null ? [] : [`${verb(chosen.length, 'require')} ${DEMANDS[demand]}`]),
+    ...(field === null ? [] : [fieldText(field, chosen.length)]),
+  ];
+  const part = `${chosen.length} of the ${endpoints(model.operations)} in ${model.title.replace(/\.$/, '')}`;
   return {
-    heading: `${endpoints(chosen.length)}${subject}${such}, of ${model.operations} in ${model.title.replace(/\.$/, '')}: ${listText(chosen.map(keyOf))}.${ways}`,
+    heading: `${part} ${facts.length === 0 ? verb(chosen.length, 'match') : facts.join(' and ')}: ${listText(chosen.map(keyOf))}.${ways}`,
     cards: [choicesCard('Select one to test it', operationButtons(chosen))],
   };
 }
@@ -42,14 +46,17 @@ async function waysText(specs: ActionDeps['specs'], specId: string): Promise<str
 }
 
 const isStatus = (field: string): boolean => /^[1-5]\d\d$/.test(field);
-const fieldText = (field: string): string => (isStatus(field) ? ` that can return ${field}` : ` that take or return ${field}`);
+const fieldText = (field: string, count: number): string =>
+  isStatus(field) ? `can return ${field}` : `${count === 1 ? 'takes or returns' : 'take or return'} ${field}`;
+const VERBS = { match: 'matches', require: 'requires' } as const;
+const verb = (count: number, plural: keyof typeof VERBS): string => (count === 1 ? VERBS[plural] : plural);
 
 function noneText(field: string | null, nearest: number): string {
   if (field !== null) return `According to the spec, no endpoint ${isStatus(field) ? `can return ${field}` : `takes or returns ${field}`}.`;
   return nearest === 0 ? 'No, there is no such endpoint.' : 'No endpoint matches that. The closest ones are below.';
 }
 
-const DEMANDS = { credentials: ' that require credentials', nothing: ' that require no credentials' } as const;
+const DEMANDS = { credentials: 'credentials', nothing: 'no credentials' } as const;
 const NONE = {
   credentials: 'According to the spec, no such endpoint requires credentials.',
   nothing: 'According to the spec, every such endpoint requires credentials.',
