@@ -21,7 +21,9 @@ export function previewLines(preview: ExplorePreview, baseUrl: string): readonly
     `  ${operations} operations on ${terminalSafe(baseUrl)}, ${writing} of them write, at most ${mostRequests} requests`,
     ...(mostSearched === 0
       ? []
-      : [`  then a search for defects with at most ${mostSearched} requests, which creates and removes resources`]),
+      : [
+          `  then a search for defects with at most ${mostSearched} requests, which ${writing === 0 ? 'only reads' : 'creates and removes resources'}`,
+        ]),
     ...(last.length === 0 ? [] : [`  ${last.length} reset, toggle or sign out, so they run last:`]),
     ...last.map((op) => `    ${terminalSafe(op)}`),
     ...leftOut.map(({ op, reason }) => `  left out ${terminalSafe(op)}: ${terminalSafe(reason)}`),
