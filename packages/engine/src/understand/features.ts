@@ -1,6 +1,7 @@
 import type { ReadingContext } from '../model/reading.ts';
 import { headOf, type Shape } from './form.ts';
 import type { Observed } from './observed.ts';
+import { stem } from './word-forms.ts';
 
 type Put = (name: string, value?: number) => void;
 
@@ -102,6 +103,15 @@ function putOrder(put: Put, words: readonly Observed[]): void {
   for (const symbol of before) put(`last:${symbol}`);
 }
 
+/** What the message is about, and the words themselves: a message that no sense explains still has both. */
+function putTopics(put: Put, words: readonly Observed[], shape: Shape): void {
+  for (const topic of new Set(words.flatMap((word) => word.topics))) {
+    put(`topic:${topic}`, 0.5);
+    put(`topic:${topic}:question:${shape.question}`, 0.5);
+  }
+  for (const word of words) if (isContent(word) && word.resource === null) put(`word:${stem(word.lower)}`, 0.5);
+}
+
 /** What the classifier sees: named numbers about form, context, names of the project and senses. */
 export function featuresOf(words: readonly Observed[], shape: Shape, context: ReadingContext): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
@@ -111,5 +121,6 @@ export function featuresOf(words: readonly Observed[], shape: Shape, context: Re
   putProject(put, words, shape, context);
   putSenses(put, words, shape, context);
   for (const word of words) if (word.isFunction) put(`small:${word.lower}`, 0.5);
+  putTopics(put, words, shape);
   return found;
 }
