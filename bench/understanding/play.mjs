@@ -52,6 +52,7 @@ export function play(dialogue) {
   const model = modelOf(dialogue.project);
   let files = [];
   let ran = null;
+  const earlier = [];
   const contextNow = () => {
     const suite = suiteOf(files, model);
     const failedCases = ran === null ? [] : (suite?.cases ?? []).slice(0, 1).map(({ id }) => id);
@@ -63,12 +64,15 @@ export function play(dialogue) {
       suiteNames: [],
       lastRun: ran === null || ran.wait === false ? null : { status: 'failed', failedCases },
       hasActiveRun: ran?.wait === false,
+      earlier,
       now: NOW,
     };
   };
   for (const turn of dialogue.context)
-    if (typeof turn === 'string') files = applyPlan(planMessage(turn, contextNow()), files, model);
-    else ran = turn;
+    if (typeof turn === 'string') {
+      files = applyPlan(planMessage(turn, contextNow()), files, model);
+      earlier.unshift(turn);
+    } else ran = turn;
   const context = contextNow();
   const start = performance.now();
   const plan = planMessage(dialogue.message, context);

@@ -25,6 +25,8 @@ export interface MessageContext {
   readonly suiteNames: readonly string[];
   readonly lastRun: { readonly status: string; readonly failedCases: readonly string[] } | null;
   readonly hasActiveRun: boolean;
+  /** What the person wrote before in this conversation, newest first. "twice as many users" goes on with it. */
+  readonly earlier?: readonly string[];
   /** Milliseconds since 1970; "yesterday" is counted from here. */
   readonly now: number;
 }

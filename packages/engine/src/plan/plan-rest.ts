@@ -5,9 +5,10 @@ import { chosenCases } from './choose-cases.ts';
 import { namedOperations, suiteOperations } from './find-operations.ts';
 import { productAction, screenAction, setupAction } from './guides.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
+import { followingLoad } from './load-wish.ts';
 import { otherSuite } from './other-suite.ts';
 import { askedAction, planAsk } from './plan-ask.ts';
-import { loadIn, makeTests, planMake } from './plan-make.ts';
+import { makeTests, planMake } from './plan-make.ts';
 import { planRemove } from './plan-remove.ts';
 import { choice, notUnderstood, whatNext } from './questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
@@ -74,7 +75,7 @@ function budgetFor(clause: Clause, situation: Situation): Action | null {
 
 /** Decisions for a clause that changes what is there. */
 export function planChange(clause: Clause, situation: Situation): readonly Decision[] {
-  const load = loadIn(clause);
+  const load = followingLoad(clause, situation);
   const environment = slotsOf(clause, 'environment')[0]?.name ?? null;
   if (load !== null) return perform({ kind: 'run-tests', environment, cases: null, load });
   if (situation.context.suite === null) return planMake({ ...clause, act: 'make' }, situation);

@@ -4,8 +4,10 @@ import { allBut, chosenCases, leavesOut } from './choose-cases.ts';
 import { namedOperations } from './find-operations.ts';
 import { productAction } from './guides.ts';
 import { tagsFor } from './kinds.ts';
+import { followingLoad } from './load-wish.ts';
 import { otherSuite, runsOtherSuite } from './other-suite.ts';
-import { loadIn, planMake } from './plan-make.ts';
+import { planAsk } from './plan-ask.ts';
+import { planMake } from './plan-make.ts';
 import { choice, noEnvironment } from './questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { unknownPlace } from './unknown-place.ts';
@@ -37,7 +39,7 @@ export function planRun(clause: Clause, situation: Situation): readonly Decision
   const other = otherSuite(clause, situation);
   // The name of a suite may be any word, "nightly" for example.
   if (runsOtherSuite(clause, situation) && other !== null)
-    return [place === null ? runOther(clause, other) : noEnvironment(place, situation)];
+    return [place === null ? runOther(clause, other, situation) : noEnvironment(place, situation)];
   if (hasTopic(clause, 'command-line') && slotsOf(clause, 'environment').length === 0)
     return [{ kind: 'do', action: { kind: 'show-local-run' } }];
   if (hasTopic(clause, 'schedules')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'schedules' } }];
@@ -60,11 +62,11 @@ export function planRun(clause: Clause, situation: Situation): readonly Decision
 }
 
 /** A run of another suite. Its cases are not known here, so only kinds choose among them. */
-function runOther(clause: Clause, suite: string): Decision {
+function runOther(clause: Clause, suite: string, situation: Situation): Decision {
   const environment = slotsOf(clause, 'environment').find(({ excluded }) => !excluded)?.name ?? null;
   const kinds = slotsOf(clause, 'test-kind').filter(({ testKind }) => testKind !== 'load');
   const cases = kinds.length === 0 ? null : casesWith({ tags: tagsFor(kinds.map(({ testKind }) => testKind)) });
-  return { kind: 'do', action: { kind: 'run-tests', environment, cases, load: loadIn(clause), suite } };
+  return { kind: 'do', action: { kind: 'run-tests', environment, cases, load: followingLoad(clause, situation), suite } };
 }
 
 /** "fire it off" names no cases, although its words may resemble a summary of the API. */
@@ -76,7 +78,7 @@ const choosesCases = (clause: Clause): boolean =>
 function runOf(clause: Clause, situation: Situation): Decision {
   const environment = slotsOf(clause, 'environment').find(({ excluded }) => !excluded)?.name ?? null;
   const load =
-    loadIn(clause) ??
+    followingLoad(clause, situation) ??
     (slotsOf(clause, 'test-kind').some(({ testKind }) => testKind === 'load') ? { users: null, seconds: null, p95Ms: null } : null);
   const plain = { ...clause, slots: clause.slots.filter((slot) => !(slot.kind === 'test-kind' && slot.testKind === 'load')) };
   const named = choosesCases(plain) ? chosenCases(leavesOut(plain) ? withoutExclusion(plain) : onlyWanted(plain), situation) : null;
@@ -134,7 +136,9 @@ export function planControl(clause: Clause, situation: Situation): readonly Deci
   if (place !== null) return [noEnvironment(place, situation)];
   if (isSamePlace(clause)) return [{ kind: 'do', action: { kind: 'rerun', only: 'all', environment: null } }];
   if (!hasTopic(clause, 'again') && !hasSense(clause, 'again', 'run', 'same'))
-    return [{ kind: 'do', action: { kind: 'show-results', question: 'summary', between: null, operations: null } }];
+    return hasTopic(clause, 'failures', 'passed', 'slowest', 'flaky')
+      ? planAsk(clause, situation)
+      : [{ kind: 'do', action: { kind: 'show-results', question: 'summary', between: null, operations: null } }];
   const environment = slotsOf(clause, 'environment')[0]?.name ?? null;
   const isFailing = slotsOf(clause, 'reference').some(({ to }) => to === 'failing');
   if (situation.context.suite !== null && !isFailing) return [runOf(clause, situation)];

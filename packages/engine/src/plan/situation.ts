@@ -1,4 +1,4 @@
-import type { Clause, ClauseWord, HttpMethod, MessageContext, Operation, Scope, Slot } from '../model/index.ts';
+import type { Clause, ClauseWord, HttpMethod, LoadWish, MessageContext, Operation, Scope, Slot } from '../model/index.ts';
 
 /** What a search for operations found. */
 export interface FoundOperations {
@@ -25,6 +25,8 @@ export interface Situation {
   readonly retrieval: Retrieval;
   /** An earlier clause of the same message makes tests, so that a later one can run them. */
   readonly makesTests?: boolean;
+  /** The load that the conversation named last. Null when it named none. */
+  readonly lastLoad?: () => LoadWish | null;
 }
 
 export type SlotOf<K extends Slot['kind']> = Extract<Slot, { kind: K }>;

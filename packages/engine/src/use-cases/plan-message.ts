@@ -3,6 +3,7 @@ import type {
   Clause,
   Decision,
   HttpMethod,
+  LoadWish,
   MessageContext,
   MessagePlan,
   Operation,
@@ -14,6 +15,7 @@ import type {
   Vocabulary,
 } from '../model/index.ts';
 import { type Command, readCommand } from '../plan/commands.ts';
+import { loadIn } from '../plan/load-wish.ts';
 import { planClause } from '../plan/plan-clause.ts';
 import { planCommand } from '../plan/plan-command.ts';
 import { applyPolicy } from '../plan/policy.ts';
@@ -126,10 +128,21 @@ function planRead(read: Clause, reading: Reading, situation: Situation): Planned
 const makesTests = ({ decisions }: Planned): boolean =>
   decisions.some((decision) => decision.kind === 'do' && decision.action.kind === 'make-tests');
 
+/** The load that the newest of the earlier messages with one named. */
+function lastLoad(context: MessageContext): LoadWish | null {
+  for (const text of context.earlier ?? []) {
+    // Without a number there is no load, and reading takes time.
+    const clauses = /\d/.test(text) ? readMessage(text, readingContext(context)).clauses : [];
+    const load = clauses.map(loadIn).find((one) => one !== null && one.users !== null);
+    if (load !== undefined) return load;
+  }
+  return null;
+}
+
 function situationOf(message: string, context: MessageContext): Situation {
   const model = context.model ?? NO_API;
   const retrieval: Retrieval = { scopeOf, methodsOf, find: (scope, among) => find(model, scope, among) };
-  return { message, context, retrieval };
+  return { message, context, retrieval, lastLoad: () => lastLoad(context) };
 }
 
 /** How the built-in reading takes a message, for checking what a model makes of it. */

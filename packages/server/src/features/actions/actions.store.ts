@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/db.ts';
-import { authProfiles, runSteps, runs, suites, users } from '../../platform/db/schema.ts';
+import { authProfiles, messages, runSteps, runs, suites, users } from '../../platform/db/schema.ts';
 
 export type RunRow = typeof runs.$inferSelect;
 
@@ -37,6 +37,17 @@ export async function activeRun(db: Executor, { projectId, conversationId }: Pla
 }
 
 const MAX_ACTIVE = 100;
+
+/** What people wrote in a conversation, newest first. The message that is being answered is stored already and comes first. */
+export async function writtenIn(db: Executor, conversationId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ content: messages.content })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.role, 'user')))
+    .orderBy(desc(messages.position))
+    .limit(most);
+  return rows.map(({ content }) => content);
+}
 
 /** The project's latest finished run that began in a span of time. */
 export async function latestRunBetween(db: Executor, projectId: string, { from, to }: Span): Promise<RunRow | null> {

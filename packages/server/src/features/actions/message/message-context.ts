@@ -2,20 +2,21 @@ import { isLocked } from '../../environments/index.ts';
 import { isLoopback } from '../../runs/index.ts';
 import { findSuiteFor, loadPackedFiles, type MessageRequest, type PlanTask, suiteNamesOf } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { activeRun, latestRun, stepsOf } from '../actions.store.ts';
+import { activeRun, latestRun, stepsOf, writtenIn } from '../actions.store.ts';
 import { brokenCases, readSteps } from '../results/known-step.ts';
 
 /** Everything that the reading of a message depends on. */
 export async function loadPlanTask(deps: ActionDeps, request: MessageRequest): Promise<Omit<PlanTask, 'kind'>> {
   const { projectId } = request;
   const { db } = deps;
-  const [model, suite, run, active, environments, suiteNames] = await Promise.all([
+  const [model, suite, run, active, environments, suiteNames, earlier] = await Promise.all([
     deps.specs.currentModel(projectId),
     suiteAtHand(deps, request),
     latestRun(db, request),
     activeRun(db, request),
     deps.environments.environmentsForRun(request.actor, projectId),
     suiteNamesOf(db, projectId),
+    earlierMessages(deps, request),
   ]);
   const failedCases = run === null ? [] : [...brokenCases(readSteps(await stepsOf(db, run.id)))];
   return {
@@ -28,9 +29,18 @@ export async function loadPlanTask(deps: ActionDeps, request: MessageRequest): P
       suiteNames: suiteNames.filter((name) => name !== suite?.name),
       lastRun: run === null ? null : { status: run.status, failedCases },
       hasActiveRun: active !== null,
+      earlier,
       now: deps.clock.now().getTime(),
     },
   };
+}
+
+const EARLIER_MESSAGES = 6;
+
+/** The latest messages before the one that is being answered, which may or may not be stored yet. */
+async function earlierMessages({ db }: ActionDeps, { conversationId, text }: MessageRequest): Promise<readonly string[]> {
+  const written = conversationId === null ? [] : await writtenIn(db, conversationId, EARLIER_MESSAGES);
+  return written[0] === text ? written.slice(1) : written;
 }
 
 /** A suite is at hand only in its conversation. Without a conversation nobody has chosen one. */
