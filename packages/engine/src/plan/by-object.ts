@@ -58,9 +58,11 @@ function listedAt(words: readonly ClauseWord[], at: number, clause: Clause): str
 /** "add an issue" is a verb with its object. Null for everything that is less plain. */
 function doingIn(clause: Clause, { retrieval }: Situation): Doing | null {
   const words = clause.words.filter(({ isMark }) => !isMark);
+  // "reads the todo list" reads all of them, so the list is looked for first.
+  const listed = words.map((_, at) => listedAt(words, at, clause)).find((one) => one !== null);
+  if (listed !== undefined && listed !== null)
+    return { role: 'read', thing: singular(listed), isMany: true, isListing: true, isOne: false };
   for (const [at, word] of words.entries()) {
-    const listed = listedAt(words, at, clause);
-    if (listed !== null) return { role: 'read', thing: singular(listed), isMany: true, isListing: true, isOne: false };
     const [method] = retrieval.methodsOf(word.lower);
     const object = method === undefined || word.isFunction ? null : objectAt(words, at + 1, clause);
     const role = ROLES[method ?? ''];
@@ -92,7 +94,8 @@ function doingIt(doing: Doing, { context }: Situation): readonly Operation[] {
   const fitting = (context.model?.operations ?? []).filter((one) => fits(one, doing));
   const exact = fitting.filter((one) => thingOf(one) === doing.thing);
   const found = (exact.length > 0 ? exact : fitting.filter((one) => isSame(thingOf(one), doing.thing))).toSorted(byDepth);
-  const isList = ({ summary, operationId }: Operation) => /\blist|List/.test(`${summary ?? ''} ${operationId ?? ''}`);
+  const isList = ({ path, summary, operationId }: Operation) =>
+    /(?<!\p{L})list|List/u.test(`${path} ${summary ?? ''} ${operationId ?? ''}`);
   return doing.isMany ? found.toSorted((a, b) => Number(isList(b)) - Number(isList(a))) : found;
 }
 

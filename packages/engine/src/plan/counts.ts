@@ -1,4 +1,5 @@
-import type { Clause } from '../model/index.ts';
+import type { Clause, ClauseWord } from '../model/index.ts';
+import { isPronoun } from './flow-parts.ts';
 import { hasSense, hasTopic, type SlotOf, slotsOf } from './situation.ts';
 
 type Amount = SlotOf<'amount'>;
@@ -13,9 +14,15 @@ function countsTests(amount: Amount, clause: Clause): boolean {
   const covered = clause.words.filter(({ span }) => span.start >= amount.span.start && span.end <= amount.span.end);
   const next = clause.words.find(({ span }) => span.start >= amount.span.end);
   // "keep it to max 10": nothing follows that the number could count.
-  if (amount.bound === 'most' && (next === undefined || next.isMark)) return true;
+  if (amount.bound === 'most' && (next === undefined || next.isMark || isOfThem(next, clause))) return true;
   const isNamed = covered.length > 1 || (next?.senses.some((sense) => sense === 'kind' || sense === 'suite' || sense === 'more') ?? false);
   return isNamed || clause.slots.some((slot) => slot.kind === 'test-kind' && slot.span.start === next?.span.start);
+}
+
+/** "max 4 of them" */
+function isOfThem(word: ClauseWord, { words }: Clause): boolean {
+  const behind = words[words.indexOf(word) + 1];
+  return word.lower === 'of' && behind !== undefined && isPronoun(behind);
 }
 
 /** "all four calls" */

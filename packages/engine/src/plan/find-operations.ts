@@ -77,8 +77,12 @@ const USED_TOPICS = new Set([
   'code-language',
 ]);
 
+/** "anlegen" is listed as a verb for trying, and was translated to the verb of an operation. */
+const OPERATION_VERB = /^(?:create|list|find|get|read|update|delete)$/;
+
 export const isToTheTool = (word: ClauseWord): boolean =>
   !word.isOfProject &&
+  !(word.senses.includes('try') && OPERATION_VERB.test(word.lower)) &&
   ((word.senses.length > 0 && word.senses.every((sense) => TO_THE_TOOL.has(sense))) || word.topics.some((topic) => USED_TOPICS.has(topic)));
 
 /** Topics whose words speak of credentials and people even where the API has such resources. */
@@ -125,7 +129,9 @@ function isIdentifier(word: ClauseWord, { words, slots }: Clause): boolean {
 /** The first word that names the act: "add" in "add negatives". In "add a user" it is the verb of an operation. */
 function actWord(clause: Clause): ClauseWord | null {
   const senses = ACT_SENSES[clause.act] ?? [];
-  const isOfAct = (word: ClauseWord) => word.senses.some((sense) => senses.includes(sense));
+  // "the same for creating books": a verb in "-ing" names what the tests are about.
+  const isOfAct = (word: ClauseWord) =>
+    word.senses.some((sense) => senses.includes(sense)) && !(clause.act === 'add' && word.lower.endsWith('ing'));
   // In "prune should not be in there", "prune" is what to remove, not the verb.
   const other = clause.act === 'remove' ? clause.words.findIndex((word) => isOfAct(word) && !word.isOfProject) : -1;
   const at = other >= 0 ? other : clause.words.findIndex(isOfAct);

@@ -1,20 +1,22 @@
 import { literalSegments, singular } from '../format/words.ts';
-import type { Action, Clause, Decision, HttpMethod, LoadWish, Operation, SuiteKind, TestWish } from '../model/index.ts';
+import type { Action, Clause, Decision, HttpMethod, Operation, SuiteKind, TestWish } from '../model/index.ts';
 import { actionsAtHand } from './actions-at-hand.ts';
 import { operationsByEffect } from './by-effect.ts';
 import { limitChange } from './change-limit.ts';
 import { type Counts, countsIn } from './counts.ts';
-import { byKey, leavesOutNoOperation, namedOperations, namesApi, suiteOperations } from './find-operations.ts';
+import { byKey, isIdle, leavesOutNoOperation, namedOperations, namesApi, suiteOperations } from './find-operations.ts';
 import { refersBack } from './flow-parts.ts';
 import { kindsIn } from './kinds.ts';
+import { followingLoad, loadIn } from './load-wish.ts';
+import { namedParts } from './named-parts.ts';
 import { scopeNaming } from './named-scope.ts';
 import { notUnderstood, operationQuestion, valueQuestion, whatNext } from './questions.ts';
-import { isAboutOne, roleOf, thingOf } from './relations.ts';
+import { collectionOf, isAboutOne, roleOf, thingOf } from './relations.ts';
 import { isAboutRequired, requiredFieldWishes, withoutExclusion } from './required-fields.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { exactWishes, operationsTaking, operationTaking, takes } from './wish-exact.ts';
 import { flowWish, isRepeated } from './wish-flow.ts';
-import { isAboutOthers, limitIn, specialWishes } from './wish-special.ts';
+import { isAboutOthers, specialWishes } from './wish-special.ts';
 
 /** So many tests for one operation need more than the ones that show that it works. */
 const SEVERAL = 3;
@@ -35,18 +37,6 @@ function kindsOfSuite({ context }: Situation): readonly SuiteKind[] {
   // A suite of negatives has one positive control for each operation, which nobody asked for.
   const isControlled = special.length > 0 && cases.filter(({ tags }) => tags.includes('smoke')).length * 2 <= cases.length;
   return isControlled ? special : counted;
-}
-
-export function loadIn(clause: Clause): LoadWish | null {
-  const amounts = slotsOf(clause, 'amount');
-  const users = amounts.find(({ unit }) => unit === 'users')?.value ?? null;
-  const isLimit = users === null && hasTopic(clause, 'time-limit');
-  const seconds = isLimit
-    ? null
-    : (amounts.find(({ unit, bound }) => unit === 'seconds' && (bound === 'exact' || (bound === 'least' && users !== null)))?.value ??
-      null);
-  const p95Ms = limitIn(clause);
-  return users === null && seconds === null ? null : { users, seconds, p95Ms };
 }
 
 export const makeTests = (wishes: readonly TestWish[], clause: Clause): Action => ({
@@ -78,11 +68,16 @@ function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations
   if (last === undefined || slotsOf(clause, 'resource').length > 0 || !refersBack(clause)) return null;
   const said = clause.words.flatMap(({ isMark, lower, senses }) => (isMark ? [','] : senses.includes('also') ? [] : [lower])).join(' ');
   // "negatives for all of them" names nothing to do with the things, so it goes on with the operations at hand.
-  if (!said.split(/\s+/).some((word) => situation.retrieval.methodsOf(word.toLowerCase()).length > 0)) return null;
+  const idle = isIdle(clause, situation.message);
+  if (!clause.words.some((word) => !idle(word) && situation.retrieval.methodsOf(word.lower).length > 0)) return null;
   const found = foundForThing(said.replace(/\b(?:it|them|one|those|these|that|this)\b/g, thingOf(last)), thingOf(last), situation);
   const known = suiteOperations(situation).map(({ key }) => key);
   const added = found.operations.filter(({ key }) => !known.includes(key));
-  return added.length === 0 ? null : { ...found, operations: added };
+  // What the suite tests already is named all the same, so that nothing else is taken instead.
+  const meant = added.length > 0 ? added : found.operations;
+  // Capturing a payment intent is no capturing of a charge.
+  const near = meant.filter(({ path }) => path.startsWith(collectionOf(last)));
+  return meant.length === 0 ? null : { ...found, operations: near.length > 0 ? near : meant };
 }
 
 /** "same for goals" behind tests for creating something means creating a goal. */
@@ -117,7 +112,15 @@ function target(clause: Clause, situation: Situation): FoundOperations {
   }
   if (hand.length > 0 && refersBack(clause) && slotsOf(clause, 'resource').length === 0)
     return withThingsAtHand(clause, situation) ?? named ?? EVERYTHING(situation);
-  return named === null ? EVERYTHING(situation) : likeSuite(named, clause, situation);
+  return named === null ? EVERYTHING(situation) : likeSuite(nearHand(named, clause, hand), clause, situation);
+}
+
+/** "plus capturing one" behind payment intents captures no charge. */
+function nearHand(named: FoundOperations, clause: Clause, hand: readonly Operation[]): FoundOperations {
+  const near = refersBack(clause)
+    ? named.operations.filter(({ path }) => hand.some((one) => path.startsWith(`${collectionOf(one)}/`)))
+    : [];
+  return near.length === 0 ? named : { ...named, operations: near };
 }
 
 /** "write smoke tests for everything" means the API. "add negatives for everything" goes on with the suite at hand. */
@@ -169,8 +172,11 @@ const isById = ({ words, act }: Clause): boolean =>
   !words.some(({ senses }) => senses.includes('remove') || senses.includes('change'));
 
 /** "changing a single one" */
-const isSingle = ({ words, act }: Clause): boolean =>
-  (act === 'make' || act === 'add') && words.some(({ lower }) => /^(?:single|individual)$/.test(lower));
+const isSingle = (clause: Clause): boolean =>
+  (clause.act === 'make' || clause.act === 'add') &&
+  clause.words.some(({ lower }) => /^(?:single|individual)$/.test(lower)) &&
+  // "the list of todos and a single todo" names both.
+  !hasTopic(clause, 'list');
 
 /** Methods narrow what resources name: "the deletes of the orders". */
 function narrowed(found: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
@@ -195,6 +201,15 @@ function narrowed(found: FoundOperations, clause: Clause, situation: Situation):
       (one) => wanted.includes(one.method) && hand.some((other) => sharesCollection(one, other)),
     ) ?? [];
   return siblings.length > 0 ? { ...found, operations: siblings } : found;
+}
+
+/** The operations that a clause is about. Parts with a verb and an object of their own are looked up one by one. */
+function targetOf(clause: Clause, situation: Situation): FoundOperations {
+  const found = namedParts(clause, situation)?.map((part) => narrowed(target(part, situation), part, situation)) ?? [];
+  const isComplete = found.length > 0 && found.every(({ operations, isUnclear }) => operations.length > 0 && !isUnclear);
+  return isComplete
+    ? { operations: [...new Set(found.flatMap(({ operations }) => operations))], isUnclear: false, nearest: [] }
+    : narrowed(target(clause, situation), clause, situation);
 }
 
 /** "nobody may see /admin/users" means reading it. A path alone means every method. */
@@ -264,20 +279,24 @@ function whatIsUnclear(clause: Clause, found: FoundOperations, situation: Situat
   return found.isUnclear ? operationQuestion(found.operations) : null;
 }
 
+/** "creating books needs this as well" asks for the kinds of the suite at hand. */
+const needsThisToo = (clause: Clause): boolean =>
+  hasSense(clause, 'also') && clause.words.some(({ lower }) => /^(?:this|that|these|those|them|it)$/.test(lower)) && namesApi(clause);
+
 /** Decisions for a clause that wants tests. */
 export function planMake(read: Clause, situation: Situation): readonly Decision[] {
   const clause = withoutExclusion(read);
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
   const limit = namesApi(clause) ? null : limitChange(clause, situation);
   if (limit !== null) return [{ kind: 'do', action: limit }];
-  const named = narrowed(target(clause, situation), clause, situation);
+  const named = targetOf(clause, situation);
   const taking = takingInstead(clause, named, situation);
   if (taking.length > 1) return [valueQuestion(taking, situation)];
   const found: FoundOperations = taking.length === 0 ? named : { operations: taking, isUnclear: false, nearest: [] };
   const question = whatIsUnclear(clause, found, situation);
   if (question !== null) return [question];
-  const isSame = hasSense(clause, 'same') && situation.context.suite !== null;
-  const load = loadIn(clause);
+  const isSame = situation.context.suite !== null && (hasSense(clause, 'same') || needsThisToo(clause));
+  const load = namesApi(clause) ? loadIn(clause) : followingLoad(clause, situation);
   const fallback: readonly SuiteKind[] = isSame ? kindsOfSuite(situation) : load === null ? ['smoke'] : ['perf'];
   const wishes = wishesOf(clause, found, situation, fallback);
   const made: Decision = { kind: 'do', action: makeTests(wishes, clause) };

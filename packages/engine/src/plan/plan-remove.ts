@@ -6,6 +6,7 @@ import { filterText, generateText } from './command-text.ts';
 import { countsIn } from './counts.ts';
 import { suiteOperations } from './find-operations.ts';
 import { scopeNaming } from './named-scope.ts';
+import { otherMeanings } from './other-meanings.ts';
 import { makeTests } from './plan-make.ts';
 import { choice } from './questions.ts';
 import { siblingInRole, thingOf } from './relations.ts';
@@ -118,7 +119,7 @@ export function planRemove(clause: Clause, situation: Situation): readonly Decis
       {
         kind: 'say',
         text: 'No test of the suite matches that, so nothing was removed.',
-        choices: [choice('Show the tests', '/suite cases')],
+        choices: [...otherMeanings(clause, situation), choice('Show the tests', '/suite cases')],
       },
     ];
   const isKeeping = keeps(clause);

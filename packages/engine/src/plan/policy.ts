@@ -1,6 +1,6 @@
-import { ACTION_EFFECTS, type Action, type Clause, type Decision, type Operation, type PlanChoice } from '../model/index.ts';
-import { exploreText, filterText, generateText, runOn, runText, typedText } from './command-text.ts';
-import { namedOperations, suiteOperations } from './find-operations.ts';
+import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice } from '../model/index.ts';
+import { exploreText, filterText, runOn, runText, typedText } from './command-text.ts';
+import { otherMeanings } from './other-meanings.ts';
 import { choice, noEnvironment, whatNext } from './questions.ts';
 import { SURE } from './settle-act.ts';
 import type { Situation } from './situation.ts';
@@ -93,21 +93,6 @@ function isUnsure({ clause, unread }: Doubt): boolean {
   const content = clause.words.filter(({ isFunction, isMark }) => !isFunction && !isMark).length;
   const isLow = clause.confidence < (unread.length > 0 ? SURE_WITH_UNREAD : SURE);
   return isLow || unread.some(isPrecise) || (unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE);
-}
-
-const MOST_OFFERED = 6;
-
-/** What one may want with the operations that the message names: tests for those without one, or their tests gone. */
-function otherMeanings(clause: Clause, situation: Situation): readonly PlanChoice[] {
-  const named = namedOperations(clause, situation)?.operations ?? [];
-  if (named.length === 0 || named.length > MOST_OFFERED) return [];
-  const tested = new Set(suiteOperations(situation));
-  const [missing, there] = [named.filter((one) => !tested.has(one)), named.filter((one) => tested.has(one))];
-  const keys = (operations: readonly Operation[]) => operations.map(({ key }) => key).join(', ');
-  return [
-    ...(missing.length === 0 ? [] : [choice('Write these tests', generateText('smoke', missing), keys(missing))]),
-    ...(there.length === 0 ? [] : [choice('Remove these tests', `/remove of ${keys(there)}`, keys(there))]),
-  ];
 }
 
 /** What is removed by mistake is missed later, so a removal is carried out only when every word of it was read. */

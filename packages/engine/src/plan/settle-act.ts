@@ -1,8 +1,10 @@
 import { type Clause, WRITING_ACTS } from '../model/index.ts';
 import { actionsAtHand } from './actions-at-hand.ts';
+import { operationsByEffect } from './by-effect.ts';
 import { askedExploration, forbidsExploring } from './explore-words.ts';
 import { namesApi } from './find-operations.ts';
 import { rankedGuides } from './guides.ts';
+import { changesLoad } from './load-wish.ts';
 import { isOnlyAsked } from './only-asked.ts';
 import { otherSuite, runsOtherSuite } from './other-suite.ts';
 import { operationsOnPart } from './part-of-whole.ts';
@@ -67,8 +69,9 @@ function isOrderToApi(clause: Clause, { context, retrieval }: Situation): boolea
   return first !== undefined && retrieval.methodsOf(first.lower).length > 0 && clause.slots.some(({ kind }) => kind === 'resource');
 }
 
-const startsWithShow = ({ words }: Clause): boolean =>
-  words.find(({ isMark, isFunction }) => !isMark && !isFunction)?.senses.includes('show') ?? false;
+const startsWith = ({ words }: Clause, ...senses: readonly string[]): boolean =>
+  words.find(({ isMark, isFunction }) => !isMark && !isFunction)?.senses.some((sense) => senses.includes(sense)) ?? false;
+const startsWithShow = (clause: Clause): boolean => startsWith(clause, 'show');
 
 /** "show the tests we have for orders" asks for what is there. */
 const showsTests = (clause: Clause, { context }: Situation): boolean =>
@@ -152,11 +155,16 @@ const statesRefusal = (clause: Clause): boolean =>
   namesApi(clause) &&
   slotsOf(clause, 'identity').some(({ who }) => who === 'none');
 
+/** "which version is running - a test for that": the wish stands behind a mark of its own. */
+const asksForTestBehind = ({ words }: Clause): boolean =>
+  words.some(({ topics }, at) => topics.includes('tests-wanted') && words[at - 1]?.isMark === true);
+
 /** A clause that was read as a question may be answered by a test. */
 function triedInstead(clause: Clause, situation: Situation): Clause['act'] | null {
   if (isOrderToApi(clause, situation) || isLoadQuestion(clause)) return 'make';
   if (isProposal(clause, situation)) return situation.context.suite === null ? 'make' : 'add';
-  const isFoundOut = clause.form.hypothetical || (hasTopic(clause, 'gone', 'other-user', 'twice') && !asksHow(clause));
+  const isFoundOut =
+    asksForTestBehind(clause) || clause.form.hypothetical || (hasTopic(clause, 'gone', 'other-user', 'twice') && !asksHow(clause));
   const isTrial =
     clause.act === 'ask' && isFoundOut && clause.slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'field');
   return isTrial ? 'make' : null;
@@ -293,13 +301,19 @@ const RULES: readonly Rule[] = [
   ['control', (clause) => hasSense(clause, 'stop') && hasTopic(clause, 'explore') && !clause.form.question && !namesApi(clause)],
   ['setup', (clause) => hasTopic(clause, 'explore') && hasTopic(clause, 'schedules') && !namesApi(clause)],
   ['make', startsSuite],
+  ['change', changesLoad],
   ['run', (clause) => clause.act === 'make' && onlyRuns(clause)],
   ['run', runsTheRest],
   ['run', runsSome],
   ['run', runsOtherSuite],
-  ['go', (clause, situation) => startsWithShow(clause) && otherSuite(clause, situation) !== null],
+  ['go', (clause, situation) => startsWith(clause, 'show', 'open') && otherSuite(clause, situation) !== null],
+  [
+    'make',
+    (clause, situation) => situation.context.suite === null && !clause.form.question && operationsByEffect(clause, situation) !== null,
+  ],
   ['ask', showsTests],
   ['ask', asksForWay],
+  ['ask', (clause) => clause.act === 'setup' && clause.form.question && slotsOf(clause, 'operation').length > 0],
   ['ask', (clause) => clause.form.question && hasTopic(clause, 'there-is') && !hasTopic(clause, 'test')],
   ['add', alsoDeletes],
   ['remove', (clause, { context }) => context.suite !== null && hasTopic(clause, 'shorter') && !namesApi(clause)],

@@ -1,7 +1,7 @@
 import type { Clause, ClauseWord } from '../model/index.ts';
 import { clauseOf, type Situation, slotsOf } from './situation.ts';
 
-const JOINT = /^(?:,|\+|&|\/|and|or)$/;
+const JOINT = /^(?:,|\/|and|or|plus)$/;
 /** Words between the last verb and its object: "the deletion of a book". */
 const OF = /^(?:of)$/;
 

@@ -4,7 +4,7 @@ import { namesApi } from './find-operations.ts';
 import { isOrdered, isPassive, isPronoun, isStep, partsOf, refersBack } from './flow-parts.ts';
 import { creationFor, type Step, settingsOf, stepOf } from './flow-step.ts';
 import { isAboutOne, siblingInRole, thingOf } from './relations.ts';
-import { hasTopic, type Situation, slotsOf } from './situation.ts';
+import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
 type ExpectedField = ExpectedResponse['fields'][number];
 
@@ -137,7 +137,7 @@ export const isRepeated = (clause: Clause, { retrieval }: Situation): boolean =>
 export function flowWish(clause: Clause, situation: Situation): TestWish | null {
   const parts = withSubject(partsOf(clause), situation);
   // A follow-up that names nothing goes on with the suite at hand and is no flow of its own.
-  if (clause.act === 'add' && !namesApi(clause)) return null;
+  if (clause.act === 'add' && (!namesApi(clause) || hasSense(clause, 'same'))) return null;
   if (!isOrdered(clause, parts)) return null;
   const { steps } = stepsOf(parts, situation);
   if (steps.length < 2) return null;

@@ -260,6 +260,8 @@ export function verbOf(word: string): string | null {
     word.replace(/ing$/, 'e'),
     word.replace(/ting$/, 't'),
     word.replace(/ion$/, 'e'),
+    word.replace(/lation$/, ''),
+    word.replace(/al$/, 'e'),
     word.replace(/([bdglmnprt])\1(?:ing|ed)$/, '$1'),
     word.replace(/(?:es|s)$/, ''),
     word.replace(/s$/, ''),

@@ -3,6 +3,8 @@ import type { Observed } from './observed.ts';
 
 /** Senses of words by which a sentence asks the tool for something. */
 const REQUEST = new Set(['try', 'make', 'suite', 'kind', 'run', 'wish', 'again', 'undo', 'load']);
+/** Senses of words by which a sentence changes the suite at hand. */
+const CHANGE = new Set(['add', 'remove', 'skip', 'keep']);
 /** Words that say how the request is meant, wherever they stand. */
 const PRECISE = new Set(['expect', 'except', 'skip', 'narrow', 'remove', 'outcome', 'case-value', 'also', 'more']);
 
@@ -28,8 +30,16 @@ const describesRequest = (words: readonly Observed[]): boolean =>
     return word.isVerb && word.resource === null && object !== undefined && object.resource !== null;
   });
 
+/** "good start." comments on what is there. */
+const isPraise = (sentence: readonly Observed[]): boolean =>
+  sentence.length <= WORDS_OF_PRAISE &&
+  sentence[0]?.senses.includes('greet') === true &&
+  sentence.every(({ resource }) => resource === null);
+const WORDS_OF_PRAISE = 4;
+
 /** "Finance moves to the new setup next month" tells why somebody asks, and asks for nothing. */
 function isBackground(sentence: readonly Observed[]): boolean {
+  if (isPraise(sentence)) return true;
   const isExact = sentence.some(({ kind }) => kind === 'number' || kind === 'literal');
   if (isExact || hasSense(sentence, REQUEST) || describesRequest(sentence)) return false;
   const shape = shapeOf(sentence);
@@ -44,9 +54,23 @@ function isBackground(sentence: readonly Observed[]): boolean {
 
 /** A sentence that asks for tests and says of what. */
 const isComplete = (sentence: readonly Observed[]): boolean =>
-  hasSense(sentence, REQUEST) &&
+  (hasSense(sentence, REQUEST) || hasSense(sentence, CHANGE)) &&
   !shapeOf(sentence).asksFirst &&
   sentence.some(({ resource, literal }) => resource !== null || literal?.kind === 'path');
+
+/** Words that begin a reason: "otherwise our dashboard times out". */
+const REASON = /^(?:because|cause|cos|otherwise|since)$/;
+
+/** The words of a reason at the end of a message. None when they ask for something or say how the request is meant. */
+export function reasonOf(words: readonly Observed[]): readonly Observed[] {
+  const at = words.findLastIndex(({ lower, kind }) => kind === 'word' && REASON.test(lower));
+  const reason = at < 1 ? [] : words.slice(at);
+  const isExact = reason.some(({ kind, text }) => kind === 'number' || kind === 'literal' || text === '?');
+  const before = words.slice(0, Math.max(0, at));
+  const isLast = reason.every((word, index) => !isEnd(word) || index === reason.length - 1);
+  const asks = hasSense(reason, REQUEST) || hasSense(reason, CHANGE) || shapeOf(before).question;
+  return isExact || asks || !isLast || !before.some(({ resource, literal }) => resource !== null || literal !== null) ? [] : reason;
+}
 
 /** The words that come before the first sentence that asks for something. None when that sentence alone does not say what it is about. */
 export function backgroundOf(words: readonly Observed[]): readonly Observed[] {

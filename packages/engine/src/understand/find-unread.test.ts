@@ -12,7 +12,7 @@ test.each([
   ['run it on staging', []],
   ['run it on the moon', ['moon']],
   ['drop the gizmo tests', ['gizmo']],
-  ["Robert'); DROP TABLE orders;--", ['Robert', 'TABLE']],
+  ["Robert'); DROP TABLE orders;--", ['TABLE']],
   ['🙂', ['🙂']],
   ['smoke test the flux capacitor and the books', ['flux', 'capacitor']],
 ])('Words of "%s" that nothing explains are reported.', (text, unread) => {

@@ -104,7 +104,7 @@ export function observe(text: string, context: ReadingContext): Observation {
     tags: grammar[index]?.tags ?? new Set(),
     senses: senses[index] ?? [],
     topics: topics[index] ?? [],
-    isFunction: word.kind === 'word' && isFunctionWord(word.lower, language),
+    isFunction: word.kind === 'word' && (isFunctionWord(word.lower, language) || isFunctionWord(word.lower, 'en')),
     resource: resourceNamed(word, context),
     isVerb: word.kind === 'word' && context.vocabulary.verbs.has(stem(word.lower)),
     field: fieldNamed(word, context) ?? identifierNamed(word, context),

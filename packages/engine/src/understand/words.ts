@@ -76,13 +76,19 @@ function expand(lower: string): readonly string[] {
   return [plain];
 }
 
+/** Marks that are read as a word: "login + logout". At the beginning, "+" goes on with what was said before. */
+const jointOf = (mark: string, start: number): string | undefined =>
+  mark === '+' && start === 0 ? 'plus' : mark === '+' || mark === '&' ? 'and' : undefined;
+
 function piecesOf(text: string, from: number, to: number): readonly Word[] {
   const words: Word[] = [];
   for (const match of text.slice(from, to).matchAll(PIECE)) {
     const start = from + match.index;
     const span = { start, end: start + match[0].length };
-    const kind = match.groups?.number !== undefined ? 'number' : match.groups?.mark !== undefined ? 'mark' : 'word';
-    const lowers = kind === 'word' ? expand(match[0].toLowerCase()) : [match[0]];
+    const joint = text[span.end] === ' ' ? jointOf(match[0], start) : undefined;
+    const isMark = match.groups?.mark !== undefined && joint === undefined;
+    const kind = match.groups?.number !== undefined ? 'number' : isMark ? 'mark' : 'word';
+    const lowers = kind === 'word' ? expand(joint ?? match[0].toLowerCase()) : [match[0]];
     for (const lower of lowers) words.push({ kind, span, text: match[0], lower, literal: null });
   }
   return words;

@@ -210,10 +210,9 @@ test('A complaint about the old name is not part of the new one.', () => {
 });
 
 test('When it is not clear what to do, tests of the named operations are offered.', () => {
-  const [decision] = planMessage('Do the same for replacing a book and for deleting one.', regular).decisions;
+  const [decision] = planMessage('the thing with deleting a book', regular).decisions;
   expect(decision).toMatchObject({
-    kind: 'ask',
-    choices: [{ label: 'Write these tests', detail: expect.stringContaining('DELETE /books/{bookId}') }, {}, {}],
+    choices: [{ label: 'Write these tests', detail: expect.stringContaining('DELETE /books/{bookId}') }, {}],
   });
 });
 

@@ -128,6 +128,8 @@ const SETS_VALUES: readonly Scan['act'][] = ['make', 'add', 'change'];
 
 /** Words that lead to a field of something: "a pet with status bogus". */
 const LEADS_TO_FIELD = /^(?:with|and|whose|where|having|has|,)$/;
+const isLedTo = (scan: Scan, at: number): boolean =>
+  LEADS_TO_FIELD.test(lowerAt(scan, /^(?:a|an|the)$/.test(lowerAt(scan, at - 1)) ? at - 2 : at - 1));
 
 /** "with name bug and color red": between "with" and "and" any single word is a value. */
 function isLedValue(scan: Scan, at: number, found: FieldAt, next: number): boolean {
@@ -145,11 +147,9 @@ function unknownValueAt(scan: Scan, at: number, found: FieldAt, next: number): F
   if (!isUnknown(word) && !isLedValue(scan, at, found, next)) return null;
   // "channel C024BE91L": letters with digits are an identifier.
   const isIdentifier = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}]{5,}$/u.test(word.text);
-  const isLinked =
-    isIdentifier || next > found.end + 1 || LEADS_TO_FIELD.test(lowerAt(scan, at - 1)) || scan.words[found.end]?.resource == null;
+  const isLinked = isIdentifier || next > found.end + 1 || isLedTo(scan, at) || scan.words[found.end]?.resource == null;
   // "the stock went down" tells what happened to the field.
-  const isEvent =
-    (word.tags.has('PastTense') || word.tags.has('PhrasalVerb')) && next === found.end + 1 && !LEADS_TO_FIELD.test(lowerAt(scan, at - 1));
+  const isEvent = (word.tags.has('PastTense') || word.tags.has('PhrasalVerb')) && next === found.end + 1 && !isLedTo(scan, at);
   return isLinked && !isEvent ? { kind: 'value', value: word.text } : null;
 }
 
@@ -191,7 +191,7 @@ function isThing(scan: Scan, at: number, { field }: FieldAt): boolean {
   const [word, next] = [scan.words[at], scan.words[at + 1]];
   if (word === undefined || word.resource === null) return false;
   // "inspect container 'nope'" calls a thing by its name.
-  if (next?.literal?.kind === 'quoted') return !LEADS_TO_FIELD.test(lowerAt(scan, at - 1));
+  if (next?.literal?.kind === 'quoted') return !isLedTo(scan, at);
   // In "the customers list" the plural is the resource, whatever values an enum has.
   return next?.kind === 'word' && field.toLowerCase() !== word.lower;
 }

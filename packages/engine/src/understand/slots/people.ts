@@ -1,4 +1,5 @@
 import type { Observed } from '../observed.ts';
+import { ACTOR } from './reference-slots.ts';
 import { lowerAt, type Matcher, match, type Scan } from './scan.ts';
 
 const NAMED_BY = /^(?:named|called|name|names|author|title|=|:)$/;
@@ -16,16 +17,22 @@ function personAt({ words }: Scan, at: number): Person | null {
   const [word, next] = [words[at], words[at + 1]];
   if (word === undefined || NAMED_BY.test(words[at - 1]?.lower ?? '')) return null;
   if (isPerson(word)) return { name: word.lower.replace(/['’]s$/, ''), end: at };
-  const isNumbered = word.tags.has('Actor') && next !== undefined && SIGN.test(next.lower);
+  const isNumbered = (word.tags.has('Actor') || ACTOR.test(word.lower)) && next !== undefined && SIGN.test(next.lower);
   return isNumbered ? { name: next.lower.replace(/['’]s$/, ''), end: at + 1 } : null;
 }
 
-/** "Alice cannot open an order of Bob": two people, of whom one must not have what is the other's. */
+/** "Bob tries to read it": the person does something. In "create users Alice and Bob" nobody does. */
+const isActing = ({ words }: Scan, { end }: Person): boolean =>
+  words[end + 1]?.tags.has('Verb') === true || words[end + 1]?.isVerb === true;
+
+/** "Alice cannot open an order of Bob", "user A places an order, user B reads it": two people, of whom one uses what is the other's. */
 export const matchPeople: Matcher = (scan, at) => {
   const person = personAt(scan, at);
-  if (person === null || !scan.words.some(({ senses }) => senses.includes('negation'))) return null;
-  const people = scan.words.flatMap((_, index) => personAt(scan, index)?.name ?? []);
-  if (new Set(people).size < 2) return null;
+  if (person === null) return null;
+  const people = scan.words.flatMap((_, index) => personAt(scan, index) ?? []);
+  const isDenied = scan.words.some(({ senses }) => senses.includes('negation'));
+  if (new Set(people.map(({ name }) => name)).size < 2 || (!isDenied && !people.every((one) => isActing(scan, one)))) return null;
   const isPossessive = /^['’]?s$/.test(lowerAt(scan, person.end + 1));
-  return match(isPossessive ? person.end + 1 : person.end, { kind: 'identity', who: 'other' });
+  const isFirst = !isDenied && person.name === people[0]?.name;
+  return match(isPossessive ? person.end + 1 : person.end, { kind: 'identity', who: isFirst ? 'own' : 'other' });
 };

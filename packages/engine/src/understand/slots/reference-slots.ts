@@ -39,7 +39,7 @@ function endOfSignedOut(scan: Scan, at: number): number | null {
   return isSigned ? start + 1 : null;
 }
 
-const ACTOR = /^(?:users?|person|customer|member|account|client|owner|creator)$/;
+export const ACTOR = /^(?:users?|person|customer|member|account|client|owner|creator)$/;
 
 /** "as one user", "as somebody else": who sends a request. */
 function actingAt(scan: Scan, from: number): Match | null {

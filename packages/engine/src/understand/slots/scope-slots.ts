@@ -98,13 +98,14 @@ export const matchEnvironment: Matcher = (scan, at) => {
   });
 };
 
+const LIMIT = /^(?:min|max|minimum|maximum|minimal|maximal|smallest|largest|lowest|highest|shortest|longest|lower|upper)$/;
+const LIMITED = /^(?:values?|lengths?|sizes?|bounds?|limits?|boundar(?:y|ies)|allowed)$/;
+const isJoint = (scan: Scan, at: number): boolean => /^(?:and|or|\/|&|to)$/.test(lowerAt(scan, at));
+
 /** "min and max values" are boundaries. "max 10" is an amount. */
 function isLimits(scan: Scan, at: number): boolean {
-  const isLimit = (place: number) => /^(?:min|max|minimum|maximum|minimal|maximal|smallest|largest)$/.test(lowerAt(scan, place));
-  return (
-    isLimit(at) &&
-    (/^(?:values?|lengths?|sizes?)$/.test(lowerAt(scan, at + 1)) || (/^(?:and|or)$/.test(lowerAt(scan, at + 1)) && isLimit(at + 2)))
-  );
+  const isLimit = (place: number) => LIMIT.test(lowerAt(scan, place));
+  return isLimit(at) && (LIMITED.test(lowerAt(scan, at + 1)) || (isJoint(scan, at + 1) && isLimit(at + 2)));
 }
 
 /** "error cases" and "bad input" are negatives, also where the API has a resource of that name. */
@@ -115,7 +116,7 @@ const isAboutErrors = (scan: Scan, at: number): boolean =>
 
 export const matchTestKind: Matcher = (scan, at) => {
   if (isAboutErrors(scan, at)) return match(at + 1, { kind: 'test-kind', testKind: 'negative' });
-  if (isLimits(scan, at)) return match(lowerAt(scan, at + 1) === 'and' ? at + 2 : at + 1, { kind: 'test-kind', testKind: 'boundary' });
+  if (isLimits(scan, at)) return match(isJoint(scan, at + 1) ? at + 2 : at + 1, { kind: 'test-kind', testKind: 'boundary' });
   const word = scan.words[at];
   const kind = word?.forms.map((form) => KINDS.get(form)).find((one) => one !== undefined);
   const hasNoun = NOUN_OF_KIND.test(lowerAt(scan, at + 1)) && isFree(scan, at + 1);

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { MessageContext } from '../model/index.ts';
+import { actionOf, newcomer, regular, wishOf } from './plan-message.fixture.ts';
+import { planMessage } from './plan-message.ts';
+
+const keysOf = (message: string, context: MessageContext = newcomer) => {
+  const wish = wishOf(message, context);
+  return wish?.kind === 'suite' && wish.scope.kind === 'named'
+    ? wish.scope.operations.map(({ method, path }) => `${method} ${path}`)
+    : wish;
+};
+const kindsOf = (message: string, context: MessageContext = newcomer) => {
+  const wish = wishOf(message, context);
+  return wish?.kind === 'suite' ? wish.kinds : wish;
+};
+
+test('Parts with a verb and an object of their own are looked up one by one.', () => {
+  expect(keysOf('our app reads the book list and cancels single orders, cover both calls')).toEqual([
+    'GET /books',
+    'DELETE /orders/{orderId}',
+  ]);
+});
+
+test('A plus sign joins names like "and", and at the beginning it goes on with the suite at hand.', () => {
+  expect(keysOf('create a book + delete a book')).toEqual(['POST /books', 'DELETE /books/{bookId}']);
+  expect(keysOf('+ deleting books', regular)).toEqual(['DELETE /books/{bookId}']);
+});
+
+test('Verbs that only mean a request choose no method.', () => {
+  expect(keysOf('what if somebody without a token hits the orders? cover that')).toContain('DELETE /orders/{orderId}');
+});
+
+test.each(['min/max checks for creating a book', 'creating a book: lowest and highest values'])(
+  'Limits of values are boundaries: %s',
+  (message) => {
+    expect(kindsOf(message)).toContain('boundary');
+  },
+);
+
+test('A number of "them" counts tests.', () => {
+  expect(wishOf('negative tests for POST /books, max 4 of them')).toMatchObject({ kinds: ['negative'], atMost: 4 });
+});
+
+test('"This as well" asks for the kinds of the suite at hand.', () => {
+  const negatives = { ...regular, suite: { name: 'Orders', revision: 1, cases: regular.suite?.cases.slice(2) ?? [] } };
+  expect(kindsOf('creating books needs this as well', negatives)).toEqual(['negative']);
+  expect(keysOf('the same for creating books', negatives)).toEqual(['POST /books']);
+});
+
+test('Praise before a request and a reason behind it name no operation.', () => {
+  expect(keysOf('good start. put the books in there too', regular)).toContain('GET /books');
+  expect(wishOf('listing the books has to respond in less than 500 ms, otherwise our start page times out')).toMatchObject({
+    kind: 'budget',
+    operations: ['GET /books'],
+  });
+});
+
+test.each(['user A places an order, user B tries to cancel it -> 403', 'Alice places an order, Bob cancels it, that must be forbidden'])(
+  'Of two people who act, the second one uses what belongs to the first: %s',
+  (message) => {
+    expect(wishOf(message)).toEqual({ kind: 'other-identity', operations: ['DELETE /orders/{orderId}'] });
+  },
+);
+
+test('A follow-up changes the load that was named before.', () => {
+  const context = { ...regular, earlier: ['load test GET /books with 10 users for 20 seconds'] };
+  const loadOf = (message: string) => {
+    const [decision] = planMessage(message, context).decisions;
+    return decision !== undefined && 'action' in decision && decision.action.kind === 'run-tests' ? decision.action.load : decision;
+  };
+  expect(loadOf('twice as many users please')).toEqual({ users: 20, seconds: 20, p95Ms: null });
+  expect(loadOf('make that 50 users')).toEqual({ users: 50, seconds: 20, p95Ms: null });
+  expect(planMessage('twice as many users please', regular).decisions[0]?.kind).not.toBe('do');
+});
+
+test('A German or Spanish sentence chooses like an English one.', () => {
+  expect(keysOf('Negativtests für das Anlegen eines Buches')).toEqual(['POST /books']);
+  expect(actionOf('quita las pruebas de libros', { ...regular, suite: { name: 'All', revision: 1, cases: books } })).toMatchObject({
+    kind: 'remove-cases',
+    cases: { operations: ['GET /books', 'POST /books'] },
+  });
+});
+const books = [
+  { id: 'tc_7', title: 'Lists', op: 'GET /books', tags: ['smoke'], statuses: ['200'] },
+  { id: 'tc_8', title: 'Creates', op: 'POST /books', tags: ['smoke'], statuses: ['201'] },
+  ...(regular.suite?.cases ?? []),
+];
