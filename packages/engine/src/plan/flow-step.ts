@@ -274,10 +274,22 @@ function madeBelow(part: Clause, { anchor }: Step, situation: Situation): Operat
       ) ?? null);
 }
 
+/** "check its status" reads the thing to look at one of its fields. */
+function lookedAt({ words }: Clause, { anchor }: Step, situation: Situation): Operation | null {
+  const at = words.findIndex(({ lower }) => lower === 'its');
+  const isLooking = words.slice(0, at).some(({ senses }) => senses.includes('try') || senses.includes('show'));
+  return at > 0 && at === words.length - 2 && isLooking ? siblingInRole(anchor, 'read', operationsOf(situation)) : null;
+}
+
 /** The operation of a part that goes on with what an earlier part made. */
 function continued(part: Clause, before: Step, situation: Situation): Operation | null {
   const given = part.words.some(({ lower }) => /^(?:give|gives|giving)$/.test(lower)) ? madeBelow(part, before, situation) : null;
-  const known = given ?? shown(part, before, situation) ?? actionOn(part, before, situation) ?? changed(part, before, situation);
+  const known =
+    given ??
+    lookedAt(part, before, situation) ??
+    shown(part, before, situation) ??
+    actionOn(part, before, situation) ??
+    changed(part, before, situation);
   if (known !== null) return known;
   const all = operationsOf(situation);
   const role = roleByVerb(part, situation);

@@ -95,6 +95,12 @@ export function inputWithValue(inputs: readonly Input[], value: string): Input |
   return inputs.find(has) ?? null;
 }
 
+const SEARCH = /^(?:q|query|search|search_?term|term|keywords?|text)$/i;
+
+/** The parameter of a list that takes any text to search for. */
+export const searchParameter = (inputs: readonly Input[]): Input | undefined =>
+  inputs.find(({ target, name }) => target === 'query' && SEARCH.test(name));
+
 /** A value that fits the type of an identifier and names nothing. */
 export function unknownId(schema: Schema): string | number {
   if (!isObject(schema)) return 'unknown-0';

@@ -14,7 +14,7 @@ import { notUnderstood, operationQuestion, valueQuestion, whatNext } from './que
 import { collectionOf, isAboutOne, roleOf, thingOf } from './relations.ts';
 import { isAboutRequired, requiredFieldWishes, withoutExclusion } from './required-fields.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
-import { exactWishes, operationsTaking, operationTaking, takes } from './wish-exact.ts';
+import { exactWishes, onlyReads, operationsTaking, operationTaking, takes } from './wish-exact.ts';
 import { flowWish, isRepeated } from './wish-flow.ts';
 import { isAboutOthers, specialWishes } from './wish-special.ts';
 
@@ -268,7 +268,9 @@ function takingInstead(clause: Clause, found: FoundOperations, situation: Situat
   const fields = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
   if (fields.length === 0 || flowWish(clause, situation) !== null) return [];
   const isNamed = namesApi(clause) || slotsOf(clause, 'method').length > 0 || suiteOperations(situation).length > 0;
-  return isNamed && operationTaking(fields, found.operations, situation) !== null ? [] : operationsTaking(fields, situation);
+  if (isNamed && operationTaking(fields, found.operations, situation, clause) !== null) return [];
+  const taking = operationsTaking(fields, situation);
+  return onlyReads(clause, situation) ? taking.filter(({ method }) => method === 'GET') : taking;
 }
 
 /** What has to be asked or said before tests can be made. Null when everything is clear. */

@@ -111,7 +111,9 @@ export function planRemove(clause: Clause, situation: Situation): readonly Decis
   if (deletion !== null) return [deletion];
   if (hasTopic(clause, 'again') && slotsOf(clause, 'case').some(({ choice: one }) => one.kind === 'last'))
     return [{ kind: 'do', action: { kind: 'undo-change' } }];
-  const isVague = hasTopic(clause, 'shorter') && !clause.slots.some(({ kind }) => NAMES.includes(kind));
+  // "too much, only listing and creating" names its cases by verbs.
+  const isSaid = hasSense(clause, 'narrow', 'keep') && clause.words.some(({ lower }) => situation.retrieval.methodsOf(lower).length > 0);
+  const isVague = hasTopic(clause, 'shorter') && !isSaid && !clause.slots.some(({ kind }) => NAMES.includes(kind));
   const chosen = isVague ? null : chosenCases(clause, situation);
   if (chosen === null) return [askWhat(clause, situation)];
   if (chosen.ids.length === 0)

@@ -327,6 +327,15 @@ const RULES: readonly Rule[] = [
   ['add', givesMore],
   ['remove', (clause, { context }) => context.suite !== null && isOut(clause)],
   ['setup', (clause) => asksWhetherPossible(clause) && hasTopic(clause, 'export') && !namesApi(clause)],
+  // "wrong credentials at login", where the API has a login of its own.
+  [
+    'make',
+    (clause) =>
+      (clause.act === 'go' || clause.act === 'setup') &&
+      !clause.form.question &&
+      hasTopic(clause, 'bad-input') &&
+      clause.words.some(({ isOfProject }) => isOfProject),
+  ],
   // "list the members of a team" is a request of the API, although the product has a screen of that name.
   ['make', (clause, situation) => clause.act === 'go' && clause.form.order && operationsOnPart(clause, situation) !== null],
 ];

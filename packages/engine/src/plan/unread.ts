@@ -99,12 +99,20 @@ function partAround({ words }: Clause, span: Span): readonly ClauseWord[] {
   return words.slice(start, end < 0 ? undefined : end);
 }
 
+/** The words behind a part. */
+function behind({ words }: Clause, part: readonly ClauseWord[]): readonly ClauseWord[] {
+  const last = part.at(-1);
+  return last === undefined ? [] : words.slice(words.indexOf(last) + 1);
+}
+
 /** "take the deletes out, my boss is scared of them": the part behind the comma names nothing and asks for nothing. */
 export function isChatter(span: Span, clause: Clause): boolean {
   const part = partAround(clause, span);
   if (part.length === clause.words.length) return false;
+  if (part.some(({ senses }) => senses.some((sense) => SAYS_WHAT.has(sense)))) return false;
   const names = clause.slots.some((slot) => slot.kind !== 'reference' && part.some((word) => word.span.start === slot.span.start));
-  return !names && !part.some(({ senses }) => senses.some((sense) => SAYS_WHAT.has(sense)));
+  // "orders are handled by another team, take them out": the reason names what a later part points to.
+  return !names || behind(clause, part).some(isPronoun);
 }
 
 /** "the ride history" is a history. A word before the name of a thing is no reason to ask, unless something is taken away. */

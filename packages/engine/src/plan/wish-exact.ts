@@ -5,7 +5,7 @@ import { isLooseNumber } from './counts.ts';
 import { expectationIn, type Verdict, verdictIn } from './expectation.ts';
 import { expectedFields } from './expected-fields.ts';
 import { isIdle } from './find-operations.ts';
-import { type Input, inputNamed, inputsIn, inputWithValue, onlyNumber, unknownId } from './inputs.ts';
+import { type Input, inputNamed, inputsIn, inputWithValue, onlyNumber, searchParameter, unknownId } from './inputs.ts';
 import { byDepth, isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from './relations.ts';
 import { hasTopic, type Situation, type SlotOf, slotsOf } from './situation.ts';
 
@@ -52,6 +52,12 @@ function methodsSaid(clause: Clause | undefined, { retrieval, message }: Situati
   return new Set(verb === undefined ? [] : retrieval.methodsOf(verb.lower));
 }
 
+/** "search books by author" sends no body, whatever fields books have. */
+export function onlyReads(clause: Clause | undefined, situation: Situation): boolean {
+  const methods = methodsSaid(clause, situation);
+  return methods.size > 0 && [...methods].every((method) => method === 'GET');
+}
+
 /** The operation that takes every named field. Names of the message lead to a few candidates, and the fields choose among them. */
 export function operationTaking(
   fields: readonly Field[],
@@ -72,6 +78,7 @@ export function operationTaking(
   if (only !== undefined && others.length === 0 && takes(fields, only, situation)) return only;
   const siblings = [...new Set(candidates.flatMap((one) => siblingsOf(one, all)))];
   const done = bestOf(doing(candidates)) ?? bestOf(doing(siblings)) ?? bestOf(doing(namesakesOf(candidates, all)));
+  if (done === undefined && onlyReads(clause, situation)) return null;
   return done ?? bestOf(candidates) ?? bestOf(siblings) ?? null;
 }
 
@@ -109,11 +116,18 @@ const exact = (operation: Operation, settings: readonly InputSetting[], expect: 
 
 const identityIn = (clause: Clause): Identity => (slotsOf(clause, 'identity').some(({ who }) => who === 'none') ? 'none' : 'own');
 
+/** "without a title, without an author - two tests" is a test for each of them. */
+const isEachAlone = (clause: Clause, fields: readonly Field[]): boolean =>
+  fields.length > 1 &&
+  (hasTopic(clause, 'each', 'required') ||
+    slotsOf(clause, 'amount').some((amount) => amount.value === fields.length && !isLooseNumber(amount, clause)));
+
 /** Two values of one field are two cases: "price 10000 is ok, 10000.01 is not". */
 function cases(
   clause: Clause,
   fields: readonly Field[],
 ): readonly { readonly fields: readonly Field[]; readonly verdict: Verdict | null; readonly status?: string }[] {
+  if (isEachAlone(clause, fields)) return fields.map((field) => ({ fields: [field], verdict: null }));
   const repeated = fields.filter((field, at) => fields.findIndex((one) => one.field === field.field) !== at);
   const last = fields.findLast(isSet);
   const further = slotsOf(clause, 'amount').filter(
@@ -153,6 +167,14 @@ function beyond({ value, bound, span }: SlotOf<'amount'>, { words }: Clause): nu
   return bound === 'least' ? value + 1 : bound === 'most' ? value - 1 : value;
 }
 
+/** "orders of user 5": the number belongs to a thing that the path has no parameter for. */
+function isOfOther({ span }: SlotOf<'amount'>, id: Input, operation: Operation, { words, slots }: Clause): boolean {
+  const before = words.findLast((word) => word.span.end <= span.start);
+  const isThing = slots.some(({ kind, span: { start } }) => kind === 'resource' && start === before?.span.start);
+  const name = thingNamed(before?.lower ?? '');
+  return isThing && name !== thingOf(operation) && !id.name.toLowerCase().includes(name);
+}
+
 /** A value without a field: the only number of the body, an unknown identifier, or a quoted one. */
 function impliedSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
   const known = inputsIn(operation, situation);
@@ -160,9 +182,24 @@ function impliedSettings(clause: Clause, operation: Operation, situation: Situat
   const field = number === undefined ? null : onlyNumber(known);
   if (number !== undefined && field !== null)
     return [{ target: 'field', name: field.name, setting: { kind: 'value', value: beyond(number, clause) } }];
-  const id = parameterNamed(known, clause) ?? known.findLast(({ target }) => target === 'path');
-  if (id === undefined) return [];
   const quoted = quotedIn(clause, situation);
+  const searched = operation.method === 'GET' ? searchParameter(known) : undefined;
+  if (quoted !== null && searched !== undefined)
+    return [{ target: 'query', name: searched.name, setting: { kind: 'value', value: quoted } }];
+  return impliedId(clause, operation, situation, number);
+}
+
+/** An identifier without the name of its parameter: quoted, a number, or one that does not exist. */
+function impliedId(
+  clause: Clause,
+  operation: Operation,
+  situation: Situation,
+  number: SlotOf<'amount'> | undefined,
+): readonly InputSetting[] {
+  const known = inputsIn(operation, situation);
+  const quoted = quotedIn(clause, situation);
+  const id = parameterNamed(known, clause) ?? known.findLast(({ target }) => target === 'path');
+  if (id === undefined || (number !== undefined && isOfOther(number, id, operation, clause))) return [];
   if (quoted !== null) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: quoted } }];
   const isWritten = number !== undefined && /^\d+$/.test(situation.message.slice(number.span.start, number.span.end));
   const isLoose = number !== undefined && isWritten && Number.isInteger(number.value);
@@ -225,13 +262,28 @@ function missingOnes(clause: Clause, candidates: readonly Operation[], situation
   });
 }
 
+/** "search books by author X", where the list has no parameter of that name but one to search with. */
+function searchWish(
+  clause: Clause,
+  [field, ...others]: readonly Field[],
+  candidates: readonly Operation[],
+  situation: Situation,
+): readonly TestWish[] {
+  const parameterOf = (one: Operation) => searchParameter(inputsIn(one, situation));
+  const operation = candidates.find((one) => one.method === 'GET' && parameterOf(one) !== undefined);
+  const input = operation === undefined ? undefined : parameterOf(operation);
+  if (operation === undefined || input === undefined || field?.setting.kind !== 'value' || others.length > 0) return [];
+  const setting = { target: 'query', name: input.name, setting: asTyped(field, input, situation) } as const;
+  return [exact(operation, [setting], expectationIn(clause, operation, null), identityIn(clause))];
+}
+
 /** Exact cases that a clause asks for: values, absent fields, an identity or a status. Empty when it asks for nothing exact. */
 export function exactWishes(clause: Clause, candidates: readonly Operation[], situation: Situation): readonly TestWish[] {
   const set = slotsOf(clause, 'field').filter(isSet);
   const identity = identityIn(clause);
   if (set.length > 0) {
     const operation = operationTaking(set, namesakesFirst(preferCalled(candidates, clause, situation), clause), situation, clause);
-    if (operation === null) return [];
+    if (operation === null) return searchWish(clause, set, candidates, situation);
     return cases(clause, set).map((one) =>
       exact(
         operation,

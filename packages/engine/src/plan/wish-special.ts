@@ -1,7 +1,8 @@
+import { singular } from '../format/words.ts';
 import type { Clause, Operation, TestWish } from '../model/index.ts';
 import { expectationIn } from './expectation.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
-import { isAboutOne, siblingInRole, thingOf } from './relations.ts';
+import { byDepth, isAboutOne, roleOf, siblingInRole, thingOf } from './relations.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
 const MILLISECONDS = 1000;
@@ -41,12 +42,15 @@ function reachable(operations: readonly Operation[], situation: Situation): read
 export const isAboutOthers = (clause: Clause): boolean =>
   hasTopic(clause, 'other-user') || slotsOf(clause, 'identity').some(({ who }) => who === 'other');
 
+/** "PUT /pet with a status that is not in the list" deletes nothing. */
+const namesOther = (clause: Clause): boolean => slotsOf(clause, 'operation').some(({ key }) => /^(?:POST|PUT|PATCH) /.test(key));
+
 /** Wishes that are more than a kind: another user, gone after a delete, the same thing twice, a time limit. */
 export function specialWishes(clause: Clause, operations: readonly Operation[], situation: Situation): readonly TestWish[] {
   if (operations.length === 0) return [];
   if (isAboutOthers(clause)) return [{ kind: 'other-identity', operations: reachable(operations, situation).map(({ key }) => key) }];
   if (hasTopic(clause, 'idempotent')) return idempotentOf(operations).map(({ key }) => ({ kind: 'idempotent', operation: key }));
-  if (hasTopic(clause, 'gone')) {
+  if (hasTopic(clause, 'gone') && !namesOther(clause)) {
     const gone = deletes(operations, situation);
     if (gone.length > 0) return gone.map(({ key }) => ({ kind: 'gone', operation: key }));
   }
@@ -65,9 +69,21 @@ function twice(clause: Clause, operations: readonly Operation[], situation: Situ
   const [first] = operations;
   if (first === undefined) return [];
   const named = operations.length === 1 || hasTopic(clause, 'twice') ? first : null;
-  const create = operations.find(({ method }) => method === 'POST') ?? siblingInRole(first, 'create', all(situation));
+  const create =
+    creationOfNamed(clause, situation) ??
+    operations.find(({ method }) => method === 'POST') ??
+    siblingInRole(first, 'create', all(situation));
   if (named !== null && named.method !== 'POST' && named.method !== 'GET') return [repeated(clause, named, situation)];
   return create === null ? [] : [{ kind: 'unique', operation: create.key, field: fieldOf(clause, create, situation) }];
+}
+
+/** "a repo with the same name twice": the plainest operation that creates the thing itself. */
+function creationOfNamed(clause: Clause, situation: Situation): Operation | undefined {
+  const [name, ...others] = new Set(slotsOf(clause, 'resource').map((slot) => singular(slot.name.toLowerCase())));
+  if (name === undefined || others.length > 0 || slotsOf(clause, 'operation').length > 0) return undefined;
+  return all(situation)
+    .filter((one) => roleOf(one) === 'create' && thingOf(one) === name)
+    .toSorted(byDepth)[0];
 }
 
 /** The field that a word of the clause names. */

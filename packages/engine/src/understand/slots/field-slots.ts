@@ -176,6 +176,24 @@ export const matchLengthBefore: Matcher = (scan, at) => {
     : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value: 'x'.repeat(length) } });
 };
 
+/** Texts that people call by what they contain. */
+const SAMPLES: ReadonlyMap<string, string> = new Map([
+  ['emoji', '🙂'],
+  ['emojis', '🙂🚀'],
+  ['spaces', '   '],
+  ['whitespace', '   '],
+  ['unicode', 'Zoë 你好'],
+  ['html', '<b>bold</b>'],
+]);
+
+/** "an emoji as first name", "html in the title": a text of that kind. */
+export const matchSampleBefore: Matcher = (scan, at) => {
+  const value = SAMPLES.get(lowerAt(scan, at));
+  if (value === undefined || !SETS_VALUES.includes(scan.act) || !/^(?:as|for|in)$/.test(lowerAt(scan, at + 1))) return null;
+  const found = fieldAt(scan, afterArticles(scan, at + 2));
+  return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } });
+};
+
 /** "a string as price", "text instead of a number for the stock": a value of another type. */
 export const matchTypeBefore: Matcher = (scan, at) => {
   if (!TYPE.test(lowerAt(scan, at)) || !/^(?:as|for|in)$/.test(lowerAt(scan, at + 1))) return null;
@@ -242,14 +260,25 @@ const isStatement = ({ words, act }: Scan): boolean =>
 
 const isRequired = (scan: Scan, at: number): boolean => scan.words[at]?.topics.includes('required') ?? false;
 
+/** The fields of a list: "a name and a price". */
+function fieldsFrom(scan: Scan, at: number): readonly FieldAt[] {
+  const found = fieldAt(scan, afterArticles(scan, at));
+  if (found === null) return [];
+  const isJoined = /^(?:and|,)$/.test(lowerAt(scan, found.end + 1));
+  return [found, ...(isJoined ? fieldsFrom(scan, found.end + 2) : [])];
+}
+
 /** "A task needs a name", "the name is mandatory": a request without the field shows it. */
 export const matchRequired: Matcher = (scan, at) => {
   if (!isStatement(scan)) return null;
   if (isRequired(scan, at)) {
     let next = at + 1;
     while (isRequired(scan, next)) next += 1;
-    const found = fieldAt(scan, afterArticles(scan, next));
-    return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'absent' } });
+    const needed = fieldsFrom(scan, next);
+    const last = needed.at(-1);
+    return last === undefined
+      ? null
+      : match(last.end, ...needed.map(({ field }) => ({ kind: 'field', field, setting: { kind: 'absent' } }) as const));
   }
   const found = fieldAt(scan, at);
   const next = found === null ? 0 : skipLinks(scan, found.end + 1);

@@ -12,6 +12,7 @@ import {
   matchNamed,
   matchNumberBefore,
   matchRequired,
+  matchSampleBefore,
   matchTypeBefore,
 } from './field-slots.ts';
 import { matchBody, matchLiteral, matchMethod, matchStatusWords } from './literal-slots.ts';
@@ -38,6 +39,7 @@ const MATCHERS: readonly Matcher[] = [
   matchAmount,
   matchIdentity,
   matchPeople,
+  matchSampleBefore,
   matchTypeBefore,
   matchStatusWords,
   matchNumberBefore,
