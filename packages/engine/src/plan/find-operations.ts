@@ -109,7 +109,10 @@ const MAKING = new Set(['make', 'add']);
 /** The words that lead to a limit: "take longer than", "has to be below". */
 function leadsToLimit(word: ClauseWord, clause: Clause): boolean {
   const limit = clause.slots.find((slot) => slot.kind === 'amount' && slot.bound !== 'exact' && slot.span.start >= word.span.end);
-  if (limit === undefined || word.isOfProject) return false;
+  const isNamed = clause.slots.some(
+    ({ kind, span }) => (kind === 'path' || kind === 'operation') && span.start <= word.span.start && word.span.end <= span.end,
+  );
+  if (limit === undefined || word.isOfProject || isNamed) return false;
   const between = clause.words.filter(({ span }) => span.start >= word.span.start && span.end <= limit.span.start);
   return between.length <= WORDS_OF_LIMIT && between.every(({ isOfProject }) => !isOfProject);
 }
@@ -236,13 +239,38 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
   if (every.length > 0) return { operations: every, isUnclear: false, nearest: [] };
   const perVerb = foundPerVerb(clause, situation, among);
   if (perVerb !== null) return perVerb;
-  const scope = withNames(situation.retrieval.scopeOf(operationText(clause, situation)), clause);
+  const text = operationText(clause, situation);
+  const spelled = byWholePath(text, situation, among);
+  if (spelled.length > 0) return { operations: spelled, isUnclear: false, nearest: [] };
+  const scope = withNames(situation.retrieval.scopeOf(text), clause);
   if (scope.kind === 'all' && scope.except === undefined) return null;
   const found = situation.retrieval.find(scope, among);
-  const better = among === undefined ? exacter(clause, found, situation) : null;
+  const better = among === undefined ? exacter(clause, found, situation) : doneAmong(clause, found, situation, among);
   if (better !== null) return { operations: better, isUnclear: false, nearest: [] };
   if (found.operations.length > 0) return found;
   return byResources(clause, situation, among) ?? (namesApi(clause) || among === undefined ? found : null);
+}
+
+const SMALL = /^(?:a|an|the|all|of|our|my|for)$/;
+
+/** "counting the todos" has the words of `/todos/count`, which has no operations below it. */
+function byWholePath(text: string, { context }: Situation, among?: readonly string[]): readonly Operation[] {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const said = new Set(words.filter((word) => word !== '' && !SMALL.test(word)).map(singular));
+  const all = context.model?.operations ?? [];
+  const isSaid = ({ path }: Operation) => {
+    const names = literalSegments(path).map((name) => singular(name.toLowerCase()));
+    const isLeaf = !path.includes('{') && !all.some((other) => other.path.startsWith(`${path}/`));
+    return isLeaf && names.length > 1 && said.size <= names.length + 1 && names.every((name) => said.has(name));
+  };
+  const found = all.filter((one) => isSaid(one) && (among?.includes(one.key) ?? true));
+  return found.length === 1 ? found : [];
+}
+
+/** "deleting a review is disabled": of the tested operations, the one that does this to the thing. */
+function doneAmong(clause: Clause, found: FoundOperations, situation: Situation, among: readonly string[]): readonly Operation[] | null {
+  const done = operationsOnObject(clause, { ...found, isUnclear: true }, situation)?.filter(({ key }) => among.includes(key)) ?? [];
+  return done.length > 0 && found.operations.length > 1 && done.every((one) => found.operations.includes(one)) ? done : null;
 }
 
 /** What the grammar of a clause says more exactly than its words alone: a part of a thing, a verb with its object, everything of a name. */

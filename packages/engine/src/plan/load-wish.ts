@@ -1,4 +1,4 @@
-import type { Clause, LoadWish } from '../model/index.ts';
+import type { Clause, ClauseWord, LoadWish } from '../model/index.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { limitIn } from './wish-special.ts';
 
@@ -25,6 +25,9 @@ const FACTORS: ReadonlyMap<string, number> = new Map([
 ]);
 const ABOUT_USERS = /^(?:users?|vus?|clients?|people|load)$/;
 const ABOUT_TIME = /^(?:long|longer|time|duration|minutes?|seconds?)$/;
+
+/** Words that a factor is about. */
+export const isOfFactor = ({ lower }: ClauseWord): boolean => ABOUT_USERS.test(lower) || ABOUT_TIME.test(lower) || FACTORS.has(lower);
 
 /** "twice as many users", "double the load", "half as long": a factor, and whether it is about the time. */
 function factorIn({ words }: Clause): { readonly factor: number; readonly isTime: boolean } | null {

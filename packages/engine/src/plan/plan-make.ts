@@ -103,7 +103,7 @@ function target(clause: Clause, situation: Situation): FoundOperations {
   if (exact.length > 0) return { operations: exact, isUnclear: false, nearest: [] };
   const named = namedOperations(clause, situation);
   const hand = suiteOperations(situation);
-  if (meansWholeApi(clause)) return EVERYTHING(situation);
+  if (meansWholeApi(clause, situation)) return EVERYTHING(situation);
   if (named !== null && named.operations.length === 0 && hasTopic(clause, 'reads')) return EVERYTHING(situation);
   if (hand.length > 0 && (named === null || named.operations.length === 0)) {
     const pointed = withThingsAtHand(clause, situation);
@@ -124,7 +124,9 @@ function nearHand(named: FoundOperations, clause: Clause, hand: readonly Operati
 }
 
 /** "write smoke tests for everything" means the API. "add negatives for everything" goes on with the suite at hand. */
-function meansWholeApi(clause: Clause): boolean {
+function meansWholeApi(clause: Clause, { context }: Situation): boolean {
+  const isWhole = !namesApi(clause) && context.suite === null && hasTopic(clause, 'all-of-api');
+  if (isWhole && !hasSense(clause, 'except', 'skip')) return true;
   if (namesApi(clause) || hasSense(clause, 'add', 'more', 'also')) return false;
   if (hasSense(clause, 'except', 'skip') && !leavesOutNoOperation(clause)) return false;
   return hasTopic(clause, 'all-of-api') || slotsOf(clause, 'reference').some(({ to }) => to === 'everything');
@@ -166,8 +168,9 @@ function plainOnes(operations: readonly Operation[], clause: Clause): readonly O
 }
 
 /** "the todo by id" is read. */
-const isById = ({ words, act }: Clause): boolean =>
+const isById = ({ words, act, slots }: Clause): boolean =>
   (act === 'make' || act === 'add') &&
+  slots.every(({ kind }) => kind !== 'method') &&
   words.some(({ lower }, at) => (lower === 'by' && words[at + 1]?.lower === 'id') || /^(?:single|individual)$/.test(lower)) &&
   !words.some(({ senses }) => senses.includes('remove') || senses.includes('change'));
 
@@ -184,7 +187,7 @@ function narrowed(found: FoundOperations, clause: Clause, situation: Situation):
   const left = new Set(methods.filter(({ excluded }) => excluded).map(({ method }) => method));
   const taking = takingNamed(found, clause, situation);
   const ones = found.operations.filter((one) => (isById(clause) ? one.method === 'GET' : isSingle(clause)) && isAboutOne(one));
-  if (ones.length > 0) return { ...found, operations: ones };
+  if (ones.length > 0 && methods.length === 0) return { ...found, operations: ones };
   if (taking.length > 0) return { ...found, operations: taking };
   const plain = plainOnes(found.operations, clause);
   if (plain.length > 0) return { ...found, operations: plain };
@@ -193,7 +196,7 @@ function narrowed(found: FoundOperations, clause: Clause, situation: Situation):
   const wanted = hasTopic(clause, 'reads') ? READING : methods.filter(({ excluded }) => !excluded).map(({ method }) => method);
   if (left.size > 0) return { ...found, operations: found.operations.filter(({ method }) => !left.has(method)) };
   if (wanted.length === 0) return slotsOf(clause, 'path').length > 0 ? byVerbs(found, clause, situation) : found;
-  const fitting = found.operations.filter(({ method }) => wanted.includes(method));
+  const fitting = (ones.length > 0 ? ones : found.operations).filter(({ method }) => wanted.includes(method));
   if (fitting.length > 0) return { ...found, operations: fitting };
   const hand = suiteOperations(situation);
   const siblings =

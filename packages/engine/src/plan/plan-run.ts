@@ -1,4 +1,4 @@
-import type { Clause, Decision } from '../model/index.ts';
+import type { Action, Clause, Decision } from '../model/index.ts';
 import { casesWith } from './case-filter.ts';
 import { allBut, chosenCases, leavesOut } from './choose-cases.ts';
 import { namedOperations } from './find-operations.ts';
@@ -33,6 +33,13 @@ function makeFirst(clause: Clause, situation: Situation): readonly Decision[] | 
 const isSamePlace = (clause: Clause): boolean =>
   hasSense(clause, 'same') && hasTopic(clause, 'environments') && clause.slots.every(({ kind }) => kind === 'reference');
 
+/** "send me the results in Slack" is about the product. "run these on staging and let me know" is a run. */
+function productInstead(clause: Clause, situation: Situation): Action | null {
+  const isPlaced = slotsOf(clause, 'environment').length > 0 && hasSense(clause, 'run');
+  const isAboutProduct = hasTopic(clause, 'notifications', 'sharing', 'export', 'pull-request', 'ci') && !hasTopic(clause, 'run');
+  return isAboutProduct && !isPlaced ? productAction(clause, situation) : null;
+}
+
 /** Decisions for a clause that runs tests. */
 export function planRun(clause: Clause, situation: Situation): readonly Decision[] {
   const place = unknownPlace(clause, situation);
@@ -43,9 +50,8 @@ export function planRun(clause: Clause, situation: Situation): readonly Decision
   if (hasTopic(clause, 'command-line') && slotsOf(clause, 'environment').length === 0)
     return [{ kind: 'do', action: { kind: 'show-local-run' } }];
   if (hasTopic(clause, 'schedules')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'schedules' } }];
-  const product = hasTopic(clause, 'run') ? null : productAction(clause, situation);
-  if (product !== null && hasTopic(clause, 'notifications', 'sharing', 'export', 'pull-request', 'ci'))
-    return [{ kind: 'do', action: product }];
+  const product = productInstead(clause, situation);
+  if (product !== null) return [{ kind: 'do', action: product }];
   if (place !== null) return [noEnvironment(place, situation)];
   if (isSamePlace(clause)) return [{ kind: 'do', action: { kind: 'rerun', only: 'all', environment: null } }];
   const first = makeFirst(clause, situation);

@@ -1,12 +1,15 @@
 import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice } from '../model/index.ts';
 import { exploreText, filterText, runOn, runText, typedText } from './command-text.ts';
+import { namesApi } from './find-operations.ts';
 import { otherMeanings } from './other-meanings.ts';
 import { choice, noEnvironment, whatNext } from './questions.ts';
 import { SURE } from './settle-act.ts';
-import type { Situation } from './situation.ts';
+import { type Situation, slotsOf } from './situation.ts';
 
 /** Unread words are a reason to be surer. */
 const SURE_WITH_UNREAD = 0.55;
+/** So likely an act is hardly ever another one. */
+const CLEAR = 0.9;
 /** So large a share of unread words means that the message was about something else. */
 const UNREAD_SHARE = 0.5;
 
@@ -92,11 +95,17 @@ function isUnsure({ clause, unread }: Doubt): boolean {
   if (onlyTells(clause)) return true;
   const content = clause.words.filter(({ isFunction, isMark }) => !isFunction && !isMark).length;
   const isLow = clause.confidence < (unread.length > 0 ? SURE_WITH_UNREAD : SURE);
-  return isLow || unread.some(isPrecise) || (unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE);
+  const isMostlyUnread = unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE;
+  // A clear wish that names the API is carried out, and the answer says which words were not used.
+  const isClear = clause.confidence >= CLEAR && namesApi(clause);
+  return isLow || unread.some(isPrecise) || (isMostlyUnread && !isClear);
 }
 
 /** What is removed by mistake is missed later, so a removal is carried out only when every word of it was read. */
 const takesAway = ({ kind }: Action): boolean => kind === 'remove-cases' || kind === 'keep-cases';
+
+/** "reminders.complete is not available here, bin it": an operation by its own name leaves nothing to guess. */
+const namesExactly = (clause: Clause): boolean => slotsOf(clause, 'operation').length > 0;
 
 function askFirst(action: Action, { clause, unread }: Doubt, situation: Situation): Decision {
   const question =
@@ -114,7 +123,8 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
   if (decision.kind !== 'do' || !writes(decision.action)) return decision;
   const { action } = decision;
   if (action.kind === 'stop-run' || action.kind === 'import-spec') return decision;
-  if (isUnsure(doubt) || (takesAway(action) && doubt.unread.length > 0)) return askFirst(action, doubt, situation);
+  if (isUnsure(doubt) || (takesAway(action) && doubt.unread.length > 0 && !namesExactly(doubt.clause)))
+    return askFirst(action, doubt, situation);
   if (!isRun(action)) return decision;
   const { act } = doubt.clause;
   if (act === 'run' || act === 'control') return allowRun(action, situation, 'plain');

@@ -1,4 +1,4 @@
-import { type Clause, WRITING_ACTS } from '../model/index.ts';
+import { type Clause, type Span, WRITING_ACTS } from '../model/index.ts';
 import { actionsAtHand } from './actions-at-hand.ts';
 import { operationsByEffect } from './by-effect.ts';
 import { askedExploration, forbidsExploring } from './explore-words.ts';
@@ -25,7 +25,7 @@ function isToBeTried(clause: Clause, situation: Situation): boolean {
   const isBehaviour =
     hasTopic(clause, 'gone', 'twice', 'other-user', 'tests-wanted') ||
     (slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named') && describesRequest(clause, situation));
-  return hypothetical || wish || (isBehaviour && !asksHow(clause)) || hasSense(clause, 'suggest');
+  return hypothetical || wish || asksForTestBehind(clause) || (isBehaviour && !asksHow(clause)) || hasSense(clause, 'suggest');
 }
 
 /** "How does the API say that an order belongs to somebody else?" wants words, not a test. */
@@ -156,8 +156,15 @@ const statesRefusal = (clause: Clause): boolean =>
   slotsOf(clause, 'identity').some(({ who }) => who === 'none');
 
 /** "which version is running - a test for that": the wish stands behind a mark of its own. */
-const asksForTestBehind = ({ words }: Clause): boolean =>
-  words.some(({ topics }, at) => topics.includes('tests-wanted') && words[at - 1]?.isMark === true);
+const asksForTestBehind = (clause: Clause): boolean => {
+  const end = clause.words.findIndex(({ isMark, lower }) => isMark && /[?.;:–—-]/.test(lower));
+  const isBehind = ({ span }: { readonly span: Span }) => end > 0 && span.start > (clause.words[end]?.span.start ?? 0);
+  const counts = slotsOf(clause, 'amount').some((amount) => amount.unit === 'count' && isBehind(amount));
+  return (
+    clause.words.some(({ topics }, at) => topics.includes('tests-wanted') && clause.words[at - 1]?.isMark === true) ||
+    (counts && slotsOf(clause, 'test-kind').some(isBehind))
+  );
+};
 
 /** A clause that was read as a question may be answered by a test. */
 function triedInstead(clause: Clause, situation: Situation): Clause['act'] | null {

@@ -13,7 +13,10 @@ const bare = (word: string): string => word.replace(/(?<=[^su])s$/, '');
 function collect({ operations }: ApiModel): Verbs {
   const namesOf = ({ path, summary, operationId }: Operation) => [path, summary ?? '', operationId ?? ''].map(wordsOf);
   const all = operations.flatMap(namesOf);
-  return { words: new Set(all.flat()), first: new Set(all.flatMap(([first]) => (first === undefined ? [] : [first, bare(first)]))) };
+  // `/todos/count` is counting them.
+  const last = operations.flatMap(({ path }) => path.split('/').at(-1)?.toLowerCase() ?? []).filter((name) => /^\p{L}+$/u.test(name));
+  const first = [...all.flatMap(([one]) => (one === undefined ? [] : [one, bare(one)])), ...last];
+  return { words: new Set(all.flat()), first: new Set(first) };
 }
 
 const known = new WeakMap<ApiModel, Verbs>();

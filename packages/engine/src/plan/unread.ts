@@ -2,6 +2,7 @@ import { ACTION_EFFECTS, type Action, type Clause, type ClauseWord, type Decisio
 import { isLooseNumber } from './counts.ts';
 import { askedExploration } from './explore-words.ts';
 import { isPronoun } from './flow-parts.ts';
+import { changesLoad, isOfFactor } from './load-wish.ts';
 
 /** Topics that a planner of these acts works with. A word with another topic stays unread. */
 const WISHES = [
@@ -31,7 +32,7 @@ const USED: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {
   add: WISHES,
   change: [...WISHES, 'shorter', 'slowest'],
   remove: ['shorter', 'whole-suite', 'again', 'test', 'writes', 'failures', 'reads'],
-  run: ['again', 'failures', 'test', 'load', 'run', 'slowest', 'environments', 'result'],
+  run: ['again', 'failures', 'test', 'load', 'run', 'slowest', 'environments', 'result', 'notifications'],
 };
 
 const EXPLORING = [
@@ -99,6 +100,9 @@ function partAround({ words }: Clause, span: Span): readonly ClauseWord[] {
   return words.slice(start, end < 0 ? undefined : end);
 }
 
+/** Slots that choose no cases. */
+const BESIDE: ReadonlySet<Slot['kind']> = new Set(['reference', 'environment']);
+
 /** The words behind a part. */
 function behind({ words }: Clause, part: readonly ClauseWord[]): readonly ClauseWord[] {
   const last = part.at(-1);
@@ -110,7 +114,7 @@ export function isChatter(span: Span, clause: Clause): boolean {
   const part = partAround(clause, span);
   if (part.length === clause.words.length) return false;
   if (part.some(({ senses }) => senses.some((sense) => SAYS_WHAT.has(sense)))) return false;
-  const names = clause.slots.some((slot) => slot.kind !== 'reference' && part.some((word) => word.span.start === slot.span.start));
+  const names = clause.slots.some((slot) => !BESIDE.has(slot.kind) && part.some((word) => word.span.start === slot.span.start));
   // "orders are handled by another team, take them out": the reason names what a later part points to.
   return !names || behind(clause, part).some(isPronoun);
 }
@@ -136,6 +140,7 @@ export function leftOut(clause: Clause, message: string, unread: readonly Span[]
     const word = wordAt(clause, span);
     if (values.has(message.slice(span.start + 1, span.end - 1)) || values.has(message.slice(span.start, span.end))) return false;
     if (hasLimit && word?.topics.includes('in-time') === true) return false;
+    if (changesLoad(clause) && word !== undefined && isOfFactor(word)) return false;
     if (hasFlow && word !== undefined && isVerbOfStep(word, clause)) return false;
     return isInside && !(word !== undefined && isUsed(word, clause));
   });

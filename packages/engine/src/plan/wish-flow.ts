@@ -5,6 +5,7 @@ import { isOrdered, isPassive, isPronoun, isStep, partsOf, refersBack } from './
 import { creationFor, type Step, settingsOf, stepOf } from './flow-step.ts';
 import { isAboutOne, siblingInRole, thingOf } from './relations.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
+import { limitIn } from './wish-special.ts';
 
 type ExpectedField = ExpectedResponse['fields'][number];
 
@@ -110,7 +111,9 @@ function withSubject(parts: readonly Clause[], { retrieval }: Situation): readon
   );
   const noun = subject.words.find(({ span }) => span.start === resource.span.start);
   if (isVerb || noun === undefined || !refersBack(first) || slotsOf(first, 'resource').length > 0) return parts;
-  const words = first.words.map((word) => (isPronoun(word) ? noun : word));
+  const words = first.words.flatMap((word) =>
+    isPronoun(word) ? [{ ...noun, lower: 'a', isOfProject: false, isFunction: true }, noun] : [word],
+  );
   return [{ ...first, words, slots: [...first.slots, resource] }, ...others];
 }
 
@@ -138,6 +141,8 @@ export function flowWish(clause: Clause, situation: Situation): TestWish | null 
   const parts = withSubject(partsOf(clause), situation);
   // A follow-up that names nothing goes on with the suite at hand and is no flow of its own.
   if (clause.act === 'add' && (!namesApi(clause) || hasSense(clause, 'same'))) return null;
+  // "opening a book has to take 300 ms at most, add a test that guards it" is a time limit.
+  if (limitIn(clause) !== null && !clause.words.some(({ senses }) => senses.includes('order'))) return null;
   if (!isOrdered(clause, parts)) return null;
   const { steps } = stepsOf(parts, situation);
   if (steps.length < 2) return null;

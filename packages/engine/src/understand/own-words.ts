@@ -51,9 +51,36 @@ const isThorough = (words: readonly Observed[], at: number): boolean =>
   words[at + 1]?.kind === 'word' &&
   words[at + 1]?.resource === null;
 
+/** Things that are opened when they are made: "open an issue". */
+const OPENED = /^(?:issue|ticket|account|case|dispute|pull|request|channel|conversation|session|thread|position|incident|pr)s?$/;
+const READS = /^(?:open(?:s|ing)?|load(?:s|ing)?)$/;
+
+/** "opening a single book", "load it": in the interface of an app these words mean reading. */
+function isReading(words: readonly Observed[], at: number): boolean {
+  const word = words[at];
+  if (word === undefined || word.isVerb || !READS.test(word.lower)) return false;
+  const behind = words
+    .slice(at + 1)
+    .find(({ lower }) => !/^(?:a|an|the|one|single|individual|existing|of|my|his|her|their|our)$/.test(lower));
+  const isPointed = /^(?:it|them)$/.test(behind?.lower ?? '');
+  const isThing = word.lower.startsWith('open') && behind?.resource != null && !OPENED.test(behind.lower);
+  return isPointed || isThing;
+}
+
+/** A word that stands for a plainer one: "the lot" is everything. Null for most words. */
+function saidPlainly(words: readonly Observed[], at: number): Observed | null {
+  const word = words[at];
+  if (word === undefined) return null;
+  if (isReading(words, at)) return { ...word, lower: 'view', forms: ['view'], senses: [], topics: [] };
+  if (word.lower === 'lot' && /^(?:the|whole)$/.test(words[at - 1]?.lower ?? '')) return { ...word, lower: 'everything' };
+  return word.lower === 'minus' && word.senses.includes('except') ? { ...word, lower: 'except' } : null;
+}
+
 /** Takes names of the project away from words that speak to the tool, and other meanings from words that name things. */
 export function settleOwnWords(words: readonly Observed[], context: ReadingContext): readonly Observed[] {
   return words.map((word, at) => {
+    const plainer = saidPlainly(words, at);
+    if (plainer !== null) return plainer;
     if (word.resource === null && !word.isVerb) return word;
     if (isCallOfApi(words, at) || isThorough(words, at)) return { ...word, resource: null, isVerb: false };
     if (speaksToTool(word) && !namesThing(words, at, context)) return { ...word, resource: null, isVerb: word.isVerb && !isGeneral(word) };

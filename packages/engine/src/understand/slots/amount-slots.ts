@@ -23,10 +23,10 @@ const LEFT_OUT: Unit = { unit: 'users', factor: 1 };
 const PEOPLE =
   /^(?:users?|people|readers?|customers?|devices?|shoppers?|visitors?|buyers?|callers?|players?|students?|members?|drivers?|riders?|browsers?)$/;
 /** A time beside a number of people makes them users of a load test. */
-const TIME = /^(?:ms|milliseconds?|secs?|seconds?|mins?|minutes?|p9[059])$/;
+const TIME = /^(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|p9[059])$/;
 const BESIDE_PEOPLE = /^(?:concurrent|parallel|virtual|simultaneous)$/;
 const MOST =
-  /(?:^| )(?:below|under|(?:less|fewer|faster|quicker) th[ae]n|within|at most|max|maximum|no more than|(?:not|never)(?: take| be)* (?:longer|slower) th[ae]n|not exceed|up to)$/;
+  /(?:^| )(?:below|under|(?:less|fewer|faster|quicker) th[ae]n|within|at most|max|maximum|no more than|(?:not|never)(?: take| be| need)* (?:longer|slower|more) th[ae]n|not exceed|up to)$/;
 const LEAST = /(?:^| )(?:over|above|(?:more|longer|slower) th[ae]n|at least|min|minimum|beyond)$/;
 const WORDS_BEFORE = 5;
 

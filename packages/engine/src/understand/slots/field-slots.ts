@@ -104,7 +104,8 @@ function settingAt(scan: Scan, at: number): FieldSetting | null {
   if (word === undefined || !isFree(scan, at)) return null;
   if (EMPTY.test(word.lower)) return { kind: 'empty' };
   if (word.lower === 'null') return { kind: 'null' };
-  if (word.lower === 'missing') return { kind: 'absent' };
+  if (word.lower === 'missing' || word.lower === 'omitted' || (word.lower === 'left' && lowerAt(scan, at + 1) === 'out'))
+    return { kind: 'absent' };
   if (word.text === '""') return { kind: 'empty' };
   if (word.kind === 'number' || word.literal?.kind === 'quoted') return { kind: 'value', value: scalarOf(word.text.replace(',', '.')) };
   if (word.lower === 'true' || word.lower === 'false') return { kind: 'value', value: word.lower === 'true' };
@@ -144,7 +145,9 @@ function isLedValue(scan: Scan, at: number, found: FieldAt, next: number): boole
 function unknownValueAt(scan: Scan, at: number, found: FieldAt, next: number): FieldSetting | null {
   const word = scan.words[next];
   if (word === undefined || !SETS_VALUES.includes(scan.act) || !isFree(scan, next)) return null;
-  if (!isUnknown(word) && !isLedValue(scan, at, found, next)) return null;
+  // "no-such-book" is one value, whatever its parts mean.
+  const isHyphenated = word.kind === 'word' && /^\p{L}+(?:-[\p{L}\p{N}]+)+$/u.test(word.text) && word.resource === null;
+  if (!isHyphenated && !isUnknown(word) && !isLedValue(scan, at, found, next)) return null;
   // "channel C024BE91L": letters with digits are an identifier.
   const isIdentifier = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}]{5,}$/u.test(word.text);
   const isLinked = isIdentifier || next > found.end + 1 || isLedTo(scan, at) || scan.words[found.end]?.resource == null;
@@ -174,6 +177,16 @@ export const matchLengthBefore: Matcher = (scan, at) => {
   return found === null
     ? null
     : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value: 'x'.repeat(length) } });
+};
+
+/** "4 in stock": a number before its field. */
+export const matchNumberIn: Matcher = (scan, at) => {
+  const value = scan.words[at]?.kind === 'number' ? numberOf(lowerAt(scan, at)) : null;
+  const found =
+    value === null || lowerAt(scan, at + 1) !== 'in' || !SETS_VALUES.includes(scan.act) ? null : fieldAt(scan, afterArticles(scan, at + 2));
+  return found === null || value === null
+    ? null
+    : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } });
 };
 
 /** Texts that people call by what they contain. */

@@ -52,6 +52,17 @@ function pathValues({ path }: NamedOperation, typed: string, { act }: Scan): rea
 const settingOfText = (value: string): FieldSetting => (value === '' ? { kind: 'empty' } : { kind: 'value', value: scalarOf(value) });
 
 /** "GET /books" is an operation when the document has it; a method alone is a method, "deletes" too. */
+/** "take put and patch out": two methods in a list, or a method beside "the" and "requests". */
+function isListed(scan: Scan, at: number): boolean {
+  const isMethodAt = (place: number) => isMethod(lowerAt(scan, place).toUpperCase());
+  const joins = (place: number) => /^(?:and|or|,)$/.test(lowerAt(scan, place));
+  return (
+    (joins(at + 1) && isMethodAt(at + 2)) ||
+    (joins(at - 1) && isMethodAt(at - 2)) ||
+    /^(?:requests?|calls?|ones)$/.test(lowerAt(scan, at + 1))
+  );
+}
+
 export const matchMethod: Matcher = (scan, at) => {
   const text = scan.words[at]?.text ?? '';
   const path = scan.words[at + 1]?.literal;
@@ -60,6 +71,8 @@ export const matchMethod: Matcher = (scan, at) => {
     if (operation === undefined) return match(at, { kind: 'method', method: text });
     return match(at + 1, { kind: 'operation', key: operation.key }, ...pathValues(operation, path?.text ?? '', scan));
   }
+  const upper = text.toUpperCase();
+  if (scan.act === 'remove' && isMethod(upper) && isListed(scan, at)) return match(at, { kind: 'method', method: upper });
   const plural = /^(get|post|put|patch|delete)e?s$/.exec(lowerAt(scan, at))?.[1]?.toUpperCase() ?? '';
   // In "it gets rejected" and "he deletes it" these words are verbs, not methods.
   const isVerb = /^(?:it|he|she)$/.test(lowerAt(scan, at - 1)) || /ed$/.test(lowerAt(scan, at + 1));

@@ -23,8 +23,12 @@ function nameStart(scan: Scan): number | null {
   return lowerAt(scan, object + 1) === 'suite' && object + 2 < scan.words.length ? object + 2 : object + 1;
 }
 
+/** "from now on" and "please" do not belong to a name. */
 function lastWord(scan: Scan): number {
-  return scan.words.findLastIndex((word) => word.kind !== 'mark' && !/^(?:please|pls|plz|instead|thanks)$/.test(word.lower));
+  const isSaid = ({ kind, lower }: Observed) => kind !== 'mark' && !/^(?:please|pls|plz|instead|thanks)$/.test(lower);
+  const last = scan.words.findLastIndex(isSaid);
+  const isFromNow = lowerAt(scan, last) === 'on' && lowerAt(scan, last - 1) === 'now' && lowerAt(scan, last - 2) === 'from';
+  return isFromNow ? last - 3 : last;
 }
 
 /** The words of a new name: to the end of the clause for a suite or a test, one word for an environment. */
