@@ -178,6 +178,7 @@ export const actionSchemas = {
     kind: z.literal('show-guide'),
     topic: z.enum(GUIDE_TOPICS),
     others: z.array(z.enum(GUIDE_TOPICS)).max(GUIDE_TOPICS.length).exactOptional(),
+    term: Text.exactOptional(),
   }),
   'open-screen': z.object({ kind: z.literal('open-screen'), screen: z.enum(SCREENS), suite: Text.exactOptional() }),
   greet: z.object({ kind: z.literal('greet'), what: z.enum(['hello', 'thanks', 'yes', 'no', 'bye', 'who']) }),

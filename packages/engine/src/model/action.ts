@@ -197,6 +197,8 @@ export type Action =
       readonly topic: (typeof GUIDE_TOPICS)[number];
       /** Other guides that the question may mean. */
       readonly others?: readonly (typeof GUIDE_TOPICS)[number][];
+      /** With the topic `terms`: the words whose meaning is asked for. */
+      readonly term?: string;
     }
   | { readonly kind: 'open-screen'; readonly screen: (typeof SCREENS)[number]; readonly suite?: string }
   | { readonly kind: 'greet'; readonly what: 'hello' | 'thanks' | 'yes' | 'no' | 'bye' | 'who' };

@@ -2,6 +2,7 @@ import type { Action, Clause, Decision } from '../model/index.ts';
 import { apiAction, mentionedAction } from './ask-api.ts';
 import { resultsAction } from './ask-results.ts';
 import { suiteAction } from './ask-suite.ts';
+import { termAction } from './asked-term.ts';
 import { productAction, rankedGuides } from './guides.ts';
 import { questionOf } from './only-asked.ts';
 import { notUnderstood } from './questions.ts';
@@ -94,6 +95,7 @@ function asked(clause: Clause, situation: Situation): Action | null {
   const isCoverage = hasTopic(clause, 'coverage') && !hasTopic(clause, 'body', 'parameters', 'responses');
   return (
     plainAction(clause) ??
+    termAction(clause, situation) ??
     howTo(clause, situation) ??
     wholeApi(clause) ??
     (isTerm ? GUIDE_TO_TERMS : null) ??

@@ -1,5 +1,6 @@
 import { type Clause, WRITING_ACTS } from '../model/index.ts';
 import { actionsAtHand } from './actions-at-hand.ts';
+import { askedTerm } from './asked-term.ts';
 import { askedExploration, forbidsExploring } from './explore-words.ts';
 import { namesApi } from './find-operations.ts';
 import { rankedGuides } from './guides.ts';
@@ -298,6 +299,7 @@ const RULES: readonly Rule[] = [
   ['run', runsSome],
   ['run', runsOtherSuite],
   ['go', (clause, situation) => startsWithShow(clause) && otherSuite(clause, situation) !== null],
+  ['ask', (clause, situation) => askedTerm(clause, situation) !== null],
   ['ask', showsTests],
   ['ask', asksForWay],
   ['ask', (clause) => clause.form.question && hasTopic(clause, 'there-is') && !hasTopic(clause, 'test')],
