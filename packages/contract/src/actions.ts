@@ -149,6 +149,7 @@ export const actionSchemas = {
     scope: Scope,
     demand: z.enum(['credentials', 'nothing']).nullable(),
     field: Text.nullable(),
+    scheme: Text.exactOptional(),
   }),
   'describe-operation': z.object({
     kind: z.literal('describe-operation'),

@@ -165,6 +165,8 @@ export type Action =
       readonly demand: 'credentials' | 'nothing' | null;
       /** Only operations that take or return this field or parameter. */
       readonly field: string | null;
+      /** The listed operations accept this security scheme of the spec. */
+      readonly scheme?: string;
     }
   | {
       readonly kind: 'describe-operation';

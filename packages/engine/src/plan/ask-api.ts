@@ -1,5 +1,8 @@
 import type { Action, Clause, ClauseWord, OPERATION_ASPECTS, Operation, Scope, Slot } from '../model/index.ts';
+import { operationsWithEffect } from './asked-effect.ts';
 import { fieldQuestion } from './asked-field.ts';
+import { queryAction } from './asked-query.ts';
+import { schemeAsked } from './asked-scheme.ts';
 import { byKey, namesApi } from './find-operations.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
 import { scopeNaming } from './named-scope.ts';
@@ -101,7 +104,7 @@ function listing(clause: Clause, situation: Situation): Action {
     const taking = all.filter((one) => inputNamed(inputsOf(one, model), field) !== null);
     return { kind: 'list-operations', scope: scopeNaming(taking), demand, field };
   }
-  return byName(clause, named, demand);
+  return byName(clause, named === null ? null : readOf(clause, named), demand);
 }
 
 /** When no word matches the API, the question is about all endpoints or about what Assay can do. */
@@ -119,12 +122,8 @@ function requestFor(clause: Clause, situation: Situation): Action {
   return { kind: 'show-request', scope: named.length === 0 ? { kind: 'all' } : scopeNaming(named) };
 }
 
-const list = (operations: readonly Operation[]): Action => ({
-  kind: 'list-operations',
-  scope: scopeNaming(operations),
-  demand: null,
-  field: null,
-});
+const list = (operations: readonly Operation[]) =>
+  ({ kind: 'list-operations', scope: scopeNaming(operations), demand: null, field: null }) as const;
 
 /** A question that names no operation may still be about credentials or the API as a whole. */
 function unnamed(clause: Clause, aspect: Aspect | null): Action | null {
@@ -197,17 +196,45 @@ function aboutOperations(clause: Clause, named: readonly Operation[], aspect: As
   if (rule !== null) return rule;
   const methods = slotsOf(clause, 'method').length;
   const isSeveral = aspect === null && slotsOf(clause, 'operation').length === 0 && named.length > 1 && methods < 2;
-  return isSeveral ? list(named) : describe(named, aspect);
+  return isSeveral ? list(readOf(clause, named)) : describe(named, aspect);
+}
+
+const READING = /^(?:gives?|giving|returns?|lists|gets?|fetch(?:es)?|shows|retrieves?|reads?|loads?|finds?|delivers?|provides?)$/;
+
+/** "which endpoint gives me the branches?" looks for those that read, the lists first. */
+function readOf(clause: Clause, operations: readonly Operation[]): readonly Operation[] {
+  const isReading = clause.words.some(({ lower, isOfProject, senses }) => READING.test(lower) && (!isOfProject || senses.includes('show')));
+  const isOther = clause.words.some(({ senses }) => senses.some((sense) => sense === 'remove' || sense === 'change' || sense === 'add'));
+  const reading = isReading && !isOther ? operations.filter(({ method }) => method === 'GET') : [];
+  return reading.length === 0 ? operations : reading.toSorted((a, b) => Number(roleOf(b) === 'list') - Number(roleOf(a) === 'list'));
 }
 
 const isDeprecated = ({ deprecated }: Operation): boolean => deprecated;
+
+/** Questions for operations by what they do, by their credentials, or for the parameters of a list. */
+function specialAction(clause: Clause, situation: Situation): Action | null {
+  const scheme = schemeAsked(clause, situation);
+  if (scheme !== null) return { ...list(scheme.operations), scheme: scheme.name };
+  const doing = operationsWithEffect(clause, situation);
+  return doing === null ? queryAction(clause, situation) : list(doing);
+}
+
+/** "what returns the tags?" looks for an operation, "what does it return?" is about one. */
+function aspectOf(clause: Clause): Aspect | null {
+  const [first, second] = clause.words.filter(({ isMark }) => !isMark);
+  const aspect = ASPECTS.find(([topic]) => hasTopic(clause, topic))?.[1] ?? null;
+  const looksFor = /^(?:what|which|who)$/.test(first?.lower ?? '') && READING.test(second?.lower ?? '');
+  return aspect === 'responses' && looksFor ? null : aspect;
+}
 
 /** A question about the API: its operations, or an aspect of some. Null when it names nothing of the API. */
 export function apiAction(clause: Clause, situation: Situation): Action | null {
   if (hasTopic(clause, 'curl')) return requestFor(clause, situation);
   if (hasTopic(clause, 'deprecated') && slotsOf(clause, 'operation').length === 0)
     return list((situation.context.model?.operations ?? []).filter(isDeprecated));
-  const aspect = ASPECTS.find(([topic]) => hasTopic(clause, topic))?.[1] ?? null;
+  const special = specialAction(clause, situation);
+  if (special !== null) return special;
+  const aspect = aspectOf(clause);
   const isExact = slotsOf(clause, 'operation').length > 0;
   const named = subjectsOf(clause, situation);
   const isAboutOne = isExact || (aspect !== null && isOneEndpoint(clause, named));

@@ -1,5 +1,6 @@
 import type { Action, Clause } from '../model/index.ts';
 import { askedOperations } from './ask-api.ts';
+import { effectAsked } from './asked-effect.ts';
 import { casesWith } from './case-filter.ts';
 import { chosenCases } from './choose-cases.ts';
 import { namesApi } from './find-operations.ts';
@@ -13,10 +14,12 @@ export const aboutSuite = (question: SuiteQuestion): Action => ({ kind: 'describ
 const RESULT_TOPICS = ['coverage', 'failures', 'passed', 'result', 'slowest', 'flaky', 'history', 'who', 'since-when', 'duration'];
 
 /** Topics that are about the suite even when no word says "test". */
-function plainSuiteAction(clause: Clause, { context }: Situation): Action | null {
+function plainSuiteAction(clause: Clause, situation: Situation): Action | null {
+  const { context } = situation;
   if (hasTopic(clause, 'suite-changes') && context.suite !== null) return aboutSuite('changes');
   if (hasTopic(clause, 'suite-name') && context.suite !== null) return aboutSuite('summary');
-  const isWrites = hasTopic(clause, 'writes') && context.suite !== null && refersToSuite(clause) && !namesApi(clause);
+  const isAny = effectAsked(clause, situation)?.has('PATCH') ?? false;
+  const isWrites = (hasTopic(clause, 'writes') || isAny) && context.suite !== null && refersToSuite(clause) && !namesApi(clause);
   if (isWrites) return aboutSuite('writes');
   return hasTopic(clause, 'checks') && !hasTopic(clause, 'endpoints') ? aboutSuite('checks') : null;
 }

@@ -1,5 +1,6 @@
 import { type Clause, WRITING_ACTS } from '../model/index.ts';
 import { actionsAtHand } from './actions-at-hand.ts';
+import { asksForQuery } from './asked-query.ts';
 import { askedTerm } from './asked-term.ts';
 import { askedExploration, forbidsExploring } from './explore-words.ts';
 import { namesApi } from './find-operations.ts';
@@ -74,6 +75,13 @@ const startsWithShow = ({ words }: Clause): boolean =>
 /** "show the tests we have for orders" asks for what is there. */
 const showsTests = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null && WRITING_ACTS.includes(clause.act) && startsWithShow(clause) && hasTopic(clause, 'test');
+
+/** "show me everything about branches" asks to be told. */
+const showsAbout = (clause: Clause): boolean =>
+  WRITING_ACTS.includes(clause.act) &&
+  startsWithShow(clause) &&
+  clause.words.some(({ lower }) => lower === 'about') &&
+  !hasSense(clause, 'suite', 'make', 'kind', 'try');
 
 /** "list all operations for webhooks" asks about the API. "list webhooks" may ask for a test of that operation. */
 const listsOperations = (clause: Clause): boolean =>
@@ -300,6 +308,8 @@ const RULES: readonly Rule[] = [
   ['run', runsOtherSuite],
   ['go', (clause, situation) => startsWithShow(clause) && otherSuite(clause, situation) !== null],
   ['ask', (clause, situation) => askedTerm(clause, situation) !== null],
+  ['ask', asksForQuery],
+  ['ask', showsAbout],
   ['ask', showsTests],
   ['ask', asksForWay],
   ['ask', (clause) => clause.form.question && hasTopic(clause, 'there-is') && !hasTopic(clause, 'test')],

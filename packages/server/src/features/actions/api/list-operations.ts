@@ -17,13 +17,13 @@ export const endpoints = (count: number): string => `${count} ${count === 1 ? 'e
 export async function answerOperations(
   { specs }: ActionDeps,
   { projectId }: ActionRequest,
-  { scope, demand, field }: Extract<Action, { kind: 'list-operations' }>,
+  { scope, demand, field, scheme }: Extract<Action, { kind: 'list-operations' }>,
 ): Promise<CommandAnswer> {
   const model = await specs.currentModel(projectId);
   if (model === null) throw new AppError('NO_SPEC');
   const { chosen, nearest } = await specs.chooseOperations(model.specId, scope, { demand, field });
   if (chosen.length === 0) {
-    const heading = demand === null ? noneText(field, nearest.length) : NONE[demand];
+    const heading = demand === null ? noneText(field ?? scheme ?? null, nearest.length) : NONE[demand];
     return { heading, nearest: [...nearest] };
   }
   const ways = demand === 'credentials' ? await waysText(specs, model.specId) : '';
@@ -31,6 +31,7 @@ export async function answerOperations(
     ...(scope.kind === 'search' ? [`${verb(chosen.length, 'match')} “${scope.words}”`] : []),
     ...(demand === null ? [] : [`${verb(chosen.length, 'require')} ${DEMANDS[demand]}`]),
     ...(field === null ? [] : [fieldText(field, chosen.length)]),
+    ...(scheme === undefined ? [] : [`${verb(chosen.length, 'accept')} ${scheme}`]),
   ];
   const part = `${chosen.length} of the ${endpoints(model.operations)} in ${model.title.replace(/\.$/, '')}`;
   return {
@@ -48,7 +49,7 @@ async function waysText(specs: ActionDeps['specs'], specId: string): Promise<str
 const isStatus = (field: string): boolean => /^[1-5]\d\d$/.test(field);
 const fieldText = (field: string, count: number): string =>
   isStatus(field) ? `can return ${field}` : `${count === 1 ? 'takes or returns' : 'take or return'} ${field}`;
-const VERBS = { match: 'matches', require: 'requires' } as const;
+const VERBS = { match: 'matches', require: 'requires', accept: 'accepts' } as const;
 const verb = (count: number, plural: keyof typeof VERBS): string => (count === 1 ? VERBS[plural] : plural);
 
 function noneText(field: string | null, nearest: number): string {
