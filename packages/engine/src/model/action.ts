@@ -87,6 +87,12 @@ export const RUN_QUESTIONS = [
   'flaky',
   'since-when',
   'who',
+  /** Where, when and with which suite it ran, how many requests it sent, and what one of them returned. */
+  'environment',
+  'time',
+  'suite',
+  'requests',
+  'exchange',
   'release',
   'history',
   'compare',

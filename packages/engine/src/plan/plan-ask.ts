@@ -2,6 +2,7 @@ import type { Action, Clause, Decision } from '../model/index.ts';
 import { apiAction, mentionedAction } from './ask-api.ts';
 import { resultsAction } from './ask-results.ts';
 import { suiteAction } from './ask-suite.ts';
+import { runDetailAction } from './asked-run.ts';
 import { termAction } from './asked-term.ts';
 import { productAction, rankedGuides } from './guides.ts';
 import { questionOf } from './only-asked.ts';
@@ -78,6 +79,10 @@ function askedResults(clause: Clause, situation: Situation, hasRun: boolean): Ac
   return isAboutApi && !hasRun && !namesRun ? null : resultsAction(clause, situation);
 }
 
+/** "which environment is used?" has no name of the API, so a search for its words would find anything. */
+const isAboutProduct = (clause: Clause): boolean =>
+  !namesApi(clause) && !hasTopic(clause, ...API_TOPICS) && !clause.words.some(({ isOfProject, isFunction }) => isOfProject && !isFunction);
+
 const SUMMARY: Action = { kind: 'show-results', question: 'summary', between: null, operations: null };
 
 /** Fallbacks when no topic matches: results, the product, a term, a part of the API, or the last run. */
@@ -86,6 +91,7 @@ function otherwise(clause: Clause, situation: Situation, hasRun: boolean): Actio
   if (results !== null) return results;
   if (isAboutTerm(clause, situation)) return GUIDE_TO_TERMS;
   const isAboutRun = hasRun && !namesApi(clause) && !hasTopic(clause, ...API_TOPICS);
+  if (isAboutRun && hasTopic(clause, 'why')) return { kind: 'explain', subject: '' };
   return isAboutRun ? SUMMARY : mentionedAction(clause, situation);
 }
 
@@ -96,6 +102,7 @@ function asked(clause: Clause, situation: Situation): Action | null {
   return (
     plainAction(clause) ??
     termAction(clause, situation) ??
+    runDetailAction(clause, situation) ??
     howTo(clause, situation) ??
     wholeApi(clause) ??
     (isTerm ? GUIDE_TO_TERMS : null) ??
@@ -103,6 +110,7 @@ function asked(clause: Clause, situation: Situation): Action | null {
     suiteAction(clause, situation) ??
     (isCoverage ? { kind: 'show-coverage' } : null) ??
     askedResults(clause, situation, hasRun) ??
+    (isAboutProduct(clause) ? productAction(clause, situation) : null) ??
     apiAction(clause, situation) ??
     otherwise(clause, situation, hasRun)
   );
