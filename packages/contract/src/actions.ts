@@ -159,7 +159,12 @@ export const actionSchemas = {
   }),
   'describe-api': z.object({ kind: z.literal('describe-api') }),
   'describe-auth': z.object({ kind: z.literal('describe-auth') }),
-  'describe-suite': z.object({ kind: z.literal('describe-suite'), question: z.enum(SUITE_QUESTIONS), cases: CaseFilter.nullable() }),
+  'describe-suite': z.object({
+    kind: z.literal('describe-suite'),
+    question: z.enum(SUITE_QUESTIONS),
+    cases: CaseFilter.nullable(),
+    about: Text.exactOptional(),
+  }),
   'show-coverage': z.object({ kind: z.literal('show-coverage') }),
   'show-results': z.object({
     kind: z.literal('show-results'),

@@ -183,7 +183,13 @@ export type Action =
     }
   | { readonly kind: 'describe-api' }
   | { readonly kind: 'describe-auth' }
-  | { readonly kind: 'describe-suite'; readonly question: (typeof SUITE_QUESTIONS)[number]; readonly cases: CaseFilter | null }
+  | {
+      readonly kind: 'describe-suite';
+      readonly question: (typeof SUITE_QUESTIONS)[number];
+      readonly cases: CaseFilter | null;
+      /** What the chosen cases are about, in the words of the question. */
+      readonly about?: string;
+    }
   | { readonly kind: 'show-coverage' }
   | {
       readonly kind: 'show-results';
