@@ -1,6 +1,6 @@
 import type { Checks, Step, TestCase } from '@assay/engine/model';
 
-/** The status that a step should return. The looser one that it must return is told only when there is no other. */
+/** The status that a step should return. The looser one that it must return counts only when there is no other. */
 const statusOf = ({ must, should }: Step['expect']): readonly string[] => should?.status ?? must?.status ?? [];
 
 function partsOf({ expect }: Step): readonly string[] {
