@@ -41,18 +41,21 @@ const asksMeaning = ({ words }: Clause, terms: number): boolean =>
   words.some(({ lower }, at) => MEANING.test(lower) || (lower === 'count' && words[at + 1]?.lower === 'as')) ||
   (terms > 1 && words.some(({ lower }) => DIFFERENCE.test(lower)));
 
-/** "flaky?", "explain idempotency": nothing but a term. */
-function isBareTerm(clause: Clause): boolean {
-  const isQuestion =
-    clause.words.some(({ isMark, lower }) => isMark && lower === '?') &&
-    !hasSense(clause, 'suggest', 'also', 'more', 'add', 'kind', 'run', 'make');
-  return hasTopic(clause, 'terms', 'explain') || (isQuestion && clause.words.filter(isSaid).length <= 2);
+/** "flaky?", "explain idempotency": nothing but a term. After a run, "p95?" asks for its number. */
+function isBareTerm(clause: Clause, { context }: Situation): boolean {
+  if (hasTopic(clause, 'terms', 'explain')) return true;
+  const isQuestion = clause.words.some(({ isMark, lower }) => isMark && lower === '?');
+  const isOther =
+    hasSense(clause, 'suggest', 'also', 'more', 'add', 'kind', 'run', 'make') || (context.lastRun !== null && hasTopic(clause, ...OF_RUN));
+  return isQuestion && !isOther && clause.words.filter(isSaid).length <= 2;
 }
+const OF_RUN = ['slowest', 'flaky', 'duration', 'failures', 'passed', 'coverage', 'result', 'compare'];
 
 const isPlace = (clause: Clause): boolean => slotsOf(clause, 'operation').length + slotsOf(clause, 'path').length > 0;
 
 /** The term whose meaning a clause asks for, as it was written. Null when it asks for something else. */
-export function askedTerm(clause: Clause, { message }: Situation): string | null {
+export function askedTerm(clause: Clause, situation: Situation): string | null {
+  const { message } = situation;
   if (isPlace(clause)) return null;
   const said = saidAsTerm(clause, message);
   const { terms, rest } = findTerms(said);
@@ -63,7 +66,7 @@ export function askedTerm(clause: Clause, { message }: Situation): string | null
   if (terms.length > 0 && isWhole && isStrong) return said;
   const isDefinite = clause.words.some(({ lower }, at) => DEFINITE.test(lower) && clause.words[at - 1]?.lower !== 'in');
   const isOwn = clause.words.some(({ isOfProject, isFunction }) => isOfProject && !isFunction);
-  if (terms.length > 0 && isWhole && isBareTerm(clause) && !isDefinite && !isOwn) return said;
+  if (terms.length > 0 && isWhole && isBareTerm(clause, situation) && !isDefinite && !isOwn) return said;
   return isUnknown(clause, said, isStrong) ? said : null;
 }
 
