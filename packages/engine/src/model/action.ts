@@ -93,6 +93,7 @@ export const RUN_QUESTIONS = [
   'suite',
   'requests',
   'exchange',
+  'request',
   'release',
   'history',
   'compare',

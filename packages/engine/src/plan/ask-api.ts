@@ -55,7 +55,10 @@ export function askedOperations(clause: Clause, situation: Situation): readonly 
     slotsOf(clause, 'operation').map(({ key }) => key),
   );
   if (exact.length > 0) return exact;
-  const aside = (word: ClauseWord) => isAside(word) || (hasTopic(clause, 'endpoints') && word.senses.includes('show'));
+  const verbs = clause.words.filter(({ lower, isFunction }) => !isFunction && situation.retrieval.methodsOf(lower).length > 0);
+  // "what do I send to create a customer": what is sent is the body of the other verb.
+  const isSending = (word: ClauseWord) => /^(?:send|sent)$/.test(word.lower) && verbs.some(({ lower }) => lower !== word.lower);
+  const aside = (word: ClauseWord) => isAside(word) || isSending(word) || (hasTopic(clause, 'endpoints') && word.senses.includes('show'));
   if (clause.words.every((word) => word.isMark || (word.isFunction && !word.isOfProject) || aside(word))) return null;
   const text = textWithout(clause, situation.message, isAsideSlot, aside);
   const scope = situation.retrieval.scopeOf(text);
@@ -97,7 +100,7 @@ function listing(clause: Clause, situation: Situation): Action {
     const returning = (named ?? all).filter(({ responses }) =>
       responses.some((one) => one.status.toLowerCase() === status.status.toLowerCase()),
     );
-    return { kind: 'list-operations', scope: scopeNaming(returning), demand, field: null };
+    return { kind: 'list-operations', scope: scopeNaming(returning), demand, field: status.status.toLowerCase() };
   }
   if (field !== undefined && situation.context.model !== null) {
     const { model } = situation.context;
@@ -117,8 +120,14 @@ function byName(clause: Clause, named: readonly Operation[] | null, demand: 'not
   return isNothing ? { kind: 'show-help' } : listed(scopeNaming(named));
 }
 
+/** "can you reproduce it with curl": the operation of the first case that failed. */
+function failedOperations({ context: { lastRun, suite, model } }: Situation): readonly Operation[] {
+  const op = suite?.cases.find(({ id }) => lastRun?.failedCases.includes(id))?.op;
+  return (model?.operations ?? []).filter(({ key }) => key === op);
+}
+
 function requestFor(clause: Clause, situation: Situation): Action {
-  const named = askedOperations(clause, situation) ?? [];
+  const named = namesApi(clause) ? (askedOperations(clause, situation) ?? []) : failedOperations(situation);
   return { kind: 'show-request', scope: named.length === 0 ? { kind: 'all' } : scopeNaming(named) };
 }
 
@@ -127,6 +136,7 @@ const list = (operations: readonly Operation[]) =>
 
 /** A question that names no operation may still be about credentials or the API as a whole. */
 function unnamed(clause: Clause, aspect: Aspect | null): Action | null {
+  if (hasTopic(clause, 'public')) return { kind: 'list-operations', scope: { kind: 'all' }, demand: 'nothing', field: null };
   if (aspect === 'auth') return { kind: 'describe-auth' };
   return hasTopic(clause, 'whole-api') ? { kind: 'describe-api' } : null;
 }
@@ -241,13 +251,22 @@ export function apiAction(clause: Clause, situation: Situation): Action | null {
   if (hasTopic(clause, 'endpoints') && !isAboutOne) return listing(clause, situation);
   const namesApi = clause.slots.some(({ kind }) => OF_API.includes(kind));
   if (named === null || (aspect === 'auth' && !namesApi)) return unnamed(clause, aspect) ?? fieldOfAny(clause, aspect, situation);
-  return aboutOperations(clause, named, aspect, situation);
+  return aboutOperations(clause, named, aspect, situation) ?? fieldOfAny(clause, aspect, situation);
 }
 
 /** "which values can the status have?" names a field and no operation. */
 function fieldOfAny(clause: Clause, aspect: Aspect | null, situation: Situation): Action | null {
   const isAsked = aspect === 'body' || aspect === 'parameters' || aspect === 'responses';
-  return isAsked ? fieldQuestion(clause, situation.context.model?.operations ?? [], situation) : null;
+  if (!isAsked) return null;
+  return fieldQuestion(clause, situation.context.model?.operations ?? [], situation) ?? unknownField(clause);
+}
+
+/** "is the isbn required?" asks for a field that the spec may not have. */
+function unknownField(clause: Clause): Action | null {
+  const said = clause.words.filter((word) => !word.isMark && !word.isFunction && !isAside(word));
+  const [only] = said;
+  const isField = said.length === 1 && only !== undefined && !only.isOfProject && only.topics.length === 0 && clause.form.question;
+  return isField ? { kind: 'list-operations', scope: { kind: 'all' }, demand: null, field: only.lower } : null;
 }
 
 /** Last resort for a question: describe whatever part of the API it mentions. Null when it mentions none. */

@@ -127,6 +127,8 @@ function checksAction(clause: Clause, situation: Situation): Action | null {
 
 /** A question about the suite at hand. Null when the clause asks for something else. */
 export function suiteAction(clause: Clause, situation: Situation): Action | null {
+  if (situation.context.suite !== null && hasTopic(clause, 'inside') && hasTopic(clause, 'endpoints') && hasSense(clause, 'negation'))
+    return { kind: 'show-coverage' };
   const content = contentAction(clause, situation, namesApi(clause) ? lookedFor(clause, situation) : null);
   const special = content ?? checksAction(clause, situation) ?? plainSuiteAction(clause, situation) ?? casesAction(clause, situation);
   if (special !== null) return special;

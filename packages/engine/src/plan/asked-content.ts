@@ -1,7 +1,7 @@
 import type { Action, Clause, ClauseWord, FieldSetting } from '../model/index.ts';
 import { casesWith } from './case-filter.ts';
 import { chosenCases } from './choose-cases.ts';
-import { hasTopic, type Situation, slotsOf } from './situation.ts';
+import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
 type Suite = NonNullable<Situation['context']['suite']>;
 type SuiteCase = Suite['cases'][number];
@@ -92,7 +92,7 @@ const withoutValues = (clause: Clause): Clause => ({
 function isContentQuestion(clause: Clause): boolean {
   const [first] = clause.words.filter(({ isMark }) => !isMark);
   const isAsked = clause.form.question || OPENING.test(first?.lower ?? '') || hasTopic(clause, 'there-is');
-  const isTests = hasTopic(clause, 'test', 'inside') || clause.words.some(({ lower }) => REFERS.test(lower));
+  const isTests = hasTopic(clause, 'test', 'inside') || hasSense(clause, 'try') || clause.words.some(({ lower }) => REFERS.test(lower));
   return isAsked && isTests && !clause.form.hypothetical && !hasTopic(withoutValues(clause), ...OTHER_TOPICS);
 }
 

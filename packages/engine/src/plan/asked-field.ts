@@ -56,7 +56,7 @@ function isThing(word: string, { operation }: Named): boolean {
 export function fieldQuestion(clause: Clause, among: readonly Operation[], situation: Situation): DescribeOperation | null {
   const resources = new Set(clause.slots.flatMap((slot) => (slot.kind === 'resource' ? [slot.span.start] : [])));
   for (const word of candidatesIn(clause)) {
-    const isResource = clause.words.some(({ lower, span }) => lower === word && resources.has(span.start));
+    const isResource = clause.words.some(({ lower, span, isOfProject }) => lower === word && (isOfProject || resources.has(span.start)));
     const found = among.flatMap((one) => namedIn(one, word, situation, isResource) ?? []).filter((one) => !isThing(word, one));
     const [first, ...rest] = found.toSorted((a, b) => rank(a) - rank(b) || byDepth(a.operation, b.operation));
     if (first === undefined) continue;

@@ -37,9 +37,15 @@ function asksForExchange(clause: Clause): boolean {
   );
 }
 
+/** "what did we send?", "show me the request body it sent" */
+const asksForRequest = (clause: Clause): boolean =>
+  says(clause, WE_SENT) &&
+  says(clause, /^(?:send|sent|request|geschickt|gesendet|envoyé|enviado)$/) &&
+  !says(clause, /^(?:response|responses|answer|answered|return|returned)$/);
+
 /** "which environment did I run that on?", "was that against staging?" */
 const asksForPlace = (clause: Clause): boolean =>
-  !hasTopic(clause, 'how-to', 'failures', 'passed', 'compare') &&
+  !hasTopic(clause, 'how-to', 'failures', 'passed', 'compare', 'slowest', 'duration') &&
   isPast(clause) &&
   (hasTopic(clause, 'environments') ||
     slotsOf(clause, 'environment').length > 0 ||
@@ -73,6 +79,7 @@ const asksForStarter = (clause: Clause): boolean =>
   says(clause, /^(?:who|wer|quién)$/) && !isPlace(clause) && !hasTopic(clause, 'who-are-you', 'failures', 'members');
 
 const QUESTIONS: readonly (readonly [question: Question, isAsked: (clause: Clause) => boolean])[] = [
+  ['request', (clause) => asksForExchange(clause) && asksForRequest(clause)],
   ['exchange', asksForExchange],
   ['environment', asksForPlace],
   ['requests', asksForRequests],
@@ -90,7 +97,9 @@ export function runDetailAction(clause: Clause, situation: Situation): Action | 
   if (question === undefined) return null;
   const [date] = slotsOf(clause, 'date');
   const keys =
-    isPlace(clause) && question === 'exchange' ? (namedOperations(clause, situation)?.operations.map(({ key }) => key) ?? []) : [];
+    isPlace(clause) && (question === 'exchange' || question === 'request')
+      ? (namedOperations(clause, situation)?.operations.map(({ key }) => key) ?? [])
+      : [];
   return {
     kind: 'show-results',
     question,

@@ -43,6 +43,9 @@ const asksMeaning = ({ words }: Clause, terms: number): boolean =>
 
 /** "flaky?", "explain idempotency": nothing but a term. After a run, "p95?" asks for its number. */
 function isBareTerm(clause: Clause, { context }: Situation): boolean {
+  const isOne = clause.words.some(({ lower }) => /^(?:a|an)$/.test(lower));
+  // "what is deprecated?" asks which ones are.
+  if (!isOne && hasTopic(clause, 'deprecated', 'public')) return false;
   if (hasTopic(clause, 'terms', 'explain')) return true;
   const isQuestion = clause.words.some(({ isMark, lower }) => isMark && lower === '?');
   const isOther =

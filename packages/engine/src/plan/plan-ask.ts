@@ -21,12 +21,16 @@ const isAboutExploring = (clause: Clause): boolean =>
   rankedGuides(clause)[0]?.guide === 'exploring' ||
   (hasTopic(clause, 'how-to') && hasTopic(clause, 'explore-perhaps') && !hasTopic(clause, 'test') && !namesApi(clause));
 
+/** "who can see this suite?" */
+const isAboutAccess = (clause: Clause): boolean => hasTopic(clause, 'members') && clause.words[0]?.lower === 'who' && !namesApi(clause);
+
 /** Questions whose topic decides alone. */
 function plainAction(clause: Clause): Action | null {
   if (hasTopic(clause, 'who-are-you')) return { kind: 'greet', what: 'who' };
   if (hasTopic(clause, 'commands') && !namesApi(clause) && rankedGuides(clause).length === 0) return { kind: 'show-help' };
   if (hasTopic(clause, 'api-changes')) return { kind: 'show-api-changes' };
   if (isAboutExploring(clause)) return { kind: 'show-guide', topic: 'exploring' };
+  if (isAboutAccess(clause)) return { kind: 'show-guide', topic: 'members' };
   if (isAboutCapacity(clause)) return { kind: 'show-guide', topic: 'load' };
   return null;
 }
@@ -61,7 +65,8 @@ const SURE_GUIDE = 2;
 /** How-to questions are about the product, unless they name the API and call it so. */
 function howTo(clause: Clause, situation: Situation): Action | null {
   const isAboutCounts = situation.context.lastRun !== null && hasTopic(clause, 'count') && hasTopic(clause, 'failures', 'passed');
-  if (!hasTopic(clause, 'how-to') || isAboutCounts) return null;
+  // "what can I do without a token?" asks for the open operations.
+  if (!hasTopic(clause, 'how-to') || isAboutCounts || hasTopic(clause, 'public')) return null;
   const [best] = rankedGuides(clause);
   const isAboutApi =
     namesApi(clause) && hasTopic(clause, 'whole-api', 'endpoints', 'parameters', 'limits') && (best?.score ?? 0) < SURE_GUIDE;
@@ -109,6 +114,7 @@ function asked(clause: Clause, situation: Situation): Action | null {
     (isCoverage && hasTopic(clause, 'endpoints') ? { kind: 'show-coverage' } : null) ??
     suiteAction(clause, situation) ??
     (isCoverage ? { kind: 'show-coverage' } : null) ??
+    (isAboutProduct(clause) && !hasRun ? productAction(clause, situation) : null) ??
     askedResults(clause, situation, hasRun) ??
     (isAboutProduct(clause) ? productAction(clause, situation) : null) ??
     apiAction(clause, situation) ??

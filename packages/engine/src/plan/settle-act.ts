@@ -80,7 +80,7 @@ const showsTests = (clause: Clause, { context }: Situation): boolean =>
 const showsAbout = (clause: Clause): boolean =>
   WRITING_ACTS.includes(clause.act) &&
   startsWithShow(clause) &&
-  clause.words.some(({ lower }) => lower === 'about') &&
+  clause.words.some(({ lower }) => /^(?:about|everything|anything)$/.test(lower)) &&
   !hasSense(clause, 'suite', 'make', 'kind', 'try');
 
 /** "list all operations for webhooks" asks about the API. "list webhooks" may ask for a test of that operation. */
@@ -257,8 +257,18 @@ const doesMore = (clause: Clause, situation: Situation): boolean =>
 const corrects = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null && hasTopic(clause, 'correction') && namesApi(clause) && clause.act !== 'ask';
 
+const WANTED_OF_TOOL = ['make', 'add', 'try', 'suite', 'kind', 'run', 'again', 'more', 'also', 'wish', 'undo'];
+
+/** "can i cancel a subscription" asks what the API can do. "can we test cancelling" is a polite wish. */
+function asksOfApi(clause: Clause, { context }: Situation): boolean {
+  const isOfApi = (word: Clause['words'][number]) => word.isOfProject || context.suite === null;
+  const isOfTool = (word: Clause['words'][number]) =>
+    word.senses.some((sense) => WANTED_OF_TOOL.includes(sense) || (['remove', 'change', 'stop'].includes(sense) && !isOfApi(word)));
+  return asksWhetherPossible(clause) && WRITING_ACTS.includes(clause.act) && namesApi(clause) && !clause.words.slice(2).some(isOfTool);
+}
+
 /** "can I take the tests to Postman" asks about the product, polite or not. */
-const asksWhetherPossible = ({ words: [first, second] }: Clause): boolean =>
+export const asksWhetherPossible = ({ words: [first, second] }: Clause): boolean =>
   /^(?:can|could|may)$/.test(first?.lower ?? '') && /^(?:i|we)$/.test(second?.lower ?? '');
 
 /** "give it 4 negative ones" */
@@ -310,6 +320,7 @@ const RULES: readonly Rule[] = [
   ['ask', (clause, situation) => askedTerm(clause, situation) !== null],
   ['ask', asksForQuery],
   ['ask', showsAbout],
+  ['ask', asksOfApi],
   ['ask', showsTests],
   ['ask', asksForWay],
   ['ask', (clause) => clause.form.question && hasTopic(clause, 'there-is') && !hasTopic(clause, 'test')],

@@ -55,3 +55,32 @@ test('a question that looks for what returns something lists what reads', () => 
   expect(keysOf(actionOf('which endpoint gives me the orders?'))).toEqual(['GET /orders/findByStatus']);
   expect(keysOf(actionOf('show me everything about orders', regular))).toContain('POST /orders');
 });
+
+describe('questions that ask what is possible', () => {
+  test.each(['can i cancel an order', 'can I delete a book via this api', 'could we update a review'])('“%s” writes nothing', (message) => {
+    expect(actionOf(message)?.kind).toMatch(/^(?:describe-operation|list-operations)$/);
+  });
+
+  test.each(['can we test cancelling an order', 'can i get negative tests for orders'])('“%s” is a polite wish', (message) => {
+    expect(actionOf(message)?.kind).toBe('make-tests');
+  });
+
+  test.each([
+    ['Is there a way to simulate 50 people', 'load'],
+    ['can we see how it behaves under heavy traffic?', 'load'],
+    ['Can I use my own test data?', 'cases'],
+    ['does it work with gitlab', 'ci'],
+    ['which environment is used?', 'environments'],
+    ['who can see this suite', 'members'],
+  ])('“%s” shows the guide %s', (message, topic) => {
+    for (const context of [newcomer, regular]) expect(actionOf(message, context)).toMatchObject({ kind: 'show-guide', topic });
+  });
+
+  test('without a token means the operations that need none', () => {
+    expect(actionOf('what can i do without a token')).toMatchObject({ kind: 'list-operations', demand: 'nothing' });
+  });
+
+  test('a field that the spec may not have is looked for', () => {
+    expect(actionOf('is the isbn required')).toMatchObject({ kind: 'list-operations', field: 'isbn' });
+  });
+});

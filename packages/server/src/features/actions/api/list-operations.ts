@@ -33,6 +33,10 @@ export async function answerOperations(
     ...(field === null ? [] : [fieldText(field, chosen.length)]),
     ...(scheme === undefined ? [] : [`${verb(chosen.length, 'accept')} ${scheme}`]),
   ];
+  if (scope.kind === 'all' && facts.length === 0) {
+    const heading = `${model.title.replace(/\.$/, '')} has ${endpoints(chosen.length)}: ${listText(chosen.map(keyOf))}.`;
+    return { heading, cards: [choicesCard('Select one to test it', operationButtons(chosen))] };
+  }
   const part = `${chosen.length} of the ${endpoints(model.operations)} in ${model.title.replace(/\.$/, '')}`;
   return {
     heading: `${part} ${facts.length === 0 ? verb(chosen.length, 'match') : facts.join(' and ')}: ${listText(chosen.map(keyOf))}.${ways}`,

@@ -49,16 +49,29 @@ export function answerRequests(facts: RunFacts): CommandAnswer {
 
 const MOST_BODY = 200;
 
-function bodyText(step: RunStep): string {
-  const body = step.exchange?.responseBody ?? '';
-  if (step.exchange === null) return '';
-  const text = body.replace(/\s+/g, ' ').trim();
-  if (text === '') return ' The body was empty.';
+function bodyText(body: string | null): string {
+  const text = (body ?? '').replace(/\s+/g, ' ').trim();
+  if (text === '') return ' There was no body.';
   return ` The body was: ${text.length > MOST_BODY ? `${text.slice(0, MOST_BODY)}…` : text}`;
 }
 
+/** `, expected status 2xx` for a case that failed. */
+function expectedText({ broken }: RunFacts, { caseId }: RunStep): string {
+  const expected = broken.find((one) => one.caseId === caseId)?.expected ?? null;
+  return expected === null ? '' : `, expected ${expected},`;
+}
+
+/** What was sent with the failing request, or with the request of the named operation. */
+export const answerRequest = (deps: ActionDeps, request: MessageRequest, facts: RunFacts): Promise<CommandAnswer> =>
+  answerExchange(deps, request, facts, 'request');
+
 /** What the server returned for the failing request, or for the request of the named operation. */
-export async function answerExchange(deps: ActionDeps, request: MessageRequest, facts: RunFacts): Promise<CommandAnswer> {
+export async function answerExchange(
+  deps: ActionDeps,
+  request: MessageRequest,
+  facts: RunFacts,
+  part: 'request' | 'response' = 'response',
+): Promise<CommandAnswer> {
   const { run, name, steps, broken } = facts;
   const found = worstStep(steps) ?? (facts.operations === null ? null : steps.findLast(({ part }) => part === 'step')) ?? null;
   if (found === null) return { heading: `Nothing failed in ${name}, so there is no failing response to show.`, cards: [lookCloser(facts)] };
@@ -68,6 +81,9 @@ export async function answerExchange(deps: ActionDeps, request: MessageRequest, 
   const others = broken.length > 1 ? ` ${countOf(broken.length - 1, 'more case')} failed as well.` : '';
   return {
     ...explained,
-    heading: `${step.op} ${returned} in ${name}.${bodyText(step)}${others}`,
+    heading:
+      part === 'request'
+        ? `${step.op} was sent to ${step.exchange?.url ?? step.path} in ${name} and ${returned}.${bodyText(step.exchange?.requestBody ?? null)}`
+        : `${step.op} ${returned}${expectedText(facts, step)} in ${name}.${bodyText(step.exchange?.responseBody ?? null)}${others}`,
   };
 }

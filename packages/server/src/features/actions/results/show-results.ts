@@ -4,7 +4,7 @@ import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { activeRun, latestRun, latestRunBetween, type RunRow } from '../actions.store.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
-import { answerExchange, answerPlace, answerRequests, answerSuite, answerTime } from './answer-details.ts';
+import { answerExchange, answerPlace, answerRequest, answerRequests, answerSuite, answerTime } from './answer-details.ts';
 import { answerSlowest } from './answer-speed.ts';
 import { answerFlaky, answerSince, answerWho } from './answer-trends.ts';
 import { answerDuration, answerFailures, answerPassed, answerRelease, answerSummary } from './answer-verdicts.ts';
@@ -84,5 +84,7 @@ function answerAbout(
       return answerRequests(facts);
     case 'exchange':
       return answerExchange(deps, request, facts);
+    case 'request':
+      return answerRequest(deps, request, facts);
   }
 }
