@@ -126,7 +126,7 @@ function failedOperations({ context: { lastRun, suite, model } }: Situation): re
   return (model?.operations ?? []).filter(({ key }) => key === op);
 }
 
-function requestFor(clause: Clause, situation: Situation): Action {
+export function requestFor(clause: Clause, situation: Situation): Action {
   const named = namesApi(clause) ? (askedOperations(clause, situation) ?? []) : failedOperations(situation);
   return { kind: 'show-request', scope: named.length === 0 ? { kind: 'all' } : scopeNaming(named) };
 }
@@ -200,7 +200,9 @@ function subjectsOf(clause: Clause, situation: Situation): readonly Operation[] 
 /** A question about some operations of the API. */
 function aboutOperations(clause: Clause, named: readonly Operation[], aspect: Aspect | null, situation: Situation): Action | null {
   if (named.length === 0) return hasTopic(clause, 'there-is') ? list([]) : null;
-  const field = aspect === 'auth' || aspect === 'example' ? null : fieldQuestion(clause, named, situation);
+  // "how do I refund a charge?" is about the request as a whole.
+  const isWay = aspect === null && hasTopic(clause, 'how-to');
+  const field = isWay || aspect === 'auth' || aspect === 'example' ? null : fieldQuestion(clause, named, situation);
   if (field !== null) return field;
   const rule = aspect === null ? ruleFor(clause, named, situation) : null;
   if (rule !== null) return rule;

@@ -17,7 +17,7 @@ const PURPOSES: readonly Purpose[] = [
   { name: 'sort', said: /^sort(?:s|ed|ing|able)?$/, parameter: /sort|order_?by|^order$|direction/i },
   {
     name: 'paging',
-    said: /^(?:paging|pagination|paginat(?:e|es|ed)|pages?)$/,
+    said: /^(?:paging|pagination|paginat(?:e|es|ed))$/,
     parameter: /page|limit|offset|cursor|size|starting_after|ending_before|^skip$|^take$/i,
   },
   { name: 'filter', said: /^(?:filter(?:s|ed|ing|able)?|narrow)$/, parameter: /filter|query|^q$/i },
@@ -29,7 +29,12 @@ const isOrderBy = (word: ClauseWord, next: ClauseWord | undefined): boolean =>
 
 function purposeOf({ words }: Clause): Purpose | null {
   const sorting = words.some((word, at) => isOrderBy(word, words[at + 1]));
-  return PURPOSES.find(({ said }, at) => (at === 0 && sorting) || words.some(({ lower }) => said.test(lower))) ?? null;
+  const paging = words.some(({ lower }, at) => lower === 'page' && /^(?:through|size)$/.test(words[at + 1]?.lower ?? ''));
+  return (
+    PURPOSES.find(
+      ({ said, name }) => (name === 'sort' && sorting) || (name === 'paging' && paging) || words.some(({ lower }) => said.test(lower)),
+    ) ?? null
+  );
 }
 
 const plain = (name: string): string => singular(name.toLowerCase()).replace(/[^\p{L}\p{N}]/gu, '');
@@ -56,7 +61,7 @@ function parameterFor(operation: Operation, clause: Clause, { parameter }: Purpo
 /** "page through the issues": a page is no resource here, although the API may have some. */
 function withoutPurpose(clause: Clause, { said }: Purpose): Clause {
   const isPurpose = ({ span }: Clause['slots'][number]) =>
-    clause.words.some((word) => word.span.start === span.start && said.test(word.lower));
+    clause.words.some((word) => word.span.start === span.start && (said.test(word.lower) || word.lower === 'page'));
   return { ...clause, slots: clause.slots.filter((slot) => !isPurpose(slot)) };
 }
 

@@ -23,8 +23,10 @@ export async function answerOperations(
   if (model === null) throw new AppError('NO_SPEC');
   const { chosen, nearest } = await specs.chooseOperations(model.specId, scope, { demand, field });
   if (chosen.length === 0) {
-    const heading = demand === null ? noneText(field ?? scheme ?? null, nearest.length) : NONE[demand];
-    return { heading, nearest: [...nearest] };
+    // The plan has looked already and found none.
+    const isNone = scope.kind === 'named' && scope.operations.length === 0;
+    const heading = demand === null ? noneText(field ?? scheme ?? null, isNone ? 0 : nearest.length) : NONE[demand];
+    return { heading, nearest: isNone ? [] : [...nearest] };
   }
   const ways = demand === 'credentials' ? await waysText(specs, model.specId) : '';
   const facts = [
