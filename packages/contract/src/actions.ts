@@ -149,6 +149,7 @@ export const actionSchemas = {
     scope: Scope,
     demand: z.enum(['credentials', 'nothing']).nullable(),
     field: Text.nullable(),
+    scheme: Text.exactOptional(),
   }),
   'describe-operation': z.object({
     kind: z.literal('describe-operation'),
@@ -158,7 +159,12 @@ export const actionSchemas = {
   }),
   'describe-api': z.object({ kind: z.literal('describe-api') }),
   'describe-auth': z.object({ kind: z.literal('describe-auth') }),
-  'describe-suite': z.object({ kind: z.literal('describe-suite'), question: z.enum(SUITE_QUESTIONS), cases: CaseFilter.nullable() }),
+  'describe-suite': z.object({
+    kind: z.literal('describe-suite'),
+    question: z.enum(SUITE_QUESTIONS),
+    cases: CaseFilter.nullable(),
+    about: Text.exactOptional(),
+  }),
   'show-coverage': z.object({ kind: z.literal('show-coverage') }),
   'show-results': z.object({
     kind: z.literal('show-results'),
@@ -178,6 +184,7 @@ export const actionSchemas = {
     kind: z.literal('show-guide'),
     topic: z.enum(GUIDE_TOPICS),
     others: z.array(z.enum(GUIDE_TOPICS)).max(GUIDE_TOPICS.length).exactOptional(),
+    term: Text.exactOptional(),
   }),
   'open-screen': z.object({ kind: z.literal('open-screen'), screen: z.enum(SCREENS), suite: Text.exactOptional() }),
   greet: z.object({ kind: z.literal('greet'), what: z.enum(['hello', 'thanks', 'yes', 'no', 'bye', 'who']) }),

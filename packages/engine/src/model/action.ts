@@ -87,6 +87,13 @@ export const RUN_QUESTIONS = [
   'flaky',
   'since-when',
   'who',
+  /** Where, when and with which suite it ran, how many requests it sent, and what one of them returned. */
+  'environment',
+  'time',
+  'suite',
+  'requests',
+  'exchange',
+  'request',
   'release',
   'history',
   'compare',
@@ -165,6 +172,8 @@ export type Action =
       readonly demand: 'credentials' | 'nothing' | null;
       /** Only operations that take or return this field or parameter. */
       readonly field: string | null;
+      /** The listed operations accept this security scheme of the spec. */
+      readonly scheme?: string;
     }
   | {
       readonly kind: 'describe-operation';
@@ -175,7 +184,13 @@ export type Action =
     }
   | { readonly kind: 'describe-api' }
   | { readonly kind: 'describe-auth' }
-  | { readonly kind: 'describe-suite'; readonly question: (typeof SUITE_QUESTIONS)[number]; readonly cases: CaseFilter | null }
+  | {
+      readonly kind: 'describe-suite';
+      readonly question: (typeof SUITE_QUESTIONS)[number];
+      readonly cases: CaseFilter | null;
+      /** What the chosen cases are about, in the words of the question. */
+      readonly about?: string;
+    }
   | { readonly kind: 'show-coverage' }
   | {
       readonly kind: 'show-results';
@@ -197,6 +212,8 @@ export type Action =
       readonly topic: (typeof GUIDE_TOPICS)[number];
       /** Other guides that the question may mean. */
       readonly others?: readonly (typeof GUIDE_TOPICS)[number][];
+      /** With the topic `terms`: the words whose meaning is asked for. */
+      readonly term?: string;
     }
   | { readonly kind: 'open-screen'; readonly screen: (typeof SCREENS)[number]; readonly suite?: string }
   | { readonly kind: 'greet'; readonly what: 'hello' | 'thanks' | 'yes' | 'no' | 'bye' | 'who' };

@@ -1,5 +1,8 @@
 import type { Action, Clause, ClauseWord, OPERATION_ASPECTS, Operation, Scope, Slot } from '../model/index.ts';
+import { operationsWithEffect } from './asked-effect.ts';
 import { fieldQuestion } from './asked-field.ts';
+import { queryAction } from './asked-query.ts';
+import { schemeAsked } from './asked-scheme.ts';
 import { byKey, namesApi } from './find-operations.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
 import { scopeNaming } from './named-scope.ts';
@@ -52,7 +55,10 @@ export function askedOperations(clause: Clause, situation: Situation): readonly 
     slotsOf(clause, 'operation').map(({ key }) => key),
   );
   if (exact.length > 0) return exact;
-  const aside = (word: ClauseWord) => isAside(word) || (hasTopic(clause, 'endpoints') && word.senses.includes('show'));
+  const verbs = clause.words.filter(({ lower, isFunction }) => !isFunction && situation.retrieval.methodsOf(lower).length > 0);
+  // "what do I send to create a customer": what is sent is the body of the other verb.
+  const isSending = (word: ClauseWord) => /^(?:send|sent)$/.test(word.lower) && verbs.some(({ lower }) => lower !== word.lower);
+  const aside = (word: ClauseWord) => isAside(word) || isSending(word) || (hasTopic(clause, 'endpoints') && word.senses.includes('show'));
   if (clause.words.every((word) => word.isMark || (word.isFunction && !word.isOfProject) || aside(word))) return null;
   const text = textWithout(clause, situation.message, isAsideSlot, aside);
   const scope = situation.retrieval.scopeOf(text);
@@ -94,14 +100,14 @@ function listing(clause: Clause, situation: Situation): Action {
     const returning = (named ?? all).filter(({ responses }) =>
       responses.some((one) => one.status.toLowerCase() === status.status.toLowerCase()),
     );
-    return { kind: 'list-operations', scope: scopeNaming(returning), demand, field: null };
+    return { kind: 'list-operations', scope: scopeNaming(returning), demand, field: status.status.toLowerCase() };
   }
   if (field !== undefined && situation.context.model !== null) {
     const { model } = situation.context;
     const taking = all.filter((one) => inputNamed(inputsOf(one, model), field) !== null);
     return { kind: 'list-operations', scope: scopeNaming(taking), demand, field };
   }
-  return byName(clause, named, demand);
+  return byName(clause, named === null ? null : readOf(clause, named), demand);
 }
 
 /** When no word matches the API, the question is about all endpoints or about what Assay can do. */
@@ -114,20 +120,23 @@ function byName(clause: Clause, named: readonly Operation[] | null, demand: 'not
   return isNothing ? { kind: 'show-help' } : listed(scopeNaming(named));
 }
 
-function requestFor(clause: Clause, situation: Situation): Action {
-  const named = askedOperations(clause, situation) ?? [];
+/** "can you reproduce it with curl": the operation of the first case that failed. */
+function failedOperations({ context: { lastRun, suite, model } }: Situation): readonly Operation[] {
+  const op = suite?.cases.find(({ id }) => lastRun?.failedCases.includes(id))?.op;
+  return (model?.operations ?? []).filter(({ key }) => key === op);
+}
+
+export function requestFor(clause: Clause, situation: Situation): Action {
+  const named = namesApi(clause) ? (askedOperations(clause, situation) ?? []) : failedOperations(situation);
   return { kind: 'show-request', scope: named.length === 0 ? { kind: 'all' } : scopeNaming(named) };
 }
 
-const list = (operations: readonly Operation[]): Action => ({
-  kind: 'list-operations',
-  scope: scopeNaming(operations),
-  demand: null,
-  field: null,
-});
+const list = (operations: readonly Operation[]) =>
+  ({ kind: 'list-operations', scope: scopeNaming(operations), demand: null, field: null }) as const;
 
 /** A question that names no operation may still be about credentials or the API as a whole. */
 function unnamed(clause: Clause, aspect: Aspect | null): Action | null {
+  if (hasTopic(clause, 'public')) return { kind: 'list-operations', scope: { kind: 'all' }, demand: 'nothing', field: null };
   if (aspect === 'auth') return { kind: 'describe-auth' };
   return hasTopic(clause, 'whole-api') ? { kind: 'describe-api' } : null;
 }
@@ -191,36 +200,75 @@ function subjectsOf(clause: Clause, situation: Situation): readonly Operation[] 
 /** A question about some operations of the API. */
 function aboutOperations(clause: Clause, named: readonly Operation[], aspect: Aspect | null, situation: Situation): Action | null {
   if (named.length === 0) return hasTopic(clause, 'there-is') ? list([]) : null;
-  const field = aspect === 'auth' || aspect === 'example' ? null : fieldQuestion(clause, named, situation);
+  // "how do I refund a charge?" is about the request as a whole.
+  const isWay = aspect === null && hasTopic(clause, 'how-to');
+  const field = isWay || aspect === 'auth' || aspect === 'example' ? null : fieldQuestion(clause, named, situation);
   if (field !== null) return field;
   const rule = aspect === null ? ruleFor(clause, named, situation) : null;
   if (rule !== null) return rule;
   const methods = slotsOf(clause, 'method').length;
   const isSeveral = aspect === null && slotsOf(clause, 'operation').length === 0 && named.length > 1 && methods < 2;
-  return isSeveral ? list(named) : describe(named, aspect);
+  return isSeveral ? list(readOf(clause, named)) : describe(named, aspect);
+}
+
+const READING = /^(?:gives?|giving|returns?|lists|gets?|fetch(?:es)?|shows|retrieves?|reads?|loads?|finds?|delivers?|provides?)$/;
+
+/** "which endpoint gives me the branches?" looks for those that read, the lists first. */
+function readOf(clause: Clause, operations: readonly Operation[]): readonly Operation[] {
+  const isReading = clause.words.some(({ lower, isOfProject, senses }) => READING.test(lower) && (!isOfProject || senses.includes('show')));
+  const isOther = clause.words.some(({ senses }) => senses.some((sense) => sense === 'remove' || sense === 'change' || sense === 'add'));
+  const reading = isReading && !isOther ? operations.filter(({ method }) => method === 'GET') : [];
+  return reading.length === 0 ? operations : reading.toSorted((a, b) => Number(roleOf(b) === 'list') - Number(roleOf(a) === 'list'));
 }
 
 const isDeprecated = ({ deprecated }: Operation): boolean => deprecated;
+
+/** Questions for operations by what they do, by their credentials, or for the parameters of a list. */
+function specialAction(clause: Clause, situation: Situation): Action | null {
+  const scheme = schemeAsked(clause, situation);
+  if (scheme !== null) return { ...list(scheme.operations), scheme: scheme.name };
+  const doing = operationsWithEffect(clause, situation);
+  return doing === null ? queryAction(clause, situation) : list(doing);
+}
+
+/** "what returns the tags?" looks for an operation, "what does it return?" is about one. */
+function aspectOf(clause: Clause): Aspect | null {
+  const [first, second] = clause.words.filter(({ isMark }) => !isMark);
+  const aspect = ASPECTS.find(([topic]) => hasTopic(clause, topic))?.[1] ?? null;
+  const looksFor = /^(?:what|which|who)$/.test(first?.lower ?? '') && READING.test(second?.lower ?? '');
+  return aspect === 'responses' && looksFor ? null : aspect;
+}
 
 /** A question about the API: its operations, or an aspect of some. Null when it names nothing of the API. */
 export function apiAction(clause: Clause, situation: Situation): Action | null {
   if (hasTopic(clause, 'curl')) return requestFor(clause, situation);
   if (hasTopic(clause, 'deprecated') && slotsOf(clause, 'operation').length === 0)
     return list((situation.context.model?.operations ?? []).filter(isDeprecated));
-  const aspect = ASPECTS.find(([topic]) => hasTopic(clause, topic))?.[1] ?? null;
+  const special = specialAction(clause, situation);
+  if (special !== null) return special;
+  const aspect = aspectOf(clause);
   const isExact = slotsOf(clause, 'operation').length > 0;
   const named = subjectsOf(clause, situation);
   const isAboutOne = isExact || (aspect !== null && isOneEndpoint(clause, named));
   if (hasTopic(clause, 'endpoints') && !isAboutOne) return listing(clause, situation);
   const namesApi = clause.slots.some(({ kind }) => OF_API.includes(kind));
   if (named === null || (aspect === 'auth' && !namesApi)) return unnamed(clause, aspect) ?? fieldOfAny(clause, aspect, situation);
-  return aboutOperations(clause, named, aspect, situation);
+  return aboutOperations(clause, named, aspect, situation) ?? fieldOfAny(clause, aspect, situation);
 }
 
 /** "which values can the status have?" names a field and no operation. */
 function fieldOfAny(clause: Clause, aspect: Aspect | null, situation: Situation): Action | null {
   const isAsked = aspect === 'body' || aspect === 'parameters' || aspect === 'responses';
-  return isAsked ? fieldQuestion(clause, situation.context.model?.operations ?? [], situation) : null;
+  if (!isAsked) return null;
+  return fieldQuestion(clause, situation.context.model?.operations ?? [], situation) ?? unknownField(clause);
+}
+
+/** "is the isbn required?" asks for a field that the spec may not have. */
+function unknownField(clause: Clause): Action | null {
+  const said = clause.words.filter((word) => !word.isMark && !word.isFunction && !isAside(word));
+  const [only] = said;
+  const isField = said.length === 1 && only !== undefined && !only.isOfProject && only.topics.length === 0 && clause.form.question;
+  return isField ? { kind: 'list-operations', scope: { kind: 'all' }, demand: null, field: only.lower } : null;
 }
 
 /** Last resort for a question: describe whatever part of the API it mentions. Null when it mentions none. */

@@ -1,4 +1,4 @@
-import type { Action, Clause, RUN_QUESTIONS } from '../model/index.ts';
+import type { Action, Clause, HttpMethod, RUN_QUESTIONS } from '../model/index.ts';
 import { namedOperations } from './find-operations.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
@@ -29,6 +29,17 @@ function questionIn(clause: Clause): Question | null {
   return BROAD.find(([topic]) => hasTopic(clause, topic))?.[1] ?? null;
 }
 
+const DOING: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** "did deleting work?" is about the tested operations that delete. */
+function doneIn(clause: Clause, situation: Situation): readonly string[] | null {
+  const verbs = clause.words.filter(({ isFunction, isOfProject, senses }) => !isFunction && isOfProject && !senses.includes('show'));
+  const methods = verbs.flatMap(({ lower }) => situation.retrieval.methodsOf(lower)).filter((method) => DOING.includes(method));
+  const tested = new Set(situation.context.suite?.cases.map(({ op }) => op));
+  const keys = [...tested].filter((key) => methods.some((method) => key.startsWith(`${method} `)));
+  return keys.length === 0 ? null : keys;
+}
+
 /** A question about runs. Null when the clause asks for something else. */
 export function resultsAction(clause: Clause, situation: Situation): Action | null {
   const question = questionIn(clause);
@@ -38,7 +49,7 @@ export function resultsAction(clause: Clause, situation: Situation): Action | nu
     slotsOf(clause, 'operation').length + slotsOf(clause, 'resource').length + slotsOf(clause, 'path').length > 0
       ? namedOperations(clause, situation)
       : null;
-  const keys = named === null || named.operations.length === 0 ? null : named.operations.map(({ key }) => key);
+  const keys = named === null || named.operations.length === 0 ? doneIn(clause, situation) : named.operations.map(({ key }) => key);
   if (hasTopic(clause, 'why') && question === 'failures') return { kind: 'explain', subject: keys?.[0] ?? '' };
   return { kind: 'show-results', question, between: date === undefined ? null : { from: date.from, to: date.to }, operations: keys };
 }

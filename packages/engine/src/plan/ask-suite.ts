@@ -1,5 +1,8 @@
+import { singular } from '../format/words.ts';
 import type { Action, Clause } from '../model/index.ts';
 import { askedOperations } from './ask-api.ts';
+import { contentAction } from './asked-content.ts';
+import { effectAsked } from './asked-effect.ts';
 import { casesWith } from './case-filter.ts';
 import { chosenCases } from './choose-cases.ts';
 import { namesApi } from './find-operations.ts';
@@ -9,17 +12,24 @@ import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
 type SuiteQuestion = Extract<Action, { kind: 'describe-suite' }>['question'];
 
-export const aboutSuite = (question: SuiteQuestion): Action => ({ kind: 'describe-suite', question, cases: null });
+export const aboutSuite = (question: SuiteQuestion) => ({ kind: 'describe-suite', question, cases: null }) as const;
 const RESULT_TOPICS = ['coverage', 'failures', 'passed', 'result', 'slowest', 'flaky', 'history', 'who', 'since-when', 'duration'];
 
 /** Topics that are about the suite even when no word says "test". */
-function plainSuiteAction(clause: Clause, { context }: Situation): Action | null {
+function plainSuiteAction(clause: Clause, situation: Situation): Action | null {
+  const { context } = situation;
   if (hasTopic(clause, 'suite-changes') && context.suite !== null) return aboutSuite('changes');
   if (hasTopic(clause, 'suite-name') && context.suite !== null) return aboutSuite('summary');
-  const isWrites = hasTopic(clause, 'writes') && context.suite !== null && refersToSuite(clause) && !namesApi(clause);
+  const isAny = effectAsked(clause, situation)?.has('PATCH') ?? false;
+  const isWrites = (hasTopic(clause, 'writes') || isAny) && context.suite !== null && refersToSuite(clause) && !namesApi(clause);
   if (isWrites) return aboutSuite('writes');
-  return hasTopic(clause, 'checks') && !hasTopic(clause, 'endpoints') ? aboutSuite('checks') : null;
+  if (!hasTopic(clause, 'checks') || hasTopic(clause, 'endpoints')) return null;
+  const part = isYesOrNo(clause) ? PARTS.find((name) => clause.words.some(({ lower }) => singular(lower) === name)) : undefined;
+  return { ...aboutSuite('checks'), ...(part === undefined ? {} : { about: part }) };
 }
+
+/** Parts of a response that cases check. */
+const PARTS = ['schema', 'header', 'body', 'status', 'time'];
 
 const refersToSuite = (clause: Clause): boolean =>
   hasTopic(clause, 'test', 'inside') || clause.words.some(({ lower }) => /^(?:it|these|those|they|them|this)$/.test(lower));
@@ -94,9 +104,33 @@ function listedCases(clause: Clause, situation: Situation): Action {
 const isAboutContents = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null && hasTopic(clause, 'inside') && !namesApi(clause) && !hasTopic(clause, ...RESULT_TOPICS);
 
+const DOES =
+  '(?:check|checks|checking|verify|verifies|verifying|validate|validates|assert|asserts|do|does|doing|test|testing|prüft|prüfen)';
+const ASKS_WHAT = new RegExp(
+  `\\bwhat (?:exactly )?(?:(?:does|do|is|are) (?:this|that|these|those|it|they|we|the|each|being)\\b.*\\b${DOES}|(?:this|that|these|those|it|they|the)\\b.*\\b${DOES})(?: here| exactly| actually)?$|\\bwas (?:prüft|prüfen|testet|testen)\\b`,
+);
+
+/** "what does this test check?", "explain these tests": what the cases send and expect. */
+function checksAction(clause: Clause, situation: Situation): Action | null {
+  const { suite, lastRun } = situation.context;
+  if (suite === null || namesApi(clause) || hasTopic(clause, ...RESULT_TOPICS, 'how-to', 'endpoints', 'count')) return null;
+  const said = clause.words
+    .filter(({ isMark }) => !isMark)
+    .map(({ lower }) => lower)
+    .join(' ');
+  const isExplained = hasTopic(clause, 'explain') && hasTopic(clause, 'test') && slotsOf(clause, 'test-kind').length === 0;
+  const isAsked = ASKS_WHAT.test(said) && (hasTopic(clause, 'test') || lastRun === null);
+  if (!isExplained && !isAsked) return null;
+  const chosen = slotsOf(clause, 'case').length > 0 ? chosenCases(clause, situation) : null;
+  return { kind: 'describe-suite', question: 'checks', cases: chosen?.filter ?? null };
+}
+
 /** A question about the suite at hand. Null when the clause asks for something else. */
 export function suiteAction(clause: Clause, situation: Situation): Action | null {
-  const special = plainSuiteAction(clause, situation) ?? casesAction(clause, situation);
+  if (situation.context.suite !== null && hasTopic(clause, 'inside') && hasTopic(clause, 'endpoints') && hasSense(clause, 'negation'))
+    return { kind: 'show-coverage' };
+  const content = contentAction(clause, situation, namesApi(clause) ? lookedFor(clause, situation) : null);
+  const special = content ?? checksAction(clause, situation) ?? plainSuiteAction(clause, situation) ?? casesAction(clause, situation);
   if (special !== null) return special;
   if (!hasTopic(clause, 'test')) return isAboutContents(clause, situation) ? aboutSuite('cases') : null;
   return testsAction(clause, situation);

@@ -32,11 +32,12 @@ interface Named {
   readonly place: 'body' | 'parameters' | 'responses';
 }
 
-function namedIn(operation: Operation, word: string, { context }: Situation): Named | null {
+function namedIn(operation: Operation, word: string, { context }: Situation, isResource: boolean): Named | null {
   const { model } = context;
   if (model === null) return null;
   const fits = (name: string) => plain(name) === plain(word) || plain(name) === singularOf(word) || singularOf(name) === plain(word);
-  const input = inputsOf(operation, model).find(({ name }) => fits(name));
+  // "the tags of a repo": the repo in the path says whose tags.
+  const input = inputsOf(operation, model).find(({ name, target }) => fits(name) && !(isResource && target === 'path'));
   if (input !== undefined) return { operation, name: input.name, place: input.target === 'field' ? 'body' : 'parameters' };
   const output = [...outputNames(operation, model).values()].find(fits);
   return output === undefined ? null : { operation, name: output, place: 'responses' };
@@ -53,8 +54,10 @@ function isThing(word: string, { operation }: Named): boolean {
 
 /** A question about a parameter or field of some operations. Null when it names none that they have. */
 export function fieldQuestion(clause: Clause, among: readonly Operation[], situation: Situation): DescribeOperation | null {
+  const resources = new Set(clause.slots.flatMap((slot) => (slot.kind === 'resource' ? [slot.span.start] : [])));
   for (const word of candidatesIn(clause)) {
-    const found = among.flatMap((one) => namedIn(one, word, situation) ?? []).filter((one) => !isThing(word, one));
+    const isResource = clause.words.some(({ lower, span, isOfProject }) => lower === word && (isOfProject || resources.has(span.start)));
+    const found = among.flatMap((one) => namedIn(one, word, situation, isResource) ?? []).filter((one) => !isThing(word, one));
     const [first, ...rest] = found.toSorted((a, b) => rank(a) - rank(b) || byDepth(a.operation, b.operation));
     if (first === undefined) continue;
     const alike = rest.filter(({ name, place }) => name === first.name && place === first.place);

@@ -84,9 +84,12 @@ function isAbout(operation: Operation, thing: string): boolean {
 }
 
 const SHORTENED_BY = 4;
-/** "repositories" are `/repos`, "organization" is `/orgs`. A shorter difference makes another word: a cart is no car. */
+/**
+ * "repositories" are `/repos`, "organization" is `/orgs`. A shorter difference makes another word: a cart is no car.
+ * A compound is another thing as well: a branch is no `branch_protection`.
+ */
 const isShortFor = (one: string, other: string): boolean =>
-  other.startsWith(one) && one.length > 2 && other.length - one.length >= SHORTENED_BY;
+  other.startsWith(one) && one.length > 2 && other.length - one.length >= SHORTENED_BY && !/^[^a-z]/.test(other.slice(one.length));
 export const isSame = (one: string, other: string): boolean => one === other || isShortFor(one, other) || isShortFor(other, one);
 
 /** The operations of the whole API that do this to the thing, the plainest path first. */

@@ -120,9 +120,15 @@ const COMMANDS: Readonly<Record<string, (rest: string) => Command>> = {
   pr: () => act({ kind: 'preview-pull-request' }),
   diff: () => act({ kind: 'show-api-changes' }),
   auth: () => act({ kind: 'describe-auth' }),
-  guide: (rest) => act({ kind: 'show-guide', topic: oneOf(GUIDE_TOPICS, rest) ?? 'terms' }),
+  guide,
   help: () => act({ kind: 'show-help' }),
 };
+
+/** `/guide terms jwt` explains a term. */
+function guide(rest: string): Command {
+  const term = /^terms\s+(.+)$/i.exec(rest)?.[1];
+  return act({ kind: 'show-guide', topic: oneOf(GUIDE_TOPICS, rest) ?? 'terms', ...(term === undefined ? {} : { term }) });
+}
 
 /** Reads a slash command. Null when the message is none. */
 export function readCommand(message: string): Command | null {

@@ -7,6 +7,7 @@ import {
   type GUIDE_TOPICS,
   SCREENS,
 } from '../model/index.ts';
+import { requestFor } from './ask-api.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
 type Guide = (typeof GUIDE_TOPICS)[number];
@@ -64,9 +65,10 @@ const othersOf = ([best, ...rest]: readonly RankedGuide[]): readonly Guide[] =>
     .slice(0, MOST_OTHERS);
 
 /** What a clause wants to know or do with the product. Null when it speaks of something else. */
-export function productAction(clause: Clause, { context }: Situation): Action | null {
+export function productAction(clause: Clause, situation: Situation): Action | null {
+  const { context } = situation;
   const hasSuite = context.suite !== null || context.suiteNames.length > 0;
-  if (hasTopic(clause, 'curl')) return { kind: 'show-request', scope: { kind: 'all' } };
+  if (hasTopic(clause, 'curl')) return requestFor(clause, situation);
   if (hasTopic(clause, 'pull-request')) return { kind: 'preview-pull-request' };
   if (hasTopic(clause, 'run-pack')) return { kind: 'download-pack' };
   if (hasTopic(clause, 'command-line') && hasTopic(clause, 'run')) return { kind: 'show-local-run' };

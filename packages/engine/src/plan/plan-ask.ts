@@ -2,6 +2,8 @@ import type { Action, Clause, Decision } from '../model/index.ts';
 import { apiAction, mentionedAction } from './ask-api.ts';
 import { resultsAction } from './ask-results.ts';
 import { suiteAction } from './ask-suite.ts';
+import { runDetailAction } from './asked-run.ts';
+import { termAction } from './asked-term.ts';
 import { productAction, rankedGuides } from './guides.ts';
 import { questionOf } from './only-asked.ts';
 import { notUnderstood } from './questions.ts';
@@ -19,12 +21,16 @@ const isAboutExploring = (clause: Clause): boolean =>
   rankedGuides(clause)[0]?.guide === 'exploring' ||
   (hasTopic(clause, 'how-to') && hasTopic(clause, 'explore-perhaps') && !hasTopic(clause, 'test') && !namesApi(clause));
 
+/** "who can see this suite?" */
+const isAboutAccess = (clause: Clause): boolean => hasTopic(clause, 'members') && clause.words[0]?.lower === 'who' && !namesApi(clause);
+
 /** Questions whose topic decides alone. */
 function plainAction(clause: Clause): Action | null {
   if (hasTopic(clause, 'who-are-you')) return { kind: 'greet', what: 'who' };
   if (hasTopic(clause, 'commands') && !namesApi(clause) && rankedGuides(clause).length === 0) return { kind: 'show-help' };
   if (hasTopic(clause, 'api-changes')) return { kind: 'show-api-changes' };
   if (isAboutExploring(clause)) return { kind: 'show-guide', topic: 'exploring' };
+  if (isAboutAccess(clause)) return { kind: 'show-guide', topic: 'members' };
   if (isAboutCapacity(clause)) return { kind: 'show-guide', topic: 'load' };
   return null;
 }
@@ -59,7 +65,8 @@ const SURE_GUIDE = 2;
 /** How-to questions are about the product, unless they name the API and call it so. */
 function howTo(clause: Clause, situation: Situation): Action | null {
   const isAboutCounts = situation.context.lastRun !== null && hasTopic(clause, 'count') && hasTopic(clause, 'failures', 'passed');
-  if (!hasTopic(clause, 'how-to') || isAboutCounts) return null;
+  // "what can I do without a token?" asks for the open operations.
+  if (!hasTopic(clause, 'how-to') || isAboutCounts || hasTopic(clause, 'public')) return null;
   const [best] = rankedGuides(clause);
   const isAboutApi =
     namesApi(clause) && hasTopic(clause, 'whole-api', 'endpoints', 'parameters', 'limits') && (best?.score ?? 0) < SURE_GUIDE;
@@ -77,6 +84,10 @@ function askedResults(clause: Clause, situation: Situation, hasRun: boolean): Ac
   return isAboutApi && !hasRun && !namesRun ? null : resultsAction(clause, situation);
 }
 
+/** "which environment is used?" has no name of the API, so a search for its words would find anything. */
+const isAboutProduct = (clause: Clause): boolean =>
+  !namesApi(clause) && !hasTopic(clause, ...API_TOPICS) && !clause.words.some(({ isOfProject, isFunction }) => isOfProject && !isFunction);
+
 const SUMMARY: Action = { kind: 'show-results', question: 'summary', between: null, operations: null };
 
 /** Fallbacks when no topic matches: results, the product, a term, a part of the API, or the last run. */
@@ -85,6 +96,7 @@ function otherwise(clause: Clause, situation: Situation, hasRun: boolean): Actio
   if (results !== null) return results;
   if (isAboutTerm(clause, situation)) return GUIDE_TO_TERMS;
   const isAboutRun = hasRun && !namesApi(clause) && !hasTopic(clause, ...API_TOPICS);
+  if (isAboutRun && hasTopic(clause, 'why')) return { kind: 'explain', subject: '' };
   return isAboutRun ? SUMMARY : mentionedAction(clause, situation);
 }
 
@@ -94,13 +106,17 @@ function asked(clause: Clause, situation: Situation): Action | null {
   const isCoverage = hasTopic(clause, 'coverage') && !hasTopic(clause, 'body', 'parameters', 'responses');
   return (
     plainAction(clause) ??
+    termAction(clause, situation) ??
+    runDetailAction(clause, situation) ??
     howTo(clause, situation) ??
     wholeApi(clause) ??
     (isTerm ? GUIDE_TO_TERMS : null) ??
     (isCoverage && hasTopic(clause, 'endpoints') ? { kind: 'show-coverage' } : null) ??
     suiteAction(clause, situation) ??
     (isCoverage ? { kind: 'show-coverage' } : null) ??
+    (isAboutProduct(clause) && !hasRun ? productAction(clause, situation) : null) ??
     askedResults(clause, situation, hasRun) ??
+    (isAboutProduct(clause) ? productAction(clause, situation) : null) ??
     apiAction(clause, situation) ??
     otherwise(clause, situation, hasRun)
   );

@@ -7,9 +7,17 @@ import { planMake } from './plan-make.ts';
 import { planRemove } from './plan-remove.ts';
 import { planChange, planGo, planRename, planSetup, planTalk } from './plan-rest.ts';
 import { planControl, planRun } from './plan-run.ts';
+import { choice } from './questions.ts';
+import { asksWhetherPossible } from './settle-act.ts';
 import type { Situation } from './situation.ts';
 
 const CHANGES: readonly Clause['act'][] = ['add', 'change', 'remove', 'rename'];
+
+const UNDO_EXISTS: Decision = {
+  kind: 'say',
+  text: 'Yes. Every change of the suite is a revision, and undo goes back to the one before.',
+  choices: [choice('Undo the last change', '/undo')],
+};
 
 /** What one clause becomes, before the policy looks at it. */
 export function planClause(clause: Clause, situation: Situation): readonly Decision[] {
@@ -27,6 +35,7 @@ export function planClause(clause: Clause, situation: Situation): readonly Decis
     case 'rename':
       return planRename(clause, situation);
     case 'undo':
+      if (asksWhetherPossible(clause)) return [UNDO_EXISTS];
       return [{ kind: 'do', action: { kind: 'undo-change' } }];
     case 'run':
       return exploration === null ? planRun(clause, situation) : [planExplore(clause, situation, exploration)];

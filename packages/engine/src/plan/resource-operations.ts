@@ -4,7 +4,9 @@ import { isSame } from './by-object.ts';
 import { byDepth } from './relations.ts';
 import { type Situation, slotsOf } from './situation.ts';
 
-const namesOf = ({ path }: Operation): readonly string[] => literalSegments(path).map((segment) => singular(segment.toLowerCase()));
+/** `branchProtections` is a compound, like `branch_protections`. */
+const compoundOf = (segment: string): string => segment.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
+const namesOf = ({ path }: Operation): readonly string[] => literalSegments(path).map((segment) => singular(compoundOf(segment)));
 const has = (operation: Operation, name: string): boolean => namesOf(operation).some((one) => isSame(one, name));
 
 /** The methods in a question, by name or by verb. */

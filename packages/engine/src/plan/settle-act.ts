@@ -1,5 +1,7 @@
 import { type Clause, type Span, WRITING_ACTS } from '../model/index.ts';
 import { actionsAtHand } from './actions-at-hand.ts';
+import { asksForQuery } from './asked-query.ts';
+import { askedTerm } from './asked-term.ts';
 import { operationsByEffect } from './by-effect.ts';
 import { askedExploration, forbidsExploring } from './explore-words.ts';
 import { namesApi } from './find-operations.ts';
@@ -76,6 +78,13 @@ const startsWithShow = (clause: Clause): boolean => startsWith(clause, 'show');
 /** "show the tests we have for orders" asks for what is there. */
 const showsTests = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null && WRITING_ACTS.includes(clause.act) && startsWithShow(clause) && hasTopic(clause, 'test');
+
+/** "show me everything about branches" asks to be told. */
+const showsAbout = (clause: Clause): boolean =>
+  WRITING_ACTS.includes(clause.act) &&
+  startsWithShow(clause) &&
+  clause.words.some(({ lower }) => /^(?:about|everything|anything)$/.test(lower)) &&
+  !hasSense(clause, 'suite', 'make', 'kind', 'try');
 
 /** "list all operations for webhooks" asks about the API. "list webhooks" may ask for a test of that operation. */
 const listsOperations = (clause: Clause): boolean =>
@@ -263,8 +272,18 @@ const doesMore = (clause: Clause, situation: Situation): boolean =>
 const corrects = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null && hasTopic(clause, 'correction') && namesApi(clause) && clause.act !== 'ask';
 
+const WANTED_OF_TOOL = ['make', 'add', 'try', 'suite', 'kind', 'run', 'again', 'more', 'also', 'wish', 'undo'];
+
+/** "can i cancel a subscription" asks what the API can do. "can we test cancelling" is a polite wish. */
+function asksOfApi(clause: Clause, { context }: Situation): boolean {
+  const isOfApi = (word: Clause['words'][number]) => word.isOfProject || context.suite === null;
+  const isOfTool = (word: Clause['words'][number]) =>
+    word.senses.some((sense) => WANTED_OF_TOOL.includes(sense) || (['remove', 'change', 'stop'].includes(sense) && !isOfApi(word)));
+  return asksWhetherPossible(clause) && WRITING_ACTS.includes(clause.act) && namesApi(clause) && !clause.words.slice(2).some(isOfTool);
+}
+
 /** "can I take the tests to Postman" asks about the product, polite or not. */
-const asksWhetherPossible = ({ words: [first, second] }: Clause): boolean =>
+export const asksWhetherPossible = ({ words: [first, second] }: Clause): boolean =>
   /^(?:can|could|may)$/.test(first?.lower ?? '') && /^(?:i|we)$/.test(second?.lower ?? '');
 
 /** "give it 4 negative ones" */
@@ -314,6 +333,10 @@ const RULES: readonly Rule[] = [
   ['run', runsSome],
   ['run', runsOtherSuite],
   ['go', (clause, situation) => startsWith(clause, 'show', 'open') && otherSuite(clause, situation) !== null],
+  ['ask', (clause, situation) => askedTerm(clause, situation) !== null],
+  ['ask', asksForQuery],
+  ['ask', showsAbout],
+  ['ask', asksOfApi],
   [
     'make',
     (clause, situation) => situation.context.suite === null && !clause.form.question && operationsByEffect(clause, situation) !== null,

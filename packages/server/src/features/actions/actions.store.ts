@@ -100,6 +100,12 @@ export async function starterOf(db: Executor, { startedBy }: RunRow): Promise<st
   return row === undefined ? null : `${row.name} ${row.surname}`.trim() || row.username;
 }
 
+/** The name of the suite that a run executed. */
+export async function suiteNameOf(db: Executor, { suiteId }: RunRow): Promise<string | null> {
+  const [row] = suiteId === null ? [] : await db.select({ name: suites.name }).from(suites).where(eq(suites.id, suiteId));
+  return row?.name ?? null;
+}
+
 /** The project's latest runs in any state. */
 export function latestRuns(db: Executor, projectId: string, most: number): Promise<RunRow[]> {
   return db.select().from(runs).where(eq(runs.projectId, projectId)).orderBy(desc(runs.createdAt)).limit(most);

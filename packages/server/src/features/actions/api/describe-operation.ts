@@ -44,7 +44,8 @@ export async function describeOperations(
   }
   const cards = inspected.map((one) => cardFor(one, aspect));
   const more = operations.length - inspected.length;
-  const said = about ?? cards.map(({ summary }) => summary).join(' ');
+  const missing = field === undefined || about !== null ? '' : `No, the spec has no ${field} there. `;
+  const said = about ?? `${missing}${cards.map(({ summary }) => summary).join(' ')}`;
   return { heading: `${said}${more > 0 ? ` ${more} more endpoints match.` : ''}`, cards };
 }
 

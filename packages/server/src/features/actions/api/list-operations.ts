@@ -17,21 +17,28 @@ export const endpoints = (count: number): string => `${count} ${count === 1 ? 'e
 export async function answerOperations(
   { specs }: ActionDeps,
   { projectId }: ActionRequest,
-  { scope, demand, field }: Extract<Action, { kind: 'list-operations' }>,
+  { scope, demand, field, scheme }: Extract<Action, { kind: 'list-operations' }>,
 ): Promise<CommandAnswer> {
   const model = await specs.currentModel(projectId);
   if (model === null) throw new AppError('NO_SPEC');
   const { chosen, nearest } = await specs.chooseOperations(model.specId, scope, { demand, field });
   if (chosen.length === 0) {
-    const heading = demand === null ? noneText(field, nearest.length) : NONE[demand];
-    return { heading, nearest: [...nearest] };
+    // The plan has looked already and found none.
+    const isNone = scope.kind === 'named' && scope.operations.length === 0;
+    const heading = demand === null ? noneText(field ?? scheme ?? null, isNone ? 0 : nearest.length) : NONE[demand];
+    return { heading, nearest: isNone ? [] : [...nearest] };
   }
   const ways = demand === 'credentials' ? await waysText(specs, model.specId) : '';
   const facts = [
     ...(scope.kind === 'search' ? [`${verb(chosen.length, 'match')} “${scope.words}”`] : []),
     ...(demand === null ? [] : [`${verb(chosen.length, 'require')} ${DEMANDS[demand]}`]),
     ...(field === null ? [] : [fieldText(field, chosen.length)]),
+    ...(scheme === undefined ? [] : [`${verb(chosen.length, 'accept')} ${scheme}`]),
   ];
+  if (scope.kind === 'all' && facts.length === 0) {
+    const heading = `${model.title.replace(/\.$/, '')} has ${endpoints(chosen.length)}: ${listText(chosen.map(keyOf))}.`;
+    return { heading, cards: [choicesCard('Select one to test it', operationButtons(chosen))] };
+  }
   const part = `${chosen.length} of the ${endpoints(model.operations)} in ${model.title.replace(/\.$/, '')}`;
   return {
     heading: `${part} ${facts.length === 0 ? verb(chosen.length, 'match') : facts.join(' and ')}: ${listText(chosen.map(keyOf))}.${ways}`,
@@ -48,7 +55,7 @@ async function waysText(specs: ActionDeps['specs'], specId: string): Promise<str
 const isStatus = (field: string): boolean => /^[1-5]\d\d$/.test(field);
 const fieldText = (field: string, count: number): string =>
   isStatus(field) ? `can return ${field}` : `${count === 1 ? 'takes or returns' : 'take or return'} ${field}`;
-const VERBS = { match: 'matches', require: 'requires' } as const;
+const VERBS = { match: 'matches', require: 'requires', accept: 'accepts' } as const;
 const verb = (count: number, plural: keyof typeof VERBS): string => (count === 1 ? VERBS[plural] : plural);
 
 function noneText(field: string | null, nearest: number): string {

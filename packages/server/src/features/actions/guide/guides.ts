@@ -5,10 +5,11 @@ import type { ActionDeps } from '../action-deps.ts';
 import { answerAuth } from '../api/describe-auth.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
 import { recipeCard } from './ci-recipe.ts';
+import { explainTerms } from './terms.ts';
 
 type Topic = (typeof GUIDE_TOPICS)[number];
 type ShowGuide = Extract<Action, { kind: 'show-guide' }>;
-type LookedUp = 'environments' | 'credentials' | 'ci';
+type LookedUp = 'environments' | 'credentials' | 'ci' | 'terms';
 
 const formats = EXPORT_FORMATS.map((format) => EXPORT_FILES[format].title).join(', ');
 
@@ -94,11 +95,6 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
       ]),
     ],
   },
-  terms: {
-    heading:
-      'p95 is the time within which 95 % of the responses arrive, so only the slowest 5 % take longer. A case is one test, a suite is a set of cases, and a run executes them. A smoke test checks that a valid request works, a negative test that a wrong one is rejected, and a boundary test what happens at the limits of a value. A flaky case has different results without a change.',
-    cards: [choicesCard('Read more', [pageButton('Concepts', 'docs', { id: 'concepts' })])],
-  },
 };
 
 const LABELS: Readonly<Record<Topic, string>> = {
@@ -120,14 +116,18 @@ const LABELS: Readonly<Record<Topic, string>> = {
 };
 
 /** Explains how to do something, and points to its page. Other guides that may be meant are offered. */
-export async function answerGuide(deps: ActionDeps, request: MessageRequest, { topic, others = [] }: ShowGuide): Promise<CommandAnswer> {
-  const answer = await guideTo(deps, request, topic);
+export async function answerGuide(
+  deps: ActionDeps,
+  request: MessageRequest,
+  { topic, others = [], term }: ShowGuide,
+): Promise<CommandAnswer> {
+  const answer = topic === 'terms' ? explainTerms(term) : await guideTo(deps, request, topic);
   if (others.length === 0) return answer;
   const buttons = others.map((other) => messageButton(LABELS[other], `/guide ${other}`));
   return { ...answer, cards: [...(answer.cards ?? []), choicesCard('Something else?', buttons)] };
 }
 
-function guideTo(deps: ActionDeps, request: MessageRequest, topic: Topic): Promise<CommandAnswer> | CommandAnswer {
+function guideTo(deps: ActionDeps, request: MessageRequest, topic: Exclude<Topic, 'terms'>): Promise<CommandAnswer> | CommandAnswer {
   switch (topic) {
     case 'environments':
       return answerEnvironment(deps, request);

@@ -34,7 +34,10 @@ export async function openScreen(
 ): Promise<CommandAnswer> {
   const named = suite === undefined ? null : await findSuiteNamed(deps.db, request.projectId, suite);
   const option = named === null ? await optionFor(deps, request, screen) : pageButton(named.name, 'suite', { id: named.id });
-  return { heading: `${option.label}: open it with the button.`, cards: [choicesCard('Go there', [option])] };
+  return {
+    heading: screen === 'run' ? 'The report is on the page of the run.' : `${option.label}: open it with the button.`,
+    cards: [choicesCard('Go there', [option])],
+  };
 }
 
 async function optionFor({ db }: ActionDeps, request: MessageRequest, screen: Screen): Promise<Option> {

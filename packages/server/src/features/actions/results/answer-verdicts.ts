@@ -81,8 +81,9 @@ export function answerDuration(facts: RunFacts): CommandAnswer {
   const { run, name } = facts;
   if (run.durationMs === null) return { heading: `${name} has no duration, because it never started.`, cards: [lookCloser(facts)] };
   const p95 = run.p95Ms === null ? '' : ` 95 % of its responses arrived within ${run.p95Ms} ms.`;
+  const exact = run.durationMs < 1000 ? '' : ` (${run.durationMs} ms)`;
   return {
-    heading: `The latest run, ${name}, took ${durationText(run.durationMs)} (${run.durationMs} ms).${p95}`,
+    heading: `The latest run, ${name}, took ${durationText(run.durationMs)}${exact}.${p95}`,
     cards: [lookCloser(facts)],
   };
 }

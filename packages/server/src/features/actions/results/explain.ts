@@ -48,7 +48,7 @@ function nothingWrong(run: RunRow | null): CommandAnswer {
   return { heading: `Run ${run.id.slice(0, 8)} has nothing to explain: every step passed.` };
 }
 
-async function explainRunStep(deps: ActionDeps, request: ActionRequest, run: RunRow, found: RunStep): Promise<CommandAnswer> {
+export async function explainRunStep(deps: ActionDeps, request: ActionRequest, run: RunRow, found: RunStep): Promise<CommandAnswer> {
   const step = withExchange(found, await exchangeOf(deps.db, run.id, found));
   const earlier = await earlierSteps(deps.db, run, step, EARLIER);
   const documented = await documentedStatuses(deps, request.projectId, step);

@@ -4,6 +4,7 @@ import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { activeRun, latestRun, latestRunBetween, type RunRow } from '../actions.store.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
+import { answerExchange, answerPlace, answerRequest, answerRequests, answerSuite, answerTime } from './answer-details.ts';
 import { answerSlowest } from './answer-speed.ts';
 import { answerFlaky, answerSince, answerWho } from './answer-trends.ts';
 import { answerDuration, answerFailures, answerPassed, answerRelease, answerSummary } from './answer-verdicts.ts';
@@ -21,7 +22,7 @@ export async function showResults(deps: ActionDeps, request: MessageRequest, act
   const run = between === null ? await latestRun(deps.db, request) : await latestRunBetween(deps.db, request.projectId, between);
   const active = between === null ? await activeRun(deps.db, request) : null;
   if (run !== null) {
-    const answer = await answerAbout(deps, await loadRunFacts(deps, run, action.operations), action.question);
+    const answer = await answerAbout(deps, request, await loadRunFacts(deps, run, action.operations), action.question);
     return active === null ? answer : withRunUnderWay(answer, active);
   }
   if (between !== null) return noRunIn(between);
@@ -50,6 +51,7 @@ function noRunIn({ from, to }: NonNullable<ShowResults['between']>): CommandAnsw
 
 function answerAbout(
   deps: ActionDeps,
+  request: MessageRequest,
   facts: RunFacts,
   question: Exclude<ShowResults['question'], 'history' | 'compare'>,
 ): Promise<CommandAnswer> | CommandAnswer {
@@ -72,5 +74,17 @@ function answerAbout(
       return answerSince(deps, facts);
     case 'who':
       return answerWho(deps, facts);
+    case 'environment':
+      return answerPlace(facts);
+    case 'time':
+      return answerTime(facts);
+    case 'suite':
+      return answerSuite(deps, facts);
+    case 'requests':
+      return answerRequests(facts);
+    case 'exchange':
+      return answerExchange(deps, request, facts);
+    case 'request':
+      return answerRequest(deps, request, facts);
   }
 }

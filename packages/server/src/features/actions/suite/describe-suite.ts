@@ -7,6 +7,7 @@ import type { ActionDeps } from '../action-deps.ts';
 import { describeApi } from '../api/describe-api.ts';
 import { choicesCard, pageButton } from '../choices.ts';
 import { listText } from '../results/run-words.ts';
+import { caseInWords, checksOf } from './case-in-words.ts';
 import { failedCasesOf } from './failed-cases.ts';
 import { findCurrentSuite } from './find-current-suite.ts';
 
@@ -27,7 +28,7 @@ async function noTests(deps: ActionDeps, request: MessageRequest): Promise<Comma
 export async function describeSuite(
   deps: ActionDeps,
   request: MessageRequest,
-  { question, cases: filter }: DescribeSuite,
+  { question, cases: filter, about }: DescribeSuite,
 ): Promise<CommandAnswer> {
   const suite = await findCurrentSuite(deps.db, request);
   if (suite === null || suite.latestRevision === 0) return noTests(deps, request);
@@ -35,19 +36,20 @@ export async function describeSuite(
   const all = casesIn(files);
   const cases = filter === null ? all : filterCases(files, filter, await failedCasesOf(deps, request));
   const open = choicesCard('Look closer', [pageButton('Open the suite', 'suite', { id: suite.id })]);
-  if (filter !== null && cases.length === 0) return { heading: noneText({ suite, cases: all }, filter), cards: [open] };
-  const about =
-    filter === null
-      ? ''
-      : `Yes, ${cases.length} of ${countOf(all.length, 'case')} in ${suite.name} ${cases.length === 1 ? 'is' : 'are'} about that. `;
-  const { heading, facts } = await answerTo(deps, question, { suite, cases, about });
+  const subject: Subject = { suite, cases, total: all.length, isChosen: filter !== null, ...(about === undefined ? {} : { about }) };
+  if (filter !== null && cases.length === 0) return { heading: noneText({ ...subject, cases: all }, question, filter), cards: [open] };
+  const { heading, facts } = await answerTo(deps, question, subject);
   return { heading, cards: [...(facts === undefined || facts.length === 0 ? [] : [cardOf(suite, facts)]), open] };
 }
 
 interface Subject {
   readonly suite: SuiteRow;
   readonly cases: readonly TestCase[];
-  /** How many of the cases a question with a choice is about. */
+  /** The number of cases in the whole suite. */
+  readonly total: number;
+  /** The cases are some of the suite, chosen by the question. */
+  readonly isChosen: boolean;
+  /** What the chosen cases are about, in the words of the question. */
   readonly about?: string;
 }
 
@@ -59,19 +61,19 @@ interface Answer {
 function answerTo(deps: ActionDeps, question: DescribeSuite['question'], subject: Subject): Promise<Answer> | Answer {
   switch (question) {
     case 'summary':
-    case 'count':
     case 'kinds':
-      return { heading: `${sizeOf(subject)} ${kindsText(subject.cases)} ${operationsText(subject.cases)}` };
+      return { heading: wholeText(subject) };
+    case 'count':
+      return { heading: subject.isChosen ? chosenText(subject) : wholeText(subject) };
     case 'cases':
-    case 'includes':
-      return {
-        heading: listed(question, subject),
-        facts: subject.cases.slice(0, MOST_CASES).map(({ op, title }) => ({ label: op, value: title })),
-      };
+    case 'includes': {
+      const heading = subject.isChosen ? `${question === 'includes' ? 'Yes, ' : ''}${chosenText(subject)}` : wholeText(subject);
+      return { heading, facts: subject.cases.slice(0, MOST_CASES).map(({ op, title }) => ({ label: op, value: title })) };
+    }
     case 'writes':
       return { heading: writesText(subject) };
     case 'checks':
-      return { heading: checksText(subject) };
+      return checksAnswer(subject);
     case 'changes':
       return changesText(deps, subject);
   }
@@ -83,16 +85,22 @@ function sizeOf({ suite, cases }: Subject): string {
   return `${suite.name}, revision ${suite.latestRevision}, has ${countOf(cases.length, 'case')} for ${countOf(operationsOf(cases).length, 'endpoint')}.`;
 }
 
-const listed = (question: DescribeSuite['question'], subject: Subject): string =>
-  question === 'includes'
-    ? `${subject.about ?? ''}${operationsText(subject.cases)}`
-    : `${sizeOf(subject)} ${kindsText(subject.cases)} ${operationsText(subject.cases)}`;
+const wholeText = (subject: Subject): string => `${sizeOf(subject)} ${kindsText(subject.cases)} ${operationsText(subject.cases)}`;
+
+const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');
+
+function chosenText({ suite, cases, total, about }: Subject): string {
+  const subject = about === undefined ? 'about that' : `about “${about}”`;
+  return `${cases.length} of ${countOf(total, 'case')} in ${suite.name} ${isOrAre(cases.length)} ${subject}: ${listText(cases.map(({ title }) => title))}.`;
+}
 
 /** What a question asked for but the suite does not contain, and what it contains instead. */
-function noneText(subject: Subject, { operations, tags, statuses, failing }: CaseFilter): string {
+function noneText(subject: Subject, question: DescribeSuite['question'], { operations, tags, statuses, failing }: CaseFilter): string {
   const looked = [...(operations ?? []), ...(tags ?? []), ...(statuses ?? []), ...(failing ? ['failing cases'] : [])];
-  const missing = looked.length === 0 ? 'matches that' : `is about ${listText(looked)}`;
-  return `No, no case of ${subject.suite.name} ${missing}. ${sizeOf(subject)} ${operationsText(subject.cases)}`;
+  const named = subject.about === undefined ? listText(looked) : `“${subject.about}”`;
+  const isKind = operations === null && statuses === null && tags !== null && subject.about === undefined;
+  const missing = named === '' ? 'matches that' : isKind ? `is a ${listText(tags)} test` : `is about ${named}`;
+  return `${question === 'includes' ? 'No, no' : 'No'} case of ${subject.suite.name} ${missing}. ${sizeOf(subject)} ${operationsText(subject.cases)}`;
 }
 
 const operationsText = (cases: readonly TestCase[]): string => `It tests ${listText(operationsOf(cases))}.`;
@@ -112,14 +120,40 @@ function writesText({ suite, cases }: Subject): string {
   return `Yes, ${writing.length} of ${countOf(cases.length, 'case')} in ${suite.name} may change data: ${listText(operationsOf(writing))}.`;
 }
 
-function checksText({ suite, cases }: Subject): string {
+/** So few cases are described one by one. */
+const MOST_DESCRIBED = 2;
+
+/** What the cases check: in words for a few, in numbers for many, and each on the card. */
+function checksAnswer(subject: Subject): Answer {
+  const facts = subject.cases.slice(0, MOST_CASES).map((one) => ({ label: one.title, value: checksOf(one) }));
+  const isFew = subject.cases.length <= MOST_DESCRIBED && subject.about === undefined;
+  return { heading: isFew ? subject.cases.map(caseInWords).join(' ') : checksText(subject), facts };
+}
+
+const PARTS = [
+  { part: 'status', about: 'status', words: 'the status' },
+  { part: 'schema', about: 'schema', words: 'the response schema' },
+  { part: 'body', about: 'body', words: 'single values of the body' },
+  { part: 'header', about: 'header', words: 'headers' },
+  { part: 'maxMs', about: 'time', words: 'the response time' },
+] as const;
+
+/** How many cases check what. A question for one part is answered with yes or no first. */
+function checksText({ suite, cases, about }: Subject): string {
   const levels = cases.map(({ steps }) => steps.flatMap(({ expect }) => [expect.must ?? {}, expect.should ?? {}]));
-  const count = (part: 'status' | 'schema' | 'body' | 'header' | 'maxMs'): number =>
-    levels.filter((checks) => checks.some((level) => level[part] !== undefined)).length;
-  return (
-    `Of ${countOf(cases.length, 'case')} in ${suite.name}, ${count('status')} check the status, ${count('schema')} the response schema, ` +
-    `${count('body')} single values of the body, ${count('header')} headers and ${count('maxMs')} the response time.`
-  );
+  const counted = PARTS.map((one) => ({
+    ...one,
+    count: levels.filter((checks) => checks.some((level) => level[one.part] !== undefined)).length,
+  }));
+  const asked = counted.find((one) => one.about === about);
+  const listed = counted
+    .filter(({ count }) => count > 0)
+    .map(({ count, words }) => `${count} ${count === 1 ? 'checks' : 'check'} ${words}`);
+  const yesOrNo =
+    asked === undefined
+      ? ''
+      : `${asked.count > 0 ? 'Yes' : 'No'}, ${asked.count} of ${countOf(cases.length, 'case')} in ${suite.name} ${asked.count === 1 ? 'checks' : 'check'} ${asked.words}. `;
+  return `${yesOrNo}${suite.name} has ${countOf(cases.length, 'case')} for ${listText(operationsOf(cases))}: ${listed.join(', ')}.`;
 }
 
 /** What the last revision changed. */

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { Action } from '../model/index.ts';
+import { actionOf, newcomer, regular } from './plan-message.fixture.ts';
+
+const keysOf = (action: Action | undefined): readonly string[] =>
+  action?.kind === 'list-operations' && action.scope.kind === 'named'
+    ? action.scope.operations.map(({ method, path }) => `${method} ${path}`)
+    : [];
+const withMethods = (...methods: readonly string[]) =>
+  newcomer.model?.operations.filter(({ method }) => methods.includes(method)).map(({ key }) => key);
+
+describe('operations by their effect', () => {
+  test.each([
+    'which calls delete something?',
+    'what can be deleted',
+    'is there anything here that deletes stuff',
+    'which calls are destructive',
+  ])('“%s” means everything that deletes', (message) => {
+    for (const context of [newcomer, regular]) expect(keysOf(actionOf(message, context))).toEqual(withMethods('DELETE'));
+  });
+
+  test.each([
+    ['what creates things', ['POST']],
+    ['anything that changes data?', ['POST', 'PUT', 'PATCH', 'DELETE']],
+    ['which endpoints modify data', ['POST', 'PUT', 'PATCH', 'DELETE']],
+    ['which endpoints are read-only?', ['GET']],
+  ])('“%s” means %j', (message, methods) => {
+    expect(keysOf(actionOf(message))).toEqual(withMethods(...methods));
+  });
+
+  test('a resource narrows the question, and tests are another one', () => {
+    expect(actionOf('what creates an order')).toMatchObject({ kind: 'describe-operation', operations: ['POST /orders'] });
+    expect(actionOf('do these tests change any data?', regular)).toMatchObject({ kind: 'describe-suite', question: 'writes' });
+  });
+});
+
+describe('the parameters of a list', () => {
+  test.each([
+    ['how do i filter the books by genre', 'genre'],
+    ['can i sort books', 'sort'],
+    ['filter books by genre how', 'genre'],
+    ['how to search books by author', 'author'],
+  ])('“%s” is about %s of GET /books', (message, field) => {
+    for (const context of [newcomer, regular])
+      expect(actionOf(message, context)).toMatchObject({
+        kind: 'describe-operation',
+        operations: ['GET /books'],
+        aspect: 'parameters',
+        field,
+      });
+  });
+});
+
+test('a question that looks for what returns something lists what reads', () => {
+  expect(keysOf(actionOf('which endpoint gives me the orders?'))).toEqual(['GET /orders/findByStatus']);
+  expect(keysOf(actionOf('show me everything about orders', regular))).toContain('POST /orders');
+});
+
+describe('questions that ask what is possible', () => {
+  test.each(['can i cancel an order', 'can I delete a book via this api', 'could we update a review'])('“%s” writes nothing', (message) => {
+    expect(actionOf(message)?.kind).toMatch(/^(?:describe-operation|list-operations)$/);
+  });
+
+  test.each(['can we test cancelling an order', 'can i get negative tests for orders'])('“%s” is a polite wish', (message) => {
+    expect(actionOf(message)?.kind).toBe('make-tests');
+  });
+
+  test.each([
+    ['Is there a way to simulate 50 people', 'load'],
+    ['can we see how it behaves under heavy traffic?', 'load'],
+    ['Can I use my own test data?', 'cases'],
+    ['does it work with gitlab', 'ci'],
+    ['which environment is used?', 'environments'],
+    ['who can see this suite', 'members'],
+  ])('“%s” shows the guide %s', (message, topic) => {
+    for (const context of [newcomer, regular]) expect(actionOf(message, context)).toMatchObject({ kind: 'show-guide', topic });
+  });
+
+  test('without a token means the operations that need none', () => {
+    expect(actionOf('what can i do without a token')).toMatchObject({ kind: 'list-operations', demand: 'nothing' });
+  });
+
+  test('a field that the spec may not have is looked for', () => {
+    expect(actionOf('is the isbn required')).toMatchObject({ kind: 'list-operations', field: 'isbn' });
+  });
+});

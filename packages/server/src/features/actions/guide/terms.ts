@@ -1,0 +1,32 @@
+import { findTerms, nearTerms, type Term } from '@assay/engine/format';
+import type { CommandAnswer } from '../../suites/index.ts';
+import { choicesCard, messageButton, pageButton } from '../choices.ts';
+
+const MOST = 4;
+/** What people ask about most when they are new to the product. */
+const COMMON = 'suite, case, run, environment';
+
+const buttonFor = ({ term, words }: Term) => messageButton(term, `/guide terms ${words[0] ?? term}`);
+
+/** Explains the terms that were asked for. Without any, the words that the product uses most. */
+export function explainTerms(asked: string | undefined): CommandAnswer {
+  const { terms } = findTerms(asked ?? COMMON);
+  const concepts = pageButton('Concepts', 'docs', { id: 'concepts' });
+  const heading = terms
+    .slice(0, MOST)
+    .map(({ text }) => text)
+    .join(' ');
+  if (terms.length > 0) return { heading, cards: [choicesCard('Read more', [concepts])] };
+  const near = nearTerms(asked ?? '');
+  const ask =
+    near.length === 0
+      ? ''
+      : ` Did you mean ${near
+          .map(({ term }) => term)
+          .join(', ')
+          .replace(/, ([^,]*)$/, ' or $1')}?`;
+  return {
+    heading: `I have no explanation for “${asked ?? ''}”: it is neither a term of testing or HTTP that I know nor a name in the API.${ask}`,
+    cards: [choicesCard(near.length === 0 ? 'Read more' : 'Near it', [...near.map(buttonFor), concepts])],
+  };
+}

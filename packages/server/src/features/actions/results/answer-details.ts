@@ -1,0 +1,89 @@
+import type { RunStep } from '@assay/contract';
+import { countOf } from '@assay/engine/format';
+import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
+import type { ActionDeps } from '../action-deps.ts';
+import { exchangeOf, suiteNameOf } from '../actions.store.ts';
+import { lookCloser } from './answer-verdicts.ts';
+import { explainRunStep } from './explain.ts';
+import { withExchange, worstStep } from './known-step.ts';
+import type { RunFacts } from './run-facts.ts';
+import { durationText, runName, tallyText, timeText } from './run-words.ts';
+
+/** Where the latest run sent its requests. */
+export function answerPlace(facts: RunFacts): CommandAnswer {
+  const { run, tally } = facts;
+  const { name, baseUrl } = run.environment;
+  const heading = `The latest run, ${runName(run)}, ran on ${name} (${baseUrl}) at ${timeText(run.createdAt)}: ${tallyText(tally)}.`;
+  return { heading, cards: [lookCloser(facts)] };
+}
+
+export function answerTime(facts: RunFacts): CommandAnswer {
+  const { run, name, tally } = facts;
+  const took = run.durationMs === null ? '' : ` and took ${durationText(run.durationMs)}`;
+  return {
+    heading: `The latest run, ${name}, began at ${timeText(run.createdAt)}${took}: ${tallyText(tally)}.`,
+    cards: [lookCloser(facts)],
+  };
+}
+
+export async function answerSuite({ db }: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
+  const { run, name, tally } = facts;
+  const suite = (await suiteNameOf(db, run)) ?? 'a suite that was deleted';
+  return {
+    heading: `The latest run, ${name}, ran ${suite}, revision ${run.suiteRevision}: ${tallyText(tally)}.`,
+    cards: [lookCloser(facts)],
+  };
+}
+
+/** Steps without a status were never answered, so they may not have been sent. */
+export function answerRequests(facts: RunFacts): CommandAnswer {
+  const { run, name, steps, tally } = facts;
+  const sent = steps.filter(({ status }) => status !== null).length;
+  const cases = tally.passed + tally.failed + tally.open;
+  const took = run.durationMs === null ? '' : ` in ${durationText(run.durationMs)}`;
+  return {
+    heading: `The latest run, ${name}, sent ${countOf(sent, 'request')}${took} for ${countOf(cases, 'case')}.`,
+    cards: [lookCloser(facts)],
+  };
+}
+
+const MOST_BODY = 200;
+
+function bodyText(body: string | null): string {
+  const text = (body ?? '').replace(/\s+/g, ' ').trim();
+  if (text === '') return ' There was no body.';
+  return ` The body was: ${text.length > MOST_BODY ? `${text.slice(0, MOST_BODY)}…` : text}`;
+}
+
+/** `, expected status 2xx` for a case that failed. */
+function expectedText({ broken }: RunFacts, { caseId }: RunStep): string {
+  const expected = broken.find((one) => one.caseId === caseId)?.expected ?? null;
+  return expected === null ? '' : `, expected ${expected},`;
+}
+
+/** What was sent with the failing request, or with the request of the named operation. */
+export const answerRequest = (deps: ActionDeps, request: MessageRequest, facts: RunFacts): Promise<CommandAnswer> =>
+  answerExchange(deps, request, facts, 'request');
+
+/** What the server returned for the failing request, or for the request of the named operation. */
+export async function answerExchange(
+  deps: ActionDeps,
+  request: MessageRequest,
+  facts: RunFacts,
+  part: 'request' | 'response' = 'response',
+): Promise<CommandAnswer> {
+  const { run, name, steps, broken } = facts;
+  const found = worstStep(steps) ?? (facts.operations === null ? null : steps.findLast(({ part }) => part === 'step')) ?? null;
+  if (found === null) return { heading: `Nothing failed in ${name}, so there is no failing response to show.`, cards: [lookCloser(facts)] };
+  const step = withExchange(found, await exchangeOf(deps.db, run.id, found));
+  const explained = await explainRunStep(deps, request, run, found);
+  const returned = step.status === null ? 'got no response' : `returned ${step.status}`;
+  const others = broken.length > 1 ? ` ${countOf(broken.length - 1, 'more case')} failed as well.` : '';
+  return {
+    ...explained,
+    heading:
+      part === 'request'
+        ? `${step.op} was sent to ${step.exchange?.url ?? step.path} in ${name} and ${returned}.${bodyText(step.exchange?.requestBody ?? null)}`
+        : `${step.op} ${returned}${expectedText(facts, step)} in ${name}.${bodyText(step.exchange?.responseBody ?? null)}${others}`,
+  };
+}
