@@ -124,7 +124,7 @@ describe('the result of an exploration', () => {
     openApp(at, answers());
     await waitForText('1 resource was not removed');
     await openTab(/^Findings/);
-    await waitForText('GET /zones returns 500 when limit is 0');
+    await waitForText('returns 500 when limit is 0');
     fireEvent.click(screen.getByRole('button', { name: 'Show' }));
     await waitForText('POST /zones/left-over');
   });

@@ -41,8 +41,11 @@ function Exchange({ exchange, number }: { readonly exchange: ExplorationFinding[
   );
 }
 
+/** The sentence without the operation that stands before it. */
+const sentenceOf = ({ op, text }: ExplorationFinding): string => (text.startsWith(`${op} `) ? text.slice(op.length + 1) : text);
+
 function FindingRow({ finding }: { readonly finding: ExplorationFinding }) {
-  const { op, operations, place, text, expected, actual, exchanges, grade, source, count } = finding;
+  const { op, operations, place, expected, actual, exchanges, grade, source, count } = finding;
   const [method = '', path = ''] = op.split(/ (.*)/s);
   return (
     <li className="border-t">
@@ -50,11 +53,11 @@ function FindingRow({ finding }: { readonly finding: ExplorationFinding }) {
         <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 hover:bg-fg/4 sm:px-6">
           <ChevronRight className="size-3.5 shrink-0 text-fg-3 group-open:rotate-90" aria-hidden />
           <Badge variant={grade === 'defect' ? 'destructive' : 'outline'}>{grade === 'defect' ? 'Defect' : 'Note'}</Badge>
-          <span className="min-w-0 flex-1 basis-56 break-words text-sm">{showInvisible(text)}</span>
           <span className="flex min-w-0 max-w-full items-center gap-2">
             <MethodChip method={method} />
             <PathText path={path} className="text-fg-2" />
           </span>
+          <span className="min-w-0 flex-1 basis-56 break-words text-sm max-sm:basis-full">{showInvisible(sentenceOf(finding))}</span>
         </summary>
         <div className="px-4 pt-2 pb-4 sm:px-6">
           <dl className="grid gap-3 sm:grid-cols-2">
