@@ -240,3 +240,34 @@ async function openTab(name: RegExp): Promise<void> {
   fireEvent.mouseDown(tab, { button: 0 });
   fireEvent.focus(tab);
 }
+
+describe('the facts of a project', () => {
+  const known = {
+    ...{ id: 'f1', op: 'POST /zones', kind: 'required', in: 'body', field: 'kind', text: 'kind is required.' },
+    evidence: { source: 'explore', request: 'POST /zones', status: 422, message: 'kind is required' },
+  };
+  const page = '/app/projects/p1/facts';
+
+  it('are listed by operation, searched, and removed after a question', async () => {
+    const none = { revision: 2, changedAt: '2025-09-10T08:00:00.000Z', items: [] };
+    openApp(page, { 'GET /api/projects/p1/facts': { ...none, revision: 1, items: [known] }, 'POST /api/projects/p1/facts': none });
+    await waitForText('POST /zones returned 422: kind is required');
+    fireEvent.change(screen.getByLabelText('Search facts'), { target: { value: 'books' } });
+    await waitForText('No fact matches');
+    fireEvent.change(screen.getByLabelText('Search facts'), { target: { value: 'zones' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove: kind is required.' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitForText('No facts yet');
+    expect(requestsTo('POST /api/projects/p1/facts')[0]?.body).toEqual({ remove: ['f1'] });
+  });
+
+  it('can be read and downloaded by a viewer, but not removed', async () => {
+    openApp(page, {
+      'GET /api/projects/p1': { ...project, role: 'viewer' },
+      'GET /api/projects/p1/facts': { revision: 1, changedAt: null, items: [known] },
+    });
+    await waitForText('kind is required.');
+    expect(screen.getByRole('button', { name: 'Download facts.json' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  });
+});

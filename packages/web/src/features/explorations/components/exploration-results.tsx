@@ -26,7 +26,7 @@ function partsOf({ explorationId, projectId, result, access }: ExplorationResult
   const { facts, questions, findings, search, leftBehind, changed, suspects } = result;
   const leftovers = leftBehind.length + changed.length + suspects.length;
   return [
-    { value: 'facts', label: 'Facts', count: facts.length, panel: <FactList {...{ explorationId, facts, access }} /> },
+    { value: 'facts', label: 'Facts', count: facts.length, panel: <FactList {...{ explorationId, projectId, facts, access }} /> },
     ...(questions.length === 0
       ? []
       : [

@@ -38,7 +38,10 @@ export function useDecideFacts(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (decision: FactDecision) => call('decideFacts', { params: { id }, body: decision }),
-    onSuccess: (exploration) => client.setQueryData(queryKeys.exploration(id), exploration),
+    onSuccess: (exploration) => {
+      client.setQueryData(queryKeys.exploration(id), exploration);
+      return client.invalidateQueries({ queryKey: queryKeys.facts(exploration.projectId) });
+    },
     onError: (error) => notifyFailure('Failed to change the facts', errorDetail(error)),
   });
 }
@@ -52,8 +55,24 @@ export function useAnswerQuestion(projectId: string) {
     mutationFn: (answer: Answer) => call('changeFacts', { params: { id: projectId }, body: { answers: [answer] } }),
     onSuccess: () => {
       notify('Answer saved', 'The next exploration and the next generated tests use it.');
+      void client.invalidateQueries({ queryKey: queryKeys.facts(projectId) });
       return client.invalidateQueries({ queryKey: queryKeys.explorations });
     },
     onError: (error) => notifyFailure('Failed to save the answer', errorDetail(error)),
+  });
+}
+
+/** Removes accepted facts. The response replaces the shown list. */
+export function useRemoveFacts(projectId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (remove: readonly string[]) => call('changeFacts', { params: { id: projectId }, body: { remove: [...remove] } }),
+    onSuccess: (facts, { length }) => {
+      client.setQueryData(queryKeys.facts(projectId), facts);
+      notify(length === 1 ? 'Fact removed' : `${length.toLocaleString('en')} facts removed`, 'Tests that exist already stay as they are.');
+      // A removed fact can be accepted again where an exploration proposed it.
+      return client.invalidateQueries({ queryKey: queryKeys.explorations });
+    },
+    onError: (error) => notifyFailure('Failed to remove the fact', errorDetail(error)),
   });
 }

@@ -105,7 +105,7 @@ export function RunPackDialog({ projectId, suites, environment, onBrowse }: RunP
         </ul>
       </div>
       <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">
-        {suite !== undefined && <ExportMenu suite={suite} />}
+        {suite !== undefined && <ExportMenu suite={suite} className="mr-auto" />}
         {packId !== null && (
           <Button variant="ghost" onClick={() => onBrowse(packId)}>
             <FolderOpen />
