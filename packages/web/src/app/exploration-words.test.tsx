@@ -84,6 +84,7 @@ const answers = (more: StubResponses = {}): StubResponses => ({ 'GET /api/explor
 describe('the result of an exploration', () => {
   it('shows each operation with its state, and why one was not reached when it is chosen', async () => {
     openApp(at, answers());
+    await openTab(/^Operations/);
     expect(await screen.findByRole('button', { name: 'GET /zones: Reached' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'POST /zones: The server rejected every request' }));
     await waitForText('Key kind is not valid');
@@ -93,6 +94,7 @@ describe('the result of an exploration', () => {
   it('tells how a fact was learned, and accepts one or all of them', async () => {
     const accepted = { ...exploration, result: { ...exploration.result, facts: [{ ...fact, state: 'accepted' }] } };
     openApp(at, answers({ 'POST /api/explorations/x1/facts': accepted }));
+    await openTab(/^Facts/);
     await waitForText("POST /zones returned 422: Key 'name' not present");
     expect(screen.getByRole('button', { name: 'Accept all 1' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Accept: The body field name is required' }));
@@ -103,6 +105,7 @@ describe('the result of an exploration', () => {
 
   it('rejects a fact', async () => {
     openApp(at, answers({ 'POST /api/explorations/x1/facts': exploration }));
+    await openTab(/^Facts/);
     fireEvent.click(await screen.findByRole('button', { name: 'Reject: The body field name is required' }));
     await waitFor(() => expect(requestsTo('POST /api/explorations/x1/facts')[0]?.body).toEqual({ reject: ['f1'] }));
   });
@@ -123,7 +126,7 @@ describe('the result of an exploration', () => {
   it('lists findings and what was not removed', async () => {
     openApp(at, answers());
     await waitForText('1 resource was not removed');
-    await openTab(/^Findings/);
+    expect(screen.getByRole('tab', { name: /^Findings/ }).getAttribute('aria-selected')).toBe('true');
     await waitForText('returns 500 when limit is 0');
     fireEvent.click(screen.getByRole('button', { name: 'Show' }));
     await waitForText('POST /zones/left-over');
@@ -131,6 +134,7 @@ describe('the result of an exploration', () => {
 
   it('offers nothing to change to a viewer', async () => {
     openApp(at, answers({ 'GET /api/projects/p1': { ...project, role: 'viewer' } }));
+    await openTab(/^Facts/);
     await waitForText('The body field name is required');
     expect(screen.queryByRole('button', { name: /^(Accept|Reject|Explore)/ })).toBeNull();
   });
@@ -212,7 +216,7 @@ describe('the Explore dialog', () => {
     fireEvent.click(dialog.getByRole('switch', { name: 'Read-only' }));
     fireEvent.click(dialog.getByRole('radio', { name: '5 min' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Start' }));
-    await waitForText('The body field name is required');
+    await waitForText('returns 500 when limit is 0');
     const expected = { projectId: 'p1', environmentId: 'e1', readOnly: true, search: true, seconds: 300 };
     expect(requestsTo('POST /api/explorations')[0]?.body).toEqual(expected);
     expect(requestsTo('POST /api/explorations/preview').at(-1)?.body).toEqual(expected);
