@@ -53,7 +53,8 @@ const exploration: ExplorationDetails = {
     questions: [{ op: 'POST /zones', in: 'body', field: 'kind', text: 'Name one kind', waiting: ['POST /zones', 'DELETE /zones/{id}'] }],
     findings: [
       {
-        key: 'k',
+        key: 'k1',
+        isCase: true,
         rule: 'server-error',
         op: 'GET /zones',
         operations: ['GET /zones'],
@@ -132,11 +133,25 @@ describe('the result of an exploration', () => {
     await waitForText('POST /zones/left-over');
   });
 
+  it('keeps one finding or all defects as tests', async () => {
+    const suite = { id: 's9', projectId: 'p1', name: 'Found by exploring' };
+    openApp(at, answers({ 'POST /api/explorations/x1/cases': { suite, kept: 1, leftOut: 0 } }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep defects as tests' }));
+    await waitForText('1 finding kept in Found by exploring');
+    fireEvent.click(screen.getByRole('button', { name: 'Keep as test' }));
+    await waitFor(() =>
+      expect(requestsTo('POST /api/explorations/x1/cases').map(({ body }) => body)).toEqual([
+        { findings: 'defects' },
+        { findings: ['k1'] },
+      ]),
+    );
+  });
+
   it('offers nothing to change to a viewer', async () => {
     openApp(at, answers({ 'GET /api/projects/p1': { ...project, role: 'viewer' } }));
     await openTab(/^Facts/);
     await waitForText('The body field name is required');
-    expect(screen.queryByRole('button', { name: /^(Accept|Reject|Explore)/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Accept|Reject|Explore|Keep)/ })).toBeNull();
   });
 
   it('leads to Auth Pilot when operations returned 401', async () => {

@@ -30,7 +30,9 @@ function partsOf({ explorationId, projectId, result, access, operations }: Explo
   return [
     ...(search === null
       ? []
-      : [{ value: 'findings', label: 'Findings', count: findings.length, panel: <FindingList findings={findings} /> }]),
+      : [
+          { value: 'findings', label: 'Findings', count: findings.length, panel: <FindingList {...{ explorationId, findings, access }} /> },
+        ]),
     { value: 'facts', label: 'Facts', count: facts.length, panel: <FactList {...{ explorationId, projectId, facts, access }} /> },
     ...(questions.length === 0
       ? []

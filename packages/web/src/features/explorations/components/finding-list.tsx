@@ -1,13 +1,15 @@
 import type { ExplorationFinding } from '@assay/contract';
-import { ChevronRight, Terminal } from 'lucide-react';
+import { BookmarkPlus, ChevronRight, Terminal } from 'lucide-react';
 import { countOf } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { SectionHead } from '../../../ui/page.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { showInvisible } from '../../../ui/show-invisible.ts';
+import { useKeepFindings } from '../hooks/use-exploration-actions.ts';
 
 const SENDERS = { owner: 'owner', other: 'second user', anonymous: 'no credentials' } as const;
 
@@ -44,7 +46,13 @@ function Exchange({ exchange, number }: { readonly exchange: ExplorationFinding[
 /** The sentence without the operation that stands before it. */
 const sentenceOf = ({ op, text }: ExplorationFinding): string => (text.startsWith(`${op} `) ? text.slice(op.length + 1) : text);
 
-function FindingRow({ finding }: { readonly finding: ExplorationFinding }) {
+interface FindingRowProps {
+  readonly finding: ExplorationFinding;
+  /** Absent when the finding cannot be kept. */
+  readonly onKeep: (() => void) | undefined;
+}
+
+function FindingRow({ finding, onKeep }: FindingRowProps) {
   const { op, operations, place, expected, actual, exchanges, grade, source, count } = finding;
   const [method = '', path = ''] = op.split(/ (.*)/s);
   return (
@@ -69,6 +77,12 @@ function FindingRow({ finding }: { readonly finding: ExplorationFinding }) {
             {countOf(count, 'request')} showed it
             {operations.length > 1 && ` on ${operations.join(', ')}`}. The rule comes from: {source}.
           </p>
+          {onKeep !== undefined && (
+            <Button size="sm" className="mt-3" onClick={onKeep}>
+              <BookmarkPlus />
+              Keep as test
+            </Button>
+          )}
           {exchanges.map((exchange, index) => (
             <Exchange key={`${exchange.request} ${exchange.status}`} exchange={exchange} number={index + 1} />
           ))}
@@ -79,20 +93,34 @@ function FindingRow({ finding }: { readonly finding: ExplorationFinding }) {
 }
 
 interface FindingListProps {
+  readonly explorationId: string;
+  readonly access: 'edit' | 'read';
   readonly findings: readonly ExplorationFinding[];
 }
 
 /** The defects and notes of the search, each with its exchanges. */
-export function FindingList({ findings }: FindingListProps) {
+export function FindingList({ explorationId, findings, access }: FindingListProps) {
+  const keep = useKeepFindings(explorationId);
   const ranked = [...findings.filter(({ grade }) => grade === 'defect'), ...findings.filter(({ grade }) => grade === 'note')];
   const defects = findings.filter(({ grade }) => grade === 'defect').length;
   return (
     <section aria-label="Findings">
-      <SectionHead title="Findings" note={`${countOf(defects, 'defect')}, ${countOf(findings.length - defects, 'note')}`} />
+      <SectionHead title="Findings" note={`${countOf(defects, 'defect')}, ${countOf(findings.length - defects, 'note')}`}>
+        {access === 'edit' && ranked.some(({ grade, isCase }) => isCase && grade === 'defect') && (
+          <Button disabled={keep.isPending} onClick={() => keep.mutate('defects')}>
+            <BookmarkPlus />
+            Keep defects as tests
+          </Button>
+        )}
+      </SectionHead>
       {findings.length === 0 && <p className="px-4 pb-4 text-fg-2 text-sm sm:px-6">The search found nothing.</p>}
       <ul>
         {ranked.map((finding) => (
-          <FindingRow key={finding.key} finding={finding} />
+          <FindingRow
+            key={finding.key}
+            finding={finding}
+            onKeep={access === 'edit' && finding.isCase ? () => keep.mutate([finding.key]) : undefined}
+          />
         ))}
       </ul>
     </section>

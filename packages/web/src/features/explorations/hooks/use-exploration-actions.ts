@@ -1,7 +1,10 @@
 import type { CallInput } from '@assay/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
+import { countOf } from '../../../lib/format.ts';
+import { projectSuitesPath } from '../../../lib/paths.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import type { ExploreWish } from '../api/queries.ts';
@@ -74,5 +77,23 @@ export function useRemoveFacts(projectId: string) {
       return client.invalidateQueries({ queryKey: queryKeys.explorations });
     },
     onError: (error) => notifyFailure('Failed to remove the fact', errorDetail(error)),
+  });
+}
+
+/** Adds findings to the project's suite of findings, and opens it on request. */
+export function useKeepFindings(id: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (findings: CallInput<'keepFindings'>['body']['findings']) => call('keepFindings', { params: { id }, body: { findings } }),
+    onSuccess: ({ suite, kept, leftOut }) => {
+      const rest = leftOut === 0 ? '' : ` ${countOf(leftOut, 'finding')} cannot be written as a test.`;
+      notify(`${countOf(kept, 'finding')} kept in ${suite.name}`, `The tests fail as long as the defects are there.${rest}`, {
+        label: 'Open suite',
+        run: () => void navigate(projectSuitesPath(suite.projectId, suite.id)),
+      });
+      return client.invalidateQueries({ queryKey: queryKeys.suites(suite.projectId) });
+    },
+    onError: (error) => notifyFailure('Failed to keep the finding', errorDetail(error)),
   });
 }
