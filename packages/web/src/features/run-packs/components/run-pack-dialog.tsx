@@ -112,7 +112,7 @@ export function RunPackDialog({ projectId, suites, environment, onBrowse }: RunP
             Browse Files
           </Button>
         )}
-        <Button disabled={variables.length === 0} onClick={() => void copyExample(envExample(variables, environment?.baseUrl ?? null))}>
+        <Button disabled={variables.length === 0} onClick={() => void copyExample(envExample(variables, environment ?? null))}>
           <Copy />
           Copy .env example
         </Button>
