@@ -69,7 +69,7 @@ function textValues(flat: JsonObject): readonly OddValue[] {
     reject('wrong-type', { assay: 1 }, 'an object'),
     ...(isChoice ? [] : brokenFormat(flat)),
     ...(flat.pattern === undefined || isChoice ? [] : [reject('pattern', 'Assay !?', 'a string that does not match its pattern')]),
-    ...(tooLong ? [reject('too-long', { $repeat: ['x', maxLength + 1] }, `longer than ${maxLength} characters`)] : []),
+    ...(tooLong ? [reject('too-long', { $repeat: ['x', maxLength + 1] }, `longer than ${maxLength.toLocaleString('en')} characters`)] : []),
     ...(typeof minLength === 'number' && minLength > 1
       ? [reject('too-short', 'x'.repeat(minLength - 1), `shorter than ${minLength} characters`)]
       : []),
@@ -82,9 +82,11 @@ function textValues(flat: JsonObject): readonly OddValue[] {
     survive('list', ['assay'], 'a list'),
     survive('blank', '   ', 'spaces'),
     survive('markup', MARKUP, 'HTML'),
-    ...(tooLong && !isChoice && isPlain(flat) ? [limit('longest', { $repeat: ['x', maxLength] }, `${maxLength} characters long`)] : []),
+    ...(tooLong && !isChoice && isPlain(flat)
+      ? [limit('longest', { $repeat: ['x', maxLength] }, `${maxLength.toLocaleString('en')} characters long`)]
+      : []),
     ...(tooLong && !isChoice && isPlain(flat) && maxLength <= 500
-      ? [limit('longest-wide', { $repeat: ['é', maxLength] }, `${maxLength} characters long with accents`)]
+      ? [limit('longest-wide', { $repeat: ['é', maxLength] }, `${maxLength.toLocaleString('en')} characters long with accents`)]
       : []),
   ];
 }

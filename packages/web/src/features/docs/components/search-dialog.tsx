@@ -37,6 +37,11 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
             />
           </div>
           <Command.List label="Sections" className="thin-scroll max-h-[50dvh] overflow-y-auto border-t p-2">
+            {data === undefined && (
+              <p role="status" className="px-3 py-6 text-center text-fg-3 text-sm">
+                Loading...
+              </p>
+            )}
             {data !== undefined && (
               <Command.Empty className="px-3 py-6 text-center text-fg-3 text-sm">Nothing matches. Try fewer or other words.</Command.Empty>
             )}

@@ -73,7 +73,7 @@ export function ExplorationResults(props: ExplorationResultsProps) {
       )}
       <Tabs value={open} onValueChange={setOpen}>
         <div className="no-scrollbar overflow-x-auto">
-          <TabsList className="w-max min-w-full border-t sm:px-6" aria-label="Result">
+          <TabsList className="-mt-px w-max min-w-full border-t sm:px-6" aria-label="Result">
             {parts.map(({ value, label, count }) => (
               <Tab key={value} value={value}>
                 {label} <span className="nums text-fg-3 text-xs">{count}</span>

@@ -11,7 +11,15 @@ import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { showInvisible } from '../../../ui/show-invisible.ts';
 import { useKeepFindings } from '../hooks/use-exploration-actions.ts';
 
-const SENDERS = { owner: 'owner', other: 'second user', anonymous: 'no credentials' } as const;
+const SENDERS = { owner: 'First user', other: 'Second user', anonymous: 'Without credentials' } as const;
+
+const SOURCES: Readonly<Record<ExplorationFinding['source'], string>> = {
+  spec: 'the spec',
+  protocol: 'the HTTP standard',
+  fact: 'an accepted fact',
+  identity: 'the rights of the users',
+  convention: 'common practice',
+};
 
 function Value({ label, text }: { readonly label: string; readonly text: string }) {
   return (
@@ -28,7 +36,7 @@ function Exchange({ exchange, number }: { readonly exchange: ExplorationFinding[
     <div className="mt-3 rounded-lg border">
       <div className="flex flex-wrap items-center gap-2 border-b px-3 py-1.5">
         <span className="nums text-fg-2 text-xs">
-          {number}. As {SENDERS[identity]}, {status === 0 ? 'no response' : `status ${status}`}
+          {number}. {SENDERS[identity]}, {status === 0 ? 'no response' : `status ${status}`}
         </span>
         <span className="flex-1" />
         <CopyButton label="Copy as curl" text={() => curl}>
@@ -74,8 +82,8 @@ function FindingRow({ finding, onKeep }: FindingRowProps) {
           </dl>
           <p className="nums mt-2 break-words text-fg-3 text-xs">
             {place !== null && !place.includes(' ') && `At ${place}. `}
-            {countOf(count, 'request')} showed it
-            {operations.length > 1 && ` on ${operations.join(', ')}`}. The rule comes from: {source}.
+            Shown by {countOf(count, 'request')}
+            {operations.length > 1 && ` on ${operations.join(', ')}`}. The rule comes from {SOURCES[source]}.
           </p>
           {onKeep !== undefined && (
             <Button size="sm" className="mt-3" onClick={onKeep}>
