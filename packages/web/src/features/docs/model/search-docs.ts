@@ -118,8 +118,12 @@ const SHOWN = 140;
 /** The text around the first searched word. */
 function excerptOf({ text }: SearchEntry, wanted: readonly string[]): string {
   const lower = text.toLowerCase();
-  const at = Math.min(...wanted.map((word) => lower.indexOf(stemOf(word))).filter((index) => index >= 0));
-  if (!Number.isFinite(at)) return '';
+  const stems = wanted.map(stemOf);
+  const places = stems.map((stem) => lower.indexOf(stem)).filter((index) => index >= 0);
+  // The place with the most searched words behind it.
+  const wordsAt = (place: number): number => stems.filter((stem) => lower.slice(place, place + SHOWN - BEFORE).includes(stem)).length;
+  const [at] = places.toSorted((a, b) => wordsAt(b) - wordsAt(a) || a - b);
+  if (at === undefined) return '';
   const from = at <= BEFORE ? 0 : lower.indexOf(' ', at - BEFORE) + 1;
   return `${from > 0 ? '… ' : ''}${text.slice(from, from + SHOWN)}${from + SHOWN < text.length ? ' …' : ''}`;
 }
