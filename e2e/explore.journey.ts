@@ -68,6 +68,7 @@ test('an API is explored, stopped, explored again, and the accepted facts change
   await page.getByRole('switch', { name: 'Search for defects' }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.getByText('Finished', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: /^Operations/ }).click();
   expect(await reached(page)).toBeGreaterThan(10);
   await expect(page.getByRole('tab', { name: /^Not undone/ })).toHaveCount(0);
 
@@ -80,6 +81,7 @@ test('an API is explored, stopped, explored again, and the accepted facts change
   expect(await page.content()).not.toMatch(/bookshop-demo-(key|token)/);
 
   // One fact is rejected, the others are accepted together.
+  await page.getByRole('tab', { name: /^Facts/ }).click();
   const facts = page.getByRole('region', { name: 'Facts' });
   await facts
     .getByRole('button', { name: /^Reject/ })

@@ -58,7 +58,7 @@ for (const theme of ['dark', 'light'] as const) {
     await shoot(page, 'explore-live', theme);
     await ended(request, session, id);
     await page.reload();
-    await expect(page.getByRole('region', { name: 'Facts' })).toBeVisible();
+    await page.getByRole('tab', { name: /^Facts/ }).click();
     await shoot(page, 'explore-result', theme);
     await page.getByRole('tab', { name: /^Findings/ }).click();
     await page.getByRole('region', { name: 'Findings' }).locator('summary').first().click();

@@ -80,12 +80,12 @@ test('a reader finds a heading in the docs and a call in the reference', async (
   await page.getByRole('link', { name: 'Read Docs' }).click();
   await expect(page.getByRole('heading', { name: 'Your first run' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('A heading, for example exit codes').fill('exit codes');
+  await page.getByPlaceholder('Words or a question, for example exit codes').fill('exit codes');
   await expect(page.getByRole('option').first()).toHaveText(/^Exit codes/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#exit-codes$/);
   await page.getByRole('link', { name: 'API reference' }).first().click();
   await page.getByRole('navigation', { name: 'Docs' }).getByRole('link', { name: 'createRun' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Queue a run. The response is sent when it is stored');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Queue a run; responds once it is stored');
   expect(errors).toEqual([]);
 });

@@ -150,8 +150,14 @@ export const SCREENS: readonly Screen[] = [
     name: 'exploration',
     signedIn: true,
     path: ({ projectId, explorationId }) => `/app/projects/${projectId}/explorations/${explorationId}`,
-    ready: async (page) => expect(page.getByRole('region', { name: 'Facts' })).toBeVisible(),
+    ready: async (page) => expect(page.getByRole('tab', { name: /^Facts/ })).toBeVisible(),
     act: async (page) => page.getByRole('tab', { name: /^Findings/ }).click(),
+  },
+  {
+    name: 'project-facts',
+    signedIn: true,
+    path: ({ projectId }) => `/app/projects/${projectId}/facts`,
+    ready: heading('Facts'),
   },
   {
     name: 'project-suites',

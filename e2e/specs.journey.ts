@@ -155,7 +155,7 @@ test('a case is edited by hand, copied, compared and run', async ({ page }) => {
   const group = page.getByRole('region', { name: 'GET /health' });
   await group.getByRole('button').first().click();
   await page.getByLabel('Title').fill('The shop is well');
-  await expect(page.getByText(/^Saving makes revision r\d+$/)).toBeVisible();
+  await expect(page.getByText(/^Saving creates revision r\d+$/)).toBeVisible();
   await page.getByRole('button', { name: 'Save case' }).click();
   await expect(page.getByText('Suite saved')).toBeVisible();
   await expect(group.getByText('The shop is well')).toBeVisible();

@@ -52,7 +52,7 @@ export async function writePack(folder: string, name: string, files: readonly Te
   const header = readSuiteHeader(files);
   if (header.kind === 'invalid') throw new UsageError('The suite in this folder cannot be read.');
   const [runSh, runPs1] = await Promise.all([readFile(runnerFile('run.sh'), 'utf8'), readFile(runnerFile('run.ps1'), 'utf8')]);
-  const all = packFiles({ header: header.header, files, name, baseUrl, runSh, runPs1 });
+  const all = packFiles({ header: header.header, files, name, values: baseUrl === null ? {} : { BASE_URL: baseUrl }, runSh, runPs1 });
   await writeSchemas(folder);
   for (const { path, content } of all) {
     const target = join(folder, path);

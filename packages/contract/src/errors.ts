@@ -116,7 +116,8 @@ export const errorCatalogue = {
   },
   STEP_NOT_FOUND: { status: 404, message: 'The run has no such step.' },
   ARTIFACT_NOT_FOUND: { status: 404, message: 'A run has no file {kind}/{name}.' },
-  FINDING_NOT_FOUND: { status: 404, message: 'The run has no such finding.' },
+  FINDING_NOT_FOUND: { status: 404, message: 'There is no such finding.' },
+  FINDING_NOT_A_CASE: { status: 422, message: 'This finding cannot be written as a test case. Use its requests and responses instead.' },
   WAIVER_NOT_FOUND: { status: 404, message: 'The waiver could not be found.' },
   WAIVER_UNTIL: { status: 422, message: 'A waiver must end on a future date within a year.' },
   TOO_MANY_RUNS: {
@@ -125,7 +126,7 @@ export const errorCatalogue = {
   },
   LOAD_NOT_CONFIRMED: { status: 409, message: 'This sends load to {host}{lock}. Confirm the host name.' },
   EXPLORATION_NOT_FOUND: { status: 404, message: 'The exploration could not be found.' },
-  EXPLORATION_NOT_FINISHED: { status: 409, message: 'The exploration is still running. Its facts are available when it has finished.' },
+  EXPLORATION_NOT_FINISHED: { status: 409, message: 'The exploration is still running. Its results are available when it has finished.' },
   EXPLORATION_NOT_CONFIRMED: { status: 409, message: 'The environment {name} is locked. Confirm its name.' },
   EXPLORATION_ACTIVE: {
     status: 409,

@@ -197,6 +197,7 @@ export const paths = {
   getExploration: 'GET /api/explorations/{id}',
   streamExplorationEvents: 'GET /api/explorations/{id}/events',
   cancelExploration: 'POST /api/explorations/{id}/cancel',
+  keepFindings: 'POST /api/explorations/{id}/cases',
   decideFacts: 'POST /api/explorations/{id}/facts',
   getFacts: 'GET /api/projects/{id}/facts',
   changeFacts: 'POST /api/projects/{id}/facts',

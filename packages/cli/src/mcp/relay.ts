@@ -38,6 +38,6 @@ function failure(message: JSONRPCMessage, error: unknown): JSONRPCMessage {
 export function requireServerOptions(values: Readonly<Record<string, unknown>>): void {
   const [foreign] = ['dir', 'env-file', 'base-url', 'read-only'].filter((name) => values[name] !== undefined);
   if (foreign === 'read-only')
-    throw new UsageError('With --server, the scopes of the API key decide. Use a key with reading scopes instead of --read-only.');
+    throw new UsageError('With --server, the scopes of the API key decide. Use a key with read scopes instead of --read-only.');
   if (foreign !== undefined) throw new UsageError(`--${foreign} needs a folder. Omit it with --server.`);
 }

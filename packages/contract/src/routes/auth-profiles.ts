@@ -235,7 +235,7 @@ export const authProfileRoutes = defineRoutes({
     errors: ['AUTH_PROFILE_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_LOCKED'],
   },
   disableAuthProfile: {
-    summary: 'Keep runs from using an auth profile (editor)',
+    summary: 'Disable an auth profile, so that runs do not use it (editor)',
     access: 'user',
     params: IdParams,
     body: z.unknown().optional(),

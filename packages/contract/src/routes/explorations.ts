@@ -4,6 +4,7 @@ import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts'
 import { EXPLORATION_STATUSES, EXPLORE_LIMITS, MAX_INTEGER } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
 import { Fact } from './facts.ts';
+import { SuiteSummary } from './suites.ts';
 
 /** What to explore, and how much may be sent. */
 export const ExploreRequest = z.object({
@@ -108,6 +109,8 @@ export const ExplorationFinding = z.object({
     z.object({ identity: z.enum(SENDERS), request: z.string(), status: z.number().int(), response: z.string(), curl: z.string() }),
   ),
   count: z.number().int(),
+  /** Whether it can be kept as a case of a suite. */
+  isCase: z.boolean(),
 });
 export type ExplorationFinding = z.infer<typeof ExplorationFinding>;
 
@@ -226,6 +229,34 @@ export const explorationRoutes = defineRoutes({
     body: z.object({}).optional(),
     reply: Exploration,
     errors: ['EXPLORATION_NOT_FOUND', 'ROLE_REQUIRED'],
+  },
+  keepFindings: {
+    summary: 'Keep findings as cases of a suite, or all defects. The cases fail as long as the defects are there',
+    access: 'user',
+    scope: 'suites:write',
+    params: IdParams,
+    body: z.object({
+      findings: z.union([z.literal('defects'), z.array(z.string().max(2000)).min(1).max(1000)]),
+      /** Without it, the cases go to the suite "Found by exploring". */
+      suiteId: OptionalId,
+    }),
+    reply: z.object({
+      suite: SuiteSummary,
+      kept: z.number().int(),
+      /** The findings that cannot be written as a case. */
+      leftOut: z.number().int(),
+    }),
+    status: 201,
+    errors: [
+      'EXPLORATION_NOT_FOUND',
+      'EXPLORATION_NOT_FINISHED',
+      'FINDING_NOT_FOUND',
+      'FINDING_NOT_A_CASE',
+      'SUITE_NOT_FOUND',
+      'NO_SPEC',
+      'ROLE_REQUIRED',
+      'BUSY',
+    ],
   },
   decideFacts: {
     summary: 'Accept or reject proposed facts; everything accepted in one call is one revision of the project’s facts',

@@ -55,7 +55,7 @@ export const ARTIFACTS = [
   { kind: 'sarif', name: 'findings.sarif', title: 'SARIF', note: 'Findings for code scanning' },
   { kind: 'har', name: 'run.har', title: 'HAR', note: 'Every exchange, for network tools' },
   { kind: 'events', name: 'events.ndjson', title: 'Events', note: 'One JSON object per line' },
-  { kind: 'summary', name: 'summary.md', title: 'Summary', note: 'Markdown for a job page' },
+  { kind: 'summary', name: 'summary.md', title: 'Summary', note: 'Markdown for a job summary' },
 ] as const;
 
 const Artifact = z.object({ kind: z.string(), name: z.string(), title: z.string(), note: z.string() });

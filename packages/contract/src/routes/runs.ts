@@ -211,7 +211,7 @@ export const runRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   createRun: {
-    summary: 'Queue a run. The response is sent when it is stored',
+    summary: 'Queue a run; responds once it is stored',
     access: 'user',
     scope: 'runs:write',
     body: CreateRun,

@@ -73,7 +73,7 @@ function hintOf(step: StepEvidence): string {
   if (missingValuesIn(step.reason).length > 0)
     return 'Use an auth profile if it is a token. Add any other value to the secrets of the environment under this name.';
   if (step.verdict === 'blocked') return 'Look at the step that it depends on. This step is sent when that one passes.';
-  if (step.verdict === 'inconclusive') return 'Explain the valid request first. This case has a verdict when that one passes.';
+  if (step.verdict === 'inconclusive') return 'Explain the valid request first. This case gets a verdict once that request passes.';
   if (step.verdict === 'pass') return '';
   return statusHint(step) ?? schemaHint(step) ?? 'Compare the expected and the actual response below.';
 }

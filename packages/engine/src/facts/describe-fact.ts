@@ -13,7 +13,7 @@ const MOST_CHARACTERS = 200;
 export function describeFact(fact: Fact): string {
   switch (fact.kind) {
     case 'link':
-      return `${inputOf(fact)} comes from ${fact.path} of ${fact.from}`;
+      return `${inputOf(fact)} comes from ${fact.path} in the response of ${fact.from}`;
     case 'required':
       return `${inputOf(fact)} is required`;
     case 'unwanted':
@@ -35,11 +35,11 @@ export function describeFact(fact: Fact): string {
     case 'server-wide':
       return `The operation ${EFFECTS[fact.effect]}`;
     case 'error-format':
-      return `Errors have the media type ${fact.media} and the form ${fact.shape}`;
+      return `Errors are ${fact.media} with the message in ${fact.shape}`;
     case 'paging':
       return `The list is paged by ${fact.style}`;
     case 'other-identity':
-      return fact.op === WHOLE_API ? 'This identity may not use the API' : 'This identity may not use the operation';
+      return fact.op === WHOLE_API ? 'This user may not use the API' : 'This user may not use the operation';
   }
 }
 

@@ -127,7 +127,7 @@ export function planRemove(clause: Clause, situation: Situation): readonly Decis
   const isKeeping = keeps(clause);
   if (!isKeeping && chosen.ids.length === suite.cases.length)
     return [
-      ask('That would remove every test of the suite. What do you want?', [
+      ask('That would remove every test of the suite. What would you like to do?', [
         choice('Remove them all', `/remove ${filterText(chosen.filter)}`),
         choice('Show the tests', '/suite cases'),
       ]),

@@ -110,8 +110,8 @@ const namesExactly = (clause: Clause): boolean => slotsOf(clause, 'operation').l
 function askFirst(action: Action, { clause, unread }: Doubt, situation: Situation): Decision {
   const question =
     unread.length > 0
-      ? `I do not know what to do with ${unread.map((word) => `"${word}"`).join(', ')}. What do you want?`
-      : 'I am not sure what you want.';
+      ? `I do not know what to do with ${unread.map((word) => `"${word}"`).join(', ')}. What would you like to do?`
+      : 'I am not sure what you mean.';
   const own = [...buttonFor(action), ...otherMeanings(clause, situation)];
   const others = whatNext(situation.context.suite !== null).filter(({ message }) => !isRun(action) || message !== '/run');
   const choices = [...own, ...others].filter((one, at, all) => all.findIndex(({ label }) => label === one.label) === at);

@@ -5,10 +5,13 @@ const INTRODUCTION = `# Copy this file to .env and fill in what is missing. Line
 # Values of the process environment win over those of .env.
 `;
 
-/** Writes `.env.example`: every declared variable with its description, but never a secret value. */
-export function envExample(env: Readonly<Record<string, EnvVariable>>, baseUrl: string | null): string {
+/**
+ * Writes `.env.example`: every declared variable with its description and the value that the environment has for it, but never a secret
+ * value.
+ */
+export function envExample(env: Readonly<Record<string, EnvVariable>>, values: Readonly<Record<string, string>>): string {
   const names = Object.keys(env).toSorted(baseUrlFirst);
-  return [INTRODUCTION, ...names.map((name) => entry(name, env[name] ?? {}, baseUrl))].join('\n');
+  return [INTRODUCTION, ...names.map((name) => entry(name, env[name] ?? {}, values))].join('\n');
 }
 
 function baseUrlFirst(left: string, right: string): number {
@@ -16,13 +19,13 @@ function baseUrlFirst(left: string, right: string): number {
   return left < right ? -1 : 1;
 }
 
-function entry(name: string, variable: EnvVariable, baseUrl: string | null): string {
+function entry(name: string, variable: EnvVariable, values: Readonly<Record<string, string>>): string {
   const notes = [variable.required === true ? 'required' : 'optional', ...(variable.secret === true ? ['secret'] : [])].join(', ');
   const doc = variable.doc === undefined ? '' : ` ${oneLine(variable.doc)}`;
-  return `# ${notes}.${doc}\n${name}=${exampleValue(name, variable, baseUrl)}\n`;
+  return `# ${notes}.${doc}\n${name}=${exampleValue(name, variable, values)}\n`;
 }
 
-function exampleValue(name: string, variable: EnvVariable, baseUrl: string | null): string {
+function exampleValue(name: string, variable: EnvVariable, values: Readonly<Record<string, string>>): string {
   if (variable.secret === true) return '';
-  return oneLine((name === 'BASE_URL' ? baseUrl : null) ?? variable.default ?? '');
+  return oneLine((Object.hasOwn(values, name) ? values[name] : variable.default) ?? '');
 }

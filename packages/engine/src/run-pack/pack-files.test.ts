@@ -18,6 +18,7 @@ const header: SuiteHeader = {
     TOKEN: { required: true, secret: true, default: 'must-not-appear', doc: 'A token\nrm -rf ~ # $(touch canary)' },
     BASE_URL: { required: true, doc: 'Address of the API' },
     MODE: { default: 'fast' },
+    REGION: { default: 'us' },
   },
   auth: {},
   defaults: {},
@@ -34,7 +35,7 @@ const input: PackInput = {
     { path: '../escape.json', content: '{}' },
   ],
   name: 'Shop',
-  baseUrl: 'http://127.0.0.1:4010',
+  values: { BASE_URL: 'http://127.0.0.1:4010', REGION: 'eu', TOKEN: 'must-not-appear-either' },
   runSh,
   runPs1: readFileSync(packPath('run.ps1'), 'utf8'),
 };
@@ -63,11 +64,12 @@ describe('A run pack', () => {
     expect(packFiles(input)).toEqual(packFiles(structuredClone(input)));
   });
 
-  it('lists every variable in .env.example, the base URL first, and no value of a secret', () => {
+  it('lists every variable in .env.example with the plain value of the environment, the base URL first, and no value of a secret', () => {
     const text = contentOf('.env.example');
     expect(text.split('\n').filter((line) => !line.startsWith('#') && line !== '')).toEqual([
       'BASE_URL=http://127.0.0.1:4010',
       'MODE=fast',
+      'REGION=eu',
       'TOKEN=',
     ]);
     expect(text).not.toContain('must-not-appear');

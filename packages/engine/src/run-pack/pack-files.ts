@@ -7,7 +7,8 @@ export interface PackInput {
   /** `tests.json` and the files it includes. */
   readonly files: readonly TextFile[];
   readonly name: string;
-  readonly baseUrl: string | null;
+  /** The address and the plain variables of the environment, by name. */
+  readonly values: Readonly<Record<string, string>>;
   /** The contents of the two runner scripts. They are the same in every pack. */
   readonly runSh: string;
   readonly runPs1: string;
@@ -22,7 +23,7 @@ export function packFiles(input: PackInput): readonly TextFile[] {
   const own: readonly TextFile[] = [
     { path: 'run.sh', content: runSh },
     { path: 'run.ps1', content: runPs1 },
-    { path: '.env.example', content: envExample(header.env, input.baseUrl) },
+    { path: '.env.example', content: envExample(header.env, input.values) },
     { path: 'README.md', content: packReadme({ name: input.name, header, files }) },
   ];
   return [...suiteFiles(header, files), ...own];

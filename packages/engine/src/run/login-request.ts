@@ -38,7 +38,7 @@ function addressOf({ url }: Login, lookup: Lookup, { bases, env }: RunOptions): 
   const given = ['BASE_URL', ...placeholdersIn(url)].map((name) => originOf(ownValue(env, name) ?? ''));
   // The request contains values of the environment, so in a cloud run the suite alone must not choose where they go.
   if (bases === 'given' && !given.includes(origin))
-    throw new Impossible(`Its login URL is a URL from the suite, not from the environment. Add an auth profile for it.`);
+    throw new Impossible(`Its login URL comes from the suite, not from the environment. Add an auth profile for this environment.`);
   return address;
 }
 

@@ -170,7 +170,7 @@ describe('A login that fails', () => {
       default: { ...password, login: { url: 'https://thief.example/token', form: {}, token: '$.t' } },
     });
     const events = await runAll(suite, world, { env: rest, bases: 'given' });
-    expect(resultsOf(events, 'a')[0]?.reason).toMatch(/^The identity default got no token\. Its login URL is a URL from the suite/);
+    expect(resultsOf(events, 'a')[0]?.reason).toMatch(/^The identity default got no token\. Its login URL comes from the suite/);
     expect(world.requests).toEqual([]);
   });
 });

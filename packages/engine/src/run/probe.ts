@@ -26,7 +26,7 @@ export function createProbe(run: WatchedRun): ServerProbe | null {
   if (request === null) return null;
   const timeoutMs = Math.min(MAX_TIMEOUT_MS, run.suite.defaults.timeoutMs ?? run.options.timeoutMs);
   return {
-    name: own === null ? 'GET of the base URL' : `${own.method} ${run.options.redact(probe?.path ?? '')}`,
+    name: own === null ? 'GET request to the base URL' : `${own.method} ${run.options.redact(probe?.path ?? '')}`,
     send: async () => (await sendSafely(run.options.ports, { ...request, timeoutMs })).kind === 'response',
   };
 }

@@ -260,7 +260,7 @@ describe('An address that only the suite names', () => {
     const world = scriptedWorld({});
     expect(resultsOf(await runAll(suite, world, { bases: 'given' }), 'one')[0]).toMatchObject({
       verdict: 'blocked',
-      reason: expect.stringContaining('THIEF_URL is a URL from the suite, not from the environment.'),
+      reason: expect.stringContaining('THIEF_URL comes from the suite, not from the environment.'),
     });
     expect(world.requests).toEqual([]);
   });

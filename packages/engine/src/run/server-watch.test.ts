@@ -57,7 +57,7 @@ describe('A server that stops responding', () => {
     expect(resultsOf(events, 'createOrder.long')[0]).toMatchObject({
       cause: 'timeout-total',
       suspect: true,
-      reason: 'no answer: timeout-total. The server did not respond to GET of the base URL either.',
+      reason: 'no answer: timeout-total. The server did not respond to GET request to the base URL either.',
     });
     expect(summaryOf(events)).toMatchObject({
       outcome: 'error',
@@ -72,7 +72,7 @@ describe('A server that stops responding', () => {
     const events = await runAll(makeSuite([fine, hostile, makeCase('probe', [get('/health', ['500'])])]), world, { concurrency: 1 });
     expect(verdictsOf(events)).toEqual({ fine: 'pass', 'createOrder.long': 'error', probe: 'pass' });
     expect(resultsOf(events, 'createOrder.long')[0]?.reason).toBe(
-      'no answer: timeout-total. The server did not respond to GET of the base URL for a while, then it did again.',
+      'no answer: timeout-total. The server did not respond to GET request to the base URL for a while and then recovered.',
     );
     expect(summaryOf(events)).toMatchObject({ suspect: { caseId: 'createOrder.long' } });
   });
@@ -146,7 +146,7 @@ describe('A timeout while the server responds', () => {
     const events = await runAll(makeSuite([hostile, fine]), world, { concurrency: 1 });
     expect(verdictsOf(events)).toEqual({ 'createOrder.long': 'error', fine: 'pass' });
     expect(resultsOf(events, 'createOrder.long')[0]?.reason).toBe(
-      'no answer: timeout-total. The server still responds elsewhere (GET of the base URL).',
+      'no answer: timeout-total. The server still responds elsewhere (GET request to the base URL).',
     );
     expect(summaryOf(events)).not.toHaveProperty('suspect');
   });

@@ -75,7 +75,7 @@ export class ServerWatch implements Watch {
     for (let tries = 0; tries < TRIES && !isCancelled(); tries += 1) {
       await options.ports.sleep(WAIT_MS);
       if (await this.#responds(probe))
-        return { goesOn: true, text: `The server did not respond to ${probe.name} for a while, then it did again.`, blamed };
+        return { goesOn: true, text: `The server did not respond to ${probe.name} for a while and then recovered.`, blamed };
     }
     this.#stopped = `The server stopped responding after ${suspect.method} ${suspect.path} (case ${suspect.caseId}); not sent.`;
     return { goesOn: false, text: `The server did not respond to ${probe.name} either.`, blamed };

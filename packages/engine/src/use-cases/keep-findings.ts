@@ -1,9 +1,9 @@
 import { kebabCase } from '../format/words.ts';
 import { openCredentials } from '../generate/cases/request/credentials.ts';
 import { responseSchemas } from '../generate/values/direction.ts';
-import type { ApiModel, ExploreFinding, Schema, TestCase, TextFile } from '../model/index.ts';
+import type { ApiModel, ExploreFinding, GeneratedSuite, Schema, TestCase, TextFile } from '../model/index.ts';
 import { mergeSuite } from '../suite/merge-suite.ts';
-import { BASE_VARIABLE, suiteHeader } from './generate-suite.ts';
+import { BASE_VARIABLE, countRequests, suiteHeader } from './generate-suite.ts';
 
 export interface KeepFindingsInput {
   readonly model: ApiModel;
@@ -15,8 +15,8 @@ export interface KeepFindingsInput {
   readonly existing: readonly TextFile[];
 }
 
-export interface KeptFindings {
-  readonly files: readonly TextFile[];
+/** The suite afterwards. When nothing was added, the counts are 0. */
+export interface KeptFindings extends Pick<GeneratedSuite, 'files' | 'cases' | 'requests'> {
   /** The number of findings that became cases. */
   readonly kept: number;
 }
@@ -27,7 +27,7 @@ const MAX_FILES = 50;
 export function keepFindings(input: KeepFindingsInput): KeptFindings {
   const { model, findings, existing } = input;
   const kept = withUniqueIds(findings.flatMap((finding) => (finding.kept === null ? [] : [finding.kept])));
-  if (kept.length === 0) return { files: existing, kept: 0 };
+  if (kept.length === 0) return { files: existing, kept: 0, cases: 0, requests: { total: 0, write: 0 } };
   const credentials = openCredentials(model);
   for (const op of model.operations) {
     const { auth } = credentials.of(op);
@@ -43,7 +43,8 @@ export function keepFindings(input: KeepFindingsInput): KeptFindings {
     const cases = kept.filter((testCase) => testCase.op === op.key);
     return cases.length === 0 ? [] : [{ op, file: kebabCase(op.operationId ?? op.key), cases }];
   });
-  return { files: mergeSuite({ header, parts, maxFiles: MAX_FILES, existing, origins: {} }).files, kept: kept.length };
+  const { files, cases } = mergeSuite({ header, parts, maxFiles: MAX_FILES, existing, origins: {} });
+  return { files, kept: kept.length, cases: cases.length, requests: countRequests(cases) };
 }
 
 function withUniqueIds(cases: readonly TestCase[]): readonly TestCase[] {

@@ -81,6 +81,7 @@ const unconcerned: Readonly<Record<string, readonly CallName[]>> = {
     'createSuite',
     'saveSuiteCases',
     'chooseLink',
+    'keepFindings',
     'decideFacts',
     'changeFacts',
     'cancelGeneration',

@@ -147,6 +147,7 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   getExploration: (ids) => ({ params: { id: ids.explorationId } }),
   streamExplorationEvents: (ids) => ({ params: { id: ids.explorationId } }),
   cancelExploration: (ids) => ({ params: { id: ids.explorationId }, body: {} }),
+  keepFindings: (ids) => ({ params: { id: ids.explorationId }, body: { findings: 'defects' } }),
   decideFacts: (ids) => ({ params: { id: ids.explorationId }, body: { accept: 'all' } }),
   getFacts: (ids) => ({ params: { id: ids.projectId } }),
   changeFacts: (ids) => ({
@@ -232,6 +233,7 @@ const writes: readonly CallName[] = [
   'uploadFile',
   'createExploration',
   'cancelExploration',
+  'keepFindings',
   'decideFacts',
   'changeFacts',
 ];
@@ -242,6 +244,7 @@ const missingResources: Partial<Record<CallName, string>> = {
   getRunArtifact: 'RUN_NOT_FINISHED',
   setRunBaseline: 'RUN_NOT_FINISHED',
   createExploration: 'EXPLORATION_ACTIVE',
+  keepFindings: 'EXPLORATION_NOT_FINISHED',
   decideFacts: 'EXPLORATION_NOT_FINISHED',
   // An auth profile that came in between is part of the next revision of a generated suite.
   reviseSuite: 'CONFLICT_STALE',

@@ -60,6 +60,7 @@ const OUT_OF_BAND: Readonly<Record<string, string>> = {
   unlockEnvironment: 'takes the name of the environment',
   cancelGeneration: 'takes the id of an answer that is being made',
   createExploration: 'takes an environment that is not being explored',
+  keepFindings: 'takes an exploration that has found defects',
   decideFacts: 'takes an exploration that has ended',
   githubHook: 'takes a signature',
   connectGithub: 'asks GitHub',

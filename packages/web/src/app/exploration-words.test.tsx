@@ -53,7 +53,8 @@ const exploration: ExplorationDetails = {
     questions: [{ op: 'POST /zones', in: 'body', field: 'kind', text: 'Name one kind', waiting: ['POST /zones', 'DELETE /zones/{id}'] }],
     findings: [
       {
-        key: 'k',
+        key: 'k1',
+        isCase: true,
         rule: 'server-error',
         op: 'GET /zones',
         operations: ['GET /zones'],
@@ -84,6 +85,7 @@ const answers = (more: StubResponses = {}): StubResponses => ({ 'GET /api/explor
 describe('the result of an exploration', () => {
   it('shows each operation with its state, and why one was not reached when it is chosen', async () => {
     openApp(at, answers());
+    await openTab(/^Operations/);
     expect(await screen.findByRole('button', { name: 'GET /zones: Reached' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'POST /zones: The server rejected every request' }));
     await waitForText('Key kind is not valid');
@@ -93,6 +95,7 @@ describe('the result of an exploration', () => {
   it('tells how a fact was learned, and accepts one or all of them', async () => {
     const accepted = { ...exploration, result: { ...exploration.result, facts: [{ ...fact, state: 'accepted' }] } };
     openApp(at, answers({ 'POST /api/explorations/x1/facts': accepted }));
+    await openTab(/^Facts/);
     await waitForText("POST /zones returned 422: Key 'name' not present");
     expect(screen.getByRole('button', { name: 'Accept all 1' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Accept: The body field name is required' }));
@@ -103,6 +106,7 @@ describe('the result of an exploration', () => {
 
   it('rejects a fact', async () => {
     openApp(at, answers({ 'POST /api/explorations/x1/facts': exploration }));
+    await openTab(/^Facts/);
     fireEvent.click(await screen.findByRole('button', { name: 'Reject: The body field name is required' }));
     await waitFor(() => expect(requestsTo('POST /api/explorations/x1/facts')[0]?.body).toEqual({ reject: ['f1'] }));
   });
@@ -123,16 +127,31 @@ describe('the result of an exploration', () => {
   it('lists findings and what was not removed', async () => {
     openApp(at, answers());
     await waitForText('1 resource was not removed');
-    await openTab(/^Findings/);
-    await waitForText('GET /zones returns 500 when limit is 0');
+    expect(screen.getByRole('tab', { name: /^Findings/ }).getAttribute('aria-selected')).toBe('true');
+    await waitForText('returns 500 when limit is 0');
     fireEvent.click(screen.getByRole('button', { name: 'Show' }));
     await waitForText('POST /zones/left-over');
   });
 
+  it('keeps one finding or all defects as tests', async () => {
+    const suite = { id: 's9', projectId: 'p1', name: 'Found by exploring' };
+    openApp(at, answers({ 'POST /api/explorations/x1/cases': { suite, kept: 1, leftOut: 0 } }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep defects as tests' }));
+    await waitForText('1 finding kept in Found by exploring');
+    fireEvent.click(screen.getByRole('button', { name: 'Keep as test' }));
+    await waitFor(() =>
+      expect(requestsTo('POST /api/explorations/x1/cases').map(({ body }) => body)).toEqual([
+        { findings: 'defects' },
+        { findings: ['k1'] },
+      ]),
+    );
+  });
+
   it('offers nothing to change to a viewer', async () => {
     openApp(at, answers({ 'GET /api/projects/p1': { ...project, role: 'viewer' } }));
+    await openTab(/^Facts/);
     await waitForText('The body field name is required');
-    expect(screen.queryByRole('button', { name: /^(Accept|Reject|Explore)/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Accept|Reject|Explore|Keep)/ })).toBeNull();
   });
 
   it('leads to Auth Pilot when operations returned 401', async () => {
@@ -212,7 +231,7 @@ describe('the Explore dialog', () => {
     fireEvent.click(dialog.getByRole('switch', { name: 'Read-only' }));
     fireEvent.click(dialog.getByRole('radio', { name: '5 min' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Start' }));
-    await waitForText('The body field name is required');
+    await waitForText('returns 500 when limit is 0');
     const expected = { projectId: 'p1', environmentId: 'e1', readOnly: true, search: true, seconds: 300 };
     expect(requestsTo('POST /api/explorations')[0]?.body).toEqual(expected);
     expect(requestsTo('POST /api/explorations/preview').at(-1)?.body).toEqual(expected);
@@ -240,3 +259,34 @@ async function openTab(name: RegExp): Promise<void> {
   fireEvent.mouseDown(tab, { button: 0 });
   fireEvent.focus(tab);
 }
+
+describe('the facts of a project', () => {
+  const known = {
+    ...{ id: 'f1', op: 'POST /zones', kind: 'required', in: 'body', field: 'kind', text: 'kind is required.' },
+    evidence: { source: 'explore', request: 'POST /zones', status: 422, message: 'kind is required' },
+  };
+  const page = '/app/projects/p1/facts';
+
+  it('are listed by operation, searched, and removed after a question', async () => {
+    const none = { revision: 2, changedAt: '2025-09-10T08:00:00.000Z', items: [] };
+    openApp(page, { 'GET /api/projects/p1/facts': { ...none, revision: 1, items: [known] }, 'POST /api/projects/p1/facts': none });
+    await waitForText('POST /zones returned 422: kind is required');
+    fireEvent.change(screen.getByLabelText('Search facts'), { target: { value: 'books' } });
+    await waitForText('No fact matches');
+    fireEvent.change(screen.getByLabelText('Search facts'), { target: { value: 'zones' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove: kind is required.' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitForText('No facts yet');
+    expect(requestsTo('POST /api/projects/p1/facts')[0]?.body).toEqual({ remove: ['f1'] });
+  });
+
+  it('can be read and downloaded by a viewer, but not removed', async () => {
+    openApp(page, {
+      'GET /api/projects/p1': { ...project, role: 'viewer' },
+      'GET /api/projects/p1/facts': { revision: 1, changedAt: null, items: [known] },
+    });
+    await waitForText('kind is required.');
+    expect(screen.getByRole('button', { name: 'Download facts.json' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  });
+});

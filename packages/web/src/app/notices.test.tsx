@@ -199,7 +199,14 @@ describe('notices about projects, environments, specs and runs', () => {
 
 describe('notices of the chat', () => {
   const send = (text: string, projectId: string | null): void => {
-    const conversation = { projectId, environmentId: null, environmentName: 'local', conversationId: null, messages: [] };
+    const conversation = {
+      projectId,
+      environmentId: null,
+      environmentName: 'local',
+      conversationId: null,
+      access: 'edit',
+      messages: [],
+    } as const;
     const deeds = { startRun: vi.fn(), downloadLatest: vi.fn(), onConversation: vi.fn() };
     renderHook(() => useChat({ ...conversation, ...deeds }), inApp).result.current.send(text);
   };

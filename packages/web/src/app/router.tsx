@@ -34,6 +34,10 @@ const appRoutes: RouteObject[] = [
     ...screen(async () => (await import('./routes/project-suites.tsx')).ProjectSuitesRoute),
   },
   {
+    path: 'projects/:projectId/facts',
+    ...screen(async () => (await import('./routes/project-facts.tsx')).ProjectFactsRoute),
+  },
+  {
     path: 'projects/:projectId/openapi',
     ...screen(async () => (await import('./routes/project-openapi.tsx')).ProjectOpenApiRoute),
   },

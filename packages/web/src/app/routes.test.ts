@@ -19,6 +19,7 @@ test.each([
   ['/app/projects', '/app/projects', 'signed in'],
   ['/app/projects/p1', '/app/projects/:projectId', 'signed in'],
   ['/app/projects/p1/endpoints', '/app/projects/:projectId/endpoints', 'signed in'],
+  ['/app/projects/p1/facts', '/app/projects/:projectId/facts', 'signed in'],
   ['/app/projects/p1/openapi', '/app/projects/:projectId/openapi', 'signed in'],
   ['/app/projects/p1/settings', '/app/projects/:projectId/settings', 'signed in'],
   ['/app/projects/p1/explorations/x1', '/app/projects/:projectId/explorations/:explorationId', 'signed in'],

@@ -267,21 +267,24 @@ describe('the cases of a run', () => {
     expect(location.search).toBe('?step=orders.create');
   });
 
-  it('of an unreachable server are summed up in one sentence with advice', async () => {
-    const refused = makeStep('orders.list#0', 'error', {
-      caseId: 'orders.list',
-      cause: 'connect',
-      reason: 'connect ECONNREFUSED 127.0.0.1:4999',
-      ms: 1,
-    });
-    open({ status: 'error' }, { [`GET ${at}/steps`]: list([refused]), [`GET ${at}/steps/orders.list%230`]: refused });
-    const alert = await screen.findByRole('alert');
-    await waitFor(() =>
-      expect(alert.textContent).toBe(
-        'Could not reach 127.0.0.1:4999: connection refused. Start the server or change the base URL of local.',
-      ),
-    );
-  });
+  it.each([null, 'The identity default got no token.'])(
+    'of an unreachable server are summed up in one sentence, also when the run says %s',
+    async (error) => {
+      const refused = makeStep('orders.list#0', 'error', {
+        caseId: 'orders.list',
+        cause: 'connect',
+        reason: 'connect ECONNREFUSED 127.0.0.1:4999',
+        ms: 1,
+      });
+      open({ status: 'error', error }, { [`GET ${at}/steps`]: list([refused]), [`GET ${at}/steps/orders.list%230`]: refused });
+      const alert = await screen.findByRole('alert');
+      await waitFor(() =>
+        expect(alert.textContent).toBe(
+          'Could not reach 127.0.0.1:4999: connection refused. Start the server or change the base URL of local.',
+        ),
+      );
+    },
+  );
 
   it('of a cancelled run have not failed', async () => {
     const cut = makeStep('orders.list#0', 'error', { caseId: 'orders.list', cause: 'cancelled', reason: 'the run was cancelled', ms: 1 });

@@ -45,6 +45,8 @@ export const specDiffPath = (projectId: string, to: string, from?: string): stri
   `${projectSpecsPath(projectId)}?to=${encodeURIComponent(to)}${from === undefined ? '' : `&from=${encodeURIComponent(from)}`}`;
 export const projectSuitesPath = (id: string, suiteId?: string): string =>
   `${projectPath(id)}/suites${suiteId === undefined ? '' : `?suite=${encodeURIComponent(suiteId)}`}`;
+/** What is known about a project's API beside its spec. */
+export const projectFactsPath = (id: string): string => `${projectPath(id)}/facts`;
 /** The auth wizard for a project and, optionally, one of its environments. */
 export const authPilotPath = (projectId: string | null, environmentId?: string): string => {
   const named = { ...(projectId === null ? {} : { project: projectId }), ...(environmentId === undefined ? {} : { env: environmentId }) };

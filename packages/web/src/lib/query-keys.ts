@@ -76,5 +76,6 @@ export const queryKeys = {
   explorations: ['explorations'],
   explorationsOf: (projectId: string) => ['explorations', 'of', projectId],
   exploration: (id: string) => ['explorations', id],
+  facts: (projectId: string) => ['projects', projectId, 'facts'],
   explorePreview: (wanted: object) => ['explorations', 'preview', wanted],
 } as const;

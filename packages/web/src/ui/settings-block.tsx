@@ -20,6 +20,8 @@ export function SettingsBlock({ title, note, tone, content = 'form', actions, ch
       aria-label={title}
       className={cn(
         'grid gap-x-10 gap-y-4 border-b px-4 py-6 sm:px-6',
+        // The line below the block is also the line below its last row.
+        content === 'list' && 'pb-0 [&>div:last-child>ul>li:last-child]:border-b-0 [&_tbody>tr:last-child]:border-b-0',
         content === 'form' ? 'lg:grid-cols-[15rem_minmax(0,44rem)]' : 'lg:grid-cols-[15rem_minmax(0,1fr)]',
       )}
     >

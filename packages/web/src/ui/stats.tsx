@@ -28,7 +28,9 @@ export function Stats({ items }: { readonly items: readonly Stat[] }) {
         >
           <dt className="text-fg-3 text-xs">{item.label}</dt>
           <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
-            <span className="nums font-semibold text-xl tracking-[-0.015em]">{item.value}</span>
+            <span className="nums font-semibold text-xl tracking-[-0.015em]">
+              {typeof item.value === 'number' ? item.value.toLocaleString('en') : item.value}
+            </span>
             {item.note !== undefined && (
               <span className={cn('nums text-xs', item.tone === 'bad' ? 'text-bad' : 'text-fg-3')}>{item.note}</span>
             )}

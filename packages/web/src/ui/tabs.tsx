@@ -18,7 +18,7 @@ export function Tab({ className, ...rest }: ComponentProps<typeof RadixTabs.Trig
   return (
     <RadixTabs.Trigger
       className={cn(
-        'relative h-10 whitespace-nowrap text-fg-3 text-sm hover:text-fg data-[state=active]:text-fg data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:-bottom-px data-[state=active]:after:h-px data-[state=active]:after:bg-accent-text',
+        '-outline-offset-2 -mx-1.5 relative h-10 whitespace-nowrap rounded-sm px-1.5 text-fg-3 text-sm hover:text-fg data-[state=active]:text-fg data-[state=active]:after:absolute data-[state=active]:after:inset-x-1.5 data-[state=active]:after:-bottom-px data-[state=active]:after:h-px data-[state=active]:after:bg-accent-text',
         className,
       )}
       {...rest}

@@ -85,7 +85,7 @@ function judgeBypass([refused, injected]: readonly Exchange[], user: string): re
       beside: [refused],
       rule: 'injection',
       place: `body.${user}`,
-      text: `${injected.step.state.op.key} signs in with a condition that is always true in ${user}`,
+      text: `${injected.step.state.op.key} accepts a login with an always-true SQL condition in ${user}`,
       expected: '401',
       actual: statusText(injected),
       source: 'convention',

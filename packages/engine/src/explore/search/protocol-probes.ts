@@ -29,7 +29,7 @@ function bodyProbes(recipe: Recipe): readonly Probe[] {
     raw('{}', 'empty-object', 'an empty object', 'survive'),
     raw('[]', 'list', 'a list', isObjectOnly ? 'reject' : 'survive'),
     raw('null', 'null', 'null', 'survive'),
-    raw('"assay"', 'text', 'a text', isObjectOnly ? 'reject' : 'survive'),
+    raw('"assay"', 'text', 'a string', isObjectOnly ? 'reject' : 'survive'),
     raw('"\ud800"', 'lone-surrogate', 'a lone surrogate', 'survive'),
     otherMedia(recipe),
   ];

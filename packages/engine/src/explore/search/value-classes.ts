@@ -36,13 +36,18 @@ function typedValues(flat: JsonObject, type: string | null): readonly OddValue[]
     case 'number':
       return numberValues(flat, type);
     case 'boolean':
-      return [reject('wrong-type', 'assay', 'a text')];
+      return [reject('wrong-type', 'assay', 'a string')];
     case 'array':
       return listValues(flat);
     case 'object':
-      return [reject('wrong-type', 'assay', 'a text'), survive('empty', {}, 'an empty object'), survive('wrong-list', [], 'a list')];
+      return [reject('wrong-type', 'assay', 'a string'), survive('empty', {}, 'an empty object'), survive('wrong-list', [], 'a list')];
     default:
-      return [survive('text', 'assay', 'a text'), survive('number', 1, 'a number'), survive('object', {}, 'an object'), ...textValues({})];
+      return [
+        survive('text', 'assay', 'a string'),
+        survive('number', 1, 'a number'),
+        survive('object', {}, 'an object'),
+        ...textValues({}),
+      ];
   }
 }
 
@@ -60,26 +65,28 @@ function textValues(flat: JsonObject): readonly OddValue[] {
   const isChoice = listOf(flat.enum).length > 0;
   const tooLong = typeof maxLength === 'number' && maxLength < 100_000;
   return [
-    survive('empty', '', 'an empty text'),
+    survive('empty', '', 'an empty string'),
     reject('wrong-type', { assay: 1 }, 'an object'),
     ...(isChoice ? [] : brokenFormat(flat)),
-    ...(flat.pattern === undefined || isChoice ? [] : [reject('pattern', 'Assay !?', 'a text that does not match its pattern')]),
-    ...(tooLong ? [reject('too-long', { $repeat: ['x', maxLength + 1] }, `longer than ${maxLength} characters`)] : []),
+    ...(flat.pattern === undefined || isChoice ? [] : [reject('pattern', 'Assay !?', 'a string that does not match its pattern')]),
+    ...(tooLong ? [reject('too-long', { $repeat: ['x', maxLength + 1] }, `longer than ${maxLength.toLocaleString('en')} characters`)] : []),
     ...(typeof minLength === 'number' && minLength > 1
       ? [reject('too-short', 'x'.repeat(minLength - 1), `shorter than ${minLength} characters`)]
       : []),
-    survive('quote', QUOTE, 'a text with quotes'),
-    survive('brackets', BRACKETS, 'a text with brackets'),
-    survive('unicode', UNICODE, 'a text with emoji'),
-    survive('nul', 'as\u0000say', 'a text with NUL'),
-    ...(tooLong ? [] : [survive('long', { $repeat: ['x', LONG] }, `a text of ${LONG} characters`)]),
+    survive('quote', QUOTE, 'a string with quotes'),
+    survive('brackets', BRACKETS, 'a string with brackets'),
+    survive('unicode', UNICODE, 'a string with emoji'),
+    survive('nul', 'as\u0000say', 'a string with NUL'),
+    ...(tooLong ? [] : [survive('long', { $repeat: ['x', LONG] }, `a string of ${LONG.toLocaleString('en')} characters`)]),
     survive('number', 12_345, 'a number'),
     survive('list', ['assay'], 'a list'),
     survive('blank', '   ', 'spaces'),
     survive('markup', MARKUP, 'HTML'),
-    ...(tooLong && !isChoice && isPlain(flat) ? [limit('longest', { $repeat: ['x', maxLength] }, `${maxLength} characters long`)] : []),
+    ...(tooLong && !isChoice && isPlain(flat)
+      ? [limit('longest', { $repeat: ['x', maxLength] }, `${maxLength.toLocaleString('en')} characters long`)]
+      : []),
     ...(tooLong && !isChoice && isPlain(flat) && maxLength <= 500
-      ? [limit('longest-wide', { $repeat: ['é', maxLength] }, `${maxLength} characters long with accents`)]
+      ? [limit('longest-wide', { $repeat: ['é', maxLength] }, `${maxLength.toLocaleString('en')} characters long with accents`)]
       : []),
   ];
 }
@@ -106,7 +113,7 @@ function numberValues(flat: JsonObject, type: string): readonly OddValue[] {
   const low = lowest(flat, type);
   const high = highest(flat, type);
   return [
-    reject('wrong-type', 'assay', 'a text'),
+    reject('wrong-type', 'assay', 'a string'),
     ...(low === null ? [] : [reject('below-minimum', low.beyond, `${low.beyond}, below the minimum ${low.at}`)]),
     ...(high === null ? [] : [reject('above-maximum', high.beyond, `${high.beyond}, above the maximum ${high.at}`)]),
     ...(type === 'integer' ? [reject('fraction', 1.5, '1.5, not a whole number')] : []),
@@ -149,34 +156,34 @@ function listValues({ minItems }: JsonObject): readonly OddValue[] {
     typeof minItems === 'number' && minItems > 0 ? reject('empty', [], 'an empty list') : survive('empty', [], 'an empty list'),
     reject('wrong-type', { assay: 1 }, 'an object'),
     survive('null-item', [null], 'a list with null'),
-    survive('text', 'assay', 'a text'),
+    survive('text', 'assay', 'a string'),
   ];
 }
 
 /** Values for a parameter, which is always text on the wire. */
 export function parameterValues(flat: JsonObject, type: string | null, place: 'query' | 'path' | 'header'): readonly OddValue[] {
-  const long = survive('long', 'x'.repeat(3000), 'a text of 3000 characters');
+  const long = survive('long', 'x'.repeat(3000), 'a string of 3,000 characters');
   const typed = [...typedParameter(flat, type), ...choiceValues(flat)];
   if (place === 'header') return [...typed, long];
   const repeated = place === 'query' && type !== 'array' ? [survive('repeated', ['1', '2'], 'given twice')] : [];
   const empty = place === 'query' ? [survive('empty', '', 'empty')] : [];
-  const texts = [survive('nul', 'as\u0000say', 'a text with NUL'), survive('unicode', 'é漢💥', 'a text with emoji'), long];
+  const texts = [survive('nul', 'as\u0000say', 'a string with NUL'), survive('unicode', 'é漢💥', 'a string with emoji'), long];
   return [...typed, ...empty, ...texts, ...repeated, survive('markup', MARKUP, 'HTML')];
 }
 
 function typedParameter(flat: JsonObject, type: string | null): readonly OddValue[] {
-  if (type === 'boolean') return [reject('wrong-type', 'assay', 'a text')];
+  if (type === 'boolean') return [reject('wrong-type', 'assay', 'a string')];
   if (type !== 'integer' && type !== 'number')
     return [
       ...brokenFormat(flat),
-      survive('quote', QUOTE, 'a text with quotes'),
-      survive('brackets', BRACKETS, 'a text with brackets'),
+      survive('quote', QUOTE, 'a string with quotes'),
+      survive('brackets', BRACKETS, 'a string with brackets'),
       survive('percent', '%', 'a percent sign'),
     ];
   const low = lowest(flat, type);
   const high = highest(flat, type);
   return [
-    reject('wrong-type', 'abc', 'a text'),
+    reject('wrong-type', 'abc', 'a string'),
     low === null ? survive('negative', -1, '-1') : reject('below-minimum', low.beyond, `${low.beyond}, below the minimum ${low.at}`),
     ...(high === null ? [] : [reject('above-maximum', high.beyond, `${high.beyond}, above the maximum ${high.at}`)]),
     survive('zero', 0, '0'),

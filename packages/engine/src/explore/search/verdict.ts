@@ -43,7 +43,7 @@ export interface Probe {
 
 export interface Change {
   readonly place: string;
-  /** `null`, `an empty text`, `-1 (below the minimum 0)`. */
+  /** `null`, `an empty string`, `-1 (below the minimum 0)`. */
   readonly value: string;
   readonly kind: string;
 }

@@ -16,7 +16,7 @@ export function sampleText(flat: JsonObject, context: SampleContext): Sample {
   const { format, pattern, minLength, maxLength } = flat;
   if (format === 'binary') return { kind: 'impossible', reason: 'it is a file' };
   if (typeof minLength === 'number' && minLength > MAX_LENGTH)
-    return { kind: 'impossible', reason: `a text of ${minLength} characters is required` };
+    return { kind: 'impossible', reason: `a string of ${minLength} characters is required` };
   if (typeof pattern === 'string' && LOOK_AROUND.test(pattern) && compilePattern(pattern) === null)
     return { kind: 'impossible', reason: 'its pattern uses lookaround, so no matching text can be generated' };
   const formatted = typeof format === 'string' ? (endFor(format, context.name) ?? textForFormat(format, context.random)) : null;

@@ -78,8 +78,12 @@ test('a pack with two password logins runs by itself, twice, although its tokens
     { ...user('clerk', 'bookshop-clerk-password'), identity: 'other' },
   ]);
   await world.call(ada, 'generateTests', { body: { user_query: '/generate auth', projectId, conversationId: null } });
+  const { items } = (await world.call(ada, 'listProjectEnvironments', { params: { id: projectId } })).body;
+  const variables = [{ name: 'LOGIN_USERNAME', value: 'somebody' }];
+  await world.call(ada, 'updateEnvironment', { params: { id: items[0]?.id }, body: { variables } });
   const folder = await unpack(projectId);
   const example = await readFile(join(folder, '.env.example'), 'utf8');
+  expect(example).toMatch(/^LOGIN_USERNAME=somebody$/m);
   expect(example).toMatch(/^LOGIN_PASSWORD=$/m);
   expect(example).toMatch(/^OTHER_LOGIN_PASSWORD=$/m);
   expect(example).toMatch(new RegExp(`^TOKEN_URL=${shop.url}/oauth/token$`, 'm'));

@@ -137,14 +137,15 @@ export async function suitePaths(db: Executor, suiteId: string, revision: number
 }
 
 /** The base URL of the project environment with that name, ignoring case. */
-export async function baseUrlOf(db: Executor, projectId: string, environment: string): Promise<string | null> {
+export async function plainValuesOf(db: Executor, projectId: string, environment: string): Promise<Readonly<Record<string, string>>> {
   const [row] = await db
-    .select({ baseUrl: environments.baseUrl })
+    .select({ baseUrl: environments.baseUrl, variables: environments.variables })
     .from(environments)
     .where(and(eq(environments.projectId, projectId), eq(sql`lower(${environments.name})`, environment.toLowerCase())))
     .orderBy(asc(environments.createdAt))
     .limit(1);
-  return row?.baseUrl ?? null;
+  if (row === undefined) return {};
+  return { ...Object.fromEntries(row.variables.map(({ name, value }) => [name, value])), BASE_URL: row.baseUrl };
 }
 
 export async function latestRevision(db: Executor, suiteId: string): Promise<number | null> {

@@ -35,7 +35,7 @@ const REAP_EVERY_MS = 5000;
 
 export interface RunsDeps extends CreateRunDeps {
   readonly environments: Pick<EnvironmentsFeature, 'environmentForRun' | 'openSecrets'>;
-  readonly suites: Pick<SuitesFeature, 'suiteForRun' | 'suiteForPushed' | 'loadFiles' | 'loadHeader'>;
+  readonly suites: Pick<SuitesFeature, 'suiteForRun' | 'suiteForPushed' | 'loadFiles' | 'loadHeader' | 'keepFindings'>;
   readonly authProfiles: Pick<AuthProfilesFeature, 'credentialsForRun' | 'keepRefreshToken'>;
   /** The hosts that runs may send requests to. Evaluated per run, because the server's own port is known only once it listens. */
   readonly egressPolicy: () => EgressPolicy;

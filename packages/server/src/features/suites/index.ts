@@ -1,6 +1,7 @@
 import type { TextFile } from '@assay/engine/model';
 import type { Actor, Feature } from '../../platform/http/feature.ts';
 import { createCreateSuite } from './edit/create-suite.ts';
+import { createKeepFindings, type KeepFindings } from './edit/keep-findings.ts';
 import { createSaveTriedRequest, type SaveTriedRequestDeps } from './edit/save-tried-request.ts';
 import { createGenerationThread, type GenerationThread } from './generate/generation-thread-client.ts';
 import { createGenerator, type GeneratorDeps } from './generate/generator.ts';
@@ -36,6 +37,8 @@ export interface SuitesFeature extends Feature {
   readonly promptForActions: GenerationThread['actionPrompt'];
   /** Applies the policy to the actions that a model proposes; null when that took too long. */
   readonly judgeActions: GenerationThread['judge'];
+  /** Adds findings of an exploration to a suite. */
+  readonly keepFindings: KeepFindings;
   readonly suiteForRun: SuitesService['suiteForRun'];
   readonly suiteForPushed: SuitesService['suiteForPushed'];
   /** The files in a revision, for a run that was authorised when it was created. */
@@ -66,6 +69,7 @@ export function createSuitesFeature(deps: SuitesDeps): SuitesFeature {
     planMessage: thread.plan,
     promptForActions: thread.actionPrompt,
     judgeActions: thread.judge,
+    keepFindings: createKeepFindings(deps, thread),
     suiteForRun: service.suiteForRun,
     suiteForPushed: (actor, request) => service.suiteForPushed(actor, request),
     loadFiles: (suiteId, revision) => loadTextFiles(deps.db, suiteId, revision),

@@ -53,7 +53,7 @@ export function toAppError(error: unknown, request: FastifyRequest, log: Log): A
   if (urlProblem !== null) return new AppError('VALIDATION_FAILED', { problems: urlProblem }, { cause: error });
   if (status >= 400 && status < 500) return new AppError('MALFORMED_BODY', { problem: sentence(error) }, { cause: error });
   if (hasSqlState(error, NOT_STORABLE))
-    return new AppError('VALIDATION_FAILED', { problems: 'a text contains a NUL character or broken Unicode' }, { cause: error });
+    return new AppError('VALIDATION_FAILED', { problems: 'a string contains a NUL character or broken Unicode' }, { cause: error });
   if (hasSqlState(error, OUT_OF_RANGE))
     return new AppError('VALIDATION_FAILED', { problems: 'a number or date is out of range' }, { cause: error });
   if (isDatabaseUnreachable(error)) {

@@ -14,6 +14,7 @@ import { RunCard } from '../../features/runs/components/run-card.tsx';
 import { useStartRun } from '../../features/runs/hooks/use-start-run.ts';
 import { screens } from '../../lib/paths.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
+import { useMayEdit } from '../../lib/view/editor-only.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useWorkspace, type Workspace } from '../workspace.tsx';
@@ -36,7 +37,7 @@ function turnsOf(turns: readonly Turn[], current: CurrentConversation, projectId
   return turns.filter((turn) => turn.conversationId === current.id && turn.projectId === projectId && !isStored(turn));
 }
 
-function Start({ onSend }: { readonly onSend: Chat['send'] }) {
+function Start({ chat }: { readonly chat: Chat }) {
   const { project, state } = useWorkspace();
   const endpoints = useQuery({ ...endpointsQuery(project?.id ?? ''), enabled: project !== null });
   const hasNoProject = project === null && state === 'ready';
@@ -47,7 +48,8 @@ function Start({ onSend }: { readonly onSend: Chat['send'] }) {
     <FirstRun
       projectName={project?.name ?? null}
       endpoints={hasNoProject ? [] : endpoints.data}
-      onSend={onSend}
+      access={chat.access}
+      onSend={chat.send}
       whenEmpty={
         <div className="mt-1 flex flex-col items-start gap-4">
           <p className="text-fg-3">
@@ -94,7 +96,7 @@ function Body({ current, chat, turns, packs, onLook }: BodyProps) {
   }
   if (id !== null && conversation === undefined) return isLate ? <LoadingMessages /> : <div className="flex-1" />;
   const messages = conversation?.messages ?? [];
-  if (messages.length === 0 && turns.length === 0) return <Start onSend={chat.send} />;
+  if (messages.length === 0 && turns.length === 0) return <Start chat={chat} />;
   return (
     <MessageList
       listKey={id ?? 'new'}
@@ -117,11 +119,13 @@ export function ChatThread({ current, onLook }: { readonly current: CurrentConve
   const { project, environment } = useWorkspace();
   const startRun = useStartRun();
   const packs = usePackPorts(current);
+  const access = useMayEdit(project?.id ?? null) ? 'edit' : 'read';
   const ready = useChat({
     projectId: project?.id ?? null,
     environmentId: environment?.id ?? null,
     environmentName: environment?.name ?? '',
     conversationId: current.id,
+    access,
     messages: current.conversation?.messages ?? [],
     startRun,
     downloadLatest: packs.downloadLatest,
@@ -136,6 +140,7 @@ export function ChatThread({ current, onLook }: { readonly current: CurrentConve
       <Body current={current} chat={chat} turns={turns} packs={packs} onLook={onLook} />
       <Composer
         conversation={current.id ?? 'new'}
+        access={access}
         onDocument={chat.importDocument}
         onSend={chat.send}
         onStop={working && (() => chat.stop(working.key))}

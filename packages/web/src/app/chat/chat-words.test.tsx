@@ -102,6 +102,28 @@ describe('the chat of a project', () => {
     expect(requestsTo('POST /api/runs')).toEqual([]);
   });
 
+  it('answers the questions of a viewer without storing them', async () => {
+    const viewed = { ...project, role: 'viewer' };
+    const answer = { heading: 'GET /me needs a token.', plan: [], files: [], actions: [], card: { files: [] }, cards: [], messageId: null };
+    const none = { suiteId: null, suiteName: null, revision: null, requests: { total: 0, write: 0 }, nearest: [], runId: null };
+    open('/app?c=newer', {
+      'GET /api/projects': list([viewed]),
+      'GET /api/projects/p1': viewed,
+      'GET /api/chat/newer': whole([answerOf(NIL)]),
+      'POST /api/testgen/generate': { ...answer, ...none, engine: 'Assay engine', elapsedMs: 5 },
+    });
+    await screen.findByText('3 tests');
+    expect(await screen.findByText(/^You are a viewer of this project/)).toBeTruthy();
+    for (const name of ['Run in Cloud', 'Add Negatives', 'Save suite', 'Generate Smoke'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Message');
+    fireEvent.change(field, { target: { value: 'which endpoints need a token?' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(await screen.findByText('GET /me needs a token.')).toBeTruthy();
+    expect(requestsTo('POST /api/chat/append-messages')).toEqual([]);
+    expect(screen.queryByText(/Failed to save conversation/)).toBeNull();
+  });
+
   it('sends an early message as soon as the project is loaded', async () => {
     let tell: (answer: unknown) => void = () => undefined;
     open('/app?c=new', {

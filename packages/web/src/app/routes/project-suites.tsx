@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { environmentsQuery } from '../../features/environments/api/queries.ts';
 import { projectQuery } from '../../features/projects/api/queries.ts';
+import { ExportMenu } from '../../features/run-packs/components/export-menu.tsx';
 import { useStartRun } from '../../features/runs/hooks/use-start-run.ts';
 import { suiteQuery, suitesQuery } from '../../features/suites/api/queries.ts';
 import { SuiteWorkbench } from '../../features/suites/components/suite-workbench.tsx';
@@ -110,7 +111,12 @@ function OpenSuite({
       subtitle={subtitle}
       back={projectPath(projectId)}
       actions={
-        access === 'edit' && <RunBar suite={suite} entries={entries} chosen={entries.filter(({ testCase }) => chosen.has(testCase.id))} />
+        <>
+          <ExportMenu suite={suite} />
+          {access === 'edit' && (
+            <RunBar suite={suite} entries={entries} chosen={entries.filter(({ testCase }) => chosen.has(testCase.id))} />
+          )}
+        </>
       }
       className="flex flex-col lg:min-h-0"
     >

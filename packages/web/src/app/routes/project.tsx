@@ -1,5 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Download, FileJson, FlaskConical, FolderGit2, MessageSquareText, Network, Plus, Settings } from 'lucide-react';
+import {
+  ChevronRight,
+  Download,
+  FileJson,
+  FlaskConical,
+  FolderGit2,
+  Lightbulb,
+  MessageSquareText,
+  Network,
+  Plus,
+  Settings,
+} from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { endpointsQuery } from '../../features/endpoints/api/queries.ts';
 import { environmentsQuery } from '../../features/environments/api/queries.ts';
@@ -18,6 +29,7 @@ import { countOf, formatDuration } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import {
   projectEndpointsPath,
+  projectFactsPath,
   projectSettingsPath,
   projectSpecsPath,
   projectStartPath,
@@ -120,6 +132,7 @@ function QuickLinks({ projectId }: { readonly projectId: string }) {
         title="View API Endpoints & Specs"
         note={endpoints.data === undefined ? 'Operations of the API' : countOf(endpoints.data.length, 'endpoint')}
       />
+      <QuickLink Icon={Lightbulb} to={projectFactsPath(projectId)} title="Facts" note="What explorations learned about the API" />
     </section>
   );
 }
@@ -147,7 +160,7 @@ function ContinueStart({ projectId }: { readonly projectId: string }) {
   return (
     <Notice
       tone="info"
-      title="This project has no run yet"
+      title="This project has no runs yet"
       className="mx-4 mb-4 sm:mx-6"
       action={
         <Button asChild size="sm">

@@ -96,7 +96,7 @@ export function RunsRoute() {
       title="Test Runs"
       subtitle={
         filter.view === 'coverage' && covered !== null
-          ? `Operations and statuses covered by the latest runs of ${covered.name} covered`
+          ? `Operations and statuses that the latest runs of ${covered.name} covered`
           : 'All projects, newest first'
       }
       actions={<RunsActions />}

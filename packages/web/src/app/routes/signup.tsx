@@ -15,7 +15,7 @@ import { notify } from '../../ui/toast.ts';
 
 function leadOf(info: AppInfo | undefined): string {
   if (info?.needsFirstUser) return 'You are the first user, so this account becomes the admin.';
-  if (info?.signUp === 'invite') return 'Sign-up is by invitation. Use the address that was invited.';
+  if (info?.signUp === 'invite') return 'Sign-up is by invitation only. Use the email address that the invitation was sent to.';
   return info?.mode === 'hosted' ? 'We will email you a link to confirm your address.' : 'You can sign in immediately.';
 }
 

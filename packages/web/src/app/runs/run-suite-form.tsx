@@ -10,6 +10,7 @@ import { createEnvironmentPath, runPath } from '../../lib/paths.ts';
 import { hostOf, requestLine } from '../../lib/request-line.ts';
 import { suiteOption } from '../../lib/suite-label.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormFooter, formState } from '../../ui/form-footer.tsx';
 import { NamedSelect } from '../../ui/named-select.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -53,13 +54,7 @@ function ConfirmTarget({
   const id = useId();
   return (
     <label htmlFor={id} className="flex items-start gap-2 text-sm">
-      <input
-        id={id}
-        type="checkbox"
-        className="mt-1 accent-[var(--accent)]"
-        checked={isChecked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <Checkbox id={id} className="mt-0.5" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
       <span>
         Send this load to <b className="font-semibold">{host}</b>. I am allowed to do this.
       </span>

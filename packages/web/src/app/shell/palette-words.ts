@@ -15,6 +15,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   'API reference': ['rest api', 'http api', 'reference'],
   Endpoints: ['operations', 'routes', 'paths'],
   'Test suites': ['suites', 'tests', 'cases', 'test cases'],
+  Facts: ['learned', 'knowledge', 'facts.json', 'known values'],
   'OpenAPI specs': ['spec', 'specs', 'swagger', 'api description', 'import spec', 'schema'],
   'Project settings': ['configure project'],
   Members: ['invite', 'team', 'people', 'users', 'roles', 'invitation', 'permissions'],

@@ -69,7 +69,7 @@ const NONE = {
   nothing: 'According to the spec, every such endpoint requires credentials.',
 } as const;
 
-/** Buttons that each test one of the first operations, plus buttons to test all and to see the rest. */
+/** Buttons that each test one of the first operations, plus buttons to see the rest and to test all. */
 export function operationButtons(operations: readonly OperationRef[]) {
   const some = operations
     .slice(0, MOST)
@@ -78,6 +78,6 @@ export function operationButtons(operations: readonly OperationRef[]) {
     operations.length > 1 && operations.length <= MOST_AT_ONCE
       ? [messageButton(`Test all ${operations.length}`, `/generate smoke ${operations.map(keyOf).join(', ')}`)]
       : [];
-  const rest = operations.length > MOST ? [pageButton(`${operations.length - MOST} more`, 'endpoints')] : [];
-  return [...some, ...together, ...rest];
+  const rest = operations.length > MOST ? [pageButton(`Show ${operations.length - MOST} more`, 'endpoints')] : [];
+  return [...some, ...rest, ...together];
 }

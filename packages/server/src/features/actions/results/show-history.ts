@@ -60,7 +60,7 @@ export async function sinceText(deps: ActionDeps, head: RunRow): Promise<string>
   if (difference === null) return '';
   const run = `run ${shortId(difference.base)} on ${difference.base.environment.name}, the one before`;
   return difference.came + difference.went === 0
-    ? ` Nothing is newly failing or fixed since ${run}.`
+    ? ` There are no new failures and no fixes since ${run}.`
     : ` Against ${run}: ${changeText(difference)}.`;
 }
 

@@ -71,6 +71,7 @@ const presentFinding = (finding: ExploreFinding): ExplorationResult['findings'][
   const { key, rule, op, operations, place, text, expected, actual, source, grade, exchanges, count } = finding;
   return {
     ...{ key, rule, op, place, text, expected, actual, source, grade, count },
+    isCase: finding.kept !== null,
     operations: [...operations],
     exchanges: exchanges.map(({ identity, request, status, response, curl }) => ({ identity, request, status, response, curl })),
   };

@@ -11,6 +11,7 @@ export function explorationHandlers(service: ExplorationsService): Handlers {
     streamExplorationEvents: ({ params, query }, { actor, headers, signal }) =>
       service.stream(actor, { id: params.id, after: lastSeen(headers) ?? query.after ?? 0, signal }),
     cancelExploration: ({ params }, { actor }) => service.cancel(actor, params.id),
+    keepFindings: ({ params, body }, { actor }) => service.keep(actor, params.id, body),
     decideFacts: ({ params, body }, { actor }) => service.decide(actor, params.id, body),
   };
 }

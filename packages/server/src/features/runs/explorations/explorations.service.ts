@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CallParsed, Exploration, ExplorationDetails } from '@assay/contract';
+import type { CallParsed, CallReply, Exploration, ExplorationDetails } from '@assay/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor, ServerEvent } from '../../../platform/http/feature.ts';
 import { recordAudit } from '../../../shared/audit.store.ts';
 import { type PageRequest, toPage } from '../../../shared/paging.ts';
 import { loadFacts } from '../../facts/index.ts';
 import { requireRole } from '../../projects/index.ts';
+import type { SuitesFeature } from '../../suites/index.ts';
 import { followEvents } from '../follow-events.ts';
 import type { RunBus } from '../run-bus.ts';
 import { decideFacts } from './decide-facts.ts';
@@ -19,10 +20,12 @@ import {
   listUnfinished,
   type VisibleExploration,
 } from './explorations.store.ts';
+import { keepFindings } from './keep-findings.ts';
 import { createExploration, type PlanExplorationDeps, previewExploration } from './plan-exploration.ts';
 import { endExploration, requestCancel } from './worker/exploration-work.store.ts';
 
 export interface ExplorationsDeps extends PlanExplorationDeps {
+  readonly suites: Pick<SuitesFeature, 'keepFindings'>;
   readonly bus: RunBus;
 }
 
@@ -109,6 +112,12 @@ export function createExplorationsService(deps: ExplorationsDeps) {
       requireRole(role, 'editor');
       await decideFacts(db, actor, exploration, body);
       return get(actor, id);
+    },
+
+    async keep(actor: Actor, id: string, body: CallParsed<'keepFindings'>['body']): Promise<CallReply<'keepFindings'>> {
+      const { role, exploration } = await find(actor, id);
+      requireRole(role, 'editor');
+      return keepFindings(deps.suites, actor, exploration, body);
     },
   };
 }

@@ -119,6 +119,30 @@ test('the search reports defects with their exchanges, without secrets', async (
   expect(searched.length).toBeLessThan(200);
 });
 
+test('defects become cases of a suite, which runs them and finds them again', async () => {
+  const { projectId, environmentId } = await seedShop();
+  const { explorationId: id } = (await start({ projectId, seconds: 600, requests: 1500 })).body;
+  const early = await world.call(ada, 'keepFindings', { params: { id }, body: { findings: 'defects' } });
+  expect(early.body.code).toBe('EXPLORATION_NOT_FINISHED');
+  const { result } = await ended(id);
+  const keepable = result.findings.filter(({ grade, isCase }) => grade === 'defect' && isCase);
+  expect(keepable.length).toBeGreaterThan(0);
+  const keep = (findings: unknown) => world.call(ada, 'keepFindings', { params: { id }, body: { findings } });
+  const one = await keep([keepable[0]?.key]);
+  expect([one.status, one.body.kept, one.body.suite]).toEqual([
+    201,
+    1,
+    expect.objectContaining({ name: 'Found by exploring', revision: 1, cases: 1 }),
+  ]);
+  const all = (await keep('defects')).body;
+  expect(all.kept).toBe(keepable.length);
+  expect(all.suite).toMatchObject({ id: one.body.suite.id, cases: keepable.length });
+  expect((await keep('defects')).body.suite.revision).toBe(all.suite.revision);
+  expect((await keep(['nothing'])).body.code).toBe('FINDING_NOT_FOUND');
+  const run = await world.call(ada, 'createRun', { body: { projectId, environmentId, suiteId: all.suite.id } });
+  await expect.poll(async () => (await world.call(ada, 'getRun', { params: { id: run.body.runId } })).body.status).toBe('failed');
+});
+
 test('a stop ends the exploration at once, sends nothing after it and lists what is left', async () => {
   const { seen, behaviour } = world.target;
   const { projectId } = await world.seedProject(ada);
@@ -223,6 +247,8 @@ test('a viewer reads an exploration, but starts none and decides nothing', async
   expect((await world.call(viewer, 'createExploration', { body: { projectId } })).body.code).toBe('ROLE_REQUIRED');
   const decided = await world.call(viewer, 'decideFacts', { params: { id: explorationId }, body: { accept: 'all' } });
   expect(decided.body.code).toBe('ROLE_REQUIRED');
+  const kept = await world.call(viewer, 'keepFindings', { params: { id: explorationId }, body: { findings: 'defects' } });
+  expect(kept.body.code).toBe('ROLE_REQUIRED');
 });
 
 test('accepted facts are one revision, and the next generated suite uses them', async () => {

@@ -1,6 +1,15 @@
-import { compareFiles, generateSuite, keepVerifiedValues, promptForIdeas, startSuite, type TriedRequest } from '@assay/engine';
+import {
+  compareFiles,
+  generateSuite,
+  keepFindings,
+  keepVerifiedValues,
+  promptForIdeas,
+  startSuite,
+  type TriedRequest,
+} from '@assay/engine';
 import type {
   ApiModel,
+  ExploreFinding,
   Fact,
   GeneratedSuite,
   IdeaPrompt,
@@ -69,6 +78,27 @@ export interface KeepTask {
   readonly origins: Uint8Array | null;
 }
 
+/** Findings of an exploration to save to a suite. */
+export interface KeepFindingsTask {
+  readonly kind: 'keep-findings';
+  readonly model: Uint8Array;
+  readonly findings: readonly ExploreFinding[];
+  readonly suite: { readonly id: string; readonly name: string };
+  readonly seed: number;
+  readonly specSha256: string;
+  readonly existing: readonly PackedFile[];
+}
+
+export interface KeepFindingsResult {
+  readonly kind: 'keep-findings';
+  readonly files: readonly { readonly path: string; readonly blob: Blob }[];
+  readonly isNew: boolean;
+  readonly cases: number;
+  readonly requests: GeneratedSuite['requests'];
+  /** The number of findings that the suite has as cases now. */
+  readonly findings: number;
+}
+
 /** A suite without cases. The model tells how the API authenticates. */
 export interface StartTask {
   readonly kind: 'start';
@@ -83,8 +113,8 @@ export interface StartResult {
   readonly file: TextFile;
 }
 
-export type GenerationTask = GenerateTask | PromptTask | KeepTask | StartTask | MessageTask;
-export type GenerationResult = GenerateResult | PromptResult | KeepResult | StartResult | MessageResult;
+export type GenerationTask = GenerateTask | PromptTask | KeepTask | KeepFindingsTask | StartTask | MessageTask;
+export type GenerationResult = GenerateResult | PromptResult | KeepResult | KeepFindingsResult | StartResult | MessageResult;
 
 export interface KeepResult {
   readonly kind: 'keep';
@@ -123,6 +153,7 @@ export const READING_BEGINS = 'reading-begins';
 export function runGenerationTask(task: GenerationTask, onStage: (stage: StageText) => void, onReady: () => void): GenerationResult {
   if (task.kind === 'generate') return runGenerateTask(task, onStage);
   if (task.kind === 'keep') return runSaveTask(task);
+  if (task.kind === 'keep-findings') return runKeepFindingsTask(task);
   if (task.kind === 'start') return runStartTask(task);
   if (task.kind !== 'prompt') return runMessageTask(task, onReady);
   const model: ApiModel = JSON.parse(unpackText(task.model));
@@ -161,6 +192,13 @@ function runSaveTask(task: KeepTask): KeepResult {
   const files = kept.files.map(({ path, content }) => ({ path, blob: packText(content) }));
   const { cases, requests, caseId, needs } = kept;
   return { kind: 'keep', kept: { files, isNew: compareFiles(existing, kept.files).length > 0, cases, requests, caseId, needs } };
+}
+
+function runKeepFindingsTask(task: KeepFindingsTask): KeepFindingsResult {
+  const existing = task.existing.map(unpackFile);
+  const { files, kept, cases, requests } = keepFindings({ ...task, model: JSON.parse(unpackText(task.model)), existing });
+  const packed = files.map(({ path, content }) => ({ path, blob: packText(content) }));
+  return { kind: 'keep-findings', files: packed, isNew: compareFiles(existing, files).length > 0, cases, requests, findings: kept };
 }
 
 function runStartTask({ suite, seed, api }: StartTask): StartResult {

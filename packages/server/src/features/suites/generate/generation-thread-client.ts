@@ -8,6 +8,8 @@ import {
   type GenerateTask,
   type GenerationResult,
   type GenerationTask,
+  type KeepFindingsResult,
+  type KeepFindingsTask,
   type KeepResult,
   type KeepTask,
   type PromptResult,
@@ -23,6 +25,7 @@ export interface GenerationThread {
   generate(task: Omit<GenerateTask, 'kind'>, onStage: (stage: StageText) => void): Promise<GenerateResult>;
   prompt(task: Omit<PromptTask, 'kind'>): Promise<PromptResult['prompt']>;
   keep(task: Omit<KeepTask, 'kind'>): Promise<KeepResult['kept']>;
+  keepFindings(task: Omit<KeepFindingsTask, 'kind'>): Promise<KeepFindingsResult>;
   start(task: Omit<StartTask, 'kind'>): Promise<StartResult['file']>;
   /** Null when the message could not be read within the deadline. */
   plan(task: Omit<PlanTask, 'kind'>): Promise<PlanResult['plan'] | null>;
@@ -140,6 +143,11 @@ export function createGenerationThread({ memoryMb, timeoutMs, readingMs } = LIMI
       const result = await run({ ...task, kind: 'keep' }, () => {});
       if (result.kind !== 'keep') throw new Error('the thread answered another question');
       return result.kept;
+    },
+    async keepFindings(task) {
+      const result = await run({ ...task, kind: 'keep-findings' }, () => {});
+      if (result.kind !== 'keep-findings') throw new Error('the thread answered another question');
+      return result;
     },
     async start(task) {
       const result = await run({ ...task, kind: 'start' }, () => {});

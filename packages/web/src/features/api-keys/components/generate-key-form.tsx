@@ -2,6 +2,7 @@ import type { ApiScope, NewApiKey } from '@assay/contract';
 import { API_SCOPES } from '@assay/contract/scopes';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormFooter, formState } from '../../../ui/form-footer.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -20,7 +21,7 @@ function ScopeRow({ scope, isOn, onToggle }: { readonly scope: ApiScope; readonl
   const id = useId();
   return (
     <div className="flex items-start gap-2.5 py-1">
-      <input id={id} type="checkbox" checked={isOn} onChange={onToggle} className="mt-0.5 size-4 accent-(--accent)" />
+      <Checkbox id={id} checked={isOn} onChange={onToggle} className="mt-0.5" />
       <label htmlFor={id} className="grid flex-1 grid-cols-[7.5rem_minmax(0,1fr)] gap-2 text-sm max-sm:grid-cols-1 max-sm:gap-0">
         <span className="font-mono text-xs leading-5">{scope}</span>
         <span className="text-fg-3">{scopeTexts[scope]}</span>

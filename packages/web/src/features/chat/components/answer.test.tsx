@@ -27,6 +27,7 @@ function show(answer: Partial<AnswerData>, renderRun: AnswerPorts['renderRun'] =
   const empty: AnswerData = { content: '', unused: null, cards: [], engine: 'Assay engine', elapsedMs: 3, line, nearest: [], runId: null };
   const ports: AnswerPorts = {
     projectId: 'p',
+    access: 'edit',
     renderRun,
     onSend,
     onRun: nothing,

@@ -20,6 +20,8 @@ const CaseConflicts = lazy(() => import('./cards/case-conflicts.tsx').then((modu
 const ExtraCard = lazy(() => import('./cards/extra-card.tsx').then((module) => ({ default: module.ExtraCard })));
 
 export interface AnswerPorts extends ExtraPorts {
+  /** Viewers get no buttons that change or run a suite. */
+  readonly access: 'edit' | 'read';
   /** `whileLive` is shown until the run has ended. */
   readonly renderRun: (runId: string, whileLive?: ReactNode) => ReactNode;
   readonly onRun: () => void;
@@ -97,7 +99,7 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
           card={plan}
           onLeaveOut={ports.onLeaveOut && ((operations) => ports.onLeaveOut?.({ operations: [...operations] }))}
           onRegenerate={ports.onRegenerate}
-          onAdd={(operation) => ports.onSend(`/generate smoke ${operation}`)}
+          onAdd={ports.access === 'edit' ? (operation) => ports.onSend(`/generate smoke ${operation}`) : undefined}
           projectId={ports.projectId}
         />
       )}
@@ -113,7 +115,7 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
               <RemovedCases removed={diff.away} context={{ ...ports.suite, projectId: ports.projectId }} />
             </Suspense>
           )}
-          {ports.suite !== null && <SuiteFooter suite={ports.suite} projectId={ports.projectId} />}
+          {ports.suite !== null && <SuiteFooter suite={ports.suite} projectId={ports.projectId} access={ports.access} />}
         </DiffCard>
       )}
       {runId !== null && <StartedRun runId={runId} cards={answer.cards} ports={ports} />}
@@ -125,6 +127,7 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
         <MessageActions
           line={answer.line}
           isDownloading={ports.isDownloading}
+          access={ports.access}
           onRun={ports.onRun}
           onDownload={ports.onDownload}
           onBrowse={ports.onBrowse}

@@ -5,7 +5,7 @@ import { composerDraft } from '../../../lib/composer-draft.ts';
 import { Composer } from './composer.tsx';
 
 const onDocument = vi.fn<(document: { text: string }) => Promise<boolean>>();
-const props = { conversation: 'new', onDocument };
+const props = { conversation: 'new', access: 'edit', onDocument } as const;
 const onSend = vi.fn<(text: string) => boolean>();
 const field = (): HTMLTextAreaElement => screen.getByLabelText<HTMLTextAreaElement>('Message');
 const type = (value: string): boolean => fireEvent.change(field(), { target: { value } });

@@ -16,6 +16,8 @@ import { DocumentNotice } from './document-notice.tsx';
 interface ComposerProps {
   /** The conversation that the draft belongs to. Each one has its own draft. */
   readonly conversation: string;
+  /** Viewers may only ask questions. */
+  readonly access: 'edit' | 'read';
   /** Imports a dropped or pasted spec. Returns true on success. */
   readonly onDocument: (document: Document) => Promise<boolean>;
   /** Returns false when the text was not accepted. */
@@ -27,8 +29,39 @@ interface ComposerProps {
 /** Pressing Enter to confirm an IME composition must not send the message. */
 const isComposing = (event: KeyboardEvent): boolean => event.nativeEvent.isComposing || event.keyCode === 229;
 
+interface QuickActionsProps {
+  readonly isBusy: boolean;
+  readonly onPick: (command: string) => void;
+}
+
+function QuickActions({ isBusy, onPick }: QuickActionsProps) {
+  return (
+    <fieldset className="no-scrollbar -m-1 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-1">
+      <legend className="sr-only">Quick actions</legend>
+      {QUICK_ACTIONS.map(({ label, command }) => (
+        <button
+          key={command}
+          type="button"
+          aria-disabled={isBusy}
+          title={command}
+          onClick={() => onPick(command)}
+          className="h-6 shrink-0 whitespace-nowrap rounded-full border px-2.5 text-fg-2 text-xs hover:border-line-strong hover:text-fg aria-disabled:opacity-45 max-md:h-8"
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const ViewerNote = () => (
+  <p className="min-w-0 flex-1 px-1.5 text-fg-3 text-xs">
+    You are a viewer of this project. You can ask questions, which are not saved. Writing and running tests requires the editor role.
+  </p>
+);
+
 /** The message field with quick actions and slash commands. Enter sends, Shift+Enter adds a line break. */
-export function Composer({ conversation, onDocument, onSend, onStop }: ComposerProps) {
+export function Composer({ conversation, access, onDocument, onSend, onStop }: ComposerProps) {
   const text = composerDraft.use(conversation);
   const drop = useDocumentDrop();
   const [isImporting, setIsImporting] = useState(false);
@@ -92,7 +125,7 @@ export function Composer({ conversation, onDocument, onSend, onStop }: ComposerP
           }}
         />
       )}
-      {drop.document !== null && (
+      {access === 'edit' && drop.document !== null && (
         <DocumentNotice
           document={drop.document}
           isBusy={isImporting}
@@ -103,7 +136,7 @@ export function Composer({ conversation, onDocument, onSend, onStop }: ComposerP
       <div
         className={cn(
           'relative rounded-xl border border-line-strong bg-raised shadow-pop focus-within:border-accent/70',
-          drop.isOver && 'border-accent bg-accent-soft',
+          access === 'edit' && drop.isOver && 'border-accent bg-accent-soft',
         )}
       >
         <textarea
@@ -115,34 +148,20 @@ export function Composer({ conversation, onDocument, onSend, onStop }: ComposerP
           aria-controls={menu.commands.length > 0 ? listId : undefined}
           aria-autocomplete="list"
           aria-activedescendant={menu.commands.length > 0 ? commandOptionId(listId, menu.chosen) : undefined}
-          placeholder="Describe what to test, or type / for commands"
+          placeholder={access === 'edit' ? 'Describe what to test, or type / for commands' : 'Ask a question about this API or its tests'}
           onChange={(event) => {
             menu.reopen();
             composerDraft.write(event.target.value);
           }}
           onKeyDown={onKeyDown}
-          onPaste={drop.onPaste}
+          onPaste={access === 'edit' ? drop.onPaste : undefined}
           className={cn(
             'thin-scroll block w-full resize-none bg-transparent px-3.5 pt-3 text-base outline-none placeholder:text-fg-3 max-md:text-lg max-md:placeholder:text-base',
             text.startsWith('/') && 'font-mono text-accent-text text-sm',
           )}
         />
         <div className="flex items-center gap-2 px-2 pb-2">
-          <fieldset className="no-scrollbar -m-1 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-1">
-            <legend className="sr-only">Quick actions</legend>
-            {QUICK_ACTIONS.map(({ label, command }) => (
-              <button
-                key={command}
-                type="button"
-                aria-disabled={isBusy}
-                title={command}
-                onClick={() => sendChip(command)}
-                className="h-6 shrink-0 whitespace-nowrap rounded-full border px-2.5 text-fg-2 text-xs hover:border-line-strong hover:text-fg aria-disabled:opacity-45 max-md:h-8"
-              >
-                {label}
-              </button>
-            ))}
-          </fieldset>
+          {access === 'edit' ? <QuickActions isBusy={isBusy} onPick={sendChip} /> : <ViewerNote />}
           {onStop === undefined ? (
             <Button
               variant="primary"

@@ -14,8 +14,8 @@ import { DiffRows } from './diff-rows.tsx';
 export function LineCounts({ added, removed }: { readonly added: number; readonly removed: number }) {
   return (
     <span className="nums shrink-0 whitespace-nowrap font-mono text-xs">
-      <span className="text-ok">+{added}</span>
-      {removed > 0 && <span className="ml-1.5 text-bad">−{removed}</span>}
+      <span className="text-ok">+{added.toLocaleString('en')}</span>
+      {removed > 0 && <span className="ml-1.5 text-bad">−{removed.toLocaleString('en')}</span>}
     </span>
   );
 }

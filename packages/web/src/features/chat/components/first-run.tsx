@@ -9,7 +9,7 @@ import { MethodChip } from '../../../ui/method-chip.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { firstIdeas, type Idea } from '../model/first-ideas.ts';
+import { firstIdeas, firstQuestions, type Idea } from '../model/first-ideas.ts';
 
 function IdeaRow({ idea, onPick }: { readonly idea: Idea; readonly onPick: () => void }) {
   return (
@@ -20,7 +20,7 @@ function IdeaRow({ idea, onPick }: { readonly idea: Idea; readonly onPick: () =>
             <span className="block truncate font-medium text-sm">{idea.title}</span>
             <span className="block truncate text-fg-3 text-xs">{idea.detail}</span>
           </span>
-          <code className="max-w-full truncate font-mono text-accent-text text-xs">{idea.command}</code>
+          {idea.command !== idea.title && <code className="max-w-full truncate font-mono text-accent-text text-xs">{idea.command}</code>}
         </span>
         <span className="flex max-w-full flex-wrap gap-x-4 gap-y-1.5">
           {idea.endpoints.map((endpoint) => (
@@ -51,6 +51,7 @@ function areasOf(endpoints: readonly Endpoint[]): number {
 
 interface FirstRunProps {
   readonly projectName: string | null;
+  readonly access: 'edit' | 'read';
   readonly endpoints: readonly Endpoint[] | undefined;
   readonly onSend: (text: string) => void;
   /** Shown instead of suggestions when the project has no endpoints. */
@@ -58,8 +59,8 @@ interface FirstRunProps {
 }
 
 /** An empty conversation with suggestions made from the project's endpoints. */
-export function FirstRun({ projectName, endpoints, onSend, whenEmpty }: FirstRunProps) {
-  const ideas = firstIdeas(endpoints ?? []);
+export function FirstRun({ projectName, access, endpoints, onSend, whenEmpty }: FirstRunProps) {
+  const ideas = (access === 'edit' ? firstIdeas : firstQuestions)(endpoints ?? []);
   const areas = areasOf(endpoints ?? []);
   const isLoading = endpoints === undefined && projectName !== null;
   return (
@@ -68,7 +69,9 @@ export function FirstRun({ projectName, endpoints, onSend, whenEmpty }: FirstRun
         <span className="grid size-10 place-items-center rounded-xl bg-accent-soft text-accent-text">
           <Sparkles className="size-5" strokeWidth={1.75} aria-hidden />
         </span>
-        <h2 className="mt-4 font-semibold text-xl tracking-[-0.015em]">What should we test first?</h2>
+        <h2 className="mt-4 font-semibold text-xl tracking-[-0.015em]">
+          {access === 'edit' ? 'What should we test first?' : 'What would you like to know?'}
+        </h2>
         {ideas.length > 0 && endpoints !== undefined && (
           <p className="mt-1 text-fg-3">
             {projectName} has <span className="nums text-fg-2">{countOf(endpoints.length, 'endpoint')}</span>

@@ -11,7 +11,7 @@ const deeds = { onRun: nothing, onDownload: nothing, onBrowse: nothing, onNegati
 function show(props: Partial<Parameters<typeof MessageActions>[0]> = {}): void {
   render(
     <MemoryRouter>
-      <MessageActions line={line} isDownloading={false} {...deeds} {...props} />
+      <MessageActions line={line} access="edit" isDownloading={false} {...deeds} {...props} />
     </MemoryRouter>,
   );
 }

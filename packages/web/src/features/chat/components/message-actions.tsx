@@ -7,6 +7,7 @@ import type { SuiteLine } from '../model/answer-data.ts';
 
 interface MessageActionsProps {
   readonly line: SuiteLine;
+  readonly access: 'edit' | 'read';
   readonly isDownloading: boolean;
   readonly onRun: () => void;
   readonly onDownload: () => void;
@@ -22,7 +23,7 @@ function sentence({ requests, host, suiteName, revision }: SuiteLine): string {
   return [what, saved].filter(Boolean).join(' ');
 }
 
-export function MessageActions({ line, isDownloading, onRun, onDownload, onBrowse, onNegatives }: MessageActionsProps) {
+export function MessageActions({ line, access, isDownloading, onRun, onDownload, onBrowse, onNegatives }: MessageActionsProps) {
   const words = sentence(line);
   if (isDownloading) {
     return (
@@ -35,10 +36,12 @@ export function MessageActions({ line, isDownloading, onRun, onDownload, onBrows
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="primary" onClick={onRun}>
-          <Play />
-          Run in Cloud
-        </Button>
+        {access === 'edit' && (
+          <Button variant="primary" onClick={onRun}>
+            <Play />
+            Run in Cloud
+          </Button>
+        )}
         <Button onClick={onDownload}>
           <Download />
           Download Run Pack
@@ -49,15 +52,17 @@ export function MessageActions({ line, isDownloading, onRun, onDownload, onBrows
             Browse Files
           </Button>
         )}
-        <Button onClick={onNegatives}>
-          <ShieldX />
-          Add Negatives
-        </Button>
+        {access === 'edit' && (
+          <Button onClick={onNegatives}>
+            <ShieldX />
+            Add Negatives
+          </Button>
+        )}
       </div>
       {words !== '' && (
         <p className="nums -mt-1 text-fg-3 text-xs">
           {words}{' '}
-          {line.suiteId !== null && (
+          {access === 'edit' && line.suiteId !== null && (
             <Link to={loadRunPath(line.suiteId)} className="rounded-sm underline underline-offset-4 hover:text-fg">
               Run as load
             </Link>

@@ -52,6 +52,7 @@ function portsFor({ chat, renderRun, renderMarkdown, packs, messages }: ListPort
   const { isBusy, packId, note } = packs.stateOf(message);
   return {
     projectId: chat.projectId,
+    access: chat.access,
     renderRun,
     renderMarkdown,
     onRun: () => chat.runSuite({ suiteId: suite.suiteId, revision: suite.revision, runPackId: packId }),
@@ -62,8 +63,11 @@ function portsFor({ chat, renderRun, renderMarkdown, packs, messages }: ListPort
     isDownloading: isBusy,
     onBrowse: packId === null ? undefined : () => packs.browse(packId),
     note,
-    onLeaveOut: message !== null && isLatestOfSuite(message, messages) ? (unwanted) => chat.leaveOut(message, unwanted) : undefined,
-    onRegenerate: message === null ? undefined : regenerate(chat, message, messages),
+    onLeaveOut:
+      chat.access === 'edit' && message !== null && isLatestOfSuite(message, messages)
+        ? (unwanted) => chat.leaveOut(message, unwanted)
+        : undefined,
+    onRegenerate: chat.access === 'read' || message === null ? undefined : regenerate(chat, message, messages),
     onSend: chat.send,
     suite: suite.suiteId === null || suite.revision === null ? null : { suiteId: suite.suiteId, revision: suite.revision },
   };

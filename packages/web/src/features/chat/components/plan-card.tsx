@@ -5,6 +5,7 @@ import { countOf } from '../../../lib/format.ts';
 import { EvidenceTile } from '../../../lib/view/evidence-tile.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
@@ -91,15 +92,7 @@ interface RowProps {
 function Row({ item, onTick, isWanted }: RowProps) {
   return (
     <li className={cn('flex min-h-9 items-center gap-2.5 px-3 py-1 text-sm', !isWanted && 'opacity-55')}>
-      {onTick !== undefined && (
-        <input
-          type="checkbox"
-          aria-label={`Keep ${item.op}`}
-          checked={isWanted}
-          onChange={onTick}
-          className="size-3.5 shrink-0 accent-accent"
-        />
-      )}
+      {onTick !== undefined && <Checkbox aria-label={`Keep ${item.op}`} checked={isWanted} onChange={onTick} className="size-3.5" />}
       <MethodChip method={item.method} />
       <span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-sm:flex-col">
         <PathText path={item.path} className="max-w-full shrink-0 sm:w-[52%]" />

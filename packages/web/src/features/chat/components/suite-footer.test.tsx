@@ -27,7 +27,7 @@ function open(): void {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <SuiteFooter suite={{ suiteId: 's1', revision: 2 }} projectId="p1" />
+        <SuiteFooter suite={{ suiteId: 's1', revision: 2 }} projectId="p1" access="edit" />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -9,17 +9,20 @@ const SaveSuiteDialog = lazy(() => import('./save-suite-dialog.tsx').then((modul
 interface SuiteFooterProps {
   readonly suite: { readonly suiteId: string; readonly revision: number };
   readonly projectId: string;
+  readonly access: 'edit' | 'read';
 }
 
 /** Opens a diff card's files in the viewer, or saves them as a suite in the project. */
-export function SuiteFooter({ suite, projectId }: SuiteFooterProps) {
+export function SuiteFooter({ suite, projectId, access }: SuiteFooterProps) {
   const [isSaving, setIsSaving] = useState(false);
   return (
     <footer className="flex items-center gap-1 border-t px-2 py-1">
-      <Button variant="ghost" size="sm" onClick={() => setIsSaving(true)}>
-        <BookmarkPlus />
-        Save suite
-      </Button>
+      {access === 'edit' && (
+        <Button variant="ghost" size="sm" onClick={() => setIsSaving(true)}>
+          <BookmarkPlus />
+          Save suite
+        </Button>
+      )}
       <Button variant="ghost" size="sm" asChild>
         <Link to={projectSuitesPath(projectId, suite.suiteId)}>
           <SquareArrowOutUpRight />

@@ -18,7 +18,7 @@ async function ask(answer: () => Promise<Response>) {
   storeTokens(tokenReply('a'));
   vi.stubGlobal('fetch', answer);
   const { key, signal } = openTurn({ projectId: 'p', conversationId: 'c', text: 'smoke test the orders', isStored: true });
-  await answerTurn(new QueryClient(), key, { environmentId: null, signal });
+  await answerTurn(new QueryClient(), key, { environmentId: null, access: 'edit', signal });
   const turn = turnByKey(key);
   closeTurn(key);
   return turn;

@@ -58,6 +58,7 @@ function failureTitle(text: string, error: unknown): string {
 
 export interface AnswerContext {
   readonly environmentId: string | null;
+  readonly access: 'edit' | 'read';
   readonly signal: AbortSignal;
 }
 
@@ -68,13 +69,14 @@ export async function answerTurn(client: QueryClient, key: string, context: Answ
   const { text, action, projectId, conversationId } = turn;
   setTurnState(key, { kind: 'working', stages: [] });
   try {
-    const place = { projectId, conversationId, ...context };
+    const { environmentId, access, signal } = context;
+    const place = { projectId, conversationId, environmentId, signal };
     const reply =
       action === undefined
         ? await generateTests({ ...place, text, onStage: (stage) => addStage(key, stage) })
         : await performAction({ ...place, action });
     notifyOutcome(text, reply);
-    await addAnswer(client, key, conversationId, reply);
+    await addAnswer(client, key, access === 'edit' ? conversationId : null, reply);
     if (reply.runId != null) void client.invalidateQueries({ queryKey: queryKeys.runs });
     if (reply.suiteId !== null) void client.invalidateQueries({ queryKey: queryKeys.suites(projectId) });
     await client.invalidateQueries({ queryKey: queryKeys.conversations(projectId) });

@@ -18,6 +18,8 @@ export interface ChatPorts {
   readonly environmentId: string | null;
   readonly environmentName: string;
   readonly conversationId: string | null;
+  /** Viewers may ask questions, which the server does not store. */
+  readonly access: 'edit' | 'read';
   readonly messages: readonly Message[];
   readonly startRun: RunPorts['startRun'];
   /** Downloads the latest answer's pack, or else the conversation's. */
@@ -30,6 +32,7 @@ type Suite = Pick<SuiteRun, 'suiteId' | 'revision' | 'runPackId' | 'cases'>;
 export interface Chat {
   /** Empty when no project is selected. */
   readonly projectId: string;
+  readonly access: ChatPorts['access'];
   /** Returns false when the text was not accepted, so that it stays in the input. */
   readonly send: (text: string) => boolean;
   /** Performs an action without reading its words, and shows it like a message. */
@@ -50,7 +53,7 @@ const notifyNoProject = (): void => notifyFailure('Select a project first', 'Ple
 /** All actions in a conversation. Questions are stored before any work on them starts. */
 export function useChat(ports: ChatPorts): Chat {
   const client = useQueryClient();
-  const { projectId, environmentId, environmentName, conversationId, startRun } = ports;
+  const { projectId, environmentId, environmentName, conversationId, access, startRun } = ports;
   const runPorts: RunPorts = { client, startRun, environmentName };
 
   const keepQuestion = async (key: string, project: string, text: string): Promise<void> => {
@@ -66,8 +69,8 @@ export function useChat(ports: ChatPorts): Chat {
 
   const ask = async (project: string, text: string, action?: Action): Promise<void> => {
     const { key, signal } = openTurn({ projectId: project, conversationId, text, isStored: false, ...(action && { action }) });
-    await keepQuestion(key, project, text);
-    await answerTurn(client, key, { environmentId, signal });
+    if (access === 'edit') await keepQuestion(key, project, text);
+    await answerTurn(client, key, { environmentId, access, signal });
   };
 
   const send = (text: string): boolean => {
@@ -103,7 +106,7 @@ export function useChat(ports: ChatPorts): Chat {
     return false;
   };
 
-  const retry = (key: string): void => void answerTurn(client, key, { environmentId, signal: renewSignal(key) });
+  const retry = (key: string): void => void answerTurn(client, key, { environmentId, access, signal: renewSignal(key) });
 
-  return { projectId: projectId ?? '', send, perform, runSuite, rerun, leaveOut: change, importDocument, retry, stop: stopTurn };
+  return { projectId: projectId ?? '', access, send, perform, runSuite, rerun, leaveOut: change, importDocument, retry, stop: stopTurn };
 }

@@ -44,6 +44,24 @@ function single(endpoint: Endpoint | undefined, idea: (name: string) => Omit<Ide
   return endpoint === undefined ? null : { ...idea(opName(endpoint)), endpoints: [endpoint] };
 }
 
+/** Suggestions for viewers, who may only ask. */
+export function firstQuestions(endpoints: readonly Endpoint[]): readonly Idea[] {
+  const [first] = endpoints;
+  if (first === undefined) return [];
+  const idea = (title: string, detail: string, about: readonly Endpoint[] = []): Idea => ({
+    title,
+    detail,
+    command: title,
+    endpoints: about,
+  });
+  return [
+    idea('What broke?', 'The failures of the latest run'),
+    idea('What is my coverage?', 'Endpoints and statuses that the tests reach'),
+    idea('Which endpoints need a token?', 'What the spec says about authentication'),
+    idea(`What parameters does ${opName(first)} take?`, 'Parameters, body fields and responses', [first]),
+  ];
+}
+
 /** The first suggestions, built from the project's own endpoints. */
 export function firstIdeas(endpoints: readonly Endpoint[]): readonly Idea[] {
   if (endpoints.length === 0) return [];

@@ -1,4 +1,5 @@
 import { Info } from 'lucide-react';
+import { useTheme } from '../../../lib/theme.ts';
 import { cn } from '../../../ui/cn.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CodeBlock } from '../../../ui/json-text.tsx';
@@ -79,6 +80,9 @@ function CodeView({ language, text }: { readonly language: string; readonly text
   );
 }
 
+/** On phones code may break, so that the text beside it stays in view. */
+const cellStyle = 'py-2 pr-6 text-fg-2 last:pr-0 max-sm:pr-4 sm:[&>code]:whitespace-nowrap max-sm:[&>code]:break-words';
+
 function TableView({ table }: { readonly table: Extract<Block, { readonly kind: 'table' }> }) {
   const endsInProse = table.rows.some((row) => plainText(row.at(-1) ?? []).length > MIN_PROSE_LENGTH);
   return (
@@ -100,7 +104,7 @@ function TableView({ table }: { readonly table: Extract<Block, { readonly kind: 
             <tr key={index} className="border-b align-baseline">
               {row.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                <td key={column} className={cn('py-2 pr-6 text-fg-2 last:pr-0 [&>code]:whitespace-nowrap', endsInProse && 'last:min-w-56')}>
+                <td key={column} className={cn(cellStyle, endsInProse && 'last:min-w-56')}>
                   <InlineView parts={cell} />
                 </td>
               ))}
@@ -114,8 +118,11 @@ function TableView({ table }: { readonly table: Extract<Block, { readonly kind: 
 
 /** A picture without a file shows its alt text. */
 function PictureView({ name, alt }: { readonly name: string; readonly alt: string }) {
-  const url = pictureUrl(name);
+  const { theme } = useTheme();
+  const url = pictureUrl(name, theme);
   if (url === undefined) return <p className="mt-3 text-fg-2">{alt}</p>;
+  if (name.endsWith('.png'))
+    return <img src={url} alt={alt} width={1280} height={800} loading="lazy" className="mt-6 h-auto w-full rounded-lg border" />;
   return (
     <ScrollRegion label={alt} className="mt-6 overflow-x-auto">
       <img src={url} alt={alt} width={760} height={392} className="h-auto w-full min-w-[36rem]" />

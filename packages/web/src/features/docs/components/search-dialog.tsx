@@ -3,11 +3,11 @@ import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
-import { loadEntries, searchEntries } from '../model/search-headings.ts';
+import { loadEntries, searchEntries } from '../model/search-docs.ts';
 
-const MAX_RESULTS = 40;
+const MAX_RESULTS = 30;
 
-/** Finds headings on all docs pages. */
+/** Finds sections on all docs pages. */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
@@ -32,21 +32,31 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
               autoFocus
               value={query}
               onValueChange={setQuery}
-              placeholder="A heading, for example exit codes"
+              placeholder="Words or a question, for example exit codes"
               className="h-9 w-full rounded-md border border-line-strong bg-raised px-2.5 text-sm placeholder:text-fg-3 max-md:h-10 max-md:text-lg"
             />
           </div>
-          <Command.List label="Headings" className="thin-scroll max-h-[50dvh] overflow-y-auto border-t p-2">
-            {data !== undefined && <Command.Empty className="px-3 py-6 text-center text-fg-3 text-sm">No heading matches.</Command.Empty>}
+          <Command.List label="Sections" className="thin-scroll max-h-[50dvh] overflow-y-auto border-t p-2">
+            {data === undefined && (
+              <p role="status" className="px-3 py-6 text-center text-fg-3 text-sm">
+                Loading...
+              </p>
+            )}
+            {data !== undefined && (
+              <Command.Empty className="px-3 py-6 text-center text-fg-3 text-sm">Nothing matches. Try fewer or other words.</Command.Empty>
+            )}
             {found.map((entry) => (
               <Command.Item
                 key={entry.to}
                 value={entry.to}
                 onSelect={() => go(entry.to)}
-                className="flex h-9 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-fg/8 max-md:h-10"
+                className="flex min-h-9 flex-col justify-center rounded-md px-3 py-1.5 text-sm data-[selected=true]:bg-fg/8 max-md:min-h-10"
               >
-                <span className="min-w-0 flex-1 truncate">{entry.title}</span>
-                <span className="shrink-0 text-fg-2 text-xs">{entry.page}</span>
+                <span className="flex items-baseline gap-3">
+                  <span className="min-w-0 flex-1 truncate">{entry.title}</span>
+                  <span className="shrink-0 text-fg-2 text-xs">{entry.page}</span>
+                </span>
+                {entry.excerpt !== '' && <span className="truncate text-fg-2 text-xs">{entry.excerpt}</span>}
               </Command.Item>
             ))}
           </Command.List>

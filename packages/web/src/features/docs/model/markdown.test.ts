@@ -52,8 +52,14 @@ describe('a picture', () => {
   it('is one of the docs’ pictures, by its file name', () => {
     expect(parseMarkdown('![How it fits](pictures/concepts.svg)')).toEqual([{ kind: 'picture', name: 'concepts.svg', alt: 'How it fits' }]);
     expect(parseMarkdown('![From the root](docs/pictures/concepts.svg)')).toMatchObject([{ kind: 'picture', name: 'concepts.svg' }]);
-    expect(pictureUrl('concepts.svg')).toContain('concepts');
-    expect(pictureUrl('../../secret.svg')).toBeUndefined();
+    expect(pictureUrl('concepts.svg', 'dark')).toContain('concepts');
+    expect(pictureUrl('../../secret.svg', 'dark')).toBeUndefined();
+  });
+
+  it('of a screen is the one in the theme of the reader', () => {
+    expect(parseMarkdown('![A run](pictures/chat-light.png)')).toMatchObject([{ kind: 'picture', name: 'chat-light.png' }]);
+    expect(pictureUrl('chat-light.png', 'dark')).toContain('chat-dark');
+    expect(pictureUrl('chat-light.png', 'light')).toContain('chat-light');
   });
 
   it.each(['![x](https://evil.test/?d=1)', '![x](pictures/../../a.svg)', '![x](data:image/svg+xml,x)'])('is not shown for %s', (text) => {

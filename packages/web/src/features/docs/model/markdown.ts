@@ -12,7 +12,7 @@ const HEADING = /^(#{1,4})\s+(.+?)\s*#*$/;
 const FENCE = /^```\s*(\S*)\s*$/;
 const TABLE_LINE = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
 const RULE = /^(-{3,}|\*{3,})\s*$/;
-const PICTURE = /^!\[([^\]]+)\]\((?:docs\/)?pictures\/([a-z-]+\.svg)\)\s*$/;
+const PICTURE = /^!\[([^\]]+)\]\((?:docs\/)?pictures\/([a-z-]+\.(?:svg|png))\)\s*$/;
 const LIST = /^(\d+\.|[-*])\s+/;
 
 /** Splits a table row into cells. An escaped bar, or one inside code, does not split. */

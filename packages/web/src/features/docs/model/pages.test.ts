@@ -4,7 +4,6 @@ import { docLink } from './doc-link.ts';
 import type { Inline } from './inline.ts';
 import { parseMarkdown } from './markdown.ts';
 import { docPages, findPage, loadText, pathOf } from './pages.ts';
-import { loadEntries, searchEntries } from './search-headings.ts';
 
 function linksIn(parts: readonly Inline[]): readonly string[] {
   return parts.flatMap((part) => (part.kind === 'link' ? [part.href] : 'children' in part ? linksIn(part.children) : []));
@@ -36,17 +35,5 @@ describe('the pages of the docs', () => {
   it('start with the first run', () => {
     expect(findPage(undefined)?.slug).toBe('quick-start');
     expect(findPage('nothing-of-the-kind')).toBeUndefined();
-  });
-});
-
-describe('the search over headings', () => {
-  it('finds a heading by its words in any order, with its location', async () => {
-    const found = searchEntries(await loadEntries(), 'codes exit');
-    expect(found.map(({ to }) => to)).toContain('/docs/run-packs#exit-codes');
-  });
-
-  it('shows titles that begin with the query first', () => {
-    const entry = (title: string) => ({ title, page: 'p', to: title });
-    expect(searchEntries([entry('On runs'), entry('Runs')], 'run').map(({ title }) => title)).toEqual(['Runs', 'On runs']);
   });
 });

@@ -16,13 +16,14 @@ interface RowActions {
 function EnvironmentRow({ environment, onEdit, onDelete }: RowActions & { readonly environment: Environment }) {
   return (
     <tr className={rowHover}>
-      <td className="!h-12">
+      <td className="!h-12 max-sm:py-2">
         <EnvironmentBadge name={environment.name} />
+        <code className="mt-1 block whitespace-normal break-all font-mono text-fg-2 text-xs sm:hidden">{environment.baseUrl}</code>
       </td>
-      <td className="w-full max-w-0">
+      <td className="w-full max-w-0 max-sm:hidden">
         <code className="block truncate font-mono text-xs">{environment.baseUrl}</code>
       </td>
-      <td className="nums !text-right text-fg-2 max-md:hidden">{environment.timeoutMs} ms</td>
+      <td className="nums !text-right text-fg-2 max-md:hidden">{environment.timeoutMs.toLocaleString('en')} ms</td>
       <td className="text-fg-2 max-md:hidden">{environment.followRedirects ? 'Follow' : 'No redirects'}</td>
       <td className="nums !text-right text-fg-2 max-lg:hidden">{environment.headers.length}</td>
       <td className="nums !text-right text-fg-2 max-lg:hidden">{environment.secrets.length}</td>
@@ -66,7 +67,7 @@ export function EnvironmentsTable({ environments, ...actions }: RowActions & { r
       <thead>
         <tr>
           <th>Name</th>
-          <th>Base URL</th>
+          <th className="max-sm:hidden">Base URL</th>
           <th className="!text-right max-md:hidden">Timeout</th>
           <th className="max-md:hidden">Redirects</th>
           <th className="!text-right max-lg:hidden">Headers</th>

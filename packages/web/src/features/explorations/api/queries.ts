@@ -24,6 +24,13 @@ export const latestExplorationQuery = (projectId: string) =>
     select: ({ items: [newest] }) => newest ?? null,
   });
 
+/** The accepted facts of a project. */
+export const factsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: queryKeys.facts(projectId),
+    queryFn: ({ signal }) => call('getFacts', { params: { id: projectId }, signal }),
+  });
+
 /** What the exploration would send, computed by the server. */
 export const explorePreviewQuery = (wish: ExploreWish) =>
   queryOptions({

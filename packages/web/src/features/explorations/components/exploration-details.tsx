@@ -14,7 +14,7 @@ import { type Stat, Stats } from '../../../ui/stats.tsx';
 import type { ExplorationView } from '../hooks/use-exploration.ts';
 import { useStopExploration } from '../hooks/use-exploration-actions.ts';
 import { activityText, endText } from '../model/exploration-texts.ts';
-import { cellsOf, unauthorizedIn } from '../model/live-exploration.ts';
+import { type Cell, cellsOf, unauthorizedIn } from '../model/live-exploration.ts';
 import { ExplorationBadge } from './exploration-badge.tsx';
 import { ExplorationResults } from './exploration-results.tsx';
 import { OperationGrid } from './operation-grid.tsx';
@@ -107,6 +107,17 @@ function CredentialsNotice({ exploration: { projectId, environmentId, result } }
   );
 }
 
+function OperationsSection({ cells }: { readonly cells: readonly Cell[] }) {
+  return (
+    <section aria-label="Operations reached">
+      <SectionHead title="Operations" />
+      <div className="-mt-4">
+        <OperationGrid cells={cells} />
+      </div>
+    </section>
+  );
+}
+
 interface ExplorationDetailsProps {
   readonly view: ExplorationView;
   readonly access: 'edit' | 'read';
@@ -138,16 +149,16 @@ export function ExplorationDetails({ view, access, actions }: ExplorationDetails
       {isLive && <Activity {...view} />}
       {!isLive && <EndNotice exploration={exploration} />}
       <CredentialsNotice exploration={exploration} />
-      {cells.length > 0 && (
-        <section aria-label="Operations reached">
-          <SectionHead title="Operations" />
-          <div className="-mt-4">
-            <OperationGrid cells={cells} />
-          </div>
-        </section>
-      )}
-      {result !== null && (
-        <ExplorationResults explorationId={exploration.id} projectId={exploration.projectId} result={result} access={access} />
+      {result === null ? (
+        cells.length > 0 && <OperationsSection cells={cells} />
+      ) : (
+        <ExplorationResults
+          explorationId={exploration.id}
+          projectId={exploration.projectId}
+          result={result}
+          access={access}
+          operations={{ count: cells.length, panel: <OperationsSection cells={cells} /> }}
+        />
       )}
     </Page>
   );

@@ -13,6 +13,8 @@ interface ExplorationResultsProps {
   readonly projectId: string;
   readonly result: ExplorationResult;
   readonly access: 'edit' | 'read';
+  /** The picture of the operations that were reached. */
+  readonly operations: { readonly count: number; readonly panel: ReactNode };
 }
 
 interface Part {
@@ -22,11 +24,16 @@ interface Part {
   readonly panel: ReactNode;
 }
 
-function partsOf({ explorationId, projectId, result, access }: ExplorationResultsProps): readonly Part[] {
+function partsOf({ explorationId, projectId, result, access, operations }: ExplorationResultsProps): readonly Part[] {
   const { facts, questions, findings, search, leftBehind, changed, suspects } = result;
   const leftovers = leftBehind.length + changed.length + suspects.length;
   return [
-    { value: 'facts', label: 'Facts', count: facts.length, panel: <FactList {...{ explorationId, facts, access }} /> },
+    ...(search === null
+      ? []
+      : [
+          { value: 'findings', label: 'Findings', count: findings.length, panel: <FindingList {...{ explorationId, findings, access }} /> },
+        ]),
+    { value: 'facts', label: 'Facts', count: facts.length, panel: <FactList {...{ explorationId, projectId, facts, access }} /> },
     ...(questions.length === 0
       ? []
       : [
@@ -37,16 +44,15 @@ function partsOf({ explorationId, projectId, result, access }: ExplorationResult
             panel: <QuestionList {...{ projectId, questions, access }} />,
           },
         ]),
-    ...(search === null
-      ? []
-      : [{ value: 'findings', label: 'Findings', count: findings.length, panel: <FindingList findings={findings} /> }]),
+    { value: 'operations', label: 'Operations', ...operations },
     ...(leftovers === 0 ? [] : [{ value: 'leftovers', label: 'Not undone', count: leftovers, panel: <LeftoverList {...result} /> }]),
   ];
 }
 
 /** What an exploration learned and found, and what it could not undo. */
 export function ExplorationResults(props: ExplorationResultsProps) {
-  const [open, setOpen] = useState('facts');
+  // Defects are what people explore for.
+  const [open, setOpen] = useState(props.result.findings.some(({ grade }) => grade === 'defect') ? 'findings' : 'facts');
   const parts = partsOf(props);
   const left = props.result.leftBehind.length;
   return (
@@ -55,7 +61,7 @@ export function ExplorationResults(props: ExplorationResultsProps) {
         <Notice
           tone="warn"
           title={left === 1 ? '1 resource was not removed' : `${left} resources were not removed`}
-          className="mx-4 mb-4 sm:mx-6"
+          className="mx-4 my-4 sm:mx-6"
           action={
             <Button size="sm" onClick={() => setOpen('leftovers')}>
               Show
@@ -67,7 +73,7 @@ export function ExplorationResults(props: ExplorationResultsProps) {
       )}
       <Tabs value={open} onValueChange={setOpen}>
         <div className="no-scrollbar overflow-x-auto">
-          <TabsList className="w-max min-w-full border-t sm:px-6" aria-label="Result">
+          <TabsList className="-mt-px w-max min-w-full border-t sm:px-6" aria-label="Result">
             {parts.map(({ value, label, count }) => (
               <Tab key={value} value={value}>
                 {label} <span className="nums text-fg-3 text-xs">{count}</span>

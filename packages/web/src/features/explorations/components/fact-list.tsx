@@ -1,13 +1,14 @@
 import type { ProposedFact } from '@assay/contract';
 import { Check, X } from 'lucide-react';
+import { Link } from 'react-router';
+import { projectFactsPath } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { MethodChip } from '../../../ui/method-chip.tsx';
 import { SectionHead } from '../../../ui/page.tsx';
-import { PathText } from '../../../ui/path-text.tsx';
 import { showInvisible } from '../../../ui/show-invisible.ts';
 import { type FactDecision, useDecideFacts } from '../hooks/use-exploration-actions.ts';
 import { evidenceText } from '../model/exploration-texts.ts';
+import { FactGroups } from './fact-groups.tsx';
 
 interface FactRowProps {
   readonly fact: ProposedFact;
@@ -66,28 +67,17 @@ function FactRow({ fact, access, isBusy, onDecide }: FactRowProps) {
   );
 }
 
-function OperationName({ op }: { readonly op: string }) {
-  if (op === '*') return <h3 className="font-medium text-fg-2 text-xs">Whole API</h3>;
-  const [method = '', path = ''] = op.split(/ (.*)/s);
-  return (
-    <h3 className="flex min-w-0 items-center gap-2">
-      <MethodChip method={method} />
-      <PathText path={path} className="text-fg-2" />
-    </h3>
-  );
-}
-
 interface FactListProps {
   readonly explorationId: string;
+  readonly projectId: string;
   readonly facts: readonly ProposedFact[];
   readonly access: 'edit' | 'read';
 }
 
 /** The facts that an exploration proposes, by operation, with how each of them was learned. */
-export function FactList({ explorationId, facts, access }: FactListProps) {
+export function FactList({ explorationId, projectId, facts, access }: FactListProps) {
   const decide = useDecideFacts(explorationId);
   const open = facts.filter(({ state }) => state === 'proposed').length;
-  const groups = Map.groupBy(facts, ({ op }) => op);
   return (
     <section aria-label="Facts">
       <SectionHead title="Facts" note={`${facts.length} learned, ${open} to decide`}>
@@ -99,20 +89,16 @@ export function FactList({ explorationId, facts, access }: FactListProps) {
         )}
       </SectionHead>
       <p className="px-4 pb-3 text-fg-2 text-sm sm:px-6">
-        Facts add what the spec does not say. Accepted facts are used for all tests generated in this project.
+        Facts add what the spec does not say. Tests generated in this project use the accepted ones:{' '}
+        <Link to={projectFactsPath(projectId)} className="underline underline-offset-4 hover:text-fg">
+          all facts of the project
+        </Link>
+        .
       </p>
-      {[...groups].map(([op, items]) => (
-        <div key={op} className="border-t">
-          <div className="bg-inset px-4 py-1.5 sm:px-6">
-            <OperationName op={op} />
-          </div>
-          <ul>
-            {items.map((fact) => (
-              <FactRow key={fact.id} fact={fact} access={access} isBusy={decide.isPending} onDecide={decide.mutate} />
-            ))}
-          </ul>
-        </div>
-      ))}
+      <FactGroups
+        facts={facts}
+        render={(fact) => <FactRow key={fact.id} fact={fact} access={access} isBusy={decide.isPending} onDecide={decide.mutate} />}
+      />
     </section>
   );
 }

@@ -1,15 +1,25 @@
 import type { ExplorationFinding } from '@assay/contract';
-import { ChevronRight, Terminal } from 'lucide-react';
+import { BookmarkPlus, ChevronRight, Terminal } from 'lucide-react';
 import { countOf } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { SectionHead } from '../../../ui/page.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { showInvisible } from '../../../ui/show-invisible.ts';
+import { useKeepFindings } from '../hooks/use-exploration-actions.ts';
 
-const SENDERS = { owner: 'owner', other: 'second user', anonymous: 'no credentials' } as const;
+const SENDERS = { owner: 'First user', other: 'Second user', anonymous: 'Without credentials' } as const;
+
+const SOURCES: Readonly<Record<ExplorationFinding['source'], string>> = {
+  spec: 'the spec',
+  protocol: 'the HTTP standard',
+  fact: 'an accepted fact',
+  identity: 'the rights of the users',
+  convention: 'common practice',
+};
 
 function Value({ label, text }: { readonly label: string; readonly text: string }) {
   return (
@@ -26,7 +36,7 @@ function Exchange({ exchange, number }: { readonly exchange: ExplorationFinding[
     <div className="mt-3 rounded-lg border">
       <div className="flex flex-wrap items-center gap-2 border-b px-3 py-1.5">
         <span className="nums text-fg-2 text-xs">
-          {number}. As {SENDERS[identity]}, {status === 0 ? 'no response' : `status ${status}`}
+          {number}. {SENDERS[identity]}, {status === 0 ? 'no response' : `status ${status}`}
         </span>
         <span className="flex-1" />
         <CopyButton label="Copy as curl" text={() => curl}>
@@ -41,8 +51,17 @@ function Exchange({ exchange, number }: { readonly exchange: ExplorationFinding[
   );
 }
 
-function FindingRow({ finding }: { readonly finding: ExplorationFinding }) {
-  const { op, operations, place, text, expected, actual, exchanges, grade, source, count } = finding;
+/** The sentence without the operation that stands before it. */
+const sentenceOf = ({ op, text }: ExplorationFinding): string => (text.startsWith(`${op} `) ? text.slice(op.length + 1) : text);
+
+interface FindingRowProps {
+  readonly finding: ExplorationFinding;
+  /** Absent when the finding cannot be kept. */
+  readonly onKeep: (() => void) | undefined;
+}
+
+function FindingRow({ finding, onKeep }: FindingRowProps) {
+  const { op, operations, place, expected, actual, exchanges, grade, source, count } = finding;
   const [method = '', path = ''] = op.split(/ (.*)/s);
   return (
     <li className="border-t">
@@ -50,11 +69,11 @@ function FindingRow({ finding }: { readonly finding: ExplorationFinding }) {
         <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 hover:bg-fg/4 sm:px-6">
           <ChevronRight className="size-3.5 shrink-0 text-fg-3 group-open:rotate-90" aria-hidden />
           <Badge variant={grade === 'defect' ? 'destructive' : 'outline'}>{grade === 'defect' ? 'Defect' : 'Note'}</Badge>
-          <span className="min-w-0 flex-1 basis-56 break-words text-sm">{showInvisible(text)}</span>
           <span className="flex min-w-0 max-w-full items-center gap-2">
             <MethodChip method={method} />
             <PathText path={path} className="text-fg-2" />
           </span>
+          <span className="min-w-0 flex-1 basis-56 break-words text-sm max-sm:basis-full">{showInvisible(sentenceOf(finding))}</span>
         </summary>
         <div className="px-4 pt-2 pb-4 sm:px-6">
           <dl className="grid gap-3 sm:grid-cols-2">
@@ -63,9 +82,15 @@ function FindingRow({ finding }: { readonly finding: ExplorationFinding }) {
           </dl>
           <p className="nums mt-2 break-words text-fg-3 text-xs">
             {place !== null && !place.includes(' ') && `At ${place}. `}
-            {countOf(count, 'request')} showed it
-            {operations.length > 1 && ` on ${operations.join(', ')}`}. The rule comes from: {source}.
+            Shown by {countOf(count, 'request')}
+            {operations.length > 1 && ` on ${operations.join(', ')}`}. The rule comes from {SOURCES[source]}.
           </p>
+          {onKeep !== undefined && (
+            <Button size="sm" className="mt-3" onClick={onKeep}>
+              <BookmarkPlus />
+              Keep as test
+            </Button>
+          )}
           {exchanges.map((exchange, index) => (
             <Exchange key={`${exchange.request} ${exchange.status}`} exchange={exchange} number={index + 1} />
           ))}
@@ -76,20 +101,34 @@ function FindingRow({ finding }: { readonly finding: ExplorationFinding }) {
 }
 
 interface FindingListProps {
+  readonly explorationId: string;
+  readonly access: 'edit' | 'read';
   readonly findings: readonly ExplorationFinding[];
 }
 
 /** The defects and notes of the search, each with its exchanges. */
-export function FindingList({ findings }: FindingListProps) {
+export function FindingList({ explorationId, findings, access }: FindingListProps) {
+  const keep = useKeepFindings(explorationId);
   const ranked = [...findings.filter(({ grade }) => grade === 'defect'), ...findings.filter(({ grade }) => grade === 'note')];
   const defects = findings.filter(({ grade }) => grade === 'defect').length;
   return (
     <section aria-label="Findings">
-      <SectionHead title="Findings" note={`${countOf(defects, 'defect')}, ${countOf(findings.length - defects, 'note')}`} />
+      <SectionHead title="Findings" note={`${countOf(defects, 'defect')}, ${countOf(findings.length - defects, 'note')}`}>
+        {access === 'edit' && ranked.some(({ grade, isCase }) => isCase && grade === 'defect') && (
+          <Button disabled={keep.isPending} onClick={() => keep.mutate('defects')}>
+            <BookmarkPlus />
+            Keep defects as tests
+          </Button>
+        )}
+      </SectionHead>
       {findings.length === 0 && <p className="px-4 pb-4 text-fg-2 text-sm sm:px-6">The search found nothing.</p>}
       <ul>
         {ranked.map((finding) => (
-          <FindingRow key={finding.key} finding={finding} />
+          <FindingRow
+            key={finding.key}
+            finding={finding}
+            onKeep={access === 'edit' && finding.isCase ? () => keep.mutate([finding.key]) : undefined}
+          />
         ))}
       </ul>
     </section>

@@ -1,7 +1,10 @@
 import type { CallInput } from '@assay/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
+import { countOf } from '../../../lib/format.ts';
+import { projectSuitesPath } from '../../../lib/paths.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import type { ExploreWish } from '../api/queries.ts';
@@ -38,7 +41,10 @@ export function useDecideFacts(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (decision: FactDecision) => call('decideFacts', { params: { id }, body: decision }),
-    onSuccess: (exploration) => client.setQueryData(queryKeys.exploration(id), exploration),
+    onSuccess: (exploration) => {
+      client.setQueryData(queryKeys.exploration(id), exploration);
+      return client.invalidateQueries({ queryKey: queryKeys.facts(exploration.projectId) });
+    },
     onError: (error) => notifyFailure('Failed to change the facts', errorDetail(error)),
   });
 }
@@ -52,8 +58,42 @@ export function useAnswerQuestion(projectId: string) {
     mutationFn: (answer: Answer) => call('changeFacts', { params: { id: projectId }, body: { answers: [answer] } }),
     onSuccess: () => {
       notify('Answer saved', 'The next exploration and the next generated tests use it.');
+      void client.invalidateQueries({ queryKey: queryKeys.facts(projectId) });
       return client.invalidateQueries({ queryKey: queryKeys.explorations });
     },
     onError: (error) => notifyFailure('Failed to save the answer', errorDetail(error)),
+  });
+}
+
+/** Removes accepted facts. The response replaces the shown list. */
+export function useRemoveFacts(projectId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (remove: readonly string[]) => call('changeFacts', { params: { id: projectId }, body: { remove: [...remove] } }),
+    onSuccess: (facts, { length }) => {
+      client.setQueryData(queryKeys.facts(projectId), facts);
+      notify(length === 1 ? 'Fact removed' : `${length.toLocaleString('en')} facts removed`, 'Tests that exist already stay as they are.');
+      // A removed fact can be accepted again where an exploration proposed it.
+      return client.invalidateQueries({ queryKey: queryKeys.explorations });
+    },
+    onError: (error) => notifyFailure('Failed to remove the fact', errorDetail(error)),
+  });
+}
+
+/** Adds findings to the project's suite of findings, and opens it on request. */
+export function useKeepFindings(id: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (findings: CallInput<'keepFindings'>['body']['findings']) => call('keepFindings', { params: { id }, body: { findings } }),
+    onSuccess: ({ suite, kept, leftOut }) => {
+      const rest = leftOut === 0 ? '' : ` ${countOf(leftOut, 'finding')} cannot be written as a test.`;
+      notify(`${countOf(kept, 'finding')} kept in ${suite.name}`, `The tests fail as long as the defects are there.${rest}`, {
+        label: 'Open suite',
+        run: () => void navigate(projectSuitesPath(suite.projectId, suite.id)),
+      });
+      return client.invalidateQueries({ queryKey: queryKeys.suites(suite.projectId) });
+    },
+    onError: (error) => notifyFailure('Failed to keep the finding', errorDetail(error)),
   });
 }

@@ -35,7 +35,7 @@ export function activityText({ status }: Pick<Exploration, 'status'>, { current,
 const ENDS: Readonly<Record<ExplorationResult['ended'], string | null>> = {
   done: null,
   budget: 'The budget ran out before everything was tried.',
-  stopped: 'Someone stopped the exploration. The resources that it created were not removed.',
+  stopped: 'Someone stopped the exploration.',
   lost: 'The server stopped responding.',
   'signed-out': 'The credentials stopped working.',
 };

@@ -2,6 +2,7 @@ import type { NewWebhook } from '@assay/contract';
 import { WEBHOOK_EVENTS } from '@assay/contract/constants';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError, errorDetail } from '../../../lib/api/api-error.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormFooter, formState } from '../../../ui/form-footer.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -18,7 +19,7 @@ function EventRow({ event, isOn, onToggle }: { readonly event: WebhookEvent; rea
   const id = useId();
   return (
     <div className="flex items-center gap-2.5 py-1 text-sm">
-      <input id={id} type="checkbox" checked={isOn} onChange={onToggle} className="size-4 accent-(--accent)" />
+      <Checkbox id={id} checked={isOn} onChange={onToggle} />
       <label htmlFor={id} className="flex gap-3">
         <span className="w-20 font-mono text-xs leading-5">{event}</span>
         <span className="text-fg-3">{eventTexts[event]}</span>

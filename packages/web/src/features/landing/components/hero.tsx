@@ -25,7 +25,7 @@ function StartLine() {
         {START}
         <CopyButton label="Copy command" text={() => START} />
       </span>
-      in a checkout runs all of it on your machine, with an API to test and nothing to set up.
+      in a clone starts everything on your machine, with a sample API to test.
     </p>
   );
 }

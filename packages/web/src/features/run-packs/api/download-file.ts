@@ -21,6 +21,18 @@ export function downloadExport({ id, revision }: Pick<SuiteSummary, 'id' | 'revi
   return download(async () => (await callFile('exportSuite', { params: { id }, query: { format, revision } })).blob, { name, shown: name });
 }
 
+/** Downloads a suite as the folder that the command line and a repository use, with the facts of the project. */
+export function downloadFolder({ id, revision, name }: Pick<SuiteSummary, 'id' | 'revision' | 'name'>): Promise<void> {
+  const file = `${
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'suite'
+  }-r${revision}.zip`;
+  const fetchFile = async () => (await callFile('exportSuiteFolder', { params: { id }, query: { revision } })).blob;
+  return download(fetchFile, { name: file, shown: file });
+}
+
 /** Downloads one file from a pack, as stored on the server. */
 export function downloadFile(packId: string, path: string): Promise<void> {
   const fetchFile = async () => (await callFile('getRunPackFile', { params: { id: packId }, query: { file: path } })).blob;

@@ -105,14 +105,14 @@ export function RunPackDialog({ projectId, suites, environment, onBrowse }: RunP
         </ul>
       </div>
       <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">
-        {suite !== undefined && <ExportMenu suite={suite} />}
+        {suite !== undefined && <ExportMenu suite={suite} className="mr-auto" />}
         {packId !== null && (
           <Button variant="ghost" onClick={() => onBrowse(packId)}>
             <FolderOpen />
             Browse Files
           </Button>
         )}
-        <Button disabled={variables.length === 0} onClick={() => void copyExample(envExample(variables, environment?.baseUrl ?? null))}>
+        <Button disabled={variables.length === 0} onClick={() => void copyExample(envExample(variables, environment ?? null))}>
           <Copy />
           Copy .env example
         </Button>

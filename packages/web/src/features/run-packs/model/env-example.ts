@@ -1,3 +1,4 @@
+import type { Environment } from '@assay/contract';
 import type { EnvVariable } from '@assay/engine/model';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -23,11 +24,15 @@ export function declaredVariables(testsJson: string): readonly (readonly [string
   return Object.entries(parsed.env).map(([name, value]) => [name, toVariable(value)] as const);
 }
 
-/** The lines of a .env file: URLs with their default, secrets always empty. */
-export function envExample(variables: readonly (readonly [string, EnvVariable])[], baseUrl: string | null): string {
+type PlainValues = Pick<Environment, 'baseUrl' | 'variables'>;
+
+/** The lines of a .env file: the plain values of the environment, else the defaults of the suite. Secrets are always empty. */
+export function envExample(variables: readonly (readonly [string, EnvVariable])[], environment: PlainValues | null): string {
+  const values = new Map(environment?.variables.map(({ name, value }) => [name, value]));
+  if (environment !== null) values.set('BASE_URL', environment.baseUrl);
   const entries = variables.map(([name, variable]) => {
     const notes = [variable.required === true ? 'required' : 'optional', ...(variable.secret === true ? ['secret'] : [])].join(', ');
-    const shown = (name === 'BASE_URL' ? baseUrl : null) ?? variable.default ?? '';
+    const shown = oneLine(values.get(name)) || (variable.default ?? '');
     return `# ${notes}. ${variable.doc ?? ''}`.trimEnd().concat(`\n${name}=${variable.secret === true ? '' : shown}\n`);
   });
   return entries.join('\n');

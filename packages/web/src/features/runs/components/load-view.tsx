@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { RunView } from '../hooks/use-run.ts';
 import { PLOT_SIZE, plotLoad } from '../model/load-plot.ts';
+import { loadText } from '../model/load-text.ts';
 
 type Result = NonNullable<RunDetails['loadResult']>;
 type Threshold = Result['thresholds'][number];
@@ -153,10 +154,7 @@ export function LoadView({ view }: { readonly view: RunView }) {
     );
   return (
     <ScrollRegion label="Load" className="flex flex-1 flex-col gap-6 overflow-auto px-4 py-4 sm:px-6">
-      <p className="nums text-fg-2 text-sm">
-        {load?.vus} virtual users for {formatDuration(load?.durationMs ?? null)}
-        {load !== null && load.rampMs > 0 ? `, started over ${formatDuration(load.rampMs)}` : ''}. Load repeats only read-only requests.
-      </p>
+      <p className="nums text-fg-2 text-sm">{load !== null && `${loadText(load)}. `}Load repeats only read-only requests.</p>
       {result !== null && result.thresholds.length > 0 && <Thresholds items={result.thresholds} />}
       <Plot view={view} />
       {result !== null && <Figures result={result} />}

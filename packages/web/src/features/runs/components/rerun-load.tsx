@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { errorDetail } from '../../../lib/api/api-error.ts';
-import { formatDuration } from '../../../lib/format.ts';
 import { isLoopback } from '../../../lib/loopback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { rerunPreviewQuery } from '../api/queries.ts';
 import { rerunOf, useRerun } from '../hooks/use-rerun.ts';
 import type { RunView } from '../hooks/use-run.ts';
+import { loadText } from '../model/load-text.ts';
 
 /** Repeats the same load. It asks for confirmation when the target is another machine or a locked environment. */
 export function RerunLoad({ run }: { readonly run: RunView['run'] }) {
@@ -30,7 +30,7 @@ export function RerunLoad({ run }: { readonly run: RunView['run'] }) {
           onConfirm={confirmed}
           onClose={() => setIsAsking(false)}
         >
-          {run.load?.vus} virtual users for {formatDuration(run.load?.durationMs ?? null)}, to the environment {preview?.environmentName}.
+          {run.load !== null && loadText(run.load)}, to the environment {preview?.environmentName}.
         </ConfirmDialog>
       )}
       <Button

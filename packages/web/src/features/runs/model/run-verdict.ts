@@ -90,8 +90,11 @@ export function runVerdict({ run, cases, counts, isLive, progress }: VerdictInpu
   if (isLive) return liveVerdict(counts, progress);
   if (run.status === 'cancelled') return cancelledVerdict(counts);
   if (run.suspect !== null) return { tone: 'bad', text: suspectText(run.suspect) };
+  // Without the target nothing else can work, so a failed login is not the first thing to fix.
+  const unreachable = errorVerdict(run, cases);
+  if (unreachable !== null) return unreachable;
   if (run.error !== null) return { tone: 'bad', text: run.error, advice: 'Rerun all to try again.' };
-  const problem = errorVerdict(run, cases) ?? failedVerdict(cases);
+  const problem = failedVerdict(cases);
   if (problem !== null) return problem;
   return counts.total === 0 ? null : passedVerdict(counts);
 }

@@ -52,7 +52,8 @@ export const firstBroken = (steps: readonly StepView[]): StepView | undefined =>
 
 function p95Note(run: Run): string | undefined {
   if (run.p95Ms === null) return undefined;
-  return run.p95Count < 20 ? `only n=${run.p95Count}` : `n=${run.p95Count}`;
+  const requests = countOf(run.p95Count, 'request');
+  return run.p95Count < 20 ? `only ${requests}` : requests;
 }
 
 export interface RunFigures {

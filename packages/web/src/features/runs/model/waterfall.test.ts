@@ -19,7 +19,7 @@ describe('the time axis', () => {
   });
 
   it('explains why a step has no bar', () => {
-    expect(noBarReason(step('a', 'blocked', { reason: 'needs bookId' }))).toBe('skipped, needs bookId');
+    expect(noBarReason(step('a', 'blocked', { reason: 'needs bookId' }))).toBe('Skipped: needs bookId');
     expect(noBarReason(step('a', 'error', { cause: 'dns' }))).toBe('dns');
   });
 });

@@ -40,6 +40,6 @@ function tickLabel(ms: number, step: number): string {
 
 /** Explains why a step has no bar, for example because it was skipped. */
 export function noBarReason(step: StepView): string {
-  if (step.reason !== null && step.reason !== '') return step.verdict === 'blocked' ? `skipped, ${step.reason}` : step.reason;
-  return step.verdict === 'blocked' ? 'skipped' : (step.cause ?? 'not sent');
+  if (step.reason !== null && step.reason !== '') return step.verdict === 'blocked' ? `Skipped: ${step.reason}` : step.reason;
+  return step.verdict === 'blocked' ? 'Skipped' : (step.cause ?? 'not sent');
 }

@@ -137,13 +137,13 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
       </Dialog>
       {open !== null && open !== 'create' && (
         <ConfirmDialog
-          title={`Delete schedule of ${open.suiteName}?`}
+          title={`Delete the schedule of ${open.suiteName}?`}
           action="Delete"
           state={remove.isPending ? 'busy' : 'ready'}
           onConfirm={() => remove.mutate(open.id)}
           onClose={() => setOpen(null)}
         >
-          It does not run on {open.environmentName} on a schedule. Past runs are kept.
+          The suite no longer runs on {open.environmentName} automatically. Past runs are kept.
         </ConfirmDialog>
       )}
     </SettingsBlock>

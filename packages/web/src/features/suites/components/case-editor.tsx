@@ -120,7 +120,7 @@ function EditorFoot({
   const isChanged = nextRevision !== null;
   return (
     <footer className="flex shrink-0 items-center gap-2 border-t px-4 py-3">
-      <span className="nums flex-1 text-fg-3 text-xs">{isChanged ? `Saving makes revision r${nextRevision}` : 'No unsaved changes'}</span>
+      <span className="nums flex-1 text-fg-3 text-xs">{isChanged ? `Saving creates revision r${nextRevision}` : 'No unsaved changes'}</span>
       <Button variant="ghost" disabled={!isChanged} onClick={onDiscard}>
         <RotateCcw />
         Discard

@@ -1,0 +1,20 @@
+import { SCREENS, test } from './screens.ts';
+
+/** The pictures in the documentation, by the screen that they show. */
+const PICTURES = { run: 'run', exploration: 'exploration', 'suite-new-case': 'suite-editor' } as const;
+
+for (const [name, picture] of Object.entries(PICTURES)) {
+  for (const theme of ['dark', 'light'] as const) {
+    test(`the picture ${picture} of the docs, ${theme}`, async ({ page, openScreen }) => {
+      const screen = SCREENS.find((one) => one.name === name);
+      if (screen === undefined) throw new Error(`There is no screen ${name}.`);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await openScreen(screen, theme);
+      await screen.act?.(page);
+      if (name === 'exploration') await page.locator('summary').first().click();
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+      await page.screenshot({ path: `docs/pictures/${picture}-${theme}.png` });
+    });
+  }
+}

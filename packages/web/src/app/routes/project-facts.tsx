@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, Lightbulb } from 'lucide-react';
+import { useParams } from 'react-router';
+import { downloadFacts } from '../../features/explorations/api/download-facts.ts';
+import { factsQuery } from '../../features/explorations/api/queries.ts';
+import { AcceptedFacts } from '../../features/explorations/components/accepted-facts.tsx';
+import { projectQuery } from '../../features/projects/api/queries.ts';
+import { pageTitle } from '../../lib/page-title.ts';
+import { projectPath } from '../../lib/paths.ts';
+import { failureOf } from '../../lib/query-client.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RowsSkeleton } from '../../ui/page-skeleton.tsx';
+import { ExploreButton } from '../explorations/explore-button.tsx';
+
+/** What is known about a project's API beside its spec. */
+export function ProjectFactsRoute() {
+  const { projectId = '' } = useParams();
+  const result = useQuery(factsQuery(projectId));
+  const role = useQuery(projectQuery(projectId)).data?.role ?? 'viewer';
+  const failure = failureOf(result);
+  const isLate = useDelayed(result.isPending);
+  const facts = result.data;
+  const hasFacts = facts !== undefined && facts.items.length > 0;
+  return (
+    <Page
+      title="Facts"
+      subtitle="What the spec does not say. Generated tests and explorations use these facts."
+      back={projectPath(projectId)}
+      actions={
+        <>
+          {hasFacts && (
+            <Button onClick={() => void downloadFacts(projectId)}>
+              <Download />
+              Download facts.json
+            </Button>
+          )}
+          {role !== 'viewer' && hasFacts && <ExploreButton projectId={projectId} />}
+        </>
+      }
+    >
+      <title>{pageTitle('Facts')}</title>
+      {failure !== null && (
+        <LoadFailure title="Failed to load the facts" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
+      )}
+      {isLate && failure === null && <RowsSkeleton label="Loading facts" />}
+      {hasFacts && <AcceptedFacts projectId={projectId} facts={facts} access={role === 'viewer' ? 'read' : 'edit'} />}
+      {facts?.items.length === 0 && (
+        <EmptyState
+          icon={<Lightbulb strokeWidth={1.75} />}
+          title="No facts yet"
+          body="Explore the running API. It proposes facts such as required fields and accepted values, and you choose which to keep."
+          action={role === 'viewer' ? undefined : <ExploreButton projectId={projectId} variant="primary" />}
+        />
+      )}
+    </Page>
+  );
+}
