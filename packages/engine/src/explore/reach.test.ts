@@ -223,4 +223,29 @@ describe('The same exploration', () => {
     const { result } = await exploreWith(model, () => json(404, { message: 'Not Found' }));
     expect(result.facts.filter(({ kind }) => kind === 'not-there').map(({ op }) => op)).toEqual(['GET /ghost']);
   });
+
+  test('An operation without a 2xx is a fact, and the next exploration that reaches it replaces the fact.', async () => {
+    const { result: before } = await exploreWith(create, () => json(400, { message: 'No.' }));
+    const missed = before.facts.filter(({ kind }) => kind === 'reach');
+    expect(missed).toEqual([expect.objectContaining({ op: 'POST /zones', outcome: 'rejected' })]);
+    const { result: after } = await exploreWith(
+      create,
+      accepts(() => null),
+      { facts: missed },
+    );
+    expect(after.facts).toContainEqual(expect.objectContaining({ kind: 'reach', op: 'POST /zones', outcome: 'reached' }));
+  });
+
+  test('A read-only exploration does not say that writes are out of reach.', async () => {
+    const { result } = await exploreWith(create, () => json(400, {}), { access: 'read-only' });
+    expect(result.facts.filter(({ kind }) => kind === 'reach')).toEqual([]);
+  });
+
+  test('The number of reached operations includes the one that was just reached.', async () => {
+    const { events } = await exploreWith(
+      create,
+      accepts(() => null),
+    );
+    expect(events.flatMap((event) => (event.kind === 'explore-sent' ? [event.reached] : []))[0]).toBe(1);
+  });
 });

@@ -124,7 +124,19 @@ describe('A suite with facts', () => {
 
   test('A path that is not there keeps only its valid request.', () => {
     const cases = casesWith([fact('GET /ghost', { kind: 'not-there' })]).filter(({ op }) => op === 'GET /ghost');
-    expect(cases.map(({ id: caseId }) => caseId)).toEqual(['ghost.smoke', 'ghost.conforms']);
+    expect(cases.map(({ id: caseId }) => caseId)).toEqual(['ghost.smoke']);
+  });
+
+  test('An operation that exploring never reached keeps only its valid request, until a later exploration reaches it.', () => {
+    const idsWith = (facts: readonly Fact[]) =>
+      casesWith(facts)
+        .filter(({ op }) => op === 'POST /zones')
+        .map(({ id: caseId }) => caseId);
+    expect(idsWith([]).length).toBeGreaterThan(3);
+    expect(idsWith([fact('POST /zones', { kind: 'reach', outcome: 'rejected' })])).toEqual(['create.smoke']);
+    expect(idsWith([fact('POST /zones', { kind: 'other-identity' })])).toEqual(['create.smoke']);
+    const reached = [fact('POST /zones', { kind: 'other-identity' }), fact('POST /zones', { kind: 'reach', outcome: 'reached' })];
+    expect(idsWith(reached).length).toBeGreaterThan(3);
   });
 
   test('A GET that switches something runs last.', () => {
