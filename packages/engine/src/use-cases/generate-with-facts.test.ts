@@ -84,6 +84,18 @@ describe('A suite with facts', () => {
     expect(sentBy(find(whole, 'create.smoke'))).toEqual({ kind: 'Slave', size: 3 });
   });
 
+  test('An invalid optional field is added to the body that the server accepted, so that other optional fields cannot spoil the case.', () => {
+    const example = fact('POST /zones', { kind: 'example', media: 'application/json', value: { kind: 'Slave' } });
+    const wrong = find(casesWith([example]), 'create.size.type');
+    expect(sentBy(wrong)).toEqual({ kind: 'Slave', size: expect.any(String) });
+    expect(wrong?.needs).toEqual(['create.smoke']);
+  });
+
+  test('A rejection of all optional fields together shows an undocumented rule and no defect.', () => {
+    const example = fact('POST /zones', { kind: 'example', media: 'application/json', value: { kind: 'Slave' } });
+    expect(find(casesWith([example]), 'create.smoke.maximal')?.steps.at(-1)?.expect.unless).toEqual(['400', '422']);
+  });
+
   test('A host name from a fact stays one when it is made unique.', () => {
     const cases = casesWith([fact('POST /zones', { kind: 'example', media: 'application/json', value: { name: 'example.com.' } })]);
     expect(sentBy(find(cases, 'create.smoke'))).toEqual({ name: expect.stringMatching(/^a\{\{RUN_ID\}\}[0-9a-f]+\.example\.com\.$/) });
