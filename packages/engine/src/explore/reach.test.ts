@@ -209,6 +209,31 @@ describe('Questions', () => {
   });
 });
 
+describe('Fields that refer to other resources', () => {
+  const whole = { type: 'integer' };
+  const name = { type: 'string', pattern: '^[a-z]{3,9}$' };
+  const model = modelOf({
+    '/accounts': { get: { responses } },
+    '/accounts/{id}': { get: { parameters: [param('id', whole)], responses } },
+    '/people': { get: { responses } },
+    '/people/{nick}': { get: { parameters: [param('nick', name)], responses } },
+    '/transfers': { post: takes(object({ from_account: whole, to_account: whole, payee: name }, ['from_account', 'to_account', 'payee'])) },
+  });
+  const accounts = [{ id: 71 }, { id: 72 }, { id: 73 }];
+
+  test('A role, a pattern and a second resource give the values, and another one is tried when the first is in the wrong state.', async () => {
+    const { result, calls } = await exploreWith(model, ({ method, path, body }) => {
+      if (method === 'GET') return json(200, path === '/people' ? [{ nick: 'nora' }] : path === '/accounts' ? accounts : {});
+      const sent = isObject(body) ? body : {};
+      if (sent.payee !== 'nora') return json(404, { detail: 'Not known' });
+      if (sent.from_account === sent.to_account) return json(409, { detail: 'No.' });
+      return sent.from_account === 73 ? json(201, { id: 1 }) : json(409, { detail: 'Too little' });
+    });
+    expect(reasons(result)).toMatchObject({ 'POST /transfers': null });
+    expect(calls.filter(({ method }) => method === 'POST').length).toBeLessThanOrEqual(4);
+  });
+});
+
 describe('The same exploration', () => {
   test('With the same seed it sends the same requests and proposes the same facts.', async () => {
     const serve = (): ((call: Call) => Reply) =>

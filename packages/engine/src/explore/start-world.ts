@@ -45,6 +45,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
       ),
     ),
     resources: new Set(places),
+    patterns: patternsOf(model, tools),
     paths: model.operations.map(({ path }) => path),
     homes,
     seed,
@@ -67,6 +68,19 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
     redact: (text) => text,
     errors: new Map(),
   };
+}
+
+/** A pattern that several resources share says nothing. */
+function patternsOf({ operations }: ApiModel, { flatten }: ExploreTools): ReadonlyMap<string, string> {
+  const found = operations.flatMap(({ path, params }) =>
+    params.flatMap(({ in: place, name, schema }) => {
+      const { pattern } = flatten(schema);
+      return place === 'path' && typeof pattern === 'string' ? [[pattern, resourceOf(collectionOf(path, name))] as const] : [];
+    }),
+  );
+  const isSure = ([pattern, resource]: readonly [string, string]): boolean =>
+    found.every(([other, named]) => other !== pattern || named === resource);
+  return new Map(found.filter(isSure));
 }
 
 /** What will be sent, for the person who decides whether to start. */

@@ -1,0 +1,26 @@
+import { bodyOf } from './body-of.ts';
+import { nameAt, putAt, schemaAt } from './body-place.ts';
+import { turnOf } from './compose-request.ts';
+import { knownValue } from './known-value.ts';
+import type { OperationState } from './operation-state.ts';
+import { shapeOf } from './sample-body.ts';
+import { samplingFor, type World } from './world.ts';
+
+/** Takes another known resource for a body field that refers to one: the first may be in the wrong state, such as an empty account. */
+export function useOtherReference(world: World, state: OperationState): boolean {
+  const body = bodyOf(state.op);
+  if (body === null || state.body === undefined) return false;
+  const sampling = samplingFor(world, state, turnOf(state));
+  for (const source of state.sources) {
+    state.tried.add(source.value);
+    const flat = schemaAt((schema) => shapeOf(schema, sampling), body.schema, source.at);
+    const field = { name: nameAt(source.at), type: world.tools.typeOf(flat), pattern: flat.pattern };
+    const others = state.sources.filter((other) => other !== source);
+    const next = knownValue(field, { ...sampling, except: state.tried, sources: others });
+    if (next === null || next.from === '') continue;
+    state.body = putAt(state.body, source.at, next.value);
+    state.sources = [...others, { at: source.at, ...next }];
+    return true;
+  }
+  return false;
+}
