@@ -222,13 +222,14 @@ describe('Fields that refer to other resources', () => {
   const accounts = [{ id: 71 }, { id: 72 }, { id: 73 }];
 
   test('A role, a pattern and a second resource give the values, and another one is tried when the first is in the wrong state.', async () => {
-    const { result, calls } = await exploreWith(model, ({ method, path, body }) => {
-      if (method === 'GET') return json(200, path === '/people' ? [{ nick: 'nora' }] : path === '/accounts' ? accounts : {});
-      const sent = isObject(body) ? body : {};
-      if (sent.payee !== 'nora') return json(404, { detail: 'Not known' });
-      if (sent.from_account === sent.to_account) return json(409, { detail: 'No.' });
-      return sent.from_account === 73 ? json(201, { id: 1 }) : json(409, { detail: 'Too little' });
-    });
+    const lists: Readonly<Record<string, Json>> = { '/people': [{ nick: 'nora' }], '/accounts': accounts };
+    const transfer = ({ from_account: from, to_account: to, payee }: JsonObject): Reply => {
+      if (payee !== 'nora') return json(404, { detail: 'Not known' });
+      return from === 73 && to !== 73 ? json(201, { id: 1 }) : json(409, { detail: 'No.' });
+    };
+    const { result, calls } = await exploreWith(model, ({ method, path, body }) =>
+      method === 'GET' ? json(200, lists[path] ?? {}) : transfer(isObject(body) ? body : {}),
+    );
     expect(reasons(result)).toMatchObject({ 'POST /transfers': null });
     expect(calls.filter(({ method }) => method === 'POST').length).toBeLessThanOrEqual(4);
   });

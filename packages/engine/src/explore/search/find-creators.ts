@@ -32,7 +32,8 @@ function* creatorOf(world: World, creators: Creators, state: OperationState, col
   const recipe = recipeFor(world, creators, state);
   if (recipe === null) return null;
   const plain = yield* createFresh(world, creators, recipe);
-  const trace = plain.isComplete ? plain : yield* createInState(world, creators, state, plain);
+  const ready = plain.isComplete ? plain : yield* createInState(world, creators, state, plain);
+  const trace = ready.isComplete ? ready : yield* createWithKnown(world, creators, state, ready);
   const first = trace.exchanges.at(-1);
   if (!trace.isComplete || first === undefined) return null;
   if (!state.isReached) reach(state, first);
@@ -56,6 +57,17 @@ function* createInState(world: World, creators: Creators, state: OperationState,
   }
   state.needs = null;
   return failed;
+}
+
+/** A fresh reference may be unusable, as an account without money is. The ones of the accepted request are used then. */
+function* createWithKnown(world: World, creators: Creators, state: OperationState, failed: Trace): Plan<Trace> {
+  if (!state.isReached || state.sources.length === 0 || failed.exchanges.at(-1)?.step.state !== state) return failed;
+  const { sources } = state;
+  state.sources = [];
+  const recipe = recipeFor(world, creators, state);
+  const trace = recipe === null ? failed : yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
+  if (!trace.isComplete) state.sources = sources;
+  return trace;
 }
 
 /** A conflict may have come from the state of an older resource, so a fresh one is tried. */

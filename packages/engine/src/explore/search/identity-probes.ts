@@ -131,6 +131,8 @@ const PRIVATE_PATH =
 
 /** Returns why a resource is private, or null when it may be shared. */
 function privacyOf(kit: Kit, control: Exchange | null, all: readonly Exchange[], attempt: ScriptStep, id: string): string | null {
+  const reserved = reservedBy(attempt);
+  if (reserved !== null) return `the spec says “${reserved}”`;
   const others = all.filter(({ step }) => step.sender === 'other' && step !== attempt);
   const refused = others.find((exchange) => isRefused(exchange, all));
   if (refused !== undefined) return `${refused.step.state.op.key} returns ${refused.answer.status} to the other user`;
@@ -141,6 +143,14 @@ function privacyOf(kit: Kit, control: Exchange | null, all: readonly Exchange[],
   const length = list === undefined ? null : (itemsIn(list.answer.json, kit.creator.collection)?.length ?? null);
   if (has(ownList) && length !== null && length < 20) return `${kit.list?.op.key ?? 'the list'} of the other user does not contain it`;
   return ownerOf(kit, control);
+}
+
+const RESERVED = /[^.;(]*\bonly (?:the|its|their|your|by the) (?:author|owner|creator|sender|recipient|holder|uploader|user who)[^.;(]*/i;
+
+/** The sentence with which the spec reserves a write for whoever created the resource. */
+function reservedBy({ state: { op } }: ScriptStep): string | null {
+  const isWrite = !SAFE_METHODS.includes(op.method) && op.responses.some(({ status }) => status === '403' || status === '404');
+  return (isWrite ? RESERVED.exec(op.description ?? op.summary ?? '')?.[0].trim() : null) ?? null;
 }
 
 /** A read that the owner may send, or a write, that the other user may not. */

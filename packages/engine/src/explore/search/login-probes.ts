@@ -100,7 +100,9 @@ function judgeEnumeration([known, unknown]: readonly Exchange[]): readonly Verdi
   const sayings = [known, unknown].map(({ answer, request }) => neutral(answer.text, request.body));
   const differs = known.answer.status !== unknown.answer.status || sayings[0] !== sayings[1];
   if (!isTelling(known.answer.status) || !isTelling(unknown.answer.status) || !differs) return [];
-  if (isSuccess(known.answer) && isSuccess(unknown.answer) && known.answer.status === unknown.answer.status) return [];
+  // A login that succeeds returns something new each time. A request for a mail should always say the same.
+  const signsIn = Object.keys(objectOf(known.request.body)).some((name) => /pass/i.test(name));
+  if (signsIn && isSuccess(known.answer) && isSuccess(unknown.answer) && known.answer.status === unknown.answer.status) return [];
   return [
     {
       ...base(unknown),

@@ -50,11 +50,12 @@ function judgeAbsent([control, exchange]: readonly Exchange[]): readonly Verdict
   if (!endsInId && !lists404) return [];
   if (!lists404 && (isSame || !isIdOfResource(control))) return [];
   const lists = isObject(exchange.answer.json) ? Object.values(exchange.answer.json) : [exchange.answer.json ?? null];
+  const isDescribed = /404 (?:if|when|for)|not found (?:if|when)|does not exist \(404\)/i.test(op.description ?? '');
   const isEmpty = !endsInId || lists.some((member) => Array.isArray(member) && member.length === 0);
   return [
     {
       ...base(exchange),
-      grade: isEmpty ? 'note' : 'defect',
+      grade: isEmpty && !isDescribed ? 'note' : 'defect',
       rule: 'unknown-id',
       text: `${op.key} returns ${exchange.answer.status} for an unknown id`,
       expected: '404',

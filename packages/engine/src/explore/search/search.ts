@@ -11,8 +11,12 @@ import { consistencyProbes } from './consistency.ts';
 import { duplicateProbes } from './duplicates.ts';
 import { fillOut, findCreators } from './find-creators.ts';
 import type { Findings } from './findings.ts';
+import { forgedTokenProbes } from './forged-tokens.ts';
+import { withFullList } from './full-lists.ts';
+import { idempotencyProbes } from './idempotency.ts';
 import { anonymousProbes, otherIdentityProbes } from './identity-probes.ts';
 import { kitsOf } from './kits.ts';
+import { largeBodyProbes } from './large-body.ts';
 import { lifeCycleProbes } from './life-cycle.ts';
 import { loginProbes } from './login-probes.ts';
 import { massAssignmentProbes } from './mass-assignment.ts';
@@ -23,6 +27,7 @@ import { protocolProbes } from './protocol-probes.ts';
 import { raceProbes } from './races.ts';
 import { type Creators, isCreator, type Recipe, recipeFor } from './recipe.ts';
 import { referenceProbes } from './references.ts';
+import { restrictedProbes } from './restricted.ts';
 import { freshVars, runSteps } from './run-steps.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
@@ -60,9 +65,13 @@ export function* search(world: World, findings: Findings): Plan {
     yield* desk.tryAll([
       ...(absent === null ? [] : [absent]),
       ...anonymousProbes(world, recipe),
+      ...forgedTokenProbes(world, recipe),
+      ...restrictedProbes(world, recipe, ready),
+      ...idempotencyProbes(world, recipe),
+      ...largeBodyProbes(recipe),
       ...peerReadProbes(world, recipe),
       ...referenceProbes(recipe),
-      ...pagingProbes(world, creators, recipe),
+      ...pagingProbes(world, creators, yield* withFullList(world, creators, recipe)),
       ...readSecurityProbes(world, recipe),
       ...protocolProbes(world, recipe),
     ]);
