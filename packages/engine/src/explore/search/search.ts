@@ -20,6 +20,7 @@ import { largeBodyProbes } from './large-body.ts';
 import { lifeCycleProbes } from './life-cycle.ts';
 import { loginProbes } from './login-probes.ts';
 import { massAssignmentProbes } from './mass-assignment.ts';
+import { onceProbes } from './once.ts';
 import { pagingProbes } from './paging.ts';
 import { absentRead, parentProbes } from './parents.ts';
 import { peerReadProbes } from './peer-reads.ts';
@@ -34,6 +35,8 @@ import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
 import { sharingProbes } from './sharing.ts';
 import { singletonProbes } from './singletons.ts';
 import { stateProbes } from './states.ts';
+import { sumProbes } from './sums.ts';
+import { transitionProbes } from './transitions.ts';
 import { type Benches, tryProbe } from './try-probe.ts';
 import { updateProbes } from './updates.ts';
 import { valueProbes } from './value-probes.ts';
@@ -56,6 +59,8 @@ export function* search(world: World, findings: Findings): Plan {
       ...parentProbes(world, creators, kit),
       ...otherIdentityProbes(world, creators, kit),
       ...sharingProbes(world, creators, kit, kits),
+      ...transitionProbes(world, creators, kit),
+      ...sumProbes(world, creators, kit),
       ...massAssignmentProbes(world, creators, kit),
       ...raceProbes(world, creators, kit),
       ...removalByNobody(world, creators, kit.remove),
@@ -68,6 +73,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...forgedTokenProbes(world, recipe),
       ...restrictedProbes(world, recipe, ready),
       ...idempotencyProbes(world, recipe),
+      ...onceProbes(world, recipe),
       ...largeBodyProbes(recipe),
       ...peerReadProbes(world, recipe),
       ...referenceProbes(recipe),
@@ -169,7 +175,8 @@ class Desk {
     const exchanges = yield* tryProbe(this.#world, this.#findings, probe, this.#benches);
     if (this.#world.restarts > restarts) this.#benches = new Map();
     const isChanged = exchanges.some(
-      ({ answer, step }) => isSuccess(answer) && !SAFE_METHODS.includes(step.method) && endsInParam(step.state.op.path),
+      ({ answer, step }) =>
+        isSuccess(answer) && !SAFE_METHODS.includes(step.method) && (endsInParam(step.state.op.path) || namesFresh(step)),
     );
     if (isChanged) this.#benches = new Map();
     const isOddStored =
@@ -204,6 +211,9 @@ class Desk {
     this.#benches = new Map();
   }
 }
+
+/** A body with the id of a fresh resource may have used it up, as a parcel does with an order. */
+const namesFresh = ({ body }: ScriptStep): boolean => JSON.stringify(body ?? null).includes('{{FOUND_');
 
 const hasOwnCredentials = (headers: Readonly<Record<string, string>>): boolean =>
   Object.keys(headers).some((name) => /^authorization$/i.test(name));

@@ -1,3 +1,6 @@
+import { asSchema } from '../json/as-schema.ts';
+import { isObject, listOf, objectOf } from '../json/values.ts';
+import type { Json } from '../model/index.ts';
 import { bodyOf } from './body-of.ts';
 import { nameAt, putAt, schemaAt } from './body-place.ts';
 import { turnOf } from './compose-request.ts';
@@ -20,6 +23,24 @@ export function useOtherReference(world: World, state: OperationState): boolean 
     if (next === null || next.from === '') continue;
     state.body = putAt(state.body, source.at, next.value);
     state.sources = [...others, { at: source.at, ...next }];
+    return true;
+  }
+  return false;
+}
+
+/** After a conflict, another state is tried: the first choice of the spec may be the state that the resource already has. */
+export function useOtherChoice(world: World, state: OperationState): boolean {
+  const body = bodyOf(state.op);
+  if (body === null || !isObject(state.body)) return false;
+  const sampling = samplingFor(world, state, turnOf(state));
+  const properties = objectOf(shapeOf(body.schema, sampling).properties);
+  for (const [name, sent] of Object.entries(state.body)) {
+    const choices = listOf(shapeOf(asSchema(properties[name] ?? true), sampling).enum);
+    const mark = (value: Json): string => `${name}=${String(value)}`;
+    state.tried.add(mark(sent));
+    const next = choices.find((choice) => choice !== null && !state.tried.has(mark(choice)));
+    if (next === undefined || typeof sent === 'object') continue;
+    state.body = { ...state.body, [name]: next };
     return true;
   }
   return false;
