@@ -21,8 +21,12 @@ export function useOtherReference(world: World, state: OperationState): boolean 
     const others = state.sources.filter((other) => other !== source);
     const next = knownValue(field, { ...sampling, except: state.tried, sources: others });
     if (next === null || next.from === '') continue;
-    state.body = putAt(state.body, source.at, next.value);
-    state.sources = [...others, { at: source.at, ...next }];
+    const changed = putAt(state.body, source.at, next.value);
+    // Two roles change places where there are only two resources.
+    const twin = others.find(({ value }) => value === next.value);
+    state.body = twin === undefined ? changed : putAt(changed, twin.at, source.value);
+    const swapped = others.map((other) => (other === twin ? { ...source, at: other.at } : other));
+    state.sources = [...swapped, { at: source.at, ...next }];
     return true;
   }
   return false;

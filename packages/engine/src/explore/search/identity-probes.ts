@@ -6,6 +6,7 @@ import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { entityIn, instanceOf, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
 import type { Creators, Recipe } from './recipe.ts';
+import { roleOf } from './roles.ts';
 import { type Exchange, idIn, type ScriptStep, sentAs } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
@@ -155,7 +156,8 @@ function reservedBy({ state: { op } }: ScriptStep): string | null {
 
 /** A read that the owner may send, or a write, that the other user may not. */
 function isRefused({ step, answer }: Exchange, all: readonly Exchange[]): boolean {
-  if (!isSafe(step)) return answer.status === 403;
+  // What is reserved for a role says nothing about the owner.
+  if (!isSafe(step)) return answer.status === 403 && roleOf(step.state) === null;
   const isFine = all.some((other) => other.step.sender === 'owner' && other.step.state === step.state && isSuccess(other.answer));
   return isFine && (answer.status === 403 || answer.status === 404);
 }

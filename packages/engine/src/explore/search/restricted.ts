@@ -1,22 +1,12 @@
-import type { OperationState } from '../operation-state.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { requiresCredentials } from './identity-probes.ts';
 import { base } from './judge-exchange.ts';
 import { sequence } from './kits.ts';
 import type { Recipe } from './recipe.ts';
+import { roleOf } from './roles.ts';
 import { type Exchange, sentAs } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
-
-const ROLE = '(admin(?:istrator)?|manager|moderator|operator|supervisor|staff|superuser|editor|librarian|auditor|support|employee)s?';
-const ROLE_ONLY = new RegExp(`\\b(?:${ROLE}(?: role| users?| accounts?)? only|only (?:for |by |an? |the )?${ROLE}\\b)`, 'i');
-
-/** The role that the spec reserves an operation for, or null. The spec has to list the rejection too. */
-export function roleOf({ op }: OperationState): string | null {
-  const [, first, second] = ROLE_ONLY.exec(`${op.summary ?? ''}. ${op.description ?? ''}`) ?? [];
-  const role = (first ?? second)?.toLowerCase().replace(/istrator$/, '') ?? null;
-  return op.responses.some(({ status }) => status === '403') ? role : null;
-}
 
 const MAX_EVIDENCE = 3;
 

@@ -1,3 +1,4 @@
+import { compilePattern } from '../../json/pattern.ts';
 import { listOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 
@@ -62,7 +63,7 @@ function textValues(flat: JsonObject): readonly OddValue[] {
   return [
     survive('empty', '', 'an empty text'),
     reject('wrong-type', { assay: 1 }, 'an object'),
-    ...(isChoice ? [] : brokenFormat(flat)),
+    ...(isChoice ? [] : [...brokenFormat(flat), ...impossibleDates(flat)]),
     ...(flat.pattern === undefined || isChoice ? [] : [reject('pattern', 'Assay !?', 'a text that does not match its pattern')]),
     ...(tooLong ? [reject('too-long', { $repeat: ['x', maxLength + 1] }, `longer than ${maxLength} characters`)] : []),
     ...(typeof minLength === 'number' && minLength > 1
@@ -97,6 +98,16 @@ const BROKEN: Readonly<Record<string, readonly OddValue[]>> = {
   uri: [survive('format', 'not a uri', 'not a URI')],
   ipv4: [reject('format', '999.1.1.1', 'not an IPv4 address')],
 };
+
+/** Months, days and times that have the right form and do not exist. */
+const IMPOSSIBLE = ['2026-13', '2026-02-30', '2026-13-45', '25:61', '25:61:61', '2026-W99', '13/2026', '31.02.2026'];
+
+/** A pattern for a month or a day rarely excludes all that do not exist. A server may take them, but must not fail. */
+function impossibleDates({ pattern }: JsonObject): readonly OddValue[] {
+  const compiled = typeof pattern === 'string' ? compilePattern(pattern) : null;
+  const fitting = compiled === null || compiled.test('Assay !?') ? [] : IMPOSSIBLE.filter((text) => compiled.test(text));
+  return fitting.map((text) => survive('impossible-date', text, `${text}, which does not exist`));
+}
 
 function brokenFormat({ format }: JsonObject): readonly OddValue[] {
   return typeof format === 'string' && Object.hasOwn(BROKEN, format) ? (BROKEN[format] ?? []) : [];
@@ -169,6 +180,7 @@ function typedParameter(flat: JsonObject, type: string | null): readonly OddValu
   if (type !== 'integer' && type !== 'number')
     return [
       ...brokenFormat(flat),
+      ...impossibleDates(flat),
       survive('quote', QUOTE, 'a text with quotes'),
       survive('brackets', BRACKETS, 'a text with brackets'),
       survive('percent', '%', 'a percent sign'),
