@@ -1,4 +1,4 @@
-import { isObject } from '../../json/values.ts';
+import { isObject, listOf } from '../../json/values.ts';
 import { type ApiModel, HTTP_METHODS, type HttpMethod, SAFE_METHODS } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import { shapeOf } from '../sample-body.ts';
@@ -35,7 +35,20 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
     raw('"\ud800"', 'lone-surrogate', 'a lone surrogate', 'survive'),
     otherMedia(recipe),
     ...unknownMember(world, recipe),
+    ...withoutOptional(world, recipe),
   ];
+}
+
+/** Everything optional is left out at once, which often fails where code expects a part. Single fields are left out later. */
+function withoutOptional({ tools }: World, recipe: Recipe): readonly Probe[] {
+  const { step } = recipe;
+  const { required } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
+  if (!isObject(step.body) || listOf(required).length === 0) return [];
+  const members = Object.entries(step.body).filter(([name]) => listOf(required).includes(name));
+  const left = Object.keys(step.body).filter((name) => !listOf(required).includes(name));
+  if (left.length === 0) return [];
+  const change: Change = { place: `body.${left.join(', ')}`, value: 'left out', kind: 'minimal' };
+  return [probeOf(recipe, { ...step, body: Object.fromEntries(members) }, change, () => [])];
 }
 
 /** A member that the schema forbids. One decoder usually reads all bodies, so this is one finding for the server. */

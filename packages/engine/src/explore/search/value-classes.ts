@@ -122,8 +122,9 @@ function numberValues(flat: JsonObject, type: string): readonly OddValue[] {
     ...(high === null ? [] : [reject('above-maximum', high.beyond, `${high.beyond}, above the maximum ${high.at}`)]),
     ...(type === 'integer' ? [reject('fraction', 1.5, '1.5, not a whole number')] : []),
     ...(type === 'number' && flat.multipleOf === undefined ? [limit('decimal', decimalIn(low, high), 'a number with two decimals')] : []),
-    survive('negative', -1, '-1'),
-    survive('zero', 0, '0'),
+    // A limit that only excludes zero lets negative numbers through.
+    reject('negative', -1, '-1'),
+    reject('zero', 0, '0'),
     survive('huge', 1e20, 'a number of 21 digits'),
     survive('32-bit', 2_147_483_648, '2147483648'),
     ...(low === null ? [] : [limit('lowest', low.at, `${low.at}, its minimum`)]),
@@ -189,7 +190,8 @@ function typedParameter(flat: JsonObject, type: string | null): readonly OddValu
   const high = highest(flat, type);
   return [
     reject('wrong-type', 'abc', 'a text'),
-    low === null ? survive('negative', -1, '-1') : reject('below-minimum', low.beyond, `${low.beyond}, below the minimum ${low.at}`),
+    ...(low === null ? [] : [reject('below-minimum', low.beyond, `${low.beyond}, below the minimum ${low.at}`)]),
+    reject('negative', -1, '-1'),
     ...(high === null ? [] : [reject('above-maximum', high.beyond, `${high.beyond}, above the maximum ${high.at}`)]),
     survive('zero', 0, '0'),
     survive('huge', '99999999999999999999', 'a number of 20 digits'),
