@@ -121,5 +121,5 @@ function judgeEnumeration([known, unknown]: readonly Exchange[]): readonly Verdi
 function neutral(text: string, body: Json | undefined): string {
   const sent = Object.values(objectOf(body)).filter((value) => typeof value === 'string' && value.length > 2);
   const bare = sent.reduce<string>((rest, value) => rest.replaceAll(String(value), '#'), text);
-  return bare.replace(/[0-9a-f]{8,}|\d{4}-\d\d-\d\dT[\d:.Z+-]+|\d+/gi, '#').trim();
+  return bare.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{8,}|\d{4}-\d\d-\d\dT[\d:.Z+-]+|\d+/gi, '#').trim();
 }
