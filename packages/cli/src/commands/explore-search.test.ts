@@ -18,7 +18,7 @@ test(
   'The sample API without defects has no findings.',
   async () => {
     const result = await search('clean');
-    expect(result.out).toMatch(/ 0 defects and 0 notes found with \d+ requests/);
+    expect(result.out).toMatch(/ 0 defects and 0 notes found with [\d,]+ requests/);
     expect(result.code).toBe(0);
   },
   TIMEOUT,

@@ -1,4 +1,5 @@
 import { type Fact, type GeneratedSuite, testsIn } from '@assay/engine';
+import { countOf, grouped } from '@assay/engine/format';
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
 import { readFactsFile, readFactsIn } from '../facts-files.ts';
@@ -61,6 +62,6 @@ export function madeLines({ heading, omitted, cases, requests }: GeneratedSuite,
   return [
     terminalSafe(heading),
     ...omitted.map(({ op, reason }) => `left out ${terminalSafe(op)}: ${terminalSafe(reason)}`),
-    `${cases} cases, ${requests.total} requests, ${requests.write} of them write, in ${terminalSafe(folder)}`,
+    `${countOf(cases, 'case')}, ${countOf(requests.total, 'request')}, ${grouped(requests.write)} of them write, in ${terminalSafe(folder)}`,
   ];
 }

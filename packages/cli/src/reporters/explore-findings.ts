@@ -23,7 +23,9 @@ export function findingLines(search: SearchResult): readonly string[] {
   return [
     `  ${countOf(defects.length, 'defect')} and ${countOf(notes.length, 'note')} found with ${countOf(search.requests, 'request')} in ${secondsOf(search.durationMs)}${end}`,
     ...defects.flatMap((finding, index) => ['', ...detailLines(finding, index + 1)]),
-    ...(notes.length === 0 ? [] : ['', '  Notes:', ...notes.map(({ text, count }) => `    ${terminalSafe(text)} (${count} times)`)]),
+    ...(notes.length === 0
+      ? []
+      : ['', '  Notes:', ...notes.map(({ text, count }) => `    ${terminalSafe(text)} (${countOf(count, 'time')})`)]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { ExplorePreview, ExploreResult, FactsDiff, NotReached } from '@assay/engine';
-import { secondsOf } from '@assay/engine/format';
+import { countOf, grouped, secondsOf } from '@assay/engine/format';
 import { terminalSafe } from './pretty.ts';
 
 const REASONS: Readonly<Record<NotReached, string>> = {
@@ -18,11 +18,11 @@ const MOST_QUESTIONS = 3;
 export function previewLines(preview: ExplorePreview, baseUrl: string): readonly string[] {
   const { operations, writing, last, leftOut, mostRequests, mostSearched } = preview;
   return [
-    `  ${operations} operations on ${terminalSafe(baseUrl)}, ${writing} of them write, at most ${mostRequests} requests`,
+    `  ${countOf(operations, 'operation')} on ${terminalSafe(baseUrl)}, ${grouped(writing)} of them write, at most ${countOf(mostRequests, 'request')}`,
     ...(mostSearched === 0
       ? []
       : [
-          `  then a search for defects with at most ${mostSearched} requests, which ${writing === 0 ? 'only reads' : 'creates and removes resources'}`,
+          `  then a search for defects with at most ${countOf(mostSearched, 'request')}, which ${writing === 0 ? 'only reads' : 'creates and removes resources'}`,
         ]),
     ...(last.length === 0 ? [] : [`  ${last.length} reset, toggle or sign out, so they run last:`]),
     ...last.map((op) => `    ${terminalSafe(op)}`),
@@ -35,9 +35,9 @@ export function resultLines(result: ExploreResult): readonly string[] {
   const { operations, requests, writes, durationMs, cleanUps } = result;
   const reached = operations.filter(({ reason }) => reason === null).length;
   const missed = operations.filter(({ reason }) => reason !== null);
-  const cleaned = cleanUps === 0 ? '' : `, and ${cleanUps} more to clean up`;
+  const cleaned = cleanUps === 0 ? '' : `, and ${grouped(cleanUps)} more to clean up`;
   return [
-    `  ${reached} of ${operations.length} operations reached with ${requests} requests in ${secondsOf(durationMs)}, ${writes} of them write${cleaned}`,
+    `  ${grouped(reached)} of ${countOf(operations.length, 'operation')} reached with ${countOf(requests, 'request')} in ${secondsOf(durationMs)}, ${grouped(writes)} of them write${cleaned}`,
     ...endLines(result),
     ...missed.map(({ op, reason, statuses, message }) => {
       const told = message === null ? '' : `: ${message}`;
@@ -88,7 +88,7 @@ function listed(title: string, entries: readonly string[]): readonly string[] {
 
 export function diffLines({ added, changed, conflicts }: FactsDiff): readonly string[] {
   return [
-    `  Facts: ${added.length} new, ${changed.length} changed`,
+    `  Facts: ${grouped(added.length)} new, ${grouped(changed.length)} changed`,
     ...conflicts.map(({ kept }) => `  kept the user's facts about ${terminalSafe(kept.op)}`),
   ];
 }

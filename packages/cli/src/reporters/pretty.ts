@@ -1,4 +1,4 @@
-import { secondsOf } from '@assay/engine/format';
+import { countOf, secondsOf } from '@assay/engine/format';
 import { besideLines, type RunEvent, type RunSummary, type StepResult, suspectText, type Verdict } from '@assay/engine/runner';
 
 const WORDS: Readonly<Record<Verdict, string>> = {
@@ -13,7 +13,8 @@ const MAX_LENGTH = 160;
 
 /** Returns the lines to print for an event. Strings from suites and servers are made safe for a terminal first. */
 export function linesFor(event: RunEvent): readonly string[] {
-  if (event.kind === 'run-started') return [`  ${event.cases.length} cases, ${event.steps} requests, seed ${event.seed}`];
+  if (event.kind === 'run-started')
+    return [`  ${countOf(event.cases.length, 'case')}, ${countOf(event.steps, 'request')}, seed ${event.seed}`];
   if (event.kind === 'step-finished') return [...notesOf(event.result), ...besideOf(event.result)];
   if (event.kind === 'case-finished') {
     const reason = event.verdict === 'pass' || event.reason === undefined ? '' : `  ${terminalSafe(event.reason)}`;

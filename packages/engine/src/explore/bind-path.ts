@@ -51,7 +51,7 @@ export function mayUse(world: Pick<World, 'model' | 'pool'>, state: Pick<Operati
   if (!Object.values(bound).every(({ origin }) => allowed.includes(origin))) return false;
   const last = bound[paramsIn(state.op.path).at(-1) ?? ''];
   if (last === undefined || REMOVING.includes(last.origin)) return true;
-  if (setsPassword(state.op)) return false;
+  if (setsPassword(state.op, [])) return false;
   if (isSwitch(state.op)) return canSetBack(world, state.op, last.value);
   return state.op.method !== 'DELETE' && !(state.effect === 'remove' && bodyOf(state.op) === null);
 }

@@ -17,6 +17,7 @@ import { refusalOf } from './guard.ts';
 import type { Answer, Plan, PlannedRequest } from './planned-request.ts';
 import { requestLine } from './propose-facts.ts';
 import type { Findings } from './search/findings.ts';
+import { isSuccess } from './visit.ts';
 import { LONG_WAIT_MS, waitOf } from './wait.ts';
 import type { World } from './world.ts';
 
@@ -142,13 +143,16 @@ export class ExploreRun {
     return false;
   }
 
+  #reached(): number {
+    return this.#world.states.filter(({ isReached }) => isReached).length;
+  }
+
   /** Sends one request. Null when the exploration ends with it. */
   async *#send(request: PlannedRequest, phase: ExplorePhase): AsyncGenerator<ExploreEvent, Answer | null> {
     const refusal = refusalOf(this.#world, request);
     if (refusal !== null) return { ...NO_ANSWER, refused: refusal };
     const { answer, line, isFailure } = await this.#exchange(request, phase);
-    const reached = this.#world.states.filter(({ isReached }) => isReached).length;
-    yield { kind: 'explore-sent', line, reached, phase };
+    yield { kind: 'explore-sent', line, reached: this.#reached() + (isNews(request, answer, phase) ? 1 : 0), phase };
     if (isFailure && !(await this.#isAlive())) return this.#crashed(phase);
     return (yield* this.#waitIfAsked(request.state.op.key, answer)) === 'ended' ? null : answer;
   }
@@ -158,8 +162,7 @@ export class ExploreRun {
     const refusal = requests.map((request) => refusalOf(this.#world, request)).find((text) => text !== null) ?? null;
     if (refusal !== null) return { ...NO_ANSWER, refused: refusal };
     const sent = await Promise.all(requests.map((request) => this.#exchange(request, phase)));
-    const reached = this.#world.states.filter(({ isReached }) => isReached).length;
-    for (const { line } of sent) yield { kind: 'explore-sent', line, reached, phase };
+    for (const { line } of sent) yield { kind: 'explore-sent', line, reached: this.#reached(), phase };
     if (sent.some(({ isFailure }) => isFailure) && !(await this.#isAlive())) return this.#crashed(phase);
     return { ...NO_ANSWER, together: sent.map(({ answer }) => answer) };
   }
@@ -264,6 +267,11 @@ const NO_ANSWER: Answer = {
   milliseconds: 0,
   together: [],
 };
+
+/** The plan only learns of a success after it was reported. */
+function isNews({ state }: PlannedRequest, answer: Answer, phase: ExplorePhase): boolean {
+  return phase === 'reach' && !state.isReached && isSuccess(answer);
+}
 
 function answerOf(outcome: SendOutcome): Answer {
   if (outcome.kind === 'failure') return { ...NO_ANSWER, text: outcome.message };

@@ -13,17 +13,17 @@ import type { World } from './world.ts';
  * stops a mistake in the planning.
  */
 export function refusalOf(world: World, request: PlannedRequest): string | null {
-  const { op, effect } = request.state;
+  const { op, effect, names } = request.state;
   const isSafe = SAFE_METHODS.includes(request.method ?? op.method);
   if (world.access === 'read-only' && !isSafe) return 'the exploration is read-only';
   if (!mayUse(world, request.state, request.bound)) return 'its path would contain an id that this exploration may not use';
   if (!isSafe && claimsAbsent(world, request)) return 'it would change a resource that was not read before';
   if (!isSafe && changesForeign(request)) return 'it would change something that this exploration did not create';
-  const removes = op.method === 'DELETE' || effect === 'remove' || endsResource(op) || setsPassword(op);
+  const removes = op.method === 'DELETE' || effect === 'remove' || endsResource(op) || setsPassword(op, names);
   if (!removes || effect === 'sign-out') return null;
   if (paramsIn(op.path).length > 0 && op.method === 'DELETE') return null;
   if (namesOnlyOwn(world, request)) return null;
-  return setsPassword(op)
+  return setsPassword(op, names)
     ? 'it would set the password of an account that this exploration did not create'
     : 'it would remove something that this exploration did not create';
 }

@@ -1,4 +1,4 @@
-import { singular } from '../format/words.ts';
+import { singular, wordsOf } from '../format/words.ts';
 import type { JsonLocation } from '../json/edit-json.ts';
 import type { Json } from '../model/index.ts';
 import { findId } from './find-id.ts';
@@ -10,6 +10,7 @@ export interface FieldSource {
   readonly at: JsonLocation;
   readonly from: string;
   readonly path: string;
+  readonly value: string | number;
 }
 
 export interface KnownValue {
@@ -24,18 +25,44 @@ interface Known {
   readonly creating: string | null;
   /** Values that the server did not accept. */
   readonly except?: ReadonlySet<Json>;
+  /** The resources whose ids have a pattern of their own, by the pattern. */
+  readonly patterns: ReadonlyMap<string, string>;
+  /** Values that other fields of the same request have. Two roles are rarely the same resource. */
+  readonly sources: readonly { readonly value: string | number }[];
 }
 
-/** Finds the id of an existing resource for a field such as `projectId`, `item_id` or `environment`. */
-export function knownValue(name: string, type: string | null, known: Known): KnownValue | null {
+interface Field {
+  readonly name: string;
+  readonly type: string | null;
+  readonly pattern?: Json | undefined;
+}
+
+/** Finds the id of an existing resource for a field such as `projectId`, `item_id`, `environment` or `from_account`. */
+export function knownValue({ name, type, pattern }: Field, known: Known): KnownValue | null {
   const { pool, creating, except } = known;
   const whole = plain(name);
   const stem = whole.replace(/(?:ids?|names?|key|uuid)$/, '');
   const isFitting = (value: string | number): boolean => hasKind(value, type) && except?.has(value) !== true;
   const byName = whole === '' ? null : fromResources(name, [singular(whole), singular(stem)], known, isFitting);
-  if (byName !== null || stem === whole || stem === '' || stem === creating) return byName;
+  if (byName !== null) return byName;
+  const byRole = roleValue(name, pattern, known, isFitting);
+  if (byRole !== null || stem === whole || stem === '' || stem === creating) return byRole;
   const value = pool.fieldValues(name).find(isFitting);
   return value === undefined ? null : { value, from: '', path: '' };
+}
+
+/** `to_account` is an account in a role. A field whose pattern is that of user names is a user, whatever it is called. */
+function roleValue(name: string, pattern: Json | undefined, known: Known, isFitting: IsFitting): KnownValue | null {
+  const words = wordsOf(name);
+  const role = words.length > 1 ? singular(plain(words.at(-1) ?? '')) : '';
+  const shaped = typeof pattern === 'string' ? (known.patterns.get(pattern) ?? '') : '';
+  const taken = new Set<Json>(known.sources.map(({ value }) => value));
+  for (const word of [role, shaped])
+    for (const isWanted of [(value: string | number) => isFitting(value) && !taken.has(value), isFitting]) {
+      const found = word === '' ? null : fromResources(word, [word], known, isWanted);
+      if (found !== null) return found;
+    }
+  return null;
 }
 
 type IsFitting = (value: string | number) => boolean;

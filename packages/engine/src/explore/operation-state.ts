@@ -56,6 +56,8 @@ export interface OperationState {
   crashes: number;
   waits: number;
   sources: readonly FieldSource[];
+  /** True when the request only works with the resources that its accepted body names, and not with fresh ones. */
+  keepsReferences: boolean;
   lessons: readonly Lesson[];
   /** The field that the last rejection was about. */
   blamed: string | null;
@@ -89,6 +91,7 @@ export function startState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage'
     crashes: 0,
     waits: 0,
     sources: [],
+    keepsReferences: false,
     lessons: [],
     blamed: null,
     crashed: null,

@@ -14,7 +14,7 @@ const LAST_WORDS = new Set(
 /** Decides when an operation is tried. A GET can reset something too, so its name counts as well as its method. */
 export function stageOf(op: Operation, effect: OperationEffect): Stage {
   if (effect === 'server-wide' || effect === 'sign-out') return 'last';
-  if (setsPassword(op) && op.path.includes('{')) return 'remove';
+  if (setsPassword(op, []) && op.path.includes('{')) return 'remove';
   const isSafe = SAFE_METHODS.includes(op.method);
   const words = op.path
     .split('/')

@@ -1,9 +1,11 @@
 import {
   type ExploredOperation,
+  type ExploreEnd,
   type FactEvidence,
   type FactStatement,
   type NotReached,
   type Operation,
+  type ReachOutcome,
   WHOLE_API,
 } from '../model/index.ts';
 import type { OperationState } from './operation-state.ts';
@@ -12,13 +14,15 @@ import { propose, shortMessage } from './propose-facts.ts';
 import type { World } from './world.ts';
 
 /** Proposes what only the whole exploration shows: operations that are not there or need another identity, resets and paging. */
-export function proposeEndings(world: World, operations: readonly ExploredOperation[]): void {
+export function proposeEndings(world: World, operations: readonly ExploredOperation[], ended: ExploreEnd): void {
   const reasons = new Map(operations.map(({ op, reason }) => [op, reason]));
   for (const state of world.states) {
     const proof = { source: 'explore', request: state.op.key, seed: world.seed } as const;
     for (const statement of effectsOf(state)) propose(world, state.op.key, statement, proof);
     const ending = endingOf(state, reasons.get(state.op.key) ?? null);
     if (ending !== null) propose(world, state.op.key, ending, evidenceOf(world, state));
+    const outcome = ended === 'done' ? outcomeOf(world, state, reasons.get(state.op.key) ?? null) : null;
+    if (outcome !== null) propose(world, state.op.key, { kind: 'reach', outcome }, evidenceOf(world, state));
   }
   const format = errorFormat(world);
   if (format !== null) propose(world, WHOLE_API, { kind: 'error-format', ...format }, { source: 'explore', seed: world.seed });
@@ -28,6 +32,16 @@ export function proposeEndings(world: World, operations: readonly ExploredOperat
 function endingOf(state: OperationState, reason: NotReached | null): FactStatement | null {
   if (reason === 'other-identity') return { kind: 'other-identity' };
   return reason === 'not-there' && isCertain(state) ? { kind: 'not-there' } : null;
+}
+
+/**
+ * Null where a complete exploration could do better: what someone left out, or what needs a resource that a read-only one may not create.
+ * That an operation was reached is only worth a fact after one that says otherwise.
+ */
+function outcomeOf({ access }: World, { op, leftOut, isReached }: OperationState, reason: NotReached | null): ReachOutcome | null {
+  if (isReached) return op.facts?.isUnreached === true ? 'reached' : null;
+  if (reason === null || reason === 'not-tried' || reason === 'no-response' || leftOut !== null || access === 'read-only') return null;
+  return reason;
 }
 
 function evidenceOf(world: World, { op, statuses, message }: OperationState): FactEvidence {

@@ -209,6 +209,32 @@ describe('Questions', () => {
   });
 });
 
+describe('Fields that refer to other resources', () => {
+  const whole = { type: 'integer' };
+  const name = { type: 'string', pattern: '^[a-z]{3,9}$' };
+  const model = modelOf({
+    '/accounts': { get: { responses } },
+    '/accounts/{id}': { get: { parameters: [param('id', whole)], responses } },
+    '/people': { get: { responses } },
+    '/people/{nick}': { get: { parameters: [param('nick', name)], responses } },
+    '/transfers': { post: takes(object({ from_account: whole, to_account: whole, payee: name }, ['from_account', 'to_account', 'payee'])) },
+  });
+  const accounts = [{ id: 71 }, { id: 72 }, { id: 73 }];
+
+  test('A role, a pattern and a second resource give the values, and another one is tried when the first is in the wrong state.', async () => {
+    const lists: Readonly<Record<string, Json>> = { '/people': [{ nick: 'nora' }], '/accounts': accounts };
+    const transfer = ({ from_account: from, to_account: to, payee }: JsonObject): Reply => {
+      if (payee !== 'nora') return json(404, { detail: 'Not known' });
+      return from === 73 && to !== 73 ? json(201, { id: 1 }) : json(409, { detail: 'No.' });
+    };
+    const { result, calls } = await exploreWith(model, ({ method, path, body }) =>
+      method === 'GET' ? json(200, lists[path] ?? {}) : transfer(isObject(body) ? body : {}),
+    );
+    expect(reasons(result)).toMatchObject({ 'POST /transfers': null });
+    expect(calls.filter(({ method }) => method === 'POST').length).toBeLessThanOrEqual(4);
+  });
+});
+
 describe('The same exploration', () => {
   test('With the same seed it sends the same requests and proposes the same facts.', async () => {
     const serve = (): ((call: Call) => Reply) =>
@@ -222,5 +248,30 @@ describe('The same exploration', () => {
     const model = modelOf({ '/ghost': { get: { responses } }, '/ghosts/{id}': { get: { parameters: [param('id')], responses } } });
     const { result } = await exploreWith(model, () => json(404, { message: 'Not Found' }));
     expect(result.facts.filter(({ kind }) => kind === 'not-there').map(({ op }) => op)).toEqual(['GET /ghost']);
+  });
+
+  test('An operation without a 2xx is a fact, and the next exploration that reaches it replaces the fact.', async () => {
+    const { result: before } = await exploreWith(create, () => json(400, { message: 'No.' }));
+    const missed = before.facts.filter(({ kind }) => kind === 'reach');
+    expect(missed).toEqual([expect.objectContaining({ op: 'POST /zones', outcome: 'rejected' })]);
+    const { result: after } = await exploreWith(
+      create,
+      accepts(() => null),
+      { facts: missed },
+    );
+    expect(after.facts).toContainEqual(expect.objectContaining({ kind: 'reach', op: 'POST /zones', outcome: 'reached' }));
+  });
+
+  test('A read-only exploration does not say that writes are out of reach.', async () => {
+    const { result } = await exploreWith(create, () => json(400, {}), { access: 'read-only' });
+    expect(result.facts.filter(({ kind }) => kind === 'reach')).toEqual([]);
+  });
+
+  test('The number of reached operations includes the one that was just reached.', async () => {
+    const { events } = await exploreWith(
+      create,
+      accepts(() => null),
+    );
+    expect(events.flatMap((event) => (event.kind === 'explore-sent' ? [event.reached] : []))[0]).toBe(1);
   });
 });

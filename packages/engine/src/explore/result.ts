@@ -15,7 +15,7 @@ export function resultOf(world: World, totals: Totals): ExploreResult {
     const state = byKey.get(key);
     return state === undefined ? [] : [explored(world, state)];
   });
-  proposeEndings(world, operations);
+  proposeEndings(world, operations, totals.ended);
   return {
     ...totals,
     operations,

@@ -172,6 +172,12 @@ describe('Resets and switches', () => {
     expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(['/users']));
   });
 
+  test('Anyone may ask for a mail that resets a password.', async () => {
+    const mail = takes(object({ email: { type: 'string', format: 'email' } }, ['email']));
+    const { calls } = await exploreWith(modelOf({ '/auth/password-reset': { post: mail } }), () => ({ status: 202 }));
+    expect(calls.map(({ path }) => path)).toContain('/auth/password-reset');
+  });
+
   test('A resource that existed before is only written back as it was.', async () => {
     const model = modelOf({
       '/things': { get: { responses } },

@@ -14,6 +14,8 @@ export interface Sampling {
   readonly pool: Pool;
   /** The words for all resources that have a path of their own. */
   readonly resources: ReadonlySet<string>;
+  /** The resources whose ids have a pattern of their own, by the pattern. */
+  readonly patterns: ReadonlyMap<string, string>;
   /** The resource that the request creates. Its own name must be new. */
   readonly creating: string | null;
   readonly size: 'minimal' | 'full';
@@ -52,10 +54,10 @@ export function sampleValue(schema: Schema, name: string, sampling: Sampling, at
   if (at.length > MAX_DEPTH) return type === 'array' ? [] : type === 'object' ? {} : undefined;
   if (type === 'object') return sampleMembers(flat, sampling, at);
   const allowed = listOf(flat.enum).filter((value) => value !== null);
-  if (allowed.length > 0) return allowedLeaf(allowed, knownValue(name, type, sampling)?.value);
+  if (allowed.length > 0) return allowedLeaf(allowed, knownValue({ name, type }, sampling)?.value);
   if (type === 'array') return sampleItems(flat, name, sampling, at);
   return (
-    knownLeaf(name, type, sampling, at) ??
+    knownLeaf({ name, type, pattern: flat.pattern }, sampling, at) ??
     newLeaf(flat, name, sampling) ??
     documentedLeaf(flat, type) ??
     inventedLeaf(flat, type, name, sampling)
@@ -75,9 +77,9 @@ function allowedLeaf(allowed: readonly Json[], known: Json | undefined): Json | 
   return known !== undefined && allowed.includes(known) ? known : allowed[0];
 }
 
-function knownLeaf(name: string, type: string | null, sampling: Sampling, at: JsonLocation): Json | undefined {
-  const known = knownValue(name, type, sampling);
-  if (known !== null && known.from !== '') sampling.sources.push({ at, from: known.from, path: known.path });
+function knownLeaf(field: Parameters<typeof knownValue>[0], sampling: Sampling, at: JsonLocation): Json | undefined {
+  const known = knownValue(field, sampling);
+  if (known !== null && known.from !== '') sampling.sources.push({ at, ...known });
   return known?.value;
 }
 
@@ -105,7 +107,7 @@ function sampleMembers(flat: JsonObject, sampling: Sampling, at: JsonLocation): 
 function sampleItems(flat: JsonObject, name: string, sampling: Sampling, at: JsonLocation): Json {
   const items = shapeOf(asSchema(flat.items), sampling);
   const example = firstExample(flat, isList);
-  const known = knownValue(name, sampling.tools.typeOf(items), sampling);
+  const known = knownValue({ name, type: sampling.tools.typeOf(items) }, sampling);
   if (example !== undefined && known === null) return example;
   const item = sampleValue(items, singular(name), sampling, [...at, 0]);
   const least = typeof flat.minItems === 'number' ? Math.min(flat.minItems, 20) : 1;

@@ -6,6 +6,8 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly body: Json | undefined;
+  /** The characters of the body. */
+  readonly size: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -94,7 +96,13 @@ function callOf({ method, url, headers, body }: OutgoingRequest): Call {
   } catch {
     parsed = body ?? undefined;
   }
-  return { method, path, body: parsed, headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])) };
+  return {
+    method,
+    path,
+    body: parsed,
+    size: body?.length ?? 0,
+    headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
+  };
 }
 
 function outcomeOf({ status, json: value, text, headers = {}, lost }: Reply) {

@@ -6,6 +6,7 @@ import { comparing, neverSent, stageOf } from './order.ts';
 import { collectionOf, homesOf, paramsIn, resourceOf } from './place.ts';
 import { Pool } from './pool.ts';
 import { shapeOf } from './sample-body.ts';
+import { asksForMail } from './switching.ts';
 import type { ExploreTools } from './tools.ts';
 import type { World } from './world.ts';
 
@@ -19,14 +20,16 @@ export interface ExploreSettings {
 
 export function startWorld({ model, seed, access, leftOut }: ExploreSettings, tools: ExploreTools): World {
   const states = model.operations.map((op): OperationState => {
-    const effect = tools.effectOf(op);
     const bodies = op.bodies.flatMap(({ schema }) => fieldNames((part) => shapeOf(part, { tools, turn: 0 }), schema));
     const query = op.params.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+    const names = [...new Set([...query, ...bodies])];
+    const isMail = asksForMail(op, names);
+    const effect = isMail ? 'change' : tools.effectOf(op);
     return startState({
       op,
       effect,
-      stage: stageOf(op, effect),
-      names: [...new Set([...query, ...bodies])],
+      stage: isMail ? 'normal' : stageOf(op, effect),
+      names,
       leftOut: leftOut.includes(op.key) ? 'someone left it out' : neverSent(op, effect, access),
     });
   });
@@ -45,6 +48,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
       ),
     ),
     resources: new Set(places),
+    patterns: patternsOf(model, tools),
     paths: model.operations.map(({ path }) => path),
     homes,
     seed,
@@ -67,6 +71,19 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
     redact: (text) => text,
     errors: new Map(),
   };
+}
+
+/** A pattern that several resources share says nothing. */
+function patternsOf({ operations }: ApiModel, { flatten }: ExploreTools): ReadonlyMap<string, string> {
+  const found = operations.flatMap(({ path, params }) =>
+    params.flatMap(({ in: place, name, schema }) => {
+      const { pattern } = flatten(schema);
+      return place === 'path' && typeof pattern === 'string' ? [[pattern, resourceOf(collectionOf(path, name))] as const] : [];
+    }),
+  );
+  const isSure = ([pattern, resource]: readonly [string, string]): boolean =>
+    found.every(([other, named]) => other !== pattern || named === resource);
+  return new Map(found.filter(isSure));
 }
 
 /** What will be sent, for the person who decides whether to start. */

@@ -28,13 +28,33 @@ export function endsResource(op: Operation): boolean {
 const HARMLESS_PASSWORD = /validate|check|strength|email|mail|forgot|request|policy|rules/i;
 
 /** True for an operation that sets a password. It is only used on accounts that the exploration created, so that nobody is locked out. */
-export function setsPassword({ method, path }: Operation): boolean {
+export function setsPassword({ method, path, security }: Operation, fields: readonly string[]): boolean {
   const words = path
     .split('/')
     .filter((part) => !part.includes('{'))
     .slice(-2)
     .join('-');
-  return !SAFE_METHODS.includes(method) && /passw(?:or)?d|passphrase/i.test(words) && !HARMLESS_PASSWORD.test(words);
+  return (
+    !SAFE_METHODS.includes(method) &&
+    /passw(?:or)?d|passphrase/i.test(words) &&
+    !HARMLESS_PASSWORD.test(words) &&
+    !asksForMail({ method, path, security }, fields)
+  );
+}
+
+/** Anyone may ask for a mail to an address, and nothing changes until its owner acts. */
+export function asksForMail(
+  { method, path, security }: Pick<Operation, 'method' | 'path' | 'security'>,
+  fields: readonly string[],
+): boolean {
+  const isPublic = security.every((alternative) => alternative.length === 0);
+  return (
+    method === 'POST' &&
+    /passw|reset|forgot|recover/i.test(path) &&
+    isPublic &&
+    fields.length > 0 &&
+    fields.every((name) => /^e-?mail(?:_?address)?$/i.test(name))
+  );
 }
 
 /** True for `POST /environments/{name}/off` and its opposite. */

@@ -7,6 +7,7 @@ import { checkCredentials } from './check-credentials.ts';
 import { alternatives, composeRequest, isForeignTarget, turnOf, VARIANT_COUNT } from './compose-request.ts';
 import { learnResponse } from './learn-response.ts';
 import type { OperationState } from './operation-state.ts';
+import { useOtherChoice, useOtherReference } from './other-value.ts';
 import { endsInParam } from './place.ts';
 import type { Answer, Plan, PlannedRequest } from './planned-request.ts';
 import { proposeFacts, requestLine } from './propose-facts.ts';
@@ -181,6 +182,7 @@ function otherResource(world: World, state: OperationState, request: PlannedRequ
   if (isAboutBody) return 'again';
   const body = bodyOf(state.op);
   const hasOther = answer.status === 403 && body !== null && alternatives(world, body) > 1;
+  if (answer.status === 404 && useOtherReference(world, state)) return 'again';
   if (Object.keys(bound).length === 0) return hasOther && nextVariant(state) ? 'again' : 'stop';
   state.badBindings.add(keyOf(bound));
   state.misses += 1;
@@ -196,6 +198,8 @@ function otherBody(world: World, state: OperationState, { bound }: PlannedReques
   const hasCrashedTwice =
     hasIds && answer.status >= 500 && state.crashes % 2 === 0 && (body === null || alternatives(world, body) <= turnOf(state) + 1);
   if ((isGone || hasCrashedTwice) && hasOtherPath(world, state, bound)) return useOther(state, bound);
+  if (answer.status < 500 && useOtherReference(world, state)) return 'again';
+  if (answer.status === 409 && useOtherChoice(world, state)) return 'again';
   if (body !== null && nextVariant(state)) return 'again';
   return hasIds ? useOther(state, bound) : 'stop';
 }

@@ -18,6 +18,8 @@ export interface World {
   readonly pool: Pool;
   readonly states: readonly OperationState[];
   readonly resources: ReadonlySet<string>;
+  /** The resources whose ids have a pattern of their own, by the pattern. */
+  readonly patterns: ReadonlyMap<string, string>;
   readonly paths: readonly string[];
   readonly homes: Homes;
   readonly seed: number;
@@ -50,6 +52,7 @@ export function samplingFor(world: World, state: OperationState, turn: number): 
     tools: world.tools,
     pool: world.pool,
     resources: world.resources,
+    patterns: world.patterns,
     creating: creates(state) ? createdResource(state) : null,
     size: 'minimal',
     turn,

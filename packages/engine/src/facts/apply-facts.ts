@@ -42,10 +42,16 @@ function learnedFrom(facts: readonly Fact[]): OperationFacts {
     if (fact.kind !== 'link' || parsePath(fact.path) === null) return [];
     return [{ in: fact.in, field: fact.field, from: fact.from, path: fact.path }];
   });
-  const isNotThere = facts.some(({ kind }) => kind === 'not-there');
   const wide = facts.find((fact) => fact.kind === 'server-wide');
   const effect = wide === undefined ? null : wide.effect === 'sign-out' ? 'sign-out' : 'server-wide';
-  return { isNotThere, isRepeatable: facts.some(({ kind }) => kind === 'repeatable'), effect, links };
+  return { isUnreached: isUnreached(facts), isRepeatable: facts.some(({ kind }) => kind === 'repeatable'), effect, links };
+}
+
+/** What a later exploration reached counts more than what an earlier one missed. */
+function isUnreached(facts: readonly Fact[]): boolean {
+  const reach = facts.find((fact) => fact.kind === 'reach');
+  if (reach !== undefined) return reach.outcome !== 'reached';
+  return facts.some(({ kind }) => kind === 'not-there' || kind === 'other-identity');
 }
 
 function informedParameter(parameter: Parameter, facts: readonly Fact[]): Parameter {

@@ -1,4 +1,4 @@
-import { type Fact, type FactPlace, WHOLE_API } from '../model/index.ts';
+import { type Fact, type FactPlace, type ReachOutcome, WHOLE_API } from '../model/index.ts';
 
 const PLACES: Readonly<Record<FactPlace, string>> = {
   path: 'path parameter',
@@ -7,6 +7,15 @@ const PLACES: Readonly<Record<FactPlace, string>> = {
   body: 'body field',
 };
 const EFFECTS = { reset: 'resets the server', switch: 'switches something for everyone', 'sign-out': 'ends the session' } as const;
+const OUTCOMES: Readonly<Record<ReachOutcome, string>> = {
+  reached: 'A request succeeded',
+  'not-there': 'Every request returned 404 or 405',
+  'other-identity': 'Every request was rejected for this identity',
+  'server-error': 'Every request ended with a server error',
+  rejected: 'The server rejected every request that was tried',
+  'no-id': 'No request was possible, because no id is known',
+  'left-out': 'No request was sent, because nothing was there that tests may change',
+};
 const MOST_CHARACTERS = 200;
 
 /** Says in a sentence what a fact states. The texts in it are untrusted. */
@@ -32,6 +41,8 @@ export function describeFact(fact: Fact): string {
       return `The server requires the content type ${fact.media}`;
     case 'not-there':
       return 'The server does not have this operation';
+    case 'reach':
+      return OUTCOMES[fact.outcome];
     case 'server-wide':
       return `The operation ${EFFECTS[fact.effect]}`;
     case 'error-format':

@@ -1,4 +1,4 @@
-import { FACT_PLACES, FACT_SOURCES, FACTS_VERSION, type JsonObject } from '../model/index.ts';
+import { FACT_PLACES, FACT_SOURCES, FACTS_VERSION, type JsonObject, REACH_OUTCOMES } from '../model/index.ts';
 
 const line = (maxLength: number): JsonObject => ({ type: 'string', minLength: 1, maxLength, pattern: '^\\P{Cc}+$' });
 const OP: JsonObject = { type: 'string', maxLength: 2000, pattern: '^(\\*|[A-Z]+ /\\P{Cc}*)$' };
@@ -53,6 +53,7 @@ export const FACT_SCHEMAS: Readonly<Record<string, JsonObject>> = {
   'content-type': statement('content-type', { media: line(200) }),
   repeatable: statement('repeatable', {}),
   'not-there': statement('not-there', {}),
+  reach: statement('reach', { outcome: { enum: REACH_OUTCOMES } }),
   'server-wide': statement('server-wide', { effect: { enum: ['reset', 'switch', 'sign-out'] } }),
   'error-format': statement('error-format', { media: line(200), shape: line(200) }),
   paging: statement('paging', { style: { enum: ['page', 'offset', 'cursor', 'link'] } }),

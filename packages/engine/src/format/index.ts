@@ -1,4 +1,4 @@
-export { countOf, secondsOf } from './amounts.ts';
+export { countOf, grouped, secondsOf } from './amounts.ts';
 export { findTerms, nearTerms, type Term } from './glossary.ts';
 export { type DiffLine, diffLines } from './line-diff.ts';
 export { shellQuote } from './shell-quote.ts';

@@ -62,9 +62,10 @@ export function buildOperation(
     contract: () => buildContract(context, op, limit),
     perf: () => buildLatency(context, op),
   };
-  // A path that the server does not have fails its valid request. Everything else would only repeat that.
-  const wanted = op.facts?.isNotThere === true ? kinds.filter((kind) => kind === 'smoke') : kinds;
-  if (wanted.length === 0) return 'a fact says that this server does not support it';
+  // Without a valid request, no other response can be judged. The valid request stays and shows when that changes.
+  const isUnreached = op.facts?.isUnreached === true;
+  if (isUnreached && !kinds.includes('smoke')) return 'exploring got no 2xx from it, so only its valid request is tested';
+  const wanted: readonly SuiteKind[] = isUnreached ? ['smoke'] : kinds;
   const parts = wanted.map((kind) => builders[kind]()).filter((part) => part.cases.length > 0);
   if (parts.length === 0) return 'its documented input has nothing to test';
   const all = parts.flatMap((part) => part.cases);

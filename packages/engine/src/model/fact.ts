@@ -35,6 +35,10 @@ interface Input {
   readonly field: string;
 }
 
+/** How far exploring got with an operation. The reasons are those of an exploration. */
+export const REACH_OUTCOMES = ['reached', 'not-there', 'other-identity', 'server-error', 'rejected', 'no-id', 'left-out'] as const;
+export type ReachOutcome = (typeof REACH_OUTCOMES)[number];
+
 /** What a fact states about its operation. */
 export type FactStatement =
   /** The input takes a value from the response of another operation. The path is a portable one, or `header:Location`. */
@@ -55,6 +59,8 @@ export type FactStatement =
   | { readonly kind: 'content-type'; readonly media: string }
   /** The spec lists the operation, but this server does not have it. */
   | { readonly kind: 'not-there' }
+  /** No request that exploring tried got a 2xx, or one did after a fact had said otherwise. */
+  | { readonly kind: 'reach'; readonly outcome: ReachOutcome }
   /** The operation resets or switches something that every other test uses, or ends the session. */
   | { readonly kind: 'server-wide'; readonly effect: 'reset' | 'switch' | 'sign-out' }
   | { readonly kind: 'error-format'; readonly media: string; readonly shape: string }

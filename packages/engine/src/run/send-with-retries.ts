@@ -7,6 +7,9 @@ import type { StepPlace } from './step-place.ts';
 import type { Diagnosis } from './watch.ts';
 
 const RETRY_WAIT_MS = 300;
+/** How often a request that came too early is sent again, and the longest wait that a server may ask for. */
+const MOST_WAITS = 2;
+const LONGEST_WAIT_S = 60;
 const UNAVAILABLE: readonly number[] = [429, 502, 503, 504];
 
 /** The final outcome after all retries. */
@@ -17,7 +20,7 @@ export interface Attempt extends SentRequest {
   readonly diagnosis: Diagnosis | null;
 }
 
-/** Sends a request, retries it once after a connection error, and polls as often as the step requires. */
+/** Sends a request, retries it once after a connection error, waits where the server asks for it, and polls as often as the step requires. */
 export async function sendWithRetries(run: Run, place: StepPlace, request: BuiltRequest): Promise<Attempt> {
   const { step } = place;
   const { ports } = run.options;
@@ -25,8 +28,7 @@ export async function sendWithRetries(run: Run, place: StepPlace, request: Built
     mayFollow: (status: number) => mayFollow(run, place, status),
     mayCross: (name: string, value: string) => mayCross(run, name, value),
   };
-  let spare = 1;
-  let polls = step.retry?.times ?? 0;
+  const left: Tries = { spare: 1, waits: MOST_WAITS, polls: step.retry?.times ?? 0 };
   for (let attempts = 1; ; attempts += 1) {
     const flight = run.watch.begin(place);
     const begun = ports.now();
@@ -34,15 +36,41 @@ export async function sendWithRetries(run: Run, place: StepPlace, request: Built
     const ms = Math.max(0, ports.now() - begun);
     const diagnosis = await run.watch.end(flight, sent.outcome);
     const attempt = { ...sent, ms, attempts, diagnosis };
-    if (ports.cancelled() || diagnosis?.goesOn === false) return attempt;
-    if (spare > 0 && mayRepeat(step, sent.outcome)) {
-      spare -= 1;
-      await ports.sleep(RETRY_WAIT_MS);
-    } else if (polls > 0 && stillWaiting(step, sent.outcome)) {
-      polls -= 1;
-      await ports.sleep(step.retry?.waitMs ?? 0);
-    } else return attempt;
+    const pause = ports.cancelled() || diagnosis?.goesOn === false ? null : nextPause(step, sent.outcome, left);
+    if (pause === null) return attempt;
+    await ports.sleep(pause);
+    if (ports.cancelled()) return attempt;
   }
+}
+
+/** How often a request may still be sent again, by reason. */
+interface Tries {
+  spare: number;
+  waits: number;
+  polls: number;
+}
+
+/** The milliseconds until the next try. Null when this outcome is final. */
+function nextPause(step: Step, outcome: SendOutcome, left: Tries): number | null {
+  const asked = left.waits > 0 ? askedWait(step, outcome) : null;
+  if (asked !== null) {
+    left.waits -= 1;
+    return asked;
+  }
+  if (left.spare > 0 && mayRepeat(step, outcome)) {
+    left.spare -= 1;
+    return RETRY_WAIT_MS;
+  }
+  if (left.polls === 0 || !stillWaiting(step, outcome)) return null;
+  left.polls -= 1;
+  return step.retry?.waitMs ?? 0;
+}
+
+/** The wait that a 429 asks for. The server did not act on the request, so that an unsafe one may be sent again too. */
+function askedWait(step: Step, outcome: SendOutcome): number | null {
+  if (outcome.kind === 'failure' || outcome.status !== 429 || !isUnavailable(step, outcome.status)) return null;
+  const [, asked = ''] = outcome.headers.find(([name]) => name.toLowerCase() === 'retry-after') ?? [];
+  return /^\d{1,4}$/.test(asked) && Number(asked) <= LONGEST_WAIT_S ? Number(asked) * 1000 : null;
 }
 
 /** A connection error is retried once, but an unsafe request only if no byte of it was sent. */

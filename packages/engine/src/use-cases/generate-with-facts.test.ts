@@ -84,6 +84,18 @@ describe('A suite with facts', () => {
     expect(sentBy(find(whole, 'create.smoke'))).toEqual({ kind: 'Slave', size: 3 });
   });
 
+  test('An invalid optional field is added to the body that the server accepted, so that other optional fields cannot spoil the case.', () => {
+    const example = fact('POST /zones', { kind: 'example', media: 'application/json', value: { kind: 'Slave' } });
+    const wrong = find(casesWith([example]), 'create.size.type');
+    expect(sentBy(wrong)).toEqual({ kind: 'Slave', size: expect.any(String) });
+    expect(wrong?.needs).toEqual(['create.smoke']);
+  });
+
+  test('A rejection of all optional fields together shows an undocumented rule and no defect.', () => {
+    const example = fact('POST /zones', { kind: 'example', media: 'application/json', value: { kind: 'Slave' } });
+    expect(find(casesWith([example]), 'create.smoke.maximal')?.steps.at(-1)?.expect.unless).toEqual(['400', '422']);
+  });
+
   test('A host name from a fact stays one when it is made unique.', () => {
     const cases = casesWith([fact('POST /zones', { kind: 'example', media: 'application/json', value: { name: 'example.com.' } })]);
     expect(sentBy(find(cases, 'create.smoke'))).toEqual({ name: expect.stringMatching(/^a\{\{RUN_ID\}\}[0-9a-f]+\.example\.com\.$/) });
@@ -124,7 +136,19 @@ describe('A suite with facts', () => {
 
   test('A path that is not there keeps only its valid request.', () => {
     const cases = casesWith([fact('GET /ghost', { kind: 'not-there' })]).filter(({ op }) => op === 'GET /ghost');
-    expect(cases.map(({ id: caseId }) => caseId)).toEqual(['ghost.smoke', 'ghost.conforms']);
+    expect(cases.map(({ id: caseId }) => caseId)).toEqual(['ghost.smoke']);
+  });
+
+  test('An operation that exploring never reached keeps only its valid request, until a later exploration reaches it.', () => {
+    const idsWith = (facts: readonly Fact[]) =>
+      casesWith(facts)
+        .filter(({ op }) => op === 'POST /zones')
+        .map(({ id: caseId }) => caseId);
+    expect(idsWith([]).length).toBeGreaterThan(3);
+    expect(idsWith([fact('POST /zones', { kind: 'reach', outcome: 'rejected' })])).toEqual(['create.smoke']);
+    expect(idsWith([fact('POST /zones', { kind: 'other-identity' })])).toEqual(['create.smoke']);
+    const reached = [fact('POST /zones', { kind: 'other-identity' }), fact('POST /zones', { kind: 'reach', outcome: 'reached' })];
+    expect(idsWith(reached).length).toBeGreaterThan(3);
   });
 
   test('A GET that switches something runs last.', () => {

@@ -134,7 +134,10 @@ function anotherKnown(old: Json | undefined, { state, sampling, name, flat }: Ch
   if (old !== undefined) tried.add(old);
   const type = typeof old === 'number' ? 'integer' : (sampling.tools.typeOf(flat) ?? 'string');
   if (type === 'object' || (isList(old) && old.some((item) => typeof item === 'object'))) return undefined;
-  const known = knownValue(name, type === 'array' ? 'string' : type, { ...sampling, creating: null, except: tried })?.value;
+  const known = knownValue(
+    { name, type: type === 'array' ? 'string' : type, pattern: flat.pattern },
+    { ...sampling, creating: null, except: tried },
+  )?.value;
   return isList(old) && known !== undefined ? [known] : known;
 }
 

@@ -8,7 +8,7 @@ import { dropAt, fieldOf, leavesOf, locateField, locationFrom, nameAt, putAt, sc
 import { findId } from '../find-id.ts';
 import type { OperationState } from '../operation-state.ts';
 import { plain, resourceOf } from '../place.ts';
-import type { Bindings } from '../pool.ts';
+import { type Bindings, isScalar, NO_PLACE, type Resource } from '../pool.ts';
 import { type Sampling, sampleValue, shapeOf } from '../sample-body.ts';
 import { asType, changedValue, resourceWords } from './change-value.ts';
 import { type Complaint, classifyNote } from './classify-note.ts';
@@ -203,18 +203,23 @@ const escaped = (text: string): string => text.replace(/[^\w]/g, '\\$&');
 function useKnownResource(repairing: Repairing, complaint: Complaint): boolean {
   const { state, sampling } = repairing;
   const named = resourceWords(complaint.note.text).flatMap((word) => sampling.pool.named(word));
-  for (const [at, old] of leavesOf(state.body)) {
-    for (const resource of named) {
-      const name = nameAt(at);
-      const own = isObject(resource.value) ? ownValue(resource.value, name) : undefined;
-      const isItsName = plain(name) === resourceOf(resource.collection);
-      const value = own ?? (/id$/i.test(name) || isItsName ? findId(resource, 'id')?.value : undefined);
-      if (value === undefined || typeof value === 'object' || value === old) continue;
-      state.body = putAt(state.body, at, value);
-      return learn(repairing, complaint, { kind: 'value', in: 'body', field: fieldOf(at), value });
-    }
-  }
-  return false;
+  const found = firstOf(leavesOf(state.body), ([at, old]) =>
+    firstOf(named, (resource) => {
+      const value = valueFrom(resource, nameAt(at));
+      return value === undefined || value === old ? null : { at, value, from: resource.from };
+    }),
+  );
+  if (found === null) return false;
+  state.body = putAt(state.body, found.at, found.value);
+  state.sources = [...state.sources, { ...found, path: NO_PLACE }];
+  return learn(repairing, complaint, { kind: 'value', in: 'body', field: fieldOf(found.at), value: found.value });
+}
+
+function valueFrom(resource: Resource, name: string): string | number | undefined {
+  const own = isObject(resource.value) ? ownValue(resource.value, name) : undefined;
+  const isItsName = plain(name) === resourceOf(resource.collection);
+  const value = own ?? (/id$/i.test(name) || isItsName ? findId(resource, 'id')?.value : undefined);
+  return isScalar(value) ? value : undefined;
 }
 
 function dropField(repairing: Repairing, complaint: Complaint, place: JsonLocation): boolean {

@@ -6,6 +6,7 @@ import { createdIn, nestingOf } from '../place.ts';
 import type { Plan } from '../planned-request.ts';
 import { sampleValue } from '../sample-body.ts';
 import { samplingFor, type World } from '../world.ts';
+import { referencesIn } from './body-references.ts';
 import { statesNamedIn } from './named-states.ts';
 import { type Creator, type Creators, idPlace, isCreator, itemParam, type Recipe, recipeFor } from './recipe.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
@@ -13,6 +14,7 @@ import { type Exchange, isRejected, type ScriptStep, type Vars } from './script.
 
 /** Creates one resource of each kind and finds the place of its id. */
 export function* findCreators(world: World): Plan<Creators> {
+  for (const state of world.states) if (state.isReached && state.sources.length === 0) state.sources = referencesIn(world, state);
   const creators: Creators = new Map();
   const nesting = ({ op }: OperationState): number => nestingOf(op.path, world.paths, world.homes);
   const states = world.states
@@ -32,7 +34,8 @@ function* creatorOf(world: World, creators: Creators, state: OperationState, col
   const recipe = recipeFor(world, creators, state);
   if (recipe === null) return null;
   const plain = yield* createFresh(world, creators, recipe);
-  const trace = plain.isComplete ? plain : yield* createInState(world, creators, state, plain);
+  const ready = plain.isComplete ? plain : yield* createInState(world, creators, state, plain);
+  const trace = ready.isComplete ? ready : yield* createWithKnown(world, creators, state, ready);
   const first = trace.exchanges.at(-1);
   if (!trace.isComplete || first === undefined) return null;
   if (!state.isReached) reach(state, first);
@@ -56,6 +59,16 @@ function* createInState(world: World, creators: Creators, state: OperationState,
   }
   state.needs = null;
   return failed;
+}
+
+/** A fresh reference may be unusable, as an account without money is. The ones of the accepted request are used then. */
+function* createWithKnown(world: World, creators: Creators, state: OperationState, failed: Trace): Plan<Trace> {
+  if (!state.isReached || state.sources.length === 0 || failed.exchanges.at(-1)?.step.state !== state) return failed;
+  state.keepsReferences = true;
+  const recipe = recipeFor(world, creators, state);
+  const trace = recipe === null ? failed : yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
+  state.keepsReferences = trace.isComplete;
+  return trace;
 }
 
 /** A conflict may have come from the state of an older resource, so a fresh one is tried. */

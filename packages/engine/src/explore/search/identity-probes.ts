@@ -6,6 +6,7 @@ import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { entityIn, instanceOf, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
 import type { Creators, Recipe } from './recipe.ts';
+import { roleOf } from './roles.ts';
 import { type Exchange, idIn, type ScriptStep, sentAs } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
@@ -131,6 +132,8 @@ const PRIVATE_PATH =
 
 /** Returns why a resource is private, or null when it may be shared. */
 function privacyOf(kit: Kit, control: Exchange | null, all: readonly Exchange[], attempt: ScriptStep, id: string): string | null {
+  const reserved = reservedBy(attempt);
+  if (reserved !== null) return `the spec says “${reserved}”`;
   const others = all.filter(({ step }) => step.sender === 'other' && step !== attempt);
   const refused = others.find((exchange) => isRefused(exchange, all));
   if (refused !== undefined) return `${refused.step.state.op.key} returns ${refused.answer.status} to the other user`;
@@ -143,9 +146,18 @@ function privacyOf(kit: Kit, control: Exchange | null, all: readonly Exchange[],
   return ownerOf(kit, control);
 }
 
+const RESERVED = /[^.;(]*\bonly (?:the|its|their|your|by the) (?:author|owner|creator|sender|recipient|holder|uploader|user who)[^.;(]*/i;
+
+/** The sentence with which the spec reserves a write for whoever created the resource. */
+function reservedBy({ state: { op } }: ScriptStep): string | null {
+  const isWrite = !SAFE_METHODS.includes(op.method) && op.responses.some(({ status }) => status === '403' || status === '404');
+  return (isWrite ? RESERVED.exec(op.description ?? op.summary ?? '')?.[0].trim() : null) ?? null;
+}
+
 /** A read that the owner may send, or a write, that the other user may not. */
 function isRefused({ step, answer }: Exchange, all: readonly Exchange[]): boolean {
-  if (!isSafe(step)) return answer.status === 403;
+  // What is reserved for a role says nothing about the owner.
+  if (!isSafe(step)) return answer.status === 403 && roleOf(step.state) === null;
   const isFine = all.some((other) => other.step.sender === 'owner' && other.step.state === step.state && isSuccess(other.answer));
   return isFine && (answer.status === 403 || answer.status === 404);
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../../json/values.ts';
-import type { Json, JsonObject } from '../../model/index.ts';
+import type { HttpMethod, Json, JsonObject } from '../../model/index.ts';
 import { listIn } from '../learn-response.ts';
 import type { OperationState } from '../operation-state.ts';
 import { collectionOf, createdIn, depthOf, endsInParam, paramsIn, plain, resourceOf } from '../place.ts';
@@ -17,7 +17,7 @@ export interface Kit {
   readonly list: OperationState | null;
   readonly updates: readonly OperationState[];
   readonly remove: OperationState | null;
-  /** Operations below one resource, such as `POST /accounts/{id}/deposit`. */
+  /** Operations below one resource, such as `POST /accounts/{id}/deposit` and `PUT /parcels/{id}/status`. */
   readonly actions: readonly OperationState[];
   readonly children: readonly OperationState[];
 }
@@ -36,11 +36,13 @@ export function kitsOf(world: World, creators: Creators): readonly Kit[] {
       list: usable.find(({ op, isReached }) => op.method === 'GET' && isReached && createdIn(op.path, world.homes) === collection) ?? null,
       updates: items.filter(({ op, isReached }) => isReached && (op.method === 'PUT' || op.method === 'PATCH')),
       remove: items.find(({ op }) => op.method === 'DELETE') ?? null,
-      actions: below.filter((state) => state.isReached && state.op.method === 'POST' && !creatorsHas(creators, state)),
+      actions: below.filter((state) => state.isReached && ACTING.includes(state.op.method) && !creatorsHas(creators, state)),
       children: below.filter((state) => isCreator(state) || (state.op.method === 'GET' && state.isReached)),
     };
   });
 }
+
+const ACTING: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH'];
 
 /** Operations at `/tokens/{token}` and `/tokens/{name}` are about different things, so only the larger group counts. */
 function sameAddress(states: readonly OperationState[]): readonly OperationState[] {

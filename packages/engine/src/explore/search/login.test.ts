@@ -45,6 +45,17 @@ test('A login with the same response for every name has no findings.', async () 
   expect(rules(await search(accountServer([], SAME)))).toEqual([]);
 });
 
+test('A new id in every error message tells nothing about names.', async () => {
+  const serve = accountServer([], SAME);
+  const counter = { last: 0xa1b2 };
+  const numbered = (call: Call): Reply => {
+    const reply = serve(call);
+    counter.last += 1;
+    return reply.status === 401 ? json(401, { id: `f0e1d2c3-${counter.last.toString(16)}-4abc-8def-0123456789ab` }) : reply;
+  };
+  expect(rules(await search(numbered))).toEqual([]);
+});
+
 test('A login that tells known names from unknown ones is found.', async () => {
   expect(rules(await search(accountServer([], json(404, { error: 'no such account' }))))).toEqual(['account-enumeration']);
 });

@@ -1,3 +1,4 @@
+import { countOf } from '../../format/amounts.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { Json, JsonObject, Parameter } from '../../model/index.ts';
@@ -6,6 +7,7 @@ import { createdIn, plain } from '../place.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
+import { describedListProbes } from './described-lists.ts';
 import { filterProbes } from './filters.ts';
 import { itemsIn, sequence } from './kits.ts';
 import { type Ask, listVerdict } from './list-verdict.ts';
@@ -49,6 +51,7 @@ export function pagingProbes(world: World, creators: Creators, recipe: Recipe): 
     ...paging,
     ...counting,
     ...orderProbes(world, query, ask, make, collection),
+    ...describedListProbes(world, { step, query, ask, make, collection }),
     ...filterProbes(world, { query: query.filter(isFilter), step, setup, ask, collection }),
   ];
 }
@@ -141,7 +144,8 @@ function judgePages([whole, ...pages]: readonly Exchange[], collection: string, 
   const isFromZero =
     pages.length > 0 && missing.length > 0 && missing.every((item) => expected.indexOf(item) < PER_PAGE) && twice.length === 0;
   if ((twice.length === 0 && missing.length === 0) || (isFromZero && /page/i.test(name))) return [];
-  const wrong = twice.length > 0 ? `${twice.length} items twice` : `${missing.length} of ${expected.length} items not at all`;
+  const wrong =
+    twice.length > 0 ? `${countOf(twice.length, 'item')} twice` : `${missing.length} of ${countOf(expected.length, 'item')} not at all`;
   return [
     listVerdict(
       last,

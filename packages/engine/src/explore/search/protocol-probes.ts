@@ -1,5 +1,7 @@
+import { isObject, listOf } from '../../json/values.ts';
 import { type ApiModel, HTTP_METHODS, type HttpMethod, SAFE_METHODS } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
+import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
@@ -11,10 +13,10 @@ import { type Change, type Probe, statusText, type Verdict } from './verdict.ts'
 
 /** Bodies that are no JSON, of another type, or missing, and methods that the path does not have. */
 export function protocolProbes(world: World, recipe: Recipe): readonly Probe[] {
-  return [...bodyProbes(recipe), ...methodProbes(world, recipe)];
+  return [...bodyProbes(world, recipe), ...methodProbes(world, recipe)];
 }
 
-function bodyProbes(recipe: Recipe): readonly Probe[] {
+function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const body = bodyOf(step.state.op);
   if (body === null || step.body === undefined || !/json|\*/.test(body.media)) return [];
@@ -32,7 +34,31 @@ function bodyProbes(recipe: Recipe): readonly Probe[] {
     raw('"assay"', 'text', 'a string', isObjectOnly ? 'reject' : 'survive'),
     raw('"\ud800"', 'lone-surrogate', 'a lone surrogate', 'survive'),
     otherMedia(recipe),
+    ...unknownMember(world, recipe),
+    ...withoutOptional(world, recipe),
   ];
+}
+
+/** Everything optional is left out at once, which often fails where code expects a part. Single fields are left out later. */
+function withoutOptional({ tools }: World, recipe: Recipe): readonly Probe[] {
+  const { step } = recipe;
+  const { required } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
+  if (!isObject(step.body) || listOf(required).length === 0) return [];
+  const members = Object.entries(step.body).filter(([name]) => listOf(required).includes(name));
+  const left = Object.keys(step.body).filter((name) => !listOf(required).includes(name));
+  if (left.length === 0) return [];
+  const change: Change = { place: `body.${left.join(', ')}`, value: 'left out', kind: 'minimal' };
+  return [probeOf(recipe, { ...step, body: Object.fromEntries(members) }, change, () => [])];
+}
+
+/** A member that the schema forbids. One decoder usually reads all bodies, so this is one finding for the server. */
+function unknownMember({ tools }: World, recipe: Recipe): readonly Probe[] {
+  const { step } = recipe;
+  const shape = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
+  if (shape.additionalProperties !== false || !isObject(step.body)) return [];
+  const change: Change = { place: 'body.assayUnknown', value: 'a member that the schema forbids', kind: 'unknown-member' };
+  const judge: Probe['judge'] = ([exchange]) => judgeBroken(exchange, change, 'reject').map((verdict) => ({ ...verdict, scope: 'server' }));
+  return [probeOf(recipe, { ...step, body: { ...step.body, assayUnknown: 1 } }, change, judge)];
 }
 
 function withoutBody(recipe: Recipe): Probe {
@@ -72,7 +98,7 @@ function judgeBroken(exchange: Exchange | undefined, change: Change, wish: 'reje
       ...base(exchange),
       rule: 'accepts-invalid',
       place: `body ${change.kind}`,
-      text: `${op.key} accepts a body that is ${change.value}`,
+      text: `${op.key} accepts ${change.kind === 'unknown-member' ? '' : 'a body that is '}${change.value}`,
       expected: '4xx',
       actual: statusText(exchange),
       source: change.kind === 'broken-json' ? 'protocol' : 'spec',

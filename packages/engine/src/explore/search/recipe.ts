@@ -1,7 +1,7 @@
 import { isList, isObject, objectOf } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
-import { putAt } from '../body-place.ts';
+import { nameAt, putAt } from '../body-place.ts';
 import { findId } from '../find-id.ts';
 import type { OperationState } from '../operation-state.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn, plain, resourceOf } from '../place.ts';
@@ -169,12 +169,18 @@ function bodyTemplate(world: World, creators: Creators, state: OperationState, w
   const named = renew(world.marks, state.body, `{{RUN_ID}}${writing.tag}`);
   const renamed = withUniqueValues(world, state, named, writing.tag);
   const signedIn = withAccount(world, creators, state, renamed, writing);
+  if (state.keepsReferences) return signedIn;
   return state.sources.reduce<Json>((body, { at, from }) => {
-    const creator = [...creators.values()].find(
-      (entry) => entry.state.op.key === from || createdIn(pathOfKey(from), world.homes) === entry.collection,
-    );
+    const collection = createdIn(pathOfKey(from), world.homes);
+    const all = [...creators.values()];
+    // Coupons are listed at `/coupons` and created at `/admin/coupons`.
+    const creator =
+      all.find((entry) => entry.state.op.key === from || entry.collection === collection) ??
+      all.find((entry) => resourceOf(entry.collection) === resourceOf(collection));
     if (creator === undefined || creator.state === state) return body;
-    const text = ownId(world, creators, creator, writing, itemParam(world, creator.collection));
+    const name = nameAt(at);
+    const isItsOwn = Object.hasOwn(objectOf(creator.answer.json), name);
+    const text = ownId(world, creators, creator, writing, isItsOwn ? name : itemParam(world, creator.collection));
     return text === null ? body : putAt(body, at, text);
   }, signedIn);
 }

@@ -26,7 +26,8 @@ export function referenceProbes({ setup, step }: Recipe): readonly Probe[] {
       return [
         {
           ...base(exchange),
-          grade: lists404 ? 'defect' : 'note',
+          // A request that creates nothing, such as an export or a check, may answer that there is nothing.
+          grade: lists404 && exchange.answer.status === 201 ? 'defect' : 'note',
           place: `body.${field}`,
           rule: 'unknown-id',
           text: `${state.op.key} accepts an unknown id in ${field}`,
@@ -42,6 +43,6 @@ export function referenceProbes({ setup, step }: Recipe): readonly Probe[] {
 }
 
 function absentLike(value: Json | undefined): Json | null {
-  if (typeof value === 'number') return 987_654_321;
-  return typeof value === 'string' ? (UUID.test(value) ? ABSENT_UUID : 'assay-no-such-id') : null;
+  if (typeof value === 'number') return 987_654_123;
+  return typeof value === 'string' ? (UUID.test(value) ? ABSENT_UUID : 'assay-no-such-reference') : null;
 }

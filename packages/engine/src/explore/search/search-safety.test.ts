@@ -31,8 +31,8 @@ describe('What the search never does', () => {
       path.endsWith('/parts') ? json(method === 'POST' ? 201 : 200, method === 'POST' ? { id: 'p1' } : []) : null,
     );
     const { calls } = await exploreWith(model, serve, { search: { requests: 5000, milliseconds: 1e9 } });
-    const orphan = calls.findIndex(({ method, path }) => method === 'POST' && path === '/things/assay-no-such-id/parts');
-    const read = calls.findIndex(({ method, path }) => method === 'GET' && path === '/things/assay-no-such-id');
+    const orphan = calls.findIndex(({ method, path }) => method === 'POST' && path === '/things/assay-no-such-item/parts');
+    const read = calls.findIndex(({ method, path }) => method === 'GET' && path === '/things/assay-no-such-item');
     expect(read).toBeGreaterThan(-1);
     expect(orphan).toBeGreaterThan(read);
   });

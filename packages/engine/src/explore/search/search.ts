@@ -11,11 +11,16 @@ import { consistencyProbes } from './consistency.ts';
 import { duplicateProbes } from './duplicates.ts';
 import { fillOut, findCreators } from './find-creators.ts';
 import type { Findings } from './findings.ts';
+import { forgedTokenProbes } from './forged-tokens.ts';
+import { withFullList } from './full-lists.ts';
+import { idempotencyProbes } from './idempotency.ts';
 import { anonymousProbes, otherIdentityProbes } from './identity-probes.ts';
 import { kitsOf } from './kits.ts';
+import { largeBodyProbes } from './large-body.ts';
 import { lifeCycleProbes } from './life-cycle.ts';
 import { loginProbes } from './login-probes.ts';
 import { massAssignmentProbes } from './mass-assignment.ts';
+import { onceProbes } from './once.ts';
 import { pagingProbes } from './paging.ts';
 import { absentRead, parentProbes } from './parents.ts';
 import { peerReadProbes } from './peer-reads.ts';
@@ -23,12 +28,15 @@ import { protocolProbes } from './protocol-probes.ts';
 import { raceProbes } from './races.ts';
 import { type Creators, isCreator, type Recipe, recipeFor } from './recipe.ts';
 import { referenceProbes } from './references.ts';
+import { restrictedProbes } from './restricted.ts';
 import { freshVars, runSteps } from './run-steps.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
 import { sharingProbes } from './sharing.ts';
 import { singletonProbes } from './singletons.ts';
 import { stateProbes } from './states.ts';
+import { sumProbes } from './sums.ts';
+import { transitionProbes } from './transitions.ts';
 import { type Benches, tryProbe } from './try-probe.ts';
 import { updateProbes } from './updates.ts';
 import { valueProbes } from './value-probes.ts';
@@ -51,6 +59,8 @@ export function* search(world: World, findings: Findings): Plan {
       ...parentProbes(world, creators, kit),
       ...otherIdentityProbes(world, creators, kit),
       ...sharingProbes(world, creators, kit, kits),
+      ...transitionProbes(world, creators, kit),
+      ...sumProbes(world, creators, kit),
       ...massAssignmentProbes(world, creators, kit),
       ...raceProbes(world, creators, kit),
       ...removalByNobody(world, creators, kit.remove),
@@ -60,9 +70,14 @@ export function* search(world: World, findings: Findings): Plan {
     yield* desk.tryAll([
       ...(absent === null ? [] : [absent]),
       ...anonymousProbes(world, recipe),
+      ...forgedTokenProbes(world, recipe),
+      ...restrictedProbes(world, recipe, ready),
+      ...idempotencyProbes(world, recipe),
+      ...onceProbes(world, recipe),
+      ...largeBodyProbes(recipe),
       ...peerReadProbes(world, recipe),
       ...referenceProbes(recipe),
-      ...pagingProbes(world, creators, recipe),
+      ...pagingProbes(world, creators, yield* withFullList(world, creators, recipe)),
       ...readSecurityProbes(world, recipe),
       ...protocolProbes(world, recipe),
     ]);
@@ -160,7 +175,8 @@ class Desk {
     const exchanges = yield* tryProbe(this.#world, this.#findings, probe, this.#benches);
     if (this.#world.restarts > restarts) this.#benches = new Map();
     const isChanged = exchanges.some(
-      ({ answer, step }) => isSuccess(answer) && !SAFE_METHODS.includes(step.method) && endsInParam(step.state.op.path),
+      ({ answer, step }) =>
+        isSuccess(answer) && !SAFE_METHODS.includes(step.method) && (endsInParam(step.state.op.path) || namesFresh(step)),
     );
     if (isChanged) this.#benches = new Map();
     const isOddStored =
@@ -195,6 +211,9 @@ class Desk {
     this.#benches = new Map();
   }
 }
+
+/** A body with the id of a fresh resource may have used it up, as a parcel does with an order. */
+const namesFresh = ({ body }: ScriptStep): boolean => JSON.stringify(body ?? null).includes('{{FOUND_');
 
 const hasOwnCredentials = (headers: Readonly<Record<string, string>>): boolean =>
   Object.keys(headers).some((name) => /^authorization$/i.test(name));

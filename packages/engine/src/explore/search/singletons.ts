@@ -8,6 +8,7 @@ import { paramsIn } from '../place.ts';
 import { sampleValue } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import { samplingFor, type World } from '../world.ts';
+import { ownPrivilegeProbes } from './own-privileges.ts';
 import { type Creators, type Recipe, recipeFor } from './recipe.ts';
 import { runSteps } from './run-steps.ts';
 import { valueProbes } from './value-probes.ts';
@@ -40,9 +41,11 @@ function probesOf(world: World, creators: Creators, state: OperationState): read
   const spec = bodyOf(state.op);
   if (update === null || read === null || spec === null) return [];
   const body = sampleValue(spec.schema, '', { ...samplingFor(world, state, 0), size: 'full' });
-  return valueProbes(world, { ...update, step: { ...update.step, body, media: spec.media } })
+  const whole: Recipe = { ...update, step: { ...update.step, body, media: spec.media } };
+  const broken = valueProbes(world, whole)
     .filter(({ change }) => change !== null && BROKEN.has(change.kind) && !KEYS.test(change.place))
     .map((probe) => ({ ...probe, steps: [], run: withReturn(world, read, probe) }));
+  return [...ownPrivilegeProbes(world, whole, read), ...broken];
 }
 
 const BROKEN: ReadonlySet<string> = new Set([

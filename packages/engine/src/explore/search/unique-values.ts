@@ -1,6 +1,7 @@
+import { wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../json/values.ts';
-import type { Json, JsonObject } from '../../model/index.ts';
+import type { Json, JsonObject, Operation } from '../../model/index.ts';
 import { isDescribedAsUnique } from '../../readers/openapi/described-values.ts';
 import { bodyOf } from '../body-of.ts';
 import { putAt } from '../body-place.ts';
@@ -31,7 +32,25 @@ export function uniqueFields({ facts, states, tools, homes }: World, state: Oper
   const described = Object.entries(objectOf(shape.properties)).flatMap(([name, member]) =>
     isDescribedAsUnique(tools.flatten(asSchema(member)).description) ? [name] : [],
   );
-  return [...new Set([...learned, ...described])];
+  const names = Object.keys(objectOf(shape.properties));
+  const said = states.filter(({ op }) => isSame(op.key)).flatMap(({ op }) => uniqueInWords(op, names));
+  return [...new Set([...learned, ...described, ...said])];
+}
+
+const UNIQUE =
+  /must (?:not be (?:in use|taken|used)|be (?:unique|new|unused|free|available))|already (?:in use|taken|used|exists?)\b|\bunique\b/i;
+
+/** "The sku must not be in use by another product (409)" names a field. The spec has to list the conflict too. */
+function uniqueInWords({ description, responses }: Operation, names: readonly string[]): readonly string[] {
+  if (!responses.some(({ status }) => status === '409')) return [];
+  const sentences = (description ?? '').split(/[.;]/).filter((sentence) => UNIQUE.test(sentence));
+  return names.filter((name) => {
+    const parts = wordsOf(name).map((word) => word.toLowerCase());
+    return sentences.some((sentence) => {
+      const words = wordsOf(sentence.replace(/e-mail/gi, 'email').replace(/user name/gi, 'username')).map((word) => word.toLowerCase());
+      return parts.every((part) => words.includes(part));
+    });
+  });
 }
 
 /** `/pets` and `/pets/{id}` are about the same resources. */

@@ -1,3 +1,5 @@
+import { grouped } from '../../format/amounts.ts';
+import { compilePattern } from '../../json/pattern.ts';
 import { listOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 
@@ -67,9 +69,9 @@ function textValues(flat: JsonObject): readonly OddValue[] {
   return [
     survive('empty', '', 'an empty string'),
     reject('wrong-type', { assay: 1 }, 'an object'),
-    ...(isChoice ? [] : brokenFormat(flat)),
+    ...(isChoice ? [] : [...brokenFormat(flat), ...impossibleDates(flat)]),
     ...(flat.pattern === undefined || isChoice ? [] : [reject('pattern', 'Assay !?', 'a string that does not match its pattern')]),
-    ...(tooLong ? [reject('too-long', { $repeat: ['x', maxLength + 1] }, `longer than ${maxLength.toLocaleString('en')} characters`)] : []),
+    ...(tooLong ? [reject('too-long', { $repeat: ['x', maxLength + 1] }, `longer than ${grouped(maxLength)} characters`)] : []),
     ...(typeof minLength === 'number' && minLength > 1
       ? [reject('too-short', 'x'.repeat(minLength - 1), `shorter than ${minLength} characters`)]
       : []),
@@ -77,16 +79,16 @@ function textValues(flat: JsonObject): readonly OddValue[] {
     survive('brackets', BRACKETS, 'a string with brackets'),
     survive('unicode', UNICODE, 'a string with emoji'),
     survive('nul', 'as\u0000say', 'a string with NUL'),
-    ...(tooLong ? [] : [survive('long', { $repeat: ['x', LONG] }, `a string of ${LONG.toLocaleString('en')} characters`)]),
+    ...(tooLong ? [] : [survive('long', { $repeat: ['x', LONG] }, `a string of ${grouped(LONG)} characters`)]),
     survive('number', 12_345, 'a number'),
     survive('list', ['assay'], 'a list'),
     survive('blank', '   ', 'spaces'),
     survive('markup', MARKUP, 'HTML'),
     ...(tooLong && !isChoice && isPlain(flat)
-      ? [limit('longest', { $repeat: ['x', maxLength] }, `${maxLength.toLocaleString('en')} characters long`)]
+      ? [limit('longest', { $repeat: ['x', maxLength] }, `${grouped(maxLength)} characters long`)]
       : []),
     ...(tooLong && !isChoice && isPlain(flat) && maxLength <= 500
-      ? [limit('longest-wide', { $repeat: ['é', maxLength] }, `${maxLength.toLocaleString('en')} characters long with accents`)]
+      ? [limit('longest-wide', { $repeat: ['é', maxLength] }, `${grouped(maxLength)} characters long with accents`)]
       : []),
   ];
 }
@@ -105,6 +107,16 @@ const BROKEN: Readonly<Record<string, readonly OddValue[]>> = {
   ipv4: [reject('format', '999.1.1.1', 'not an IPv4 address')],
 };
 
+/** Months, days and times that have the right form and do not exist. */
+const IMPOSSIBLE = ['2026-13', '2026-02-30', '2026-13-45', '25:61', '25:61:61', '2026-W99', '13/2026', '31.02.2026'];
+
+/** A pattern for a month or a day rarely excludes all that do not exist. A server may take them, but must not fail. */
+function impossibleDates({ pattern }: JsonObject): readonly OddValue[] {
+  const compiled = typeof pattern === 'string' ? compilePattern(pattern) : null;
+  const fitting = compiled === null || compiled.test('Assay !?') ? [] : IMPOSSIBLE.filter((text) => compiled.test(text));
+  return fitting.map((text) => survive('impossible-date', text, `${text}, which does not exist`));
+}
+
 function brokenFormat({ format }: JsonObject): readonly OddValue[] {
   return typeof format === 'string' && Object.hasOwn(BROKEN, format) ? (BROKEN[format] ?? []) : [];
 }
@@ -118,8 +130,9 @@ function numberValues(flat: JsonObject, type: string): readonly OddValue[] {
     ...(high === null ? [] : [reject('above-maximum', high.beyond, `${high.beyond}, above the maximum ${high.at}`)]),
     ...(type === 'integer' ? [reject('fraction', 1.5, '1.5, not a whole number')] : []),
     ...(type === 'number' && flat.multipleOf === undefined ? [limit('decimal', decimalIn(low, high), 'a number with two decimals')] : []),
-    survive('negative', -1, '-1'),
-    survive('zero', 0, '0'),
+    // A limit that only excludes zero lets negative numbers through.
+    reject('negative', -1, '-1'),
+    reject('zero', 0, '0'),
     survive('huge', 1e20, 'a number of 21 digits'),
     survive('32-bit', 2_147_483_648, '2147483648'),
     ...(low === null ? [] : [limit('lowest', low.at, `${low.at}, its minimum`)]),
@@ -176,6 +189,7 @@ function typedParameter(flat: JsonObject, type: string | null): readonly OddValu
   if (type !== 'integer' && type !== 'number')
     return [
       ...brokenFormat(flat),
+      ...impossibleDates(flat),
       survive('quote', QUOTE, 'a string with quotes'),
       survive('brackets', BRACKETS, 'a string with brackets'),
       survive('percent', '%', 'a percent sign'),
@@ -184,7 +198,8 @@ function typedParameter(flat: JsonObject, type: string | null): readonly OddValu
   const high = highest(flat, type);
   return [
     reject('wrong-type', 'abc', 'a string'),
-    low === null ? survive('negative', -1, '-1') : reject('below-minimum', low.beyond, `${low.beyond}, below the minimum ${low.at}`),
+    ...(low === null ? [] : [reject('below-minimum', low.beyond, `${low.beyond}, below the minimum ${low.at}`)]),
+    reject('negative', -1, '-1'),
     ...(high === null ? [] : [reject('above-maximum', high.beyond, `${high.beyond}, above the maximum ${high.at}`)]),
     survive('zero', 0, '0'),
     survive('huge', '99999999999999999999', 'a number of 20 digits'),

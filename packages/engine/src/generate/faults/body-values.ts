@@ -2,7 +2,7 @@ import type { Evidence, Json, Operation } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { expectRejection } from '../cases/expectation/refusal.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
-import { breakBody, changeBody } from '../cases/request/body-change.ts';
+import { breakBody, changeBody, invalidField } from '../cases/request/body-change.ts';
 import { type BodyField, hasAlternatives, type JsonBody, jsonBodyOf } from '../cases/request/body-fields.ts';
 import { brokenFormat } from './broken-format.ts';
 import { brokenPattern } from './broken-pattern.ts';
@@ -56,7 +56,7 @@ function variants(
   wrongs: readonly InvalidValue[],
 ): readonly Variant[] {
   return wrongs.flatMap((wrong) => {
-    const change = { kind: 'set', place: field.place, value: wrong.value } as const;
+    const change = invalidField(body, field.place, wrong.value);
     if (wrong.byFormat === true && hasAlternatives(field)) return [];
     const evidence: Evidence = 'C';
     return [

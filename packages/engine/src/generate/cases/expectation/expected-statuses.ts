@@ -67,8 +67,9 @@ function isBodySpecified(context: GenerationContext, op: Operation, size: Sample
   const body = bodyOf(op);
   // No spec describes the content of a file or a plain-text body.
   if (body === null) return op.bodies.length === 0 || op.bodies.some(({ examples }) => examples.length > 0);
-  if (body.examples.length > 0) return true;
   const json = jsonBodyOf(context, op);
+  if (size === 'maximal' && json?.isProven === true) return false;
+  if (body.examples.length > 0) return true;
   if (json === null) {
     const properties = objectOf(flattenSchema(context.requestSchema(body.schema), context.requestTable)?.properties);
     return Object.entries(properties).every(([name, schema]) => isTextSpecified(name, isObject(schema) ? schema : {}));

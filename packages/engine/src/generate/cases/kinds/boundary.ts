@@ -11,7 +11,7 @@ import type { BuiltCases } from '../context/case-names.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
 import { expectRejection } from '../expectation/refusal.ts';
-import { breakBody, changeBody, varyBody } from '../request/body-change.ts';
+import { type BodyChange, breakBody, changeBody, invalidField, varyBody } from '../request/body-change.ts';
 import { hasAlternatives, type JsonBody, jsonBodyOf } from '../request/body-fields.ts';
 import { buildVariants, type Variant } from './variant.ts';
 
@@ -63,7 +63,9 @@ function lengthOf(edge: Edge): number {
 }
 
 function variantOf(context: GenerationContext, op: Operation, body: JsonBody, edge: Edge): Variant {
-  const change = { kind: 'set', place: edge.field.place, value: edge.value } as const;
+  const { place } = edge.field;
+  const change: BodyChange =
+    edge.side === 'inside' && edge.survive !== true ? { kind: 'set', place, value: edge.value } : invalidField(body, place, edge.value);
   return {
     id: `${edge.field.id}.${edge.kind}`,
     title: edge.title,

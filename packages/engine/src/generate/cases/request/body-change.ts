@@ -1,13 +1,14 @@
 import { checkSchema } from '../../../json/check-schema.ts';
 import { type JsonLocation, removeAt, setAt } from '../../../json/edit-json.ts';
 import { fillJson } from '../../../json/template.ts';
+import { isObject } from '../../../json/values.ts';
 import type { Json, StepRequest } from '../../../model/index.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import type { JsonBody } from './body-fields.ts';
 
 /** One change to a JSON body, validated on the literal body before it is applied to the request. */
 export type BodyChange =
-  | { readonly kind: 'set'; readonly place: JsonLocation; readonly value: Json }
+  | { readonly kind: 'set'; readonly place: JsonLocation; readonly value: Json; readonly adds?: boolean }
   | { readonly kind: 'remove'; readonly place: JsonLocation }
   | { readonly kind: 'whole'; readonly value: Json };
 
@@ -39,8 +40,18 @@ function appliedTo(body: JsonBody, change: BodyChange): { readonly value: Json }
 // Wrapped in an object, because the whole body may become null.
 function applied(json: Json, change: BodyChange): { readonly value: Json } | null {
   if (change.kind === 'whole') return { value: change.value };
-  const changed = change.kind === 'set' ? setAt(json, change.place, change.value) : removeAt(json, change.place);
+  const changed = change.kind === 'set' ? (added(json, change) ?? setAt(json, change.place, change.value)) : removeAt(json, change.place);
   return changed === null ? null : { value: changed };
+}
+
+function added(json: Json, { place, value, adds }: Extract<BodyChange, { readonly kind: 'set' }>): Json | null {
+  const [name] = place;
+  return adds === true && isObject(json) && typeof name === 'string' ? { ...json, [name]: value } : null;
+}
+
+/** An invalid value of a field. A field that the accepted body does not have is added to it. */
+export function invalidField({ isProven }: JsonBody, place: JsonLocation, value: Json): BodyChange {
+  return { kind: 'set', place, value, adds: isProven && place.length === 1 };
 }
 
 /** Applies the change to the request if it makes the body invalid, otherwise returns null. */

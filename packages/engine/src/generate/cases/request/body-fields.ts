@@ -2,7 +2,7 @@ import { asSchema } from '../../../json/as-schema.ts';
 import type { JsonLocation } from '../../../json/edit-json.ts';
 import type { SchemaTable } from '../../../json/schema-ref.ts';
 import { isList, isObject, objectOf, ownValue } from '../../../json/values.ts';
-import type { Json, JsonObject, Operation, Schema } from '../../../model/index.ts';
+import { FACT_EXAMPLE, type Json, type JsonObject, type Operation, type Schema } from '../../../model/index.ts';
 import { isJsonMedia } from '../../links/responses.ts';
 import { flattenSchema, mainType, mergeSchemas, requiredOf } from '../../values/flatten-schema.ts';
 import type { SampleSize } from '../../values/sample-types.ts';
@@ -32,6 +32,8 @@ export interface JsonBody {
   readonly literal: Json;
   /** The body with every optional part. */
   readonly wide: Json;
+  /** True when a server accepted the usual body. The one with every optional part is a guess then. */
+  readonly isProven: boolean;
   readonly schema: Schema;
   readonly required: boolean;
   readonly fields: readonly BodyField[];
@@ -61,7 +63,8 @@ function readBody(context: GenerationContext, op: Operation): JsonBody | null {
   const schema = context.requestSchema(body.schema);
   const fields: BodyField[] = [];
   collect(wide.value, schema, [], context.requestTable, fields);
-  return { literal: literal.value, wide: wide.value, schema, required: body.required, fields };
+  const isProven = body.examples[0]?.name === FACT_EXAMPLE;
+  return { literal: literal.value, wide: wide.value, isProven, schema, required: body.required, fields };
 }
 
 // Wrapped in an object, because a body may be null.

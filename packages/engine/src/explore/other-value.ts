@@ -1,0 +1,51 @@
+import { asSchema } from '../json/as-schema.ts';
+import { isObject, listOf, objectOf } from '../json/values.ts';
+import type { Json } from '../model/index.ts';
+import { bodyOf } from './body-of.ts';
+import { nameAt, putAt, schemaAt } from './body-place.ts';
+import { turnOf } from './compose-request.ts';
+import { knownValue } from './known-value.ts';
+import type { OperationState } from './operation-state.ts';
+import { shapeOf } from './sample-body.ts';
+import { samplingFor, type World } from './world.ts';
+
+/** Takes another known resource for a body field that refers to one: the first may be in the wrong state, such as an empty account. */
+export function useOtherReference(world: World, state: OperationState): boolean {
+  const body = bodyOf(state.op);
+  if (body === null || state.body === undefined) return false;
+  const sampling = samplingFor(world, state, turnOf(state));
+  for (const source of state.sources) {
+    state.tried.add(source.value);
+    const flat = schemaAt((schema) => shapeOf(schema, sampling), body.schema, source.at);
+    const field = { name: nameAt(source.at), type: world.tools.typeOf(flat), pattern: flat.pattern };
+    const others = state.sources.filter((other) => other !== source);
+    const next = knownValue(field, { ...sampling, except: state.tried, sources: others });
+    if (next === null || next.from === '') continue;
+    const changed = putAt(state.body, source.at, next.value);
+    // Two roles change places where there are only two resources.
+    const twin = others.find(({ value }) => value === next.value);
+    state.body = twin === undefined ? changed : putAt(changed, twin.at, source.value);
+    const swapped = others.map((other) => (other === twin ? { ...source, at: other.at } : other));
+    state.sources = [...swapped, { at: source.at, ...next }];
+    return true;
+  }
+  return false;
+}
+
+/** After a conflict, another state is tried: the first choice of the spec may be the state that the resource already has. */
+export function useOtherChoice(world: World, state: OperationState): boolean {
+  const body = bodyOf(state.op);
+  if (body === null || !isObject(state.body)) return false;
+  const sampling = samplingFor(world, state, turnOf(state));
+  const properties = objectOf(shapeOf(body.schema, sampling).properties);
+  for (const [name, sent] of Object.entries(state.body)) {
+    const choices = listOf(shapeOf(asSchema(properties[name] ?? true), sampling).enum);
+    const mark = (value: Json): string => `${name}=${String(value)}`;
+    state.tried.add(mark(sent));
+    const next = choices.find((choice) => choice !== null && !state.tried.has(mark(choice)));
+    if (next === undefined || typeof sent === 'object') continue;
+    state.body = { ...state.body, [name]: next };
+    return true;
+  }
+  return false;
+}

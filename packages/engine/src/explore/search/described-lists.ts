@@ -1,0 +1,99 @@
+import { countOf } from '../../format/amounts.ts';
+import { isObject } from '../../json/values.ts';
+import type { Json, Parameter } from '../../model/index.ts';
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { itemsIn } from './kits.ts';
+import { type Ask, listVerdict } from './list-verdict.ts';
+import { momentOf } from './moments.ts';
+import { runSteps } from './run-steps.ts';
+import type { Exchange, ScriptStep } from './script.ts';
+import type { Probe, Verdict } from './verdict.ts';
+import { isWhole, withWholePage } from './whole-page.ts';
+
+const NEWEST = /\b(?:newest|latest|most recent)(?: \w+)? (?:is |are |come |comes )?first\b|\bnew(?:est)? to old(?:est)?\b/i;
+const OLDEST = /\boldest(?: \w+)? (?:is |are |come |comes )?first\b|\bold(?:est)? to new(?:est)?\b/i;
+const CREATED = /^(?:created|opened|sent|posted|placed|booked|published|added|date|time|timestamp)/i;
+
+type Make = (steps: readonly ScriptStep[], judge: Probe['judge']) => Probe;
+
+interface Listing {
+  readonly step: ScriptStep;
+  readonly query: readonly Parameter[];
+  readonly ask: Ask;
+  readonly make: Make;
+  readonly collection: string;
+}
+
+/** Lists whose order or months the spec describes in words. */
+export function describedListProbes(world: World, listing: Listing): readonly Probe[] {
+  const { step, query, ask, make, collection } = listing;
+  const { op } = step.state;
+  const words = `${op.summary ?? ''}. ${op.description ?? ''}`;
+  const direction = NEWEST.test(words) ? 'newest' : OLDEST.test(words) ? 'oldest' : null;
+  const ordered = direction === null ? [] : [make([ask({})], ([exchange]) => judgeDirection(exchange, collection, direction))];
+  return [...ordered, ...query.flatMap((parameter) => monthProbes(world, listing, parameter))];
+}
+
+interface Dated {
+  readonly field: string;
+  readonly moments: readonly number[];
+  readonly texts: readonly string[];
+}
+
+/** The field with the time of creation, where every item has one. */
+function datedBy(items: readonly Json[]): Dated | null {
+  const [first] = items;
+  const names = isObject(first) ? Object.keys(first).filter((name) => momentOf(first[name]) !== null) : [];
+  const field = names.find((name) => CREATED.test(name)) ?? (names.length === 1 ? names[0] : undefined);
+  if (field === undefined) return null;
+  const values = items.map((item) => (isObject(item) ? item[field] : undefined));
+  const moments = values.map(momentOf).filter((moment) => moment !== null);
+  return moments.length === items.length ? { field, moments: moments.map(Number), texts: values.map(String) } : null;
+}
+
+function judgeDirection(exchange: Exchange | undefined, collection: string, direction: 'newest' | 'oldest'): readonly Verdict[] {
+  const items = exchange !== undefined && isSuccess(exchange.answer) ? (itemsIn(exchange.answer.json, collection) ?? []) : [];
+  const dated = items.length < 3 ? null : datedBy(items);
+  if (exchange === undefined || dated === null) return [];
+  const rising = direction === 'newest' ? dated.moments.toReversed() : dated.moments;
+  if (rising.every((moment, index) => index === 0 || (rising[index - 1] ?? 0) <= moment)) return [];
+  const text = `does not return the ${direction} items first, as the spec says`;
+  return [listVerdict(exchange, [], 'order-ignored', dated.field, text, `${direction} first`, dated.texts.slice(0, 6).join(', '))];
+}
+
+const MONTH = /\bmonth\b|YYYY-MM\b(?!-)/i;
+const MAX_MONTHS = 3;
+
+const monthIn = (item: Json, field: string): string => (isObject(item) ? String(item[field]).slice(0, 7) : '');
+
+/** Each item is in the list of its month, and in no other. The whole list shows which months there are. */
+function monthProbes(world: World, { step, ask, make, collection }: Listing, { name, description = '' }: Parameter): readonly Probe[] {
+  if (!MONTH.test(`${name} ${description}`)) return [];
+  const run: Probe['run'] = function* (vars) {
+    const { exchanges } = yield* runSteps(world, [withWholePage(world, ask({}))], 'free', vars);
+    const items = itemsIn(exchanges[0]?.answer.json, collection) ?? [];
+    const dated = datedBy(items);
+    const months = dated === null ? [] : [...new Set(items.map((item) => monthIn(item, dated.field)))].slice(0, MAX_MONTHS);
+    const asked = months.map((month) => withWholePage(world, ask({ [name]: month })));
+    return [...exchanges, ...(yield* runSteps(world, asked, 'free', vars)).exchanges];
+  };
+  return step.query[name] === undefined ? [{ ...make([], (all) => judgeMonths(all, collection, name)), run }] : [];
+}
+
+function judgeMonths([all, ...months]: readonly Exchange[], collection: string, name: string): readonly Verdict[] {
+  const items = all !== undefined && isSuccess(all.answer) ? (itemsIn(all.answer.json, collection) ?? []) : [];
+  const dated = datedBy(items);
+  if (all === undefined || dated === null || !isWhole(all, items)) return [];
+  for (const exchange of months.filter(({ answer }) => isSuccess(answer))) {
+    const month = String(exchange.request.query[name]);
+    const found = (itemsIn(exchange.answer.json, collection) ?? []).map((item) => JSON.stringify(item));
+    const wanted = items.filter((item) => monthIn(item, dated.field) === month).map((item) => JSON.stringify(item));
+    const missing = wanted.filter((item) => !found.includes(item)).length;
+    const wrong = found.filter((item) => !wanted.includes(item)).length;
+    if (missing === 0 && wrong === 0) continue;
+    const text = `returns ${missing === 0 ? `${wrong} items of other months` : `not all items of the month`} for ${name}=${month}`;
+    return [listVerdict(exchange, [all], 'filter-ignored', name, text, countOf(wanted.length, 'item'), countOf(found.length, 'item'))];
+  }
+  return [];
+}

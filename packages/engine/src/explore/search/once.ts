@@ -1,0 +1,59 @@
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { base } from './judge-exchange.ts';
+import { sequence } from './kits.ts';
+import type { Recipe } from './recipe.ts';
+import { freshVars, runInParallel, runSteps } from './run-steps.ts';
+import { type Exchange, isRejected } from './script.ts';
+import { type Probe, statusText, type Verdict } from './verdict.ts';
+
+const ONCE = /\bonce\b|\bonly one\b|\balready\b|409 (?:afterwards|the second time)/i;
+
+/** A request that uses something up, such as a coupon, works once: also the second time, and also when it is sent several times at once. */
+export function onceProbes(world: World, { step, setup }: Recipe): readonly Probe[] {
+  const { op } = step.state;
+  const usesFresh = JSON.stringify(step.body ?? null).includes('{{FOUND_');
+  if (op.method !== 'POST' || !usesFresh || !op.responses.some(({ status }) => status === '409')) return [];
+  const isDescribed = ONCE.test(`${op.summary ?? ''} ${op.description ?? ''}`);
+  const probe = sequence({ state: step.state, setup, steps: [], judge: (all) => judgeOnce(all, isDescribed) });
+  const run: Probe['run'] = function* (vars) {
+    const { exchanges } = yield* runSteps(world, [step, step], 'free', vars);
+    const [first, second] = exchanges;
+    if (first === undefined || second === undefined || !isSuccess(first.answer) || !isRejected(second)) return exchanges;
+    const again = yield* runSteps(world, setup, 'setup', freshVars(world));
+    return again.isComplete ? [...exchanges, ...(yield* runInParallel(world, step, again.vars))] : exchanges;
+  };
+  return [{ ...probe, run }];
+}
+
+function judgeOnce([first, second, ...parallel]: readonly Exchange[], isDescribed: boolean): readonly Verdict[] {
+  if (first === undefined || second === undefined || !isSuccess(first.answer)) return [];
+  const shared = { source: 'spec', expected: 'one 2xx and 409 for the others' } as const;
+  const { op } = first.step.state;
+  if (isSuccess(second.answer) && isDescribed)
+    return [
+      {
+        ...base(second),
+        ...shared,
+        beside: [first],
+        rule: 'works-twice',
+        text: `${op.key} works a second time with the same body, and the spec says that it works once`,
+        actual: statusText(second),
+        checks: { status: ['409'] },
+      },
+    ];
+  const successes = parallel.filter(({ answer }) => isSuccess(answer));
+  const [, repeated] = successes;
+  if (!isRejected(second) || repeated === undefined) return [];
+  return [
+    {
+      ...base(repeated),
+      ...shared,
+      beside: [second],
+      rule: 'duplicate-in-parallel',
+      text: `${op.key} works ${successes.length} times in ${parallel.length} parallel requests, and once when they are sent in turn`,
+      actual: `${successes.length} times 2xx`,
+      checks: null,
+    },
+  ];
+}

@@ -1,0 +1,97 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { isObject, listOf, objectOf } from '../../json/values.ts';
+import type { Json, JsonObject, Sender } from '../../model/index.ts';
+import { bodyOf } from '../body-of.ts';
+import type { OperationState } from '../operation-state.ts';
+import { shapeOf } from '../sample-body.ts';
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { base } from './judge-exchange.ts';
+import { sequence } from './kits.ts';
+import type { Recipe } from './recipe.ts';
+import { runSteps } from './run-steps.ts';
+import { type Exchange, type ScriptStep, sentAs } from './script.ts';
+import type { Probe, Verdict } from './verdict.ts';
+
+const PRIVILEGE =
+  /^(?:roles?|is_?admin|admin|is_?staff|is_?superuser|balance|credits?|(?:is_?)?verified|plan|tier|level|permissions|status)$/i;
+/** Nobody is asked to give up what they need to sign in or to set things back. */
+const PRIVILEGED = /admin|owner|root|super|manager|staff/i;
+
+/** Users must not promote themselves: a field that only the server sets is sent with an update of the own data, and set back. */
+export function ownPrivilegeProbes(world: World, update: Recipe, read: Recipe): readonly Probe[] {
+  const { state } = update.step;
+  const senders: readonly Sender[] = world.tools.hasOther ? ['owner', 'other'] : ['owner'];
+  return senders.map((sender) => ({
+    ...sequence({ state, setup: [], steps: [], judge: judgePromoted }),
+    run: promoted(world, sentAs(update.step, sender), sentAs(read.step, sender)),
+  }));
+}
+
+function promoted(world: World, update: ScriptStep, read: ScriptStep): NonNullable<Probe['run']> {
+  return function* (vars) {
+    const before = yield* runSteps(world, [read], 'free', vars);
+    const [first] = before.exchanges;
+    const stored = first !== undefined && isSuccess(first.answer) ? objectOf(first.answer.json) : {};
+    const wish = wishFor(world, update.state, read.state, stored);
+    if (first === undefined || wish === null) return [];
+    const [name, value] = wish;
+    const own = update.method === 'PUT' ? sendable(world, update.state, stored) : {};
+    const { exchanges } = yield* runSteps(world, [{ ...update, body: { ...own, [name]: value } }, read], 'free', vars);
+    const [write] = exchanges;
+    if (write !== undefined && isSuccess(write.answer))
+      yield* runSteps(world, [{ ...update, body: { ...own, [name]: stored[name] ?? null } }], 'free', vars);
+    return [first, ...exchanges];
+  };
+}
+
+const schemaOf = ({ tools }: World, { op }: OperationState): JsonObject => shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+
+function sendable(world: World, state: OperationState, stored: JsonObject): JsonObject {
+  const listed = objectOf(schemaOf(world, state).properties);
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(listed, name)));
+}
+
+/** A field of the own data that the request does not list, with a better value. */
+function wishFor(world: World, update: OperationState, read: OperationState, stored: JsonObject): readonly [string, Json] | null {
+  const listed = objectOf(schemaOf(world, update).properties);
+  const shown = objectOf(
+    shapeOf(world.tools.responseFor(read.op, 200)?.media[0]?.schema ?? true, { tools: world.tools, turn: 0 }).properties,
+  );
+  for (const [name, value] of Object.entries(stored)) {
+    if (!PRIVILEGE.test(name) || Object.hasOwn(listed, name) || PRIVILEGED.test(String(value))) continue;
+    const choices = listOf(shapeOf(asSchema(shown[name] ?? true), { tools: world.tools, turn: 0 }).enum);
+    const better = betterThan(value, choices);
+    if (better !== undefined) return [name, better];
+  }
+  return null;
+}
+
+function betterThan(value: Json, choices: readonly Json[]): Json | undefined {
+  if (typeof value === 'boolean') return value ? undefined : true;
+  if (typeof value === 'number') return value + 4321;
+  if (typeof value !== 'string') return undefined;
+  return choices.find((choice) => PRIVILEGED.test(String(choice))) ?? (choices.length === 0 ? 'admin' : undefined);
+}
+
+function judgePromoted([before, write, after]: readonly Exchange[]): readonly Verdict[] {
+  if (before === undefined || write === undefined || after === undefined || !isSuccess(write.answer) || !isSuccess(after.answer)) return [];
+  const sent = objectOf(write.request.body);
+  const [stored, now] = [objectOf(before.answer.json), objectOf(after.answer.json)];
+  const name = Object.keys(sent).find((key) => PRIVILEGE.test(key) && isObject(now) && now[key] === sent[key] && stored[key] !== sent[key]);
+  if (name === undefined) return [];
+  const { op } = write.step.state;
+  return [
+    {
+      ...base(write),
+      beside: [before, after],
+      place: name,
+      rule: 'mass-assignment',
+      text: `${op.key} lets users set their own ${name}, which its request schema does not list`,
+      expected: `${name} = ${JSON.stringify(stored[name] ?? null)}`,
+      actual: `${name} = ${JSON.stringify(sent[name] ?? null)}`,
+      source: 'convention',
+      checks: null,
+    },
+  ];
+}

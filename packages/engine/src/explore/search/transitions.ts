@@ -1,0 +1,78 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { isObject, listOf, objectOf } from '../../json/values.ts';
+import { bodyOf } from '../body-of.ts';
+import { shapeOf } from '../sample-body.ts';
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { base } from './judge-exchange.ts';
+import { entityIn, type Kit, sequence } from './kits.ts';
+import { type Creators, recipeFor } from './recipe.ts';
+import type { Exchange, ScriptStep } from './script.ts';
+import { type Probe, statusText, type Verdict } from './verdict.ts';
+
+const STEP = /\bfrom [`"']?([\w-]+)[`"']? to ([^.;:()]+?)(?=,? (?:and )?from\b|[.;:()]|$)/gi;
+const ARROW = /[`"']?([\w-]+)[`"']?\s*(?:->|→)\s*[`"']?([\w-]+)/g;
+
+/** The steps between states that a description lists: "from created to in_transit", "open -> closed". Null when it lists none. */
+export function transitionsIn(text: string, states: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> | null {
+  const found = [...text.matchAll(STEP), ...text.matchAll(ARROW)].flatMap(([, from = '', to = '']) =>
+    states.includes(from) ? (to.match(/[\w-]+/g) ?? []).filter((word) => states.includes(word)).map((word) => [from, word] as const) : [],
+  );
+  if (found.length === 0) return null;
+  const groups = Map.groupBy(found, ([from]) => from);
+  return new Map([...groups].map(([from, pairs]) => [from, new Set(pairs.map(([, to]) => to))]));
+}
+
+/** Steps between states that the description does not list have to be rejected. */
+export function transitionProbes(world: World, creators: Creators, { creator, updates, actions }: Kit): readonly Probe[] {
+  const initial = stateOf(entityIn(creator.answer.json, creator.collection));
+  if (initial === null) return [];
+  return [...updates, ...actions].flatMap((state) => {
+    const recipe = recipeFor(world, creators, state);
+    const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+    const field = shapeOf(asSchema(objectOf(properties)[initial.name] ?? true), { tools: world.tools, turn: 0 });
+    const choices = listOf(field.enum).filter((choice) => typeof choice === 'string');
+    const allowed = transitionsIn(state.op.description ?? '', [...choices, initial.value]);
+    if (recipe === null || !isObject(recipe.step.body) || allowed === null) return [];
+    const { body } = recipe.step;
+    const to = (choice: string): ScriptStep => ({ ...recipe.step, body: { ...body, [initial.name]: choice } });
+    const paths = [[initial.value], ...[...(allowed.get(initial.value) ?? [])].map((next) => [initial.value, next])];
+    return paths.flatMap((path) => {
+      const [from = ''] = path.slice(-1);
+      const wrong = choices.filter((choice) => choice !== from && allowed.get(from)?.has(choice) !== true);
+      return wrong.map((choice) =>
+        sequence({
+          state,
+          setup: recipe.setup,
+          steps: [...path.slice(1).map(to), to(choice)],
+          judge: (all) => judgeStep(all, path.length, from, choice),
+        }),
+      );
+    });
+  });
+}
+
+const STATE = /^(?:status|state|phase|stage)$/i;
+
+function stateOf(entity: ReturnType<typeof entityIn>): { readonly name: string; readonly value: string } | null {
+  const [name, value] = Object.entries(entity ?? {}).find(([key, member]) => STATE.test(key) && typeof member === 'string') ?? [];
+  return name === undefined ? null : { name, value: String(value) };
+}
+
+function judgeStep(all: readonly Exchange[], length: number, from: string, to: string): readonly Verdict[] {
+  const last = all.at(-1);
+  if (last === undefined || all.length !== length || !all.every(({ answer }) => isSuccess(answer))) return [];
+  return [
+    {
+      ...base(last),
+      beside: all.slice(0, -1),
+      place: `${from} ${to}`,
+      rule: 'undescribed-transition',
+      text: `${last.step.state.op.key} turns ${from} into ${to}, which the spec does not list`,
+      expected: '409',
+      actual: statusText(last),
+      source: 'spec',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}
