@@ -133,8 +133,11 @@ function isIdentifier(word: ClauseWord, { words, slots }: Clause): boolean {
 function actWord(clause: Clause): ClauseWord | null {
   const senses = ACT_SENSES[clause.act] ?? [];
   // "the same for creating books": a verb in "-ing" names what the tests are about.
-  const isOfAct = (word: ClauseWord) =>
-    word.senses.some((sense) => senses.includes(sense)) && !(clause.act === 'add' && word.lower.endsWith('ing'));
+  // In "no deleting", it is what to remove.
+  const isObject = (word: ClauseWord) =>
+    word.lower.endsWith('ing') &&
+    (clause.act === 'add' || /^(?:no|without|except)$/.test(clause.words[clause.words.indexOf(word) - 1]?.lower ?? ''));
+  const isOfAct = (word: ClauseWord) => word.senses.some((sense) => senses.includes(sense)) && !isObject(word);
   // In "prune should not be in there", "prune" is what to remove, not the verb.
   const other = clause.act === 'remove' ? clause.words.findIndex((word) => isOfAct(word) && !word.isOfProject) : -1;
   const at = other >= 0 ? other : clause.words.findIndex(isOfAct);

@@ -1,3 +1,4 @@
+import { singular } from '../format/words.ts';
 import type { Clause, ClauseWord } from '../model/index.ts';
 import { isIdle } from './find-operations.ts';
 import { clauseOf, hasTopic, slotsOf } from './situation.ts';
@@ -154,12 +155,25 @@ const isScope = ({ words }: Clause): boolean =>
   !words.some(({ isOfProject, senses }) => isOfProject || senses.some((sense) => STEP_SENSES.has(sense)));
 const STEP_SENSES = new Set(['make', 'add', 'remove', 'change', 'try']);
 
+/** "create pet, delete pet, get pet": one thing in singular, made first and then used again and again. */
+function repeatsThing(parts: readonly Clause[]): boolean {
+  const names = parts.map((part) =>
+    slotsOf(part, 'resource').map(({ span }) => part.words.find((word) => word.span.start === span.start)?.lower),
+  );
+  const [name] = names[0] ?? [];
+  const isMade = parts[0]?.words.some(({ senses }) => senses.includes('make') || senses.includes('add')) ?? false;
+  return (
+    parts.length > 2 && isMade && name !== undefined && singular(name) === name && names.every((one) => one.length === 1 && one[0] === name)
+  );
+}
+
 /** The clause says what comes first, or a later part goes on with what an earlier one made. */
 export const isOrdered = (clause: Clause, parts: readonly Clause[]): boolean =>
   hasTopic(clause, 'newly') ||
   clause.words.some(({ lower }) => ORDER.has(lower)) ||
   isOrderOfRequests(clause) ||
   goesOnWithoutObject(parts) ||
+  repeatsThing(parts) ||
   (clause.words.some(isArrow) && parts.filter(namesRequest).length > 1) ||
   parts.slice(1).some((part) => refersBack(part) && !isAside(part) && !isScope(part)) ||
   mentionsAgain(parts);

@@ -4,7 +4,7 @@ import { operationsOnObject } from './by-object.ts';
 import { isToTheTool, operationText } from './find-operations.ts';
 import { isPronoun, refersBack, resourcesIn } from './flow-parts.ts';
 import { type Input, inputNamed, inputsOf, inputWithValue, onlyNumber } from './inputs.ts';
-import { collectionOf, type Role, roleOf, siblingInRole, thingOf } from './relations.ts';
+import { collectionOf, isAboutOne, type Role, roleOf, siblingInRole, siblingsOf, thingOf } from './relations.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
 /** One step, with the operation that later pronouns refer to. */
@@ -310,7 +310,10 @@ function operationOf(part: Clause, before: Step | null, situation: Situation): O
   if (exact !== undefined) return operationsOf(situation).find(({ key }) => key === exact.key) ?? null;
   const [method] = slotsOf(part, 'method');
   const isBare = method !== undefined && before !== null && resourcesIn(part).length === 0;
-  const bare = isBare ? siblingInRole(before.anchor, METHOD_ROLES[method.method] ?? 'read', operationsOf(situation)) : null;
+  const bare = isBare
+    ? (siblingsOf(before.anchor, operationsOf(situation)).find((one) => one.method === method.method && isAboutOne(one)) ??
+      siblingInRole(before.anchor, METHOD_ROLES[method.method] ?? 'read', operationsOf(situation)))
+    : null;
   if (bare !== null) return bare;
   const own = resourcesIn(part);
   const goesOn = before !== null && (refersBack(part) || own.length === 0 || isAbout(part, before.noun));

@@ -155,6 +155,7 @@ function takingNamed(found: FoundOperations, clause: Clause, situation: Situatio
 
 /** Only lists have pages, an order and filters. */
 const isAboutLists = (clause: Clause): boolean =>
+  (hasSense(clause, 'narrow') && clause.words.some(({ lower }) => /^(?:list|lists|listing)$/.test(lower))) ||
   slotsOf(clause, 'test-kind').some(({ testKind }) => testKind === 'paging' || testKind === 'sorting' || testKind === 'filtering');
 
 /** "CRUD for customers" covers customers, but not their sub-resources. */

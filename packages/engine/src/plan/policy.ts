@@ -4,7 +4,7 @@ import { namesApi } from './find-operations.ts';
 import { otherMeanings } from './other-meanings.ts';
 import { choice, noEnvironment, whatNext } from './questions.ts';
 import { SURE } from './settle-act.ts';
-import { type Situation, slotsOf } from './situation.ts';
+import { hasSense, type Situation, slotsOf } from './situation.ts';
 
 /** Unread words are a reason to be surer. */
 const SURE_WITH_UNREAD = 0.55;
@@ -127,7 +127,9 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
     return askFirst(action, doubt, situation);
   if (!isRun(action)) return decision;
   const { act } = doubt.clause;
-  if (act === 'run' || act === 'control') return allowRun(action, situation, 'plain');
+  // "let it go on for 2 minutes instead" changes the load. Only a word for running starts it.
+  const isOnlyChanged = action.kind === 'run-tests' && action.load !== null && !hasSense(doubt.clause, 'run', 'again');
+  if ((act === 'run' || act === 'control') && !isOnlyChanged) return allowRun(action, situation, 'plain');
   const message = canonical(action, environmentOf(action, situation)?.name ?? null);
   return { kind: 'preview', action, reason: 'The message did not ask for a run.', message };
 }

@@ -11,6 +11,7 @@ import { isOnlyAsked } from './only-asked.ts';
 import { otherSuite, runsOtherSuite } from './other-suite.ts';
 import { operationsOnPart } from './part-of-whole.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
+import { limitIn } from './wish-special.ts';
 
 /** Below this the likeliest act is hardly likelier than another one. */
 export const SURE = 0.4;
@@ -327,6 +328,14 @@ const RULES: readonly Rule[] = [
   ['control', (clause) => hasSense(clause, 'stop') && hasTopic(clause, 'explore') && !clause.form.question && !namesApi(clause)],
   ['setup', (clause) => hasTopic(clause, 'explore') && hasTopic(clause, 'schedules') && !namesApi(clause)],
   ['make', startsSuite],
+  ['make', (clause) => !clause.form.question && limitIn(clause) !== null && hasTopic(clause, 'endpoints') && clause.act === 'ask'],
+  ['make', (clause, { context }) => context.suite === null && !clause.form.question && slotsOf(clause, 'method').length > 0],
+  [
+    'add',
+    (clause, { context }) =>
+      context.suite !== null && !clause.form.question && hasSense(clause, 'same') && slotsOf(clause, 'method').length > 0,
+  ],
+  ['add', (clause, situation) => clause.form.continuation && clause.act !== 'ask' && actionsAtHand(clause, situation).length > 0],
   ['change', changesLoad],
   ['run', (clause) => clause.act === 'make' && onlyRuns(clause)],
   ['run', runsTheRest],

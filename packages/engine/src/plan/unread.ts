@@ -91,6 +91,8 @@ function isVerbOfStep(word: ClauseWord, { words }: Clause): boolean {
 
 const SAYS_WHAT = new Set(['remove', 'skip', 'keep', 'narrow', 'useless', 'except', 'run', 'add', 'make', 'change', 'expect', 'negation']);
 
+const TAKES_AWAY = new Set(['remove', 'skip', 'keep', 'narrow', 'useless', 'except']);
+
 /** The part of a clause, between its marks, in which a span lies. */
 function partAround({ words }: Clause, span: Span): readonly ClauseWord[] {
   const isMark = (word: ClauseWord | undefined) => word?.isMark === true && /^[,;.!?()–—-]$/.test(word.lower);
@@ -113,7 +115,16 @@ function behind({ words }: Clause, part: readonly ClauseWord[]): readonly Clause
 export function isChatter(span: Span, clause: Clause): boolean {
   const part = partAround(clause, span);
   if (part.length === clause.words.length) return false;
-  if (part.some(({ senses }) => senses.some((sense) => SAYS_WHAT.has(sense)))) return false;
+  const saysWhat = (senses: readonly string[]) => senses.some((sense) => SAYS_WHAT.has(sense));
+  const takesAway = (senses: readonly string[]) => senses.some((sense) => TAKES_AWAY.has(sense));
+  // "we are not allowed to overwrite them, so exclude the PUT": another part says what to remove.
+  const isReason =
+    clause.act === 'remove' &&
+    !part.some(({ senses }) => takesAway(senses)) &&
+    clause.words.some((word) => !part.includes(word) && takesAway(word.senses));
+  if (!isReason && part.some(({ senses }) => saysWhat(senses))) return false;
+  if (isReason && clause.slots.some((slot) => !BESIDE.has(slot.kind) && !part.some((word) => word.span.start === slot.span.start)))
+    return true;
   const names = clause.slots.some((slot) => !BESIDE.has(slot.kind) && part.some((word) => word.span.start === slot.span.start));
   // "orders are handled by another team, take them out": the reason names what a later part points to.
   return !names || behind(clause, part).some(isPronoun);

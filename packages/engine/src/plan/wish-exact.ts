@@ -167,6 +167,12 @@ function beyond({ value, bound, span }: SlotOf<'amount'>, { words }: Clause): nu
   return bound === 'least' ? value + 1 : bound === 'most' ? value - 1 : value;
 }
 
+/** "sort the books by X": the query parameter that the verb is called by. */
+const parameterSaid = (known: readonly Input[], { words }: Clause): Input | undefined =>
+  known.find(
+    ({ target, name }) => target === 'query' && words.some(({ lower }) => lower.length > 3 && name.toLowerCase().startsWith(lower)),
+  );
+
 /** "orders of user 5": the number belongs to a thing that the path has no parameter for. */
 function isOfOther({ span }: SlotOf<'amount'>, id: Input, operation: Operation, { words, slots }: Clause): boolean {
   const before = words.findLast((word) => word.span.end <= span.start);
@@ -183,7 +189,7 @@ function impliedSettings(clause: Clause, operation: Operation, situation: Situat
   if (number !== undefined && field !== null)
     return [{ target: 'field', name: field.name, setting: { kind: 'value', value: beyond(number, clause) } }];
   const quoted = quotedIn(clause, situation);
-  const searched = operation.method === 'GET' ? searchParameter(known) : undefined;
+  const searched = operation.method === 'GET' ? (parameterSaid(known, clause) ?? searchParameter(known)) : undefined;
   if (quoted !== null && searched !== undefined)
     return [{ target: 'query', name: searched.name, setting: { kind: 'value', value: quoted } }];
   return impliedId(clause, operation, situation, number);

@@ -92,6 +92,12 @@ const asksLater = (words: readonly Observed[]): boolean =>
     .slice(1)
     .some((opening) => /^(?:how|where) (?:do|can|could|would|should) (?:i|we) /.test(`${opening} `));
 
+/** "when I create an order, I should get a 201" states something. "when was the last run" asks. */
+function isCondition(plain: readonly Observed[]): boolean {
+  const at = plain.findIndex((word) => !FILLER.test(word.lower));
+  return plain[at]?.lower === 'when' && !AUXILIARY.test(plain[at + 1]?.lower ?? '') && plain.some((word) => word.senses.includes('expect'));
+}
+
 /** The shape of a sentence. */
 export function shapeOf(words: readonly Observed[]): Shape {
   const plain = words.filter((word) => word.kind !== 'mark');
@@ -101,8 +107,8 @@ export function shapeOf(words: readonly Observed[]): Shape {
   const polite = openings(words).some((opening) => POLITE.test(opening));
   const mark = hasQuestionMark(words);
   const asksFirst =
-    ASKING.has(plain.find((word) => !FILLER.test(word.lower))?.lower ?? '') ||
-    words.find((word) => word.kind !== 'mark' && !FILLER.test(word.lower))?.senses[0] === 'question';
+    (ASKING.has(plain.find((word) => !FILLER.test(word.lower))?.lower ?? '') && !isCondition(plain)) ||
+    (words.find((word) => word.kind !== 'mark' && !FILLER.test(word.lower))?.senses[0] === 'question' && !isCondition(plain));
   const auxiliaryFirst = !polite && asksByOrder(words);
   const past = plain.slice(0, 6).some((word) => word.tags.has('PastTense'));
   const firstPerson = /^(?:i|we|my|our)$/.test(opening[0] ?? '');

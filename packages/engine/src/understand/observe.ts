@@ -70,6 +70,16 @@ function resourceNamed(word: Word, { vocabulary }: ReadingContext): string | nul
   return parts.map((part) => vocabulary.resources.get(stem(part))).find((name) => name !== undefined) ?? null;
 }
 
+/** "borrarlo" was translated to "delete it", which is a verb and a pronoun. */
+const withPronoun =
+  ({ vocabulary }: ReadingContext) =>
+  (word: Observed): readonly Observed[] => {
+    const verb = / it$/.test(word.lower) ? word.lower.slice(0, -' it'.length) : null;
+    if (verb === null) return [word];
+    const it = { ...word, lower: 'it', forms: ['it'], senses: ['ref'], topics: [], isFunction: true, isVerb: false };
+    return [{ ...word, lower: verb, isVerb: vocabulary.verbs.has(stem(verb)) }, it];
+  };
+
 /** The words of a message, each with its forms, senses and what it names in the project. */
 export function observe(text: string, context: ReadingContext): Observation {
   const typed = splitWords(text);
@@ -111,5 +121,5 @@ export function observe(text: string, context: ReadingContext): Observation {
     value: word.kind === 'mark' ? null : (context.vocabulary.values.get(word.lower) ?? null),
     environment: environments.get(word.lower) ?? null,
   }));
-  return { language, words: settleSignIn(settleOwnWords(observed, context), context) };
+  return { language, words: settleSignIn(settleOwnWords(observed.flatMap(withPronoun(context)), context), context) };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
 import { actionOf, newcomer, regular, wishOf } from './plan-message.fixture.ts';
+import { planMessage } from './plan-message.ts';
 
 const allCases = [
   ...(regular.suite?.cases ?? []),
@@ -68,5 +69,29 @@ test('A question with a number of tests behind it asks for them.', () => {
   expect(wishOf('POST /books: how does it cope with rubbish? two negative cases will do', newcomer)).toMatchObject({
     kind: 'suite',
     kinds: ['negative'],
+  });
+});
+
+test('A condition that begins with "when" states something.', () => {
+  expect(wishOf('when I create a book with price -5 I should get a 422')).toMatchObject({
+    operation: 'POST /books',
+    expect: { status: '422' },
+  });
+});
+
+test('A time for the load is shown first, because no word asks for a run.', () => {
+  const context = { ...regular, earlier: ['load test GET /books with 10 users for 30 seconds'] };
+  const [decision] = planMessage('let it go on for 2 minutes instead', context).decisions;
+  expect(decision).toMatchObject({ kind: 'preview', action: { kind: 'run-tests', load: { users: 10, seconds: 120 } } });
+});
+
+test('One thing in singular that is made, deleted and read is a flow.', () => {
+  expect(wishOf('create book, delete book, get book = 404')).toMatchObject({
+    kind: 'flow',
+    steps: [
+      { operation: 'POST /books' },
+      { operation: 'DELETE /books/{bookId}' },
+      { operation: 'GET /books/{bookId}', expect: { status: '404' } },
+    ],
   });
 });
