@@ -15,14 +15,21 @@ type SuiteQuestion = Extract<Action, { kind: 'describe-suite' }>['question'];
 export const aboutSuite = (question: SuiteQuestion) => ({ kind: 'describe-suite', question, cases: null }) as const;
 const RESULT_TOPICS = ['coverage', 'failures', 'passed', 'result', 'slowest', 'flaky', 'history', 'who', 'since-when', 'duration'];
 
+/** "do these change data?", "is anything deleted afterwards?" */
+function asksWhetherWrites(clause: Clause, situation: Situation): boolean {
+  if (namesApi(clause) || hasTopic(clause, 'endpoints')) return false;
+  const isWhether = isYesOrNo(clause) && !hasTopic(clause, 'there-is', 'inside');
+  const effect = effectAsked(clause, situation);
+  const isAny = effect !== null && (effect.has('PATCH') || (effect.has('DELETE') && isWhether));
+  return (hasTopic(clause, 'writes') || isAny) && (refersToSuite(clause) || isWhether);
+}
+
 /** Topics that are about the suite even when no word says "test". */
 function plainSuiteAction(clause: Clause, situation: Situation): Action | null {
   const { context } = situation;
   if (hasTopic(clause, 'suite-changes') && context.suite !== null) return aboutSuite('changes');
   if (hasTopic(clause, 'suite-name') && context.suite !== null) return aboutSuite('summary');
-  const isAny = effectAsked(clause, situation)?.has('PATCH') ?? false;
-  const isWrites = (hasTopic(clause, 'writes') || isAny) && context.suite !== null && refersToSuite(clause) && !namesApi(clause);
-  if (isWrites) return aboutSuite('writes');
+  if (context.suite !== null && asksWhetherWrites(clause, situation)) return aboutSuite('writes');
   if (!hasTopic(clause, 'checks') || hasTopic(clause, 'endpoints')) return null;
   const part = isYesOrNo(clause) ? PARTS.find((name) => clause.words.some(({ lower }) => singular(lower) === name)) : undefined;
   return { ...aboutSuite('checks'), ...(part === undefined ? {} : { about: part }) };
@@ -83,7 +90,9 @@ function casesAction(clause: Clause, situation: Situation): Action | null {
   const isKind = situation.context.suite !== null && slotsOf(clause, 'test-kind').length > 0;
   const cases = chosenCases(clause, situation)?.filter ?? null;
   if (isCount && (isKind || hasTopic(clause, 'test'))) return { kind: 'describe-suite', question: 'count', cases };
-  return includesAction(clause, situation);
+  const included = includesAction(clause, situation);
+  const isWhy = clause.words.find(({ isMark }) => !isMark)?.lower === 'why';
+  return isWhy && included?.kind === 'describe-suite' ? { ...included, question: 'checks' } : included;
 }
 
 function subjectOf(clause: Clause, { message }: Situation): string {
