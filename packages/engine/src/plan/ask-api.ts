@@ -84,8 +84,9 @@ function forAspect(operations: readonly Operation[], aspect: Aspect): readonly O
 function fieldAmong(clause: Clause, { context }: Situation): string | undefined {
   const { model } = context;
   if (model === null) return undefined;
-  const names = new Set(model.operations.flatMap((one) => inputsOf(one, model).map(({ name }) => name.toLowerCase())));
-  return clause.words.find((word) => !word.isFunction && !word.isMark && word.topics.length === 0 && names.has(word.lower))?.lower;
+  const names = new Map(model.operations.flatMap((one) => inputsOf(one, model).map(({ name }) => [name.toLowerCase(), name] as const)));
+  const said = clause.words.find((word) => !word.isFunction && !word.isMark && word.topics.length === 0 && names.has(word.lower));
+  return said === undefined ? undefined : names.get(said.lower);
 }
 
 /** `petId` is written as in the spec, so the parameter is meant and not the pet. */

@@ -148,9 +148,9 @@ export function suiteAction(clause: Clause, situation: Situation): Action | null
 /** A question that speaks of tests. */
 function testsAction(clause: Clause, situation: Situation): Action | null {
   if (hasTopic(clause, 'explain') && namesApi(clause)) return { kind: 'explain', subject: subjectOf(clause, situation) };
-  if (hasTopic(clause, 'writes')) return aboutSuite('writes');
   if (situation.context.suite === null && hasTopic(clause, 'coverage')) return aboutSuite('summary');
   if (hasTopic(clause, 'kind-names')) return aboutSuite('kinds');
+  if (hasTopic(clause, 'writes')) return aboutSuite('writes');
   const isAsked = hasSense(clause, 'show', 'question') || (clause.form.question && namesApi(clause));
   if (hasTopic(clause, ...RESULT_TOPICS) || !isAsked) return null;
   return listedCases(clause, situation);

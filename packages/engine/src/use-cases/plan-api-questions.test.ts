@@ -34,12 +34,20 @@ describe('operations by their effect', () => {
   });
 });
 
+test.each(['Welche Aufrufe löschen etwas?', 'Quels endpoints suppriment quelque chose ?', '¿qué llamadas borran algo?'])(
+  'questions for an effect in other languages: %s',
+  (message) => {
+    expect(keysOf(actionOf(message))).toEqual(withMethods('DELETE'));
+  },
+);
+
 describe('the parameters of a list', () => {
   test.each([
     ['how do i filter the books by genre', 'genre'],
     ['can i sort books', 'sort'],
     ['filter books by genre how', 'genre'],
     ['how to search books by author', 'author'],
+    ['Wie filtere ich Bücher nach Genre?', 'genre'],
   ])('“%s” is about %s of GET /books', (message, field) => {
     for (const context of [newcomer, regular])
       expect(actionOf(message, context)).toMatchObject({
