@@ -14,6 +14,7 @@ type Guide = (typeof GUIDE_TOPICS)[number];
 
 /** Topics of the product and their guides. When two match equally well, the first wins: "an e-mail when a nightly run fails" is about the e-mail. */
 const GUIDES: readonly (readonly [topic: string, guide: Guide])[] = [
+  ['privacy', 'privacy'],
   ['notifications', 'notifications'],
   ['members', 'members'],
   ['sharing', 'sharing'],

@@ -30,6 +30,7 @@ function plainAction(clause: Clause): Action | null {
   if (hasTopic(clause, 'commands') && !namesApi(clause) && rankedGuides(clause).length === 0) return { kind: 'show-help' };
   if (hasTopic(clause, 'api-changes')) return { kind: 'show-api-changes' };
   if (isAboutExploring(clause)) return { kind: 'show-guide', topic: 'exploring' };
+  if (rankedGuides(clause)[0]?.guide === 'privacy' && !namesApi(clause)) return { kind: 'show-guide', topic: 'privacy' };
   if (isAboutAccess(clause)) return { kind: 'show-guide', topic: 'members' };
   if (isAboutCapacity(clause)) return { kind: 'show-guide', topic: 'load' };
   return null;

@@ -80,6 +80,8 @@ describe('questions that ask what is possible', () => {
     ['does it work with gitlab', 'ci'],
     ['which environment is used?', 'environments'],
     ['who can see this suite', 'members'],
+    ['do you store my passwords', 'privacy'],
+    ['is my data sent to openai', 'privacy'],
   ])('“%s” shows the guide %s', (message, topic) => {
     for (const context of [newcomer, regular]) expect(actionOf(message, context)).toMatchObject({ kind: 'show-guide', topic });
   });
