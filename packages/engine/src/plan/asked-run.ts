@@ -28,7 +28,8 @@ const pointsBack = (clause: Clause): boolean => says(clause, /^(?:that|it|this)$
 
 /** "what exactly did the server answer on the failing one?", "show me the response of the failed test" */
 function asksForExchange(clause: Clause): boolean {
-  const isAbout = says(clause, SERVER_SAID) || (says(clause, WE_SENT) && !hasTopic(clause, 'count'));
+  const isStatus = says(clause, /^status$/) && slotsOf(clause, 'operation').length > 0;
+  const isAbout = says(clause, SERVER_SAID) || isStatus || (says(clause, WE_SENT) && !hasTopic(clause, 'count'));
   const isServer =
     says(clause, /^(?:server|api|backend|it|service|actual|actually|exact|exactly|we|you|serveur|servidor)$/) || isPlace(clause);
   const isTests = hasTopic(clause, 'coverage', 'compare', 'slowest', 'flaky', 'duration', 'who');

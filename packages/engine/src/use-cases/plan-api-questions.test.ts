@@ -64,6 +64,10 @@ test('a question that looks for what returns something lists what reads', () => 
   expect(keysOf(actionOf('show me everything about orders', regular))).toContain('POST /orders');
 });
 
+test('a word for meaning asks, even without a verb', () => {
+  expect(actionOf('order status meaning')?.kind).not.toBe('make-tests');
+});
+
 describe('questions that ask what is possible', () => {
   test.each(['can i cancel an order', 'can I delete a book via this api', 'could we update a review'])('“%s” writes nothing', (message) => {
     expect(actionOf(message)?.kind).toMatch(/^(?:describe-operation|list-operations)$/);
