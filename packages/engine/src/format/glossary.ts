@@ -16,8 +16,13 @@ const SHORTEST_START = 4;
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 const wordsIn = (text: string): readonly string[] => text.split(/[\s/,;:!?"“”()]+/).filter((word) => plain(word) !== '');
 
-const termCalled = (said: string): Term | undefined =>
-  said === '' ? undefined : TERMS.find(({ words }) => words.some((word) => plain(word) === said));
+/** Built on the first question, because most programs that load this folder never ask. */
+let byWord: ReadonlyMap<string, Term> | null = null;
+
+function termCalled(said: string): Term | undefined {
+  byWord ??= new Map(TERMS.flatMap((term) => term.words.map((word) => [plain(word), term] as const)));
+  return byWord.get(said);
+}
 
 interface Found {
   readonly terms: readonly Term[];

@@ -119,6 +119,8 @@ const ASKS_WHAT = new RegExp(
   `\\bwhat (?:exactly )?(?:(?:does|do|is|are) (?:this|that|these|those|it|they|we|the|each|being)\\b.*\\b${DOES}|(?:this|that|these|those|it|they|the)\\b.*\\b${DOES})(?: here| exactly| actually)?$|\\bwas (?:prüft|prüfen|testet|testen)\\b`,
 );
 
+const LONGEST_QUESTION = 200;
+
 /** "what does this test check?", "explain these tests": what the cases send and expect. */
 function checksAction(clause: Clause, situation: Situation): Action | null {
   const { suite, lastRun } = situation.context;
@@ -128,7 +130,7 @@ function checksAction(clause: Clause, situation: Situation): Action | null {
     .map(({ lower }) => lower)
     .join(' ');
   const isExplained = hasTopic(clause, 'explain') && hasTopic(clause, 'test') && slotsOf(clause, 'test-kind').length === 0;
-  const isAsked = ASKS_WHAT.test(said) && (hasTopic(clause, 'test') || lastRun === null);
+  const isAsked = said.length < LONGEST_QUESTION && ASKS_WHAT.test(said) && (hasTopic(clause, 'test') || lastRun === null);
   if (!isExplained && !isAsked) return null;
   const chosen = slotsOf(clause, 'case').length > 0 ? chosenCases(clause, situation) : null;
   return { kind: 'describe-suite', question: 'checks', cases: chosen?.filter ?? null };

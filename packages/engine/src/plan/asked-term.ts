@@ -54,11 +54,15 @@ function isBareTerm(clause: Clause, { context }: Situation): boolean {
 }
 const OF_RUN = ['slowest', 'flaky', 'duration', 'failures', 'passed', 'coverage', 'result', 'compare'];
 
+/** Nobody asks for a meaning in so many words, and hostile messages are longer. */
+const LONGEST = 30;
+
 const isPlace = (clause: Clause): boolean => slotsOf(clause, 'operation').length + slotsOf(clause, 'path').length > 0;
 
 /** The term whose meaning a clause asks for, as it was written. Null when it asks for something else. */
 export function askedTerm(clause: Clause, situation: Situation): string | null {
   const { message } = situation;
+  if (clause.words.length > LONGEST) return null;
   if (isPlace(clause)) return null;
   const said = saidAsTerm(clause, message);
   const { terms, rest } = findTerms(said);
