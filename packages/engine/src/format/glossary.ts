@@ -16,9 +16,13 @@ const SHORTEST_START = 4;
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 const wordsIn = (text: string): readonly string[] => text.split(/[\s/,;:!?"“”()]+/).filter((word) => plain(word) !== '');
 
-const BY_WORD: ReadonlyMap<string, Term> = new Map(
-  TERMS.toReversed().flatMap((term) => term.words.map((word) => [plain(word), term] as const)),
-);
+/** Built on the first question, because most programs that load this folder never ask. */
+let byWord: ReadonlyMap<string, Term> | null = null;
+
+function termCalled(said: string): Term | undefined {
+  byWord ??= new Map(TERMS.flatMap((term) => term.words.map((word) => [plain(word), term] as const)));
+  return byWord.get(said);
+}
 
 interface Found {
   readonly terms: readonly Term[];
@@ -29,14 +33,12 @@ interface Found {
 /** The terms in a text, the longest first at each place: "load test" is one term. */
 export function findTerms(text: string): Found {
   const words = wordsIn(text);
-  const bare = words.map(plain);
   const terms: Term[] = [];
   const rest: string[] = [];
   for (let at = 0; at < words.length; ) {
     const sizes = Array.from({ length: LONGEST }, (_, index) => LONGEST - index).filter((size) => at + size <= words.length);
-    const termOf = (size: number) => BY_WORD.get(bare.slice(at, at + size).join(''));
-    const size = sizes.find((one) => termOf(one) !== undefined) ?? 0;
-    const term = size === 0 ? undefined : termOf(size);
+    const size = sizes.find((one) => termCalled(plain(words.slice(at, at + one).join(''))) !== undefined) ?? 0;
+    const term = size === 0 ? undefined : termCalled(plain(words.slice(at, at + size).join('')));
     if (term === undefined) rest.push(words[at] ?? '');
     else if (!terms.includes(term)) terms.push(term);
     at += Math.max(1, size);

@@ -114,6 +114,7 @@ export const GUIDE_TOPICS = [
   'load',
   'sharing',
   'exploring',
+  'privacy',
   'terms',
 ] as const;
 export const SCREENS = [

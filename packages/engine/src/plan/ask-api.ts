@@ -3,6 +3,7 @@ import { operationsWithEffect } from './asked-effect.ts';
 import { fieldQuestion } from './asked-field.ts';
 import { queryAction } from './asked-query.ts';
 import { schemeAsked } from './asked-scheme.ts';
+import { operationsOnObject } from './by-object.ts';
 import { byKey, namesApi } from './find-operations.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
 import { scopeNaming } from './named-scope.ts';
@@ -83,8 +84,15 @@ function forAspect(operations: readonly Operation[], aspect: Aspect): readonly O
 function fieldAmong(clause: Clause, { context }: Situation): string | undefined {
   const { model } = context;
   if (model === null) return undefined;
-  const names = new Set(model.operations.flatMap((one) => inputsOf(one, model).map(({ name }) => name.toLowerCase())));
-  return clause.words.find((word) => !word.isFunction && !word.isMark && word.topics.length === 0 && names.has(word.lower))?.lower;
+  const names = new Map(model.operations.flatMap((one) => inputsOf(one, model).map(({ name }) => [name.toLowerCase(), name] as const)));
+  const said = clause.words.find((word) => !word.isFunction && !word.isMark && word.topics.length === 0 && names.has(word.lower));
+  return said === undefined ? undefined : names.get(said.lower);
+}
+
+/** `petId` is written as in the spec, so the parameter is meant and not the pet. */
+function identifierAmong(clause: Clause, situation: Situation): string | undefined {
+  const written = clause.words.filter(({ span }) => /[a-z][A-Z]|_/.test(situation.message.slice(span.start, span.end)));
+  return fieldAmong({ ...clause, words: written }, situation);
 }
 
 const namesNothing = (clause: Clause): boolean => !namesApi(clause) && !clause.words.some(({ isOfProject }) => isOfProject);
@@ -94,7 +102,9 @@ function listing(clause: Clause, situation: Situation): Action {
   const all = situation.context.model?.operations ?? [];
   const named = subjectsOf(clause, situation);
   const [status] = slotsOf(clause, 'status');
-  const field = slotsOf(clause, 'field')[0]?.field ?? (named === null || named.length === 0 ? fieldAmong(clause, situation) : undefined);
+  const field =
+    slotsOf(clause, 'field')[0]?.field ??
+    (named === null || named.length === 0 ? fieldAmong(clause, situation) : identifierAmong(clause, situation));
   const demand = hasTopic(clause, 'public') ? 'nothing' : hasTopic(clause, 'auth') ? 'credentials' : null;
   if (status !== undefined) {
     const returning = (named ?? all).filter(({ responses }) =>
@@ -188,6 +198,9 @@ function subjectsOf(clause: Clause, situation: Situation): readonly Operation[] 
   if (slotsOf(clause, 'operation').length > 0) return searched;
   const ofThing = resourceOperations(clause, situation);
   if (isWholeThing(clause, situation) && ofThing.length > 0) return ofThing;
+  const onObject =
+    searched === null ? null : operationsOnObject(clause, { operations: searched, isUnclear: false, nearest: [] }, situation);
+  if (onObject !== null && onObject.length > 0) return onObject;
   const methods = slotsOf(clause, 'method').map(({ method }) => method);
   // "PUT or PATCH on a todo" compares the two, but a search for both words finds only one of them.
   const compared = methods.length < 2 ? [] : ofThing.filter(({ method }) => methods.includes(method));
@@ -199,7 +212,10 @@ function subjectsOf(clause: Clause, situation: Situation): readonly Operation[] 
 
 /** A question about some operations of the API. */
 function aboutOperations(clause: Clause, named: readonly Operation[], aspect: Aspect | null, situation: Situation): Action | null {
-  if (named.length === 0) return hasTopic(clause, 'there-is') ? list([]) : null;
+  if (named.length === 0) {
+    const field = hasTopic(clause, 'endpoints') ? null : fieldQuestion(clause, resourceOperations(clause, situation), situation);
+    return field ?? (hasTopic(clause, 'there-is') ? list([]) : null);
+  }
   // "how do I refund a charge?" is about the request as a whole.
   const isWay = aspect === null && hasTopic(clause, 'how-to');
   const field = isWay || aspect === 'auth' || aspect === 'example' ? null : fieldQuestion(clause, named, situation);

@@ -15,14 +15,21 @@ type SuiteQuestion = Extract<Action, { kind: 'describe-suite' }>['question'];
 export const aboutSuite = (question: SuiteQuestion) => ({ kind: 'describe-suite', question, cases: null }) as const;
 const RESULT_TOPICS = ['coverage', 'failures', 'passed', 'result', 'slowest', 'flaky', 'history', 'who', 'since-when', 'duration'];
 
+/** "do these change data?", "is anything deleted afterwards?" */
+function asksWhetherWrites(clause: Clause, situation: Situation): boolean {
+  if (namesApi(clause) || hasTopic(clause, 'endpoints')) return false;
+  const isWhether = isYesOrNo(clause) && !hasTopic(clause, 'there-is', 'inside');
+  const effect = effectAsked(clause, situation);
+  const isAny = effect !== null && (effect.has('PATCH') || (effect.has('DELETE') && isWhether));
+  return (hasTopic(clause, 'writes') || isAny) && (refersToSuite(clause) || isWhether);
+}
+
 /** Topics that are about the suite even when no word says "test". */
 function plainSuiteAction(clause: Clause, situation: Situation): Action | null {
   const { context } = situation;
   if (hasTopic(clause, 'suite-changes') && context.suite !== null) return aboutSuite('changes');
   if (hasTopic(clause, 'suite-name') && context.suite !== null) return aboutSuite('summary');
-  const isAny = effectAsked(clause, situation)?.has('PATCH') ?? false;
-  const isWrites = (hasTopic(clause, 'writes') || isAny) && context.suite !== null && refersToSuite(clause) && !namesApi(clause);
-  if (isWrites) return aboutSuite('writes');
+  if (context.suite !== null && asksWhetherWrites(clause, situation)) return aboutSuite('writes');
   if (!hasTopic(clause, 'checks') || hasTopic(clause, 'endpoints')) return null;
   const part = isYesOrNo(clause) ? PARTS.find((name) => clause.words.some(({ lower }) => singular(lower) === name)) : undefined;
   return { ...aboutSuite('checks'), ...(part === undefined ? {} : { about: part }) };
@@ -83,7 +90,9 @@ function casesAction(clause: Clause, situation: Situation): Action | null {
   const isKind = situation.context.suite !== null && slotsOf(clause, 'test-kind').length > 0;
   const cases = chosenCases(clause, situation)?.filter ?? null;
   if (isCount && (isKind || hasTopic(clause, 'test'))) return { kind: 'describe-suite', question: 'count', cases };
-  return includesAction(clause, situation);
+  const included = includesAction(clause, situation);
+  const isWhy = clause.words.find(({ isMark }) => !isMark)?.lower === 'why';
+  return isWhy && included?.kind === 'describe-suite' ? { ...included, question: 'checks' } : included;
 }
 
 function subjectOf(clause: Clause, { message }: Situation): string {
@@ -110,6 +119,8 @@ const ASKS_WHAT = new RegExp(
   `\\bwhat (?:exactly )?(?:(?:does|do|is|are) (?:this|that|these|those|it|they|we|the|each|being)\\b.*\\b${DOES}|(?:this|that|these|those|it|they|the)\\b.*\\b${DOES})(?: here| exactly| actually)?$|\\bwas (?:prüft|prüfen|testet|testen)\\b`,
 );
 
+const LONGEST_QUESTION = 200;
+
 /** "what does this test check?", "explain these tests": what the cases send and expect. */
 function checksAction(clause: Clause, situation: Situation): Action | null {
   const { suite, lastRun } = situation.context;
@@ -119,7 +130,7 @@ function checksAction(clause: Clause, situation: Situation): Action | null {
     .map(({ lower }) => lower)
     .join(' ');
   const isExplained = hasTopic(clause, 'explain') && hasTopic(clause, 'test') && slotsOf(clause, 'test-kind').length === 0;
-  const isAsked = ASKS_WHAT.test(said) && (hasTopic(clause, 'test') || lastRun === null);
+  const isAsked = said.length < LONGEST_QUESTION && ASKS_WHAT.test(said) && (hasTopic(clause, 'test') || lastRun === null);
   if (!isExplained && !isAsked) return null;
   const chosen = slotsOf(clause, 'case').length > 0 ? chosenCases(clause, situation) : null;
   return { kind: 'describe-suite', question: 'checks', cases: chosen?.filter ?? null };
@@ -139,9 +150,9 @@ export function suiteAction(clause: Clause, situation: Situation): Action | null
 /** A question that speaks of tests. */
 function testsAction(clause: Clause, situation: Situation): Action | null {
   if (hasTopic(clause, 'explain') && namesApi(clause)) return { kind: 'explain', subject: subjectOf(clause, situation) };
-  if (hasTopic(clause, 'writes')) return aboutSuite('writes');
   if (situation.context.suite === null && hasTopic(clause, 'coverage')) return aboutSuite('summary');
   if (hasTopic(clause, 'kind-names')) return aboutSuite('kinds');
+  if (hasTopic(clause, 'writes')) return aboutSuite('writes');
   const isAsked = hasSense(clause, 'show', 'question') || (clause.form.question && namesApi(clause));
   if (hasTopic(clause, ...RESULT_TOPICS) || !isAsked) return null;
   return listedCases(clause, situation);

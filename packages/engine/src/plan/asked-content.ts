@@ -82,7 +82,7 @@ const OTHER_TOPICS = [
 ];
 const OPENING = /^(?:is|are|was|were|do|does|did|has|have|any|anything|which|what|where|how|also|but|and)$/;
 
-const REFERS = /^(?:these|those|them|diese|diesen)$/;
+const REFERS = /^(?:these|those|them|one|ones|diese|diesen)$/;
 /** "the wrong type" and "a broken body" describe a request, not a result. */
 const withoutValues = (clause: Clause): Clause => ({
   ...clause,
@@ -99,7 +99,9 @@ function isContentQuestion(clause: Clause): boolean {
 /** "do we have …", "which tests …": words of a person who looks for tests. "test that an empty title is rejected" wants a new one. */
 const looksForTests = (clause: Clause): boolean =>
   hasTopic(clause, 'there-is', 'inside') ||
-  clause.words.some(({ lower }) => /^(?:these|those|they|it|this|any|which|we|suite|already|anything|how|anywhere|somewhere)$/.test(lower));
+  clause.words.some(({ lower }) =>
+    /^(?:these|those|they|it|this|one|any|which|we|suite|already|anything|how|anywhere|somewhere)$/.test(lower),
+  );
 
 /** Whether cases of the suite at hand are about something: "do these check an empty title?" Null for other questions. */
 export function contentAction(clause: Clause, situation: Situation, operations: readonly string[] | null): Action | null {

@@ -6,7 +6,7 @@ const WRITING: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Objects that name no resource: "deletes something", "changes data". */
 const ANY_OBJECT =
-  /^(?:something|anything|everything|thing|things|stuff|data|database|db|records?|state|entry|entries|objects?|resources?|items?|content|it|them|one|ones|permanently|new|existing|real|the|server|side|way|kind|sort|of|us|me|you|i|we)$/;
+  /^(?:something|anything|everything|thing|things|stuff|data|database|db|records?|state|entry|entries|objects?|resources?|items?|content|it|them|one|ones|permanently|new|existing|real|the|server|side|way|kind|sort|of|us|me|you|i|we|afterwards|later|then|anyway|too|quelque|chose|données|etwas|daten|was|algo|datos)$/;
 const ONLY_READS = /^(?:read-only|readonly|harmless|safe|non-destructive)$/;
 const DESTROYS = /^(?:destructive|dangerous|destroys?|wipes?|erases?)$/;
 const CHANGES = /^(?:writ(?:e|es|ing)|mutat(?:e|es|ing)|alters?|altering|modif(?:y|ies|ying)|changes?|changing|manipulates?|touch(?:es)?)$/;
@@ -51,6 +51,7 @@ const isAboutTests = (clause: Clause): boolean =>
 
 /** All operations with an effect: "which calls delete something?" */
 export function operationsWithEffect(clause: Clause, situation: Situation): readonly Operation[] | null {
-  const methods = isAboutTests(clause) ? null : effectAsked(clause, situation);
+  const isAdvice = clause.words.some(({ lower }) => /^(?:you|would|should)$/.test(lower));
+  const methods = isAboutTests(clause) || isAdvice ? null : effectAsked(clause, situation);
   return methods === null ? null : (situation.context.model?.operations ?? []).filter(({ method }) => methods.has(method));
 }

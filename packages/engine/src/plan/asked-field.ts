@@ -23,7 +23,9 @@ function candidatesIn({ words, slots }: Clause): readonly string[] {
     const before = said[at];
     return before !== undefined && content(before) && content(word) ? [`${before.lower}${word.lower}`] : [];
   });
-  return [...pairs, ...said.filter(content).map(({ lower }) => lower)];
+  // In "a limit for items" the limit is what is asked, unless nothing else has a name.
+  const single = said.filter(content).toSorted((a, b) => Number(a.topics.includes('limits')) - Number(b.topics.includes('limits')));
+  return [...pairs, ...single.map(({ lower }) => lower)];
 }
 
 interface Named {

@@ -14,14 +14,18 @@ interface Purpose {
 }
 
 const PURPOSES: readonly Purpose[] = [
-  { name: 'sort', said: /^sort(?:s|ed|ing|able)?$/, parameter: /sort|order_?by|^order$|direction/i },
+  { name: 'sort', said: /^(?:sort(?:s|ed|ing|able)?|sortier(?:e|en|t)|trier|ordenar)$/, parameter: /sort|order_?by|^order$|direction/i },
   {
     name: 'paging',
     said: /^(?:paging|pagination|paginat(?:e|es|ed))$/,
     parameter: /page|limit|offset|cursor|size|starting_after|ending_before|^skip$|^take$/i,
   },
-  { name: 'filter', said: /^(?:filter(?:s|ed|ing|able)?|narrow)$/, parameter: /filter|query|^q$/i },
-  { name: 'search', said: /^search(?:es|ed|ing|able)?$/, parameter: /^(?:q|query|search|keywords?|term)$/i },
+  { name: 'filter', said: /^(?:filter(?:s|ed|ing|able)?|narrow|filter(?:e|n)|filtrer|filtrar)$/, parameter: /filter|query|^q$/i },
+  {
+    name: 'search',
+    said: /^(?:search(?:es|ed|ing|able)?|such(?:e|en)|chercher|buscar)$/,
+    parameter: /^(?:q|query|search|keywords?|term)$/i,
+  },
 ];
 /** "ordered by price" sorts. An order alone may be a resource. */
 const isOrderBy = (word: ClauseWord, next: ClauseWord | undefined): boolean =>
@@ -84,14 +88,14 @@ export function queryAction(clause: Clause, situation: Situation): Action | null
   const meant = withoutPurpose(clause, purpose);
   const own = resourceOperations(meant, situation);
   const lists = listsAmong(own, meant, situation);
-  if (own.length === 0 && hasTopic(clause, 'endpoints')) return everyList(purpose, situation);
+  if (own.length === 0 && slotsOf(meant, 'resource').length === 0) return everyList(purpose, situation);
   const [list] = [...lists.filter((one) => parameterFor(one, clause, purpose) !== undefined), ...lists];
   if (list === undefined) return null;
   const field = parameterFor(list, clause, purpose) ?? (serves(list, purpose) ? undefined : (criteriaIn(clause)[0] ?? purpose.name));
   return { kind: 'describe-operation', operations: [list.key], aspect: 'parameters', ...(field === undefined ? {} : { field }) };
 }
 
-const ASKING = /^(?:how|can|could|is|are|do|does|where|which|what|may|wie|kann|kann|comment|cómo|puedo)$/;
+const ASKING = /^(?:how|can|could|is|are|do|does|where|which|what|may|wie|kann|comment|cómo|puedo)$/;
 
 /** "can I sort books", "filter pets by status how": asks for a way and wants no test. */
 export function asksForQuery(clause: Clause, situation: Situation): boolean {

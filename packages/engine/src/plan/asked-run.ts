@@ -23,9 +23,13 @@ const namesRun = (clause: Clause): boolean => hasTopic(clause, 'run', 'history')
 
 const isPlace = ({ slots }: Clause): boolean => slots.some(({ kind }) => kind === 'operation' || kind === 'resource' || kind === 'path');
 
+/** "what time was that" */
+const pointsBack = (clause: Clause): boolean => says(clause, /^(?:that|it|this)$/) && says(clause, /^(?:was|were)$/);
+
 /** "what exactly did the server answer on the failing one?", "show me the response of the failed test" */
 function asksForExchange(clause: Clause): boolean {
-  const isAbout = says(clause, SERVER_SAID) || (says(clause, WE_SENT) && !hasTopic(clause, 'count'));
+  const isStatus = says(clause, /^status$/) && slotsOf(clause, 'operation').length > 0;
+  const isAbout = says(clause, SERVER_SAID) || isStatus || (says(clause, WE_SENT) && !hasTopic(clause, 'count'));
   const isServer =
     says(clause, /^(?:server|api|backend|it|service|actual|actually|exact|exactly|we|you|serveur|servidor)$/) || isPlace(clause);
   const isTests = hasTopic(clause, 'coverage', 'compare', 'slowest', 'flaky', 'duration', 'who');
@@ -64,19 +68,19 @@ const asksForSuite = (clause: Clause): boolean =>
   says(clause, SUITE) &&
   clause.words.some(({ lower }) => /^(?:which|what)$/.test(lower)) &&
   isPast(clause) &&
-  clause.words.some(isVerbRun) &&
+  (clause.words.some(isVerbRun) || pointsBack(clause)) &&
   !hasTopic(clause, 'failures', 'passed', 'slowest', 'flaky', 'count', 'suite-changes');
 
 /** "when did I last run this?" */
 const asksForTime = (clause: Clause): boolean =>
   says(clause, /^(?:when|time|wann|quand|cuándo)$/) &&
   isPast(clause) &&
-  namesRun(clause) &&
+  (namesRun(clause) || pointsBack(clause)) &&
   !hasTopic(clause, 'since-when', 'failures', 'passed', 'slowest', 'duration', 'who');
 
 /** "who kicked that off?" */
 const asksForStarter = (clause: Clause): boolean =>
-  says(clause, /^(?:who|wer|quién)$/) && !isPlace(clause) && !hasTopic(clause, 'who-are-you', 'failures', 'members');
+  says(clause, /^(?:who|wer|quién|qui)$/) && !isPlace(clause) && !hasTopic(clause, 'who-are-you', 'failures', 'members');
 
 const QUESTIONS: readonly (readonly [question: Question, isAsked: (clause: Clause) => boolean])[] = [
   ['request', (clause) => asksForExchange(clause) && asksForRequest(clause)],

@@ -8,7 +8,7 @@ const MEANING =
 const DEFINITE = /^(?:the|my|our|your|this|that|these|those|it|its|here|der|die|das|le|la|les|el|los)$/;
 /** Words around a term that change nothing about what is asked. */
 const ASIDE =
-  /^(?:exactly|actually|even|really|again|basically|word|words|term|terms|expression|acronym|abbreviation|short|simple|simply|plain|english|please|pls|tell|me|quick|quickly|just|wondering|remind|know|idea|thing|things|called|vs|versus|difference|differ|different|between|compared|context|testing|test|tests|api|apis|http|request|requests|response|responses|status|code|error|method|methods|case|cases|count|when|assay|get|by|say|says|stuff|also|unterschied|zwischen|und|différence|entre|diferencia|mean|concept|idea|sense|thanks|hey|hi|hello|sorry|newbie|new)$/;
+  /^(?:exactly|actually|even|really|again|basically|word|words|term|terms|expression|acronym|abbreviation|short|simple|simply|plain|english|please|pls|tell|me|quick|quickly|just|wondering|remind|know|idea|thing|things|called|vs|versus|difference|differ|different|between|compared|context|testing|test|tests|api|apis|http|request|requests|response|responses|status|code|result|results|verdict|error|method|methods|case|cases|count|when|assay|get|by|say|says|stuff|also|unterschied|zwischen|und|différence|entre|diferencia|mean|concept|idea|sense|thanks|hey|hi|hello|sorry|newbie|new)$/;
 
 const isSaid = ({ isMark }: ClauseWord): boolean => !isMark;
 
@@ -54,11 +54,15 @@ function isBareTerm(clause: Clause, { context }: Situation): boolean {
 }
 const OF_RUN = ['slowest', 'flaky', 'duration', 'failures', 'passed', 'coverage', 'result', 'compare'];
 
+/** Nobody asks for a meaning in so many words, and hostile messages are longer. */
+const LONGEST = 30;
+
 const isPlace = (clause: Clause): boolean => slotsOf(clause, 'operation').length + slotsOf(clause, 'path').length > 0;
 
 /** The term whose meaning a clause asks for, as it was written. Null when it asks for something else. */
 export function askedTerm(clause: Clause, situation: Situation): string | null {
   const { message } = situation;
+  if (clause.words.length > LONGEST) return null;
   if (isPlace(clause)) return null;
   const said = saidAsTerm(clause, message);
   const { terms, rest } = findTerms(said);

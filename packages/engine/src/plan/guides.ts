@@ -14,6 +14,7 @@ type Guide = (typeof GUIDE_TOPICS)[number];
 
 /** Topics of the product and their guides. When two match equally well, the first wins: "an e-mail when a nightly run fails" is about the e-mail. */
 const GUIDES: readonly (readonly [topic: string, guide: Guide])[] = [
+  ['privacy', 'privacy'],
   ['notifications', 'notifications'],
   ['members', 'members'],
   ['sharing', 'sharing'],
@@ -36,6 +37,9 @@ const formatIn = (clause: Clause): ExportFormat | null =>
 
 /** A word that also occurs in the API counts less: an API may have webhooks of its own. */
 const isOwnWord = (word: ClauseWord, clause: Clause): boolean => hasTopic(clause, 'test') || !word.isOfProject;
+
+const namesPull = (clause: Clause): boolean =>
+  !hasTopic(clause, 'test') && clause.words.some(({ topics, isOfProject }) => topics.includes('pull-request') && isOfProject);
 
 /** Short words count only as part of a phrase. A phrase such as "on its own" counts once. */
 const weightOf = ({ isFunction }: ClauseWord): number => (isFunction ? 0.5 : 1);
@@ -69,7 +73,9 @@ export function productAction(clause: Clause, situation: Situation): Action | nu
   const { context } = situation;
   const hasSuite = context.suite !== null || context.suiteNames.length > 0;
   if (hasTopic(clause, 'curl')) return requestFor(clause, situation);
-  if (hasTopic(clause, 'pull-request')) return { kind: 'preview-pull-request' };
+  // An API may have pull requests of its own.
+  if (clause.words.some((word) => word.topics.includes('pull-request') && isOwnWord(word, clause)) && !namesPull(clause))
+    return { kind: 'preview-pull-request' };
   if (hasTopic(clause, 'run-pack')) return { kind: 'download-pack' };
   if (hasTopic(clause, 'command-line') && hasTopic(clause, 'run')) return { kind: 'show-local-run' };
   const [address] = slotsOf(clause, 'address');

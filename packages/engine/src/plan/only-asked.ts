@@ -7,7 +7,14 @@ export const isOnlyAsked = (clause: Clause): boolean => hasTopic(clause, 'only-a
 /** "I want to know that deleting works" wants a test. It takes a word for asking, a colon or a question to be sure. */
 function asksToTell({ words, form }: Clause): boolean {
   const said = words.filter(({ topics }) => topics.includes('only-asking'));
-  return !form.question && said.some(({ lower }) => lower === 'know') && !words.some(({ lower, isMark }) => isMark && /[:?]/.test(lower));
+  const at = words.findLastIndex(({ lower, topics }) => lower === 'know' && topics.includes('only-asking'));
+  const asksWhat = /^(?:what|how|which|who|where|when|why)$/.test(words[at + 1]?.lower ?? '');
+  return (
+    !form.question &&
+    !asksWhat &&
+    said.some(({ lower }) => lower === 'know') &&
+    !words.some(({ lower, isMark }) => isMark && /[:?]/.test(lower))
+  );
 }
 
 const isBreak = ({ isMark, lower }: ClauseWord): boolean => isMark && /[.,;:!?–—-]/.test(lower);

@@ -30,6 +30,7 @@ function plainAction(clause: Clause): Action | null {
   if (hasTopic(clause, 'commands') && !namesApi(clause) && rankedGuides(clause).length === 0) return { kind: 'show-help' };
   if (hasTopic(clause, 'api-changes')) return { kind: 'show-api-changes' };
   if (isAboutExploring(clause)) return { kind: 'show-guide', topic: 'exploring' };
+  if (rankedGuides(clause)[0]?.guide === 'privacy' && !namesApi(clause)) return { kind: 'show-guide', topic: 'privacy' };
   if (isAboutAccess(clause)) return { kind: 'show-guide', topic: 'members' };
   if (isAboutCapacity(clause)) return { kind: 'show-guide', topic: 'load' };
   return null;
@@ -39,25 +40,10 @@ function plainAction(clause: Clause): Action | null {
 function wholeApi(clause: Clause): Action | null {
   if (namesApi(clause)) return null;
   if (hasTopic(clause, 'base-url')) return { kind: 'describe-api' };
-  return hasTopic(clause, 'whole-api') && !hasTopic(clause, 'coverage', 'auth', 'endpoints', 'deprecated')
+  return hasTopic(clause, 'whole-api') && !hasTopic(clause, 'coverage', 'auth', 'endpoints', 'deprecated', 'slowest', 'duration')
     ? { kind: 'describe-api' }
     : null;
 }
-
-/** "what is p95?" asks for the meaning of a word, "what is the p95?" for a number. */
-function isAboutTerm(clause: Clause, { context }: Situation): boolean {
-  const isDefinite = clause.words.some(({ lower }) => /^(?:the|my|our|this|that|these|it|its|here)$/.test(lower));
-  return (
-    hasTopic(clause, 'terms') &&
-    !isDefinite &&
-    !namesApi(clause) &&
-    !hasTopic(clause, 'coverage', 'whole-api') &&
-    (context.lastRun === null || clause.words.length <= 5)
-  );
-}
-
-const TERMS = ['slowest', 'idempotent', 'load', 'test', 'coverage', 'flaky', 'paging', 'checks'];
-const GUIDE_TO_TERMS: Action = { kind: 'show-guide', topic: 'terms' };
 
 /** This many words about one topic are not a coincidence. */
 const SURE_GUIDE = 2;
@@ -94,7 +80,6 @@ const SUMMARY: Action = { kind: 'show-results', question: 'summary', between: nu
 function otherwise(clause: Clause, situation: Situation, hasRun: boolean): Action | null {
   const results = resultsAction(clause, situation) ?? productAction(clause, situation);
   if (results !== null) return results;
-  if (isAboutTerm(clause, situation)) return GUIDE_TO_TERMS;
   const isAboutRun = hasRun && !namesApi(clause) && !hasTopic(clause, ...API_TOPICS);
   if (isAboutRun && hasTopic(clause, 'why')) return { kind: 'explain', subject: '' };
   return isAboutRun ? SUMMARY : mentionedAction(clause, situation);
@@ -102,7 +87,6 @@ function otherwise(clause: Clause, situation: Situation, hasRun: boolean): Actio
 
 function asked(clause: Clause, situation: Situation): Action | null {
   const hasRun = situation.context.lastRun !== null || situation.context.hasActiveRun;
-  const isTerm = isAboutTerm(clause, situation) && hasTopic(clause, ...TERMS) && !hasTopic(clause, 'inside');
   const isCoverage = hasTopic(clause, 'coverage') && !hasTopic(clause, 'body', 'parameters', 'responses');
   return (
     plainAction(clause) ??
@@ -110,7 +94,6 @@ function asked(clause: Clause, situation: Situation): Action | null {
     runDetailAction(clause, situation) ??
     howTo(clause, situation) ??
     wholeApi(clause) ??
-    (isTerm ? GUIDE_TO_TERMS : null) ??
     (isCoverage && hasTopic(clause, 'endpoints') ? { kind: 'show-coverage' } : null) ??
     suiteAction(clause, situation) ??
     (isCoverage ? { kind: 'show-coverage' } : null) ??

@@ -7,7 +7,13 @@ import { type Situation, slotsOf } from './situation.ts';
 /** `branchProtections` is a compound, like `branch_protections`. */
 const compoundOf = (segment: string): string => segment.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
 const namesOf = ({ path }: Operation): readonly string[] => literalSegments(path).map((segment) => singular(compoundOf(segment)));
-const has = (operation: Operation, name: string): boolean => namesOf(operation).some((one) => isSame(one, name));
+
+/** Whether a path has a name or an abbreviation of it. A longer name counts only when no path has the name itself: invoices are no `/invoiceitems`. */
+function hasName(name: string, all: readonly Operation[]): (operation: Operation) => boolean {
+  const isNamed = (operation: Operation) =>
+    namesOf(operation).some((one) => one === name || (one.length < name.length && isSame(one, name)));
+  return all.some(isNamed) ? isNamed : (operation) => namesOf(operation).some((one) => isSame(one, name));
+}
 
 /** The methods in a question, by name or by verb. */
 export function methodsIn(clause: Clause, { retrieval }: Situation): readonly HttpMethod[] {
@@ -21,20 +27,20 @@ export function methodsIn(clause: Clause, { retrieval }: Situation): readonly Ht
 export function resourceOperations(clause: Clause, { context }: Situation): readonly Operation[] {
   const names = [...new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())))];
   const all = context.model?.operations ?? [];
-  const withAll = names.length === 0 ? [] : all.filter((one) => names.every((name) => has(one, name)));
-  const found =
-    withAll.length > 0 ? withAll : (names.map((name) => all.filter((one) => has(one, name))).find((some) => some.length > 0) ?? []);
+  const having = names.map((name) => hasName(name, all));
+  const withAll = having.length === 0 ? [] : all.filter((one) => having.every((has) => has(one)));
+  const found = withAll.length > 0 ? withAll : (having.map((has) => all.filter(has)).find((some) => some.length > 0) ?? []);
   return belowShallowest(found, names);
 }
 
 /** Of `/orders/{id}` and `/users/{id}/orders`, the first is the main path of orders. */
 function belowShallowest(found: readonly Operation[], names: readonly string[]): readonly Operation[] {
   const [top] = found.toSorted(byDepth);
-  const last = names.at(-1);
-  if (top === undefined || last === undefined) return found;
-  const segments = top.path.split('/');
-  const at = segments.findLastIndex((segment) => names.some((name) => isSame(singular(segment.toLowerCase()), name)));
-  const place = segments.slice(0, at + 1).join('/');
-  const below = found.filter(({ path }) => path === place || path.startsWith(`${place}/`));
+  if (top === undefined) return found;
+  // `/repositories/{id}` and `/repos/{owner}/{repo}` are two main paths of one thing.
+  const placeOf = ({ path }: Operation) =>
+    path.split('/').findLastIndex((segment) => !segment.includes('{') && names.some((name) => isSame(singular(compoundOf(segment)), name)));
+  const at = placeOf(top);
+  const below = found.filter((one) => placeOf(one) === at);
   return at < 0 || below.length === 0 ? found : below;
 }

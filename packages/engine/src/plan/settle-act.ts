@@ -80,6 +80,12 @@ const startsWithShow = (clause: Clause): boolean => startsWith(clause, 'show');
 const showsTests = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null && WRITING_ACTS.includes(clause.act) && startsWithShow(clause) && hasTopic(clause, 'test');
 
+/** "pet status meaning" */
+const asksForMeaning = (clause: Clause): boolean =>
+  WRITING_ACTS.includes(clause.act) &&
+  clause.words.some(({ lower, isOfProject }) => /^(?:meaning|definition|means)$/.test(lower) && !isOfProject) &&
+  !hasSense(clause, 'make', 'try', 'suite', 'kind', 'add', 'run');
+
 /** "show me everything about branches" asks to be told. */
 const showsAbout = (clause: Clause): boolean =>
   WRITING_ACTS.includes(clause.act) &&
@@ -344,6 +350,7 @@ const RULES: readonly Rule[] = [
   ['go', (clause, situation) => startsWith(clause, 'show', 'open') && otherSuite(clause, situation) !== null],
   ['ask', (clause, situation) => askedTerm(clause, situation) !== null],
   ['ask', asksForQuery],
+  ['ask', asksForMeaning],
   ['ask', showsAbout],
   ['ask', asksOfApi],
   [

@@ -34,12 +34,20 @@ describe('operations by their effect', () => {
   });
 });
 
+test.each(['Welche Aufrufe löschen etwas?', 'Quels endpoints suppriment quelque chose ?', '¿qué llamadas borran algo?'])(
+  'questions for an effect in other languages: %s',
+  (message) => {
+    expect(keysOf(actionOf(message))).toEqual(withMethods('DELETE'));
+  },
+);
+
 describe('the parameters of a list', () => {
   test.each([
     ['how do i filter the books by genre', 'genre'],
     ['can i sort books', 'sort'],
     ['filter books by genre how', 'genre'],
     ['how to search books by author', 'author'],
+    ['Wie filtere ich Bücher nach Genre?', 'genre'],
   ])('“%s” is about %s of GET /books', (message, field) => {
     for (const context of [newcomer, regular])
       expect(actionOf(message, context)).toMatchObject({
@@ -54,6 +62,10 @@ describe('the parameters of a list', () => {
 test('a question that looks for what returns something lists what reads', () => {
   expect(keysOf(actionOf('which endpoint gives me the orders?'))).toEqual(['GET /orders/findByStatus']);
   expect(keysOf(actionOf('show me everything about orders', regular))).toContain('POST /orders');
+});
+
+test('a word for meaning asks, even without a verb', () => {
+  expect(actionOf('order status meaning')?.kind).not.toBe('make-tests');
 });
 
 describe('questions that ask what is possible', () => {
@@ -72,6 +84,8 @@ describe('questions that ask what is possible', () => {
     ['does it work with gitlab', 'ci'],
     ['which environment is used?', 'environments'],
     ['who can see this suite', 'members'],
+    ['do you store my passwords', 'privacy'],
+    ['is my data sent to openai', 'privacy'],
   ])('“%s” shows the guide %s', (message, topic) => {
     for (const context of [newcomer, regular]) expect(actionOf(message, context)).toMatchObject({ kind: 'show-guide', topic });
   });

@@ -63,7 +63,7 @@ describe('questions about the suite at hand', () => {
     expect((await suite('cases', ['health.ok', 'health.again'])).heading).toMatch(/^2 of 3 cases in .* are about that: /);
   });
 
-  test('few cases are told one by one, many in numbers', async () => {
+  test('few cases are described one by one, many in numbers', async () => {
     expect((await suite('checks', ['health.ok'])).heading).toMatch(/sends GET \/health and expects status 200\./);
     const { heading, cards } = await suite('checks', null);
     expect(heading).toMatch(/has 3 cases for POST \/orders, GET \/health: 3 check the status\.$/);

@@ -13,37 +13,46 @@ const MOST_AT_ONCE = 20;
 export const keyOf = ({ method, path }: OperationRef): string => `${method} ${path}`;
 export const endpoints = (count: number): string => `${count} ${count === 1 ? 'endpoint' : 'endpoints'}`;
 
+type ListOperations = Extract<Action, { kind: 'list-operations' }>;
+
 /** Lists the operations that match the message, optionally only those that do or do not require credentials. */
 export async function answerOperations(
   { specs }: ActionDeps,
   { projectId }: ActionRequest,
-  { scope, demand, field, scheme }: Extract<Action, { kind: 'list-operations' }>,
+  action: ListOperations,
 ): Promise<CommandAnswer> {
+  const { scope, demand, field } = action;
   const model = await specs.currentModel(projectId);
   if (model === null) throw new AppError('NO_SPEC');
   const { chosen, nearest } = await specs.chooseOperations(model.specId, scope, { demand, field });
-  if (chosen.length === 0) {
-    // The plan has looked already and found none.
-    const isNone = scope.kind === 'named' && scope.operations.length === 0;
-    const heading = demand === null ? noneText(field ?? scheme ?? null, isNone ? 0 : nearest.length) : NONE[demand];
-    return { heading, nearest: isNone ? [] : [...nearest] };
-  }
+  if (chosen.length === 0) return noneFound(action, nearest);
   const ways = demand === 'credentials' ? await waysText(specs, model.specId) : '';
-  const facts = [
-    ...(scope.kind === 'search' ? [`${verb(chosen.length, 'match')} “${scope.words}”`] : []),
-    ...(demand === null ? [] : [`${verb(chosen.length, 'require')} ${DEMANDS[demand]}`]),
-    ...(field === null ? [] : [fieldText(field, chosen.length)]),
-    ...(scheme === undefined ? [] : [`${verb(chosen.length, 'accept')} ${scheme}`]),
-  ];
-  if (scope.kind === 'all' && facts.length === 0) {
-    const heading = `${model.title.replace(/\.$/, '')} has ${endpoints(chosen.length)}: ${listText(chosen.map(keyOf))}.`;
-    return { heading, cards: [choicesCard('Select one to test it', operationButtons(chosen))] };
-  }
-  const part = `${chosen.length} of the ${endpoints(model.operations)} in ${model.title.replace(/\.$/, '')}`;
+  const facts = factsOf(action, chosen.length);
+  const title = model.title.replace(/\.$/, '');
+  const part =
+    scope.kind === 'all' && facts.length === 0
+      ? `${title} has ${endpoints(chosen.length)}`
+      : `${chosen.length} of the ${endpoints(model.operations)} in ${title} ${facts.length === 0 ? verb(chosen.length, 'match') : facts.join(' and ')}`;
   return {
-    heading: `${part} ${facts.length === 0 ? verb(chosen.length, 'match') : facts.join(' and ')}: ${listText(chosen.map(keyOf))}.${ways}`,
+    heading: `${part}: ${listText(chosen.map(keyOf))}.${ways}`,
     cards: [choicesCard('Select one to test it', operationButtons(chosen))],
   };
+}
+
+/** What the listed operations have in common. */
+function factsOf({ scope, demand, field, scheme }: ListOperations, count: number): readonly string[] {
+  return [
+    ...(scope.kind === 'search' ? [`${verb(count, 'match')} “${scope.words}”`] : []),
+    ...(demand === null ? [] : [`${verb(count, 'require')} ${DEMANDS[demand]}`]),
+    ...(field === null ? [] : [fieldText(field, count)]),
+    ...(scheme === undefined ? [] : [`${verb(count, 'accept')} ${scheme}`]),
+  ];
+}
+
+function noneFound({ scope, demand, field, scheme }: ListOperations, nearest: readonly OperationRef[]): CommandAnswer {
+  // A plan that names no operation has looked already and found none.
+  const near = scope.kind === 'named' && scope.operations.length === 0 ? [] : [...nearest];
+  return { heading: demand === null ? noneText(field ?? scheme ?? null, near.length) : NONE[demand], nearest: near };
 }
 
 /** How the endpoints of the API authenticate. */

@@ -84,6 +84,16 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
       'For people without an account, download the report of a run as HTML, JUnit or Markdown on its page and send the file. Members of the project can open the link to a run: copy its URL, or invite people under Members in the project settings.',
     cards: [choicesCard('Go there', [pageButton('Members', 'settings', { id: 'members' }), pageButton('Runs', 'runs')])],
   },
+  privacy: {
+    heading:
+      'Everything is stored in the database of this server and nowhere else, and secrets are encrypted. Requests and responses of runs are removed after 30 days, unless the operator sets another time. A language model is used only when an administrator connects one, and it never gets secrets, tokens or credentials.',
+    cards: [
+      choicesCard('Read more', [
+        pageButton('About privacy', 'docs', { id: 'privacy' }),
+        pageButton('About language models', 'docs', { id: 'model' }),
+      ]),
+    ],
+  },
   exploring: {
     heading:
       'Exploring calls the running API: it learns what each operation accepts, looks for defects, and removes what it created. It proposes facts, which new tests use once you accept them. “/explore read-only” sends nothing that changes data. Explore on the endpoints page has more options.',
@@ -112,6 +122,7 @@ const LABELS: Readonly<Record<Topic, string>> = {
   load: 'Test with load',
   sharing: 'Share results',
   exploring: 'Explore the running API',
+  privacy: 'What is stored where',
   terms: 'What the words mean',
 };
 

@@ -17,8 +17,12 @@ type DescribeSuite = Extract<Action, { kind: 'describe-suite' }>;
 const MOST_CASES = 40;
 
 /** Without tests, the API itself is what there is to talk about. */
-async function noTests(deps: ActionDeps, request: MessageRequest): Promise<CommandAnswer> {
-  const heading = 'There are no tests in this project yet.';
+async function noTests(deps: ActionDeps, request: MessageRequest, question: DescribeSuite['question']): Promise<CommandAnswer> {
+  const kinds =
+    question === 'kinds'
+      ? ` I can write smoke, negative, boundary, auth, contract and performance tests, flows of several requests, and tests for exact values.`
+      : '';
+  const heading = `There are no tests in this project yet.${kinds}`;
   if ((await deps.specs.currentModel(request.projectId)) === null) return { heading: `${heading} Import a spec first.` };
   const api = await describeApi(deps, request);
   return { ...api, heading: `${heading} ${api.heading}` };
@@ -31,15 +35,22 @@ export async function describeSuite(
   { question, cases: filter, about }: DescribeSuite,
 ): Promise<CommandAnswer> {
   const suite = await findCurrentSuite(deps.db, request);
-  if (suite === null || suite.latestRevision === 0) return noTests(deps, request);
+  if (suite === null || suite.latestRevision === 0) return noTests(deps, request, question);
   const files = await loadTextFiles(deps.db, suite.id, suite.latestRevision);
   const all = casesIn(files);
   const cases = filter === null ? all : filterCases(files, filter, await failedCasesOf(deps, request));
   const open = choicesCard('Look closer', [pageButton('Open the suite', 'suite', { id: suite.id })]);
-  const subject: Subject = { suite, cases, total: all.length, isChosen: filter !== null, ...(about === undefined ? {} : { about }) };
+  const subject: Subject = { suite, cases, total: all.length, isChosen: filter !== null, ...aboutOf(about, filter) };
   if (filter !== null && cases.length === 0) return { heading: noneText({ ...subject, cases: all }, question, filter), cards: [open] };
   const { heading, facts } = await answerTo(deps, question, subject);
   return { heading, cards: [...(facts === undefined || facts.length === 0 ? [] : [cardOf(suite, facts)]), open] };
+}
+
+/** "negative" for a choice by kind alone. */
+function aboutOf(about: string | undefined, filter: CaseFilter | null): Pick<Subject, 'about' | 'kinds'> {
+  if (about !== undefined) return { about };
+  const isKind = filter !== null && filter.tags !== null && filter.operations === null && filter.ids === null && filter.statuses === null;
+  return isKind ? { kinds: filter.tags ?? [] } : {};
 }
 
 interface Subject {
@@ -51,6 +62,8 @@ interface Subject {
   readonly isChosen: boolean;
   /** What the chosen cases are about, in the words of the question. */
   readonly about?: string;
+  /** The kinds that the cases were chosen by. */
+  readonly kinds?: readonly string[];
 }
 
 interface Answer {
@@ -89,8 +102,8 @@ const wholeText = (subject: Subject): string => `${sizeOf(subject)} ${kindsText(
 
 const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');
 
-function chosenText({ suite, cases, total, about }: Subject): string {
-  const subject = about === undefined ? 'about that' : `about “${about}”`;
+function chosenText({ suite, cases, total, about, kinds }: Subject): string {
+  const subject = about !== undefined ? `about “${about}”` : kinds === undefined ? 'about that' : listText(kinds);
   return `${cases.length} of ${countOf(total, 'case')} in ${suite.name} ${isOrAre(cases.length)} ${subject}: ${listText(cases.map(({ title }) => title))}.`;
 }
 
