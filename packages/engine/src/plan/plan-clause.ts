@@ -1,4 +1,5 @@
 import type { Clause, Decision } from '../model/index.ts';
+import { asksWhetherPossible } from './asks-to-see.ts';
 import { askedExploration } from './explore-words.ts';
 import { notAtHand, otherSuite } from './other-suite.ts';
 import { planAsk } from './plan-ask.ts';
@@ -8,7 +9,6 @@ import { planRemove } from './plan-remove.ts';
 import { planChange, planGo, planRename, planSetup, planTalk } from './plan-rest.ts';
 import { planControl, planRun } from './plan-run.ts';
 import { choice } from './questions.ts';
-import { asksWhetherPossible } from './settle-act.ts';
 import type { Situation } from './situation.ts';
 
 const CHANGES: readonly Clause['act'][] = ['add', 'change', 'remove', 'rename'];

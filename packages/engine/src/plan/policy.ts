@@ -128,7 +128,8 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
   if (!isRun(action)) return decision;
   const { act } = doubt.clause;
   // "let it go on for 2 minutes instead" changes the load. Only a word for running starts it.
-  const isOnlyChanged = action.kind === 'run-tests' && action.load !== null && !hasSense(doubt.clause, 'run', 'again');
+  const isChange = hasSense(doubt.clause, 'instead', 'change', 'resume') || !hasSense(doubt.clause, 'run', 'again');
+  const isOnlyChanged = action.kind === 'run-tests' && action.load !== null && isChange;
   if ((act === 'run' || act === 'control') && !isOnlyChanged) return allowRun(action, situation, 'plain');
   const message = canonical(action, environmentOf(action, situation)?.name ?? null);
   return { kind: 'preview', action, reason: 'The message did not ask for a run.', message };

@@ -1,0 +1,109 @@
+import type { Clause, Span } from '../model/index.ts';
+import { namesApi } from './find-operations.ts';
+import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
+
+/** "can pets have no name?" describes no request, and the spec answers it. */
+const describesRequest = (clause: Clause, { retrieval }: Situation): boolean =>
+  hasSense(clause, 'make', 'add', 'change', 'try', 'expect', 'run') ||
+  hasTopic(clause, 'refused', 'accepted') ||
+  clause.words.some(({ lower }) => retrieval.methodsOf(lower).length > 0);
+
+/** "What happens when I order 0 copies?" is answered by trying. So are questions about what the API does with a value or a user. */
+export function isToBeTried(clause: Clause, situation: Situation): boolean {
+  const { hypothetical, wish } = clause.form;
+  const isBehaviour =
+    hasTopic(clause, 'gone', 'twice', 'other-user', 'tests-wanted') ||
+    (slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named') && describesRequest(clause, situation));
+  return hypothetical || wish || asksForTestBehind(clause) || (isBehaviour && !asksHow(clause)) || hasSense(clause, 'suggest');
+}
+
+/** "How does the API say that an order belongs to somebody else?" wants words, not a test. */
+const asksHow = (clause: Clause): boolean =>
+  clause.form.question &&
+  !hasTopic(clause, 'tests-wanted') &&
+  /^(?:how|which|where|who|why)$/.test(clause.words.find(({ isMark }) => !isMark)?.lower ?? '');
+
+/** Topics that "list" and "show" ask about. Without one of them, "list my repositories" calls an operation. */
+const ASKED_ABOUT = [
+  'endpoints',
+  'test',
+  'result',
+  'failures',
+  'passed',
+  'history',
+  'slowest',
+  'flaky',
+  'coverage',
+  'curl',
+  'example',
+  'body',
+  'responses',
+  'auth',
+  'suite-changes',
+  'run',
+  'whole-api',
+  'who',
+  'compare',
+  'release',
+  'explain',
+  'why',
+  'terms',
+  'commands',
+];
+
+function isOrderToApi(clause: Clause, { context, retrieval }: Situation): boolean {
+  if (clause.act !== 'ask' || clause.form.question || !clause.form.order || context.suite !== null || hasTopic(clause, ...ASKED_ABOUT))
+    return false;
+  const [first] = clause.words.filter(({ isMark, isFunction }) => !isMark && !isFunction);
+  return first !== undefined && retrieval.methodsOf(first.lower).length > 0 && clause.slots.some(({ kind }) => kind === 'resource');
+}
+
+/** "can the search take 200 users for 2 minutes?" is answered by a load test. */
+const isLoadQuestion = (clause: Clause): boolean => {
+  const amounts = slotsOf(clause, 'amount');
+  return (
+    (clause.act === 'ask' || clause.act === 'setup') &&
+    amounts.some(({ unit }) => unit === 'users') &&
+    amounts.some(({ unit }) => unit === 'seconds') &&
+    namesApi(clause)
+  );
+};
+
+/** "can anybody delete a book without a key? should be blocked" says what has to happen. */
+export const statesRefusal = (clause: Clause): boolean =>
+  clause.form.question &&
+  clause.words.some(({ lower }) => /^(?:should|must)$/.test(lower)) &&
+  hasTopic(clause, 'refused') &&
+  namesApi(clause) &&
+  slotsOf(clause, 'identity').some(({ who }) => who === 'none');
+
+/** "which version is running - a test for that": the wish stands behind a mark of its own. */
+const asksForTestBehind = (clause: Clause): boolean => {
+  const end = clause.words.findIndex(({ isMark, lower }) => isMark && /[?.;:–—-]/.test(lower));
+  const isBehind = ({ span }: { readonly span: Span }) => end > 0 && span.start > (clause.words[end]?.span.start ?? 0);
+  const counts = slotsOf(clause, 'amount').some((amount) => amount.unit === 'count' && isBehind(amount));
+  return (
+    clause.words.some(({ topics }, at) => topics.includes('tests-wanted') && clause.words[at - 1]?.isMark === true) ||
+    (counts && slotsOf(clause, 'test-kind').some(isBehind))
+  );
+};
+
+/** A clause that was read as a question may be answered by a test. */
+export function triedInstead(clause: Clause, situation: Situation): Clause['act'] | null {
+  if (isOrderToApi(clause, situation) || isLoadQuestion(clause)) return 'make';
+  if (isProposal(clause, situation)) return situation.context.suite === null ? 'make' : 'add';
+  const isFoundOut =
+    asksForTestBehind(clause) || clause.form.hypothetical || (hasTopic(clause, 'gone', 'other-user', 'twice') && !asksHow(clause));
+  const isTrial =
+    clause.act === 'ask' && isFoundOut && clause.slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'field');
+  return isTrial ? 'make' : null;
+}
+
+/** "what about wrong coordinates?", "how about deleting one?": a kind of tests or a request, proposed as a question. */
+function isProposal(clause: Clause, { retrieval, context }: Situation): boolean {
+  if (clause.act !== 'ask' || !hasSense(clause, 'suggest') || hasTopic(clause, ...ASKED_ABOUT.filter((topic) => topic !== 'failures')))
+    return false;
+  const isKind = slotsOf(clause, 'test-kind').length > 0 || hasTopic(clause, 'bad-input');
+  const isRequest = context.suite !== null && clause.words.some(({ lower }) => retrieval.methodsOf(lower).length > 0);
+  return isKind || isRequest;
+}

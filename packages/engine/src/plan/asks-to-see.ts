@@ -1,0 +1,66 @@
+import { type Clause, WRITING_ACTS } from '../model/index.ts';
+import { namesApi } from './find-operations.ts';
+import { rankedGuides } from './guides.ts';
+import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
+
+export const startsWith = ({ words }: Clause, ...senses: readonly string[]): boolean =>
+  words.find(({ isMark, isFunction }) => !isMark && !isFunction)?.senses.some((sense) => senses.includes(sense)) ?? false;
+
+const startsWithShow = (clause: Clause): boolean => startsWith(clause, 'show');
+
+/** "show the tests we have for orders" asks for what is there. */
+export const showsTests = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null && WRITING_ACTS.includes(clause.act) && startsWithShow(clause) && hasTopic(clause, 'test');
+
+/** "show me everything about branches" asks to be told. */
+export const showsAbout = (clause: Clause): boolean =>
+  WRITING_ACTS.includes(clause.act) &&
+  startsWithShow(clause) &&
+  clause.words.some(({ lower }) => /^(?:about|everything|anything)$/.test(lower)) &&
+  !hasSense(clause, 'suite', 'make', 'kind', 'try');
+
+/** "list all operations for webhooks" asks about the API. "list webhooks" may ask for a test of that operation. */
+export const listsOperations = (clause: Clause): boolean =>
+  WRITING_ACTS.includes(clause.act) &&
+  startsWithShow(clause) &&
+  hasTopic(clause, 'endpoints') &&
+  !hasSense(clause, 'suite', 'make', 'kind');
+
+/** A clause that was read as a wish for tests may ask to see something of the API or of the product. */
+export function shownInstead(clause: Clause): Clause['act'] | null {
+  if (clause.act !== 'make') return null;
+  const hasLimit = slotsOf(clause, 'amount').some(({ bound }) => bound !== 'exact');
+  if (!hasLimit && startsWithShow(clause) && hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example')) return 'ask';
+  if (hasSense(clause, 'try', 'suite', 'make', 'kind')) return null;
+  if (hasTopic(clause, 'example', 'curl')) return 'ask';
+  // "another team has the reviews" names a screen in passing.
+  if (namesApi(clause)) return null;
+  // "ride history" names a resource, whatever the screens of the product are called.
+  const isFree = ({ span }: Clause['words'][number]) =>
+    !clause.slots.some((slot) => span.start >= slot.span.start && span.end <= slot.span.end);
+  return clause.words.some((word) => word.senses.includes('screen') && !word.isOfProject && isFree(word)) ? 'go' : null;
+}
+
+const WANTED_OF_TOOL = ['make', 'add', 'try', 'suite', 'kind', 'run', 'again', 'more', 'also', 'wish', 'undo'];
+
+/** "can i cancel a subscription" asks what the API can do. "can we test cancelling" is a polite wish. */
+export function asksOfApi(clause: Clause, { context }: Situation): boolean {
+  const isOfApi = (word: Clause['words'][number]) => word.isOfProject || context.suite === null;
+  const isOfTool = (word: Clause['words'][number]) =>
+    word.senses.some((sense) => WANTED_OF_TOOL.includes(sense) || (['remove', 'change', 'stop'].includes(sense) && !isOfApi(word)));
+  return asksWhetherPossible(clause) && WRITING_ACTS.includes(clause.act) && namesApi(clause) && !clause.words.slice(2).some(isOfTool);
+}
+
+/** "can I take the tests to Postman" asks about the product, polite or not. */
+export const asksWhetherPossible = ({ words: [first, second] }: Clause): boolean =>
+  /^(?:can|could|may)$/.test(first?.lower ?? '') && /^(?:i|we)$/.test(second?.lower ?? '');
+
+/** This many words about one topic are not a coincidence. */
+const SURE_GUIDE = 2;
+
+/** "this should happen every night, is that possible?" is a how-to question, whatever its verbs look like. */
+export const asksForWay = (clause: Clause): boolean =>
+  WRITING_ACTS.includes(clause.act) &&
+  hasTopic(clause, 'how-to') &&
+  !(namesApi(clause) && hasTopic(clause, 'test')) &&
+  (rankedGuides(clause)[0]?.score ?? 0) >= SURE_GUIDE;

@@ -1,0 +1,29 @@
+import type { Clause } from '../model/index.ts';
+
+/** The words that stand for an act. */
+const SENSES_OF: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {
+  make: ['make', 'try'],
+  add: ['add', 'make'],
+  change: ['change'],
+  run: ['run', 'again'],
+  undo: ['undo'],
+  remove: ['remove'],
+};
+
+/** "don't run it yet": what is forbidden is not done. */
+export function isForbidden({ act, words }: Clause): boolean {
+  const senses = SENSES_OF[act] ?? [];
+  const at = words.findIndex((word) => word.senses.some((sense) => senses.includes(sense)) && !word.senses.includes('negation'));
+  const before = words[at - 1]?.senses ?? [];
+  // "cannot create a hook without a target" says what the API does.
+  // "no deletes" and "don't want deletes" remove them, "don't delete" forbids it.
+  const isNoun = act === 'remove' && (/^(?:no|without|nothing)$/.test(words[at - 1]?.lower ?? '') || before.includes('remove'));
+  const isNegated = at > 0 && before.includes('negation') && !before.includes('expect') && !isNoun;
+  return isNegated && !words.slice(0, at - 1).some(({ isOfProject }) => isOfProject);
+}
+
+/** "don't run anything yet" resembles a removal, but names nothing to remove. */
+export const isForbiddenRun = (clause: Clause): boolean =>
+  (clause.act === 'remove' || clause.act === 'control') &&
+  clause.slots.every(({ kind }) => kind === 'reference') &&
+  isForbidden({ ...clause, act: 'run' });
