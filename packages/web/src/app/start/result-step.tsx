@@ -24,7 +24,7 @@ function FirstFinding({ runId, finding, others }: { readonly runId: string; read
         {finding.kind === 'defect' ? 'Your first finding' : finding.kind === 'error' ? 'The API could not be reached' : 'Worth a look'}
       </h3>
       <p className="mt-2 break-words text-sm">
-        <code className="font-mono text-xs">{finding.operation}</code> {finding.example || finding.message}
+        <code className="font-mono text-xs">{finding.operation}</code>: {finding.example || finding.message}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button asChild variant="primary">

@@ -8,7 +8,10 @@ import type { ComparedStep } from '../model/compare-runs.ts';
 import { type StepView, shownVerdict } from '../model/step-view.ts';
 
 export const compareGrid =
-  'grid grid-cols-[3.25rem_minmax(0,1fr)_6rem_6rem_minmax(6rem,14rem)_5rem] items-center gap-3 px-4 sm:px-6 max-md:grid-cols-[3.25rem_minmax(0,1fr)_4.5rem_4.5rem]';
+  'grid grid-cols-[3.25rem_minmax(0,1fr)_6rem_6rem_minmax(6rem,14rem)_5rem] items-center gap-3 px-4 sm:px-6 max-md:grid-cols-[3.25rem_minmax(0,1fr)_3.5rem_3.5rem]';
+
+/** On phones two lines are enough for most titles, and one is not. */
+const titleStyle = 'md:block md:truncate max-md:line-clamp-2 max-md:break-words';
 
 function Side({ step }: { readonly step: StepView | null }) {
   if (step === null) return <span className="text-fg-3">-</span>;
@@ -36,9 +39,9 @@ export function CompareRow({ row, headId, slowest }: { readonly row: ComparedSte
       <MethodChip method={row.method} />
       <span className="min-w-0">
         {head === null ? (
-          <span className="block truncate">{row.title}</span>
+          <span className={titleStyle}>{row.title}</span>
         ) : (
-          <Link to={runPath(headId, row.id)} className="block truncate rounded-sm underline-offset-4 hover:underline">
+          <Link to={runPath(headId, row.id)} className={cn(titleStyle, 'rounded-sm underline-offset-4 hover:underline')}>
             {row.title}
           </Link>
         )}
