@@ -235,6 +235,36 @@ describe('Fields that refer to other resources', () => {
   });
 });
 
+describe('Facts about ids and names', () => {
+  test('An id that the Location and a field with another name show is taken from the field.', async () => {
+    const model = modelOf({
+      '/invites': { post: takes(object({ name: text }, ['name'])) },
+      '/invites/{token}': { get: { parameters: [param('token')], responses } },
+    });
+    const { result } = await exploreWith(model, ({ method, path }) =>
+      method === 'POST'
+        ? json(201, { name: 'n', code: 'c73833ad' }, { location: '/invites/c73833ad' })
+        : json(path === '/invites/c73833ad' ? 200 : 404, {}),
+    );
+    expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'link', op: 'GET /invites/{token}', path: '$.code' }));
+  });
+
+  test('A taken reference makes no field unique, and a name of a token is no secret.', async () => {
+    const model = modelOf({
+      '/environments': { get: { responses } },
+      '/environments/{environment}': { get: { parameters: [param('environment')], responses } },
+      '/links': { post: takes(object({ environment: text, tokenName: text }, ['environment', 'tokenName'])) },
+    });
+    const { result } = await exploreWith(model, ({ method, path, body }) => {
+      if (method === 'GET') return json(200, path === '/environments' ? [{ environment: 'dev' }, { environment: 'prod' }] : {});
+      const taken = isObject(body) && body.environment === 'dev';
+      return taken ? json(409, { message: "already has the environment 'dev'" }) : json(200, { ok: true });
+    });
+    expect(result.facts.filter(({ op, kind }) => op === 'POST /links' && kind === 'unique')).toEqual([]);
+    expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'example', op: 'POST /links' }));
+  });
+});
+
 describe('The same exploration', () => {
   test('With the same seed it sends the same requests and proposes the same facts.', async () => {
     const serve = (): ((call: Call) => Reply) =>
