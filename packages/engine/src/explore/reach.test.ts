@@ -96,6 +96,19 @@ describe('Repairs', () => {
     expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'repeatable', op: 'POST /tags' }));
   });
 
+  test('A server that names one field at a time is followed to the end.', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((letter) => `${letter}Part`);
+    const model = modelOf({ '/zones': { post: takes(object(Object.fromEntries(names.map((name) => [name, text])))) } });
+    const { result } = await exploreWith(
+      model,
+      accepts((body) => {
+        const missing = names.find((name) => body[name] === undefined);
+        return missing === undefined ? null : json(400, { error: `Key '${missing}' not present` });
+      }),
+    );
+    expect(reasons(result)).toEqual({ 'POST /zones': null });
+  });
+
   test('A field that is not allowed is left out.', async () => {
     const model = modelOf({ '/zones': { post: takes(object({ name: text, size: { type: 'integer' } }, ['name', 'size'])) } });
     const { result } = await exploreWith(
