@@ -109,6 +109,22 @@ describe('Repairs', () => {
     expect(reasons(result)).toEqual({ 'POST /zones': null });
   });
 
+  test('A second create that ends with a server error makes a field unique.', async () => {
+    const model = modelOf({
+      '/hosts': { post: takes(object({ name: text }, ['name'])) },
+      '/hosts/{id}': { delete: { parameters: [param('id')], responses } },
+    });
+    const known = new Set<string>();
+    const { result } = await exploreWith(model, ({ method, body }) => {
+      const name = isObject(body) ? String(body.name) : '';
+      if (method !== 'POST') return { status: 204 };
+      if (known.has(name)) return json(500, { error: 'oops' });
+      known.add(name);
+      return json(201, { id: 'h1' });
+    });
+    expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'unique', op: 'POST /hosts', field: 'name' }));
+  });
+
   test('A field that is not allowed is left out.', async () => {
     const model = modelOf({ '/zones': { post: takes(object({ name: text, size: { type: 'integer' } }, ['name', 'size'])) } });
     const { result } = await exploreWith(
