@@ -86,8 +86,17 @@ function learnOne(
     pool.add(resource);
     if (located === null || isSame(resource, located)) return;
   }
-  if (located !== null) pool.add(make(located, 'header:Location'));
+  if (located !== null) pool.add(shownIn(json, located, make) ?? make(located, 'header:Location'));
   else if (creates && isObject(sent)) pool.add(make(sent, NO_PLACE));
+}
+
+/** The last part of a Location is often a field of the response too, under another name. A suite can take it from there. */
+function shownIn(json: Json | undefined, located: Located, make: (value: Json, base: string) => Resource): Resource | null {
+  const [value, ...others] = Object.values(located);
+  if (!isObject(json) || value === undefined || others.length > 0) return null;
+  const [name] = Object.entries(json).find(([, member]) => isScalar(member) && String(member) === value) ?? [];
+  const path = name === undefined ? null : memberPath('$', name);
+  return path === null ? null : make(value, path);
 }
 
 function isSame(resource: Resource, located: Located): boolean {

@@ -50,7 +50,8 @@ function proposeUnique(world: World, request: PlannedRequest, answer: Answer): v
   const complaint = collectNotes(answer.json, answer.text)
     .map((note) => classifyNote(note, state.names))
     .find(({ kind }) => kind === 'unique');
-  if (complaint === undefined && answer.status !== 409) return;
+  // A server may also fail where it should report a conflict.
+  if (complaint === undefined && answer.status !== 409 && answer.status < 500) return;
   const field = uniqueField(world, state, complaint?.at?.at(-1) ?? complaint?.field ?? null, complaint?.note.text ?? '');
   if (field === null) return;
   const statement: FactStatement = { kind: 'unique', in: 'body', field };

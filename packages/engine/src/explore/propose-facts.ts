@@ -1,6 +1,7 @@
 import { oneLine } from '../format/one-line.ts';
 import type { Fact, FactEvidence, FactStatement, Json } from '../model/index.ts';
 import { fieldOf, leavesOf, nameAt } from './body-place.ts';
+import type { Lesson, OperationState } from './operation-state.ts';
 import { plain } from './place.ts';
 import type { Answer, PlannedRequest } from './planned-request.ts';
 import { NO_PLACE } from './pool.ts';
@@ -9,13 +10,13 @@ import type { World } from './world.ts';
 const MAX_MESSAGE = 160;
 const MAX_EXAMPLE = 8000;
 /** Values of such fields are never written down, because the server may have returned them as secrets. */
-const SECRET_NAME = /password|passwd|secret|token|api[-_]?key|authorization|credential/i;
+const SECRET_NAME = /(?:password|passwd|secret|token|api[-_]?key|authorization|credentials?)s?$/i;
 
 /** Proposes what a success proves: the repairs that led to it, the sources of its ids, and the body that was accepted. */
 export function proposeFacts(world: World, request: PlannedRequest, answer: Answer): void {
   const { state, bound } = request;
   const evidence = { source: 'explore', request: requestLine(world, request), status: answer.status, seed: world.seed } as const;
-  for (const { statement, message, status } of state.lessons)
+  for (const { statement, message, status } of state.lessons.filter((lesson) => !isOfReference(state, lesson)))
     propose(world, state.op.key, statement, { ...evidence, status, message: shortMessage(world, message) });
   for (const [name, { from, path, value, origin }] of Object.entries(bound)) {
     const input = { in: 'path', field: name } as const;
@@ -29,6 +30,13 @@ export function proposeFacts(world: World, request: PlannedRequest, answer: Answ
   for (const [field, value] of Object.entries(request.query))
     propose(world, state.op.key, { kind: 'value', in: 'query', field, value }, evidence);
   for (const statement of bodyFacts(request)) propose(world, state.op.key, statement, evidence);
+}
+
+/** "The project already has this environment": another environment that exists is needed, and no new name. */
+function isOfReference({ sources, body }: OperationState, { statement }: Lesson): boolean {
+  if (statement.kind !== 'unique') return false;
+  const value = leavesOf(body).find(([at]) => fieldOf(at) === statement.field)?.[1];
+  return sources.some(({ at }) => fieldOf(at) === statement.field) && typeof value === 'string' && !value.includes('assay');
 }
 
 function bodyFacts({ state, body, media }: PlannedRequest): readonly FactStatement[] {

@@ -96,6 +96,35 @@ describe('Repairs', () => {
     expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'repeatable', op: 'POST /tags' }));
   });
 
+  test('A server that names one field at a time is followed to the end.', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((letter) => `${letter}Part`);
+    const model = modelOf({ '/zones': { post: takes(object(Object.fromEntries(names.map((name) => [name, text])))) } });
+    const { result } = await exploreWith(
+      model,
+      accepts((body) => {
+        const missing = names.find((name) => body[name] === undefined);
+        return missing === undefined ? null : json(400, { error: `Key '${missing}' not present` });
+      }),
+    );
+    expect(reasons(result)).toEqual({ 'POST /zones': null });
+  });
+
+  test('A second create that ends with a server error makes a field unique.', async () => {
+    const model = modelOf({
+      '/hosts': { post: takes(object({ name: text }, ['name'])) },
+      '/hosts/{id}': { delete: { parameters: [param('id')], responses } },
+    });
+    const known = new Set<string>();
+    const { result } = await exploreWith(model, ({ method, body }) => {
+      const name = isObject(body) ? String(body.name) : '';
+      if (method !== 'POST') return { status: 204 };
+      if (known.has(name)) return json(500, { error: 'oops' });
+      known.add(name);
+      return json(201, { id: 'h1' });
+    });
+    expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'unique', op: 'POST /hosts', field: 'name' }));
+  });
+
   test('A field that is not allowed is left out.', async () => {
     const model = modelOf({ '/zones': { post: takes(object({ name: text, size: { type: 'integer' } }, ['name', 'size'])) } });
     const { result } = await exploreWith(
@@ -232,6 +261,36 @@ describe('Fields that refer to other resources', () => {
     );
     expect(reasons(result)).toMatchObject({ 'POST /transfers': null });
     expect(calls.filter(({ method }) => method === 'POST').length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('Facts about ids and names', () => {
+  test('An id that the Location and a field with another name show is taken from the field.', async () => {
+    const model = modelOf({
+      '/invites': { post: takes(object({ name: text }, ['name'])) },
+      '/invites/{token}': { get: { parameters: [param('token')], responses } },
+    });
+    const { result } = await exploreWith(model, ({ method, path }) =>
+      method === 'POST'
+        ? json(201, { name: 'n', code: 'c73833ad' }, { location: '/invites/c73833ad' })
+        : json(path === '/invites/c73833ad' ? 200 : 404, {}),
+    );
+    expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'link', op: 'GET /invites/{token}', path: '$.code' }));
+  });
+
+  test('A taken reference makes no field unique, and a name of a token is no secret.', async () => {
+    const model = modelOf({
+      '/environments': { get: { responses } },
+      '/environments/{environment}': { get: { parameters: [param('environment')], responses } },
+      '/links': { post: takes(object({ environment: text, tokenName: text }, ['environment', 'tokenName'])) },
+    });
+    const { result } = await exploreWith(model, ({ method, path, body }) => {
+      if (method === 'GET') return json(200, path === '/environments' ? [{ environment: 'dev' }, { environment: 'prod' }] : {});
+      const taken = isObject(body) && body.environment === 'dev';
+      return taken ? json(409, { message: "already has the environment 'dev'" }) : json(200, { ok: true });
+    });
+    expect(result.facts.filter(({ op, kind }) => op === 'POST /links' && kind === 'unique')).toEqual([]);
+    expect(result.facts).toContainEqual(expect.objectContaining({ kind: 'example', op: 'POST /links' }));
   });
 });
 

@@ -21,8 +21,11 @@ export const MAX_TRIES = 6;
 const MAX_MISSES = 3;
 const MAX_WAITS = 3;
 
-export const isOpen = ({ isReached, leftOut, requests, waits }: OperationState): boolean =>
-  !isReached && leftOut === null && requests < MAX_TRIES && waits <= MAX_WAITS;
+/** A server that names one wrong field at a time gets more tries, because each of them leads further. */
+const MORE_TRIES = 4;
+
+export const isOpen = ({ isReached, leftOut, requests, waits, lessons }: OperationState): boolean =>
+  !isReached && leftOut === null && requests < MAX_TRIES + Math.min(MORE_TRIES, lessons.length) && waits <= MAX_WAITS;
 
 /** Tries one operation until it is reached, until nothing in its responses helps, or until its tries are used up. */
 export function* visit(world: World, state: OperationState, guess: 'known' | 'guess' = 'known'): Plan {

@@ -47,7 +47,7 @@ function uniqueInWords({ description, responses }: Operation, names: readonly st
   return names.filter((name) => {
     const parts = wordsOf(name).map((word) => word.toLowerCase());
     return sentences.some((sentence) => {
-      const words = wordsOf(sentence.replace(/e-mail/gi, 'email').replace(/user name/gi, 'username')).map((word) => word.toLowerCase());
+      const words = wordsOf(sentence.replace(/e-?mail/gi, 'email').replace(/user name/gi, 'username')).map((word) => word.toLowerCase());
       return parts.every((part) => words.includes(part));
     });
   });

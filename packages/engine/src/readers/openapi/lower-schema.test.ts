@@ -21,6 +21,7 @@ test.each<[string, Json, Json]>([
   ],
   ['a boolean exclusive minimum becomes a number', { minimum: 5, exclusiveMinimum: true }, { exclusiveMinimum: 5 }],
   ['a false exclusive maximum disappears', { maximum: 5, exclusiveMaximum: false }, { maximum: 5 }],
+  ['a type of a programming language becomes one of JSON', { type: 'int' }, { type: 'integer' }],
   ['numbers of 2020-12 stay', { exclusiveMinimum: 5 }, { exclusiveMinimum: 5 }],
   ['a file of 3.1 becomes one of 3.0', { type: 'string', contentMediaType: 'image/png' }, { type: 'string', format: 'binary' }],
   ['JSON in a string is not a file', { type: 'string', contentMediaType: 'application/json' }, { type: 'string' }],

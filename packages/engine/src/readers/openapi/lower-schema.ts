@@ -19,6 +19,17 @@ type Lower = (member: Json | undefined, key: string, walk: Walk) => Json | undef
 
 // A number that JSON cannot represent is not used as a bound.
 const kept: Lower = (member) => (member === Number.POSITIVE_INFINITY || member === Number.NEGATIVE_INFINITY ? undefined : member);
+/** Types of programming languages, which JSON Schema does not have. */
+const FOREIGN_TYPES: ReadonlyMap<Json | undefined, string> = new Map([
+  ['int', 'integer'],
+  ['long', 'integer'],
+  ['float', 'number'],
+  ['double', 'number'],
+  ['decimal', 'number'],
+  ['str', 'string'],
+  ['bool', 'boolean'],
+]);
+const type: Lower = (member) => FOREIGN_TYPES.get(member) ?? member;
 const schema: Lower = (member, key, walk) => lowerBelow(member, key, walk);
 const list: Lower = (member, key, walk) => (isList(member) ? lowerList(member, key, walk) : undefined);
 const map: Lower = (member, key, walk) => (isObject(member) ? lowerMap(member, key, walk) : undefined);
@@ -32,8 +43,8 @@ const all = (lower: Lower, keys: readonly string[]): [string, Lower][] => keys.m
  * repeatedly, which takes longer than reading a spec.
  */
 const KEYWORDS: ReadonlyMap<string, Lower> = new Map<string, Lower>([
+  ['type', type],
   ...all(kept, [
-    'type',
     'enum',
     'const',
     'minimum',

@@ -35,7 +35,7 @@ describe('a message that asks to explore', () => {
     const { say, explorations, environmentId } = await begin();
     const { heading, cards, performed } = await say('explore the api');
     const { host } = new URL(world.target.url);
-    expect(heading).toMatch(new RegExp(`^Exploring ${host}: at most \\d+ requests, 1 operation may write\\.$`));
+    expect(heading).toMatch(new RegExp(`^Exploring ${host}: at most [\\d,]+ requests, 1 operation may write\\.$`));
     expect(performed).toEqual(['explore-api']);
     const [started] = await explorations();
     expect(started).toMatchObject({ environmentId, status: 'queued', isReadOnly: false, isSearching: true });
@@ -58,7 +58,7 @@ describe('a message that asks to explore', () => {
     const { say, explorations } = await begin();
     const { cards, performed } = await say('find bugs in my api');
     const [button] = cards[0].options;
-    expect(button).toMatchObject({ kind: 'send', label: 'Explore', detail: expect.stringMatching(/^at most \d+ requests, .* to 127/) });
+    expect(button).toMatchObject({ kind: 'send', label: 'Explore', detail: expect.stringMatching(/^at most [\d,]+ requests, .* to 127/) });
     expect([performed, await explorations()]).toEqual([[], []]);
     expect((await say(button.text)).performed).toEqual(['explore-api']);
     expect(await explorations()).toHaveLength(1);

@@ -10,24 +10,20 @@ jobs:
     runs-on: ubuntu-latest
     steps:
       - uses: actions/checkout@v4
-      - uses: actions/checkout@v4
-        with:
-          repository: \${{ vars.ASSAY_REPOSITORY }}
-          path: assay
       - uses: actions/setup-node@v4
         with:
           node-version: 24
-      - run: npm ci --prefix assay
+      - run: npm install --global "\${{ vars.ASSAY_PACKAGE }}"
       - name: Run
         run: |
-          node assay/launcher/assay.mjs run api-tests --base-url "$BASE_URL" \\
+          assay run api-tests --base-url "$BASE_URL" \\
             --reporter github --reporter summary="$GITHUB_STEP_SUMMARY" --reporter junit=report.xml --reporter json=report.json
         env:
           BASE_URL: \${{ vars.BASE_URL }}
           API_TOKEN: \${{ secrets.API_TOKEN }}
       - name: Upload the result
         if: always()
-        run: node assay/launcher/assay.mjs push api-tests report.json --project "${project}"
+        run: assay push api-tests report.json --project "${project}"
         env:
           ASSAY_SERVER: \${{ vars.ASSAY_SERVER }}
           ASSAY_API_KEY: \${{ secrets.ASSAY_API_KEY }}
@@ -39,10 +35,10 @@ export const gitlabJob = (project: string): string => `api-tests:
   rules:
     - if: $CI_PIPELINE_SOURCE == "merge_request_event"
   script:
-    - git clone --depth 1 "$ASSAY_REPOSITORY_URL" assay && npm ci --prefix assay
-    - node assay/launcher/assay.mjs run api-tests --base-url "$BASE_URL" --reporter junit=report.xml --reporter json=report.json
+    - npm install --global "$ASSAY_PACKAGE"
+    - assay run api-tests --base-url "$BASE_URL" --reporter junit=report.xml --reporter json=report.json
   after_script:
-    - node assay/launcher/assay.mjs push api-tests report.json --project "${project}"
+    - assay push api-tests report.json --project "${project}"
   artifacts:
     when: always
     reports:
