@@ -100,6 +100,12 @@ function subjectOf(clause: Clause, { message }: Situation): string {
   return slot === undefined ? '' : slot.kind === 'operation' ? slot.key : message.slice(slot.span.start, slot.span.end);
 }
 
+/** "which of the tests only read data?" */
+function readingCases({ context }: Situation): Action {
+  const operations = [...new Set(context.suite?.cases.map(({ op }) => op) ?? [])].filter((key) => key.startsWith('GET '));
+  return { kind: 'describe-suite', question: 'cases', cases: casesWith({ operations }) };
+}
+
 /** The cases that a question names, and all of them when it names none. */
 function listedCases(clause: Clause, situation: Situation): Action {
   const filter = chosenCases(clause, situation)?.filter ?? null;
@@ -116,7 +122,7 @@ const isAboutContents = (clause: Clause, { context }: Situation): boolean =>
 const DOES =
   '(?:check|checks|checking|verify|verifies|verifying|validate|validates|assert|asserts|do|does|doing|test|testing|prüft|prüfen)';
 const ASKS_WHAT = new RegExp(
-  `\\bwhat (?:exactly )?(?:(?:does|do|is|are) (?:this|that|these|those|it|they|we|the|each|being)\\b.*\\b${DOES}|(?:this|that|these|those|it|they|the)\\b.*\\b${DOES})(?: here| exactly| actually)?$|\\bwas (?:prüft|prüfen|testet|testen)\\b`,
+  `\\bwhat (?:exactly )?(?:(?:does|do|is|are) (?:this|that|these|those|it|they|we|the|each|being)\\b.*\\b${DOES}|(?:this|that|these|those|it|they|the)\\b.*\\b${DOES})(?: here| exactly| actually)?$|\\bwhat (?:would|will|does|do|is|gets)\\b.* (?:send|sends|sent)\\b|\\bwas (?:prüft|prüfen|testet|testen)\\b`,
 );
 
 const LONGEST_QUESTION = 200;
@@ -152,6 +158,7 @@ function testsAction(clause: Clause, situation: Situation): Action | null {
   if (hasTopic(clause, 'explain') && namesApi(clause)) return { kind: 'explain', subject: subjectOf(clause, situation) };
   if (situation.context.suite === null && hasTopic(clause, 'coverage')) return aboutSuite('summary');
   if (hasTopic(clause, 'kind-names')) return aboutSuite('kinds');
+  if (situation.context.suite !== null && hasTopic(clause, 'reads') && !namesApi(clause)) return readingCases(situation);
   if (hasTopic(clause, 'writes')) return aboutSuite('writes');
   const isAsked = hasSense(clause, 'show', 'question') || (clause.form.question && namesApi(clause));
   if (hasTopic(clause, ...RESULT_TOPICS) || !isAsked) return null;

@@ -8,7 +8,7 @@ const MEANING =
 const DEFINITE = /^(?:the|my|our|your|this|that|these|those|it|its|here|der|die|das|le|la|les|el|los)$/;
 /** Words around a term that change nothing about what is asked. */
 const ASIDE =
-  /^(?:exactly|actually|even|really|again|basically|word|words|term|terms|expression|acronym|abbreviation|short|simple|simply|plain|english|please|pls|tell|me|quick|quickly|just|wondering|remind|know|idea|thing|things|called|vs|versus|difference|differ|different|between|compared|context|testing|test|tests|api|apis|http|request|requests|response|responses|status|code|result|results|verdict|error|method|methods|case|cases|count|when|assay|get|by|say|says|stuff|also|unterschied|zwischen|und|différence|entre|diferencia|mean|concept|idea|sense|thanks|hey|hi|hello|sorry|newbie|new)$/;
+  /^(?:exactly|actually|even|really|again|basically|word|words|term|terms|expression|acronym|abbreviation|short|simple|simply|plain|english|please|pls|tell|me|quick|quickly|just|wondering|remind|know|idea|thing|things|called|vs|versus|difference|differ|different|between|compared|context|testing|test|tests|api|apis|http|request|requests|response|responses|status|code|result|results|verdict|error|method|methods|case|cases|count|when|assay|get|by|say|says|stuff|also|unterschied|zwischen|und|différence|entre|diferencia|mean|concept|idea|sense|thanks|hey|hi|hello|sorry|newbie|new|general|generally)$/;
 
 const isSaid = ({ isMark }: ClauseWord): boolean => !isMark;
 

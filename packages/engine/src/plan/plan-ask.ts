@@ -26,6 +26,10 @@ const isAboutAccess = (clause: Clause): boolean => hasTopic(clause, 'members') &
 
 /** Questions whose topic decides alone. */
 function plainAction(clause: Clause): Action | null {
+  if (hasTopic(clause, 'edit-cases') && hasTopic(clause, 'there-is', 'how-to') && !namesApi(clause))
+    return { kind: 'show-guide', topic: 'cases' };
+  if (hasTopic(clause, 'command-line') && hasTopic(clause, 'there-is') && !namesApi(clause))
+    return { kind: 'show-guide', topic: 'command-line' };
   if (hasTopic(clause, 'who-are-you')) return { kind: 'greet', what: 'who' };
   if (hasTopic(clause, 'commands') && !namesApi(clause) && rankedGuides(clause).length === 0) return { kind: 'show-help' };
   if (hasTopic(clause, 'api-changes')) return { kind: 'show-api-changes' };
@@ -85,11 +89,22 @@ function otherwise(clause: Clause, situation: Situation, hasRun: boolean): Actio
   return isAboutRun ? SUMMARY : mentionedAction(clause, situation);
 }
 
+const RELEASE: Action = { ...SUMMARY, question: 'release' };
+
+/** "can I tell my boss that it works?" asks what the latest run allows. "how do I deploy" asks about the product. */
+function asksForRelease(clause: Clause, { context }: Situation): boolean {
+  const first = clause.words.find(({ isMark }) => !isMark)?.lower ?? '';
+  return (
+    context.lastRun !== null && hasTopic(clause, 'release') && !namesApi(clause) && /^(?:can|could|may|is|are|should|do|does)$/.test(first)
+  );
+}
+
 function asked(clause: Clause, situation: Situation): Action | null {
   const hasRun = situation.context.lastRun !== null || situation.context.hasActiveRun;
   const isCoverage = hasTopic(clause, 'coverage') && !hasTopic(clause, 'body', 'parameters', 'responses');
   return (
     plainAction(clause) ??
+    (asksForRelease(clause, situation) ? RELEASE : null) ??
     termAction(clause, situation) ??
     runDetailAction(clause, situation) ??
     howTo(clause, situation) ??

@@ -176,6 +176,10 @@ const RULES: readonly Rule[] = [
   ],
   ['ask', showsTests],
   ['ask', asksForWay],
+  [
+    'ask',
+    (clause, { context }) => clause.act === 'setup' && context.lastRun !== null && clause.form.question && hasTopic(clause, 'release'),
+  ],
   ['ask', (clause) => clause.act === 'setup' && clause.form.question && slotsOf(clause, 'operation').length > 0],
   ['ask', (clause) => clause.form.question && hasTopic(clause, 'there-is') && !hasTopic(clause, 'test')],
   ['add', alsoDeletes],

@@ -63,6 +63,20 @@ describe('questions about the suite', () => {
   });
 });
 
+test.each([
+  ['how much of the API is tested, in percent?', { kind: 'show-coverage' }],
+  ['what would be sent in that request?', { kind: 'describe-suite', question: 'checks' }],
+  ['is it possible to switch one single test off without deleting it?', { kind: 'show-guide', topic: 'cases' }],
+  ['is there a command line for this, I hate clicking', { kind: 'show-guide', topic: 'command-line' }],
+  ['what is the difference between PUT and PATCH in general?', { kind: 'show-guide', topic: 'terms' }],
+])('a question about the suite or the product is answered: %s', (message, action) => {
+  expect(actionOf(message, regular)).toMatchObject(action);
+});
+
+test('After a run, "can I say that it works" asks for its verdict.', () => {
+  expect(actionOf('can I tell my boss that it works?', afterRun)).toMatchObject({ kind: 'show-results', question: 'release' });
+});
+
 describe('questions about results', () => {
   test.each([
     ['all good?', 'passed'],
