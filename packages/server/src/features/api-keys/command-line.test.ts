@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
@@ -74,40 +73,6 @@ test('a key without the scope cannot push, and the error names the scope', async
   const refused = await push(key.value);
   expect([refused.code, refused.text]).toEqual([2, expect.stringContaining('runs:write')]);
   expect((await runsOf()).total).toBe(before);
-});
-
-/** The guide's recipe lines that call the command line, with CI variables replaced by shell variables. */
-async function recipeLines(heading: string): Promise<readonly string[]> {
-  const guide = await readFile(new URL('../../../../../docs/integrations.md', import.meta.url), 'utf8');
-  const [, block = ''] = new RegExp(`## ${heading}\\n[^]*?\`\`\`yaml\\n([^]*?)\`\`\``).exec(guide) ?? [];
-  const lines = [...block.matchAll(/(node assay\/launcher\/assay\.mjs (?:[^\n]*\\\n)*[^\n]*)$/gm)].flatMap(([, line]) => line ?? []);
-  return lines.map((line) => line.replace(/\$\{\{ (?:vars|secrets)\.(\w+) \}\}/g, (_, name) => `$${name}`));
-}
-
-test.each(['GitHub Actions', 'GitLab'])('the recipe for %s, run line by line, stores its result under Runs', async (heading) => {
-  const { body: key } = await world.call(owner, 'createApiKey', { body: { name: heading, scopes: ['runs:write'] } });
-  const checkout = await mkdtemp(join(folder, 'checkout-'));
-  await symlink(fileURLToPath(new URL('../../../../../', import.meta.url)), join(checkout, 'assay'));
-  await symlink(join(folder, 'pack'), join(checkout, 'api-tests'));
-  const lines = await recipeLines(heading);
-  expect(lines).toHaveLength(2);
-  const before = (await runsOf()).total;
-  const env = {
-    PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
-    HOME: checkout,
-    BASE_URL: world.target.url,
-    GITHUB_STEP_SUMMARY: join(checkout, 'summary.md'),
-    ASSAY_SERVER: world.test.url,
-    ASSAY_API_KEY: key.value,
-    ASSAY_PROJECT: projectId,
-  };
-  const outputs = [];
-  for (const line of lines)
-    outputs.push(await promisify(execFile)('bash', ['-ec', line], { env, cwd: checkout }).catch((error) => error.stdout + error.stderr));
-  expect(outputs.at(-1)).toMatchObject({ stdout: expect.stringContaining('Pushed: ') });
-  expect((await runsOf()).total).toBe(before + 1);
-  expect(await readFile(join(checkout, 'report.xml'), 'utf8')).toContain('<testsuite');
-  if (heading === 'GitHub Actions') expect(await readFile(env.GITHUB_STEP_SUMMARY, 'utf8')).toMatch(/passed/);
 });
 
 const loginLine = (decision: 'confirm' | 'refuse') => {
