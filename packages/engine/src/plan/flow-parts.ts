@@ -1,7 +1,18 @@
 import { singular } from '../format/words.ts';
-import type { Clause, ClauseWord } from '../model/index.ts';
+import type { Clause, ClauseWord, ExpectedResponse, Operation } from '../model/index.ts';
 import { isIdle } from './find-operations.ts';
 import { clauseOf, hasTopic, slotsOf } from './situation.ts';
+
+/** One step, with the operation that later pronouns refer to. */
+export interface Step {
+  readonly operation: Operation;
+  readonly anchor: Operation;
+  readonly noun: string;
+  readonly part: Clause;
+  readonly status: string | null;
+  /** What the response must contain. */
+  readonly fields: ExpectedResponse['fields'];
+}
 
 const PRONOUN = new Set(['it', 'its', 'them', 'him', 'her', 'one', 'they', 'he', 'she', 'those', 'these']);
 const JOINTS = new Set(['and', 'then', 'afterwards', 'finally', 'next']);

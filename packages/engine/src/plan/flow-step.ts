@@ -1,24 +1,14 @@
 import { singular } from '../format/words.ts';
-import type { Clause, ClauseWord, ExpectedResponse, InputSetting, Operation } from '../model/index.ts';
+import type { Clause, ClauseWord, Operation } from '../model/index.ts';
 import { operationsOnObject } from './by-object.ts';
 import { isToTheTool, operationText } from './find-operations.ts';
-import { isPronoun, refersBack, resourcesIn } from './flow-parts.ts';
-import { type Input, inputNamed, inputsOf, inputWithValue, onlyNumber } from './inputs.ts';
+import { isPronoun, refersBack, resourcesIn, type Step } from './flow-parts.ts';
+import { settingByState, settingBySwitch, settingByVerb, valueInQuery } from './flow-settings.ts';
 import { collectionOf, isAboutOne, type Role, roleOf, siblingInRole, siblingsOf, thingOf } from './relations.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
-/** One step, with the operation that later pronouns refer to. */
-export interface Step {
-  readonly operation: Operation;
-  readonly anchor: Operation;
-  readonly noun: string;
-  readonly part: Clause;
-  readonly status: string | null;
-  /** What the response must contain. */
-  readonly fields: ExpectedResponse['fields'];
-}
-
 const operationsOf = ({ context }: Situation): readonly Operation[] => context.model?.operations ?? [];
+
 const singularOf = (name: string): string => name.replace(/s$/, '');
 
 /** "order one" and "review it" use the name of a resource as a verb. */
@@ -46,112 +36,6 @@ function creationOf(name: string, part: Clause, situation: Situation): Operation
   const isBelow = ({ path }: Operation) => others.some((other) => other !== singularOf(name) && path.toLowerCase().includes(other));
   const made = all.filter((one) => roleOf(one) === 'create').toSorted((a, b) => a.path.length - b.path.length);
   return made.find(isBelow) ?? made[0] ?? all[0] ?? null;
-}
-
-/** Past forms that no ending makes and that statuses are called by. */
-const PAST: ReadonlyMap<string, string> = new Map([
-  ['sell', 'sold'],
-  ['pay', 'paid'],
-  ['send', 'sent'],
-  ['ship', 'shipped'],
-  ['submit', 'submitted'],
-  ['withdraw', 'withdrawn'],
-  ['hide', 'hidden'],
-  ['lose', 'lost'],
-]);
-const pastForms = (verb: string): readonly string[] => [verb, `${verb}d`, `${verb}ed`, `${verb}led`, PAST.get(verb) ?? verb];
-
-/** "mark it complete" and "make it private" switch a field on that is called so. */
-function settingBySwitch(part: Clause, operation: Operation, { context }: Situation): InputSetting | null {
-  const at = part.words.findIndex(isPronoun);
-  const state = part.words.slice(at + 1).find(({ isMark, isFunction }) => !isMark && !isFunction)?.lower;
-  if (
-    context.model === null ||
-    at < 1 ||
-    state === undefined ||
-    !/^(?:mark|set|flag|make|turn|switch)/.test(part.words[at - 1]?.lower ?? '')
-  )
-    return null;
-  const wanted = state.replace(/e?d$/, '');
-  const input = inputsOf(operation, context.model).find(
-    ({ target, name, schema }) => target === 'field' && isBoolean(schema) && name.toLowerCase().includes(wanted),
-  );
-  return input === undefined ? null : { target: 'field', name: input.name, setting: { kind: 'value', value: true } };
-}
-const isBoolean = (schema: Input['schema']): boolean =>
-  typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'boolean';
-
-/** The verb of a part as a value of an enum: "sell it" sets the status `sold`. */
-function settingByVerb(part: Clause, operation: Operation, { context }: Situation): InputSetting | null {
-  if (context.model === null) return null;
-  const inputs = inputsOf(operation, context.model).filter(({ target }) => target === 'field');
-  for (const { lower, isFunction, isOfProject } of part.words) {
-    if (isFunction || isOfProject) continue;
-    for (const value of pastForms(lower)) {
-      const input = inputWithValue(inputs, value);
-      if (input !== null) return { target: 'field', name: input.name, setting: { kind: 'value', value } };
-    }
-  }
-  return null;
-}
-
-const STATE = /^(?:state|status)$/i;
-
-/** An unknown verb with an object changes the object's state: "close it", where the spec lists no values. */
-function settingByState(part: Clause, operation: Operation, { context, retrieval }: Situation): InputSetting | null {
-  const at = part.words.findIndex(isPronoun);
-  const verb = part.words[at - 1];
-  const isUnknown =
-    verb !== undefined &&
-    !verb.isFunction &&
-    !verb.isOfProject &&
-    retrieval.methodsOf(verb.lower).length === 0 &&
-    // Words that speak to the tool, such as "run", change nothing in the API.
-    !verb.senses.some((sense) => sense === 'try' || sense === 'run');
-  const input =
-    context.model === null
-      ? undefined
-      : inputsOf(operation, context.model).find(({ name, target }) => target === 'field' && STATE.test(name));
-  if (!isUnknown || input === undefined) return null;
-  const value = PAST.get(verb.lower) ?? (verb.lower.endsWith('e') ? `${verb.lower}d` : `${verb.lower}ed`);
-  return { target: 'field', name: input.name, setting: { kind: 'value', value } };
-}
-
-/** What a step sets: named fields, or a status that its verb stands for. */
-export function settingsOf({ part, operation }: Step, situation: Situation): readonly InputSetting[] {
-  if (situation.context.model === null) return [];
-  const inputs = inputsOf(operation, situation.context.model);
-  const named = slotsOf(part, 'field').flatMap(({ field, setting }): readonly InputSetting[] => {
-    const input = setting.kind === 'named' ? null : inputNamed(inputs, field);
-    return input === null ? [] : [{ target: input.target, name: input.name, setting }];
-  });
-  const byVerb =
-    named.length === 0 && operation.method !== 'GET' && operation.method !== 'DELETE'
-      ? (settingBySwitch(part, operation, situation) ??
-        settingByVerb(part, operation, situation) ??
-        settingByState(part, operation, situation))
-      : null;
-  if (byVerb !== null) return [byVerb];
-  const amount = named.length === 0 && operation.method === 'POST' ? amountIn(part, operation, inputs) : null;
-  if (amount !== null) return [amount];
-  return named.length > 0 || operation.method !== 'GET' ? named : valueInQuery(part, operation, situation);
-}
-
-/** "orders 2 copies": the only number of the body, unless it counts what the step creates. */
-function amountIn(part: Clause, operation: Operation, inputs: readonly Input[]): InputSetting | null {
-  const [amount] = slotsOf(part, 'amount').filter(({ unit }) => unit === 'count');
-  const field = onlyNumber(inputs);
-  const next = part.words.find(({ span }) => span.start >= (amount?.span.end ?? 0))?.lower ?? '';
-  if (amount === undefined || field === null || singularOf(next) === thingOf(operation)) return null;
-  return { target: 'field', name: field.name, setting: { kind: 'value', value: amount.value } };
-}
-
-function valueInQuery(part: Clause, operation: Operation, { context }: Situation): readonly InputSetting[] {
-  const inputs = context.model === null ? [] : inputsOf(operation, context.model).filter(({ target }) => target === 'query');
-  return part.words.flatMap(({ lower }): readonly InputSetting[] => {
-    const input = inputWithValue(inputs, lower);
-    return input === null ? [] : [{ target: 'query', name: input.name, setting: { kind: 'value', value: lower } }];
-  });
 }
 
 const NOTHING = { operations: [], isUnclear: false, nearest: [] };
@@ -232,6 +116,7 @@ function changed(part: Clause, { anchor }: Step, situation: Situation): Operatio
 }
 
 const isTried = ({ words }: Clause): boolean => words.some(({ senses }) => senses.includes('try') || senses.includes('show'));
+
 const isAbout = (part: Clause, noun: string): boolean => resourcesIn(part).some((name) => singularOf(name) === singularOf(noun));
 
 /** Reading sends a GET and deleting never does. Other verbs are too free to tell. */

@@ -1,8 +1,9 @@
 import { singular } from '../format/words.ts';
 import type { Clause, ExpectedResponse, FlowStep, Operation, Span, TestWish } from '../model/index.ts';
 import { namesApi } from './find-operations.ts';
-import { isOrdered, isPassive, isPronoun, isStep, partsOf, refersBack } from './flow-parts.ts';
-import { creationFor, type Step, settingsOf, stepOf } from './flow-step.ts';
+import { isOrdered, isPassive, isPronoun, isStep, partsOf, refersBack, type Step } from './flow-parts.ts';
+import { settingsOf } from './flow-settings.ts';
+import { creationFor, stepOf } from './flow-step.ts';
 import { isAboutOne, siblingInRole, thingOf } from './relations.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { limitIn } from './wish-special.ts';
