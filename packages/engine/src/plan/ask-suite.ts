@@ -20,7 +20,9 @@ function asksWhetherWrites(clause: Clause, situation: Situation): boolean {
   if (namesApi(clause) || hasTopic(clause, 'endpoints')) return false;
   const isWhether = isYesOrNo(clause) && !hasTopic(clause, 'there-is', 'inside');
   const effect = effectAsked(clause, situation);
-  const isAny = effect !== null && (effect.has('PATCH') || (effect.has('DELETE') && isWhether));
+  // "are we testing deletion at all?" looks for a case.
+  const looksForCase = clause.words.some(({ lower }) => /^(?:test|testing|tested|cover|covering|covered|check|checking)$/.test(lower));
+  const isAny = effect !== null && (effect.has('PATCH') || (effect.has('DELETE') && isWhether)) && !looksForCase;
   return (hasTopic(clause, 'writes') || isAny) && (refersToSuite(clause) || isWhether);
 }
 

@@ -105,7 +105,9 @@ const looksForTests = (clause: Clause): boolean =>
 
 /** Whether cases of the suite at hand are about something: "do these check an empty title?" Null for other questions. */
 export function contentAction(clause: Clause, situation: Situation, operations: readonly string[] | null): Action | null {
-  const { suite } = situation.context;
+  const { suite, lastRun } = situation.context;
+  // "the broken one" is a case that failed.
+  if (lastRun !== null && hasTopic(clause, 'failures')) return null;
   if (suite === null || !isContentQuestion(clause) || !looksForTests(clause)) return null;
   const subjects = subjectsIn(clause, suite);
   const statuses = slotsOf(clause, 'status').map(({ status }) => status);

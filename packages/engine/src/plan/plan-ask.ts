@@ -44,6 +44,10 @@ function plainAction(clause: Clause): Action | null {
 function wholeApi(clause: Clause): Action | null {
   if (namesApi(clause)) return null;
   if (hasTopic(clause, 'base-url')) return { kind: 'describe-api' };
+  // "can my colleague get into this project?", "the api wants a key, where does that go"
+  if (hasTopic(clause, 'members')) return { kind: 'show-guide', topic: 'members' };
+  if (hasTopic(clause, 'whole-api') && hasTopic(clause, 'credentials') && !hasTopic(clause, 'public', 'endpoints'))
+    return { kind: 'show-guide', topic: 'credentials' };
   return hasTopic(clause, 'whole-api') && !hasTopic(clause, 'coverage', 'auth', 'endpoints', 'deprecated', 'slowest', 'duration')
     ? { kind: 'describe-api' }
     : null;

@@ -120,6 +120,14 @@ const doesMore = (clause: Clause, situation: Situation): boolean =>
 const corrects = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null && hasTopic(clause, 'correction') && namesApi(clause) && clause.act !== 'ask';
 
+/** "can I have that for placing orders too?" is a polite wish. */
+const asksToHave = (clause: Clause): boolean => {
+  const said = clause.words.filter(({ isMark }) => !isMark).map(({ lower }) => lower);
+  return (
+    /^(?:can|could|may) (?:i|we) (?:also )?(?:have|get) (?:that|those|these|the same|it|some)\b/.test(said.join(' ')) && namesApi(clause)
+  );
+};
+
 /** "give it 4 negative ones" */
 const givesMore = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null &&
@@ -140,6 +148,7 @@ type Rule = readonly [act: Clause['act'], applies: (clause: Clause, situation: S
 
 /** Sentences that are surer than the classifier, the first that applies. */
 const RULES: readonly Rule[] = [
+  ['add', (clause, { context }) => context.suite !== null && asksToHave(clause)],
   ['make', (clause, { context }) => context.suite === null && isBareOperation(clause)],
   ['add', isBareOperation],
   ['make', (clause) => MAY_DESCRIBE.includes(clause.act) && describesCase(clause)],
@@ -230,6 +239,8 @@ export function settledAct(clause: Clause, situation: Situation): Clause {
     return { ...clause, act: rule[0], slots: slotsFor(rule[0], clause), confidence: Math.max(clause.confidence, SURE) };
   const shown = shownInstead(clause);
   if (shown !== null) return { ...clause, act: shown };
+  const tried = triedInstead(clause, situation);
+  if (tried !== null && !clause.form.question) return { ...clause, act: tried, confidence: Math.max(clause.confidence, SURE) };
   const isQuestion = clause.form.question && WRITING_ACTS.includes(clause.act) && !isToBeTried(clause, situation);
-  return { ...clause, act: isQuestion ? 'ask' : (triedInstead(clause, situation) ?? clause.act) };
+  return { ...clause, act: isQuestion ? 'ask' : (tried ?? clause.act) };
 }

@@ -117,3 +117,15 @@ test('small talk is not taken for a question', () => {
   for (const message of ['thanks, great work!', 'good morning', 'hm ok']) expect(kindsOf(message, afterRun)).not.toContain('preview');
   expect(actionOf('thanks, great work!', afterRun)).toMatchObject({ kind: 'greet' });
 });
+
+test.each([
+  ['are we testing deletion at all?', { kind: 'describe-suite', question: 'includes' }],
+  ['can my colleague get into this project too, or is it just me?', { kind: 'show-guide', topic: 'members' }],
+  ['the api wants a key, where does that go', { kind: 'show-guide', topic: 'credentials' }],
+])('a question in passing is answered: %s', (message, action) => {
+  expect(actionOf(message, regular)).toMatchObject(action);
+});
+
+test('A polite question for more of the same is a wish.', () => {
+  expect(actionOf('can I have that for creating books too?', regular)).toMatchObject({ kind: 'make-tests' });
+});

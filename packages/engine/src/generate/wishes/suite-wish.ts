@@ -63,12 +63,20 @@ function buildNew(
   limit: number | null,
   known: ReadonlySet<string>,
 ): OperationCases | string {
-  const result = buildOperation(context, op, kinds, limit === null ? null : limit + known.size);
+  const everything = buildOperation(context, op, kinds, limit === null ? null : limit + known.size);
+  const result = limit !== null && kinds.every((kind) => kind === 'smoke') ? firstOf(everything, limit, known) : everything;
   if (limit === null || known.size === 0 || typeof result === 'string') return result;
   const kept = result.cases.filter((testCase, index, cases) => {
     const isNew = ({ id, tags }: TestCase): boolean => !known.has(id) && tags[0] === testCase.tags[0];
     return known.has(testCase.id) || testCase.tags[0] === 'smoke' || cases.slice(0, index).filter(isNew).length < limit;
   });
+  return kept.length === result.cases.length ? result : { ...result, cases: kept, text: joinList(kept.map(casePoint)) };
+}
+
+/** "one happy path test per endpoint" wants no second one with the smallest body. */
+function firstOf(result: OperationCases | string, limit: number, known: ReadonlySet<string>): OperationCases | string {
+  if (typeof result === 'string') return result;
+  const kept = result.cases.filter(({ id }, at) => at < limit || known.has(id));
   return kept.length === result.cases.length ? result : { ...result, cases: kept, text: joinList(kept.map(casePoint)) };
 }
 
