@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { propertyRuns } from '../property-runs.fixture.ts';
-import { caseOf, generate, shopDocument, suiteOf } from '../shop.fixture.ts';
+import { caseOf, generate, modelOf, shopDocument, suiteOf } from '../shop.fixture.ts';
+import { generateSuite } from './generate-suite.ts';
 
 const idsOf = (say: string): readonly string[] => suiteOf(generate({ say })).cases.map((testCase) => testCase.id);
 
@@ -21,6 +22,15 @@ describe('Smoke cases', () => {
       'getReport.smoke',
       'getSession.smoke',
     ]);
+  });
+
+  test('one case per endpoint leaves out the smallest and largest requests', () => {
+    const intent = { kind: 'generate', kinds: ['smoke'], perOperation: 1, scope: { kind: 'all' } } as const;
+    const suite = { id: 'shop', name: 'Shop' };
+    const made = generateSuite({ model: modelOf(shopDocument), intent, seed: 1, maxFiles: 10, suite, specSha256: '', existing: [] });
+    const ids = suiteOf(made).cases.map(({ id }) => id);
+    expect(ids).toContain('createProduct.smoke');
+    expect(ids.filter((id) => /minimal|maximal/.test(id))).toEqual([]);
   });
 
   test('a creating operation sends unique, valid data and removes what it created', () => {
