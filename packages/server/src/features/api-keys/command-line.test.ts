@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeSuiteFolder } from '../../testing/app/suite-folder.ts';
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 
@@ -30,13 +30,7 @@ beforeAll(async () => {
   world = await startTestWorld();
   owner = await world.test.asUser('owner@example.test');
   ({ projectId } = await world.seedProject(owner));
-  const { body } = await world.call(owner, 'generateTests', { body: { user_query: '/generate smoke', projectId } });
-  folder = await mkdtemp(join(tmpdir(), 'assay-command-'));
-  for (const { path, content } of await world.features.suites.loadFiles(body.suiteId, body.revision)) {
-    const file = join(folder, 'pack', path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, content);
-  }
+  folder = await writeSuiteFolder(world, owner, projectId, 'pack');
 });
 afterAll(async () => {
   await world.close();

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { parseText } from '@assay/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeSuiteFolder } from '../../../testing/app/suite-folder.ts';
 import type { TestUser } from '../../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.ts';
 import { githubWorkflow, gitlabJob } from './ci-recipe.ts';
@@ -22,13 +22,7 @@ beforeAll(async () => {
   world = await startTestWorld();
   owner = await world.test.asUser('owner@example.test');
   ({ projectId } = await world.seedProject(owner));
-  const { body } = await world.call(owner, 'generateTests', { body: { user_query: '/generate smoke', projectId } });
-  folder = await mkdtemp(join(tmpdir(), 'assay-recipe-'));
-  for (const { path, content } of await world.features.suites.loadFiles(body.suiteId, body.revision)) {
-    const file = join(folder, 'api-tests', path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, content);
-  }
+  folder = await writeSuiteFolder(world, owner, projectId, 'api-tests');
   await mkdir(join(folder, 'bin'));
   await writeFile(join(folder, 'bin', 'assay'), `#!/bin/sh\nexec "${process.execPath}" "${COMMAND}" "$@"\n`);
   await chmod(join(folder, 'bin', 'assay'), 0o755);
