@@ -5,7 +5,7 @@ import { chosenCases } from './choose-cases.ts';
 import { namedOperations, suiteOperations } from './find-operations.ts';
 import { productAction, screenAction, setupAction } from './guides.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
-import { followingLoad } from './load-wish.ts';
+import { changesLoad, followingLoad } from './load-wish.ts';
 import { otherSuite } from './other-suite.ts';
 import { askedAction, planAsk } from './plan-ask.ts';
 import { makeTests, planMake } from './plan-make.ts';
@@ -73,11 +73,14 @@ function budgetFor(clause: Clause, situation: Situation): Action | null {
     : makeTests([{ kind: 'budget', operations: operations.map(({ key }) => key), maxMs }], clause);
 }
 
-/** Decisions for a clause that changes what is there. */
+const NO_LOAD = 'This conversation has no load test yet. Write for example: load test GET /orders with 10 users for 30 seconds.';
+
+/** Decisions for a clause that changes the suite at hand or its load. */
 export function planChange(clause: Clause, situation: Situation): readonly Decision[] {
   const load = followingLoad(clause, situation);
   const environment = slotsOf(clause, 'environment')[0]?.name ?? null;
   if (load !== null) return perform({ kind: 'run-tests', environment, cases: null, load });
+  if (changesLoad(clause)) return say(NO_LOAD, situation);
   if (situation.context.suite === null) return planMake({ ...clause, act: 'make' }, situation);
   if (hasTopic(clause, 'shorter')) return planRemove({ ...clause, act: 'remove' }, situation);
   const action = changeCases(clause, situation) ?? limitChange(clause, situation);
