@@ -189,7 +189,7 @@ export type Action =
       readonly kind: 'describe-suite';
       readonly question: (typeof SUITE_QUESTIONS)[number];
       readonly cases: CaseFilter | null;
-      /** What the chosen cases are about, in the words of the question. */
+      /** The topic of the question, as the user wrote it. The answer quotes it. */
       readonly about?: string;
     }
   | { readonly kind: 'show-coverage' }

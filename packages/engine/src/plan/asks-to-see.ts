@@ -8,7 +8,7 @@ export const startsWith = ({ words }: Clause, ...senses: readonly string[]): boo
 
 const startsWithShow = (clause: Clause): boolean => startsWith(clause, 'show');
 
-/** "show the tests we have for orders" asks for what is there. */
+/** "show the tests we have for orders" asks to see existing tests. */
 export const showsTests = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null && WRITING_ACTS.includes(clause.act) && startsWithShow(clause) && hasTopic(clause, 'test');
 

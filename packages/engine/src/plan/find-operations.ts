@@ -90,7 +90,7 @@ const ALWAYS_USED = new Set(['need-auth', 'other-user']);
 
 /** "make sure" and "see if" are one expression, although an API may have the verb "make". */
 function isPhrase(word: ClauseWord, clause: Clause): boolean {
-  // "put something together" and "put them in there" speak of tests.
+  // In "put something together" and "put them in there", "put" is not the HTTP method.
   if (/^(?:put|together)$/.test(word.lower) && word.senses.some((sense) => MAKING.has(sense))) return true;
   const at = clause.words.indexOf(word);
   return (

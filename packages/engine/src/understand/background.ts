@@ -30,7 +30,7 @@ const describesRequest = (words: readonly Observed[]): boolean =>
     return word.isVerb && word.resource === null && object !== undefined && object.resource !== null;
   });
 
-/** "good start." comments on what is there. */
+/** "good start." is praise and asks for nothing. */
 const isPraise = (sentence: readonly Observed[]): boolean =>
   sentence.length <= WORDS_OF_PRAISE &&
   sentence[0]?.senses.includes('greet') === true &&

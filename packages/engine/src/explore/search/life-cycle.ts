@@ -244,7 +244,7 @@ function judgeLate([remove, read, use]: readonly Exchange[]): readonly Verdict[]
   if (remove === undefined || read === undefined || use === undefined || !isSuccess(remove.answer) || !isSuccess(use.answer)) return [];
   if (read.answer.status !== 404 && read.answer.status !== 410) return [];
   const { op } = use.step.state;
-  // What is archived still exists.
+  // An archived resource still exists.
   if (/archiv|soft|trash|deactivat/i.test(`${remove.step.state.op.summary ?? ''} ${remove.step.state.op.description ?? ''}`)) return [];
   const isEmptyList = op.method === 'GET' && !/[{\w]/.test(use.answer.text.replace(/"\w+":|true|false|null|\b0\b/g, '').replace(/^\{/, ''));
   if (op.method === 'PUT' || (op.method === 'GET' && (isEmptyList || !op.responses.some(({ status }) => status === '404')))) return [];

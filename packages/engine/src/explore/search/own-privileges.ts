@@ -15,7 +15,7 @@ import type { Probe, Verdict } from './verdict.ts';
 
 const PRIVILEGE =
   /^(?:roles?|is_?admin|admin|is_?staff|is_?superuser|balance|credits?|(?:is_?)?verified|plan|tier|level|permissions|status)$/i;
-/** Nobody is asked to give up what they need to sign in or to set things back. */
+/** Values that stand for many rights. A user who has one already cannot be promoted. */
 const PRIVILEGED = /admin|owner|root|super|manager|staff/i;
 
 /** Users must not promote themselves: a field that only the server sets is sent with an update of the own data, and set back. */

@@ -26,7 +26,7 @@ export function referenceProbes({ setup, step }: Recipe): readonly Probe[] {
       return [
         {
           ...base(exchange),
-          // A request that creates nothing, such as an export or a check, may answer that there is nothing.
+          // A request that creates nothing, such as an export or a check, may succeed with an empty result.
           grade: lists404 && exchange.answer.status === 201 ? 'defect' : 'note',
           place: `body.${field}`,
           rule: 'unknown-id',

@@ -212,7 +212,7 @@ class Desk {
   }
 }
 
-/** A body with the id of a fresh resource may have used it up, as a parcel does with an order. */
+/** A resource that a request refers to may work only once, like an order that is already in a parcel. */
 const namesFresh = ({ body }: ScriptStep): boolean => JSON.stringify(body ?? null).includes('{{FOUND_');
 
 const hasOwnCredentials = (headers: Readonly<Record<string, string>>): boolean =>

@@ -11,7 +11,7 @@ import type { Probe, Verdict } from './verdict.ts';
 const TOTAL = /^(?:grand_?)?(?:total|sum|amount)(?:_?(?:cents|price|amount|cost|value))?$/i;
 const PRICE = /^(?:unit_?)?(?:price|cost|rate)(?:_?(?:cents|each))?$/i;
 const QUANTITY = /^(?:quantity|qty|count|units|pieces)$/i;
-/** With one of these, a total is more or less than the sum. */
+/** Fields that make a total differ from the sum of its items. */
 const OTHER = /discount|tax|vat|shipping|delivery|fee|tip|rebate|coupon|surcharge|deposit/i;
 const TWICE = 2;
 
@@ -54,7 +54,7 @@ const isPriced = (item: Json): boolean =>
   numberAt(item, QUANTITY) !== null &&
   !Object.keys(item).some((name) => OTHER.test(name));
 
-/** A second line like the first. */
+/** Another item with the same values. */
 function withMore(body: Json | undefined): Json | undefined {
   if (!isObject(body)) return body;
   const [name, list] = Object.entries(body).find(([, member]) => isList(member) && isObject(member[0] ?? null)) ?? [];

@@ -28,7 +28,7 @@ export function ProjectFactsRoute() {
   return (
     <Page
       title="Facts"
-      subtitle="What the spec does not say. Generated tests and explorations use these facts."
+      subtitle="Facts add what the spec leaves out. Generated tests and explorations use them."
       back={projectPath(projectId)}
       actions={
         <>
@@ -52,7 +52,7 @@ export function ProjectFactsRoute() {
         <EmptyState
           icon={<Lightbulb strokeWidth={1.75} />}
           title="No facts yet"
-          body="Explore the running API. It proposes facts such as required fields and accepted values, and you choose which to keep."
+          body="Exploring the running API proposes facts, such as required fields and accepted values. You choose which ones to keep."
           action={role === 'viewer' ? undefined : <ExploreButton projectId={projectId} variant="primary" />}
         />
       )}

@@ -60,7 +60,7 @@ interface Subject {
   readonly total: number;
   /** The cases are some of the suite, chosen by the question. */
   readonly isChosen: boolean;
-  /** What the chosen cases are about, in the words of the question. */
+  /** The topic of the question, as the user wrote it. The answer quotes it. */
   readonly about?: string;
   /** The kinds that the cases were chosen by. */
   readonly kinds?: readonly string[];
