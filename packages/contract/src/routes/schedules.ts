@@ -69,6 +69,7 @@ export const scheduleRoutes = defineRoutes({
     access: 'user',
     params: IdParams,
     body: Timing.extend({ suiteId: Id, environmentId: Id }).meta({
+      anyOf: [{ required: ['everyMinutes'] }, { required: ['cron'] }],
       examples: [{ suiteId: EXAMPLE_ID, environmentId: EXAMPLE_ID, everyMinutes: 60 }],
     }),
     reply: Schedule,
