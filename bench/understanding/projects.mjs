@@ -12,6 +12,14 @@ const FILES = {
   stripe: 'stripe.yaml.gz',
   docker: 'docker-engine-1.33.yaml.gz',
   slack: 'slack.yaml.gz',
+  uber: 'oai-uber-v2.json',
+  tictactoe: 'oai-tictactoe-v31.json',
+  uspto: 'oai-uspto-v3.yaml',
+  petstore2: 'petstore-v2.json',
+  asana: 'asana.yaml.gz',
+  digitalocean: 'digitalocean.yaml.gz',
+  twilio: 'twilio-v2010.json.gz',
+  github: 'github-ghes-3.6-v31.json.gz',
 };
 
 function documentOf(project) {

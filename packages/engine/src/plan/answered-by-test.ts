@@ -77,6 +77,16 @@ export const statesRefusal = (clause: Clause): boolean =>
   namesApi(clause) &&
   slotsOf(clause, 'identity').some(({ who }) => who === 'none');
 
+/** "what does GET /x do with the name none? 404 I hope" says what has to come back. */
+export const hopesForStatus = (clause: Clause): boolean => {
+  const end = clause.words.findIndex(({ isMark, lower }) => isMark && lower === '?');
+  const statuses = slotsOf(clause, 'status').filter(({ span }) => end > 0 && span.start > (clause.words[end]?.span.start ?? 0));
+  const hopes = clause.words
+    .slice(end)
+    .some(({ lower }) => /^(?:hope|hopefully|expect|guess|think|should|must|presumably|please)$/.test(lower));
+  return clause.act === 'ask' && statuses.length === 1 && hopes && namesApi(clause);
+};
+
 /** "which version is running - a test for that": the wish stands behind a mark of its own. */
 const asksForTestBehind = (clause: Clause): boolean => {
   const end = clause.words.findIndex(({ isMark, lower }) => isMark && /[?.;:–—-]/.test(lower));

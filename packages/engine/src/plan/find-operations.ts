@@ -1,6 +1,7 @@
 import { literalSegments, singular } from '../format/words.ts';
 import type { Clause, ClauseWord, Operation, Scope, Slot } from '../model/index.ts';
 import { operationsOnObject } from './by-object.ts';
+import { addressesAndNames } from './named-parts.ts';
 import { operationsOnPart } from './part-of-whole.ts';
 import { type FoundOperations, type Situation, slotsOf, textWithout } from './situation.ts';
 import { withPlainVerbs } from './spoken-verbs.ts';
@@ -44,6 +45,7 @@ const TO_THE_TOOL = new Set([
   'question',
   'suggest',
   'outcome',
+  'less',
   'load',
   'vague',
 ]);
@@ -127,7 +129,7 @@ const isQuoted = (word: ClauseWord, message: string): boolean =>
 /** "container nope-1": letters with digits after the name of a resource are an id. */
 function isIdentifier(word: ClauseWord, { words, slots }: Clause): boolean {
   const before = words[words.indexOf(word) - 1];
-  const isId = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}_-]{3,}$/u.test(word.lower) && !word.isOfProject;
+  const isId = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}_.-]{3,}$/u.test(word.lower) && !word.isOfProject;
   return isId && before !== undefined && slots.some(({ kind, span }) => kind === 'resource' && span.end === before.span.end);
 }
 
@@ -233,6 +235,8 @@ function withNames(scope: Scope, clause: Clause): Scope {
 
 /** The operations that a clause names. Null when it names none, neither in words nor by address. */
 export function namedOperations(clause: Clause, situation: Situation, among?: readonly string[]): FoundOperations | null {
+  const joined = foundTogether(addressesAndNames(clause), situation, among);
+  if (joined !== null) return joined;
   const keys = slotsOf(clause, 'operation')
     .filter(({ excluded }) => !excluded)
     .map(({ key }) => key);
@@ -242,7 +246,8 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
   if (below.length > 0) return { operations: below, isUnclear: false, nearest: [] };
   const every = endpointsOfThings(clause, situation, among);
   if (every.length > 0) return { operations: every, isUnclear: false, nearest: [] };
-  const perVerb = foundPerVerb(clause, situation, among);
+  // Each verb of a list shares the object.
+  const perVerb = foundTogether(clausesPerVerb(clause, isIdle(clause, situation.message), situation), situation, among);
   if (perVerb !== null) return perVerb;
   const text = operationText(clause, situation);
   const spelled = byWholePath(text, situation, among);
@@ -313,9 +318,8 @@ function endpointsOfThings(clause: Clause, { context }: Situation, among?: reado
   return (context.model?.operations ?? []).filter((one) => isOfThing(one) && (among?.includes(one.key) ?? true));
 }
 
-/** Each verb of a list is looked up with the object that they share. Null when one of them finds nothing, so that the whole is looked up. */
-function foundPerVerb(clause: Clause, situation: Situation, among?: readonly string[]): FoundOperations | null {
-  const parts = clausesPerVerb(clause, isIdle(clause, situation.message), situation);
+/** Each part is looked up on its own. Null when one of them finds nothing, so that the whole is looked up. */
+function foundTogether(parts: readonly Clause[] | null, situation: Situation, among?: readonly string[]): FoundOperations | null {
   const found = parts?.map((part) => namedOperations(part, situation, among)) ?? [];
   const isComplete = found.length > 0 && found.every((one) => one !== null && one.operations.length > 0);
   const operations = [...new Set(found.flatMap((one) => one?.operations ?? []))];

@@ -18,7 +18,7 @@ const PRONOUN = new Set(['it', 'its', 'them', 'him', 'her', 'one', 'they', 'he',
 const JOINTS = new Set(['and', 'then', 'afterwards', 'finally', 'next']);
 
 /** "POST /pet -> GET /pet/findByStatus" */
-const isArrow = ({ isMark, lower }: ClauseWord): boolean => isMark && /^[→>]$/.test(lower);
+export const isArrow = ({ isMark, lower }: ClauseWord): boolean => isMark && /^[→>]$/.test(lower);
 const isJoint = (word: ClauseWord): boolean => (word.isMark ? /^[,;.:!?–—→>+-]$/.test(word.lower) : JOINTS.has(word.lower));
 export const isPronoun = ({ lower }: ClauseWord): boolean => PRONOUN.has(lower);
 
@@ -41,21 +41,36 @@ function inOrder(part: readonly ClauseWord[]): readonly (readonly ClauseWord[])[
   return part[at]?.lower === 'before' ? [main, other] : [other, main];
 }
 
+/** "create a todo, after that read it" */
+const isAfterThat = (words: readonly ClauseWord[], at: number): boolean =>
+  words[at]?.lower === 'after' && /^(?:that|this|which)$/.test(words[at + 1]?.lower ?? '');
+
 /** "1) create a todo 2) delete it": the numbers only count the steps. */
 const isEndOfNumber = (words: readonly ClauseWord[], at: number): boolean =>
   words[at]?.lower === ')' && /^\d{1,2}$/.test(words[at - 1]?.lower ?? '') && !words.slice(0, at).some(({ lower }) => lower === '(');
+
+/** "somebody closes it" is the step "close it". */
+function inPlainForm(words: readonly ClauseWord[]): readonly ClauseWord[] {
+  const plain = (verb: string): string => verb.replace(/(?<=sh|ch|x|ss)es$/, '').replace(/(?<=[^s])s$/, '');
+  return words.map((word, at) => {
+    const next = words[at + 1];
+    const isVerb = next !== undefined && isPronoun(next) && !word.isFunction && !word.isOfProject && /\p{L}{3}s$/u.test(word.lower);
+    return isVerb ? { ...word, lower: plain(word.lower) } : word;
+  });
+}
 
 /** The parts of a clause that may be steps, in the order in which they happen. */
 export function partsOf(clause: Clause): readonly Clause[] {
   const parts: ClauseWord[][] = [[]];
   for (const [at, word] of clause.words.entries()) {
-    if (isJoint(word) || isEndOfNumber(clause.words, at)) parts.push([]);
+    if (isJoint(word) || isAfterThat(clause.words, at) || isEndOfNumber(clause.words, at)) parts.push([]);
+    else if (isAfterThat(clause.words, at - 1)) continue;
     else if (!isEndOfNumber(clause.words, at + 1)) parts.at(-1)?.push(word);
   }
   return parts
     .flatMap(inOrder)
     .filter((part) => part.length > 0)
-    .map((part) => clauseOf(clause, part));
+    .map((part) => clauseOf(clause, inPlainForm(part)));
 }
 
 /** "one happy case" counts, and "delete one" refers back. */
@@ -181,7 +196,7 @@ function repeatsThing(parts: readonly Clause[]): boolean {
 /** The clause says what comes first, or a later part goes on with what an earlier one made. */
 export const isOrdered = (clause: Clause, parts: readonly Clause[]): boolean =>
   hasTopic(clause, 'newly') ||
-  clause.words.some(({ lower }) => ORDER.has(lower)) ||
+  clause.words.some(({ lower }, at) => ORDER.has(lower) || isAfterThat(clause.words, at)) ||
   isOrderOfRequests(clause) ||
   goesOnWithoutObject(parts) ||
   repeatsThing(parts) ||

@@ -1,5 +1,5 @@
-import { singular } from '../format/words.ts';
-import type { Clause, ClauseWord, Operation } from '../model/index.ts';
+import { literalSegments, singular } from '../format/words.ts';
+import type { Clause, ClauseWord, Operation, Slot } from '../model/index.ts';
 import { operationsOnObject } from './by-object.ts';
 import { isToTheTool, operationText } from './find-operations.ts';
 import { isPronoun, refersBack, resourcesIn, type Step } from './flow-parts.ts';
@@ -71,6 +71,8 @@ const verbOf = ({ words }: Clause): string => words.find(({ isFunction, isMark }
 /** The role that a verb of the part stands for. */
 function roleByVerb(part: Clause, { retrieval }: Situation): Role | null {
   if (hasTopic(part, 'read-back')) return 'read';
+  // "get rid of it" and "bin it" delete what the flow made.
+  if (refersBack(part) && resourcesIn(part).length === 0 && part.words.some(({ senses }) => senses.includes('remove'))) return 'delete';
   const methods = part.words.filter(({ isMark }) => !isMark).flatMap(({ lower }) => retrieval.methodsOf(lower));
   if (methods.includes('DELETE')) return 'delete';
   if (methods.includes('PATCH') || methods.includes('PUT')) return 'update';
@@ -119,15 +121,24 @@ const isTried = ({ words }: Clause): boolean => words.some(({ senses }) => sense
 
 const isAbout = (part: Clause, noun: string): boolean => resourcesIn(part).some((name) => singularOf(name) === singularOf(noun));
 
-/** Reading sends a GET and deleting never does. Other verbs are too free to tell. */
-function fitsRole({ method }: Operation, role: Role | null): boolean {
-  if (role === 'read' || role === 'list') return method === 'GET';
+const SEARCHES = /search|query/i;
+
+/** Reading sends a GET, and deleting and changing never do. Other verbs are too free to tell. */
+function fitsRole({ method, summary, operationId, path }: Operation, role: Role | null): boolean {
+  // Some searches are sent with a body.
+  if (role === 'read' || role === 'list') return method === 'GET' || SEARCHES.test(`${summary} ${operationId} ${path}`);
+  if (role === 'update') return method !== 'GET' && method !== 'DELETE';
   return role !== 'delete' || method !== 'GET';
 }
 
 /** "delete the fork" and "close it" must not make another one. */
-const makesAnother = (operation: Operation, anchor: Operation): boolean =>
-  roleOf(operation) === 'create' && collectionOf(operation) === collectionOf(anchor);
+function makesAnother(operation: Operation, anchor: Operation, part: Clause): boolean {
+  if (roleOf(operation) !== 'create') return false;
+  const name = literalSegments(operation.path).at(-1)?.toLowerCase() ?? '';
+  // A collection of the same things elsewhere, unless the part says where: "put it on an issue".
+  const isElsewhere = isNear(operation, anchor) && singular(name) === thingOf(anchor) && resourcesIn(part).length === 0;
+  return collectionOf(operation) === collectionOf(anchor) || isElsewhere;
+}
 
 const isBelow = ({ path }: Operation, anchor: Operation): boolean =>
   path.startsWith(`${anchor.path.replace(/(?:\/\{[^}]*\})?(?:\.\w+)?$/, '')}/`);
@@ -178,7 +189,7 @@ function continued(part: Clause, before: Step, situation: Situation): Operation 
   if (known !== null) return known;
   const all = operationsOf(situation);
   const role = roleByVerb(part, situation);
-  const found = search(part, before, situation).filter((one) => fitsRole(one, role) && !makesAnother(one, before.anchor));
+  const found = search(part, before, situation).filter((one) => fitsRole(one, role) && !makesAnother(one, before.anchor, part));
   const sibling = role === null ? null : siblingInRole(before.anchor, role, all);
   const isAboutOther = resourcesIn(part).length > 0 && !isAbout(part, before.noun);
   if (isAboutOther) return madeBelow(part, before, situation) ?? found.find((one) => isBelow(one, before.anchor)) ?? found[0] ?? sibling;
@@ -209,11 +220,14 @@ function operationOf(part: Clause, before: Step | null, situation: Situation): O
 /** "open an issue" and "raise a ticket" make one, whatever list their verb resembles. */
 function madeInstead(part: Clause, found: Operation | null, situation: Situation): Operation | null {
   if (found !== null && found.method !== 'GET') return null;
-  const [slot] = slotsOf(part, 'resource');
-  const at = part.words.findIndex(({ span }) => span.start === slot?.span.start);
-  const isIndefinite = /^(?:a|an|another|new)$/.test(part.words[at - 1]?.lower ?? '');
+  const isIndefinite = ({ span }: Slot) => {
+    const at = part.words.findIndex((word) => word.span.start === span.start);
+    return /^(?:a|an|another|new)$/.test(part.words[at - 1]?.lower ?? '');
+  };
+  // In "somebody files an issue", the verb may be the name of something else.
+  const slot = slotsOf(part, 'resource').find(isIndefinite);
   const isRead = roleByVerb(part, situation) !== null || hasTopic(part, 'list') || isTried(part);
-  return slot === undefined || !isIndefinite || isRead ? null : creationOf(slot.name, part, situation);
+  return slot === undefined || isRead ? null : creationOf(slot.name, part, situation);
 }
 
 /** "add a label to it, lock it and close it": a pronoun means the latest thing for which the spec has such an operation. */
@@ -225,7 +239,7 @@ function referredTo(part: Clause, steps: readonly Step[], situation: Situation):
       return true;
     const role = roleByVerb(part, situation);
     if (role !== null && siblingInRole(step.anchor, role, operationsOf(situation)) !== null) return true;
-    return search(part, step, situation).some((one) => isNear(one, step.anchor) && !makesAnother(one, step.anchor));
+    return search(part, step, situation).some((one) => isNear(one, step.anchor) && !makesAnother(one, step.anchor, part));
   };
   return steps.findLast(canBe) ?? last;
 }

@@ -1,4 +1,4 @@
-import type { Clause } from '../model/index.ts';
+import type { Clause, Slot } from '../model/index.ts';
 
 /** The words that stand for an act. */
 const SENSES_OF: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {
@@ -22,8 +22,8 @@ export function isForbidden({ act, words }: Clause): boolean {
   return isNegated && !words.slice(0, at - 1).some(({ isOfProject }) => isOfProject);
 }
 
+const NAMES_TESTS: readonly Slot['kind'][] = ['resource', 'operation', 'path', 'tag', 'test-kind', 'method', 'case', 'status'];
+
 /** "don't run anything yet" resembles a removal, but names nothing to remove. */
 export const isForbiddenRun = (clause: Clause): boolean =>
-  (clause.act === 'remove' || clause.act === 'control') &&
-  clause.slots.every(({ kind }) => kind === 'reference') &&
-  isForbidden({ ...clause, act: 'run' });
+  !clause.slots.some(({ kind }) => NAMES_TESTS.includes(kind)) && isForbidden({ ...clause, act: 'run' });

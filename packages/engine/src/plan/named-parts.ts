@@ -4,12 +4,13 @@ import { clauseOf, type Situation, slotsOf } from './situation.ts';
 /** Slots that a part keeps or can do without. Values and addresses belong to the whole clause. */
 const WITHOUT_PLACE: ReadonlySet<Slot['kind']> = new Set(['resource', 'reference', 'test-kind', 'amount']);
 const JOINT = /^(?:and|plus|,)$/;
+const JOINT_OF_NAMES = /^(?:and|or|plus|,|&)$/;
 
 /** The words of a clause between its joints. */
-function partsOf({ words }: Clause): readonly (readonly ClauseWord[])[] {
+function partsOf({ words }: Clause, joint = JOINT): readonly (readonly ClauseWord[])[] {
   const parts: ClauseWord[][] = [[]];
   for (const word of words)
-    if (JOINT.test(word.lower)) parts.push([]);
+    if (joint.test(word.lower)) parts.push([]);
     else parts.at(-1)?.push(word);
   return parts.filter((part) => part.length > 0);
 }
@@ -26,4 +27,19 @@ export function namedParts(clause: Clause, { retrieval }: Situation): readonly C
   const isShared = parts.some((part) => part.some(isVerb) && !part.some(isThing));
   if (named.length < 2 || isShared || !named.every((part) => part.some(isVerb))) return null;
   return named.map((part) => clauseOf(clause, part));
+}
+
+const isAddress = ({ kind, excluded }: Slot): boolean => (kind === 'path' || kind === 'operation') && !excluded;
+
+/** "/me or the trip history": an address and a thing called by its name, each looked up on its own. Null when the clause has no such pair. */
+export function addressesAndNames(clause: Clause): readonly Clause[] | null {
+  if (!clause.slots.some(isAddress) || clause.slots.some(({ excluded }) => excluded)) return null;
+  const parts = partsOf(clause, JOINT_OF_NAMES).map((words) => clauseOf(clause, words));
+  const isNamed = ({ slots, words }: Clause) =>
+    slots.length > 0 &&
+    slots.every(({ kind }) => kind === 'resource') &&
+    words.every(({ senses, isOfProject }) => isOfProject || senses.length === 0);
+  const addressed = parts.filter(({ slots }) => slots.some(isAddress));
+  const named = parts.filter(isNamed);
+  return named.length > 0 && addressed.length + named.length === parts.length ? [...addressed, ...named] : null;
 }

@@ -1,6 +1,6 @@
 import { type Clause, WRITING_ACTS } from '../model/index.ts';
 import { actionsAtHand } from './actions-at-hand.ts';
-import { isToBeTried, statesRefusal, triedInstead } from './answered-by-test.ts';
+import { hopesForStatus, isToBeTried, statesRefusal, triedInstead } from './answered-by-test.ts';
 import { asksForQuery } from './asked-query.ts';
 import { askedTerm } from './asked-term.ts';
 import {
@@ -16,6 +16,7 @@ import {
 import { operationsByEffect } from './by-effect.ts';
 import { askedExploration, forbidsExploring } from './explore-words.ts';
 import { namesApi } from './find-operations.ts';
+import { partsOf as flowPartsOf, isArrow } from './flow-parts.ts';
 import { isForbidden, isForbiddenRun } from './forbidden-acts.ts';
 import { changesLoad } from './load-wish.ts';
 import { isOnlyAsked } from './only-asked.ts';
@@ -105,6 +106,7 @@ const runsTheRest = (clause: Clause): boolean =>
 /** "only execute the negative ones" runs them and takes nothing away. */
 function runsSome(clause: Clause): boolean {
   const said = clause.words.filter(({ isMark, isFunction, senses }) => !isMark && !isFunction && !senses.includes('narrow'));
+  if (isForbidden({ ...clause, act: 'run' })) return false;
   return clause.act === 'remove' && (said[0]?.senses.includes('run') ?? false) && !said[0]?.isOfProject;
 }
 
@@ -122,9 +124,11 @@ const corrects = (clause: Clause, { context }: Situation): boolean =>
 
 /** "can I have that for placing orders too?" is a polite wish. */
 const asksToHave = (clause: Clause): boolean => {
-  const said = clause.words.filter(({ isMark }) => !isMark).map(({ lower }) => lower);
+  const said = clause.words.filter(({ isMark, senses }) => !isMark && !senses.includes('greet')).map(({ lower }) => lower);
   return (
-    /^(?:can|could|may) (?:i|we) (?:also )?(?:have|get) (?:that|those|these|the same|it|some)\b/.test(said.join(' ')) && namesApi(clause)
+    /^(?:can|could|may) (?:i|we) (?:also )?(?:have|get) (?:that|those|these|the same|it|some|something|tests?|a test)\b/.test(
+      said.join(' '),
+    ) && namesApi(clause)
   );
 };
 
@@ -144,6 +148,19 @@ function isOut({ words, slots, act }: Clause): boolean {
   return isShort && act !== 'remove' && slots.some(({ kind }) => kind === 'resource' || kind === 'test-kind' || kind === 'method');
 }
 
+/** "list the books -> open one -> delete it": requests in a row, whatever their first verb asks for. */
+const namesChain = (clause: Clause): boolean =>
+  clause.act === 'ask' &&
+  !clause.form.question &&
+  clause.words.some(isArrow) &&
+  flowPartsOf(clause).filter(({ slots }) => slots.some(({ kind }) => kind === 'resource' || kind === 'operation')).length > 1;
+
+/** "oops, wrong window" takes nothing back. */
+const isWrongWindow = ({ act, words }: Clause): boolean =>
+  act === 'undo' &&
+  words.every(({ isMark, isFunction, senses, lower }) => isMark || isFunction || senses.includes('greet') || isOops(lower));
+const isOops = (word: string): boolean => /^(?:w?oo?ps|uups|ups)$/.test(word);
+
 type Rule = readonly [act: Clause['act'], applies: (clause: Clause, situation: Situation) => boolean];
 
 /** Sentences that are surer than the classifier, the first that applies. */
@@ -156,6 +173,10 @@ const RULES: readonly Rule[] = [
   ['make', createsFirst],
   ['add', doesMore],
   ['make', statesRefusal],
+  ['make', hopesForStatus],
+  ['make', (clause, { context }) => context.suite === null && asksToHave(clause)],
+  ['make', namesChain],
+  ['talk', isWrongWindow],
   ['control', onlyStops],
   ['control', (clause) => hasSense(clause, 'stop') && hasTopic(clause, 'explore') && !clause.form.question && !namesApi(clause)],
   ['setup', (clause) => hasTopic(clause, 'explore') && hasTopic(clause, 'schedules') && !namesApi(clause)],

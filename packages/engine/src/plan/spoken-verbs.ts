@@ -46,8 +46,14 @@ function plainVerb(word: string, { words, first }: Verbs): string {
   return undone === undefined ? word : `remove ${undone}`;
 }
 
-/** Replaces "-ing" verbs and "un-" words with the verbs of the spec. */
-export function withPlainVerbs(text: string, model: ApiModel | null): string {
+const PHRASES: readonly (readonly [pattern: RegExp, verb: string])[] = [
+  [/\bset(?:s|ting)? up\b/gi, 'create'],
+  [/\bg[eo]t(?:s|ting)? rid of\b/gi, 'delete'],
+];
+
+/** Replaces "-ing" verbs, "un-" words and verbs of several words with the verbs of the spec. */
+export function withPlainVerbs(said: string, model: ApiModel | null): string {
+  const text = PHRASES.reduce((plain, [pattern, verb]) => plain.replace(pattern, verb), said);
   if (model === null || !/ing\b|\bun/i.test(text)) return text;
   const verbs = verbsOf(model);
   return text.replace(/(?<![\p{L}\p{N}_/.{-])(?:\p{L}{3,40}ing|un-?\p{L}{3,40})(?![\p{L}\p{N}_/.}-])/giu, (word) => plainVerb(word, verbs));

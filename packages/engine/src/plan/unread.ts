@@ -56,6 +56,14 @@ function isUsed(word: ClauseWord, clause: Clause): boolean {
 const wordAt = (clause: Clause, span: Span): ClauseWord | undefined =>
   clause.words.find((word) => word.span.start === span.start && word.span.end === span.end);
 
+/** "lose the two bulk creates", where two were found. */
+const isCountOfCases = (count: number, actions: readonly Action[]): boolean =>
+  actions.some(
+    (action) =>
+      (action.kind === 'keep-cases' && action.cases.ids?.length === count) ||
+      (action.kind === 'remove-cases' && (action.cases.ids ?? action.cases.operations)?.length === count),
+  );
+
 /** Slots that a plan for these actions leaves out, although they are precise. */
 function isLeftOut(slot: Slot, clause: Clause, actions: readonly Action[]): boolean {
   const made = actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
@@ -66,8 +74,7 @@ function isLeftOut(slot: Slot, clause: Clause, actions: readonly Action[]): bool
   if (slot.kind === 'date') return made.length > 0 || runs || removes;
   if (slot.kind !== 'amount') return false;
   if (slot.unit === 'times' || slot.unit === 'per-second' || slot.unit === 'percent') return runs || isOnlySuite;
-  const keeps = actions.some((action) => action.kind === 'keep-cases' && action.cases.ids?.length === slot.value);
-  return !keeps && (isOnlySuite || removes || (runs && made.length === 0)) && isLooseNumber(slot, clause);
+  return !isCountOfCases(slot.value, actions) && (isOnlySuite || removes || (runs && made.length === 0)) && isLooseNumber(slot, clause);
 }
 
 /** A time limit is set, so the words around it were used. */
@@ -116,11 +123,13 @@ export function isChatter(span: Span, clause: Clause): boolean {
   const part = partAround(clause, span);
   if (part.length === clause.words.length) return false;
   const saysWhat = (senses: readonly string[]) => senses.some((sense) => SAYS_WHAT.has(sense));
+  // "we do not want to break a running game" names what happens otherwise.
+  const isUnwanted = part.some(({ lower }, at) => lower === 'want' && part[at - 1]?.lower === 'not' && part[at + 1]?.lower === 'to');
   const takesAway = (senses: readonly string[]) => senses.some((sense) => TAKES_AWAY.has(sense));
   // "we are not allowed to overwrite them, so exclude the PUT": another part says what to remove.
   const isReason =
     clause.act === 'remove' &&
-    !part.some(({ senses }) => takesAway(senses)) &&
+    (isUnwanted || !part.some(({ senses }) => takesAway(senses))) &&
     clause.words.some((word) => !part.includes(word) && takesAway(word.senses));
   if (!isReason && part.some(({ senses }) => saysWhat(senses))) return false;
   if (isReason && clause.slots.some((slot) => !BESIDE.has(slot.kind) && !part.some((word) => word.span.start === slot.span.start)))

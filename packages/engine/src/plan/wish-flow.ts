@@ -111,7 +111,10 @@ function withSubject(parts: readonly Clause[], { retrieval }: Situation): readon
     ({ lower, isFunction, senses }) => (!isFunction || senses.includes('make')) && retrieval.methodsOf(lower).length > 0,
   );
   const noun = subject.words.find(({ span }) => span.start === resource.span.start);
-  if (isVerb || noun === undefined || !refersBack(first) || slotsOf(first, 'resource').length > 0) return parts;
+  if (isVerb || noun === undefined) return parts;
+  // "invoice lifecycle: create the invoice, pay it" says the subject twice.
+  if (slotsOf(first, 'resource').some(({ name }) => name === resource.name)) return [first, ...others];
+  if (!refersBack(first) || slotsOf(first, 'resource').length > 0) return parts;
   const words = first.words.flatMap((word) =>
     isPronoun(word) ? [{ ...noun, lower: 'a', isOfProject: false, isFunction: true }, noun] : [word],
   );

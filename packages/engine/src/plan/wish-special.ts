@@ -11,7 +11,11 @@ const MILLISECONDS = 1000;
 export function limitIn(clause: Clause): number | null {
   const limits = slotsOf(clause, 'amount').filter(({ unit }) => unit === 'ms' || unit === 'seconds');
   const isCalledLimit = hasTopic(clause, 'time-limit');
-  const [limit] = limits.filter(({ unit, bound }) => bound === 'most' || unit === 'ms' || isCalledLimit);
+  // "if it takes more than 2 seconds, the test fails"
+  const isExceeded = hasTopic(clause, 'failures', 'refused') && hasTopic(clause, 'in-time');
+  const [limit] = limits.filter(
+    ({ unit, bound }) => bound === 'most' || unit === 'ms' || isCalledLimit || (bound === 'least' && isExceeded),
+  );
   return limit === undefined ? null : limit.unit === 'ms' ? limit.value : limit.value * MILLISECONDS;
 }
 

@@ -62,9 +62,11 @@ const identifierNamed = ({ lower }: Word, { vocabulary }: ReadingContext): strin
   (lower === 'id' || lower === 'ids') && vocabulary.operations.some(({ path }) => path.includes('{')) ? 'id' : null;
 
 function resourceNamed(word: Word, { vocabulary }: ReadingContext): string | null {
-  // "not" has the stem of "notes", and is no resource all the same.
+  // "not" has the stem of "notes", and "one" that of "add-ons", and they are no resources all the same.
   if (word.kind === 'word')
-    return word.lower.length > 2 && !isFunctionWord(word.lower, 'en') ? (vocabulary.resources.get(stem(word.lower)) ?? null) : null;
+    return word.lower.length > 2 && !isFunctionWord(word.lower, 'en') && !/^ones?$/.test(word.lower)
+      ? (vocabulary.resources.get(stem(word.lower)) ?? null)
+      : null;
   if (word.literal?.kind !== 'name') return null;
   const parts = splitName(word.text);
   return parts.map((part) => vocabulary.resources.get(stem(part))).find((name) => name !== undefined) ?? null;

@@ -13,7 +13,7 @@ export interface Word {
 }
 
 const PIECE =
-  /(?<number>(?<![\p{L}\p{N}])[-+]?\d+(?:[.,]\d+)*(?!\d*(?:st|nd|rd|th)\b))|(?<word>(?<![\p{L}\p{N}/])[wW]\/[oO]?(?=\s)|[\p{L}\p{N}_][\p{L}\p{N}_]*(?:['’-][\p{L}\p{N}_]+)*)|(?<mark>[^\s\p{L}\p{N}_])/gu;
+  /(?<number>(?<![\p{L}\p{N}])[-+]?\d+(?:[.,]\d+)*(?!\d*(?:st|nd|rd|th)\b))|(?<word>\b[tT][lL];?[dD][rR]\b|(?<![\p{L}\p{N}/])[wW]\/[oO]?(?=\s)|[\p{L}\p{N}_][\p{L}\p{N}_]*(?:['’-][\p{L}\p{N}_]+)*)|(?<mark>[^\s\p{L}\p{N}_])/gu;
 
 const CONTRACTIONS: Readonly<Record<string, string>> = {
   dont: 'do not',
@@ -48,6 +48,9 @@ const CONTRACTIONS: Readonly<Record<string, string>> = {
   hows: 'how is',
   whos: 'who is',
   thx: 'thanks',
+  em: 'them',
+  'tl;dr': 'summary',
+  tldr: 'summary',
   'w/o': 'without',
   'w/': 'with',
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ApiModel, MessageContext } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { newcomer } from './plan-message.fixture.ts';
+import { newcomer, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 const body = (properties: object) => ({ content: { 'application/json': { schema: { type: 'object', properties } } } });
@@ -118,4 +118,23 @@ test('A step without an operation is named and not dropped silently.', () => {
 test('Deleting never makes another thing.', () => {
   expect(stepsOf('fork a repository, then delete the fork')).not.toContain('POST /repos/{repo}/forks POST /repos/{repo}/forks');
   expect(stepsOf('fork a repository, then delete the fork').filter((step) => step.endsWith('/forks')).length).toBeLessThan(2);
+});
+
+test('A heading that repeats the subject of the first step is no step.', () => {
+  expect(wishOf('order lifecycle please: place the order, cancel it')).toMatchObject({
+    kind: 'flow',
+    steps: [{ operation: 'POST /orders' }, { operation: 'DELETE /orders/{orderId}' }],
+  });
+});
+
+test.each([
+  'book lifecycle - make one, read it, get rid of it',
+  'add a book, after that read it, after that delete it',
+  'create a book -> read it -> delete it',
+  'someone creates a book, reads it and deletes it afterwards',
+])('Steps may be told in any person and joined in any way: %s', (message) => {
+  expect(wishOf(message)).toMatchObject({
+    kind: 'flow',
+    steps: [{ operation: 'POST /books' }, { operation: 'GET /books/{bookId}' }, { operation: 'DELETE /books/{bookId}' }],
+  });
 });

@@ -88,3 +88,10 @@ const books = [
   { id: 'tc_8', title: 'Creates', op: 'POST /books', tags: ['smoke'], statuses: ['201'] },
   ...(regular.suite?.cases ?? []),
 ];
+
+test.each(['smoke tests for /books and the orders', 'nobody without a token should get at /books or the orders'])(
+  'An address and a thing called by its name are both looked up: %s',
+  (message) => {
+    expect(keysOf(message)).toEqual(expect.arrayContaining(['GET /books', 'POST /orders']));
+  },
+);

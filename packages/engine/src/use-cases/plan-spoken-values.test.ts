@@ -95,3 +95,15 @@ test('One thing in singular that is made, deleted and read is a flow.', () => {
     ],
   });
 });
+
+test.each([
+  ['creating a book with a price over 1000 has to be rejected with 422', 'price', 1001],
+  ['POST /orders with quantity below 1 => 422', 'quantity', 0],
+  ['a quantity greater than 99 when placing an order must be a 422', 'quantity', 100],
+])('A limit that is exceeded stands for the next number: %s', (message, name, value) => {
+  expect(wishOf(message)).toMatchObject({
+    kind: 'exact',
+    settings: [{ name, setting: { kind: 'value', value } }],
+    expect: { status: '422' },
+  });
+});

@@ -36,7 +36,7 @@ function fieldAt(scan: Scan, at: number): FieldAt | null {
 /** Fields may be called `To` or `from`. Such a word is meant as a field in the spelling of the spec, or beside "empty" and "missing". */
 function isMeantAsField(scan: Scan, at: number): boolean {
   const word = scan.words[at];
-  const isAsSpelled = word !== undefined && word.text === word.field && word.text !== word.lower && at > 0;
+  const isAsSpelled = word?.field?.toLowerCase() === word?.lower && word?.text !== word?.lower && at > 0;
   return isAsSpelled || settingBefore(lowerAt(scan, at - 1)) !== null || STATE.test(lowerAt(scan, at + 1));
 }
 
@@ -136,8 +136,8 @@ const isLedTo = (scan: Scan, at: number): boolean =>
 function isLedValue(scan: Scan, at: number, found: FieldAt, next: number): boolean {
   const [word, behind] = [scan.words[next], scan.words[next + 1]];
   const isAlone = behind === undefined || behind.kind === 'mark' || behind.lower === 'and';
-  const isPlain = word?.kind === 'word' && !word.isFunction && word.field === null && !STATE.test(word.lower);
-  const isSpelled = scan.words[at]?.text === found.field && /\p{Ll}\p{Lu}|_/u.test(found.field);
+  const isSpelled = scan.words[at]?.text === found.field && /\p{Ll}\p{Lu}|_|^\p{Lu}/u.test(found.field);
+  const isPlain = word?.kind === 'word' && !word.isFunction && (word.field === null || isSpelled) && !STATE.test(word.lower);
   return isPlain && isAlone && next === found.end + 1 && (isSpelled || /^(?:with|whose|having)$/.test(lowerAt(scan, at - 1)));
 }
 
@@ -166,6 +166,21 @@ function lengthAt(scan: Scan, from: number): { readonly length: number; readonly
   if (!between.every((word) => LINK.test(word) || /^(?:with|has|have|longer|more|than|over|above|exactly|a|an)$/.test(word))) return null;
   const isMore = between.some((word) => /^(?:longer|more|over|above)$/.test(word));
   return { length: isMore ? number + 1 : number, end: from + unit };
+}
+
+const MORE = /^(?:over|above|beyond|past|exceeds|exceeding|(?:more|greater|higher|larger|bigger) than)$/;
+const LESS = /^(?:under|below|(?:less|fewer|lower|smaller) than)$/;
+const OF_MEASURE = /^(?:ms|milliseconds?|s|secs?|seconds?|minutes?|%|percent|users?|times)$/;
+
+/** "a limit over 100", "quantity below 1": the nearest number beyond the one that was said. */
+function beyondAt(scan: Scan, from: number): { readonly value: number; readonly end: number } | null {
+  const isPair = lowerAt(scan, from + 1) === 'than';
+  const end = from + (isPair ? 2 : 1);
+  const said = isPair ? `${lowerAt(scan, from)} than` : lowerAt(scan, from);
+  const step = MORE.test(said) ? 1 : LESS.test(said) ? -1 : 0;
+  const number = scan.words[end]?.kind === 'number' ? numberOf(lowerAt(scan, end)) : null;
+  if (step === 0 || number === null || !SETS_VALUES.includes(scan.act) || OF_MEASURE.test(lowerAt(scan, end + 1))) return null;
+  return { value: number + step, end };
 }
 
 /** "a 300 character name": a text of that length. */
@@ -221,6 +236,8 @@ const isStatus = (field: string, value: string): boolean => /^(?:status|code|sta
 function isThing(scan: Scan, at: number, { field }: FieldAt): boolean {
   const [word, next] = [scan.words[at], scan.words[at + 1]];
   if (word === undefined || word.resource === null) return false;
+  // "create a network, Driver bridge": in the spelling of the spec and behind a comma it is a field.
+  if (word.text === field && /^\p{Lu}/u.test(field) && isLedTo(scan, at)) return false;
   // "inspect container 'nope'" calls a thing by its name.
   if (next?.literal?.kind === 'quoted') return !isLedTo(scan, at);
   // In "the customers list" the plural is the resource, whatever values an enum has.
@@ -260,6 +277,8 @@ export const matchFieldBehind: Matcher = (scan, at) => {
   const text = lengthAt(scan, found.end + 1);
   if (text !== null)
     return match(text.end, { kind: 'field', field: found.field, setting: { kind: 'value', value: 'x'.repeat(text.length) } });
+  const beyond = beyondAt(scan, next);
+  if (beyond !== null) return match(beyond.end, { kind: 'field', field: found.field, setting: { kind: 'value', value: beyond.value } });
   const setting = (isOtherThan(scan, next) ? null : settingAt(scan, next)) ?? unknownValueAt(scan, at, found, next);
   if (setting !== null) return match(next, { kind: 'field', field: found.field, setting });
   const type = afterArticles(scan, next);

@@ -117,7 +117,11 @@ const isAboutErrors = (scan: Scan, at: number): boolean =>
   /^(?:cases?|paths?|inputs?|data|requests?|scenarios?|values?|payloads?|handling)$/.test(lowerAt(scan, at + 1)) &&
   scan.act !== 'ask';
 
+/** "access control checks" */
+const isAccess = (scan: Scan, at: number): boolean => lowerAt(scan, at) === 'access' && /^(?:control|rights)$/.test(lowerAt(scan, at + 1));
+
 export const matchTestKind: Matcher = (scan, at) => {
+  if (isAccess(scan, at)) return match(at + 1, { kind: 'test-kind', testKind: 'auth' });
   if (isAboutErrors(scan, at)) return match(at + 1, { kind: 'test-kind', testKind: 'negative' });
   if (isLimits(scan, at)) return match(isJoint(scan, at + 1) ? at + 2 : at + 1, { kind: 'test-kind', testKind: 'boundary' });
   const word = scan.words[at];
@@ -134,6 +138,8 @@ const ACT_SENSES = ['make', 'add', 'change', 'remove', 'run', 'stop'];
 /** `/containers/create` makes a name of a verb. In a message "create" says what to do; a plural or an article makes it a thing. */
 function isPlainVerb({ words }: Scan, at: number): boolean {
   const word = words[at];
+  // "setting up" creates something.
+  if (/^sett?(?:ing)?$/.test(word?.lower ?? '') && words[at + 1]?.lower === 'up') return true;
   if (word === undefined || word.lower.endsWith('s') || /^(?:a|an|the|this|that|my|each|every)$/.test(words[at - 1]?.lower ?? ''))
     return false;
   return word.senses.some((sense) => ACT_SENSES.includes(sense));
@@ -141,7 +147,9 @@ function isPlainVerb({ words }: Scan, at: number): boolean {
 
 /** "the expected status is 204" speaks of the response, also where `/orders/findByStatus` makes a name of the word. */
 const isOfResponse = ({ words }: Scan, at: number): boolean =>
-  words[at]?.senses.includes('outcome') === true && words.some(({ text }) => /^[1-5](?:\d\d|xx)$/i.test(text));
+  words[at]?.senses.includes('outcome') === true &&
+  /^(?:status|code|response|error)/.test(words[at]?.lower ?? '') &&
+  words.some(({ text }) => /^[1-5](?:\d\d|xx)$/i.test(text));
 
 /** Tags are named together with the word "tag", resources without such a word. */
 export const matchResource: Matcher = (scan, at) => {

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { actionOf, kindsOf, newcomer, regular, wishOf } from './plan-message.fixture.ts';
+import { planMessage } from './plan-message.ts';
+
+const keysOf = (message: string, context = newcomer) => {
+  const wish = wishOf(message, context);
+  return wish?.kind === 'suite' && wish.scope.kind === 'named'
+    ? wish.scope.operations.map(({ method, path }) => `${method} ${path}`)
+    : wish;
+};
+
+test.each([
+  "please don't run anything yet, waiting for the price",
+  "don't run it, I am still editing the title",
+  'oops sorry, wrong window',
+])('Nothing is done when a message forbids it or was meant for somebody else: %s', (message) => {
+  expect(kindsOf(message, regular)).toEqual(['say']);
+});
+
+test.each(['could we get something for the call that lists the books?', 'what the list of books returns, thats what i need tested'])(
+  'A wish in the form of a question is a wish: %s',
+  (message) => {
+    expect(keysOf(message)).toEqual(['GET /books']);
+  },
+);
+
+test('A status that somebody hopes for behind a question makes an exact case.', () => {
+  expect(wishOf('what does GET /books/{bookId} do with the book none-1.0? 404 I hope')).toMatchObject({
+    kind: 'exact',
+    operation: 'GET /books/{bookId}',
+    settings: [{ target: 'path', name: 'bookId', setting: { value: 'none-1.0' } }],
+    expect: { status: '404' },
+  });
+});
+
+test('"Access control" and "permissions" are tests of authentication.', () => {
+  expect(wishOf('access control checks for placing orders')).toMatchObject({ kinds: ['auth'] });
+});
+
+test('"Setting up" and "getting rid of" something create and delete it.', () => {
+  expect(keysOf('smoke tests for setting up a book and getting rid of a book')).toEqual(['POST /books', 'DELETE /books/{bookId}']);
+});
+
+test('A time after which a test fails is a limit.', () => {
+  expect(wishOf('If listing the books takes more than 1.5 seconds I want the test to fail')).toMatchObject({
+    kind: 'budget',
+    operations: ['GET /books'],
+    maxMs: 1500,
+  });
+});
+
+test('A number of tests that matches what is removed is understood.', () => {
+  const [placesOrder, cancelsOrder] = regular.suite?.cases ?? [];
+  if (placesOrder === undefined || cancelsOrder === undefined) throw new Error('The suite has two cases.');
+  const cases = [placesOrder, cancelsOrder, { ...cancelsOrder, id: 'tc_9', op: 'DELETE /books/{bookId}' }];
+  const context = { ...regular, suite: { name: 'Shop', revision: 1, cases } };
+  expect(actionOf('lose the two deletes', context)).toMatchObject({ kind: 'remove-cases' });
+  expect(kindsOf('lose the three deletes', context)).toEqual(['ask']);
+});
+
+test('What should not happen otherwise is no reason to ask back.', () => {
+  expect(actionOf('please take the deletes out, we do not want to mess up a running game', regular)).toMatchObject({
+    kind: 'remove-cases',
+  });
+});
+
+test('"tl;dr" asks for a summary.', () => {
+  const context = { ...regular, lastRun: { status: 'failed', failedCases: ['tc_2'] } } as const;
+  expect(planMessage('tl;dr of the run for my boss pls', context).decisions).toMatchObject([
+    { kind: 'do', action: { kind: 'show-results' } },
+  ]);
+});
