@@ -1,5 +1,4 @@
-import { asSchema } from '../../json/as-schema.ts';
-import { isObject, objectOf, ownValue } from '../../json/values.ts';
+import { isObject } from '../../json/values.ts';
 import type { Operation, Parameter, StepRequest } from '../../model/index.ts';
 import { idPart } from '../cases/context/case-names.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
@@ -7,8 +6,7 @@ import { expectRejection } from '../cases/expectation/refusal.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
 import { breakBody } from '../cases/request/body-change.ts';
 import { jsonBodyOf } from '../cases/request/body-fields.ts';
-import { bodyOf } from '../cases/request/compose-body.ts';
-import { flattenSchema, requiredOf } from '../values/flatten-schema.ts';
+import { missingFormFields } from './form-fields.ts';
 
 /** Builds requests that each omit one required part. */
 export function missingParts(context: GenerationContext, op: Operation): readonly Variant[] {
@@ -34,34 +32,6 @@ function missingFields(context: GenerationContext, op: Operation): readonly Vari
       } satisfies Variant,
     ];
   });
-}
-
-function missingFormFields(context: GenerationContext, op: Operation): readonly Variant[] {
-  const body = bodyOf(op);
-  if (body === null || !body.required || jsonBodyOf(context, op) !== null) return [];
-  const flat = flattenSchema(context.requestSchema(body.schema), context.requestTable) ?? {};
-  const properties = objectOf(flat.properties);
-  return requiredOf(flat).flatMap((name) => {
-    const schema = flattenSchema(asSchema(ownValue(properties, name)), context.requestTable) ?? {};
-    if (schema.default !== undefined) return [];
-    return [
-      {
-        id: `missing.${idPart(name)}`,
-        title: `without ${name}`,
-        why: `The property ${name} of the body is required.`,
-        evidence: 'C',
-        tags: ['negative'],
-        expect: expectRejection(context, op, ['400', '422']),
-        change: (request) => withoutFormField(request, name),
-      } satisfies Variant,
-    ];
-  });
-}
-
-function withoutFormField(request: StepRequest, name: string): StepRequest | null {
-  if (request.form === undefined) return null;
-  const form = Object.fromEntries(Object.entries(request.form).filter(([key]) => key !== name && !key.startsWith(`${name}[`)));
-  return Object.keys(form).length === Object.keys(request.form).length ? null : { ...request, form };
 }
 
 function missingParameters(context: GenerationContext, op: Operation): readonly Variant[] {

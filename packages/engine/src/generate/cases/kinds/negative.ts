@@ -1,5 +1,6 @@
 import { casePoint, type Operation } from '../../../model/index.ts';
 import { interleave, nullsAndEmpties, wrongChoices, wrongTypes } from '../../faults/body-values.ts';
+import { wrongFormFields } from '../../faults/form-fields.ts';
 import { missingParts } from '../../faults/missing.ts';
 import { wrongParameters } from '../../faults/parameters.ts';
 import { brokenBodies, oddRequests } from '../../faults/protocol.ts';
@@ -14,7 +15,7 @@ import { buildVariants, type VariantGroup } from './variant.ts';
 export function buildNegative(context: GenerationContext, op: Operation, limit: number | null): BuiltCases {
   const groups: readonly VariantGroup[] = [
     { most: 6, variants: missingParts(context, op) },
-    { most: 6, variants: interleave([wrongTypes(context, op), wrongParameters(context, op)]) },
+    { most: 6, variants: interleave([wrongTypes(context, op), wrongFormFields(context, op), wrongParameters(context, op)]) },
     { most: 4, variants: brokenBodies(context, op) },
     { most: 1, variants: unknownId(context, op) },
     { most: 4, variants: wrongChoices(context, op) },
