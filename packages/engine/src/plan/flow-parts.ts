@@ -73,10 +73,11 @@ export function partsOf(clause: Clause): readonly Clause[] {
     .map((part) => clauseOf(clause, inPlainForm(part)));
 }
 
-/** "one happy case" counts, and "delete one" refers back. */
+/** "one happy case" and "one too big" count, and "delete one" refers back. */
 const isDeterminer = (words: readonly ClauseWord[], at: number): boolean => {
   const next = words[at + 1];
-  return /^(?:one|those|these)$/.test(words[at]?.lower ?? '') && next !== undefined && !next.isMark && !next.isFunction;
+  const isNoun = next !== undefined && !next.isMark && (!next.isFunction || next.lower === 'too');
+  return /^(?:one|those|these)$/.test(words[at]?.lower ?? '') && isNoun;
 };
 /** "changing a single one" does not refer back to an earlier step. */
 const isAnyOne = (words: readonly ClauseWord[], at: number): boolean =>

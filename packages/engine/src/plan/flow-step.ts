@@ -57,8 +57,9 @@ function search(part: Clause, before: Step | null, situation: Situation): readon
   const verb = !isElided ? '' : roleOf(before.operation) === 'create' ? 'create' : verbOf(before.part);
   const text = operationText(part, situation);
   const object = part.words.findIndex(isPronoun);
-  // "put it on an issue": the pronoun is the object. In "a rule for it" it is not.
-  const isObject = object >= 0 && object <= 2;
+  // "put it on an issue": the pronoun is the object. In "a rule for it" and "search its records" it is not.
+  const isOwner = part.words[object]?.lower === 'its' && resourcesIn(part).length > 0;
+  const isObject = object >= 0 && object <= 2 && !isOwner;
   const said =
     before === null || !isObject ? text : text.replace(/\b(?:its?|them|him|her|one|they|those|these)\b/, `a ${singularOf(before.noun)}`);
   const scope = situation.retrieval.scopeOf(`${verb} ${said}`.trim());
@@ -177,12 +178,21 @@ function lookedAt({ words }: Clause, { anchor }: Step, situation: Situation): Op
   return at > 0 && at === words.length - 2 && isLooking ? siblingInRole(anchor, 'read', operationsOf(situation)) : null;
 }
 
+/** "read the board back", where `/board` is the only one of its kind and what the earlier part changed is a piece of it. */
+function wholeThing(part: Clause, { anchor }: Step, situation: Situation): Operation | null {
+  if (roleByVerb(part, situation) !== 'read') return null;
+  const said = slotsOf(part, 'resource').map(({ span }) => part.words.find((word) => word.span.start === span.start)?.lower ?? '');
+  const isSaid = ({ path }: Operation) => said.some((name) => singular(name) === name && path.toLowerCase().endsWith(`/${name}`));
+  return operationsOf(situation).find((one) => one.method === 'GET' && isSaid(one) && isBelow(anchor, one)) ?? null;
+}
+
 /** The operation of a part that goes on with what an earlier part made. */
 function continued(part: Clause, before: Step, situation: Situation): Operation | null {
   const given = part.words.some(({ lower }) => /^(?:give|gives|giving)$/.test(lower)) ? madeBelow(part, before, situation) : null;
   const known =
     given ??
     lookedAt(part, before, situation) ??
+    wholeThing(part, before, situation) ??
     shown(part, before, situation) ??
     actionOn(part, before, situation) ??
     changed(part, before, situation);

@@ -72,14 +72,22 @@ function resourceNamed(word: Word, { vocabulary }: ReadingContext): string | nul
   return parts.map((part) => vocabulary.resources.get(stem(part))).find((name) => name !== undefined) ?? null;
 }
 
-/** "borrarlo" was translated to "delete it", which is a verb and a pronoun. */
-const withPronoun =
-  ({ vocabulary }: ReadingContext) =>
+/** "borrarlo" was translated to "delete it", and "Preisschätzung" to "price estimate". Each word of a translation is looked up. */
+const wordByWord =
+  (context: ReadingContext) =>
   (word: Observed): readonly Observed[] => {
-    const verb = / it$/.test(word.lower) ? word.lower.slice(0, -' it'.length) : null;
-    if (verb === null) return [word];
-    const it = { ...word, lower: 'it', forms: ['it'], senses: ['ref'], topics: [], isFunction: true, isVerb: false };
-    return [{ ...word, lower: verb, isVerb: vocabulary.verbs.has(stem(verb)) }, it];
+    if (word.kind !== 'word' || !word.lower.includes(' ')) return [word];
+    const parts = word.lower.split(' ').map((lower) => ({ ...word, lower }));
+    return parts.map((part) =>
+      part.lower === 'it'
+        ? { ...part, forms: ['it'], senses: ['ref'], topics: [], isFunction: true, isVerb: false }
+        : {
+            ...part,
+            isVerb: context.vocabulary.verbs.has(stem(part.lower)),
+            resource: resourceNamed(part, context),
+            field: fieldNamed(part, context),
+          },
+    );
   };
 
 /** The words of a message, each with its forms, senses and what it names in the project. */
@@ -123,5 +131,5 @@ export function observe(text: string, context: ReadingContext): Observation {
     value: word.kind === 'mark' ? null : (context.vocabulary.values.get(word.lower) ?? null),
     environment: environments.get(word.lower) ?? null,
   }));
-  return { language, words: settleSignIn(settleOwnWords(observed.flatMap(withPronoun(context)), context), context) };
+  return { language, words: settleSignIn(settleOwnWords(observed.flatMap(wordByWord(context)), context), context) };
 }

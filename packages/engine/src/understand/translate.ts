@@ -18,12 +18,28 @@ function withPronoun(word: string, words: ReadonlyMap<string, string> | undefine
   return english === undefined ? undefined : `${english} it`;
 }
 
+const SHORTEST_PART = 4;
+
+/** German joins nouns: "Preisschätzung" is a price estimate. Undefined unless both parts are listed. */
+function compound(word: string, words: ReadonlyMap<string, string> | undefined, language: MessageLanguage): string | undefined {
+  if (language !== 'de') return undefined;
+  const plain = (part: string) => words?.get(part) ?? words?.get(barer(part, language));
+  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at += 1) {
+    const [first, second] = [plain(word.slice(0, at)), plain(word.slice(at))];
+    if (first !== undefined && second !== undefined) return `${first} ${second}`;
+  }
+  return undefined;
+}
+
 /** The word in English where the list has it. Its senses are read before, in its own language. */
 export function translated(word: Word, language: MessageLanguage): Word {
   const words = WORDS.get(language);
   const english =
     word.kind === 'word'
-      ? (words?.get(word.lower) ?? words?.get(barer(word.lower, language)) ?? withPronoun(word.lower, words, language))
+      ? (words?.get(word.lower) ??
+        words?.get(barer(word.lower, language)) ??
+        withPronoun(word.lower, words, language) ??
+        compound(word.lower, words, language))
       : undefined;
   return english === undefined ? word : { ...word, lower: english };
 }
