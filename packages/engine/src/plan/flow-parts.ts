@@ -54,7 +54,8 @@ function inPlainForm(words: readonly ClauseWord[]): readonly ClauseWord[] {
   const plain = (verb: string): string => verb.replace(/(?<=sh|ch|x|ss)es$/, '').replace(/(?<=[^s])s$/, '');
   return words.map((word, at) => {
     const next = words[at + 1];
-    const isVerb = next !== undefined && isPronoun(next) && !word.isFunction && !word.isOfProject && /\p{L}{3}s$/u.test(word.lower);
+    const isObject = next !== undefined && (isPronoun(next) || /^(?:a|an|the|his|her|their)$/.test(next.lower));
+    const isVerb = isObject && !word.isFunction && /\p{L}{3}s$/u.test(word.lower);
     return isVerb ? { ...word, lower: plain(word.lower) } : word;
   });
 }

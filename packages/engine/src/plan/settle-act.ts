@@ -17,7 +17,7 @@ import { operationsByEffect } from './by-effect.ts';
 import { askedExploration, forbidsExploring } from './explore-words.ts';
 import { namesApi } from './find-operations.ts';
 import { partsOf as flowPartsOf, isArrow } from './flow-parts.ts';
-import { isForbidden, isForbiddenRun } from './forbidden-acts.ts';
+import { forbidsEverything, isForbidden, isForbiddenRun } from './forbidden-acts.ts';
 import { changesLoad } from './load-wish.ts';
 import { isOnlyAsked } from './only-asked.ts';
 import { otherSuite, runsOtherSuite } from './other-suite.ts';
@@ -254,7 +254,7 @@ export function settledAct(clause: Clause, situation: Situation): Clause {
   if (askedExploration(clause) !== null) return { ...clause, act: 'run', confidence: Math.max(clause.confidence, SURE) };
   if (isOnlyAsked(clause) && clause.act !== 'talk')
     return { ...clause, act: clause.act === 'setup' && !namesApi(clause) ? 'setup' : 'ask' };
-  if (isForbidden(clause) || isForbiddenRun(clause) || forbidsExploring(clause)) return { ...clause, act: 'talk' };
+  if (forbidsEverything(clause) || isForbidden(clause) || isForbiddenRun(clause) || forbidsExploring(clause)) return { ...clause, act: 'talk' };
   const rule = RULES.find(([, applies]) => applies(clause, situation));
   if (rule !== undefined)
     return { ...clause, act: rule[0], slots: slotsFor(rule[0], clause), confidence: Math.max(clause.confidence, SURE) };

@@ -33,11 +33,25 @@ const basesOf = (word: string): readonly string[] => [
   word.replace(/ing$/, 'e'),
 ];
 
+/** The verbs that a noun may come from: "registration" from "register", "approval" from "approve". */
+const basesOfNoun = (word: string): readonly string[] =>
+  [
+    word.replace(/ration$/, 'er'),
+    word.replace(/ation$/, ''),
+    word.replace(/ation$/, 'e'),
+    word.replace(/lation$/, ''),
+    word.replace(/ion$/, ''),
+    word.replace(/ion$/, 'e'),
+    word.replace(/al$/, 'e'),
+    word.replace(/al$/, ''),
+  ].filter((base) => base !== word && base.length > 2);
+
 /** A verb as the spec writes it. Without such a verb, an "un-" word means removing: "unpinning" removes a pin. */
 function plainVerb(word: string, { words, first }: Verbs): string {
   const lower = word.toLowerCase();
   const isGerund = /^\p{L}{3,}ing$/u.test(lower);
-  const bases = isGerund ? basesOf(lower).filter((base) => base !== lower) : [lower];
+  const isNoun = !isGerund && !words.has(lower) && /(?:ion|al)$/.test(lower);
+  const bases = isGerund ? basesOf(lower).filter((base) => base !== lower) : isNoun ? basesOfNoun(lower) : [lower];
   const base = bases.find((one) => first.has(one));
   if (base !== undefined) return base === lower ? word : base;
   const undone = words.has(lower)
@@ -54,7 +68,7 @@ const PHRASES: readonly (readonly [pattern: RegExp, verb: string])[] = [
 /** Replaces "-ing" verbs, "un-" words and verbs of several words with the verbs of the spec. */
 export function withPlainVerbs(said: string, model: ApiModel | null): string {
   const text = PHRASES.reduce((plain, [pattern, verb]) => plain.replace(pattern, verb), said);
-  if (model === null || !/ing\b|\bun/i.test(text)) return text;
+  if (model === null || !/(?:ing|ion|al)\b|\bun/i.test(text)) return text;
   const verbs = verbsOf(model);
-  return text.replace(/(?<![\p{L}\p{N}_/.{-])(?:\p{L}{3,40}ing|un-?\p{L}{3,40})(?![\p{L}\p{N}_/.}-])/giu, (word) => plainVerb(word, verbs));
+  return text.replace(/(?<![\p{L}\p{N}_/.{-])(?:\p{L}{3,40}(?:ing|ion|al)|un-?\p{L}{3,40})(?![\p{L}\p{N}_/.}-])/giu, (word) => plainVerb(word, verbs));
 }

@@ -120,7 +120,7 @@ export function shapeOf(words: readonly Observed[]): Shape {
     wish: plain.some((word) => word.senses.includes('wish')),
     continuation: /^(?:and|also|now|then|plus|next)$/.test(opening[0] ?? ''),
     article: articleOf(plain, head),
-    hypothetical: /\bwhat (?:happens|if|would happen)\b/.test(text),
+    hypothetical: /\bwhat (?:happens|if|would happen)\b|\bwhat (?:does|will|would) (?:\S+ ){1,4}do (?:if|when)\b/.test(text),
     mark,
     asksFirst,
     auxiliaryFirst,

@@ -23,12 +23,13 @@ const PATTERNS: readonly (readonly [LiteralKind, string])[] = [
     'name',
     '\\b\\p{L}[\\p{L}\\p{N}._-]{0,60}:[\\p{L}\\p{N}][\\p{L}\\p{N}._-]{0,60}(?<![.:-])|(?<![\\p{L}\\p{N}&])#(?=\\p{N}{0,20}\\p{L})[\\p{L}\\p{N}]{2,40}',
   ],
+  ['name', '\\b[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}\\b'],
   // Versions and licences such as `apache-2.0`.
   ['name', '\\b\\p{L}[\\p{L}\\p{N}]{0,40}-\\p{N}{1,6}(?:\\.\\p{N}{1,6}){1,4}\\b'],
   ['pair', '\\b[\\p{L}_][\\p{L}\\p{N}_.-]{0,60}=(?!>)[^\\s,;)]{1,120}'],
   ['path', '(?<![\\p{L}\\p{N}/])\\/[\\p{L}\\p{N}_{][\\p{L}\\p{N}_{}.:*/-]*(?:\\?[\\p{L}_][\\p{L}\\p{N}_.-]{0,60}=[^\\s,;)"<>]{0,200})?'],
   ['status', '(?<![\\p{L}\\p{N}.-])[1-5][xX]{2}\\b'],
-  ['name', '\\b[\\p{L}][\\p{L}\\p{N}]*(?:[._][\\p{L}\\p{N}]+)+\\b|\\b\\p{Ll}+(?:\\p{Lu}[\\p{Ll}\\p{N}]+)+\\b'],
+  ['name', '\\b[\\p{L}][\\p{L}\\p{N}]*(?:[._][\\p{L}\\p{N}]+)+\\b|\\b(?:\\p{Ll}+|\\p{Lu}[\\p{Ll}\\p{N}]+)(?:\\p{Lu}[\\p{Ll}\\p{N}]+)+\\b'],
 ];
 
 const ANY = new RegExp(PATTERNS.map(([, source]) => `(${source})`).join('|'), 'gu');

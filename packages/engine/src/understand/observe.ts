@@ -72,6 +72,9 @@ function resourceNamed(word: Word, { vocabulary }: ReadingContext): string | nul
   return parts.map((part) => vocabulary.resources.get(stem(part))).find((name) => name !== undefined) ?? null;
 }
 
+/** "rejecting" and "submitted" are forms of the verbs that summaries begin with. */
+const isVerbOf = (word: string, { vocabulary }: ReadingContext): boolean => formsOf(word).some((form) => vocabulary.verbs.has(stem(form)));
+
 /** "borrarlo" was translated to "delete it", and "Preisschätzung" to "price estimate". Each word of a translation is looked up. */
 const wordByWord =
   (context: ReadingContext) =>
@@ -83,7 +86,7 @@ const wordByWord =
         ? { ...part, forms: ['it'], senses: ['ref'], topics: [], isFunction: true, isVerb: false }
         : {
             ...part,
-            isVerb: context.vocabulary.verbs.has(stem(part.lower)),
+            isVerb: isVerbOf(part.lower, context),
             resource: resourceNamed(part, context),
             field: fieldNamed(part, context),
           },
@@ -126,7 +129,7 @@ export function observe(text: string, context: ReadingContext): Observation {
     topics: topics[index] ?? [],
     isFunction: word.kind === 'word' && (isFunctionWord(word.lower, language) || isFunctionWord(word.lower, 'en')),
     resource: resourceNamed(word, context),
-    isVerb: word.kind === 'word' && context.vocabulary.verbs.has(stem(word.lower)),
+    isVerb: word.kind === 'word' && isVerbOf(word.lower, context),
     field: fieldNamed(word, context) ?? identifierNamed(word, context),
     value: word.kind === 'mark' ? null : (context.vocabulary.values.get(word.lower) ?? null),
     environment: environments.get(word.lower) ?? null,

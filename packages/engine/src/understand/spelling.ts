@@ -19,6 +19,15 @@ function errorBetween(known: string, typed: string): Error | null {
   return typed.length >= SHORTEST_FOR_EXTRA && rest === other.slice(1) ? 'extra' : null;
 }
 
+const ENDING = /^(?:r|d|s|rs|ds|es|er|ed|or|ors|ers)$/;
+
+/** "skipper" is no "skipped": both are words with the same beginning and an ending of their own. */
+function isOtherForm(known: string, typed: string): boolean {
+  let same = 0;
+  while (same < known.length && known[same] === typed[same]) same += 1;
+  return same >= SHORTEST_FOR_EDITS && ENDING.test(known.slice(same)) && ENDING.test(typed.slice(same));
+}
+
 export interface KnownWords {
   readonly has: (word: string) => boolean;
   /** Groups of words that begin with a letter, those that win a tie first. */
@@ -27,7 +36,7 @@ export interface KnownWords {
 
 function nearest(word: string, known: KnownWords): string | null {
   for (const group of known.startingWith(word[0] ?? '')) {
-    const near = group.filter((one) => Math.abs(one.length - word.length) <= 1).map((one) => ({ one, error: errorBetween(one, word) }));
+    const near = group.filter((one) => Math.abs(one.length - word.length) <= 1 && !isOtherForm(one, word)).map((one) => ({ one, error: errorBetween(one, word) }));
     for (const error of ERRORS) {
       const found = near.filter((candidate) => candidate.error === error);
       if (found.length > 0) return found.length === 1 ? (found[0]?.one ?? null) : null;

@@ -61,7 +61,9 @@ export const matchNumberBefore: Matcher = (scan, at) => {
 /** "leave the color away": the field is not sent. */
 function leftAway(scan: Scan, at: number): Match | null {
   if (!/^(?:leave|leaving|left|drop|dropping)$/.test(lowerAt(scan, at)) || !SETS_VALUES.includes(scan.act)) return null;
-  const found = fieldAt(scan, afterArticles(scan, at + 1));
+  const isFirst = /^(?:away|out|off)$/.test(lowerAt(scan, at + 1));
+  const found = fieldAt(scan, afterArticles(scan, isFirst ? at + 2 : at + 1));
+  if (isFirst) return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'absent' } });
   const isAway = found !== null && /^(?:away|out|off)$/.test(lowerAt(scan, found.end + 1));
   return isAway ? match(found.end + 1, { kind: 'field', field: found.field, setting: { kind: 'absent' } }) : null;
 }
