@@ -69,6 +69,11 @@ test('Only an object with nothing but a list of strings is a split string', () =
     expect(reread(JSON.stringify({ value }))).toEqual({ value });
 });
 
+test('Empty lists and objects count, so that a line with many of them is broken too', () => {
+  const json = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`name${index}`, index % 2 === 0 ? [] : {}]));
+  expect(longest(suiteText({ req: { json } }))).toBeLessThanOrEqual(130);
+});
+
 test('Members without a value are left out', () => {
   expect(suiteText({ a: undefined, b: { c: undefined, d: 1 } })).toBe('{\n  "b": { "d": 1 }\n}\n');
 });

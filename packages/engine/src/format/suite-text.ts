@@ -10,10 +10,18 @@ const MAX_LINE = 160;
 const MIN_PART = 40;
 const JOIN = '$join';
 
-/** A member of an object with its name, or an item of a list without one. */
+/** A value with its text on one line. It is null where that is longer than any line, so that each text is built only once. */
+interface Node {
+  readonly line: string | null;
+  /** The members of an object, or the items of a list with empty labels. Null for a string, a number and the like. */
+  readonly entries: readonly Entry[] | null;
+  readonly isList: boolean;
+  readonly value: unknown;
+}
+
 interface Entry {
   readonly label: string;
-  readonly value: unknown;
+  readonly node: Node;
 }
 
 /**
@@ -21,7 +29,8 @@ interface Entry {
  * long string becomes `{"$join": [...]}`. The same value gives the same bytes, and the layout of what was read does not matter.
  */
 export function suiteText(value: unknown): string {
-  return `${isObject(value) && Object.keys(value).length > 0 ? broken(value, 0) : laidOut(value, 0, 0)}\n`;
+  const node = nodeOf(value, new Map());
+  return `${node.entries === null || node.entries.length === 0 ? node.line : broken(node, 0)}\n`;
 }
 
 /** Reads the text of a suite file in any layout. */
@@ -44,81 +53,71 @@ function joinedText(value: JsonObject): string | null {
   return parts.every((part) => typeof part === 'string') ? parts.join('') : null;
 }
 
-/** @param used the columns of the line that are taken before the value */
-function laidOut(value: unknown, depth: number, used: number): string {
-  if (typeof value === 'string') {
-    const text = JSON.stringify(value);
-    return used + text.length < MAX_LINE ? text : broken({ [JOIN]: partsOf(value, WIDTH - 2 * depth - 5) }, depth);
+function nodeOf(value: unknown, labels: Map<string, string>): Node {
+  if (typeof value !== 'object' || value === null) return { line: JSON.stringify(value ?? null), entries: null, isList: false, value };
+  if (Array.isArray(value)) {
+    const entries = value.map((item): Entry => ({ label: '', node: nodeOf(item, labels) }));
+    return { line: lineOf(entries, '[', ']'), entries, isList: true, value };
   }
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
-  return onOneLine(value, WIDTH - used - 1) ?? broken(value, depth);
+  const entries: Entry[] = [];
+  for (const [name, member] of Object.entries(value))
+    if (member !== undefined) entries.push({ label: labelOf(name, labels), node: nodeOf(member, labels) });
+  return { line: entries.length === 0 ? '{}' : lineOf(entries, '{ ', ' }'), entries, isList: false, value };
 }
 
-function broken(value: object, depth: number): string {
+/** The same names occur again and again. */
+function labelOf(name: string, labels: Map<string, string>): string {
+  const known = labels.get(name);
+  if (known !== undefined) return known;
+  const label = `${JSON.stringify(name)}: `;
+  labels.set(name, label);
+  return label;
+}
+
+function lineOf(entries: readonly Entry[], open: string, close: string): string | null {
+  let line = open;
+  for (const { label, node } of entries) {
+    if (node.line === null) return null;
+    line += line === open ? label + node.line : `, ${label}${node.line}`;
+    if (line.length > WIDTH) return null;
+  }
+  return line + close;
+}
+
+/** @param used the columns of the line that are taken before the value */
+function laidOut(node: Node, depth: number, used: number): string {
+  const { line, entries, value } = node;
+  if (entries !== null) return line !== null && used + line.length < WIDTH ? line : broken(node, depth);
+  if (typeof value !== 'string' || line === null || used + line.length < MAX_LINE) return line ?? '';
+  return broken(nodeOf({ [JOIN]: partsOf(value, WIDTH - 2 * depth - 5) }, new Map()), depth);
+}
+
+function broken({ entries, isList, line }: Node, depth: number): string {
+  if (entries === null || entries.length === 0) return line ?? '';
   const end = `\n${'  '.repeat(depth)}`;
-  if (!Array.isArray(value)) return `{\n${linesOf(labelled(value), depth + 1)}${end}}`;
+  if (!isList) return `{\n${linesOf(entries, depth + 1)}${end}}`;
   // The brackets of large objects share a line with the brackets of their list.
-  if (value.every((item) => isLarge(item, depth + 1))) return `[${value.map((item) => broken(item, depth)).join(', ')}]`;
-  const items = value.map((item): Entry => ({ label: '', value: item }));
-  return `[\n${linesOf(items, depth + 1)}${end}]`;
+  if (entries.every(({ node }) => isLarge(node, depth + 1))) return `[${entries.map(({ node }) => broken(node, depth)).join(', ')}]`;
+  return `[\n${linesOf(entries, depth + 1)}${end}]`;
 }
 
-const isLarge = (item: unknown, depth: number): boolean => isObject(item) && onOneLine(item, WIDTH - 2 * depth - 1) === null;
+const isLarge = ({ entries, isList, line }: Node, depth: number): boolean =>
+  entries !== null && !isList && (line === null || 2 * depth + line.length >= WIDTH);
 
 /** One entry per line, except that strings, numbers and the like share a line as long as they fit. */
 function linesOf(entries: readonly Entry[], depth: number): string {
   const indent = '  '.repeat(depth);
   const lines: string[] = [];
   let isOpen = false;
-  for (const { label, value } of entries) {
-    const text = `${label}${laidOut(value, depth, indent.length + label.length)}`;
-    const isSimple = (typeof value !== 'object' || value === null) && !text.includes('\n');
+  for (const { label, node } of entries) {
+    const text = label + laidOut(node, depth, indent.length + label.length);
+    const isSimple = node.entries === null && !text.includes('\n');
     const last = lines.at(-1);
     if (isOpen && isSimple && last !== undefined && last.length + text.length + 3 <= WIDTH) lines[lines.length - 1] = `${last}, ${text}`;
-    else lines.push(`${indent}${text}`);
+    else lines.push(indent + text);
     isOpen = isSimple;
   }
   return lines.join(',\n');
-}
-
-/** Returns null when the value needs more columns. It stops there, so that the whole text is written in linear time. */
-function onOneLine(value: unknown, columns: number): string | null {
-  if (typeof value !== 'object' || value === null) {
-    if (typeof value === 'string' && value.length > columns) return null;
-    const text = JSON.stringify(value ?? null);
-    return text.length <= columns ? text : null;
-  }
-  return Array.isArray(value) ? listOnOneLine(value, columns) : objectOnOneLine(value, columns);
-}
-
-function listOnOneLine(list: readonly unknown[], columns: number): string | null {
-  let line = '[';
-  for (const item of list) {
-    const start = line.length === 1 ? line : `${line}, `;
-    const text = onOneLine(item, columns - start.length - 1);
-    if (text === null) return null;
-    line = `${start}${text}`;
-  }
-  return `${line}]`;
-}
-
-function objectOnOneLine(value: object, columns: number): string | null {
-  const members = labelled(value);
-  if (members.length === 0) return '{}';
-  let line = '{ ';
-  for (const { label, value: member } of members) {
-    const start = `${line.length === 2 ? line : `${line}, `}${label}`;
-    const text = onOneLine(member, columns - start.length - 2);
-    if (text === null) return null;
-    line = `${start}${text}`;
-  }
-  return `${line} }`;
-}
-
-function labelled(value: object): readonly Entry[] {
-  return Object.entries(value).flatMap(([name, member]) =>
-    member === undefined ? [] : [{ label: `${JSON.stringify(name)}: `, value: member }],
-  );
 }
 
 /** Splits a string into parts that fit, after a line break, a comma or a space where there is one. */
