@@ -10,14 +10,14 @@ export function readArguments<const T extends ParseArgsOptionsConfig>(argv: read
   }
 }
 
-interface Range {
+interface Range<Otherwise> {
   readonly name: string;
-  readonly otherwise: number;
+  readonly otherwise: Otherwise;
   readonly from: number;
   readonly to: number;
 }
 
-export function wholeNumber(text: string | undefined, { name, otherwise, from, to }: Range): number {
+export function wholeNumber<Otherwise>(text: string | undefined, { name, otherwise, from, to }: Range<Otherwise>): number | Otherwise {
   if (text === undefined) return otherwise;
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= from && value <= to) return value;

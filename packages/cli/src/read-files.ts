@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { readSuiteText } from '@assay/engine/format';
 import { SUITE_HEADER_PATH, type TextFile } from '@assay/engine/runner';
 import { UsageError } from './exit.ts';
 import { terminalSafe } from './reporters/pretty.ts';
@@ -56,11 +57,8 @@ async function readText(path: string): Promise<string | null> {
 
 // A suite may come from anywhere, so only names below its folder are opened.
 function includesOf(header: string): readonly string[] {
-  try {
-    const parsed: unknown = JSON.parse(header);
-    const include = typeof parsed === 'object' && parsed !== null && 'include' in parsed ? parsed.include : [];
-    return Array.isArray(include) ? include.filter((entry) => typeof entry === 'string' && SAFE_INCLUDE.test(entry)) : [];
-  } catch {
-    return [];
-  }
+  const read = readSuiteText(header);
+  const parsed: unknown = read.kind === 'json' ? read.value : null;
+  const include = typeof parsed === 'object' && parsed !== null && 'include' in parsed ? parsed.include : [];
+  return Array.isArray(include) ? include.filter((entry) => typeof entry === 'string' && SAFE_INCLUDE.test(entry)) : [];
 }

@@ -57,6 +57,19 @@ function Read-Json([string]$Text) {
   $reader.RecursionLimit = 500
   return , (From-Legacy $reader.DeserializeObject($Text))
 }
+# A long string in a suite may be written in parts.
+function Join-Texts($V) {
+  if ($V -is [array]) { $a = New-Object Collections.ArrayList; foreach ($x in $V) { [void]$a.Add((Join-Texts $x)) }; return , $a.ToArray() }
+  if ($V -isnot [Collections.IDictionary]) { return , $V }
+  $parts = Get-Or $V '$join' $null
+  if ($V.Count -eq 1 -and $parts -is [array] -and $parts.Count -gt 0 -and @($parts | Where-Object { $_ -isnot [string] }).Count -eq 0) { return $parts -join '' }
+  $o = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
+  foreach ($k in $V.Keys) { $o[$k] = Join-Texts $V[$k] }
+  return , $o
+}
+function Read-SuiteFile([string]$Name) {
+  return , (Join-Texts (Read-Json ([IO.File]::ReadAllText((Join-Path $PSScriptRoot $Name), [Text.Encoding]::UTF8))))
+}
 function Json-String([string]$S) {
   $out = New-Object Text.StringBuilder
   [void]$out.Append('"')
@@ -712,7 +725,7 @@ function Run-Case($Case, [bool]$Setup) {
 # ---- the suite and its environment
 function Read-File([string]$Name) {
   if ($Name -match '^([\\/]|[A-Za-z]:)|\.\.|\\' -or -not (Test-Path -LiteralPath (Join-Path $PSScriptRoot $Name) -PathType Leaf)) { Stop-Bad "tests.json includes $Name, which is not there." }
-  try { return , (Read-Json ([IO.File]::ReadAllText((Join-Path $PSScriptRoot $Name), [Text.Encoding]::UTF8))) } catch { Stop-Bad "$Name is not JSON." }
+  try { return , (Read-SuiteFile $Name) } catch { Stop-Bad "$Name is not JSON." }
 }
 function Is-Path([string]$Path) {
   $at = 1
@@ -927,7 +940,7 @@ if ($PSVersionTable.PSVersion.Major -lt 6) { [Net.ServicePointManager]::Security
 if ($JUnit) { $JUnit = $ExecutionContext.SessionState.Path.GetUnresolvedProviderPathFromPSPath($JUnit) }
 if ($Json) { $Json = $ExecutionContext.SessionState.Path.GetUnresolvedProviderPathFromPSPath($Json) }
 if (-not (Test-Path -LiteralPath (Join-Path $PSScriptRoot 'tests.json') -PathType Leaf)) { Stop-Bad 'There is no tests.json next to this script.' }
-try { $Suite = Read-Json ([IO.File]::ReadAllText((Join-Path $PSScriptRoot 'tests.json'), [Text.Encoding]::UTF8)) } catch { Stop-Bad 'tests.json is not JSON.' }
+try { $Suite = Read-SuiteFile 'tests.json' } catch { Stop-Bad 'tests.json is not JSON.' }
 Check-Header
 $SetupCases = @(Get-List $Suite 'setup')
 $Cases = @()

@@ -388,6 +388,9 @@ shape='{"head": {"of": {"$schema": "string", "assay": "string", "suite": "info",
 part_load='
 def bad($why): error({bad: $why});
 def must(condition; why): if condition then . else bad(why) end;
+# A long string may be written in parts.
+def joined: if type == "array" then map(joined) elif type != "object" then .
+  elif length == 1 and (."$join" | type == "array" and . != [] and all(.[]; type == "string")) then ."$join" | join("") else map_values(joined) end;
 # An ECMAScript pattern for jq: anchors only at the ends of the text, ASCII classes. Null when a linear-time matcher could not evaluate it.
 def pattern: if length > 5000 or test("\\(\\?(=|!|<=|<!)|\\\\[1-9kcC]|[*+?}]\\+|\\{[0-9]*,?[0-9]{4}") then null
   else {"^": "\\A", "$": "\\z", "\\d": "[0-9]", "\\D": "[^0-9]", "\\w": "[A-Za-z0-9_]", "\\W": "[^A-Za-z0-9_]", "\\s": "[\\t\\n\\f\\r ]", "\\S": "[^\\t\\n\\f\\r ]", "\\v": "\\x0b"} as $free
@@ -542,7 +545,7 @@ def loaded($in): [$in[] | select(.f == "tests.json") | .v]
         vars: ({RUN_ID: $run, SEED: (.suite.seed // 0)} + $env), secrets: [.env // {} | to_entries[] | select(.value.secret == true) | $env[.key] | select(. != null and length > 3)],
         fixed: ("globoff\npath-as-is\nproto = \"=http,https\"\nproto-redir = \"=http,https\"\nsilent\nconnect-timeout = 10\nmax-filesize = 5242880\nuser-agent = \"assay-run-pack\"\n"
           + (if env.ASSAY_PROXY // "" != "" then "proxy = " + (env.ASSAY_PROXY | quoted) else "noproxy = \"*\"" end)), cases: ($cases | spread)}} end;
-(try loaded([inputs | {f: input_filename, v: .}]) catch (if type == "object" and (has("bad") or has("more")) then . else error(.) end)) | if has("bad") then "bad", (.bad | clean(300))
+(try loaded([inputs | {f: input_filename, v: (if $split == "1" then joined else . end)}]) catch (if type == "object" and (has("bad") or has("more")) then . else error(.) end)) | if has("bad") then "bad", (.bad | clean(300))
 elif has("more") then "more", .more[]
 elif has("list") then "list", (.list[] | select(.phase > 0) | "T" + (.id + "  [" + (.tags | join(", ")) + "]  " + .title | clean(200)))
 else .plan as $P | "plan", ("\($P.name): \([$P.cases[] | select(.phase > 0)] | length) cases, up to \([$P.cases[].steps | length] | add // 0) requests to \($P.vars.BASE_URL // "no address"), run \($P.run)" | clean(200)), tojson end
@@ -665,7 +668,7 @@ answer() {
 }
 load() {
   ASSAY_BASE_ARG=$base_url "$jq" -nr --rawfile dotenv "$dotenv" --arg dir "$temp" --arg only "$only" --arg list "$list" --arg parallel "$parallel" --arg color "$color" \
-    --arg report "${json:+R}${junit:+J}" --arg pid "$$" --arg broken "$broken" --arg asked "$asked" --argjson shape "$shape" "$part_text$part_load" "$@" >"$temp/plan" 2>"$temp/error"
+    --arg report "${json:+R}${junit:+J}" --arg pid "$$" --arg split "$split" --arg broken "$broken" --arg asked "$asked" --argjson shape "$shape" "$part_text$part_load" "$@" >"$temp/plan" 2>"$temp/error"
 }
 
 mark=${temp##*.} broken='' asked=''
@@ -675,6 +678,7 @@ set -- tests.json
 for file in tests/*.json tests/*/*.json tests/*/*/*.json; do [ -f "$file" ] && set -- "$@" "$file"; done
 # A name may also be written with escapes.
 if grep -q -e '"schema"' -e '\\u' "$@"; then schema=$part_schema; else schema='def faults($s; $at; $depth): empty;'; fi
+if grep -q -e '\$join"' -e '\\u' "$@"; then split=1; else split=0; fi
 if grep -q -e '"same"' -e '\\u' "$@"; then same=$part_same; else same='def compared($b; $at): {difference: null, notes: []};'; fi
 [ "$list" = 1 ] || start --unbuffered
 load "$@"
@@ -683,7 +687,7 @@ read -r kind <"$temp/plan"
 if [ "$kind" = more ]; then
   # Cases may be outside of tests/, so the included files that exist are read as well.
   while IFS= read -r file; do [ -f "$file" ] && set -- "$@" "$file"; done <"$temp/plan"
-  asked=1
+  asked=1 split=1
   # The checks in these files are not known yet, so the second jq starts again with all of them.
   if [ "$list" != 1 ]; then
     exec 5>&- 6<&-

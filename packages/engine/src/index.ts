@@ -32,7 +32,6 @@ export { readIdeas } from './generate/ideas/read-ideas.ts';
 export { checkSchema } from './json/check-schema.ts';
 export { parsePath, selectNodes } from './json/portable-path.ts';
 export { type ReadJson, readJson } from './json/read-json.ts';
-export { prettyJson } from './json/write-json.ts';
 export * from './model/index.ts';
 export { type BundledFiles, bundleFiles } from './readers/openapi/bundle-files.ts';
 export type { SourceFile } from './readers/openapi/choose-root.ts';

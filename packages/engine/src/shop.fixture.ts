@@ -169,7 +169,7 @@ export interface GenerateOptions {
   readonly say: string;
   readonly document?: JsonObject;
   readonly seed?: number;
-  readonly maxFiles?: number;
+  readonly maxFiles?: number | null;
   readonly existing?: readonly TextFile[];
   readonly budgets?: Readonly<Record<string, number>>;
   readonly ideas?: readonly TestIdea[];

@@ -30,7 +30,7 @@ export const generate: Command = {
       facts: await factsFor(values.facts, folder),
       intent,
       seed: wholeNumber(values.seed, { name: 'seed', otherwise: 1, from: 0, to: 2_147_483_647 }),
-      maxFiles: wholeNumber(values['max-files'], { name: 'max-files', otherwise: 10, from: 1, to: 50 }),
+      maxFiles: wholeNumber(values['max-files'], { name: 'max-files', otherwise: null, from: 1, to: 50 }),
     });
     if (made.files.length === 0) {
       for (const line of nothingMadeLines(made)) io.error(`  ${line}`);

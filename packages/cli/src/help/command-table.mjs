@@ -31,7 +31,7 @@ export const COMMANDS = [
 
   --out <folder>     folder of the suite (assay-tests); an existing suite is extended, edited cases stay
   --name <name>      name of the suite (title of the API)
-  --max-files <n>    files for the operations, 1 to 50 (10)
+  --max-files <n>    files for the operations, 1 to 50 (one per resource)
   --facts <file>     facts about the API (facts.json in the folder, if it exists)
   --seed <n>         seed for the generated values (1)`,
   },

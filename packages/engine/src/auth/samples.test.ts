@@ -38,7 +38,7 @@ const EXPECTED: Readonly<Record<string, readonly [right: number, notSure: number
   collections: [11, 0, 0],
   csharp: [21, 0, 2],
   documents: [16, 0, 0],
-  go: [25, 0, 2],
+  go: [27, 0, 0],
   'http-messages': [8, 0, 0],
   java: [32, 0, 1],
   javascript: [100, 1, 4],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { suiteText } from '../format/suite-text.ts';
 import { compareFiles } from './compare-files.ts';
 
 const numbered = (count: number, change: Readonly<Record<number, string>> = {}): string =>
@@ -50,6 +51,14 @@ test('an insertion moves the line numbers of the new file', () => {
   const before = [{ path: 'a', content: numbered(30) }];
   const after = [{ path: 'a', content: `new\n${numbered(30, { 25: 'x' })}` }];
   expect(compareFiles(before, after)[0]?.hunks[1]).toMatchObject({ oldStart: 22, newStart: 23 });
+});
+
+test('a file in an older layout is compared by its content', () => {
+  const value = { cases: [{ id: 'a', tags: ['smoke'] }] };
+  const before = [{ path: 'a.json', content: `${JSON.stringify(value, null, 2)}\n` }];
+  expect(compareFiles(before, [{ path: 'a.json', content: suiteText(value) }])).toEqual([]);
+  const [change] = compareFiles(before, [{ path: 'a.json', content: suiteText({ cases: [...value.cases, { id: 'b' }] }) }]);
+  expect(change).toMatchObject({ change: 'modified', added: 1, removed: 1 });
 });
 
 test('files come in the order of the new state', () => {

@@ -1,4 +1,5 @@
 import { type DiffLine, diffLines } from '../format/line-diff.ts';
+import { readSuiteText, suiteText } from '../format/suite-text.ts';
 import type { TextFile } from '../model/index.ts';
 
 export interface DiffHunk {
@@ -21,7 +22,8 @@ const CONTEXT = 3;
 export function compareFiles(before: readonly TextFile[], after: readonly TextFile[]): readonly FileChange[] {
   const old = new Map(before.map((file) => [file.path, file.content]));
   return after.flatMap((file) => {
-    const previous = old.get(file.path);
+    const stored = old.get(file.path);
+    const previous = stored === undefined || stored === file.content ? stored : inCurrentLayout(stored);
     if (previous === file.content) return [];
     const lines = diffLines(linesOf(previous ?? ''), linesOf(file.content));
     return [
@@ -34,6 +36,12 @@ export function compareFiles(before: readonly TextFile[], after: readonly TextFi
       } satisfies FileChange,
     ];
   });
+}
+
+/** A file that is written again gets the current layout, so that a diff from an older one shows only what changed. */
+function inCurrentLayout(text: string): string {
+  const read = readSuiteText(text);
+  return read.kind === 'json' ? suiteText(read.value) : text;
 }
 
 function linesOf(text: string): readonly string[] {

@@ -1,3 +1,4 @@
+import { withSplitStrings } from '../format/joined-schema.ts';
 import { FACT_PLACES, FACT_SOURCES, FACTS_VERSION, type JsonObject, REACH_OUTCOMES } from '../model/index.ts';
 
 const line = (maxLength: number): JsonObject => ({ type: 'string', minLength: 1, maxLength, pattern: '^\\P{Cc}+$' });
@@ -61,7 +62,7 @@ export const FACT_SCHEMAS: Readonly<Record<string, JsonObject>> = {
 };
 
 /** The JSON Schema of `facts.json`, for editors. */
-export const factsJsonSchema: JsonObject = {
+export const factsJsonSchema: JsonObject = withSplitStrings({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Facts that Assay learned about an API',
   type: 'object',
@@ -72,4 +73,4 @@ export const factsJsonSchema: JsonObject = {
     facts: { type: 'array', maxItems: 20_000, items: { oneOf: Object.values(FACT_SCHEMAS) } },
   },
   additionalProperties: false,
-};
+});

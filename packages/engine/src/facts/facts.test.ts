@@ -54,10 +54,13 @@ describe('The file of facts', () => {
     );
   });
 
-  test('Each fact is one line that starts with its operation.', () => {
-    const lines = writeFacts([nameOf('example.org.'), needsName]).split('\n');
-    expect(lines).toHaveLength(8);
-    expect(lines[3]).toMatch(/^ {4}\{"op":"POST \/zones","kind":"required","in":"body","field":"name","evidence":/);
+  test('A fact starts with its operation, and a short one is one line.', () => {
+    const short: Fact = { op: 'POST /zones', kind: 'required', in: 'body', field: 'name', evidence: { source: 'person' } };
+    const lines = writeFacts([nameOf('example.org.'), short]).split('\n');
+    expect(lines[3]).toBe(
+      '    { "op": "POST /zones", "kind": "required", "in": "body", "field": "name", "evidence": { "source": "person" } },',
+    );
+    expect(lines[5]).toMatch(/^ {6}"op": "POST \/zones", "kind": "value"/);
   });
 
   test.each<[string, string]>([

@@ -1,5 +1,5 @@
+import { readSuiteText } from '../format/suite-text.ts';
 import { schemaViolations } from '../json/check-schema.ts';
-import { readJson } from '../json/read-json.ts';
 import { isList, isObject, ownValue } from '../json/values.ts';
 import { FACTS_VERSION, type Fact, type Json } from '../model/index.ts';
 import { FACT_SCHEMAS } from './facts-schema.ts';
@@ -21,7 +21,7 @@ export type ReadFacts =
 
 /** Reads `facts.json`, which anyone may have edited. One wrong fact makes the file invalid, because a typing error must not be ignored. */
 export function readFacts(text: string): ReadFacts {
-  const read = readJson(text.replace(/^\uFEFF/, ''));
+  const read = readSuiteText(text.replace(/^\uFEFF/, ''));
   if (read.kind === 'unreadable') return invalid([{ pointer: '', message: read.problem }]);
   if (!isObject(read.value) || read.value.assayFacts !== FACTS_VERSION)
     return invalid([{ pointer: '/assayFacts', message: `must be ${FACTS_VERSION}` }]);

@@ -4,10 +4,10 @@ import { schemaViolations } from '../json/check-schema.ts';
 import { isList, isObject, objectOf } from '../json/values.ts';
 import type { Json, JsonObject, Schema } from '../model/index.ts';
 import { compileShape } from './compile-shape.ts';
-import { suiteJsonSchema } from './suite-schema.ts';
+import { suiteSchema } from './suite-schema.ts';
 
 const table = Object.fromEntries(
-  Object.entries(objectOf(suiteJsonSchema.$defs)).map(([name, schema]): [string, Schema] => [name, asSchema(schema)]),
+  Object.entries(objectOf(suiteSchema.$defs)).map(([name, schema]): [string, Schema] => [name, asSchema(schema)]),
 );
 
 const step: JsonObject = {

@@ -1,6 +1,5 @@
-import { readJson } from '../json/read-json.ts';
+import { readSuiteText, suiteText } from '../format/suite-text.ts';
 import { isObject, sameJson } from '../json/values.ts';
-import { prettyJson } from '../json/write-json.ts';
 import { type Json, type JsonObject, SUITE_HEADER_PATH, type SuiteHeader, TEST_BASE_DIR, type TextFile } from '../model/index.ts';
 import { isHeader, isSuiteFile } from './suite-shape.ts';
 
@@ -56,7 +55,7 @@ export function replaceCases(given: readonly TextFile[], changes: readonly CaseC
     const before = openFiles([file])[0]?.cases;
     return cases === undefined || (before !== undefined && same([...cases], [...before]))
       ? [file]
-      : [{ ...file, content: prettyJson({ cases }) }];
+      : [{ ...file, content: suiteText({ cases }) }];
   });
 }
 
@@ -66,7 +65,7 @@ const FIRST_FILE = `${TEST_BASE_DIR}/cases.json`;
 function withCaseFile(files: readonly TextFile[]): readonly TextFile[] {
   if (openFiles(files).length > 0) return files;
   const added = files.map((file) => changeIncludes(file, (include) => [...include, FIRST_FILE]));
-  return [...added, { path: FIRST_FILE, content: prettyJson({ cases: [] }) }];
+  return [...added, { path: FIRST_FILE, content: suiteText({ cases: [] }) }];
 }
 
 function applyChange(files: readonly OpenFile[], { id, testCase }: CaseChange): readonly OpenFile[] {
@@ -88,7 +87,7 @@ function same(left: Json | null, right: Json | null): boolean {
 
 function openFiles(files: readonly TextFile[]): readonly OpenFile[] {
   return files.flatMap((file): readonly OpenFile[] => {
-    const read = file.path === SUITE_HEADER_PATH ? null : readJson(file.content);
+    const read = file.path === SUITE_HEADER_PATH ? null : readSuiteText(file.content);
     if (read === null || read.kind === 'unreadable' || !isSuiteFile(read.value) || !isObject(read.value)) return [];
     const { cases } = read.value;
     return [{ path: file.path, cases: Array.isArray(cases) ? cases.filter(isObject) : [] }];
@@ -96,9 +95,9 @@ function openFiles(files: readonly TextFile[]): readonly OpenFile[] {
 }
 
 function changeIncludes(file: TextFile, change: (include: readonly string[]) => readonly string[]): TextFile {
-  const read = file.path === SUITE_HEADER_PATH ? readJson(file.content) : null;
+  const read = file.path === SUITE_HEADER_PATH ? readSuiteText(file.content) : null;
   if (read === null || read.kind === 'unreadable' || !isHeader(read.value)) return file;
   const header: SuiteHeader = read.value;
   const include = change(header.include);
-  return include.length === header.include.length ? file : { ...file, content: prettyJson({ ...header, include }) };
+  return include.length === header.include.length ? file : { ...file, content: suiteText({ ...header, include }) };
 }

@@ -1,5 +1,4 @@
-import { readJson } from '../json/read-json.ts';
-import { prettyJson } from '../json/write-json.ts';
+import { readSuiteText, suiteText } from '../format/suite-text.ts';
 import { type CaseFilter, type JsonObject, SUITE_HEADER_PATH, type SuiteHeader, type TestCase, type TextFile } from '../model/index.ts';
 import { casesIn } from './cases-in.ts';
 import { type CaseWish, changeCase } from './change-case.ts';
@@ -61,10 +60,10 @@ export function changeCases(files: readonly TextFile[], { filter, failedIds }: C
 /** Renames the suite in its header. */
 export function renameSuite(files: readonly TextFile[], name: string): readonly TextFile[] {
   return files.map((file) => {
-    const read = file.path === SUITE_HEADER_PATH ? readJson(file.content) : null;
+    const read = file.path === SUITE_HEADER_PATH ? readSuiteText(file.content) : null;
     if (read?.kind !== 'json' || !isHeader(read.value)) return file;
     const header: SuiteHeader = read.value;
-    return { ...file, content: prettyJson({ ...header, suite: { ...header.suite, name } }) };
+    return { ...file, content: suiteText({ ...header, suite: { ...header.suite, name } }) };
   });
 }
 

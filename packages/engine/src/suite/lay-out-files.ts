@@ -10,15 +10,18 @@ export interface CasesOfOperation {
 }
 
 const OTHERS = 'other-operations';
+/** A spec may have any number of resources. */
+const MAX_RESOURCES = 50;
 
 /**
  * Writes one file per operation. If there are too many operations, it writes one file per resource. If there are too many resources, the
  * largest ones get their own file and all others share one. No case is left out.
+ * @param maxFiles null for one file per resource
  */
-export function layOutFiles(parts: readonly CasesOfOperation[], maxFiles: number): ReadonlyMap<string, readonly TestCase[]> {
-  const limit = Math.max(1, maxFiles);
+export function layOutFiles(parts: readonly CasesOfOperation[], maxFiles: number | null): ReadonlyMap<string, readonly TestCase[]> {
+  const limit = Math.max(1, maxFiles ?? MAX_RESOURCES);
   const byOperation = gather(parts.map((part) => [part.file, part.cases]));
-  if (byOperation.size <= limit) return toPaths(byOperation);
+  if (maxFiles !== null && byOperation.size <= limit) return toPaths(byOperation);
   const byResource = gather(parts.map((part) => [resourceOf(part.op), part.cases]));
   if (byResource.size <= limit) return toPaths(byResource);
   const bySize = [...byResource].toSorted(([, left], [, right]) => right.length - left.length);

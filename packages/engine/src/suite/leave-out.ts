@@ -1,5 +1,4 @@
-import { readJson } from '../json/read-json.ts';
-import { prettyJson } from '../json/write-json.ts';
+import { readSuiteText, suiteText } from '../format/suite-text.ts';
 import { SUITE_HEADER_PATH, type SuiteFile, type SuiteHeader, type TextFile } from '../model/index.ts';
 import { isHeader, isSuiteFile } from './suite-shape.ts';
 
@@ -26,18 +25,18 @@ export function leaveOut({ files, before, paths, operations }: LeaveOut): readon
 
 /** Returns the file without these operations, or an empty list when no case is left. */
 function withoutOperations(file: TextFile, operations: readonly string[]): readonly TextFile[] {
-  const read = operations.length === 0 ? null : readJson(file.content);
+  const read = operations.length === 0 ? null : readSuiteText(file.content);
   if (read === null || read.kind === 'unreadable' || !isSuiteFile(read.value)) return [file];
   const part: SuiteFile = read.value;
   const cases = part.cases.filter(({ op }) => !operations.includes(op));
   if (cases.length === part.cases.length) return [file];
-  return cases.length === 0 ? [] : [{ path: file.path, content: prettyJson({ ...part, cases }) }];
+  return cases.length === 0 ? [] : [{ path: file.path, content: suiteText({ ...part, cases }) }];
 }
 
 function including(file: TextFile, there: ReadonlySet<string>): TextFile {
-  const read = readJson(file.content);
+  const read = readSuiteText(file.content);
   if (read.kind === 'unreadable' || !isHeader(read.value)) return file;
   const header: SuiteHeader = read.value;
   const include = header.include.filter((path) => there.has(path));
-  return include.length === header.include.length ? file : { ...file, content: prettyJson({ ...header, include }) };
+  return include.length === header.include.length ? file : { ...file, content: suiteText({ ...header, include }) };
 }

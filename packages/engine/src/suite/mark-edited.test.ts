@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prettyJson } from '../json/write-json.ts';
+import { suiteText } from '../format/suite-text.ts';
 import { markEdited } from './mark-edited.ts';
 
 const one = {
@@ -12,7 +12,7 @@ const one = {
   steps: [{ req: { method: 'GET', path: '/a' }, expect: {} }],
 };
 const two = { ...one, id: 'two' };
-const text = (...cases: readonly object[]) => prettyJson({ cases });
+const text = (...cases: readonly object[]) => suiteText({ cases });
 
 test('changed and new cases are marked', () => {
   const after = markEdited(text(one), text({ ...one, title: 'Changed' }, two));

@@ -1,6 +1,5 @@
-import { readJson } from '../json/read-json.ts';
+import { readSuiteText, suiteText } from '../format/suite-text.ts';
 import { sameJson } from '../json/values.ts';
-import { prettyJson } from '../json/write-json.ts';
 import type { Json, TestCase } from '../model/index.ts';
 import { isSuiteFile } from './suite-shape.ts';
 
@@ -11,11 +10,11 @@ export function markEdited(before: string, after: string): string {
   const marked = now.map((testCase) =>
     testCase.edited === true || isSame(testCase, old.get(testCase.id)) ? testCase : { ...testCase, edited: true },
   );
-  return marked.every((testCase, index) => testCase === now[index]) ? after : prettyJson({ cases: marked });
+  return marked.every((testCase, index) => testCase === now[index]) ? after : suiteText({ cases: marked });
 }
 
 function casesOf(text: string): readonly TestCase[] {
-  const read = readJson(text);
+  const read = readSuiteText(text);
   return read.kind === 'json' && isSuiteFile(read.value) ? read.value.cases : [];
 }
 

@@ -41,6 +41,14 @@ describe('Files', () => {
     expect(suiteOf(two).cases).toHaveLength(12);
   });
 
+  test('without a limit there is one file per resource', () => {
+    const operations = Array.from({ length: 60 }, (_, index) => ({ op: operation(`GET /r${index}`), file: `f${index}`, cases: [] }));
+    const paths = pathsOf(generate({ say: '/generate smoke', maxFiles: null }).files);
+    expect(paths).toContain('tests/endpoint/orders.json');
+    expect(paths).not.toContain('tests/endpoint/get-order.json');
+    expect(layOutFiles(operations, null).size).toBe(50);
+  });
+
   test('versions and api are not resource names', () => {
     const op = (path: string) => operation(`GET ${path}`);
     const parts = ['/api/v1/users', '/api/v1/users/{id}', '/api/v2/teams'].map((path, index) => ({

@@ -1,6 +1,5 @@
-import { readJson } from '../json/read-json.ts';
+import { readSuiteText, suiteText } from '../format/suite-text.ts';
 import { ownValue, sameJson } from '../json/values.ts';
-import { prettyJson } from '../json/write-json.ts';
 import {
   type CaseOrigin,
   type CaseOrigins,
@@ -22,7 +21,8 @@ export interface MergeInput {
   /** The newly generated header. This module adds its `include`. */
   readonly header: Omit<SuiteHeader, 'include' | 'setup'>;
   readonly parts: readonly CasesOfOperation[];
-  readonly maxFiles: number;
+  /** Null for one file per resource. */
+  readonly maxFiles: number | null;
   readonly existing: readonly TextFile[];
   /** The cases from the last generation. */
   readonly origins: CaseOrigins;
@@ -105,11 +105,11 @@ function readExisting(files: readonly TextFile[]): {
   readonly files: readonly OpenFile[];
 } {
   const text = files.find((file) => file.path === SUITE_HEADER_PATH)?.content;
-  const read = text === undefined ? null : readJson(text);
+  const read = text === undefined ? null : readSuiteText(text);
   if (text === undefined || read === null || read.kind === 'unreadable' || !isHeader(read.value)) return { header: null, files: [] };
   const open = read.value.include.flatMap((path): readonly OpenFile[] => {
     const content = files.find((file) => file.path === path)?.content;
-    const part = content === undefined ? null : readJson(content);
+    const part = content === undefined ? null : readSuiteText(content);
     if (content === undefined || part === null) return [];
     // An unreadable file may be a user's work, so it stays unchanged. Reading the suite reports the problem.
     if (part.kind === 'unreadable' || !isSuiteFile(part.value)) return [{ path, cases: [], before: [], text: content }];
@@ -164,7 +164,7 @@ function writeFile(file: OpenFile): TextFile {
     file.cases.every((testCase, index) => isSame(testCase, file.before[index]));
   return {
     path: file.path,
-    content: isUntouched && file.text !== null ? file.text : prettyJson({ cases: file.cases } satisfies SuiteFile),
+    content: isUntouched && file.text !== null ? file.text : suiteText({ cases: file.cases } satisfies SuiteFile),
   };
 }
 
@@ -201,7 +201,7 @@ function headerFile(
     include: files.map((file) => file.path),
   };
   const isUntouched = previous !== undefined && isSame(merged, previous);
-  return { path: SUITE_HEADER_PATH, content: isUntouched && old !== null ? old.text : prettyJson(merged) };
+  return { path: SUITE_HEADER_PATH, content: isUntouched && old !== null ? old.text : suiteText(merged) };
 }
 
 function identitiesOf(identities: NonNullable<SuiteHeader['identities']>): Pick<SuiteHeader, 'identities'> {

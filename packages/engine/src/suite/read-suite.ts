@@ -1,4 +1,4 @@
-import { readJson } from '../json/read-json.ts';
+import { readSuiteText } from '../format/suite-text.ts';
 import type { Violation } from '../json/violation.ts';
 import { type Json, SUITE_HEADER_PATH, type Suite, type SuiteHeader, type TextFile } from '../model/index.ts';
 import { checkSuite, type PlacedCase, type SuiteProblem } from './check-suite.ts';
@@ -62,7 +62,7 @@ function readFile(files: readonly TextFile[], path: string): { readonly json: Js
   const problem = (message: string): SuiteProblem => ({ file: path, caseId: null, pointer: '', message });
   if (file === undefined)
     return problem(path === SUITE_HEADER_PATH ? 'The suite has no tests.json.' : 'tests.json includes this file, but it does not exist.');
-  const read = readJson(file.content);
+  const read = readSuiteText(file.content);
   return read.kind === 'json' ? { json: read.value } : problem(`This is not JSON: ${read.problem}.`);
 }
 

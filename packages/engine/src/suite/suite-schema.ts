@@ -1,3 +1,4 @@
+import { withSplitStrings } from '../format/joined-schema.ts';
 import { HEADER_NAME_PATTERN } from '../model/header-text.ts';
 import {
   CASE_TAGS,
@@ -154,11 +155,14 @@ const header = record(['assay', 'suite', 'env', 'auth', 'defaults', 'schemas', '
   include: { type: 'array', items: { type: 'string', pattern: '^([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json$' } },
 });
 
-/** The JSON Schema (2020-12) for `tests.json` and the files it includes. */
-export const suiteJsonSchema: JsonObject = {
+/** Defines a suite whose split strings are joined. */
+export const suiteSchema: JsonObject = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Assay test suite',
   description: 'tests.json is the header; the files it includes contain the cases.',
   anyOf: [ref('header'), ref('file')],
   $defs: { header, file: record(['cases'], { $schema: text, cases: listOf('case') }), case: testCase, step, request, checks, identity },
 };
+
+/** The JSON Schema (2020-12) for `tests.json` and the files it includes. */
+export const suiteJsonSchema: JsonObject = withSplitStrings(suiteSchema);

@@ -5,10 +5,10 @@ import { objectOf } from '../json/values.ts';
 import type { Violation } from '../json/violation.ts';
 import type { Json, Schema, SuiteFile, SuiteHeader } from '../model/index.ts';
 import { compileShape } from './compile-shape.ts';
-import { suiteJsonSchema } from './suite-schema.ts';
+import { suiteSchema } from './suite-schema.ts';
 
 const definitions: SchemaTable = Object.fromEntries(
-  Object.entries(objectOf(suiteJsonSchema.$defs)).map(([name, schema]): [string, Schema] => [name, asSchema(schema)]),
+  Object.entries(objectOf(suiteSchema.$defs)).map(([name, schema]): [string, Schema] => [name, asSchema(schema)]),
 );
 
 export function headerViolations(value: Json): readonly Violation[] {

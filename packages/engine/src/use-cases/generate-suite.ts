@@ -44,7 +44,8 @@ export interface GenerateSuiteInput {
   /** What a user asks for. Each wish has an outcome in the result. */
   readonly wishes?: readonly TestWish[];
   readonly seed: number;
-  readonly maxFiles: number;
+  /** Null for one file per resource. */
+  readonly maxFiles: number | null;
   readonly suite: { readonly id: string; readonly name: string };
   readonly specSha256: string;
   /** Files in the existing suite, empty for a new one. */

@@ -1,5 +1,5 @@
+import { suiteText } from '../format/suite-text.ts';
 import { openCredentials } from '../generate/cases/request/credentials.ts';
-import { prettyJson } from '../json/write-json.ts';
 import { type ApiModel, ENGINE_VERSION, GENERATOR_VERSION, SUITE_FORMAT, SUITE_HEADER_PATH, type TextFile } from '../model/index.ts';
 import { BASE_VARIABLE, suiteHeader } from './generate-suite.ts';
 
@@ -13,7 +13,7 @@ export interface StartSuiteInput {
 /** Writes a suite without cases, ready for cases that a user writes by hand: it knows the base URL and how the API authenticates. */
 export function startSuite({ suite, seed, api }: StartSuiteInput): TextFile {
   const header = api === null ? plainHeader(suite, seed) : headerFor({ suite, seed, ...api });
-  return { path: SUITE_HEADER_PATH, content: prettyJson(JSON.parse(JSON.stringify({ ...header, include: [] }))) };
+  return { path: SUITE_HEADER_PATH, content: suiteText({ ...header, include: [] }) };
 }
 
 function headerFor(input: Pick<StartSuiteInput, 'suite' | 'seed'> & NonNullable<StartSuiteInput['api']>) {

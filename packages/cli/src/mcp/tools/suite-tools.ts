@@ -30,7 +30,6 @@ import { requireWritableSuiteFolder, type StoredSuite, type Workspace } from '..
 import { findOperation, OperationName, SuitePath } from './shared-inputs.ts';
 
 const SEED = 1;
-const MAX_FILES = 10;
 const { status: Status, settings: Settings, maxMs: MaxMs } = actionSchemas['change-cases'].shape;
 const CaseId = text(300).describe('The id of a case, as list_cases shows it.');
 
@@ -95,7 +94,7 @@ async function generated(
     name: undefined,
     facts: await readFactsIn(folder),
     seed: SEED,
-    maxFiles: MAX_FILES,
+    maxFiles: null,
   });
   if (made.files.length === 0) throw new UsageError(nothingMade(made));
   const added = [...(await caseIds(folder))].filter((id) => !before.has(id));

@@ -4,11 +4,11 @@ import { looksLikeForm, readCookieText } from '../../readers/calls/form-text.ts'
 import { type CallBody, EMPTY_CALL, findPair, type HttpCall, normaliseName, type Pair } from '../../readers/calls/http-call.ts';
 import { responseReferenceIn } from '../../readers/calls/placeholder.ts';
 import { splitUrl } from '../../readers/calls/url-parts.ts';
+import type { Language } from '../../readers/source/language.ts';
 import { withoutKey } from './chain.ts';
 import type { Piece } from './collect-pieces.ts';
 import { authorizationOf, basicOf, keepsCookies, schemesOf } from './credentials.ts';
 import { type Field, fieldsOf, headerLines } from './fields.ts';
-import type { Language } from './language.ts';
 import type { Renderer } from './render.ts';
 import type { RequestCall } from './requests.ts';
 
@@ -19,8 +19,9 @@ interface Program {
 }
 
 export function buildCall(request: RequestCall, pieces: readonly Piece[], { renderer, base, language }: Program): HttpCall {
+  const given = methodOf(request, pieces, renderer);
   const fields = withForm(
-    request,
+    { ...request, method: given },
     pieces.flatMap((piece) => fieldsOf(piece, renderer)),
   );
   const parts = splitUrl(withBase(request.address, base));
@@ -28,7 +29,7 @@ export function buildCall(request: RequestCall, pieces: readonly Piece[], { rend
   const own = fields.filter(({ role }) => role === 'form' || role === 'json' || role === 'body' || role === null);
   const isWhole = !own.some(({ name }) => normaliseName(name) === 'granttype');
   const body = (isWhole ? bodyText(pieces, renderer) : null) ?? bodyOf(own, language, findPair(headers, 'Content-Type'));
-  const method = methodOf(request, pieces, renderer) ?? (body.kind === 'none' ? 'GET' : 'POST');
+  const method = given ?? (body.kind === 'none' ? 'GET' : 'POST');
   const isSent = method !== 'GET' && method !== 'HEAD';
   const queries = fields.filter(({ role }) => role === 'query');
   const cookie = findPair(headers, 'Cookie') ?? '';
@@ -46,12 +47,14 @@ export function buildCall(request: RequestCall, pieces: readonly Piece[], { rend
   };
 }
 
-/** A variable named `params` is often the form itself. */
+/** A variable named `params` is often the form itself, and pairs that are encoded for a GET or behind a question mark are its query. */
 function withForm(request: RequestCall, fields: readonly Field[]): readonly Field[] {
+  const isQuery = request.method === 'GET' || (request.method === null && /\?(?:\{\{.*)?$/.test(request.address));
+  if (isQuery) return fields.map((field): Field => (field.role === 'form' ? { ...field, role: 'query' } : field));
   const queries = fields.filter(({ role }) => role === 'query');
   const hasBody = fields.some(({ role }) => role === 'form' || role === 'json' || role === 'body' || role === null);
   const isForm = queries.some(({ name }) => normaliseName(name) === 'granttype' || isPasswordName(name));
-  if (hasBody || !isForm || request.method === 'GET') return fields;
+  if (hasBody || !isForm) return fields;
   return fields.map((field): Field => (field.role === 'query' ? { ...field, role: 'form' } : field));
 }
 

@@ -1,6 +1,6 @@
 import { normaliseName } from '../../readers/calls/http-call.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
-import { isSign, matchBrackets, splitArguments, type Token } from './token.ts';
+import { isSign, matchBrackets, splitArguments, type Token } from '../../readers/source/token.ts';
 
 export type Arguments = readonly (readonly Token[])[];
 

@@ -1,8 +1,8 @@
+import { isReference, isSign, type Token } from '../../readers/source/token.ts';
 import type { CodeCall, StatementFacts } from './facts.ts';
 import type { NameTable } from './names.ts';
 import type { CodePair } from './pairs.ts';
 import type { RequestCall } from './requests.ts';
-import { isReference, type Token } from './token.ts';
 
 /** A key-value pair or call that belongs to a request, and the position of its statement. */
 export interface Piece {
@@ -67,19 +67,34 @@ export class PieceCollector {
     if (depth >= MAX_DEPTH) return;
     const { tokens, valueAt } = one.statement;
     tokens.forEach((token, place) => {
-      const isKnown = !isWithin(place) || place < (depth === 0 ? valueAt : 0) || this.#seen.has(token.text);
-      if (isKnown || !isReference(tokens, place)) return;
-      this.#seen.add(token.text);
-      this.#named(token.text, one.at, depth + 1);
+      if (!isWithin(place) || place < (depth === 0 ? valueAt : 0)) return;
+      this.#reference(tokens, place, one.at, depth);
+      for (const part of token.parts) if (typeof part !== 'string') for (const at of part.keys()) this.#reference(part, at, one.at, depth);
     });
   }
 
+  #reference(tokens: readonly Token[], place: number, at: number, depth: number): void {
+    const name = tokens[place]?.text ?? '';
+    if (this.#seen.has(name) || !isReference(tokens, place)) return;
+    this.#seen.add(name);
+    // In `params=more` the option tells the role of the variable.
+    const option = isSign(tokens[place - 1], '=', ':', '=>') ? `${tokens[place - 2]?.text ?? ''}=` : '';
+    this.#named(name, at, depth + 1, option);
+  }
+
+  /** Returns a name with the call that made its value, because both tell its role: `q := req.URL.Query()`. */
+  around(name: string, at: number): readonly string[] {
+    const one = this.#facts[this.#names.assignedAt(name, at)?.at ?? -1];
+    const made = one?.calls.find(({ from }) => from >= one.statement.valueAt)?.names.at(-1);
+    return made === undefined ? [`${name}=`] : [`${name}=`, `${made}(`];
+  }
+
   /** Collects the value assigned to a name, and changes to it up to the request. */
-  #named(name: string, at: number, depth: number): void {
+  #named(name: string, at: number, depth: number, option: string): void {
     const binding = this.#names.assignedAt(name, at);
     const since = binding?.at ?? -1;
     const assigned = binding === null ? undefined : this.#facts[binding.at];
-    const around = [`${name}=`];
+    const around = [...this.around(name, at), option];
     if (binding !== null && assigned !== undefined && !this.#requests.has(binding.at)) {
       this.#pieces.push({ at: binding.at, pair: null, call: null, value: binding.value, around });
       this.#own(assigned, { ...WHOLE, around, depth });

@@ -1,10 +1,10 @@
 import { findPair, type HttpCall, normaliseName, type Pair } from '../../readers/calls/http-call.ts';
+import { isSign, splitArguments, type Token } from '../../readers/source/token.ts';
 import { withoutBrackets, withoutKey } from './chain.ts';
 import type { Piece } from './collect-pieces.ts';
 import type { Field } from './fields.ts';
 import { idiomOf } from './idioms.ts';
 import type { Renderer } from './render.ts';
-import { isSign, splitArguments, type Token } from './token.ts';
 
 /** Returns the Authorization header value that a call or option sets. */
 export function authorizationOf(pieces: readonly Piece[], renderer: Renderer): string | null {

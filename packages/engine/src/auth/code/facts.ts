@@ -1,9 +1,9 @@
 import { wordList } from '../../readers/calls/word-list.ts';
+import type { Language } from '../../readers/source/language.ts';
+import type { Statement } from '../../readers/source/statements.ts';
+import { isSign, matchBrackets, splitArguments, type Token } from '../../readers/source/token.ts';
 import type { Arguments } from './chain.ts';
-import type { Language } from './language.ts';
 import { type CodePair, pairsOf } from './pairs.ts';
-import type { Statement } from './statements.ts';
-import { isSign, matchBrackets, splitArguments, type Token } from './token.ts';
 
 /** A call in a statement: its name parts, its arguments, and their positions. */
 export interface CodeCall {

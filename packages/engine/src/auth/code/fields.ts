@@ -2,11 +2,11 @@ import { isCredentialHeader } from '../../readers/calls/credential-names.ts';
 import { normaliseName, type Pair } from '../../readers/calls/http-call.ts';
 import { responseReferenceIn } from '../../readers/calls/placeholder.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
+import { splitArguments } from '../../readers/source/token.ts';
 import { withoutBrackets } from './chain.ts';
 import type { Piece } from './collect-pieces.ts';
 import { type Role as NamedRole, roleNamed } from './idioms.ts';
 import type { Renderer } from './render.ts';
-import { splitArguments } from './token.ts';
 
 type Role = NamedRole | null;
 
@@ -41,6 +41,7 @@ function roleOf(key: string, around: readonly string[]): Role {
     around.map((name) => (name.endsWith('(') && roleNamed(name) === 'basic' ? null : roleNamed(name))).find((one) => one !== null) ?? null;
   if (role !== null && !isBody(role)) return role;
   if (isHeaderName(key)) return 'header';
+  if (role !== null && around.some((name) => /^(?:raw_?)?query=$/i.test(name))) return 'query';
   return role === null ? null : encodingOf(around);
 }
 

@@ -104,7 +104,7 @@ const ROLE_WORDS: Readonly<Record<Role, readonly string[]>> = {
     forhttpheaderfield defaultrequestheaders common reqheaders`),
   query:
     wordList(`params query qs searchparams queryparam queryparams queryparameters urlqueryparameters parameter addqueryparameter reqquery
-    queryitems urlqueryitem setqueryparam appendqueryparameter querystring`),
+    queryitems urlqueryitem setqueryparam appendqueryparameter querystring parsequerystring addquerystring appendpair`),
   form: wordList(`form formparams formdata setformdata urlsearchparams formurlencodedcontent urlencode urlencoded httpbuildquery formbody
     formbodybuilder values formparameters encodewwwform asform submitform posturlencodedasync postform addformdatapart reqbodyform
     urlencodedformentity linkedmultivaluemap multivaluemap fromformdata basicnamevaluepair bodyform addparameter namevaluecollection formencode`),

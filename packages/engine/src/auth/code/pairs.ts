@@ -1,9 +1,9 @@
 import { normaliseName } from '../../readers/calls/http-call.ts';
+import type { Language } from '../../readers/source/language.ts';
+import type { Statement } from '../../readers/source/statements.ts';
+import { CLOSERS, isSign, matchBrackets, OPENERS, splitArguments, type Token } from '../../readers/source/token.ts';
 import type { Arguments } from './chain.ts';
 import { idiomOf } from './idioms.ts';
-import type { Language } from './language.ts';
-import type { Statement } from './statements.ts';
-import { CLOSERS, isSign, matchBrackets, OPENERS, splitArguments, type Token } from './token.ts';
 
 /** A key with its value: an object member, a named argument, or the arguments of a setter. */
 export interface CodePair {
@@ -139,6 +139,7 @@ function addArguments(tokens: readonly Token[], open: number, close: number, add
   const args = splitArguments(tokens.slice(open + 1, close));
   const isSetter = isSign(tokens[open], '(') && isSign(tokens[open - 2], '.', '->', '?.', '::');
   if (args.length < 2) add(open, isSetter ? callee.replace(SETTER, '') : '', args[0] ?? [], ['setter(']);
+  else if (isNamedPair(args)) add(open, args[0]?.[2]?.text ?? '', args[1]?.slice(2) ?? []);
   else if (!isAccount(callee, args) && !addSpecial(callee, args, open, add)) addNamed(callee, args, open, add);
 }
 
@@ -152,11 +153,16 @@ function isAccount(callee: string, [, second]: Arguments): boolean {
 
 const SETTER = /^(?:set|with|add)_?(?=[A-Z_a-z]{3})/;
 
-/** Reads `curl_setopt($ch, OPTION, value)` and `insert(AUTHORIZATION, value)`. */
+/** Recognises `URLQueryItem(name: "key", value: key)`. */
+const isNamedPair = ([first = [], second = []]: Arguments): boolean =>
+  first[0]?.text === 'name' && isSign(first[1], ':') && first[2]?.kind === 'text' && second[0]?.text === 'value' && isSign(second[1], ':');
+
+/** Reads `curl_setopt($ch, OPTION, value)`, `AddQueryString(address, name, value)` and `insert(AUTHORIZATION, value)`. */
 function addSpecial(callee: string, [first = [], second = [], third]: Arguments, open: number, add: Add): boolean {
   const name = first.at(-1);
   const option = second[0]?.text ?? '';
   if (/^curl(?:easy)?setopt$/.test(normaliseName(callee)) && third !== undefined) add(open, option, third, [`${option}=`]);
+  else if (normaliseName(callee) === 'addquerystring' && third !== undefined) add(open, option, third, ['query=']);
   else if (name?.kind === 'name' && /^authorization$/i.test(name.text)) add(open, 'Authorization', second, ['headers=']);
   else return false;
   return true;

@@ -1,5 +1,9 @@
+import { isKeyParameter } from '../../readers/calls/credential-names.ts';
 import { bodyFields, EMPTY_CALL, findPair, type HttpCall, normaliseName, type Pair } from '../../readers/calls/http-call.ts';
 import { oauthConfigCall } from '../../readers/settings/oauth-config.ts';
+import { guessLanguage } from '../../readers/source/language.ts';
+import { splitStatements } from '../../readers/source/statements.ts';
+import { tokenize } from '../../readers/source/tokenize.ts';
 import { buildCall } from './build-call.ts';
 import { type Piece, PieceCollector } from './collect-pieces.ts';
 import { authorizationOf, basicOf, schemesOf } from './credentials.ts';
@@ -7,13 +11,10 @@ import { factsOf, type StatementFacts } from './facts.ts';
 import { fieldAliases } from './field-aliases.ts';
 import { fieldsOf, looseHeaders } from './fields.ts';
 import { idiomOf } from './idioms.ts';
-import { guessLanguage } from './language.ts';
 import { NameTable } from './names.ts';
 import { Renderer } from './render.ts';
 import { findRequests, type RequestCall } from './requests.ts';
 import { ResponseTracker } from './responses.ts';
-import { splitStatements } from './statements.ts';
-import { tokenize } from './tokenize.ts';
 
 const MAX_CALLS = 50;
 
@@ -38,7 +39,7 @@ export function readCode(source: string): readonly HttpCall[] {
     const call = buildCall(request, pieces, { renderer, base: ownBase(request, pieces, renderer), language });
     return { ...call, line: lineOf(facts, request), answerPath: responses.pathOf(index) };
   });
-  const loose = looseCalls(facts, gathered, renderer);
+  const loose = looseCalls(facts, gathered, renderer, bundler);
   return withGrant([...calls, ...loose], libraryCalls(facts, renderer, calls));
 }
 
@@ -75,15 +76,21 @@ function ownBase(request: RequestCall, pieces: readonly Piece[], renderer: Rende
 }
 
 function isBase({ pair, at, around }: Piece, request: RequestCall): boolean {
-  if (pair === null) return around.length === 1;
+  if (pair === null) return around.length > 0;
   return BASE_KEYS.test(normaliseName(pair.key)) || (normaliseName(pair.key) === 'url' && at !== request.at);
 }
 
 /** Returns credentials set on an object whose request is not in the source. */
-function looseCalls(facts: readonly StatementFacts[], gathered: readonly (readonly Piece[])[], renderer: Renderer): readonly HttpCall[] {
+function looseCalls(
+  facts: readonly StatementFacts[],
+  gathered: readonly (readonly Piece[])[],
+  renderer: Renderer,
+  bundler: PieceCollector,
+): readonly HttpCall[] {
   const used = new Set(gathered.flat().flatMap(({ pair, call }) => [pair, call]));
   const found = facts.flatMap((one): { readonly root: string | null; readonly call: HttpCall }[] => {
-    const blank = { at: one.at, pair: null, call: null, value: null, around: [] };
+    const around = one.root === null ? [] : bundler.around(one.root, one.at);
+    const blank = { at: one.at, pair: null, call: null, value: null, around };
     const pieces: readonly Piece[] = [
       ...one.pairs.filter((pair) => !used.has(pair)).map((pair) => ({ ...blank, pair })),
       ...one.calls.filter((call) => !used.has(call)).map((call) => ({ ...blank, call })),
@@ -93,8 +100,9 @@ function looseCalls(facts: readonly StatementFacts[], gathered: readonly (readon
     const fields = pieces.flatMap((piece) => fieldsOf(piece, renderer));
     const basicAuth = basicOf(pieces, fields, renderer);
     const schemes = schemesOf(pieces);
-    if (headers.length + schemes.length === 0 && basicAuth === null) return [];
-    const call = { ...EMPTY_CALL, headers, schemes, basicAuth, line: one.statement.tokens[0]?.line ?? 1 };
+    const query = fields.filter(({ role, name, value }) => role === 'query' && isKeyParameter(name, value));
+    if (headers.length + schemes.length + query.length === 0 && basicAuth === null) return [];
+    const call = { ...EMPTY_CALL, headers, query, schemes, basicAuth, line: one.statement.tokens[0]?.line ?? 1 };
     return [{ root: one.root, call }];
   });
   return mergeBySameRoot(found);
@@ -110,6 +118,7 @@ function mergeBySameRoot(found: readonly { readonly root: string | null; readonl
       merged[merged.length - 1] = {
         ...last,
         headers: [...last.headers, ...call.headers],
+        query: [...last.query, ...call.query],
         schemes: [...last.schemes, ...call.schemes],
         basicAuth: last.basicAuth ?? call.basicAuth,
       };

@@ -1,10 +1,10 @@
 import { normaliseName } from '../../readers/calls/http-call.ts';
 import { isPlaceholder, markBase64, placeholderFor } from '../../readers/calls/placeholder.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
+import { isSign, matchBrackets, splitArguments, type Token } from '../../readers/source/token.ts';
 import { type CallChain, readChain, withoutBrackets, withoutKey } from './chain.ts';
 import { idiomOf } from './idioms.ts';
 import type { NameTable } from './names.ts';
-import { isSign, matchBrackets, splitArguments, type Token } from './token.ts';
 
 const MAX_DEPTH = 8;
 const MAX_TEXT = 4000;
@@ -172,9 +172,18 @@ export class Renderer {
   /**
    * Returns the result of a call with string arguments. Most calls with one string are conversions: `URI.create(address)`, `str(token)`.
    */
-  #made({ names, args }: CallChain, place: Place): string | null {
+  #made({ names, args, lists }: CallChain, place: Place): string | null {
     const [first = null, second = null] = this.#texts(args, place);
     if (first === null) return null;
+    // `UriComponentsBuilder.fromHttpUrl(address).queryParam(name, value).build()` is its address.
+    const address =
+      lists.length < 2 || /^https?:|^\//.test(first)
+        ? undefined
+        : this.#texts(
+            lists.map(([arg = []]) => arg),
+            place,
+          ).find(isUrl);
+    if (address != null) return address;
     if (idiomOf(names, 'credential') !== undefined) return `${first} ${second ?? ''}`.trim();
     if (idiomOf(names, 'format') !== undefined) return this.#format(first, args.slice(1), place);
     if (second !== null && idiomOf(names, 'basic') !== undefined) return `Basic ${markBase64(`${first}:${second}`)}`;
@@ -203,6 +212,8 @@ function endOfBranch(tokens: readonly Token[], from: number): number {
 const isBase64 = (name: string): boolean => (idiomOf([name], 'base64') !== undefined || /base64|b64/i.test(name)) && !/decode/i.test(name);
 
 const isWordBase64 = (arg: readonly Token[]): boolean => arg.length === 1 && arg[0]?.kind === 'text' && arg[0].text === 'base64';
+
+const isUrl = (text: string | null): boolean => text !== null && /^https?:\/\//.test(text);
 
 /** In `settings.get("API_KEY")` and `vault.read("x")` the argument is a key, not the value. */
 function isLookUp(names: readonly string[], first: string): boolean {

@@ -1,10 +1,10 @@
 import { normaliseName } from '../../readers/calls/http-call.ts';
 import { responsePlaceholder } from '../../readers/calls/placeholder.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
+import { isReference, isSign, matchBrackets, type Token } from '../../readers/source/token.ts';
 import { fieldsOfGetter, isGetter } from './chain.ts';
 import type { StatementFacts } from './facts.ts';
 import type { RequestCall } from './requests.ts';
-import { isReference, isSign, matchBrackets, type Token } from './token.ts';
 
 /** The part of a response that a variable contains. */
 interface ResponseValue {

@@ -1,9 +1,9 @@
 import { isCredentialHeader, passRank, userRank } from '../../readers/calls/credential-names.ts';
 import { EMPTY_CALL, type HttpCall, type Pair } from '../../readers/calls/http-call.ts';
 import { splitUrl } from '../../readers/calls/url-parts.ts';
-import { guessLanguage } from './language.ts';
-import type { Token } from './token.ts';
-import { tokenize } from './tokenize.ts';
+import { guessLanguage } from '../../readers/source/language.ts';
+import type { Token } from '../../readers/source/token.ts';
+import { tokenize } from '../../readers/source/tokenize.ts';
 
 const TOKEN_PATH = /\/(?:[\w.-]*token[\w.-]*|oauth2?)\/?$/i;
 const LOGIN_PATH = /\/(?:[\w-]*log[-_]?in|sign[-_]?in|sessions?|authenticate|auth)\/?$/i;

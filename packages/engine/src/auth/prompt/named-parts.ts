@@ -1,7 +1,7 @@
 import { isCredentialHeader } from '../../readers/calls/credential-names.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
+import { readWordTable } from '../../readers/calls/word-table.ts';
 import { type Injection, inHeader } from '../auth-candidate.ts';
-import { readWordTable } from '../word-table.ts';
 
 /** URLs, headers, scopes and names found in a prompt. */
 export interface NamedParts {

@@ -1,5 +1,5 @@
+import { readWordTable } from '../../readers/calls/word-table.ts';
 import { UNSUPPORTED_REASONS } from '../classify/unsupported-schemes.ts';
-import { readWordTable } from '../word-table.ts';
 import { isNegated } from './wanted-types.ts';
 
 const WORDS = readWordTable(

@@ -1,5 +1,5 @@
+import { readWordTable } from '../../readers/calls/word-table.ts';
 import { AUTH_TYPES, type AuthType } from '../auth-candidate.ts';
-import { readWordTable } from '../word-table.ts';
 
 type Wanted = AuthType | 'oauth' | 'credentials' | 'none';
 

@@ -78,7 +78,7 @@ export function isLiteral(value: Json): boolean {
   if (typeof value !== 'string' && typeof value !== 'object') return true;
   const text = JSON.stringify(value);
   // Two consecutive braces occur only inside a string, so this check is enough for nearly every value.
-  return (!text.includes('{{') || placeholdersIn(value).length === 0) && !text.includes('"$repeat"');
+  return (!text.includes('{{') || placeholdersIn(value).length === 0) && !/"\$(?:repeat|join)"/.test(text);
 }
 
 /** Samples the alternatives and returns the first value that the whole schema accepts. Null when there are no alternatives. */

@@ -1,4 +1,4 @@
-import { markEdited, readSuite, type SuiteProblem } from '@assay/engine';
+import { markEdited, readSuite, readSuiteHeader, type SuiteProblem } from '@assay/engine';
 import { SAFE_METHODS, SUITE_HEADER_PATH, type Suite, type TextFile } from '@assay/engine/model';
 import { type Blob, packText } from '../../shared/blob.ts';
 import { isSafePath } from '../../shared/safe-path.ts';
@@ -37,9 +37,8 @@ export function runCheckTask({ files, changed }: CheckTask): CheckResult {
 /** Returns the header, followed by the files it includes, in that order. Files that it no longer includes are dropped. */
 function inOrder(files: readonly TextFile[]): readonly TextFile[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
-  const header = byPath.get(SUITE_HEADER_PATH);
-  // The suite was parsed from these files, so its header exists and lists its includes.
-  const { include }: { readonly include: readonly string[] } = JSON.parse(header?.content ?? '{"include":[]}');
+  const read = readSuiteHeader(files);
+  const include = read.kind === 'header' ? read.header.include : [];
   return [SUITE_HEADER_PATH, ...new Set(include)].flatMap((path) => byPath.get(path) ?? []);
 }
 

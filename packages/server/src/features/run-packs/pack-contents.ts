@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { packFiles, prettyJson, readSuiteHeader, writeIdentities } from '@assay/engine';
+import { packFiles, readSuiteHeader, writeIdentities } from '@assay/engine';
+import { suiteText } from '@assay/engine/format';
 import { type IdentityProfile, SUITE_HEADER_PATH, type SuiteHeader, type TextFile } from '@assay/engine/model';
 import { runnerFile } from '@assay/engine/pack/runner-files.ts';
 import type { Executor } from '../../platform/db/db.ts';
@@ -21,7 +22,7 @@ export type LoadPack = (db: Executor, visible: Pick<VisiblePack, 'pack' | 'suite
 function withLogins(header: SuiteHeader, files: readonly TextFile[], profiles: readonly IdentityProfile[]) {
   const written = writeIdentities(header, profiles);
   if (written === header) return { header, files };
-  const top = { path: SUITE_HEADER_PATH, content: prettyJson(written) };
+  const top = { path: SUITE_HEADER_PATH, content: suiteText(written) };
   return { header: written, files: files.map((file) => (file.path === SUITE_HEADER_PATH ? top : file)) };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { suiteText } from '@assay/engine/format';
 import type { TestCase, TextFile } from '@assay/engine/model';
 import { insertRevision, insertSuite } from '../../features/suites/suites.store.ts';
 import type { Db, Executor } from '../../platform/db/db.ts';
@@ -47,8 +48,8 @@ async function storeRevision(
     ...changes.header,
   };
   const files: TextFile[] = [
-    { path: 'tests.json', content: `${JSON.stringify(header, null, 2)}\n` },
-    { path: FILE, content: `${JSON.stringify({ cases }, null, 2)}\n` },
+    { path: 'tests.json', content: suiteText(header) },
+    { path: FILE, content: suiteText({ cases }) },
   ];
   const packed = files.map(({ path, content }) => ({ path, blob: packText(content) }));
   await insertBlobs(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { prettyJson } from '../../../json/write-json.ts';
+import { suiteText } from '../../../format/suite-text.ts';
 import type { AuthUse, JsonObject, Suite, TestCase } from '../../../model/index.ts';
 import { generate, suiteOf } from '../../../shop.fixture.ts';
 import { documentOf, jsonBody, object, ok, pathParam } from '../../sketch.fixture.ts';
@@ -31,7 +31,7 @@ function documentWith(scheme: JsonObject, more: JsonObject = {}): JsonObject {
 
 /** The header of a suite with only these additional credentials. */
 function headerWith(auth: Readonly<Record<string, AuthUse>>): string {
-  return prettyJson({
+  return suiteText({
     assay: '1',
     suite: { id: 's', name: 'S', generator: 'g', engineVersion: '0', seed: 1 },
     env: { BASE_URL: { required: true }, OTHER: { secret: true }, OLD: { secret: true } },

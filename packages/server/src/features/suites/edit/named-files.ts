@@ -1,4 +1,5 @@
 import { readSuiteHeader } from '@assay/engine';
+import { suiteText } from '@assay/engine/format';
 import { SUITE_HEADER_PATH, type TextFile } from '@assay/engine/model';
 import type { Executor } from '../../../platform/db/db.ts';
 import { packText } from '../../../shared/blob.ts';
@@ -20,5 +21,5 @@ export function withSuiteName(files: readonly TextFile[], suite: { readonly id: 
   const read = readSuiteHeader(files);
   if (read.kind === 'invalid') return files;
   const header = { ...read.header, suite: { ...read.header.suite, ...suite } };
-  return files.map((file) => (file.path === SUITE_HEADER_PATH ? { ...file, content: `${JSON.stringify(header, null, 2)}\n` } : file));
+  return files.map((file) => (file.path === SUITE_HEADER_PATH ? { ...file, content: suiteText(header) } : file));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { casesIn, countRequests, readSuiteHeader } from '@assay/engine';
+import { suiteText } from '@assay/engine/format';
 import { SUITE_HEADER_PATH, type SuiteHeader, type TextFile } from '@assay/engine/model';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -74,7 +75,7 @@ function storedFiles(files: readonly TextFile[], header: SuiteHeader): readonly 
       entry.secret === true || value === undefined ? entry : { ...entry, default: value },
     ]),
   );
-  const text = `${JSON.stringify({ ...header, env }, null, 2)}\n`;
+  const text = suiteText({ ...header, env });
   return kept.map(({ path, content }) => ({ path, content: storableText(path === SUITE_HEADER_PATH ? text : content) }));
 }
 

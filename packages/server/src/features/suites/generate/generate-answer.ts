@@ -50,6 +50,8 @@ export interface AnswerMaker {
 
 const PROJECT_SUITE = 'Endpoint tests';
 const DEFAULT_MAX_FILES = 3;
+/** This command writes one file per resource. */
+const FULL_SUITE = /^\s*\/generate\b/i;
 const MAX_ATTEMPTS = 3;
 
 /** Generates and saves. When the suite was saved concurrently, it starts again from the new revision. */
@@ -75,7 +77,7 @@ async function generateOnce({ db, thread }: AnswerMaker, request: GenerationRequ
     intent: help.intent,
     wishes: wishesFor(request, help),
     seed: target.seed,
-    maxFiles: request.maxFiles ?? DEFAULT_MAX_FILES,
+    maxFiles: request.maxFiles ?? (FULL_SUITE.test(request.text) ? null : DEFAULT_MAX_FILES),
     suite: { id: target.suiteId, name: target.name },
     specSha256: model.documentHash,
     existing,

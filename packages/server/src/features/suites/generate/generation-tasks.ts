@@ -37,7 +37,8 @@ export interface GenerateTask {
   /** What a message asks for. Null when the intent says it all. */
   readonly wishes: readonly TestWish[] | null;
   readonly seed: number;
-  readonly maxFiles: number;
+  /** Null for one file per resource. */
+  readonly maxFiles: number | null;
   readonly suite: { readonly id: string; readonly name: string };
   readonly specSha256: string;
   readonly existing: readonly PackedFile[];

@@ -6,6 +6,8 @@ import { newId } from '../../../lib/new-id.ts';
 import type { TurnStage } from '../model/turn-store.ts';
 
 const MAX_FILES = 3;
+/** A suite for the whole API has one file per resource. */
+const FULL_SUITE = /^\s*\/generate\b/i;
 
 export interface GenerateRequest {
   readonly text: string;
@@ -43,7 +45,8 @@ async function readStream(reply: Response, onStage: GenerateRequest['onStage']):
 export async function generateTests(request: GenerateRequest): Promise<GenerateReply> {
   const { text, projectId, environmentId, conversationId } = request;
   const generationId = newId();
-  const body = { user_query: text, projectId, max_files: MAX_FILES, conversationId, environmentId, generationId };
+  const limit = FULL_SUITE.test(text) ? {} : { max_files: MAX_FILES };
+  const body = { user_query: text, projectId, ...limit, conversationId, environmentId, generationId };
   // Aborting only the request would let the server finish, and the stopped answer would appear later.
   request.signal.addEventListener('abort', () => void call('cancelGeneration', { body: { generationId } }).catch(() => undefined));
   const reply = await callRaw('generateTests', { body, signal: request.signal }, 'text/event-stream, application/json;q=0.5');

@@ -1,4 +1,5 @@
 import type { Environment } from '@assay/contract';
+import { readSuiteText } from '@assay/engine/format';
 import type { EnvVariable } from '@assay/engine/model';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -14,12 +15,8 @@ function toVariable(value: unknown): EnvVariable {
 
 /** Returns the variables that a suite declares in its tests.json; none when the file cannot be parsed. */
 export function declaredVariables(testsJson: string): readonly (readonly [string, EnvVariable])[] {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(testsJson);
-  } catch {
-    return [];
-  }
+  const read = readSuiteText(testsJson);
+  const parsed: unknown = read.kind === 'json' ? read.value : null;
   if (!isRecord(parsed) || !isRecord(parsed.env)) return [];
   return Object.entries(parsed.env).map(([name, value]) => [name, toVariable(value)] as const);
 }

@@ -1,3 +1,4 @@
+import { readSuiteText } from '@assay/engine/format';
 import { suiteViolations } from '@assay/engine/suite-check';
 import { jsonParseLinter } from '@codemirror/lang-json';
 import { type Diagnostic, linter } from '@codemirror/lint';
@@ -11,7 +12,9 @@ export function suiteDiagnostics(view: EditorView, path: string): Diagnostic[] {
   const { state } = view;
   const broken = jsonParseLinter()(view);
   if (broken.length > 0) return broken;
-  return suiteViolations(path, JSON.parse(state.doc.toString()))
+  const read = readSuiteText(state.doc.toString());
+  if (read.kind === 'unreadable') return [{ from: 0, to: 0, severity: 'error', message: read.problem }];
+  return suiteViolations(path, read.value)
     .slice(0, MAX_SHOWN)
     .map(({ pointer, message }) => ({
       ...spanOf(state, pointer),

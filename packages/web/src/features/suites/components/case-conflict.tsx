@@ -31,7 +31,7 @@ export function CaseConflict({ mine, conflict, isBusy, onTake }: CaseConflictPro
       <details className="border-t">
         <summary className="cursor-pointer px-4 py-1.5 text-fg-2 text-xs">Yours (−) and the new version (+)</summary>
         <div className="max-h-60 overflow-y-auto">
-          <LineDiff before={caseText(own)} after={JSON.stringify(conflict.offered, null, 2)} />
+          <LineDiff before={caseText(own)} after={caseText(conflict.offered)} />
         </div>
       </details>
     </section>

@@ -1,3 +1,4 @@
+import { caseText } from './edit-case.ts';
 import type { CaseEntry } from './suite-cases.ts';
 
 export interface CaseDifference {
@@ -9,7 +10,7 @@ export interface CaseDifference {
   readonly after: string;
 }
 
-const textOf = (entry: CaseEntry | undefined): string => (entry === undefined ? '' : JSON.stringify(entry.testCase, null, 2));
+const textOf = (entry: CaseEntry | undefined): string => (entry === undefined ? '' : caseText(entry.testCase));
 
 /** Returns how each case changed between two revisions, without unchanged cases. */
 export function compareCases(before: readonly CaseEntry[], after: readonly CaseEntry[]): readonly CaseDifference[] {

@@ -1,20 +1,19 @@
+import { readSuiteText, suiteText } from '@assay/engine/format';
 import type { TestCase } from '@assay/engine/model';
 
 export type ParsedCase = { readonly kind: 'case'; readonly testCase: TestCase } | { readonly kind: 'broken'; readonly problem: string };
 
-export const caseText = (testCase: TestCase): string => JSON.stringify(testCase, null, 2);
+export const caseText = (testCase: object): string => suiteText(testCase).trimEnd();
 
 function isCase(value: unknown): value is TestCase {
   return typeof value === 'object' && value !== null && 'steps' in value && Array.isArray(value.steps) && 'id' in value;
 }
 
 export function parseCase(text: string): ParsedCase {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isCase(value) ? { kind: 'case', testCase: value } : { kind: 'broken', problem: 'A case needs an id and steps.' };
-  } catch (error) {
-    return { kind: 'broken', problem: error instanceof Error ? error.message : 'This is not valid JSON.' };
-  }
+  const read = readSuiteText(text);
+  if (read.kind === 'unreadable') return { kind: 'broken', problem: read.problem };
+  const value: unknown = read.value;
+  return isCase(value) ? { kind: 'case', testCase: value } : { kind: 'broken', problem: 'A case needs an id and steps.' };
 }
 
 export function switchCase(testCase: TestCase, to: 'on' | 'off'): TestCase {

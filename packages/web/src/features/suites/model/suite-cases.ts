@@ -1,3 +1,4 @@
+import { readSuiteText } from '@assay/engine/format';
 import { SAFE_METHODS, type TestCase } from '@assay/engine/model';
 
 /** A case with the file it is in. */
@@ -21,18 +22,11 @@ function isCaseFile(value: unknown): value is { readonly cases: readonly TestCas
   return typeof value === 'object' && value !== null && 'cases' in value && Array.isArray(value.cases);
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 /** All cases in a suite, in file order. The server has validated them. */
 export function casesOf({ contents }: SuiteText): readonly CaseEntry[] {
   return contents.flatMap(({ path, content }) => {
-    const file = parse(content);
+    const read = readSuiteText(content);
+    const file: unknown = read.kind === 'json' ? read.value : null;
     return isCaseFile(file) ? file.cases.map((testCase) => ({ path, testCase })) : [];
   });
 }

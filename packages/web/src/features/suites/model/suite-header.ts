@@ -1,3 +1,4 @@
+import { readSuiteText } from '@assay/engine/format';
 import { SUITE_HEADER_PATH, type SuiteHeader } from '@assay/engine/model';
 
 /** What the cases of a suite can refer to. */
@@ -21,8 +22,9 @@ interface SuiteText {
 /** Reads the header of a suite. The server has validated it. */
 export function contextOf({ contents }: SuiteText): SuiteContext {
   const text = contents.find(({ path }) => path === SUITE_HEADER_PATH)?.content;
-  if (text === undefined) return EMPTY_CONTEXT;
-  const header: SuiteHeader = JSON.parse(text);
+  const read = text === undefined ? null : readSuiteText(text);
+  if (read?.kind !== 'json') return EMPTY_CONTEXT;
+  const header = read.value as unknown as SuiteHeader;
   const captured = (header.setup ?? []).flatMap(({ steps }) => steps.flatMap(({ capture = {} }) => Object.keys(capture)));
   return {
     variables: Object.keys(header.env),

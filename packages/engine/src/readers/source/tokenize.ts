@@ -1,4 +1,4 @@
-import { wordList } from '../../readers/calls/word-list.ts';
+import { wordList } from '../calls/word-list.ts';
 import { HASH_COMMENTS, type Language, SLASH_COMMENTS } from './language.ts';
 import { quotedStyle, readQuoted } from './quoted.ts';
 import type { Token } from './token.ts';

@@ -1,4 +1,4 @@
-import { wordList } from '../../readers/calls/word-list.ts';
+import { wordList } from '../calls/word-list.ts';
 import type { Language } from './language.ts';
 import { CLOSERS, isSign, matchBrackets, OPENERS, type Token } from './token.ts';
 

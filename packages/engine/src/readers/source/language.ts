@@ -1,4 +1,4 @@
-import { readWordTable } from '../word-table.ts';
+import { readWordTable } from '../calls/word-table.ts';
 
 const LANGUAGES = ['php', 'powershell', 'go', 'rust', 'csharp', 'swift', 'kotlin', 'java', 'python', 'r', 'ruby', 'js'] as const;
 
