@@ -8,13 +8,26 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, unknown>> }>>;
 }
 
-const document = buildOpenApiDocument('1') as { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+const document = resolved(buildOpenApiDocument('1')) as { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 const operationOf = (name: CallName): Operation => {
   const { method, path } = splitPath(name);
   return document.paths[path]?.[method.toLowerCase()] ?? { responses: {} };
 };
 const bodyOf = (name: CallName): Schema | undefined => operationOf(name).requestBody?.content['application/json']?.schema;
 const names = Object.keys(routes) as CallName[];
+
+/** The document with its components in the places that refer to them. */
+function resolved(given: Readonly<Record<string, unknown>>): unknown {
+  const components = Object(given.components).schemas;
+  const inPlace = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inPlace);
+    if (typeof value !== 'object' || value === null) return value;
+    const reference = Object(value).$ref;
+    if (typeof reference === 'string') return inPlace(components[reference.replace('#/components/schemas/', '')]);
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, inPlace(member)]));
+  };
+  return inPlace(given);
+}
 
 /** Collects all strings in a value. They are unique, so that the test can tell which of them were read. */
 const textsOf = (value: unknown): readonly string[] =>
@@ -64,4 +77,17 @@ test('file responses are documented with their actual media types', () => {
   expect(typesOf('exportAccount')).toEqual(['application/json']);
   expect(typesOf('generateRunPack')).toEqual(['application/zip']);
   for (const name of names) expect(typesOf(name), name).not.toContain('*/*');
+});
+
+test('every object has a name, so that generated clients have a type for it', () => {
+  const written = JSON.stringify(buildOpenApiDocument('1').paths);
+  expect(written).not.toContain('"properties"');
+  expect(written).toContain('"#/components/schemas/RunDetails"');
+  const { schemas } = Object(buildOpenApiDocument('1').components);
+  expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['ActionMakeTests', 'ExplorationEventStarted', 'ListRunsReply']));
+  const inner = Object.values(schemas).flatMap((schema) => Object.values(Object(Object(schema).properties)));
+  expect(JSON.stringify(inner)).not.toContain('"properties"');
+  expect(JSON.stringify(schemas)).not.toContain('prefixItems');
+  for (const [, name] of JSON.stringify(buildOpenApiDocument('1')).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+    expect(schemas, name).toHaveProperty([String(name)]);
 });
