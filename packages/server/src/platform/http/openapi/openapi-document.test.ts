@@ -1,6 +1,7 @@
 import { type CallName, type RouteSpec, routes, splitPath } from '@assay/contract';
 import { expect, test } from 'vitest';
 import { fullValue, type Schema } from '../../../testing/data/full-value.ts';
+import { resolveReferences } from '../../../testing/data/resolve-references.ts';
 import { buildOpenApiDocument } from './openapi-document.ts';
 
 interface Operation {
@@ -8,26 +9,15 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, unknown>> }>>;
 }
 
-const document = resolved(buildOpenApiDocument('1')) as { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+const document = resolveReferences(buildOpenApiDocument('1')) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+};
 const operationOf = (name: CallName): Operation => {
   const { method, path } = splitPath(name);
   return document.paths[path]?.[method.toLowerCase()] ?? { responses: {} };
 };
 const bodyOf = (name: CallName): Schema | undefined => operationOf(name).requestBody?.content['application/json']?.schema;
 const names = Object.keys(routes) as CallName[];
-
-/** The document with its components in the places that refer to them. */
-function resolved(given: Readonly<Record<string, unknown>>): unknown {
-  const components = Object(given.components).schemas;
-  const inPlace = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(inPlace);
-    if (typeof value !== 'object' || value === null) return value;
-    const reference = Object(value).$ref;
-    if (typeof reference === 'string') return inPlace(components[reference.replace('#/components/schemas/', '')]);
-    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, inPlace(member)]));
-  };
-  return inPlace(given);
-}
 
 /** Collects all strings in a value. They are unique, so that the test can tell which of them were read. */
 const textsOf = (value: unknown): readonly string[] =>
