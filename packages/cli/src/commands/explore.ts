@@ -1,32 +1,15 @@
-import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { performance } from 'node:perf_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type ApiModel,
-  acceptFacts,
-  compareFacts,
-  credentialVariables,
-  type ExploreInput,
-  type ExploreResult,
-  exploreApi,
-  exploreBudgets,
-  type Fact,
-  keepFindings,
-  previewExplore,
-  type TextFile,
-} from '@assay/engine';
+import { type ApiModel, credentialVariables, type ExploreInput, type ExploreResult, exploreBudgets, previewExplore } from '@assay/engine';
 import { countOf } from '@assay/engine/format';
-import { createEgress, createRedactor } from '@assay/net';
+import type { ExploreEvent } from '@assay/engine/model';
 import type { Command } from '../command.ts';
 import { readEnvironment } from '../environment.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
-import { readFactsIn, saveAcceptedFacts, saveProposedFacts } from '../facts-files.ts';
+import { type KeptFacts, keepCases, keepFacts, secondOf, secondUser, sendExploration } from '../explore-into.ts';
+import { readFactsIn } from '../facts-files.ts';
+import type { SpecDocument } from '../generate-into.ts';
 import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
 import { readOnlyDocument } from '../read-document.ts';
-import { readSuiteFiles } from '../read-files.ts';
 import { diffLines, previewLines, resultLines } from '../reporters/explore.ts';
 import { findingLines, foundLine } from '../reporters/explore-findings.ts';
 import { terminalSafe } from '../reporters/pretty.ts';
@@ -79,11 +62,12 @@ export const explore: Command = {
       io.error('  Nothing was sent. Add --yes to send these requests.');
       return EXIT_CODES.wrong;
     }
-    const result = await send(input, out);
+    const result = await sendExploration(input, { isCancelled: io.isCancelled, onEvent: (event) => showEvent(event, out) });
     for (const line of resultLines(result)) out.print(line);
-    await keepFacts(folder, known, result.facts, values.accept === true ? 'accept' : 'propose', out);
+    const mode = values.accept === true ? 'accept' : 'propose';
+    showKeptFacts(await keepFacts(folder, known, result.facts, mode), mode, out);
     for (const line of result.search === null ? [] : findingLines(result.search)) out.print(line);
-    if (values.keep !== undefined) await keepCases(values.keep, { model, text, seed: input.seed }, result, out);
+    if (values.keep !== undefined) await keepDefects(values.keep, { model, text }, input.seed, result, out);
     if (values.json === true) io.print(JSON.stringify(result, null, 2));
     return exitCode(result);
   },
@@ -107,19 +91,12 @@ function budgetsOf(model: ApiModel, values: BudgetOptions): Pick<ExploreInput, '
   return exploreBudgets(model, { milliseconds, requests: requests === 0 ? null : requests, search });
 }
 
-/** The variable of a second user, as suites name it. */
-const secondOf = (name: string): string => `${name}_2`;
-
 /** Credentials of a second user: from the command line, or from the variables that suites use for one. */
 function otherIdentity(
   variables: readonly string[],
   env: Readonly<Record<string, string>>,
   texts: readonly string[],
 ): Readonly<Record<string, string>> {
-  const fromEnv = variables.flatMap((name) => {
-    const value = env[secondOf(name)];
-    return value === undefined ? [] : [[name, value] as const];
-  });
   const given = texts.flatMap((text) => {
     const [, name, value] = /^other(?::([A-Z][A-Z0-9_]*))?=(.+)$/s.exec(text) ?? [];
     if (value === undefined) throw new UsageError('--as must be other=<token> or other:NAME=<value>.');
@@ -127,7 +104,7 @@ function otherIdentity(
       throw new UsageError(`The API has no credential ${name}. Known: ${variables.join(', ')}.`);
     return name === undefined ? variables.map((entry) => [entry, value] as const) : [[name, value] as const];
   });
-  return Object.fromEntries([...fromEnv, ...given]);
+  return Object.fromEntries([...secondUser(variables, env), ...given]);
 }
 
 function baseUrlOf({ servers }: ApiModel, env: Readonly<Record<string, string>>): string {
@@ -150,72 +127,23 @@ function durationOf(text: string | undefined): number {
   return Number(amount) * (UNITS[unit] ?? 1000);
 }
 
-async function send(input: ExploreInput, io: Io): Promise<ExploreResult> {
-  const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
-  const values = [...Object.entries(input.env), ...Object.entries(input.other ?? {})];
-  const secrets = values.flatMap(([name, value]) => (name === 'BASE_URL' ? [] : [value]));
-  try {
-    const events = exploreApi(input, {
-      send: (request) => egress.send(request),
-      now: () => performance.now(),
-      sleep: (ms) => sleep(ms),
-      cancelled: io.isCancelled,
-      redact: createRedactor(secrets),
-    });
-    for await (const event of events) {
-      if (event.kind === 'explore-finished') return event.result;
-      if (event.kind === 'explore-waiting') io.print(`  waits ${Math.round(event.milliseconds / 1000)} s, as the server asked`);
-      if (event.kind === 'explore-found') io.print(foundLine(event.finding));
-      if (event.kind === 'explore-sent' && event.phase !== 'search')
-        io.print(`  ${event.line.status || '---'} ${terminalSafe(event.line.request)}  (${event.reached} reached)`);
-    }
-  } finally {
-    await egress.close();
-  }
-  throw new Error('the exploration has no result');
+function showEvent(event: ExploreEvent, io: Io): void {
+  if (event.kind === 'explore-waiting') io.print(`  waits ${Math.round(event.milliseconds / 1000)} s, as the server asked`);
+  if (event.kind === 'explore-found') io.print(foundLine(event.finding));
+  if (event.kind === 'explore-sent' && event.phase !== 'search')
+    io.print(`  ${event.line.status || '---'} ${terminalSafe(event.line.request)}  (${event.reached} reached)`);
 }
 
-interface KeepFrom {
-  readonly model: ApiModel;
-  readonly text: string;
-  readonly seed: number;
+function showKeptFacts({ diff, path }: KeptFacts, mode: 'accept' | 'propose', io: Io): void {
+  for (const line of diffLines(diff)) io.print(line);
+  io.print(mode === 'accept' ? `  Written to ${terminalSafe(path)}` : `  Proposed in ${terminalSafe(path)}. Add --accept to apply them.`);
 }
 
-/** Adds the defects to a suite. */
-async function keepCases(folder: string, { model, text, seed }: KeepFrom, { search }: ExploreResult, io: Io): Promise<void> {
+async function keepDefects(folder: string, document: SpecDocument, seed: number, { search }: ExploreResult, io: Io): Promise<void> {
   const findings = search?.findings.filter(({ grade }) => grade === 'defect') ?? [];
-  const { files, kept } = keepFindings({
-    model,
-    findings,
-    seed,
-    suite: { id: 'suite', name: model.title },
-    specSha256: createHash('sha256').update(text).digest('hex'),
-    existing: await readSuiteFiles(folder),
-  });
-  if (kept > 0) for (const file of files) await writeInto(folder, file);
+  const kept = await keepCases(folder, document, { findings, seed });
   const rest = findings.length - kept;
   io.print(
     `  ${countOf(kept, 'finding')} kept as cases in ${terminalSafe(folder)}${rest === 0 ? '' : `, ${rest} cannot be written as a case`}`,
   );
-}
-
-async function writeInto(folder: string, { path, content }: TextFile): Promise<void> {
-  const target = join(folder, path);
-  await mkdir(dirname(target), { recursive: true });
-  await writeFile(target, content).catch(() => {
-    throw new UsageError(`The file ${terminalSafe(target)} cannot be written.`);
-  });
-}
-
-async function keepFacts(
-  folder: string,
-  known: readonly Fact[],
-  proposed: readonly Fact[],
-  mode: 'accept' | 'propose',
-  io: Io,
-): Promise<void> {
-  const diff = compareFacts(known, proposed);
-  for (const line of diffLines(diff)) io.print(line);
-  const path = mode === 'accept' ? await saveAcceptedFacts(folder, acceptFacts(known, diff)) : await saveProposedFacts(folder, proposed);
-  io.print(mode === 'accept' ? `  Written to ${terminalSafe(path)}` : `  Proposed in ${terminalSafe(path)}. Add --accept to apply them.`);
 }

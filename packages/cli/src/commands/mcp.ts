@@ -42,6 +42,7 @@ export const mcp: Command = {
     await server.connect(new StdioServerTransport());
     await closed;
     workspace.runs.stop();
+    workspace.explorations.stop();
     await server.close();
     return EXIT_CODES.passed;
   },

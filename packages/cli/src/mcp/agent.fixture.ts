@@ -22,7 +22,8 @@ export interface Agent {
 export interface SampleFolder {
   readonly api: SampleApi;
   readonly folder: string;
-  agent(access: 'all' | 'read-only'): Promise<Agent>;
+  /** `baseUrl` replaces the URL of the sample API. */
+  agent(access: 'all' | 'read-only', baseUrl?: string): Promise<Agent>;
   close(): Promise<void>;
 }
 
@@ -40,9 +41,9 @@ export async function startSampleFolder(): Promise<SampleFolder> {
   return {
     api,
     folder,
-    async agent(access) {
+    async agent(access, baseUrl) {
       const io = { env: {}, print: unwanted, error: unwanted, isCancelled: () => false };
-      const workspace = await openWorkspace({ dir: folder, envFile: undefined, baseUrl: undefined, access, io });
+      const workspace = await openWorkspace({ dir: folder, envFile: undefined, baseUrl, access, io });
       const [near, far] = InMemoryTransport.createLinkedPair();
       await createFolderServer(workspace).connect(far);
       const client = new Client({ name: 'test', version: '1' });

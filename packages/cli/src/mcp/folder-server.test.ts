@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { SAMPLE_CREDENTIALS } from '@assay/sample-api';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -89,10 +90,35 @@ describe('a session from the import to a kept case', () => {
     expect(await readFile(join(folder, 'suite.sh'), 'utf8')).toContain('curl');
   });
 
-  test('it explores the API and proposes facts', async () => {
-    const explored = good(await call('explore_api', { seconds: 5, requests: 20, read_only: true }));
-    expect(explored).toContain('operations reached');
+  test('it explores the API, waits, reads the findings without response bodies, and keeps them as cases', async () => {
+    expect(good(await call('explore_api', { seconds: 60, search: true }))).toMatch(/^exploration-1 /);
+    expect(good(await call('wait_for_exploration', { seconds: 50 }))).toContain('operations reached');
+    const findings = good(await call('read_exploration'));
+    expect(findings).toMatch(/^defect {2}/);
+    expect(findings).toMatch(/Response: \d{3}, body: /);
+    expect(good(await call('read_exploration', { part: 'operations' }))).toContain('reached  GET /books');
+    expect(good(await call('keep_findings', { suite: 'found' }))).toMatch(/^Kept [1-9]\d* findings in found\./);
+    expect(good(await call('run_tests', { suite: 'found' }))).toContain('fail');
+  });
+
+  test('it accepts one proposed fact, then the others', async () => {
     expect(existsSync(join(folder, 'assay-tests', 'facts.proposed.json'))).toBe(true);
+    const [, fact = ''] = /^proposed {2}(\S+)/.exec(good(await call('read_exploration', { part: 'facts' }))) ?? [];
+    expect(good(await call('accept_facts', { facts: [fact] }))).toContain('1 facts are in assay-tests/facts.json now.');
+    expect(good(await call('accept_facts'))).toContain('Next: generate_tests.');
+    expect(good(await call('read_exploration', { part: 'facts' }))).not.toContain('proposed  ');
+  });
+
+  test('it stops an exploration, and only one runs at a time', async () => {
+    const slow = createServer((_request, response) => void setTimeout(() => response.end('{}'), 300));
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    const { port } = Object(slow.address());
+    const patient = await sample.agent('all', `http://127.0.0.1:${port}`);
+    expect(good(await patient.call('explore_api', { seconds: 600, search: true }))).toContain('exploration-1 is running');
+    expect((await patient.call('explore_api')).text).toContain('exploration-1 is still running.');
+    expect((await patient.call('accept_facts')).text).toContain('Call wait_for_exploration first.');
+    expect(good(await patient.call('stop_exploration'))).toContain('until it was stopped');
+    slow.close();
   });
 
   test('suite, facts and runs are resources', async () => {
@@ -127,6 +153,12 @@ describe('a read-only server', () => {
     const sent = good(await reader.call('read_results'));
     expect(sent).toContain('GET /books');
     expect(sent).not.toMatch(/ {2}(?:POST|PUT|PATCH|DELETE) /);
+    const proposals = join(folder, 'assay-tests', 'facts.proposed.json');
+    await rm(proposals, { force: true });
+    expect(good(await reader.call('explore_api', { seconds: 20 }))).toContain('exploration-1 has ended');
+    expect(existsSync(proposals)).toBe(false);
+    expect(good(await reader.call('read_exploration', { part: 'operations' }))).not.toMatch(/reached {2}(?:POST|PUT|PATCH|DELETE) /);
+    expect((await reader.call('accept_facts')).text).toContain('this server is read-only');
   });
 });
 
@@ -164,6 +196,16 @@ const HOSTILE: readonly (readonly [string, Readonly<Record<string, unknown>>, st
   ['export_suite', { format: 'curl', out: '../x.sh' }, 'is outside the folder'],
   ['export_suite', { format: 'curl', out: 'link/x.sh' }, 'is outside the folder'],
   ['explore_api', { seconds: 1e9 }, 'seconds cannot be used'],
+  ['wait_for_exploration', { exploration: '../exploration-1' }, 'There is no such exploration.'],
+  ['wait_for_exploration', { seconds: 0 }, 'seconds cannot be used'],
+  ['read_exploration', { exploration: 'exploration-999' }, 'There is no such exploration.'],
+  ['read_exploration', { part: 'secrets' }, 'part cannot be used'],
+  ['stop_exploration', { exploration: '__proto__' }, 'There is no such exploration.'],
+  ['accept_facts', { facts: ['fact-9999'] }, 'Use the ids that read_exploration lists.'],
+  ['accept_facts', { facts: 'all' }, 'facts cannot be used'],
+  ['keep_findings', { findings: ['nothing'] }, 'Use the keys that read_exploration lists.'],
+  ['keep_findings', { suite: '../elsewhere' }, 'is outside the folder'],
+  ['keep_findings', { suite: '.' }, 'contains other files'],
   ['explore_api', { suite: '--accept/../../..' }, 'is outside the folder'],
   ['run_tests', { only: ['nobody'] }, 'The suite has no case nobody.'],
   ['run_tests', { only: 'all' }, 'only cannot be used'],

@@ -12,6 +12,7 @@ import type { Io } from '../io.ts';
 import { readDocument } from '../read-document.ts';
 import { requireSuiteFiles } from '../read-files.ts';
 import { terminalSafe } from '../reporters/pretty.ts';
+import { createExplorationBook, type ExplorationBook } from './exploration-book.ts';
 import { pathInside, shownPath } from './folder-path.ts';
 import { createRunBook, type RunBook } from './run-book.ts';
 
@@ -42,6 +43,7 @@ export interface StoredSuite {
 export interface Workspace extends WorkspaceOptions {
   readonly root: string;
   readonly runs: RunBook;
+  readonly explorations: ExplorationBook;
   /** Reads a spec and uses it from now on. Without a source it looks for one in the folder. */
   importSpec(source: string | undefined): Promise<LoadedSpec>;
   /** The imported spec, or else the one in the folder. */
@@ -65,6 +67,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     ...options,
     root,
     runs: createRunBook(),
+    explorations: createExplorationBook(),
     async importSpec(source) {
       const found = source === undefined ? await findSpec(root) : await placeOf(root, source);
       if (found === null) throw new UsageError('No spec was found in this folder or on this machine. Set source to its path or URL.');

@@ -1,4 +1,11 @@
 export { bodyShape } from './body-shape.ts';
+export {
+  EXPLORATION_PARTS,
+  type ExplorationPart,
+  explorationLines,
+  exploredLines,
+  type ShownExploration,
+} from './exploration-lines.ts';
 export { pageOf } from './page.ts';
 export { listPrompts, promptText } from './prompts.ts';
 export {

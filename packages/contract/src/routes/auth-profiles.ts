@@ -139,8 +139,11 @@ export const AuthDetection = z.object({
 });
 export type AuthDetection = z.infer<typeof AuthDetection>;
 
+/** Accepts more spellings than the description of the API names, for callers that write `True` or `1`. */
 const Flag = z
-  .enum(['true', 'false', 'True', 'False', '1', '0', ''])
+  .string()
+  .refine((text) => /^(?:true|false|[01])?$/i.test(text), 'Use true or false.')
+  .meta({ type: 'boolean' })
   .optional()
   .transform((text) => (text === undefined || text === '' ? null : text === '1' || text.toLowerCase() === 'true'));
 

@@ -6,6 +6,7 @@ import { startTestWorld, type TestWorld } from '../testing/app/test-world.ts';
 import { fullValue, type Schema } from '../testing/data/full-value.ts';
 import type { Ids } from '../testing/data/membership-ids.ts';
 import { seedEverything, upload } from '../testing/data/membership-seed.ts';
+import { resolveReferences } from '../testing/data/resolve-references.ts';
 
 // Makes every call in /openapi.json as documented, and validates each response against the document.
 
@@ -99,7 +100,9 @@ beforeAll(async () => {
   const read = readApi(text);
   if (read.kind === 'refused') throw new Error(read.problem);
   model = read.model;
-  const { paths } = JSON.parse(text) as { readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>> };
+  const { paths } = resolveReferences(JSON.parse(text)) as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  };
   calls = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, described]) => ({ method: method.toUpperCase(), path, described })),
   );

@@ -1,53 +1,188 @@
+import { EXPLORATION_PARTS, explorationLines, exploredLines, type ShownExploration } from '@assay/contract/mcp';
+import { acceptFacts, compareFacts, credentialVariables, describeFact, type ExploreResult, exploreBudgets, type Fact } from '@assay/engine';
 import { z } from 'zod';
-import { explore } from '../../commands/explore.ts';
 import { UsageError } from '../../exit.ts';
-import { type Tool, tool } from '../tool.ts';
+import { keepCases, keepFacts, secondOf, secondUser } from '../../explore-into.ts';
+import { readFactsIn, saveAcceptedFacts } from '../../facts-files.ts';
+import { terminalSafe } from '../../reporters/pretty.ts';
+import type { BookedExploration } from '../exploration-book.ts';
+import { shownPath } from '../folder-path.ts';
+import { type Tool, text, tool } from '../tool.ts';
 import { requireWritableSuiteFolder } from '../workspace.ts';
 import { SuitePath } from './shared-inputs.ts';
 
-/** A line about one request. The result counts them. */
-const SENT = /^ {2}(?:\d{3}|---) [A-Z]+ /;
+/** Short explorations have ended when explore_api returns. */
+const FIRST_WAIT_MS = 5000;
+const STOP_WAIT_MS = 2000;
+const MOST_KEYS = 500;
+const SEED = 1;
+
+const ExplorationId = text(40).optional().describe('As explore_api returned it. Defaults to the latest exploration.');
 
 const exploreApi = tool({
   name: 'explore_api',
   description:
-    'Calls the running API at BASE_URL to learn facts that the spec lacks, such as valid values; use it when generated tests are rejected.',
-  effect: 'writes',
+    'Calls the running API at BASE_URL to learn facts that the spec lacks, such as valid values, and can look for defects; use it when generated tests are rejected.',
+  effect: 'sends',
   input: z.object({
-    seconds: z.int().min(1).max(300).default(30),
+    seconds: z.int().min(1).max(3600).default(30),
     requests: z.int().min(1).max(10_000).optional(),
     read_only: z.boolean().default(false).describe('Sends nothing that may change data.'),
-    accept: z.boolean().default(false).describe('Applies the facts. Otherwise they wait in facts.proposed.json.'),
     search: z.boolean().default(false).describe('Also looks for defects with the rest of the time, which takes thousands of requests.'),
     suite: SuitePath,
   }),
-  run: async ({ seconds, requests, read_only, accept, search, suite }, workspace) => {
-    const { source } = await workspace.spec();
+  run: async ({ seconds, requests = null, read_only, search, suite }, workspace) => {
+    const document = await workspace.spec();
+    const { model } = document;
     const folder = await workspace.suiteFolder(suite);
-    await requireWritableSuiteFolder(workspace, folder);
-    const { BASE_URL } = await workspace.values(['BASE_URL'], folder);
+    const isReadOnly = workspace.access === 'read-only';
+    if (!isReadOnly) await requireWritableSuiteFolder(workspace, folder);
+    const variables = credentialVariables(model);
+    const env = await workspace.values(['BASE_URL', ...variables, ...variables.map(secondOf)], folder);
     // The servers of a spec are not used here, because a spec from elsewhere would then choose who receives the credentials.
-    if (BASE_URL === undefined)
+    if (env.BASE_URL === undefined)
       throw new UsageError('The URL of the API is unknown. Ask the user to set BASE_URL in .env or to start assay mcp with --base-url.');
-    const envFile = workspace.envFileOf(folder);
-    const lines: string[] = [];
-    const io = { ...workspace.io, print: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
-    const argv = [
-      `--out=${folder}`,
-      `--base-url=${BASE_URL}`,
-      `--budget=${seconds}s`,
-      '--yes',
-      ...(envFile === undefined ? [] : [`--env-file=${envFile}`]),
-      ...(requests === undefined ? [] : [`--requests=${requests}`]),
-      ...(read_only ? ['--read-only'] : []),
-      ...(accept ? ['--accept'] : []),
-      ...(search ? [] : ['--no-search']),
-      '--',
-      source,
-    ];
-    await explore.run(argv, io);
-    return lines.filter((line) => !SENT.test(line)).map((line) => line.trimEnd());
+    const known = await readFactsIn(folder);
+    const exploration = workspace.explorations.start({
+      document,
+      folder,
+      input: {
+        model,
+        facts: known,
+        baseUrl: env.BASE_URL,
+        env,
+        seed: SEED,
+        access: read_only || isReadOnly ? 'read-only' : 'all',
+        leftOut: [],
+        ...exploreBudgets(model, { milliseconds: seconds * 1000, requests, search: search ? 'on' : 'off' }),
+        other: Object.fromEntries(secondUser(variables, env)),
+      },
+      onEnd: async ({ facts }) => {
+        if (!isReadOnly) await keepFacts(folder, known, facts, 'propose');
+      },
+    });
+    await exploration.wait(FIRST_WAIT_MS);
+    return statusLines(exploration);
   },
 });
 
-export const EXPLORE_TOOLS: readonly Tool[] = [exploreApi];
+const waitForExploration = tool({
+  name: 'wait_for_exploration',
+  description:
+    'Waits until an exploration has ended, at most the given seconds, and returns its figures; use it when explore_api returned an exploration that is not finished.',
+  effect: 'reads',
+  input: z.object({ exploration: ExplorationId, seconds: z.int().min(1).max(50).default(30) }),
+  run: async ({ exploration: id, seconds }, workspace) => {
+    const exploration = workspace.explorations.get(id);
+    await exploration.wait(seconds * 1000);
+    return statusLines(exploration);
+  },
+});
+
+const readExploration = tool({
+  name: 'read_exploration',
+  description: 'Lists findings, proposed facts, questions or operations of an exploration that has ended; use it to see what was learned.',
+  effect: 'reads',
+  input: z.object({ exploration: ExplorationId, part: z.enum(EXPLORATION_PARTS).default('findings') }),
+  run: async ({ exploration: id, part }, workspace) => {
+    const exploration = workspace.explorations.get(id);
+    const result = exploration.result();
+    return result === null ? statusLines(exploration) : explorationLines(await shownOf(exploration, result), part).map(terminalSafe);
+  },
+});
+
+const stopExploration = tool({
+  name: 'stop_exploration',
+  description: 'Stops an exploration at once and keeps what it learned; use it when it takes too long or disturbs the API.',
+  effect: 'sends',
+  input: z.object({ exploration: ExplorationId }),
+  run: async ({ exploration: id }, workspace) => {
+    const exploration = workspace.explorations.get(id);
+    exploration.stop();
+    await exploration.wait(STOP_WAIT_MS);
+    return statusLines(exploration);
+  },
+});
+
+const acceptProposed = tool({
+  name: 'accept_facts',
+  description: 'Accepts facts that an exploration proposes, so that new tests use them; use it after you have read them.',
+  effect: 'writes',
+  input: z.object({
+    exploration: ExplorationId,
+    facts: z.array(text(64)).min(1).max(MOST_KEYS).optional().describe('Ids from read_exploration. Defaults to all proposed facts.'),
+  }),
+  run: async ({ exploration: id, facts: wanted }, workspace) => {
+    const { result, folder } = ended(workspace.explorations.get(id));
+    const chosen = result.facts.filter((_, index) => wanted === undefined || wanted.includes(factId(index)));
+    if (wanted !== undefined && chosen.length < new Set(wanted).size)
+      throw new UsageError('The exploration has no such fact. Use the ids that read_exploration lists.');
+    const known = await readFactsIn(folder);
+    const accepted = acceptFacts(known, compareFacts(known, chosen));
+    const path = await saveAcceptedFacts(folder, accepted);
+    return [`${accepted.length} facts are in ${shownPath(workspace.root, path)} now.`, 'Next: generate_tests.'];
+  },
+});
+
+const keepFound = tool({
+  name: 'keep_findings',
+  description:
+    'Adds findings of an exploration to a suite as cases that fail as long as the defects are there; use it before you fix them.',
+  effect: 'writes',
+  input: z.object({
+    exploration: ExplorationId,
+    findings: z.array(text(2000)).min(1).max(MOST_KEYS).optional().describe('Keys from read_exploration. Defaults to all defects.'),
+    suite: SuitePath,
+  }),
+  run: async ({ exploration: id, findings: wanted, suite }, workspace) => {
+    const { result, document, ...exploration } = ended(workspace.explorations.get(id));
+    const folder = suite === undefined ? exploration.folder : await workspace.suiteFolder(suite);
+    await requireWritableSuiteFolder(workspace, folder);
+    const all = result.search?.findings ?? [];
+    const findings = all.filter(({ key, grade }) => (wanted === undefined ? grade === 'defect' : wanted.includes(key)));
+    if (findings.length === 0) throw new UsageError('The exploration has no such finding. Use the keys that read_exploration lists.');
+    const kept = await keepCases(folder, document, { findings, seed: SEED });
+    const rest = findings.length - kept;
+    return [
+      `Kept ${kept} findings in ${shownPath(workspace.root, folder)}.`,
+      ...(rest === 0 ? [] : [`${rest} cannot be written as a case.`]),
+      'Next: run_tests.',
+    ];
+  },
+});
+
+/** Facts have no id in a file, so their place in the result is one. */
+const factId = (index: number): string => `fact-${index + 1}`;
+
+function ended(exploration: BookedExploration) {
+  const result = exploration.result();
+  if (result === null) throw new UsageError(`${exploration.id} has no result yet. Call wait_for_exploration first.`);
+  return { ...exploration, result };
+}
+
+async function shownOf({ folder }: BookedExploration, result: ExploreResult): Promise<ShownExploration> {
+  const { added, changed, conflicts } = compareFacts(await readFactsIn(folder), result.facts);
+  const open = new Set<Fact>([...added, ...changed.map(({ after }) => after)]);
+  const conflicting = new Set<Fact>(conflicts.map(({ proposed }) => proposed));
+  const facts = result.facts.map((fact, index) => ({
+    id: factId(index),
+    op: fact.op,
+    text: describeFact(fact),
+    state: open.has(fact) ? ('proposed' as const) : conflicting.has(fact) ? ('conflict' as const) : ('accepted' as const),
+  }));
+  return { ...result, facts, findings: result.search?.findings ?? [] };
+}
+
+async function statusLines(exploration: BookedExploration): Promise<readonly string[]> {
+  const result = exploration.result();
+  const problem = exploration.problem();
+  if (problem !== null) throw problem;
+  const { requests, reached } = exploration.progress();
+  if (result !== null) return exploredLines(exploration.id, await shownOf(exploration, result), requests);
+  return [
+    `${exploration.id} is running: ${reached} of ${exploration.input.model.operations.length} operations reached with ${requests} requests.`,
+    'Next: wait_for_exploration, or stop_exploration.',
+  ];
+}
+
+export const EXPLORE_TOOLS: readonly Tool[] = [exploreApi, waitForExploration, readExploration, stopExploration, acceptProposed, keepFound];

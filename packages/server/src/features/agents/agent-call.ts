@@ -14,7 +14,7 @@ export interface AgentDeps {
   readonly access: ProjectAccess;
   readonly specs: Pick<SpecsFeature, 'currentModel' | 'chooseOperations'>;
   readonly authProfiles: Pick<AuthProfilesFeature, 'detectFromSpec'>;
-  readonly runs: Pick<RunsFeature, 'waitForEnd'>;
+  readonly runs: Pick<RunsFeature, 'waitForEnd' | 'explorations'>;
 }
 
 export interface Named {

@@ -28,7 +28,6 @@ describe('a session from the import to an export', () => {
   test('the server lists its tools, each with one sentence and a schema', async () => {
     const { tools } = await agent.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(ALL_TOOLS.map(({ name }) => name));
-    expect(tools.map(({ name }) => name)).not.toContain('explore_api');
     for (const tool of tools) {
       expect(tool.description).toMatch(/^[A-Z][^.]*\.$/);
       expect(tool.inputSchema.type).toBe('object');
@@ -39,6 +38,8 @@ describe('a session from the import to an export', () => {
     expect((await agent.call('search_operations')).text).toContain('Call import_spec first.');
     expect((await agent.call('list_cases')).text).toContain('Call generate_tests first.');
     expect((await agent.call('read_results')).text).toContain('Call run_tests first.');
+    expect((await agent.call('explore_api')).text).toContain('Call import_spec first.');
+    expect((await agent.call('read_exploration')).text).toContain('Call explore_api first.');
   });
 
   test('it imports the spec, searches it and describes an operation', async () => {
@@ -94,8 +95,51 @@ describe('a session from the import to an export', () => {
     expect(await call('export_suite', { format: 'curl' })).toContain('curl');
   });
 
-  test('suites and runs are resources, and the prompts name the endpoint', async () => {
+  test('it explores the API, waits, reads the findings without response bodies, and keeps them as cases', async () => {
+    const [, exploration = ''] = /^(\S+) /.exec(await call('explore_api', { seconds: 30, requests: 1500, search: true })) ?? [];
+    await expect.poll(() => call('wait_for_exploration', { exploration, seconds: 30 }), { timeout: 60_000 }).toContain('has ended');
+    const findings = await call('read_exploration', { exploration });
+    expect(findings).toMatch(/^defect {2}/);
+    expect(findings).toMatch(/Response: \d{3}, body: /);
+    expect(await call('read_exploration', { part: 'operations' })).toContain('reached  GET /books');
+    expect(await call('keep_findings', { exploration })).toMatch(/Kept [1-9]\d* findings in the suite Found by exploring/);
+  });
+
+  test('it accepts one proposed fact, then the others, and the facts are a resource', async () => {
+    const { contents } = await agent.client.readResource({ uri: 'assay://facts' });
+    expect(Object(contents[0]).text).toContain('There are no facts yet.');
+    const [, fact = ''] = /^proposed {2}(\S+)/.exec(await call('read_exploration', { part: 'facts' })) ?? [];
+    expect(await call('accept_facts', { facts: [fact] })).toContain('The project has 1 facts now, revision 1.');
+    expect((await agent.call('accept_facts', { facts: ['nothing'] })).text).toContain('Use the ids that read_exploration lists.');
+    expect(await call('accept_facts')).toContain('revision 2');
+    expect(await call('read_exploration', { part: 'facts' })).not.toContain('proposed  ');
+    const read = await agent.client.readResource({ uri: 'assay://facts' });
+    expect(Object(read.contents[0]).text).toMatch(/facts, revision 2\n/);
+  });
+
+  test('it stops an exploration, and nothing is sent after that', async () => {
+    const { seen, behaviour } = world.target;
+    behaviour.delayMs = 300;
+    const environment = { projectId: world.projectId, name: 'slow', baseUrl: world.target.url, timeoutMs: 5000, secrets: {} };
+    await world.features.environments.createEnvironment(environment);
+    expect(await call('explore_api', { environment: 'slow', seconds: 600, search: true })).toContain('Next: wait_for_exploration');
+    expect(await call('read_exploration')).toContain(' is running');
+    expect(await call('stop_exploration')).toContain('until it was stopped');
+    const sent = seen.length;
+    expect(await call('wait_for_exploration', { seconds: 1 })).toContain('until it was stopped');
+    expect(seen.length).toBe(sent);
+  });
+
+  test('a locked environment is not explored', async () => {
+    const environment = { projectId: world.projectId, name: 'prod', baseUrl: world.api.url, timeoutMs: 5000, secrets: {} };
+    await world.features.environments.createEnvironment(environment);
+    const { text, isError } = await agent.call('explore_api', { environment: 'prod', read_only: true });
+    expect([text, isError]).toEqual([expect.stringContaining('Ask the user to explore it in the browser'), true]);
+  });
+
+  test('facts, suites and runs are resources, and the prompts name the endpoint', async () => {
     const { resources } = await agent.client.listResources();
+    expect(resources.some(({ uri }) => uri === 'assay://facts')).toBe(true);
     expect(resources.some(({ uri }) => uri.startsWith('assay://suites/'))).toBe(true);
     expect(resources.some(({ uri }) => uri.startsWith('assay://runs/'))).toBe(true);
     for (const { uri } of resources) {

@@ -24,12 +24,14 @@ afterAll(async () => {
 });
 
 /** Starts `assay mcp --server` as an agent does, with the key in the environment. */
-async function connect(key: string, args: readonly string[] = []): Promise<Client> {
+const connect = (key: string, args: readonly string[] = []): Promise<Client> => start(['--server', world.test.url, ...args], key);
+
+async function start(args: readonly string[], key: string): Promise<Client> {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
   const client = new Client({ name: 'test', version: '1' });
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [COMMAND, 'mcp', '--server', world.test.url, ...args],
+    args: [COMMAND, 'mcp', ...args],
     env: { PATH, NODE_COMPILE_CACHE, HOME: folder, ASSAY_API_KEY: key },
     stderr: 'pipe',
   });
@@ -54,9 +56,16 @@ test('assay mcp --server passes tools, resources and prompts on', async () => {
   expect(tools.map(({ name }) => name)).toEqual(ALL_TOOLS.map(({ name }) => name));
   expect(await textOf(client, 'import_spec', { content: world.api.document })).toContain('operations, revision 1');
   expect(await textOf(client, 'search_operations', { query: 'create an order' })).toContain('POST /orders');
-  expect((await client.listResources()).resources).toEqual([]);
+  expect((await client.listResources()).resources.map(({ uri }) => uri)).toEqual(['assay://facts']);
   expect((await client.listPrompts()).prompts).toHaveLength(2);
   await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('There is no such resource.');
+  await client.close();
+});
+
+test('a folder has the tools of a server, except the list of projects', async () => {
+  const client = await start(['--dir', folder], '');
+  const ofServer = ALL_TOOLS.map(({ name }) => name).filter((name) => name !== 'list_projects');
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(ofServer);
   await client.close();
 });
 

@@ -5,9 +5,10 @@ import type { AgentCall } from './agent-call.ts';
 import { statusLines } from './tools/run-tools.ts';
 
 const MOST_RUNS = 10;
+const FACTS = 'assay://facts';
 const ADDRESS = /^assay:\/\/(suites|runs)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The suites and the latest runs of the project, as far as the caller may read them. */
+/** The facts, the suites and the latest runs of the project, as far as the caller may read them. */
 export async function listResources(call: AgentCall) {
   const { id } = await call.project(undefined);
   const { actor } = call.context;
@@ -15,6 +16,7 @@ export async function listResources(call: AgentCall) {
   const suites = mayRead('suites:read') ? (await call.context.call('listSuites', { params: { id }, query: {} })).items : [];
   const runs = mayRead('runs:read') ? (await call.context.call('listRuns', { query: { projectId: id, pageSize: MOST_RUNS } })).items : [];
   return [
+    ...(mayRead('suites:read') ? [factsResource] : []),
     ...suites.map((suite) => resource('suites', suite.id, suite.name, `${suite.cases} cases, revision ${suite.revision}`)),
     ...runs.map((run) => resource('runs', run.id, `${run.suiteTitle} on ${run.environmentName}`, `${run.status}, ${run.createdAt}`)),
   ];
@@ -27,14 +29,32 @@ const resource = (kind: 'suites' | 'runs', id: string, name: string, description
   mimeType: 'text/plain',
 });
 
+const factsResource = {
+  uri: FACTS,
+  name: 'The facts',
+  description: 'Accepted facts about the API, beside its spec.',
+  mimeType: 'text/plain',
+};
+
 /** Returns the beginning of a resource. The tools read the rest in pages. */
 export async function readResource(call: AgentCall, uri: string): Promise<string> {
+  const redact = await call.redactor();
+  const { text, next } = pageOf((await linesAt(call, uri)).map(redact), 0);
+  return next === null ? text : `${text}\nThere is more: use list_cases, read_results, read_findings or read_exploration.`;
+}
+
+async function linesAt(call: AgentCall, uri: string): Promise<readonly string[]> {
+  if (uri === FACTS) return factLines(call);
   const [, kind, id = ''] = ADDRESS.exec(uri) ?? [];
   if (kind === undefined) throw new ToolInputError('There is no such resource. resources/list lists all of them.');
-  const redact = await call.redactor();
-  const lines = kind === 'suites' ? await suiteLines(call, id) : await runLines(call, id);
-  const { text, next } = pageOf(lines.map(redact), 0);
-  return next === null ? text : `${text}\nThere is more: use list_cases, read_results or read_findings.`;
+  return kind === 'suites' ? suiteLines(call, id) : runLines(call, id);
+}
+
+async function factLines(call: AgentCall): Promise<readonly string[]> {
+  const { id } = await call.project(undefined);
+  const { items, revision } = await call.context.call('getFacts', { params: { id } });
+  if (items.length === 0) return ['There are no facts yet. explore_api proposes some.'];
+  return [`${items.length} facts, revision ${revision}`, ...items.map(({ op, text, evidence }) => `${op}  ${text}  (${evidence.source})`)];
 }
 
 async function suiteLines({ context }: AgentCall, id: string): Promise<readonly string[]> {

@@ -52,7 +52,7 @@ export interface RunsFeature extends Feature {
   readonly preview: PreviewRun;
   readonly cancel: CancelRun;
   /** Starts, finds and stops explorations, with all checks that the API calls make. */
-  readonly explorations: Pick<ExplorationsService, 'preview' | 'create' | 'active' | 'cancel'>;
+  readonly explorations: Pick<ExplorationsService, 'preview' | 'create' | 'active' | 'cancel' | 'waitForEnd'>;
   readonly waitForEnd: WaitForEnd;
   /** Starts executing queued runs and explorations in this process. Stop it before the queue. */
   startWorker(options: RunWorkerOptions): Promise<RunWorker>;

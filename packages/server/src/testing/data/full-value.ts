@@ -4,7 +4,7 @@ export interface Schema {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly examples?: readonly unknown[];
-  readonly prefixItems?: readonly Schema[];
+  readonly minItems?: number;
   readonly required?: readonly string[];
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
   readonly format?: string;
@@ -27,13 +27,12 @@ export function fullValue(schema: Schema): unknown {
   if (given !== undefined) return given;
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants !== undefined) return fullValue(variants.find((one) => one.type !== 'null') ?? {});
-  if (schema.prefixItems !== undefined) return schema.prefixItems.map((item) => fullValue(item));
   return ofType(schema, schema.properties === undefined ? [schema.type].flat()[0] : 'object');
 }
 
 function ofType(schema: Schema, type: string | undefined): unknown {
   if (type === 'object') return fullObject(schema);
-  if (type === 'array') return [fullValue(schema.items ?? {})];
+  if (type === 'array') return Array.from({ length: Math.max(schema.minItems ?? 1, 1) }, () => fullValue(schema.items ?? {}));
   if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 1);
   return type === 'boolean' ? true : textOf(schema);
 }

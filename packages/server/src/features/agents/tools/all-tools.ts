@@ -1,11 +1,12 @@
 import { grantsScope } from '@assay/contract';
 import type { Actor } from '../../../platform/http/feature.ts';
 import type { AgentTool } from '../agent-tool.ts';
+import { EXPLORE_TOOLS } from './explore-tools.ts';
 import { RUN_TOOLS } from './run-tools.ts';
 import { SPEC_TOOLS } from './spec-tools.ts';
 import { SUITE_TOOLS } from './suite-tools.ts';
 
-export const ALL_TOOLS: readonly AgentTool[] = [...SPEC_TOOLS, ...SUITE_TOOLS, ...RUN_TOOLS];
+export const ALL_TOOLS: readonly AgentTool[] = [...SPEC_TOOLS, ...SUITE_TOOLS, ...EXPLORE_TOOLS, ...RUN_TOOLS];
 
 /** A key has the tools whose scopes it holds. People have all tools, and their role in a project decides. */
 export function toolsFor({ key }: Pick<Actor, 'key'>): readonly AgentTool[] {

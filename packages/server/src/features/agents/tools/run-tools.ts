@@ -5,7 +5,7 @@ import { writeCurl } from '@assay/engine/format';
 import { VERDICTS } from '@assay/engine/model';
 import { z } from 'zod';
 import type { AgentCall } from '../agent-call.ts';
-import { type AgentTool, agentTool, ProjectName, SuiteName } from '../agent-tool.ts';
+import { type AgentTool, agentTool, EnvironmentName, ProjectName, SuiteName } from '../agent-tool.ts';
 import { environmentOf, suiteOf } from './suite-of.ts';
 
 /** Quick runs are finished when run_tests returns. */
@@ -23,7 +23,7 @@ const runTests = agentTool(['runs:write', 'suites:read'], {
   effect: 'sends',
   input: z.object({
     only: z.array(toolText(500)).max(500).default([]).describe('Case ids, tags such as "smoke", or operations such as "GET /books".'),
-    environment: toolText(200).optional().describe('Name or id of the environment. Defaults to the default environment of the project.'),
+    environment: EnvironmentName,
     suite: SuiteName,
     project: ProjectName,
   }),

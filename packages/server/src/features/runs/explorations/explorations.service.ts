@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CallParsed, CallReply, Exploration, ExplorationDetails } from '@assay/contract';
+import { type CallParsed, type CallReply, type Exploration, type ExplorationDetails, MAX_INTEGER } from '@assay/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor, ServerEvent } from '../../../platform/http/feature.ts';
 import { recordAudit } from '../../../shared/audit.store.ts';
@@ -54,6 +54,20 @@ export function createExplorationsService(deps: ExplorationsDeps) {
     return presentDetails(found, (await loadFacts(db, found.exploration.projectId)).facts);
   }
 
+  async function stream(actor: Actor, { id, after, signal }: StreamRequest): Promise<AsyncIterable<ServerEvent>> {
+    await find(actor, id);
+    return followEvents({
+      after,
+      signal,
+      onAnnounced: (listener) => bus.onAnnounced(id, listener),
+      state: async () => {
+        const status = await findStatus(db, actor.userId, id);
+        return status === null ? 'gone' : isOver(status) ? 'ended' : 'going';
+      },
+      list: async (seq, limit) => (await listEvents(db, id, seq, limit)).map(presentEvent),
+    });
+  }
+
   return {
     preview: (actor: Actor, body: CallParsed<'previewExploration'>['body']) => previewExploration(deps, actor, body),
     create: (actor: Actor, body: CallParsed<'createExploration'>['body']) => createExploration(deps, actor, body),
@@ -71,18 +85,11 @@ export function createExplorationsService(deps: ExplorationsDeps) {
       return (await listUnfinished(db, actor.userId, projectId)).map(presentExploration);
     },
 
-    async stream(actor: Actor, { id, after, signal }: StreamRequest): Promise<AsyncIterable<ServerEvent>> {
-      await find(actor, id);
-      return followEvents({
-        after,
-        signal,
-        onAnnounced: (listener) => bus.onAnnounced(id, listener),
-        state: async () => {
-          const status = await findStatus(db, actor.userId, id);
-          return status === null ? 'gone' : isOver(status) ? 'ended' : 'going';
-        },
-        list: async (seq, limit) => (await listEvents(db, id, seq, limit)).map(presentEvent),
-      });
+    stream,
+
+    /** Waits until an exploration has ended or the signal is aborted. */
+    async waitForEnd(actor: Actor, id: string, signal: AbortSignal): Promise<void> {
+      for await (const _ of await stream(actor, { id, after: MAX_INTEGER, signal }));
     },
 
     /** A queued exploration ends at once. A running one gets some time to store what it knows. */

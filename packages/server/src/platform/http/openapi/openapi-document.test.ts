@@ -1,6 +1,7 @@
 import { type CallName, type RouteSpec, routes, splitPath } from '@assay/contract';
 import { expect, test } from 'vitest';
 import { fullValue, type Schema } from '../../../testing/data/full-value.ts';
+import { resolveReferences } from '../../../testing/data/resolve-references.ts';
 import { buildOpenApiDocument } from './openapi-document.ts';
 
 interface Operation {
@@ -8,7 +9,9 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, unknown>> }>>;
 }
 
-const document = buildOpenApiDocument('1') as { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+const document = resolveReferences(buildOpenApiDocument('1')) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+};
 const operationOf = (name: CallName): Operation => {
   const { method, path } = splitPath(name);
   return document.paths[path]?.[method.toLowerCase()] ?? { responses: {} };
@@ -64,4 +67,17 @@ test('file responses are documented with their actual media types', () => {
   expect(typesOf('exportAccount')).toEqual(['application/json']);
   expect(typesOf('generateRunPack')).toEqual(['application/zip']);
   for (const name of names) expect(typesOf(name), name).not.toContain('*/*');
+});
+
+test('every object has a name, so that generated clients have a type for it', () => {
+  const written = JSON.stringify(buildOpenApiDocument('1').paths);
+  expect(written).not.toContain('"properties"');
+  expect(written).toContain('"#/components/schemas/RunDetails"');
+  const { schemas } = Object(buildOpenApiDocument('1').components);
+  expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['ActionMakeTests', 'ExplorationEventStarted', 'ListRunsReply']));
+  const inner = Object.values(schemas).flatMap((schema) => Object.values(Object(Object(schema).properties)));
+  expect(JSON.stringify(inner)).not.toContain('"properties"');
+  expect(JSON.stringify(schemas)).not.toContain('prefixItems');
+  for (const [, name] of JSON.stringify(buildOpenApiDocument('1')).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+    expect(schemas, name).toHaveProperty([String(name)]);
 });

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   API_KEY_PREFIX,
   type CallName,
@@ -15,32 +14,9 @@ import {
 } from '@assay/contract';
 import { z } from 'zod';
 import { BODY_TYPES } from '../body/body-types.ts';
+import { type Json, pascal } from './openapi-components.ts';
 import { linksOf } from './openapi-links.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-
-const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    // Adds the examples of inputs, which Zod omits if a schema transforms its input.
-    override: ({ zodSchema, jsonSchema }) => {
-      const examples = io === 'input' ? z.globalRegistry.get(zodSchema)?.examples : undefined;
-      if (Array.isArray(examples)) jsonSchema.examples = examples;
-      asPlainList(jsonSchema);
-    },
-  });
-  return rest;
-};
-
-/** A tuple of equal parts becomes a fixed-length array, because several OpenAPI tools do not support `prefixItems`. */
-function asPlainList(schema: z.core.JSONSchema.BaseSchema): void {
-  const parts = schema.prefixItems;
-  const [first, ...others] = parts ?? [];
-  if (first === undefined || !others.every((part) => isDeepStrictEqual(part, first))) return;
-  delete schema.prefixItems;
-  Object.assign(schema, { items: first, minItems: others.length + 1, maxItems: others.length + 1 });
-}
+import { createOpenApiSchemas, type OpenApiSchemas } from './openapi-schemas.ts';
 
 const problemSchema: Json = {
   type: 'object',
@@ -58,10 +34,11 @@ const problemSchema: Json = {
 
 /** The route table as an OpenAPI 3.1 document. */
 export function buildOpenApiDocument(version: string): Json {
+  const schemas = createOpenApiSchemas();
   const items: Record<string, Record<string, Json>> = {};
   for (const name of Object.keys(paths) as CallName[]) {
     const { method, path } = splitPath(name);
-    items[path] = { ...items[path], [method.toLowerCase()]: operation(name, routes[name]) };
+    items[path] = { ...items[path], [method.toLowerCase()]: operation(name, routes[name], schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -69,7 +46,7 @@ export function buildOpenApiDocument(version: string): Json {
     tags: groupNames.map((name) => ({ name })),
     paths: items,
     components: {
-      schemas: { Problem: problemSchema },
+      schemas: { Problem: problemSchema, ...schemas.components() },
       securitySchemes: {
         signIn: {
           type: 'oauth2',
@@ -82,16 +59,16 @@ export function buildOpenApiDocument(version: string): Json {
   };
 }
 
-function operation(name: CallName, spec: RouteSpec): Json {
-  const parameters = [...parametersOf(spec.params, 'path'), ...parametersOf(spec.query, 'query')];
+function operation(name: CallName, spec: RouteSpec, schemas: OpenApiSchemas): Json {
+  const parameters = [...parametersOf(spec.params, 'path', schemas), ...parametersOf(spec.query, 'query', schemas)];
   const body = spec.body && {
     required: !spec.body.safeParse(undefined).success,
     content: {
-      [BODY_TYPES[spec.bodyType ?? 'json']]: { schema: toSchema(spec.body, 'input') },
+      [BODY_TYPES[spec.bodyType ?? 'json']]: { schema: schemas.toSchema(spec.body, 'input', `${pascal(name)}Body`) },
     },
   };
   const links = linksOf(name);
-  const success = { ...reply(spec), ...(Object.keys(links).length === 0 ? {} : { links }) };
+  const success = { ...reply(name, spec, schemas), ...(Object.keys(links).length === 0 ? {} : { links }) };
   return {
     operationId: name,
     tags: [groupOf(name)],
@@ -109,12 +86,14 @@ function securityOf({ access, scope }: RouteSpec): readonly Json[] {
   return [{ signIn: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])];
 }
 
-function reply(spec: RouteSpec): Json {
+function reply(name: CallName, spec: RouteSpec, schemas: OpenApiSchemas): Json {
   if (spec.replyTypes !== undefined) {
-    const content = Object.fromEntries(spec.replyTypes.map((type) => [type, { schema: bodySchema(spec, type) }]));
+    const content = Object.fromEntries(spec.replyTypes.map((type) => [type, { schema: bodySchema(name, spec, type, schemas) }]));
     return { description: spec.summary, content };
   }
-  const json = { [spec.replyType?.split(';', 1)[0] ?? 'application/json']: { schema: toSchema(spec.reply, 'output') } };
+  const json = {
+    [spec.replyType?.split(';', 1)[0] ?? 'application/json']: { schema: schemas.toSchema(spec.reply, 'output', `${pascal(name)}Reply`) },
+  };
   const events = { 'text/event-stream': { schema: { type: 'string', description: 'Server-sent events with JSON data.' } } };
   const content = spec.stream === 'events' ? events : spec.stream === 'either' ? { ...json, ...events } : json;
   return { description: spec.summary, content };
@@ -125,16 +104,17 @@ function emptyReply({ emptyStatus }: RouteSpec): Json {
 }
 
 /** A route may return a string that already is JSON, whose shape is unknown, so the schema accepts any value. */
-function bodySchema({ reply, replyKind }: RouteSpec, type: string): Json {
-  if (type === 'application/json') return replyKind !== undefined || reply instanceof z.ZodString ? {} : toSchema(reply, 'output');
+function bodySchema(name: CallName, { reply, replyKind }: RouteSpec, type: string, schemas: OpenApiSchemas): Json {
+  if (type === 'application/json')
+    return replyKind !== undefined || reply instanceof z.ZodString ? {} : schemas.toSchema(reply, 'output', `${pascal(name)}Reply`);
   // Clients parse YAML responses just like JSON.
   if (type === 'application/yaml') return {};
   return type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): readonly Json[] {
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', schemas: OpenApiSchemas): readonly Json[] {
   if (!(schema instanceof z.ZodObject)) return [];
-  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
+  const { properties = {}, required = [] } = schemas.toParameters(schema) as {
     properties?: Record<string, Json>;
     required?: readonly string[];
   };

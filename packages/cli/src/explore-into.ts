@@ -1,0 +1,108 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  acceptFacts,
+  compareFacts,
+  type ExploreFinding,
+  type ExploreInput,
+  type ExploreResult,
+  exploreApi,
+  type Fact,
+  type FactsDiff,
+  keepFindings,
+  type TextFile,
+} from '@assay/engine';
+import type { ExploreEvent } from '@assay/engine/model';
+import { createEgress, createRedactor } from '@assay/net';
+import { UsageError } from './exit.ts';
+import { saveAcceptedFacts, saveProposedFacts } from './facts-files.ts';
+import { type SpecDocument, specHash } from './generate-into.ts';
+import { readSuiteFiles } from './read-files.ts';
+import { terminalSafe } from './reporters/pretty.ts';
+
+export interface ExploreHooks {
+  readonly isCancelled: () => boolean;
+  readonly onEvent: (event: ExploreEvent) => void;
+}
+
+/** Sends the requests of an exploration. Secrets are replaced in its result. */
+export async function sendExploration(input: ExploreInput, { isCancelled, onEvent }: ExploreHooks): Promise<ExploreResult> {
+  const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
+  const values = [...Object.entries(input.env), ...Object.entries(input.other ?? {})];
+  const secrets = values.flatMap(([name, value]) => (name === 'BASE_URL' ? [] : [value]));
+  try {
+    const events = exploreApi(input, {
+      send: (request) => egress.send(request),
+      now: () => performance.now(),
+      sleep: (ms) => sleep(ms),
+      cancelled: isCancelled,
+      redact: createRedactor(secrets),
+    });
+    for await (const event of events) {
+      onEvent(event);
+      if (event.kind === 'explore-finished') return event.result;
+    }
+  } finally {
+    await egress.close();
+  }
+  throw new Error('the exploration has no result');
+}
+
+/** The variable of a second user, as suites name it. */
+export const secondOf = (name: string): string => `${name}_2`;
+
+/** The credentials of a second user that the environment has. */
+export function secondUser(
+  variables: readonly string[],
+  env: Readonly<Record<string, string>>,
+): readonly (readonly [name: string, value: string])[] {
+  return variables.flatMap((name) => {
+    const value = env[secondOf(name)];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+}
+
+export interface KeptFacts {
+  readonly diff: FactsDiff;
+  readonly path: string;
+}
+
+/** Writes the facts of an exploration, either for a review or as accepted ones. */
+export async function keepFacts(
+  folder: string,
+  known: readonly Fact[],
+  proposed: readonly Fact[],
+  mode: 'accept' | 'propose',
+): Promise<KeptFacts> {
+  const diff = compareFacts(known, proposed);
+  const path = mode === 'accept' ? await saveAcceptedFacts(folder, acceptFacts(known, diff)) : await saveProposedFacts(folder, proposed);
+  return { diff, path };
+}
+
+/** Adds findings to the suite of a folder. Returns how many of them a case can express. */
+export async function keepCases(
+  folder: string,
+  { model, text }: SpecDocument,
+  { findings, seed }: { readonly findings: readonly ExploreFinding[]; readonly seed: number },
+): Promise<number> {
+  const { files, kept } = keepFindings({
+    model,
+    findings,
+    seed,
+    suite: { id: 'suite', name: model.title },
+    specSha256: specHash(text),
+    existing: await readSuiteFiles(folder),
+  });
+  if (kept > 0) for (const file of files) await writeInto(folder, file);
+  return kept;
+}
+
+async function writeInto(folder: string, { path, content }: TextFile): Promise<void> {
+  const target = join(folder, path);
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, content).catch(() => {
+    throw new UsageError(`The file ${terminalSafe(target)} cannot be written.`);
+  });
+}

@@ -1,0 +1,88 @@
+import type { ExploreEnd, ExploreFinding, ExploreResult } from '@assay/engine/model';
+import { bodyShape } from './body-shape.ts';
+
+/** What an agent can read of an exploration that has ended. */
+export const EXPLORATION_PARTS = ['findings', 'facts', 'questions', 'operations', 'not_undone'] as const;
+export type ExplorationPart = (typeof EXPLORATION_PARTS)[number];
+
+interface ShownFact {
+  readonly id: string;
+  readonly op: string;
+  readonly text: string;
+  readonly state: 'proposed' | 'accepted' | 'rejected' | 'conflict';
+}
+
+/** The result of an exploration, as a folder and a server both have it. */
+export interface ShownExploration extends Pick<ExploreResult, 'ended' | 'questions' | 'leftBehind' | 'changed' | 'suspects'> {
+  readonly operations: readonly Pick<ExploreResult['operations'][number], 'op' | 'statuses' | 'reason' | 'message'>[];
+  readonly findings: readonly Pick<ExploreFinding, 'key' | 'grade' | 'text' | 'expected' | 'actual' | 'count' | 'exchanges'>[];
+  readonly facts: readonly ShownFact[];
+}
+
+const MOST_CURL = 1500;
+
+const ENDS: Readonly<Record<ExploreEnd, string>> = {
+  done: '',
+  budget: ', until the time or the requests ran out',
+  stopped: ', until it was stopped',
+  lost: ', until the API stopped responding',
+  'signed-out': ', until the credentials stopped working',
+};
+
+/** The figures of an exploration that has ended, and which parts are worth reading. */
+export function exploredLines(id: string, shown: ShownExploration, requests: number): readonly string[] {
+  const { operations, findings, facts, questions, leftBehind, changed, suspects, ended } = shown;
+  const reached = operations.filter(({ reason }) => reason === null).length;
+  const defects = findings.filter(({ grade }) => grade === 'defect').length;
+  const open = facts.filter(({ state }) => state === 'proposed').length;
+  const notUndone = leftBehind.length + changed.length + suspects.length;
+  const parts = [
+    findings.length === 0 ? '' : `findings (${defects} defects, ${findings.length - defects} notes)`,
+    facts.length === 0 ? '' : `facts (${open} proposed)`,
+    questions.length === 0 ? '' : `questions (${questions.length})`,
+    reached === operations.length ? '' : `operations (${operations.length - reached} not reached)`,
+    notUndone === 0 ? '' : `not_undone (${notUndone})`,
+  ].filter((part) => part !== '');
+  return [
+    `${id} has ended: ${reached} of ${operations.length} operations reached with ${requests} requests${ENDS[ended]}.`,
+    ...(parts.length === 0 ? [] : [`Next: read_exploration with a part: ${parts.join(', ')}.`]),
+    ...(open === 0 ? [] : ['Then: accept_facts, so that generate_tests uses them.']),
+  ];
+}
+
+/** One part of the result. A response body may hold data of people, so only its shape is shown. */
+export function explorationLines(shown: ShownExploration, part: ExplorationPart): readonly string[] {
+  const lines = LINES[part](shown);
+  return lines.length === 0 ? [`The exploration has no ${part.replace('_', ' ')}.`] : lines;
+}
+
+const LINES: Readonly<Record<ExplorationPart, (shown: ShownExploration) => readonly string[]>> = {
+  findings: ({ findings }) =>
+    findings.toSorted((one, other) => one.grade.localeCompare(other.grade)).flatMap((finding) => findingLines(finding)),
+  facts: ({ facts }) => facts.map(({ id, op, text, state }) => `${state}  ${id}  ${op}  ${text}`),
+  questions: ({ questions }) => questions.map(({ text, waiting }) => `${text} (${waiting.length} operations wait for it)`),
+  operations: ({ operations }) =>
+    operations.map(
+      ({ op, reason, statuses, message }) =>
+        `${reason ?? 'reached'}  ${op}  ${statuses.join(' ')}${reason === null || message === null ? '' : `  ${message}`}`,
+    ),
+  not_undone: ({ leftBehind, changed, suspects }) => [
+    ...leftBehind.map(({ request }) => `not removed  ${request}`),
+    ...changed.map(({ request }) => `changed  ${request}`),
+    ...suspects.map(({ number, request, status }) => `request ${number}  ${request}  ${status === 0 ? 'no response' : status}`),
+  ],
+};
+
+function findingLines({ key, grade, text, expected, actual, count, exchanges }: ShownExploration['findings'][number]): readonly string[] {
+  const last = exchanges.at(-1);
+  return [
+    `${grade}  ${text}  (${count} times; key: ${key})`,
+    `  expected ${expected}; got ${actual}`,
+    ...(last === undefined
+      ? []
+      : [
+          `  Response: ${last.status === 0 ? 'none' : last.status}, body: ${bodyShape(last.response)}`,
+          `  Request as ${last.identity}: ${last.curl.replace(/ *\\\n */g, ' ').slice(0, MOST_CURL)}`,
+        ]),
+  ];
+}

@@ -1,0 +1,49 @@
+// From sign-in to findings with a generated client. scripts/prove-clients.mjs puts the generated types beside this file, checks it
+// strictly and runs it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import createClient from 'openapi-fetch';
+import type { paths } from './api.d.ts';
+
+const [, , baseUrl = '', target = '', username = '', password = ''] = process.argv;
+const ENDED = new Set(['passed', 'failed', 'error', 'cancelled']);
+
+const client = createClient<paths>({ baseUrl });
+
+interface Reply<Data> {
+  readonly data?: Data;
+  readonly error?: unknown;
+}
+
+function good<Data>({ data, error }: Reply<Data>): Data {
+  if (data === undefined) throw new Error(JSON.stringify(error));
+  return data;
+}
+
+const signedIn = good(
+  await client.POST('/connect/token', {
+    body: { grant_type: 'password', client_id: 'assay-web', username, password },
+    bodySerializer: (body) => new URLSearchParams(body),
+  }),
+);
+client.use({
+  onRequest: ({ request }) => {
+    request.headers.set('authorization', `Bearer ${signedIn.access_token}`);
+  },
+});
+
+const { id } = good(await client.POST('/api/projects', { body: { name: 'TypeScript client' } }));
+const params = { path: { id } };
+const spec = good(await client.POST('/api/projects/{id}/openapi/import', { params, body: { url: `${target}/openapi.json` } }));
+const environment = good(await client.POST('/api/projects/{id}/environments', { params, body: { name: 'local', baseUrl: target } }));
+const made = good(await client.POST('/api/testgen/generate', { body: { user_query: '/generate smoke and negative', projectId: id } }));
+const { runId } = good(
+  await client.POST('/api/runs', { body: { projectId: id, suiteId: made.suiteId, environmentId: environment.id } }),
+);
+let run = good(await client.GET('/api/runs/{id}', { params: { path: { id: runId } } }));
+while (!ENDED.has(run.status)) {
+  await sleep(200);
+  run = good(await client.GET('/api/runs/{id}', { params: { path: { id: runId } } }));
+}
+const { items: findings } = good(await client.GET('/api/runs/{id}/findings', { params: { path: { id: runId } } }));
+
+process.stdout.write(`${JSON.stringify({ operations: spec.operations, cases: run.casesCount, status: run.status, findings: findings.length })}\n`);
