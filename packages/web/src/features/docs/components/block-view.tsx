@@ -87,7 +87,7 @@ const cellStyle = 'py-2 pr-6 text-fg-2 last:pr-0 max-sm:pr-4 sm:[&>code]:whitesp
 /** On phones a row of long texts becomes a block: its first cell as the title, the others below it under the names of their columns. */
 const stackedRow = 'max-sm:block max-sm:py-3';
 const stackedCell =
-  'max-sm:block max-sm:py-0.5 max-sm:pr-0 max-sm:last:min-w-0 max-sm:first:font-medium max-sm:first:text-fg max-sm:[&:not(:first-child)]:before:mt-1.5 max-sm:[&:not(:first-child)]:before:block max-sm:[&:not(:first-child)]:before:text-fg-3 max-sm:[&:not(:first-child)]:before:text-xs max-sm:[&:not(:first-child)]:before:content-[attr(data-column)] max-sm:[&:not(:first-child)]:before:first-letter:uppercase';
+  'max-sm:block max-sm:py-0.5 max-sm:pr-0 max-sm:last:min-w-0 max-sm:first:font-medium max-sm:first:text-fg max-sm:[&:not(:first-child)]:before:mr-2 max-sm:[&:not(:first-child)]:before:text-fg-3 max-sm:[&:not(:first-child)]:before:text-xs max-sm:[&:not(:first-child)]:before:content-[attr(data-column)] max-sm:[&:not(:first-child)]:before:first-letter:uppercase';
 
 function TableView({ table }: { readonly table: Extract<Block, { readonly kind: 'table' }> }) {
   const endsInProse = table.rows.some((row) => plainText(row.at(-1) ?? []).length > MIN_PROSE_LENGTH);
