@@ -94,7 +94,7 @@ test('a user sets up an account, creates and revokes a key, and deletes the acco
   await page.getByRole('button', { name: 'Export my data' }).click();
   expect((await saved).suggestedFilename()).toBe('assay-account.json');
 
-  await profile.getByRole('button', { name: 'Log out' }).click();
+  await profile.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('Logged out')).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/login$/);
   await page.getByLabel('Username').fill(email);

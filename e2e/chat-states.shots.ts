@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { dropFile } from './drop-file.ts';
 import { makeProject, type OwnProject } from './own-project.ts';
 import { type Screen, test, type World } from './screens.ts';
@@ -33,13 +33,24 @@ async function openOwn({ page, own }: Place): Promise<void> {
   await expect(page.getByRole('button', { name: /Chat states/ })).toBeVisible();
 }
 
+/**
+ * Scrolls as a reader does. A conversation follows its end while its cards load, until the reader moves it, so a position that a script
+ * sets is lost on a slow machine.
+ */
+async function scrollTo(part: Locator, block: ScrollLogicalPosition): Promise<void> {
+  await expect(async () => {
+    await part.page().getByRole('region', { name: 'Messages' }).dispatchEvent('wheel');
+    await part.evaluate((element, at) => element.scrollIntoView({ block: at }), block);
+    await expect(part).toBeInViewport({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+}
+
 /** Scrolls one answer in a conversation to the top of the viewport. */
 const card =
   (conversation: (world: World) => string, index: number) =>
   async ({ page, world }: Place): Promise<void> => {
     await page.goto(`/app?c=${conversation(world)}`);
-    await answer(page, index).evaluate((element) => element.scrollIntoView({ block: 'start' }));
-    await expect(answer(page, index)).toBeInViewport();
+    await scrollTo(answer(page, index), 'start');
   };
 
 const importDocument = async (place: Place): Promise<void> => {
@@ -54,13 +65,11 @@ const STATES: Readonly<Record<string, (place: Place) => Promise<void>>> = {
   plan: card(({ conversationId }) => conversationId, 0),
   diff: async ({ page, world }) => {
     await page.goto(`/app?c=${world.conversationId}`);
-    await page.getByRole('heading', { name: /revision 1$/ }).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await scrollTo(page.getByRole('heading', { name: /revision 1$/ }), 'start');
   },
   run: async ({ page, world }) => {
     await page.goto(`/app?c=${world.conversationId}`);
-    const run = page.getByRole('region', { name: /^Run [0-9a-f]{8}$/ }).first();
-    await run.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await expect(run).toBeInViewport();
+    await scrollTo(page.getByRole('region', { name: /^Run [0-9a-f]{8}$/ }).first(), 'center');
   },
   failures: async ({ page }) => {
     await openNew(page);

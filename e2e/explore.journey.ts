@@ -89,7 +89,7 @@ test('an API is explored, stopped, explored again, and the accepted facts change
     .click();
   await expect(facts.getByText('Rejected', { exact: true })).toHaveCount(1);
   await facts.getByRole('button', { name: /^Accept all/ }).click();
-  await expect(facts.getByText(/learned, 0 to decide/)).toBeVisible();
+  await expect(facts.getByText(/learned, 0 to review/)).toBeVisible();
 
   // The same request now gives other tests.
   expect(await generated(page, project)).not.toBe(before);

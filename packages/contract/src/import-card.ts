@@ -4,7 +4,7 @@ import type { Spec } from './routes/specs.ts';
 /** The chat card for an import. Both the server and the web app create it. */
 export function describeImport(spec: Spec): { readonly heading: string; readonly card: ImportCard } {
   return {
-    heading: `Imported ${spec.title} ${spec.version}, ${spec.operations} operations.`,
+    heading: `Imported ${spec.title} ${spec.version}, ${spec.operations} ${spec.operations === 1 ? 'endpoint' : 'endpoints'}.`,
     card: {
       type: 'import',
       title: spec.title,

@@ -27,7 +27,7 @@ const withoutSecrets = (key: string, value: unknown): unknown => (key === 'redac
 export function candidateLines(candidate: Candidate): readonly string[] {
   const { injection, tokenUrl } = candidate;
   return [
-    `${candidate.type} (confidence ${Math.round(candidate.confidence * 100)} %)`,
+    `${candidate.type} (confidence ${Math.round(candidate.confidence * 100)}%)`,
     `  sent in ${injection.in} ${injection.name}`,
     ...(tokenUrl === null || tokenUrl === '' ? [] : [`  token from ${tokenUrl}`]),
   ];

@@ -6,7 +6,7 @@ const PLACES: Readonly<Record<FactPlace, string>> = {
   header: 'header',
   body: 'body field',
 };
-const EFFECTS = { reset: 'resets the server', switch: 'switches something for everyone', 'sign-out': 'ends the session' } as const;
+const EFFECTS = { reset: 'resets the server', switch: 'changes a setting for all users', 'sign-out': 'ends the session' } as const;
 const OUTCOMES: Readonly<Record<ReachOutcome, string>> = {
   reached: 'A request succeeded',
   'not-there': 'Every request returned 404 or 405',
@@ -14,7 +14,7 @@ const OUTCOMES: Readonly<Record<ReachOutcome, string>> = {
   'server-error': 'Every request ended with a server error',
   rejected: 'The server rejected every request that was tried',
   'no-id': 'No request was possible, because no id is known',
-  'left-out': 'No request was sent, because nothing was there that tests may change',
+  'left-out': 'No request was sent, because there was no resource that tests may change',
 };
 const MOST_CHARACTERS = 200;
 
@@ -34,21 +34,21 @@ export function describeFact(fact: Fact): string {
     case 'unique':
       return `${inputOf(fact)} must be unique`;
     case 'repeatable':
-      return 'The server accepts the same body again';
+      return 'The same body can be sent again';
     case 'example':
-      return `The server accepts the body ${short(fact.value)}`;
+      return `The server accepts this body: ${short(fact.value)}`;
     case 'content-type':
       return `The server requires the content type ${fact.media}`;
     case 'not-there':
-      return 'The server does not have this operation';
+      return 'The server does not implement this operation';
     case 'reach':
       return OUTCOMES[fact.outcome];
     case 'server-wide':
       return `The operation ${EFFECTS[fact.effect]}`;
     case 'error-format':
-      return `Errors are ${fact.media} with the message in ${fact.shape}`;
+      return `Errors use ${fact.media}, with the message in ${fact.shape}`;
     case 'paging':
-      return `The list is paged by ${fact.style}`;
+      return `The list uses ${fact.style} pagination`;
     case 'other-identity':
       return fact.op === WHOLE_API ? 'This user may not use the API' : 'This user may not use the operation';
   }

@@ -39,3 +39,13 @@ export const QUICK_ACTIONS = [
   { label: 'Run in Cloud', command: '/run cloud' },
   { label: 'Download Run Pack', command: '/download run-pack' },
 ] as const;
+
+const READING: ReadonlySet<string> = new Set(
+  '/api /auth /coverage /curl /diff /download /explain /export /guide /help /operations /pr /results /suite'.split(' '),
+);
+
+/** True for a command that changes no suite and sends no requests, so that viewers may use it. */
+export function isReadingCommand(text: string): boolean {
+  const [command = '', argument] = text.trim().toLowerCase().split(/\s+/);
+  return READING.has(command) || (command === '/run' && argument === 'local');
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { QUICK_ACTIONS, SLASH_COMMANDS } from '../model/index.ts';
+import { ACTION_EFFECTS, isReadingCommand, QUICK_ACTIONS, SLASH_COMMANDS } from '../model/index.ts';
 import { casesWith } from './case-filter.ts';
 import { exploreText, filterText, runText } from './command-text.ts';
 import { filterIn, readCommand } from './commands.ts';
@@ -27,6 +27,18 @@ test('Every command of the table does what its summary says.', () => {
     'show-help',
   ]);
   expect(QUICK_ACTIONS.map(({ command }) => kindOf(command))).toEqual(['tests', 'tests', 'run-tests', 'download-pack']);
+});
+
+test('A command is known to only read when its action does.', () => {
+  const others = ['/stop', '/undo', '/remove all', '/keep all', '/rename x', '/operations', '/coverage', '/results', '/suite', '/api'];
+  const more = ['/export', '/guide', '/run', '/run failed', '/run on localhost', '/RUN LOCAL', '/explain GET /run'];
+  for (const text of [...SLASH_COMMANDS.map(({ command }) => command), ...others, ...more]) {
+    const command = readCommand(text);
+    const reads = command?.kind === 'action' ? ACTION_EFFECTS[command.action.kind] === 'reads' : command?.kind !== 'tests';
+    expect([text, isReadingCommand(text)]).toEqual([text, reads]);
+  }
+  expect(isReadingCommand('test the orders')).toBe(false);
+  expect(isReadingCommand('/constructor')).toBe(false);
 });
 
 test('A text that is no command is left to the reader.', () => {

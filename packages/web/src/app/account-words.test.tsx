@@ -32,9 +32,9 @@ it('saving one preference does not reset another', async () => {
   expect(mail.getAttribute('aria-checked')).toBe('true');
 });
 
-it('Log out ends the session and opens the sign-in page', async () => {
+it('Sign out ends the session and opens the sign-in page', async () => {
   openApp('/app/settings');
-  fireEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(location.pathname).toBe('/auth/login'));
   expect(readSession()).toBeNull();
   expect(await screen.findByText('Logged out')).toBeTruthy();

@@ -25,7 +25,7 @@ export function SettingsBlock({ title, note, tone, content = 'form', actions, ch
         content === 'form' ? 'lg:grid-cols-[15rem_minmax(0,44rem)]' : 'lg:grid-cols-[15rem_minmax(0,1fr)]',
       )}
     >
-      <div>
+      <div className={cn(content === 'list' && 'lg:pb-6')}>
         <h2 className={cn('font-medium', tone === 'bad' && 'text-bad')}>{title}</h2>
         <p className="mt-0.5 text-fg-3 text-sm">{note}</p>
         {actions !== undefined && actions !== false && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}

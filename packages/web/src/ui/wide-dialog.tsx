@@ -24,6 +24,11 @@ export function WideDialog({ title, heading, aside, onClose, children }: WideDia
         <RadixDialog.Content
           {...guard.content}
           aria-describedby={undefined}
+          // The dialog takes the focus, not its close button. Tab goes on to the controls.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
           className="fixed inset-0 z-50 mx-auto flex max-w-[64rem] animate-rise flex-col overflow-hidden border-line-strong bg-bg shadow-pop outline-none sm:inset-x-4 sm:inset-y-[max(1rem,5vh)] sm:rounded-xl sm:border"
         >
           <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-3 sm:min-h-16 sm:px-5">

@@ -38,7 +38,7 @@ export function judgeCrash({ redact }: World, exchange: Exchange, change: Change
       { ...shared, rule: 'no-response', text: `${op.key} does not respond${about}`, expected: 'a response', actual: oneLine(redact(text)) },
     ];
   const actual = `${status}${messageOf(redact(text))}`;
-  return [{ ...shared, rule: 'server-error', text: `${op.key} returns ${status}${about}`, expected: 'no 5xx', actual }];
+  return [{ ...shared, rule: 'server-error', text: `${op.key} returns ${status}${about}`, expected: 'any status but 5xx', actual }];
 }
 
 /** NUL and a body that cannot be read fail in code that all operations share. */

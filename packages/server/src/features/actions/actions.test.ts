@@ -53,7 +53,7 @@ describe('without any suite or run', () => {
 
   test('every endpoint is listed as untested, with one button that tests them all', async () => {
     const { heading, cards } = await say('/coverage');
-    expect(heading).toBe('3 of 3 endpoints have no test in any suite of this project, so 0 % are covered.');
+    expect(heading).toBe('3 of 3 endpoints have no test in any suite of this project, so 0% are covered.');
     const all = cards[0].options.at(-1);
     expect(all).toMatchObject({ label: 'Test all 3', kind: 'send' });
     expect(all?.text).toContain('POST /orders');
@@ -258,7 +258,7 @@ describe('after a run with a failure', () => {
   test('/run failed repeats only the failed cases, and a name that does not exist is never replaced', async () => {
     const host = new URL(world.target.url).host;
     const reply = await say('/run failed');
-    expect(reply.heading).toBe(`Running 1 failed case again on local: 1 request, 0 write, to ${host}.`);
+    expect(reply.heading).toBe(`Running 1 failed case again on local: 1 request, 0 writes, to ${host}.`);
     expect(reply.cards[0]).toMatchObject({ type: 'run', runId: reply.runId, env: 'local' });
     expect(await lastMessage()).toMatchObject({ runId: reply.runId });
     await world.finished(ada, reply.runId);

@@ -141,13 +141,13 @@ export function ProjectEndpointsRoute() {
       back={projectPath(projectId)}
       actions={
         <>
+          <EditorOnly projectId={projectId}>
+            <SelectionBar projectId={projectId} chosen={[...chosen.values()]} onClear={() => setChosen(new Map())} />
+          </EditorOnly>
           <Button asChild>
             <Link to={projectSpecsPath(projectId)}>View Specs</Link>
           </Button>
           <OfferExploring projectId={projectId} role={role} isWanted={all.length > 0} isImported={importedId(state) !== null} />
-          <EditorOnly projectId={projectId}>
-            <SelectionBar projectId={projectId} chosen={[...chosen.values()]} onClear={() => setChosen(new Map())} />
-          </EditorOnly>
         </>
       }
     >

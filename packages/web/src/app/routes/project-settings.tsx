@@ -94,7 +94,7 @@ export function ProjectSettingsRoute() {
     <Page title="Project Settings" subtitle={project.name || 'Untitled project'} back={projectPath(project.id)}>
       <title>{pageTitle('Project Settings')}</title>
       <Tabs value={tab} onValueChange={open}>
-        <div className="no-scrollbar overflow-x-auto">
+        <div className="no-scrollbar overflow-x-auto max-sm:fade-end">
           <TabsList className="w-max min-w-full sm:px-6" aria-label="Project Settings">
             {tabs.map(({ value, label }) => (
               <Tab key={value} value={value}>

@@ -80,7 +80,7 @@ export function answerPassed(facts: RunFacts): CommandAnswer {
 export function answerDuration(facts: RunFacts): CommandAnswer {
   const { run, name } = facts;
   if (run.durationMs === null) return { heading: `${name} has no duration, because it never started.`, cards: [lookCloser(facts)] };
-  const p95 = run.p95Ms === null ? '' : ` 95 % of its responses arrived within ${run.p95Ms} ms.`;
+  const p95 = run.p95Ms === null ? '' : ` 95% of its responses arrived within ${run.p95Ms} ms.`;
   const exact = run.durationMs < 1000 ? '' : ` (${run.durationMs} ms)`;
   return {
     heading: `The latest run, ${name}, took ${durationText(run.durationMs)}${exact}.${p95}`,

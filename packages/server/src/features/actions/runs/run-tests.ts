@@ -155,10 +155,10 @@ function loadLine(load: RunBody['load']): string {
   return `${countOf(load.vus, 'user')} for ${load.durationMs / 1000} s${limit},`;
 }
 
-/** `12 requests, 4 write, to shop.example`. */
+/** `12 requests, 4 writes, to shop.example`. */
 export function previewLine({ requests, host, missingCases, skippedCases }: RunPreview): string {
   const parts = [
-    `${countOf(requests.total, 'request')}, ${requests.write} write, to ${host}`,
+    `${countOf(requests.total, 'request')}, ${countOf(requests.write, 'write')}, to ${host}`,
     ...(skippedCases === 0 ? [] : [`${countOf(skippedCases, 'case')} skipped because the environment is locked`]),
     ...(missingCases.length === 0 ? [] : [`no longer in the suite: ${missingCases.join(', ')}`]),
   ];

@@ -24,7 +24,7 @@ export async function showCoverage(
   if (open.length === 0) return { heading: `${own}All endpoints (${all.length}) have a test in this project.` };
   const share = Math.floor((100 * (all.length - open.length)) / all.length);
   return {
-    heading: `${own}${open.length} of ${endpoints(all.length)} ${open.length === 1 ? 'has' : 'have'} no test in any suite of this project, so ${share} % are covered.`,
+    heading: `${own}${open.length} of ${endpoints(all.length)} ${open.length === 1 ? 'has' : 'have'} no test in any suite of this project, so ${share}% are covered.`,
     cards: [choicesCard('Without a test', operationButtons(open))],
   };
 }
@@ -39,5 +39,5 @@ async function ownShare(
   if (suite === null || suite.latestRevision === 0) return '';
   const tested = new Set(casesIn(await loadTextFiles(db, suite.id, suite.latestRevision)).map(({ op }) => op));
   const count = keys.filter((key) => tested.has(key)).length;
-  return `${suite.name} tests ${count} of ${endpoints(keys.length)} (${Math.floor((100 * count) / keys.length)} %). `;
+  return `${suite.name} tests ${count} of ${endpoints(keys.length)} (${Math.floor((100 * count) / keys.length)}%). `;
 }

@@ -99,7 +99,7 @@ const detectAuth = agentTool(['specs:read'], {
         : await context.call('detectAuthFromCode', { body: { code: snippet, projectId: id } });
     if (candidates.length === 0) return ['No sign-in method was found. Pass a working request, such as a curl command, as snippet.'];
     return candidates.flatMap(({ type, confidence, injection, tokenUrl, why }) => [
-      `${type} (confidence ${Math.round(confidence * 100)} %)`,
+      `${type} (confidence ${Math.round(confidence * 100)}%)`,
       `  sent in ${injection.in} ${injection.name}`,
       ...(tokenUrl === null || tokenUrl === '' ? [] : [`  token from ${tokenUrl}`]),
       `  ${why}`,

@@ -46,7 +46,7 @@ export function ApiKeys() {
   return (
     <>
       <div className="flex items-center justify-between gap-3 border-b pb-2">
-        <p className="nums text-fg-3 text-sm">{keys !== undefined && countOf(keys.length, 'key')}</p>
+        <p className="nums text-fg-3 text-sm">{keys !== undefined && keys.length > 0 && countOf(keys.length, 'key')}</p>
         <Button size="sm" onClick={() => setIsMaking(true)}>
           <Plus />
           Generate key

@@ -26,10 +26,11 @@ function EntryRow({ entry }: { readonly entry: AuditEntry }) {
       <td className="max-w-44 truncate font-medium" title={entry.who?.email}>
         {whoText(entry)}
       </td>
-      <td>{actionText(entry.action)}</td>
-      <td className="max-w-80 truncate text-fg-3 max-lg:hidden" title={details}>
-        {details || '-'}
+      <td>
+        {actionText(entry.action)}
+        {details !== '' && <span className="block max-w-full whitespace-normal break-words text-fg-3 text-xs lg:hidden">{details}</span>}
       </td>
+      <td className="min-w-56 whitespace-normal break-words text-fg-3 max-lg:hidden">{details || '-'}</td>
       <td className="nums text-fg-3 max-md:hidden">{whereText(entry)}</td>
     </tr>
   );

@@ -20,8 +20,6 @@ const CaseConflicts = lazy(() => import('./cards/case-conflicts.tsx').then((modu
 const ExtraCard = lazy(() => import('./cards/extra-card.tsx').then((module) => ({ default: module.ExtraCard })));
 
 export interface AnswerPorts extends ExtraPorts {
-  /** Viewers get no buttons that change or run a suite. */
-  readonly access: 'edit' | 'read';
   /** `whileLive` is shown until the run has ended. */
   readonly renderRun: (runId: string, whileLive?: ReactNode) => ReactNode;
   readonly onRun: () => void;
@@ -105,12 +103,12 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
       )}
       {diff !== undefined && (
         <DiffCard card={diff} onReject={ports.onLeaveOut && ((path) => ports.onLeaveOut?.({ paths: [path] }))}>
-          {diff.conflicts !== undefined && ports.suite !== null && (
+          {diff.conflicts !== undefined && ports.suite !== null && ports.access === 'edit' && (
             <Suspense fallback={<Skeleton className="m-3 h-12" />}>
               <CaseConflicts conflicts={diff.conflicts} context={{ ...ports.suite, projectId: ports.projectId }} />
             </Suspense>
           )}
-          {diff.away !== undefined && ports.suite !== null && (
+          {diff.away !== undefined && ports.suite !== null && ports.access === 'edit' && (
             <Suspense fallback={<Skeleton className="m-3 h-8" />}>
               <RemovedCases removed={diff.away} context={{ ...ports.suite, projectId: ports.projectId }} />
             </Suspense>
@@ -121,7 +119,10 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
       {runId !== null && <StartedRun runId={runId} cards={answer.cards} ports={ports} />}
       <ExtraCards cards={extras.filter((card) => !isChoices(card))} ports={ports} />
       {answer.nearest.length > 0 && (
-        <NearestList nearest={answer.nearest} onPick={(operation) => ports.onSend(`/generate smoke ${operation}`)} />
+        <NearestList
+          nearest={answer.nearest}
+          onPick={(operation) => ports.onSend(ports.access === 'edit' ? `/generate smoke ${operation}` : `/explain ${operation}`)}
+        />
       )}
       {(diff !== undefined || plan !== undefined) && (
         <MessageActions

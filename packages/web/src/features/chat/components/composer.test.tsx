@@ -129,6 +129,25 @@ describe('the message field', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Import it' })).toBeNull());
   });
 
+  it('keeps a second spec that arrives while the first one is imported', async () => {
+    const finish: ((success: boolean) => void)[] = [];
+    onDocument.mockReset().mockImplementation(() => new Promise((resolve) => finish.push(resolve)));
+    render(<Composer {...props} onSend={onSend} />);
+    const spec = (title: string): string => `{"openapi":"3.1.0","info":{"title":"${title}","version":"1"},"paths":{}}`;
+    const paste = (text: string): boolean => fireEvent.paste(field(), { clipboardData: { getData: () => text } });
+    paste(spec('Shop'));
+    fireEvent.click(screen.getByRole('button', { name: 'Import it' }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import it' }).disabled).toBe(true);
+    paste(spec('Shop, changed'));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import it' }).disabled).toBe(false);
+    finish[0]?.(true);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    fireEvent.click(screen.getByRole('button', { name: 'Import it' }));
+    expect(onDocument).toHaveBeenLastCalledWith({ text: spec('Shop, changed'), fileName: null });
+    finish[1]?.(true);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Import it' })).toBeNull());
+  });
+
   it('does not send text that is too long, and keeps it', () => {
     render(<Composer {...props} onSend={onSend} />);
     type('x'.repeat(100_000));

@@ -36,7 +36,7 @@ interface QuickActionsProps {
 
 function QuickActions({ isBusy, onPick }: QuickActionsProps) {
   return (
-    <fieldset className="no-scrollbar -m-1 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-1">
+    <fieldset className="no-scrollbar -m-1 flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-1 max-sm:fade-end">
       <legend className="sr-only">Quick actions</legend>
       {QUICK_ACTIONS.map(({ label, command }) => (
         <button
@@ -64,7 +64,7 @@ const ViewerNote = () => (
 export function Composer({ conversation, access, onDocument, onSend, onStop }: ComposerProps) {
   const text = composerDraft.use(conversation);
   const drop = useDocumentDrop();
-  const [isImporting, setIsImporting] = useState(false);
+  const [importing, setImporting] = useState<Document | null>(null);
   const listId = useId();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const isBusy = onStop !== undefined;
@@ -72,13 +72,13 @@ export function Composer({ conversation, access, onDocument, onSend, onStop }: C
   useLayoutEffect(() => composerDraft.open(conversation), [conversation]);
 
   const importIt = async (document: Document): Promise<void> => {
-    setIsImporting(true);
-    if (await onDocument(document)) drop.clear();
-    setIsImporting(false);
+    setImporting(document);
+    if (await onDocument(document)) drop.clear(document);
+    setImporting((current) => (current === document ? null : current));
   };
-  const keepAsText = ({ text: pasted, fileName }: Document): void => {
-    if (fileName === null) composerDraft.write(`${text}${pasted}`);
-    drop.clear();
+  const keepAsText = (document: Document): void => {
+    if (document.fileName === null) composerDraft.write(`${text}${document.text}`);
+    drop.clear(document);
   };
   const send = (message: string): void => {
     if (isBusy || message.trim() === '') return;
@@ -128,7 +128,7 @@ export function Composer({ conversation, access, onDocument, onSend, onStop }: C
       {access === 'edit' && drop.document !== null && (
         <DocumentNotice
           document={drop.document}
-          isBusy={isImporting}
+          isBusy={importing === drop.document}
           onImport={() => drop.document && void importIt(drop.document)}
           onKeep={() => drop.document && keepAsText(drop.document)}
         />

@@ -144,7 +144,9 @@ export function MessageList({ listKey, turns, earlier, onEarlier, isAwaiting, ..
           />
           {turns.map((turn) => (
             <div key={turn.key} className="flex min-w-0 flex-col gap-6">
-              {!turn.isStored && turn.text !== '' && <UserMessage text={turn.text} note="Not saved yet" />}
+              {!turn.isStored && turn.text !== '' && (
+                <UserMessage text={turn.text} note={ports.chat.access === 'edit' ? 'Not saved yet' : 'Not saved'} />
+              )}
               <TurnAnswer turn={turn} ports={ports} />
             </div>
           ))}

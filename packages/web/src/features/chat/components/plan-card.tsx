@@ -96,7 +96,7 @@ function Row({ item, onTick, isWanted }: RowProps) {
       <MethodChip method={item.method} />
       <span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-sm:flex-col">
         <PathText path={item.path} className="max-w-full shrink-0 sm:w-[52%]" />
-        <span title={item.text} className="max-w-full truncate text-fg-3">
+        <span title={item.text} className="line-clamp-2 max-w-full break-words text-fg-3">
           {item.text}
         </span>
       </span>

@@ -7,7 +7,8 @@ import { type Document, looksLikeDocument } from '../model/document.ts';
 export interface DocumentDrop {
   readonly document: Document | null;
   readonly isOver: boolean;
-  readonly clear: () => void;
+  /** Forgets this spec. A later one stays. */
+  readonly clear: (done: Document) => void;
   readonly onPaste: (event: ClipboardEvent) => void;
 }
 
@@ -52,7 +53,7 @@ export function useDocumentDrop(): DocumentDrop {
   return {
     document,
     isOver,
-    clear: () => setDocument(null),
+    clear: (done) => setDocument((current) => (current === done ? null : current)),
     onPaste: (event) => {
       const text = event.clipboardData.getData('text/plain');
       if (!looksLikeDocument(text)) return;

@@ -1,4 +1,5 @@
 import type { ChoicesCard } from '@assay/contract';
+import { isReadingCommand } from '@assay/engine/model';
 
 type Choices = Pick<ChoicesCard, 'options'>;
 export type Option = ChoicesCard['options'][number];
@@ -17,6 +18,15 @@ export function fitsInRow({ options }: Choices): boolean {
 
 /** Messages that take back what was done. A button for one of them never is the main step. */
 const TAKING_BACK: ReadonlySet<string> = new Set(['/undo', '/stop']);
+
+export const takesBack = ({ options }: Choices): boolean =>
+  options.every((option) => option.kind === 'send' && TAKING_BACK.has(option.text));
+
+/** True for an option that the server accepts from a viewer. Words that are no command ask for tests. */
+export function isForViewers(option: Option): boolean {
+  if (option.kind === 'send') return isReadingCommand(option.text);
+  return option.kind === 'open' || option.kind === 'export';
+}
 
 /** True for a preview, whose only button does what the message asked for. */
 export function isMainStep({ options }: Choices): boolean {

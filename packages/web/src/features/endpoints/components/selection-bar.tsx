@@ -10,19 +10,18 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** Actions for the selected endpoints. */
+/** Actions for the selected endpoints. Nothing without a selection. */
 export function SelectionBar({ projectId, chosen, onClear }: SelectionBarProps) {
   const generate = useGenerateTests(projectId);
   const submit = (): void =>
     generate.mutate({ words: selectionText(chosen), openApiJson: selectionJson(projectId, chosen) }, { onSuccess: onClear });
+  if (chosen.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {chosen.length > 0 && (
-        <Button variant="ghost" size="sm" onClick={onClear}>
-          Clear {chosen.length} selected
-        </Button>
-      )}
-      <Button variant="primary" disabled={chosen.length === 0 || generate.isPending} onClick={submit}>
+      <Button variant="ghost" size="sm" onClick={onClear}>
+        Clear {chosen.length} selected
+      </Button>
+      <Button variant="primary" disabled={generate.isPending} onClick={submit}>
         {generate.isPending ? <LoaderCircle className="animate-spin" /> : <Sparkles />}
         {generate.isPending ? 'Generating...' : 'Generate for selection'}
       </Button>

@@ -11,6 +11,7 @@ import { useRemoveFacts } from '../hooks/use-exploration-actions.ts';
 import { evidenceText } from '../model/exploration-texts.ts';
 import { matchingFacts } from '../model/matching-facts.ts';
 import { FactGroups } from './fact-groups.tsx';
+import { FactText } from './fact-text.tsx';
 
 interface FactRowProps {
   readonly fact: Fact;
@@ -22,7 +23,7 @@ function FactRow({ fact, access, onRemove }: FactRowProps) {
   return (
     <li className="flex items-start gap-4 border-b px-4 py-2.5 last:border-b-0 sm:px-6">
       <div className="min-w-0 flex-1">
-        <p className="break-words text-sm">{showInvisible(fact.text)}</p>
+        <FactText fact={fact} />
         <p className="mt-0.5 break-words text-fg-3 text-xs">{showInvisible(evidenceText(fact))}</p>
       </div>
       {access === 'edit' && (
@@ -57,7 +58,7 @@ export function AcceptedFacts({ projectId, facts, access }: AcceptedFactsProps) 
           {shown.length === facts.items.length
             ? countOf(facts.items.length, 'fact')
             : `${shown.length.toLocaleString('en')} of ${countOf(facts.items.length, 'fact')}`}
-          {facts.changedAt !== null && `, revision ${facts.revision} of ${formatDate(facts.changedAt)}`}
+          {facts.changedAt !== null && `, revision ${facts.revision}, ${formatDate(facts.changedAt)}`}
         </p>
       </div>
       {shown.length === 0 && (

@@ -37,7 +37,7 @@ function figuresOf({ exploration, live }: ExplorationView): readonly Stat[] {
           ? live.mostRequests > 0
             ? `of at most ${numbers.format(live.mostRequests)}`
             : undefined
-          : `${numbers.format(result.writes)} write`,
+          : countOf(result.writes, 'write'),
     },
     { label: 'Facts', value: result === null ? '–' : result.facts.length },
     { label: 'Defects', value: exploration.isSearching ? defects : '–' },

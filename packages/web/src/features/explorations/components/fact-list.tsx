@@ -9,6 +9,7 @@ import { showInvisible } from '../../../ui/show-invisible.ts';
 import { type FactDecision, useDecideFacts } from '../hooks/use-exploration-actions.ts';
 import { evidenceText } from '../model/exploration-texts.ts';
 import { FactGroups } from './fact-groups.tsx';
+import { FactText } from './fact-text.tsx';
 
 interface FactRowProps {
   readonly fact: ProposedFact;
@@ -33,7 +34,7 @@ function FactRow({ fact, access, isBusy, onDecide }: FactRowProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b px-4 py-2.5 last:border-b-0 sm:px-6">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="break-words text-sm">{showInvisible(fact.text)}</p>
+        <FactText fact={fact} />
         {fact.before !== null && isOpen && (
           <p className="mt-0.5 break-words text-fg-2 text-xs">
             {fact.state === 'conflict' ? 'A user wrote: ' : 'Replaces: '}
@@ -80,7 +81,7 @@ export function FactList({ explorationId, projectId, facts, access }: FactListPr
   const open = facts.filter(({ state }) => state === 'proposed').length;
   return (
     <section aria-label="Facts">
-      <SectionHead title="Facts" note={`${facts.length} learned, ${open} to decide`}>
+      <SectionHead title="Facts" note={`${facts.length} learned, ${open} to review`}>
         {access === 'edit' && open > 0 && (
           <Button variant="primary" disabled={decide.isPending} onClick={() => decide.mutate({ accept: 'all' })}>
             <Check />
@@ -89,7 +90,7 @@ export function FactList({ explorationId, projectId, facts, access }: FactListPr
         )}
       </SectionHead>
       <p className="px-4 pb-3 text-fg-2 text-sm sm:px-6">
-        Facts add what the spec does not say. Tests generated in this project use the accepted ones:{' '}
+        Facts add what the spec leaves out. Generated tests use the accepted ones:{' '}
         <Link to={projectFactsPath(projectId)} className="underline underline-offset-4 hover:text-fg">
           all facts of the project
         </Link>

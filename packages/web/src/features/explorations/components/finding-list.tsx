@@ -11,7 +11,7 @@ import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { showInvisible } from '../../../ui/show-invisible.ts';
 import { useKeepFindings } from '../hooks/use-exploration-actions.ts';
 
-const SENDERS = { owner: 'First user', other: 'Second user', anonymous: 'Without credentials' } as const;
+const SENDERS = { owner: 'First user', other: 'Second user', anonymous: 'No credentials' } as const;
 
 const SOURCES: Readonly<Record<ExplorationFinding['source'], string>> = {
   spec: 'the spec',
@@ -30,13 +30,20 @@ function Value({ label, text }: { readonly label: string; readonly text: string 
   );
 }
 
-function Exchange({ exchange, number }: { readonly exchange: ExplorationFinding['exchanges'][number]; readonly number: number }) {
-  const { identity, request, status, response, curl } = exchange;
+interface ExchangeProps {
+  readonly exchange: ExplorationFinding['exchanges'][number];
+  readonly number: number;
+  /** Null when all requests of the finding have the same sender. */
+  readonly sender: string | null;
+}
+
+function Exchange({ exchange, number, sender }: ExchangeProps) {
+  const { request, status, response, curl } = exchange;
   return (
     <div className="mt-3 rounded-lg border">
       <div className="flex flex-wrap items-center gap-2 border-b px-3 py-1.5">
         <span className="nums text-fg-2 text-xs">
-          {number}. {SENDERS[identity]}, {status === 0 ? 'no response' : `status ${status}`}
+          {[`Request ${number}`, sender, status === 0 ? 'no response' : `status ${status}`].filter((part) => part !== null).join(', ')}
         </span>
         <span className="flex-1" />
         <CopyButton label="Copy as curl" text={() => curl}>
@@ -53,6 +60,8 @@ function Exchange({ exchange, number }: { readonly exchange: ExplorationFinding[
 
 /** The sentence without the operation that stands before it. */
 const sentenceOf = ({ op, text }: ExplorationFinding): string => (text.startsWith(`${op} `) ? text.slice(op.length + 1) : text);
+
+const hasOneSender = ({ exchanges }: ExplorationFinding): boolean => new Set(exchanges.map(({ identity }) => identity)).size === 1;
 
 interface FindingRowProps {
   readonly finding: ExplorationFinding;
@@ -81,9 +90,9 @@ function FindingRow({ finding, onKeep }: FindingRowProps) {
             <Value label="Actual" text={actual} />
           </dl>
           <p className="nums mt-2 break-words text-fg-3 text-xs">
-            {place !== null && !place.includes(' ') && `At ${place}. `}
-            Shown by {countOf(count, 'request')}
-            {operations.length > 1 && ` on ${operations.join(', ')}`}. The rule comes from {SOURCES[source]}.
+            Seen in {countOf(count, 'request')}
+            {operations.length > 1 && ` to ${operations.join(', ')}`}
+            {place !== null && !place.includes(' ') && `, at ${place}`}. The rule comes from {SOURCES[source]}.
           </p>
           {onKeep !== undefined && (
             <Button size="sm" className="mt-3" onClick={onKeep}>
@@ -92,7 +101,12 @@ function FindingRow({ finding, onKeep }: FindingRowProps) {
             </Button>
           )}
           {exchanges.map((exchange, index) => (
-            <Exchange key={`${exchange.request} ${exchange.status}`} exchange={exchange} number={index + 1} />
+            <Exchange
+              key={`${exchange.request} ${exchange.status}`}
+              exchange={exchange}
+              number={index + 1}
+              sender={hasOneSender(finding) ? null : SENDERS[exchange.identity]}
+            />
           ))}
         </div>
       </details>
@@ -111,9 +125,10 @@ export function FindingList({ explorationId, findings, access }: FindingListProp
   const keep = useKeepFindings(explorationId);
   const ranked = [...findings.filter(({ grade }) => grade === 'defect'), ...findings.filter(({ grade }) => grade === 'note')];
   const defects = findings.filter(({ grade }) => grade === 'defect').length;
+  const notes = findings.length - defects;
   return (
     <section aria-label="Findings">
-      <SectionHead title="Findings" note={`${countOf(defects, 'defect')}, ${countOf(findings.length - defects, 'note')}`}>
+      <SectionHead title="Findings" note={[countOf(defects, 'defect'), ...(notes > 0 ? [countOf(notes, 'note')] : [])].join(', ')}>
         {access === 'edit' && ranked.some(({ grade, isCase }) => isCase && grade === 'defect') && (
           <Button disabled={keep.isPending} onClick={() => keep.mutate('defects')}>
             <BookmarkPlus />

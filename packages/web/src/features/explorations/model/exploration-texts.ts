@@ -28,7 +28,7 @@ const PHASES = { reach: 'Reaching operations', search: 'Searching for defects', 
 /** What the exploration does now. */
 export function activityText({ status }: Pick<Exploration, 'status'>, { current, isPaused }: LiveExploration): string {
   if (status === 'queued' && current === null) return 'Waiting for a worker';
-  if (isPaused) return 'Waiting, because the server asked for a pause';
+  if (isPaused) return 'Paused, as the server asked';
   return current === null ? 'Starting' : PHASES[current.phase];
 }
 
@@ -53,7 +53,7 @@ export function previewText({ mostRequests, host, writing, operations }: Explora
 export function evidenceText({ evidence: { source, request, status, message } }: Pick<ProposedFact, 'evidence'>): string {
   if (source === 'person') return 'Written by a user';
   if (request === null) return message ?? 'From several responses';
-  const line = `${request}${status === null ? '' : ` returned ${status}`}`;
+  const line = status === null ? `Seen in responses to ${request}` : `${request} returned ${status}`;
   return message === null ? line : `${line}: ${message}`;
 }
 

@@ -25,7 +25,7 @@ function StartLine() {
         {START}
         <CopyButton label="Copy command" text={() => START} />
       </span>
-      in a clone starts everything on your machine, with a sample API to test.
+      Run this in a clone to start everything locally, sample API included.
     </p>
   );
 }

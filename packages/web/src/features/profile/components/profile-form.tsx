@@ -83,7 +83,7 @@ export function ProfileForm({ account, onLogOut }: { readonly account: Account; 
           </Button>
           <Button variant="ghost" onClick={onLogOut}>
             <LogOut />
-            Log out
+            Sign out
           </Button>
         </div>
       </div>

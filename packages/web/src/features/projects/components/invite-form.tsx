@@ -37,7 +37,7 @@ export function InviteForm({ projectId }: { readonly projectId: string }) {
                 setEmail(event.target.value);
                 invite.reset();
               }}
-              className="min-w-0 flex-1 basis-52"
+              className="min-w-0 flex-1 basis-52 max-sm:basis-full"
             />
             <RoleSelect label="Role of the invited person" value={role} onChange={setRole} />
             <Button type="submit" variant="primary" disabled={invite.isPending || email.trim() === ''}>

@@ -78,15 +78,18 @@ export function ProjectCard({ project, onChat, onDelete }: ProjectCardProps) {
             <Badge variant="outline">{project.region}</Badge>
             {project.status === 'archived' && <Badge>Archived</Badge>}
           </div>
-          <p className="min-h-5 truncate text-fg-3 text-sm">{project.description}</p>
+          <p className="line-clamp-2 min-h-5 break-words text-fg-3 text-sm">{project.description}</p>
         </div>
         <ManageButtons project={project} onDelete={onDelete} />
       </div>
-      <p className="flex h-9 items-center gap-2 px-4 pt-1 text-fg-3 text-xs">
-        <FolderGit2 className="size-3.5 shrink-0" aria-hidden />
-        {project.repo === null ? 'No repository linked' : <code className="truncate font-mono text-fg-2">{project.repo}</code>}
-      </p>
-      <div className="mx-4 mt-2 flex h-14 items-center gap-2 border-t">
+      {project.repo !== null && (
+        <p className="flex h-9 items-center gap-2 px-4 pt-1 text-fg-3 text-xs">
+          <FolderGit2 className="size-3.5 shrink-0" aria-hidden />
+          <code className="truncate font-mono text-fg-2">{project.repo}</code>
+        </p>
+      )}
+      <span className="flex-1" />
+      <div className="mx-4 mt-3 flex h-14 items-center gap-2 border-t">
         <LastRun project={project} />
       </div>
       <CardActions>

@@ -17,7 +17,7 @@ function Inside({ Icon, title, note }: QuickLinkText) {
       <Icon className="size-4 shrink-0 text-fg-3" strokeWidth={1.75} aria-hidden />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-sm">{title}</span>
-        <span className="block truncate text-fg-3 text-xs">{note}</span>
+        <span className="block break-words text-fg-3 text-xs">{note}</span>
       </span>
       <ChevronRight className="size-4 shrink-0 text-fg-3" aria-hidden />
     </>

@@ -18,7 +18,7 @@ import { coverageQuery } from '../api/queries.ts';
 
 type Operation = Coverage['operations'][number];
 
-const share = (part: number, whole: number): string => (whole === 0 ? '-' : `${Math.round((part / whole) * 100)} %`);
+const share = (part: number, whole: number): string => (whole === 0 ? '-' : `${Math.round((part / whole) * 100)}%`);
 
 function Statuses({ operation }: { readonly operation: Operation }) {
   return (

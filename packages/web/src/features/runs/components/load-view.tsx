@@ -12,7 +12,7 @@ import { loadText } from '../model/load-text.ts';
 type Result = NonNullable<RunDetails['loadResult']>;
 type Threshold = Result['thresholds'][number];
 
-const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 2 : 1)} %`;
+const percent = (share: number): string => (share === 0 ? '0%' : `${(share * 100).toFixed(share < 0.1 ? 2 : 1)}%`);
 const figure = (threshold: Threshold, value: number): string => (threshold.name === 'p95' ? formatDuration(value) : percent(value));
 
 function Thresholds({ items }: { readonly items: readonly Threshold[] }) {
@@ -26,7 +26,7 @@ function Thresholds({ items }: { readonly items: readonly Threshold[] }) {
           {threshold.held ? <Check className="size-4 text-ok" aria-label="met" /> : <X className="size-4 text-bad" aria-label="exceeded" />}
           <span>
             {threshold.name} <b className="nums font-semibold">{figure(threshold, threshold.actual)}</b>
-            <span className="text-fg-2"> of at most {figure(threshold, threshold.limit)}</span>
+            <span className="text-fg-2">, limit {figure(threshold, threshold.limit)}</span>
           </span>
         </li>
       ))}
@@ -118,9 +118,9 @@ function Plot({ view }: { readonly view: RunView }) {
 
 function Figures({ result }: { readonly result: Result }) {
   const rows = [
-    ['Requests', String(result.requests)],
+    ['Requests', result.requests.toLocaleString('en')],
     ['Per second', result.perSecond.toFixed(1)],
-    ['Errors', `${result.errors} (${percent(result.requests === 0 ? 0 : result.errors / result.requests)})`],
+    ['Errors', `${result.errors.toLocaleString('en')} (${percent(result.requests === 0 ? 0 : result.errors / result.requests)})`],
     ['Fastest', formatDuration(result.minMs)],
     ['Median', formatDuration(result.p50Ms)],
     ['Mean', formatDuration(result.meanMs)],
@@ -162,7 +162,7 @@ export function LoadView({ view }: { readonly view: RunView }) {
         <p className="flex flex-wrap gap-2 text-xs">
           {Object.entries(result.statuses).map(([status, count]) => (
             <Badge key={status} variant={/^[23]/.test(status) ? 'ok' : 'destructive'}>
-              {status}: {count}
+              {status}: {count.toLocaleString('en')}
             </Badge>
           ))}
         </p>

@@ -74,7 +74,7 @@ export function RunsTrend({ runs }: { readonly runs: readonly Run[] }) {
       <dl className="grid grid-cols-3 gap-x-10 max-sm:gap-x-4">
         <Figure
           label="Pass rate"
-          value={judged.length === 0 ? '-' : `${Math.round((passed.length / judged.length) * 100)} %`}
+          value={judged.length === 0 ? '-' : `${Math.round((passed.length / judged.length) * 100)}%`}
           note={`last ${countOf(judged.length, 'run')}`}
         />
         <Figure label="Median p95" value={formatDuration(median(times))} note="over these runs" />

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { cn, rowHover } from '../../../../ui/cn.ts';
-import { fitsInRow, isMainStep, type Option } from '../../model/choice-layout.ts';
+import { fitsInRow, isForViewers, isMainStep, type Option, takesBack } from '../../model/choice-layout.ts';
 import { pageOfChoice } from '../../model/page-of-choice.ts';
 import type { ExtraPorts } from './extra-ports.ts';
 import { OperationLabel } from './operation-label.tsx';
@@ -89,8 +89,15 @@ function ChoiceRow({ card, ports, onPress }: PressableProps) {
   );
 }
 
-/** Suggested next steps after an answer: buttons, and links to pages. */
+/** Suggested next steps after an answer: buttons, and links to pages. Viewers get those that the server accepts from them. */
 export function ChoicesCard({ card, ports }: ChoicesProps) {
+  if (ports.access === 'edit') return <AllChoices card={card} ports={ports} />;
+  const options = card.options.filter(isForViewers);
+  if (options.length > 0) return <AllChoices card={{ ...card, options }} ports={ports} />;
+  return takesBack(card) ? null : <p className="text-fg-3 text-sm">Writing and running tests requires the editor role.</p>;
+}
+
+function AllChoices({ card, ports }: ChoicesProps) {
   const [asked, setAsked] = useState<ButtonOption | null>(null);
   const press = (option: ButtonOption) => (nameToType(option) === null ? act(option, ports) : setAsked(option));
   const name = asked === null ? null : nameToType(asked);

@@ -1,4 +1,5 @@
 import type { ExplanationCard as ExplanationCardData } from '@assay/contract';
+import { isReadingCommand } from '@assay/engine/model';
 import { ChevronRight, CircleHelp } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay, shortId } from '../../../../lib/format.ts';
@@ -9,6 +10,7 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { CodeBlock } from '../../../../ui/json-text.tsx';
+import type { ExtraPorts } from './extra-ports.ts';
 import { isOperation, OperationLabel } from './operation-label.tsx';
 
 const asVerdict = (text: string | null): VerdictName | null => verdictNames.find((name) => name === text) ?? null;
@@ -103,10 +105,11 @@ function Earlier({ earlier }: { readonly earlier: ExplanationCardData['earlier']
 
 interface ExplanationCardProps {
   readonly card: ExplanationCardData;
-  readonly onSend: (text: string) => void;
+  readonly ports: Pick<ExtraPorts, 'access' | 'onSend'>;
 }
 
-export function ExplanationCard({ card, onSend }: ExplanationCardProps) {
+export function ExplanationCard({ card, ports }: ExplanationCardProps) {
+  const next = card.next.filter(({ command }) => ports.access === 'edit' || isReadingCommand(command));
   const verdict = asVerdict(card.verdict);
   return (
     <Card className="animate-rise">
@@ -124,15 +127,15 @@ export function ExplanationCard({ card, onSend }: ExplanationCardProps) {
       {card.request !== null && <Fold title="Request" text={card.request} />}
       {card.response !== null && <Fold title="Response" text={card.response} />}
       <Earlier earlier={card.earlier} />
-      {(card.stepId !== null || card.next.length > 0) && (
+      {(card.stepId !== null || next.length > 0) && (
         <footer className="flex flex-wrap items-center gap-2 border-t px-3 py-2">
           {card.runId !== null && (
             <Button size="sm" asChild>
               <Link to={runPath(card.runId, card.stepId ?? undefined)}>{card.stepId === null ? 'Open the run' : 'Open the step'}</Link>
             </Button>
           )}
-          {card.next.map(({ label, command }) => (
-            <Button key={command} size="sm" title={command} onClick={() => onSend(command)}>
+          {next.map(({ label, command }) => (
+            <Button key={command} size="sm" title={command} onClick={() => ports.onSend(command)}>
               {label}
             </Button>
           ))}

@@ -16,12 +16,12 @@ afterEach(() => {
   for (const port of [onSend, onRunCases, onRerun, onExport]) port.mockReset();
 });
 
-function show(card: Card): void {
+function show(card: Card, access: ExtraPorts['access'] = 'edit'): void {
   render(
     <MemoryRouter>
       <ExtraCard
         card={card}
-        ports={{ projectId: 'p', onSend, onRunCases, onRerun, onExport, renderMarkdown: (text) => <pre>{text}</pre> }}
+        ports={{ projectId: 'p', access, onSend, onRunCases, onRerun, onExport, renderMarkdown: (text) => <pre>{text}</pre> }}
       />
     </MemoryRouter>,
   );
@@ -115,6 +115,52 @@ describe('the cards of an answer', () => {
     expect(onRerun).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ runId: 'r1', only: 'all', revision: 2 }));
     fireEvent.click(screen.getByRole('button', { name: 'Postman collection' }));
     expect(onExport).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ suiteId: 's', format: 'postman' }));
+  });
+
+  it('choices leave out what a viewer may not do', () => {
+    const suite = { suiteId: 's', revision: 2, detail: null };
+    show(
+      {
+        type: 'choices',
+        title: 'Go on',
+        options: [
+          { kind: 'send', label: 'Smoke tests', detail: null, text: '/generate smoke' },
+          { kind: 'send', label: 'Explain the first failure', detail: null, text: '/explain' },
+          { kind: 'run', label: 'Run 1 failed case', cases: ['createOrder.smoke'], ...suite },
+          { kind: 'rerun', label: 'Run everything again', detail: null, runId: 'r1', only: 'all', revision: 2 },
+          { kind: 'export', label: 'Postman collection', format: 'postman', ...suite },
+          { kind: 'open', label: 'All runs', detail: null, page: 'runs', id: null, against: null },
+        ],
+      },
+      'read',
+    );
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Explain the first failure',
+      'Postman collection',
+    ]);
+    expect(screen.getByRole('link', { name: 'All runs' })).toBeTruthy();
+  });
+
+  it('a question whose choices all write tests tells a viewer which role it takes', () => {
+    const option = { kind: 'send', label: 'GET /orders', detail: null, text: 'cancelled orders are hidden: GET /orders' } as const;
+    show({ type: 'choices', title: 'Choose one', options: [option] }, 'read');
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('Writing and running tests requires the editor role.')).toBeTruthy();
+  });
+
+  it.each(['/undo', '/stop'])('a viewer sees nothing of a button that only sends %s', (text) => {
+    show({ type: 'choices', title: 'Not what you wanted?', options: [{ kind: 'send', label: 'Do it', detail: null, text }] }, 'read');
+    expect(document.body.textContent).toBe('');
+  });
+
+  it('explanations and imports offer a viewer only questions', () => {
+    show({ ...explanation, next: [...explanation.next, { label: 'Test it', command: '/generate POST /orders' }] }, 'read');
+    const changes = { breaking: 1, compatible: 2, unknown: 0 };
+    show(
+      { type: 'import', title: 'Shop', specId: 's', version: '2', revision: 3, operations: 7, findings: 0, unchanged: false, changes },
+      'read',
+    );
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Show as curl', 'What changed']);
   });
 
   it.each([

@@ -17,13 +17,13 @@ export function ExtraCard({ card, ports }: { readonly card: Card; readonly ports
     case 'commands':
       return <CommandsCard card={card} />;
     case 'explanation':
-      return <ExplanationCard card={card} onSend={ports.onSend} />;
+      return <ExplanationCard card={card} ports={ports} />;
     case 'contract-diff':
       return <ContractDiffCard card={card} projectId={ports.projectId} />;
     case 'failures':
       return <FailuresCard card={card} />;
     case 'import':
-      return <ImportCard card={card} projectId={ports.projectId} onSend={ports.onSend} />;
+      return <ImportCard card={card} ports={ports} />;
     case 'auth':
       return <AuthCard card={card} />;
     case 'choices':

@@ -6,6 +6,8 @@ type Option<Kind> = Extract<ChoicesCard['options'][number], { kind: Kind }>;
 /** The callbacks that the conversation provides for cards other than plan, diff and run. */
 export interface ExtraPorts {
   readonly projectId: string;
+  /** Viewers get no buttons that change or run a suite. */
+  readonly access: 'edit' | 'read';
   readonly onSend: (text: string) => void;
   /** Runs some of a suite's cases. */
   readonly onRunCases: (request: Pick<Option<'run'>, 'suiteId' | 'revision' | 'cases'>) => void;

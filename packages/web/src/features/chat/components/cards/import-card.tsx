@@ -7,15 +7,15 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { ChangeCounts } from './change-counts.tsx';
+import type { ExtraPorts } from './extra-ports.ts';
 
 interface ImportCardProps {
   readonly card: ImportCardData;
-  readonly projectId: string;
-  readonly onSend: (text: string) => void;
+  readonly ports: Pick<ExtraPorts, 'projectId' | 'access' | 'onSend'>;
 }
 
 /** An imported spec: its contents and what changed. */
-export function ImportCard({ card, projectId, onSend }: ImportCardProps) {
+export function ImportCard({ card, ports: { projectId, access, onSend } }: ImportCardProps) {
   return (
     <Card className="animate-rise">
       <CardHead icon={<FileJson />} title={card.title || 'Spec'}>
@@ -24,15 +24,17 @@ export function ImportCard({ card, projectId, onSend }: ImportCardProps) {
       </CardHead>
       <p className="px-3 py-2.5 text-sm">
         Version {card.version || 'not named'}, <span className="nums">{countOf(card.operations, 'endpoint')}</span>
-        {card.findings > 0 && `, ${countOf(card.findings, 'remark')} about the document`}.
+        {card.findings > 0 && `, ${countOf(card.findings, 'remark')} about the spec`}.
       </p>
       <footer className="flex flex-wrap gap-2 border-t px-3 py-2">
         <Button size="sm" asChild>
           <Link to={projectEndpointsPath(projectId, card.specId)}>View Endpoints</Link>
         </Button>
-        <Button size="sm" onClick={() => onSend('/generate smoke')}>
-          Generate Smoke
-        </Button>
+        {access === 'edit' && (
+          <Button size="sm" onClick={() => onSend('/generate smoke')}>
+            Generate Smoke
+          </Button>
+        )}
         {card.changes !== null && (
           <Button size="sm" onClick={() => onSend('/diff')}>
             What changed

@@ -1,0 +1,14 @@
+import type { Fact } from '@assay/contract';
+import { showInvisible } from '../../../ui/show-invisible.ts';
+import { factParts } from '../model/fact-parts.ts';
+
+/** The sentence of a fact, with a value at its end as code. */
+export function FactText({ fact }: { readonly fact: Pick<Fact, 'kind' | 'text'> }) {
+  const { words, value } = factParts(fact);
+  return (
+    <p className="break-words text-sm">
+      {showInvisible(words)}
+      {value !== null && <code className="break-all font-mono text-fg-2 text-xs">{showInvisible(value)}</code>}
+    </p>
+  );
+}
