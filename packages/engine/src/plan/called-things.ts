@@ -15,7 +15,7 @@ export function quotedIn(clause: Clause, { message }: Situation): string | null 
   const id = clause.words.find(
     ({ span, isMark }, at) =>
       !isMark &&
-      /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}_.-]{3,}$/u.test(message.slice(span.start, span.end)) &&
+      /^(?=.*\d)(?=.*[\p{L}-])[\p{L}\p{N}_.-]{3,}$/u.test(message.slice(span.start, span.end)) &&
       !isTaken(span.start) &&
       slotsOf(clause, 'resource').some((slot) => slot.span.start === clause.words[at - 1]?.span.start),
   );

@@ -129,7 +129,7 @@ const isQuoted = (word: ClauseWord, message: string): boolean =>
 /** "container nope-1": letters with digits after the name of a resource are an id. */
 function isIdentifier(word: ClauseWord, { words, slots }: Clause): boolean {
   const before = words[words.indexOf(word) - 1];
-  const isId = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}_.-]{3,}$/u.test(word.lower) && !word.isOfProject;
+  const isId = /^(?=.*\d)(?=.*[\p{L}-])[\p{L}\p{N}_.-]{3,}$/u.test(word.lower) && !word.isOfProject;
   return isId && before !== undefined && slots.some(({ kind, span }) => kind === 'resource' && span.end === before.span.end);
 }
 

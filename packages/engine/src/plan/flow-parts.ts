@@ -195,6 +195,28 @@ function repeatsThing(parts: readonly Clause[]): boolean {
   );
 }
 
+const OPPOSITES: ReadonlyMap<string, RegExp> = new Map([
+  ['start', /^(?:stop|finish|end)$/],
+  ['begin', /^(?:stop|finish|end)$/],
+  ['open', /^close$/],
+  ['lock', /^unlock$/],
+  ['connect', /^disconnect$/],
+  ['enable', /^disable$/],
+  ['publish', /^unpublish$/],
+  ['subscribe', /^unsubscribe$/],
+  ['mount', /^unmount$/],
+  ['pause', /^(?:unpause|resume)$/],
+  ['attach', /^detach$/],
+]);
+
+/** "start charging, read the meter, stop charging": the last part ends what the first one began. */
+function endsWhatBegan(parts: readonly Clause[]): boolean {
+  const [first, last] = [parts[0], parts.length > 2 ? parts.at(-1) : undefined].map(
+    (part) => part?.words.find(({ isMark, isFunction }) => !isMark && !isFunction)?.lower ?? '',
+  );
+  return OPPOSITES.get(first ?? '')?.test(last ?? '') ?? false;
+}
+
 /** The clause says what comes first, or a later part goes on with what an earlier one made. */
 export const isOrdered = (clause: Clause, parts: readonly Clause[]): boolean =>
   hasTopic(clause, 'newly') ||
@@ -202,6 +224,7 @@ export const isOrdered = (clause: Clause, parts: readonly Clause[]): boolean =>
   isOrderOfRequests(clause) ||
   goesOnWithoutObject(parts) ||
   repeatsThing(parts) ||
+  endsWhatBegan(parts) ||
   (clause.words.some(isArrow) && parts.filter(namesRequest).length > 1) ||
   parts.slice(1).some((part) => refersBack(part) && !isAside(part) && !isScope(part)) ||
   mentionsAgain(parts);

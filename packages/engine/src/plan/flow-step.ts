@@ -4,7 +4,7 @@ import { operationsOnObject } from './by-object.ts';
 import { isToTheTool, operationText } from './find-operations.ts';
 import { isPronoun, refersBack, resourcesIn, type Step } from './flow-parts.ts';
 import { settingByState, settingBySwitch, settingByVerb, valueInQuery } from './flow-settings.ts';
-import { collectionOf, isAboutOne, type Role, roleOf, siblingInRole, siblingsOf, thingOf } from './relations.ts';
+import { callOf, collectionOf, isAboutOne, type Role, roleOf, siblingInRole, siblingsOf, thingOf } from './relations.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
 const operationsOf = ({ context }: Situation): readonly Operation[] => context.model?.operations ?? [];
@@ -43,9 +43,12 @@ const NOTHING = { operations: [], isUnclear: false, nearest: [] };
 /** "log in with it" is `/user/login`: the only operation whose path ends in what the part begins with. */
 function calledSo(part: Clause, situation: Situation): Operation | null {
   const [verb, next] = part.words.filter(({ isMark, senses }) => !isMark && !senses.includes('order') && !senses.includes('polite'));
-  const isAlone = next === undefined || /^(?:with|as|in|on|again|using)$/.test(next.lower);
-  if (verb === undefined || !verb.isOfProject || !isAlone) return null;
-  const [only, ...others] = operationsOf(situation).filter(({ path }) => path.toLowerCase().endsWith(`/${verb.lower}`));
+  const isAlone = next === undefined || /^(?:with|as|in|out|on|off|again|using)$/.test(next.lower);
+  if (verb === undefined || !isAlone) return null;
+  // "finally checks in" is `/reservations/{id}/check-in`.
+  const phrase = next === undefined ? null : new RegExp(`/${verb.lower.replace(/s$/, '')}[-_]?${next.lower}$`);
+  const isNamed = (path: string) => (verb.isOfProject && path.endsWith(`/${verb.lower}`)) || phrase?.test(path) === true;
+  const [only, ...others] = operationsOf(situation).filter(({ path }) => isNamed(path.toLowerCase()));
   return others.length > 0 ? null : (only ?? null);
 }
 
@@ -149,6 +152,8 @@ function actionOn(part: Clause, { anchor }: Step, situation: Situation): Operati
   const at = part.words.findIndex(isPronoun);
   const verb = part.words[at - 1]?.lower;
   if (verb === undefined) return null;
+  const called = operationsOf(situation).find((one) => callOf(one)?.verb === verb && thingOf(one) === thingOf(anchor));
+  if (called !== undefined) return called;
   const isNamed = ({ path }: Operation) => path.toLowerCase().endsWith(`}/${verb}`);
   const isOfAll = ({ path }: Operation) => path.toLowerCase() === `${collectionOf(anchor)}/${verb}`.toLowerCase();
   return (

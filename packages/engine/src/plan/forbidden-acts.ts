@@ -25,7 +25,12 @@ export function isForbidden({ act, words }: Clause): boolean {
 /** "don't do anything yet, somebody is editing the spec" */
 export const forbidsEverything = ({ words, form }: Clause): boolean => {
   const said = words.filter(({ isMark, senses }) => !isMark && !senses.includes('polite')).map(({ lower }) => lower);
-  return !form.question && /^(?:(?:please|ok|okay|hold|on|wait|no) )*(?:do not (?:do|touch|start|change) (?:anything|it|this|that)|do nothing)\b/.test(said.join(' '));
+  return (
+    !form.question &&
+    /^(?:(?:please|ok|okay|hold|on|wait|no) )*(?:do not (?:do|touch|start|change) (?:anything|it|this|that)|do nothing)\b/.test(
+      said.join(' '),
+    )
+  );
 };
 
 const NAMES_TESTS: readonly Slot['kind'][] = ['resource', 'operation', 'path', 'tag', 'test-kind', 'method', 'case', 'status'];

@@ -35,6 +35,12 @@ const GUIDES: readonly (readonly [topic: string, guide: Guide])[] = [
 const formatIn = (clause: Clause): ExportFormat | null =>
   EXPORT_FORMATS.find((format) => clause.words.some(({ lower }) => lower === format || lower === `.${format}`)) ?? null;
 
+/** "these as a postman collection" names what the tests become. */
+const isTarget = (format: ExportFormat, { words }: Clause): boolean => {
+  const at = words.findIndex(({ lower }) => lower === format);
+  return /^(?:as|to|into)$/.test(words[/^(?:a|an)$/.test(words[at - 1]?.lower ?? '') ? at - 2 : at - 1]?.lower ?? '');
+};
+
 /** A word that also occurs in the API counts less: an API may have webhooks of its own. */
 const isOwnWord = (word: ClauseWord, clause: Clause): boolean => hasTopic(clause, 'test') || !word.isOfProject;
 
@@ -81,9 +87,9 @@ export function productAction(clause: Clause, situation: Situation): Action | nu
   const [address] = slotsOf(clause, 'address');
   if (address !== undefined && hasTopic(clause, 'import')) return { kind: 'import-spec', url: address.address };
   const ranked = rankedGuides(clause);
-  const guide = ranked[0]?.guide;
-  if (guide === undefined) return null;
   const format = formatIn(clause);
+  const guide = format !== null && isTarget(format, clause) ? 'export' : ranked[0]?.guide;
+  if (guide === undefined) return null;
   if (guide === 'export' && format !== null && hasSuite) return { kind: 'export-tests', format };
   const others = othersOf(ranked);
   return { kind: 'show-guide', topic: guide, ...(others.length === 0 ? {} : { others }) };

@@ -63,15 +63,21 @@ function foundForThing(text: string, thing: string, { retrieval }: Situation): F
     : findOne(text);
 }
 
+/** "deleting them" and "fetching a single one by id" name no thing of their own. */
+const isPointing = (clause: Clause): boolean =>
+  slotsOf(clause, 'resource').length === 0 && (refersBack(clause) || clause.words.some(({ lower }) => lower === 'one'));
+
 /** "it" and "those" in a follow-up are the things of the suite at hand. */
 function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations | null {
   const last = suiteOperations(situation).at(-1);
-  if (last === undefined || slotsOf(clause, 'resource').length > 0 || !refersBack(clause)) return null;
+  if (last === undefined || !isPointing(clause)) return null;
   const said = clause.words.flatMap(({ isMark, lower, senses }) => (isMark ? [','] : senses.includes('also') ? [] : [lower])).join(' ');
   // "negatives for all of them" names nothing to do with the things, so it goes on with the operations at hand.
   const idle = isIdle(clause, situation.message);
   if (!clause.words.some((word) => !idle(word) && situation.retrieval.methodsOf(word.lower).length > 0)) return null;
-  const found = foundForThing(said.replace(/\b(?:it|them|one|those|these|that|this)\b/g, thingOf(last)), thingOf(last), situation);
+  // Every operation of one thing has its id, so the words choose nothing.
+  const plain = said.replace(/\bby (?:its |their |the )?ids?\b/, '').replace(/\b(?:it|them|one|those|these|that|this)\b/g, thingOf(last));
+  const found = foundForThing(plain.trim(), thingOf(last), situation);
   const known = suiteOperations(situation).map(({ key }) => key);
   const added = found.operations.filter(({ key }) => !known.includes(key));
   // What the suite tests already is named all the same, so that nothing else is taken instead.
@@ -111,8 +117,7 @@ function target(clause: Clause, situation: Situation): FoundOperations {
     if (pointed !== null) return pointed;
     if (isFollowUp(clause)) return { operations: hand, isUnclear: false, nearest: [] };
   }
-  if (hand.length > 0 && refersBack(clause) && slotsOf(clause, 'resource').length === 0)
-    return withThingsAtHand(clause, situation) ?? named ?? EVERYTHING(situation);
+  if (hand.length > 0 && isPointing(clause)) return withThingsAtHand(clause, situation) ?? named ?? EVERYTHING(situation);
   return named === null ? EVERYTHING(situation) : likeSuite(nearHand(named, clause, hand), clause, situation);
 }
 

@@ -1,6 +1,8 @@
 import { literalSegments, singular, wordsOf } from '../format/words.ts';
 import type { Operation } from '../model/index.ts';
 
+export type Role = 'create' | 'list' | 'read' | 'update' | 'delete';
+
 const isParameter = (segment: string): boolean => segment.includes('{');
 /** `/messages.json` and `/messages/{id}.json` are one collection. */
 const withoutFormat = (path: string): string => path.replace(/\.(?:json|xml)$/i, '');
@@ -29,11 +31,56 @@ const isPlural = (segment: string): boolean => {
   return singular(last) !== last;
 };
 
+const ROLE_VERBS: Readonly<Record<string, Role>> = {
+  get: 'read',
+  read: 'read',
+  fetch: 'read',
+  retrieve: 'read',
+  describe: 'read',
+  show: 'read',
+  list: 'list',
+  search: 'list',
+  query: 'list',
+  create: 'create',
+  add: 'create',
+  register: 'create',
+  submit: 'create',
+  issue: 'create',
+  open: 'create',
+  new: 'create',
+  update: 'update',
+  change: 'update',
+  edit: 'update',
+  modify: 'update',
+  rename: 'update',
+  set: 'update',
+  delete: 'delete',
+  remove: 'delete',
+};
+
+/** A path that is the name of a call: `/rpc/CancelPolicy` cancels a policy. */
+interface Call {
+  readonly verb: string;
+  readonly thing: string;
+}
+
+/** The call that a path names, or null for paths of resources. */
+export function callOf({ path, summary }: Operation): Call | null {
+  const last = segmentsOf(path).at(-1) ?? '';
+  const [verb = '', ...things] = wordsOf(last);
+  if (path.includes('{') || things.length === 0 || !/\p{Ll}\p{Lu}/u.test(last)) return null;
+  const isSaid = (wordsOf(summary ?? '')[0] ?? '').startsWith(verb.replace(/[ey]$/, ''));
+  return isSaid || verb in ROLE_VERBS ? { verb, thing: things.map(singular).join(' ') } : null;
+}
+
 /**
  * One word for what an operation is about. Collections are mostly called in plural; behind a parameter, or beside a plural, a singular
  * is an action or a format: `/containers/{id}/stop`, `/images/json`.
  */
-export function thingOf({ path }: Operation): string {
+export function thingOf(operation: Operation): string {
+  const { path } = operation;
+  const call = callOf(operation);
+  if (call !== null) return call.thing;
   const segments = segmentsOf(path);
   const literal = literalSegments(withoutFormat(path));
   const last = literal.at(-1) ?? '';
@@ -51,10 +98,10 @@ export const siblingsOf = (operation: Operation, all: readonly Operation[]): rea
   return all.filter(({ path }) => below(path, collection));
 };
 
-export type Role = 'create' | 'list' | 'read' | 'update' | 'delete';
-
 /** What an operation does with its collection, by method and path. Null for actions such as `/orders/{id}/cancel`. */
 export function roleOf(operation: Operation): Role | null {
+  const call = callOf(operation);
+  if (call !== null) return ROLE_VERBS[call.verb] ?? null;
   const one = isAboutOne(operation);
   if (operation.method === 'GET') return one ? 'read' : 'list';
   if (operation.method === 'DELETE') return 'delete';

@@ -132,6 +132,22 @@ const asksToHave = (clause: Clause): boolean => {
   );
 };
 
+/** "login should be part of it" adds it to the suite at hand. */
+const belongsInside = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null &&
+  clause.act === 'change' &&
+  !clause.form.question &&
+  hasTopic(clause, 'inside') &&
+  clause.words.some(({ isOfProject }) => isOfProject) &&
+  !hasSense(clause, 'negation', 'remove', 'skip');
+
+/** "I need the numbers for standup, passed and failed" */
+const asksForNumbers = (clause: Clause, { context }: Situation): boolean =>
+  context.lastRun !== null &&
+  hasTopic(clause, 'result') &&
+  !namesApi(clause) &&
+  !hasSense(clause, 'make', 'add', 'try', 'suite', 'run', 'kind');
+
 /** "give it 4 negative ones" */
 const givesMore = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null &&
@@ -220,6 +236,8 @@ const RULES: readonly Rule[] = [
     (clause, { context }) => context.suite !== null && clause.act === 'change' && hasSense(clause, 'keep') && hasSense(clause, 'narrow'),
   ],
   ['ask', listsOperations],
+  ['add', belongsInside],
+  ['ask', asksForNumbers],
   ['add', corrects],
   ['add', givesMore],
   ['remove', (clause, { context }) => context.suite !== null && isOut(clause)],
@@ -254,7 +272,8 @@ export function settledAct(clause: Clause, situation: Situation): Clause {
   if (askedExploration(clause) !== null) return { ...clause, act: 'run', confidence: Math.max(clause.confidence, SURE) };
   if (isOnlyAsked(clause) && clause.act !== 'talk')
     return { ...clause, act: clause.act === 'setup' && !namesApi(clause) ? 'setup' : 'ask' };
-  if (forbidsEverything(clause) || isForbidden(clause) || isForbiddenRun(clause) || forbidsExploring(clause)) return { ...clause, act: 'talk' };
+  if (forbidsEverything(clause) || isForbidden(clause) || isForbiddenRun(clause) || forbidsExploring(clause))
+    return { ...clause, act: 'talk' };
   const rule = RULES.find(([, applies]) => applies(clause, situation));
   if (rule !== undefined)
     return { ...clause, act: rule[0], slots: slotsFor(rule[0], clause), confidence: Math.max(clause.confidence, SURE) };

@@ -70,5 +70,7 @@ export function withPlainVerbs(said: string, model: ApiModel | null): string {
   const text = PHRASES.reduce((plain, [pattern, verb]) => plain.replace(pattern, verb), said);
   if (model === null || !/(?:ing|ion|al)\b|\bun/i.test(text)) return text;
   const verbs = verbsOf(model);
-  return text.replace(/(?<![\p{L}\p{N}_/.{-])(?:\p{L}{3,40}(?:ing|ion|al)|un-?\p{L}{3,40})(?![\p{L}\p{N}_/.}-])/giu, (word) => plainVerb(word, verbs));
+  return text.replace(/(?<![\p{L}\p{N}_/.{-])(?:\p{L}{3,40}(?:ing|ion|al)|un-?\p{L}{3,40})(?![\p{L}\p{N}_/.}-])/giu, (word) =>
+    plainVerb(word, verbs),
+  );
 }

@@ -75,9 +75,13 @@ const namesRequest = ({ words }: Clause, { methodsOf }: Situation['retrieval']):
     ({ lower, isOfProject, isFunction }, at) => isOfProject || (!isFunction && !isPassive(words, at) && methodsOf(lower).length > 0),
   );
 
-/** "that has to be 404" is about the step before. */
-function statusAlone(part: Clause, { retrieval }: Situation): string | null {
+const AGAIN = /^(?:second|2nd|third|3rd|last|latter|other)$/;
+
+/** "that has to be 404" is about the step before. So is "the second approval should get a 409" behind "approve it two times". */
+function statusAlone(part: Clause, last: Step | undefined, { retrieval }: Situation): string | null {
   const [status] = slotsOf(part, 'status');
+  const isOfRepetition = last !== undefined && repeatsOf(last) > 1 && part.words.some(({ lower }) => AGAIN.test(lower));
+  if (status !== undefined && isOfRepetition) return status.status;
   const isAlone = part.slots.every(({ kind }) => kind === 'status' || kind === 'reference' || kind === 'amount');
   const content = part.words.filter(
     ({ isMark, isFunction, senses, topics }) => !isMark && !isFunction && senses.length === 0 && !topics.includes('refused'),
@@ -91,8 +95,8 @@ function withPart({ steps: before, lost }: Found, part: Clause, situation: Situa
   const steps = withCreated(before, part, situation);
   const checked = steps.length === 0 ? null : checkOf(part);
   if (checked !== null) return { steps: withCheck(steps, part, checked, situation), lost };
-  const status = statusAlone(part, situation);
   const last = steps.at(-1);
+  const status = statusAlone(part, last, situation);
   if (status !== null && last !== undefined) return { steps: [...steps.slice(0, -1), { ...last, status }], lost };
   if (!isStep(part, situation.message)) return { steps, lost };
   const step = stepOf(part, steps, situation);
@@ -108,7 +112,9 @@ function withSubject(parts: readonly Clause[], { retrieval }: Situation): readon
   const [resource, ...more] = subject === undefined ? [] : slotsOf(subject, 'resource');
   if (subject === undefined || first === undefined || resource === undefined || more.length > 0) return parts;
   const isVerb = subject.words.some(
-    ({ lower, isFunction, senses }) => (!isFunction || senses.includes('make')) && retrieval.methodsOf(lower).length > 0,
+    ({ lower, isFunction, senses, isOfProject, span }) =>
+      ((!isFunction || senses.includes('make')) && retrieval.methodsOf(lower).length > 0) ||
+      (isOfProject && span.start !== resource.span.start),
   );
   const noun = subject.words.find(({ span }) => span.start === resource.span.start);
   if (isVerb || noun === undefined) return parts;
@@ -156,7 +162,8 @@ export function flowWish(clause: Clause, situation: Situation): TestWish | null 
       settings: settingsOf(step, situation),
       expect: { status: step.status, fields: step.fields },
     };
-    return Array.from({ length: repeatsOf(step) }, () => made);
+    const before = { ...made, expect: { status: null, fields: [] } };
+    return [...Array.from({ length: repeatsOf(step) - 1 }, () => before), made];
   });
   return { kind: 'flow', steps: withCreation(flow, situation) };
 }

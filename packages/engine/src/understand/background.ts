@@ -58,6 +58,25 @@ const isComplete = (sentence: readonly Observed[]): boolean =>
   !shapeOf(sentence).asksFirst &&
   sentence.some(({ resource, literal }) => resource !== null || literal?.kind === 'path');
 
+const ELSEWHERE = /\b(?:already|else|colleagues?|team)\b/;
+const HANDLES =
+  /\b(?:takes?|taking|handles?|handling|covers?|covering|owns?|has|have|does|did|looks? after|responsible|tests?|tested|wrote|doing)\b/;
+
+/** "Priya already takes care of the orders": somebody else does it, so it is not wished for here. */
+const isHandledElsewhere = (sentence: readonly Observed[]): boolean => {
+  const said = sentence.map(({ lower }) => lower).join(' ');
+  const [first] = sentence;
+  const isTold = !shapeOf(sentence).question && first?.senses.length === 0 && !first.isVerb && !/^(?:i|we|it|this|that)$/.test(first.lower);
+  return isTold && ELSEWHERE.test(said) && HANDLES.test(said);
+};
+
+/** Sentences behind a complete request that say what others take care of. */
+export function elsewhereOf(words: readonly Observed[]): readonly Observed[] {
+  const sentences = sentencesOf(words);
+  const first = sentences.findIndex((_, at) => at > 0 && sentences.slice(at).every(isHandledElsewhere));
+  return first > 0 && sentences.slice(0, first).some(isComplete) ? sentences.slice(first).flat() : [];
+}
+
 /** Words that begin a reason: "otherwise our dashboard times out". */
 const REASON = /^(?:because|cause|cos|otherwise|since)$/;
 

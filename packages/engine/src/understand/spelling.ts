@@ -20,12 +20,13 @@ function errorBetween(known: string, typed: string): Error | null {
 }
 
 const ENDING = /^(?:r|d|s|rs|ds|es|er|ed|or|ors|ers)$/;
+const OF_PERSON = /^(?:r|rs|er|ers|or|ors)$/;
 
 /** "skipper" is no "skipped": both are words with the same beginning and an ending of their own. */
 function isOtherForm(known: string, typed: string): boolean {
   let same = 0;
   while (same < known.length && known[same] === typed[same]) same += 1;
-  return same >= SHORTEST_FOR_EDITS && ENDING.test(known.slice(same)) && ENDING.test(typed.slice(same));
+  return same >= SHORTEST_FOR_EDITS && ENDING.test(known.slice(same)) && OF_PERSON.test(typed.slice(same));
 }
 
 export interface KnownWords {
@@ -36,7 +37,9 @@ export interface KnownWords {
 
 function nearest(word: string, known: KnownWords): string | null {
   for (const group of known.startingWith(word[0] ?? '')) {
-    const near = group.filter((one) => Math.abs(one.length - word.length) <= 1 && !isOtherForm(one, word)).map((one) => ({ one, error: errorBetween(one, word) }));
+    const near = group
+      .filter((one) => Math.abs(one.length - word.length) <= 1 && !isOtherForm(one, word))
+      .map((one) => ({ one, error: errorBetween(one, word) }));
     for (const error of ERRORS) {
       const found = near.filter((candidate) => candidate.error === error);
       if (found.length > 0) return found.length === 1 ? (found[0]?.one ?? null) : null;

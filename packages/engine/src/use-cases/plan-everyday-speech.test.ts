@@ -70,3 +70,42 @@ test('"tl;dr" asks for a summary.', () => {
     { kind: 'do', action: { kind: 'show-results' } },
   ]);
 });
+
+test('A command that is asked for is shown, and no test is written.', () => {
+  expect(actionOf('curl for creating a book plz')).toMatchObject({ kind: 'show-request' });
+});
+
+test('What somebody else takes care of is left out.', () => {
+  expect(keysOf('Could you put together some checks for the order endpoints? Priya already takes care of the books.')).not.toContain(
+    'GET /books',
+  );
+});
+
+test('An identifier that the message gives is used, even where it speaks of something unknown.', () => {
+  const id = '00000000-0000-0000-0000-000000000000';
+  expect(wishOf(`reading book ${id} gives a 404 because there's no such book`)).toMatchObject({
+    settings: [{ target: 'path', name: 'bookId', setting: { value: id } }],
+    expect: { status: '404' },
+  });
+});
+
+test('"These as a Postman collection" exports the suite, and "my Postman collection" is imported.', () => {
+  expect(actionOf('i want these as a postman collection', regular)).toMatchObject({ kind: 'export-tests', format: 'postman' });
+});
+
+test('"A single one by id" goes on with the thing at hand.', () => {
+  const books = {
+    ...regular,
+    suite: { name: 'Books', revision: 1, cases: (regular.suite?.cases ?? []).slice(0, 1).map((one) => ({ ...one, op: 'GET /books' })) },
+  };
+  expect(keysOf('plus fetching a single one by id', books)).toEqual(['GET /books/{bookId}']);
+});
+
+test('Numbers of a run are results.', () => {
+  const context = { ...regular, lastRun: { status: 'failed', failedCases: ['tc_2'] } } as const;
+  expect(actionOf('I need the numbers for standup, passed and failed', context)).toMatchObject({ kind: 'show-results' });
+});
+
+test('An unknown word with an ending of its own is not taken for a typing error.', () => {
+  expect(planMessage('skipper creates a book and deletes it', newcomer).unread.join(' ')).toContain('skipper');
+});

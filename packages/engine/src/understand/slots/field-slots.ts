@@ -58,6 +58,14 @@ export const matchNumberBefore: Matcher = (scan, at) => {
     : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } });
 };
 
+/** "to the interview stage", "with the sold status": a value of an enum before the field that has it. */
+export const matchValueBefore: Matcher = (scan, at) => {
+  const [word, next] = [scan.words[at], scan.words[at + 1]];
+  const before = lowerAt(scan, /^(?:a|an|the)$/.test(lowerAt(scan, at - 1)) ? at - 2 : at - 1);
+  if (word?.value == null || next?.field == null || !/^(?:to|into|in|with)$/.test(before) || !SETS_VALUES.includes(scan.act)) return null;
+  return match(at + 1, { kind: 'field', field: next.field, setting: { kind: 'value', value: word.value } });
+};
+
 /** "leave the color away": the field is not sent. */
 function leftAway(scan: Scan, at: number): Match | null {
   if (!/^(?:leave|leaving|left|drop|dropping)$/.test(lowerAt(scan, at)) || !SETS_VALUES.includes(scan.act)) return null;

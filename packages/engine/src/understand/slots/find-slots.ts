@@ -15,6 +15,7 @@ import {
   matchRequired,
   matchSampleBefore,
   matchTypeBefore,
+  matchValueBefore,
 } from './field-slots.ts';
 import { matchBody, matchLiteral, matchMethod, matchStatusWords } from './literal-slots.ts';
 import { matchNewName, matchOtherSuite, matchOwned, matchSuiteName } from './name-slots.ts';
@@ -45,6 +46,7 @@ const MATCHERS: readonly Matcher[] = [
   matchTypeBefore,
   matchStatusWords,
   matchNumberBefore,
+  matchValueBefore,
   matchFieldBefore,
   matchRequired,
   matchNamed,

@@ -102,7 +102,8 @@ function slotOfName(scan: Scan, text: string, kind: string): SlotContent | null 
   }
   if (kind !== 'name' && kind !== 'quoted') return null;
   const name = unquoted(text).toLowerCase();
-  const operation = operations.find((one) => one.operationId?.toLowerCase() === name || one.path.toLowerCase() === `/${name}`) ??
+  const operation =
+    operations.find((one) => one.operationId?.toLowerCase() === name || one.path.toLowerCase() === `/${name}`) ??
     onlyOne(operations.filter((one) => one.path.toLowerCase().endsWith(`/${name}`) && /\p{Ll}\p{Lu}/u.test(text)));
   return operation === undefined ? null : { kind: 'operation', key: operation.key };
 }

@@ -13,17 +13,24 @@ interface Person {
 
 const isPerson = ({ tags, field, value }: Observed): boolean => tags.has('FirstName') && field === null && value === null;
 
+/** "as recruiter A … as recruiter B" names two people, whatever their job is called. */
+const isActedAs = (words: readonly Observed[], at: number): boolean =>
+  words[at - 1]?.lower === 'as' &&
+  /^[A-D]$/.test(words[at + 1]?.text ?? '') &&
+  words.filter(({ lower }) => lower === words[at]?.lower).length > 1;
+
 function personAt({ words }: Scan, at: number): Person | null {
   const [word, next] = [words[at], words[at + 1]];
   if (word === undefined || NAMED_BY.test(words[at - 1]?.lower ?? '')) return null;
   if (isPerson(word)) return { name: word.lower.replace(/['’]s$/, ''), end: at };
-  const isNumbered = (word.tags.has('Actor') || ACTOR.test(word.lower)) && next !== undefined && SIGN.test(next.lower);
+  const isActor = word.tags.has('Actor') || ACTOR.test(word.lower) || isActedAs(words, at);
+  const isNumbered = isActor && next !== undefined && SIGN.test(next.lower);
   return isNumbered ? { name: next.lower.replace(/['’]s$/, ''), end: at + 1 } : null;
 }
 
 /** "Bob tries to read it": the person does something. In "create users Alice and Bob" nobody does. */
 const isActing = ({ words }: Scan, { end }: Person): boolean =>
-  words[end + 1]?.tags.has('Verb') === true || words[end + 1]?.isVerb === true;
+  words[end - 2]?.lower === 'as' || words[end + 1]?.tags.has('Verb') === true || words[end + 1]?.isVerb === true;
 
 /** "Alice cannot open an order of Bob", "user A places an order, user B reads it": two people, of whom one uses what is the other's. */
 export const matchPeople: Matcher = (scan, at) => {

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { ApiModel, MessageContext } from '../model/index.ts';
+import { readApi } from '../readers/openapi/read-api.ts';
+import { newcomer, wishOf } from './plan-message.fixture.ts';
+
+const call = (summary: string, properties: object = {}) => ({
+  summary,
+  requestBody: { content: { 'application/json': { schema: { type: 'object', properties } } } },
+  responses: { 200: { description: 'done' } },
+});
+const read = (summary: string) => ({ summary, responses: { 200: { description: 'done' } } });
+
+/** A desk for claims whose paths are the names of calls. */
+const document = {
+  openapi: '3.0.3',
+  info: { title: 'Claims', version: '1' },
+  paths: {
+    '/rpc/IssuePolicy': { post: call('Issues a policy') },
+    '/rpc/CancelPolicy': { post: call('Cancels a policy') },
+    '/rpc/GetPolicy': { get: read('Returns a policy') },
+    '/rpc/GetPolicyHolder': { get: read('Returns a holder') },
+    '/rpc/SubmitClaim': { post: call('Submits a claim') },
+    '/rpc/ApproveClaim': { post: call('Approves a claim') },
+    '/rpc/RejectClaim': { post: call('Rejects a claim', { Reason: { type: 'string' } }) },
+    '/rpc/GetClaim': { get: read('Returns a claim') },
+    '/rpc/GetServerTime': { get: read('Returns the time') },
+  },
+};
+
+function claims(): ApiModel {
+  const found = readApi(JSON.stringify(document));
+  if (found.kind === 'refused') throw new Error(found.problem);
+  return found.model;
+}
+const context: MessageContext = { ...newcomer, model: claims() };
+const keysOf = (message: string) => {
+  const wish = wishOf(message, context);
+  return wish?.kind === 'suite' && wish.scope.kind === 'named' ? wish.scope.operations.map(({ path }) => path) : wish;
+};
+
+test('A flow goes on with the calls that are about the same thing.', () => {
+  expect(wishOf('Issue a policy, cancel it and have a look at it afterwards', context)).toMatchObject({
+    kind: 'flow',
+    steps: [{ operation: 'POST /rpc/IssuePolicy' }, { operation: 'POST /rpc/CancelPolicy' }, { operation: 'GET /rpc/GetPolicy' }],
+  });
+});
+
+test('A status that is said of the second time belongs to the repetition.', () => {
+  expect(wishOf('submit a claim then approve it two times, the second approval should get a 409', context)).toMatchObject({
+    steps: [
+      { operation: 'POST /rpc/SubmitClaim' },
+      { operation: 'POST /rpc/ApproveClaim', expect: { status: null } },
+      { operation: 'POST /rpc/ApproveClaim', expect: { status: '409' } },
+    ],
+  });
+});
+
+test('A verb of the API is no outcome, although "rejecting" often is.', () => {
+  expect(keysOf('approving and rejecting claims, both need a test')).toEqual(['/rpc/ApproveClaim', '/rpc/RejectClaim']);
+  expect(wishOf("leave out the Reason when rejecting a claim, I'd expect 400 there", context)).toMatchObject({
+    operation: 'POST /rpc/RejectClaim',
+    settings: [{ name: 'Reason', setting: { kind: 'absent' } }],
+    expect: { status: '400' },
+  });
+});
+
+test('The name of a call is the operation, in whatever spelling the spec has it.', () => {
+  expect(wishOf('GetServerTime has an SLA of 50 ms, check that it holds', context)).toMatchObject({
+    kind: 'budget',
+    operations: ['GET /rpc/GetServerTime'],
+    maxMs: 50,
+  });
+});
+
+test('A noun that comes from a verb of the API means that request.', () => {
+  expect(keysOf('negative tests for the approval of a claim')).toEqual(['/rpc/ApproveClaim']);
+});
