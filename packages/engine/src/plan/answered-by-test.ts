@@ -92,6 +92,14 @@ const asksForTestBehind = (clause: Clause): boolean => {
   const end = clause.words.findIndex(({ isMark, lower }) => isMark && /[?.;:–—-]/.test(lower));
   const isBehind = ({ span }: { readonly span: Span }) => end > 0 && span.start > (clause.words[end]?.span.start ?? 0);
   const counts = slotsOf(clause, 'amount').some((amount) => amount.unit === 'count' && isBehind(amount));
+  // "does it turn such calls away? one check per endpoint is plenty"
+  const behind = clause.words.slice(end + 1);
+  const countsChecks =
+    end > 0 &&
+    behind.some(({ lower, senses }) => lower === 'one' || senses.includes('ref')) &&
+    behind.some(({ senses }) => senses.includes('suite')) &&
+    behind.some(({ topics, senses }) => topics.includes('each') || senses.includes('less'));
+  if (countsChecks) return true;
   return (
     clause.words.some(({ topics }, at) => topics.includes('tests-wanted') && clause.words[at - 1]?.isMark === true) ||
     (counts && slotsOf(clause, 'test-kind').some(isBehind))

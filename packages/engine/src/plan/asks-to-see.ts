@@ -6,9 +6,6 @@ import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 export const startsWith = ({ words }: Clause, ...senses: readonly string[]): boolean =>
   words.find(({ isMark, isFunction }) => !isMark && !isFunction)?.senses.some((sense) => senses.includes(sense)) ?? false;
 
-const startsWithTopic = ({ words }: Clause, topic: string): boolean =>
-  words.find(({ isMark, isFunction, senses }) => !isMark && !isFunction && !senses.includes('polite'))?.topics.includes(topic) ?? false;
-
 const startsWithShow = (clause: Clause): boolean => startsWith(clause, 'show');
 
 /** "show the tests we have for orders" asks to see existing tests. */
@@ -35,7 +32,7 @@ export function shownInstead(clause: Clause): Clause['act'] | null {
   const hasLimit = slotsOf(clause, 'amount').some(({ bound }) => bound !== 'exact');
   if (!hasLimit && startsWithShow(clause) && hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example')) return 'ask';
   // "curl for creating a book" wants the command, although "creating" is a word for making tests.
-  if (startsWithTopic(clause, 'curl') && !hasSense(clause, 'try', 'suite')) return 'ask';
+  if (hasTopic(clause, 'curl') && !hasSense(clause, 'try', 'suite')) return 'ask';
   if (hasSense(clause, 'try', 'suite', 'make', 'kind')) return null;
   if (hasTopic(clause, 'example', 'curl')) return 'ask';
   // "another team has the reviews" names a screen in passing.

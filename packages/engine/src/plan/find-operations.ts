@@ -242,6 +242,8 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
     .map(({ key }) => key);
   const exact = byKey(situation, keys);
   if (exact.length > 0) return { operations: exact, isUnclear: false, nearest: [] };
+  const phrasal = operationsByPhrase(clause, situation, among);
+  if (phrasal.length > 0) return { operations: phrasal, isUnclear: false, nearest: [] };
   const below = operationsBelow(clause, situation);
   if (below.length > 0) return { operations: below, isUnclear: false, nearest: [] };
   const every = endpointsOfThings(clause, situation, among);
@@ -259,6 +261,22 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
   if (better !== null) return { operations: better, isUnclear: false, nearest: [] };
   if (found.operations.length > 0) return found;
   return byResources(clause, situation, among) ?? (namesApi(clause) || among === undefined ? found : null);
+}
+
+const WORDS_BETWEEN = 4;
+
+/** "checking a donor in" is `/appointments/{id}/check-in`. */
+function operationsByPhrase({ words }: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
+  const isSaid = (verb: string, particle: string): boolean =>
+    words.some(
+      ({ lower }, at) =>
+        new RegExp(`^${verb}(?:s|ing|ed)?$`).test(lower) &&
+        words.slice(at + 1, at + 1 + WORDS_BETWEEN).some((word) => word.lower === particle && !word.isMark),
+    );
+  return (context.model?.operations ?? []).filter(({ path, key }) => {
+    const [, verb, particle] = /\/([a-z]{3,20})[-_](in|out|up|off|on)$/.exec(path.toLowerCase()) ?? [];
+    return verb !== undefined && particle !== undefined && isSaid(verb, particle) && (among?.includes(key) ?? true);
+  });
 }
 
 const SMALL = /^(?:a|an|the|all|of|our|my|for)$/;

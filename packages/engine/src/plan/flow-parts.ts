@@ -87,8 +87,10 @@ export const refersBack = ({ words }: Clause): boolean =>
   words.some((word, at) => isPronoun(word) && !isDeterminer(words, at) && !isAnyOne(words, at));
 /** The things that a part names. At its beginning, before a pronoun, the name of a thing is a verb: "review it". */
 export function resourcesIn(part: Clause): readonly string[] {
-  const [first, next] = part.words.filter(({ isMark }) => !isMark);
-  const isVerb = (start: number) => start === first?.span.start && next !== undefined && isPronoun(next);
+  const [first, next, third] = part.words.filter(({ isMark }) => !isMark);
+  // "pay for it"
+  const object = /^(?:for|on|to|with)$/.test(next?.lower ?? '') ? third : next;
+  const isVerb = (start: number) => start === first?.span.start && object !== undefined && isPronoun(object);
   return slotsOf(part, 'resource')
     .filter(({ span }) => !isVerb(span.start))
     .map(({ name }) => name);
@@ -183,6 +185,13 @@ const isScope = ({ words }: Clause): boolean =>
   !words.some(({ isOfProject, senses }) => isOfProject || senses.some((sense) => STEP_SENSES.has(sense)));
 const STEP_SENSES = new Set(['make', 'add', 'remove', 'change', 'try']);
 
+/** "that one should simply work" says how a request ends, and is none of its own. */
+const isOutcome = ({ words, slots }: Clause): boolean =>
+  words.some(({ senses }) => senses.includes('expect')) &&
+  words.some(({ topics, lower }) => topics.includes('accepted') || topics.includes('refused') || /^works?$/.test(lower)) &&
+  slots.every(({ kind }) => kind === 'reference' || kind === 'status') &&
+  !words.some(({ isOfProject }) => isOfProject);
+
 /** "create pet, delete pet, get pet": one thing in singular, made first and then used again and again. */
 function repeatsThing(parts: readonly Clause[]): boolean {
   const names = parts.map((part) =>
@@ -226,5 +235,5 @@ export const isOrdered = (clause: Clause, parts: readonly Clause[]): boolean =>
   repeatsThing(parts) ||
   endsWhatBegan(parts) ||
   (clause.words.some(isArrow) && parts.filter(namesRequest).length > 1) ||
-  parts.slice(1).some((part) => refersBack(part) && !isAside(part) && !isScope(part)) ||
+  parts.slice(1).some((part) => refersBack(part) && !isAside(part) && !isScope(part) && !isOutcome(part)) ||
   mentionsAgain(parts);

@@ -91,10 +91,30 @@ export function settingsOf({ part, operation }: Step, situation: Situation): rea
         settingByState(part, operation, situation))
       : null;
   if (byVerb !== null) return [byVerb];
+  const chosen = named.length === 0 && operation.method !== 'GET' ? choiceIn(part, inputs) : null;
+  if (chosen !== null) return [chosen];
   const amount = named.length === 0 && operation.method === 'POST' ? amountIn(part, operation, inputs) : null;
   if (amount !== null) return [amount];
   return named.length > 0 || operation.method !== 'GET' ? named : valueInQuery(part, operation, situation);
 }
+
+/** "pay for it by card": a value of an enum behind a small word. */
+function choiceIn({ words }: Clause, inputs: readonly Input[]): InputSetting | null {
+  const fields = inputs.filter(({ target }) => target === 'field');
+  for (const [at, { lower }] of words.entries()) {
+    const isBehind = /^(?:by|as|via|in|with)$/.test(words[at - 1]?.lower ?? '');
+    const input = isBehind ? fields.find(({ schema }) => valueSpelled(schema, lower) !== undefined) : undefined;
+    const value = input === undefined ? undefined : valueSpelled(input.schema, lower);
+    if (input !== undefined && value !== undefined) return { target: 'field', name: input.name, setting: { kind: 'value', value } };
+  }
+  return null;
+}
+
+/** The value as the spec spells it. */
+const valueSpelled = (schema: Input['schema'], said: string): string | undefined =>
+  typeof schema === 'object' && schema !== null && 'enum' in schema && Array.isArray(schema.enum)
+    ? schema.enum.find((one): one is string => typeof one === 'string' && one.toLowerCase() === said)
+    : undefined;
 
 /** "orders 2 copies": the only number of the body, unless it counts what the step creates. */
 function amountIn(part: Clause, operation: Operation, inputs: readonly Input[]): InputSetting | null {

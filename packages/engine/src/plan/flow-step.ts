@@ -147,10 +147,14 @@ function makesAnother(operation: Operation, anchor: Operation, part: Clause): bo
 const isBelow = ({ path }: Operation, anchor: Operation): boolean =>
   path.startsWith(`${anchor.path.replace(/(?:\/\{[^}]*\})?(?:\.\w+)?$/, '')}/`);
 
+/** "get the money refunded" is a refund. */
+const participleIn = ({ words }: Clause): string | undefined =>
+  /^(?:get|gets|have|has)$/.test(words[0]?.lower ?? '') ? /^(\p{L}{3,20})ed$/u.exec(words.at(-1)?.lower ?? '')?.[1] : undefined;
+
 /** "confirm it" is `/payment_intents/{intent}/confirm`: the verb is the last part of a path below the thing. */
 function actionOn(part: Clause, { anchor }: Step, situation: Situation): Operation | null {
   const at = part.words.findIndex(isPronoun);
-  const verb = part.words[at - 1]?.lower;
+  const verb = part.words[at - 1]?.lower ?? participleIn(part);
   if (verb === undefined) return null;
   const called = operationsOf(situation).find((one) => callOf(one)?.verb === verb && thingOf(one) === thingOf(anchor));
   if (called !== undefined) return called;
@@ -196,6 +200,7 @@ function continued(part: Clause, before: Step, situation: Situation): Operation 
   const given = part.words.some(({ lower }) => /^(?:give|gives|giving)$/.test(lower)) ? madeBelow(part, before, situation) : null;
   const known =
     given ??
+    calledSo(part, situation) ??
     lookedAt(part, before, situation) ??
     wholeThing(part, before, situation) ??
     shown(part, before, situation) ??

@@ -14,6 +14,7 @@ import { notUnderstood, operationQuestion, valueQuestion, whatNext } from './que
 import { collectionOf, isAboutOne, roleOf, thingOf } from './relations.ts';
 import { isAboutRequired, requiredFieldWishes, withoutExclusion } from './required-fields.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
+import { withPlainVerbs } from './spoken-verbs.ts';
 import { exactWishes, onlyReads, operationsTaking, operationTaking, takes } from './wish-exact.ts';
 import { flowWish, isRepeated } from './wish-flow.ts';
 import { isAboutOthers, specialWishes } from './wish-special.ts';
@@ -54,9 +55,14 @@ const suiteWish = (operations: readonly Operation[], kinds: readonly SuiteKind[]
 });
 
 /** What is done to a thing. "updating and deleting" are two requests, each of them looked up with the thing. */
-function foundForThing(text: string, thing: string, { retrieval }: Situation): FoundOperations {
+function foundForThing(text: string, thing: string, situation: Situation): FoundOperations {
+  const { retrieval } = situation;
   const findOne = (part: string) => retrieval.find(retrieval.scopeOf(part.includes(thing) ? part : `${part} ${thing}`));
-  const parts = text.split(/\s*(?:[,+&]|\band\b|\bor\b)\s*/).filter((part) => part !== '');
+  const plain = withPlainVerbs(text, situation.context.model);
+  const isAsked = (part: string) => part.split(/\s+/).some((word) => retrieval.methodsOf(word).length > 0);
+  const all = plain.split(/\s*(?:[,+&]|\band\b|\bor\b|\bthen\b)\s*/).filter((part) => part !== '');
+  // "once it exists, fetch it": the first part names no request.
+  const parts = all.some(isAsked) ? all.filter(isAsked) : all;
   const found = parts.map(findOne);
   return parts.length > 1 && found.every(({ operations }) => operations.length > 0)
     ? { operations: [...new Set(found.flatMap(({ operations }) => operations))], isUnclear: false, nearest: [] }

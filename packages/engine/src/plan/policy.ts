@@ -83,6 +83,8 @@ export interface Doubt {
 
 /** A number, quoted text or a name in unusual spelling is precise: to leave it out would change what was asked for. */
 const isPrecise = (word: string): boolean => /\d|["'“„`_@]|\p{Ll}\p{Lu}/u.test(word);
+/** Beside an expected status a number in words is as precise as one in digits. */
+const NUMBER_WORD = /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|fifty|hundred|thousand)$/i;
 
 /** "I had a user once" tells something. Only words for tests make it a wish. */
 const onlyTells = (clause: Clause): boolean =>
@@ -98,7 +100,8 @@ function isUnsure({ clause, unread }: Doubt): boolean {
   const isMostlyUnread = unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE;
   // A clear wish that names the API is carried out, and the answer says which words were not used.
   const isClear = clause.confidence >= CLEAR && namesApi(clause);
-  return isLow || unread.some(isPrecise) || (isMostlyUnread && !isClear);
+  const isCounted = slotsOf(clause, 'status').length > 0 && unread.some((word) => NUMBER_WORD.test(word));
+  return isLow || isCounted || unread.some(isPrecise) || (isMostlyUnread && !isClear);
 }
 
 /** What is removed by mistake is missed later, so a removal is carried out only when every word of it was read. */

@@ -151,11 +151,12 @@ const asksForNumbers = (clause: Clause, { context }: Situation): boolean =>
 /** "give it 4 negative ones" */
 const givesMore = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null &&
-  clause.act === 'change' &&
+  (clause.act === 'change' || clause.confidence < SURE) &&
+  !clause.form.question &&
   slotsOf(clause, 'test-kind').length > 0 &&
   slotsOf(clause, 'amount').length > 0 &&
-  hasSense(clause, 'wish', 'make', 'add') &&
-  !hasSense(clause, 'narrow', 'keep', 'remove');
+  (hasSense(clause, 'wish', 'make', 'add') || hasTopic(clause, 'each')) &&
+  !hasSense(clause, 'narrow', 'keep', 'remove', 'skip', 'run');
 
 /** "inventory out" */
 function isOut({ words, slots, act }: Clause): boolean {

@@ -74,6 +74,9 @@ function isLeftOut(slot: Slot, clause: Clause, actions: readonly Action[]): bool
   if (slot.kind === 'date') return made.length > 0 || runs || removes;
   if (slot.kind !== 'amount') return false;
   if (slot.unit === 'times' || slot.unit === 'per-second' || slot.unit === 'percent') return runs || isOnlySuite;
+  // "Nine seats in one booking must be a 400": without the number the case says something else.
+  const isBare = made.length > 0 && made.every((wish) => wish.kind === 'exact' && wish.settings.length === 0);
+  if (isBare && slot.unit === 'count') return true;
   return !isCountOfCases(slot.value, actions) && (isOnlySuite || removes || (runs && made.length === 0)) && isLooseNumber(slot, clause);
 }
 

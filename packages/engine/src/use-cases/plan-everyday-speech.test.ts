@@ -71,8 +71,53 @@ test('"tl;dr" asks for a summary.', () => {
   ]);
 });
 
-test('A command that is asked for is shown, and no test is written.', () => {
-  expect(actionOf('curl for creating a book plz')).toMatchObject({ kind: 'show-request' });
+test.each(['curl for creating a book plz', 'gimme a curl for creating a book'])(
+  'A command that is asked for is shown, and no test is written: %s',
+  (message) => {
+    expect(actionOf(message)).toMatchObject({ kind: 'show-request' });
+  },
+);
+
+test.each([
+  ['who can get at the orders without a staff token? nobody, hopefully. prove it', ['auth']],
+  ['does every order endpoint turn away calls that carry no key? one check per endpoint is plenty', ['auth']],
+])('Calls without credentials are tests of authentication: %s', (message, kinds) => {
+  expect(wishOf(message)).toMatchObject({ kind: 'suite', kinds });
+});
+
+test('"Nobody is logged in" means no credentials, and goes on with the suite at hand.', () => {
+  const orders = { ...regular, suite: { name: 'Orders', revision: 1, cases: (regular.suite?.cases ?? []).slice(0, 1) } };
+  expect(wishOf("could you also check that it's refused when nobody is logged in?", orders)).toMatchObject({ kinds: ['auth'] });
+  expect(keysOf("could you also check that it's refused when nobody is logged in?", orders)).toEqual(['POST /orders']);
+});
+
+test('A field may be quoted, and left out in any person.', () => {
+  expect(wishOf('POST /books ohne das Feld "title", erwartet wird 422')).toMatchObject({
+    settings: [{ name: 'title', setting: { kind: 'absent' } }],
+    expect: { status: '422' },
+  });
+  expect(wishOf('what if somebody creates a book but leaves title out? has to be a 422')).toMatchObject({
+    settings: [{ name: 'title', setting: { kind: 'absent' } }],
+  });
+});
+
+test('How a request ends is no step of a flow.', () => {
+  expect(wishOf('create a book with price 12 and stock 2, that one should simply work')).toMatchObject({
+    kind: 'exact',
+    settings: [{ name: 'price' }, { name: 'stock' }],
+  });
+});
+
+test('A number that a case would lack is asked about.', () => {
+  expect(kindsOf('nine authors in POST /books, so 422', newcomer)).toEqual(['ask']);
+});
+
+test('A number of tests for each of those adds them.', () => {
+  expect(wishOf('2 negative ones for each of those please', regular)).toMatchObject({
+    kind: 'suite',
+    kinds: ['negative'],
+    perOperation: 2,
+  });
 });
 
 test('What somebody else takes care of is left out.', () => {

@@ -1,4 +1,5 @@
 import type { FieldSetting } from '../../model/reading.ts';
+import { unquoted } from '../literals.ts';
 import type { Observed } from '../observed.ts';
 import { splitName, stem } from '../word-forms.ts';
 import { afterArticles, isFree, lowerAt, type Match, type Matcher, match, type Scan } from './scan.ts';
@@ -9,7 +10,8 @@ interface FieldAt {
   readonly end: number;
 }
 
-const ABSENT = /^(?:without|no|missing|omit|omitting|lacking|lacks)$/;
+const ABSENT = /^(?:without|no|missing|omits?|omitting|lacking|lacks?)$/;
+const CALLED_FIELD = /^(?:field|property|attribute|parameter|param|member)$/;
 const EMPTY = /^(?:empty|blank)$/;
 const STATE = /^(?:empty|blank|null|missing)$/;
 const TYPE = /^(?:string|text|number|integer|int|float|boolean|bool|array|list|object)$/;
@@ -19,11 +21,21 @@ const CHARACTERS = /^(?:characters?|chars?|letters?|symbols?)$/;
 const LONGEST_TEXT = 20_000;
 const LINK = /^(?:of|not|can|could|may|shall|is|to|as|=|:|be|being|set|equals|are|was|should|must)$/;
 
+/** 'without the field "to"' */
+function quotedField(scan: Scan, at: number): FieldAt | null {
+  const named = scan.words[at + 1];
+  if (!CALLED_FIELD.test(lowerAt(scan, at)) || named?.literal?.kind !== 'quoted' || !isFree(scan, at + 1)) return null;
+  const field = scan.context.vocabulary.fields.get(unquoted(named.text).toLowerCase());
+  return field === undefined ? null : { field, end: at + 1 };
+}
+
 /** The field that begins at a position. Two words may name one field: "percent off". */
 function fieldAt(scan: Scan, at: number): FieldAt | null {
   const word = scan.words[at];
   if (word === undefined || !isFree(scan, at) || word.kind === 'mark' || word.kind === 'number') return null;
   const { fields } = scan.context.vocabulary;
+  const quoted = quotedField(scan, at);
+  if (quoted !== null) return quoted;
   const next = lowerAt(scan, at + 1);
   const joined = next === '' ? undefined : (fields.get(`${word.lower}_${next}`) ?? fields.get(`${word.lower}${next}`));
   if (joined !== undefined && isFree(scan, at + 1)) return { field: joined, end: at + 1 };
@@ -68,7 +80,7 @@ export const matchValueBefore: Matcher = (scan, at) => {
 
 /** "leave the color away": the field is not sent. */
 function leftAway(scan: Scan, at: number): Match | null {
-  if (!/^(?:leave|leaving|left|drop|dropping)$/.test(lowerAt(scan, at)) || !SETS_VALUES.includes(scan.act)) return null;
+  if (!/^(?:leaves?|leaving|left|drops?|dropping)$/.test(lowerAt(scan, at)) || !SETS_VALUES.includes(scan.act)) return null;
   const isFirst = /^(?:away|out|off)$/.test(lowerAt(scan, at + 1));
   const found = fieldAt(scan, afterArticles(scan, isFirst ? at + 2 : at + 1));
   if (isFirst) return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'absent' } });

@@ -2,7 +2,7 @@ import { afterArticles, lowerAt, type Match, type Matcher, match, type Scan, typ
 
 type To = Extract<SlotContent, { kind: 'reference' }>['to'];
 
-const CREDENTIAL = /^(?:token|auth|login|credentials?|authentication|authorization|authorisation|key|header)$/;
+const CREDENTIAL = /^(?:tokens?|auth|login|credentials?|authentication|authorization|authorisation|keys?|header)$/;
 const NOBODY = /^(?:unauthenticated|anonymous|anonymously|unauthorized|unauthorised)$/;
 const SOMEBODY = /^(?:someone|somebody)$/;
 const WORDS: readonly (readonly [RegExp, To])[] = [
@@ -18,7 +18,9 @@ const ACTS_ON_FAILING = new Set(['run', 'control', 'remove', 'change', 'ask']);
 function endOfNoCredentials(scan: Scan, at: number): number | null {
   if (!/^(?:without|no|missing)$/.test(lowerAt(scan, at)) || scan.act === 'remove') return null;
   const next = afterArticles(scan, at + 1);
-  const end = /^(?:valid|bearer|api|auth|access)$/.test(lowerAt(scan, next)) && CREDENTIAL.test(lowerAt(scan, next + 1)) ? next + 1 : next;
+  // "without a staff token", "no API key".
+  const isNamed = scan.words[next]?.kind === 'word' && scan.words[next]?.isFunction === false && CREDENTIAL.test(lowerAt(scan, next + 1));
+  const end = isNamed ? next + 1 : next;
   return CREDENTIAL.test(lowerAt(scan, end)) ? end : null;
 }
 
@@ -33,8 +35,8 @@ function endOfMissing(scan: Scan, at: number): number | null {
 function endOfSignedOut(scan: Scan, at: number): number | null {
   const [first, second] = [lowerAt(scan, at), lowerAt(scan, at + 1)];
   if (/^(?:logged|signed)$/.test(first) && second === 'out') return at + 1;
-  if (!/^(?:without|not)$/.test(first)) return null;
-  const start = second === 'being' ? at + 2 : at + 1;
+  if (!/^(?:without|not|nobody)$/.test(first)) return null;
+  const start = /^(?:being|is|was)$/.test(second) ? at + 2 : at + 1;
   const isSigned = /^(?:logged|logging|signed|signing)$/.test(lowerAt(scan, start)) && lowerAt(scan, start + 1) === 'in';
   return isSigned ? start + 1 : null;
 }

@@ -24,7 +24,7 @@ export const isFree = (scan: Scan, at: number): boolean => at >= 0 && at < scan.
 
 export const lowerAt = (scan: Scan, at: number): string => scan.words[at]?.lower ?? '';
 
-const SMALL = /^(?:a|an|the|any|its|their|his|her|my|our)$/;
+const SMALL = /^(?:a|an|the|any|its|their|his|her|my|our|das|der|die|den|dem|le|la|les|el|los|las)$/;
 /** The next position after small words such as "a" and "the". */
 export function afterArticles(scan: Scan, at: number): number {
   let next = at;
