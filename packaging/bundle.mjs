@@ -61,6 +61,8 @@ export async function bundle(folder) {
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
     comments: { legal: false, annotation: false, jsdoc: false },
+    // Node reads and hashes the text of a module at every start. Names stay, because the log shows them.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   });
   await build.close();
   return output.flatMap(({ moduleIds = [] }) => moduleIds);

@@ -1,11 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { DEMO, startAssay } from '../bench/start-assay.mjs';
 import { npmCommand } from '../launcher/npm.mjs';
 import { ROOT, say } from '../launcher/run-command.mjs';
-import { DEMO_DEFECTS, startSampleApi } from '../packages/sample-api/src/index.ts';
+import { DEMO_DEFECTS, SAMPLE_CREDENTIALS, startSampleApi } from '../packages/sample-api/src/index.ts';
 
 /** The generators that people use most. They are installed in a temporary folder, because nothing of Assay depends on them. */
 const TYPESCRIPT = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@5.9.3', '@types/node@24'];
@@ -16,35 +17,42 @@ const UNTYPED = /Unsupported content_type (?:application\/zip|application\/x-ndj
 
 class NotPossible extends Error {}
 
-function install(command, args, cwd) {
-  const done = spawnSync(command, args, { cwd, encoding: 'utf8' });
-  if (done.status !== 0) throw new NotPossible((done.stderr ?? String(done.error)).trim().split('\n').at(-1));
+/** Asynchronous, because the sample API answers in this process meanwhile. */
+const start = promisify(execFile);
+
+async function install(command, args, cwd) {
+  await start(command, args, { cwd }).catch((error) => {
+    throw new NotPossible((error.stderr || error.message).trim().split('\n').at(-1));
+  });
 }
 
-const run = (command, args, cwd) => execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+const run = async (command, args, cwd) => (await start(command, args, { cwd })).stdout;
 
-function typescriptClient(folder, description, session) {
+async function typescriptClient(folder, description, session) {
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   const npm = npmCommand();
-  install(npm.command, [...npm.args, 'install', '--no-audit', '--no-fund', ...TYPESCRIPT], folder);
+  await install(npm.command, [...npm.args, 'install', '--no-audit', '--no-fund', ...TYPESCRIPT], folder);
   const tool = (file) => join(folder, 'node_modules', file);
-  run(process.execPath, [tool('openapi-typescript/bin/cli.js'), description, '-o', 'api.d.ts'], folder);
+  await run(process.execPath, [tool('openapi-typescript/bin/cli.js'), description, '-o', 'api.d.ts'], folder);
   cpSync(join(ROOT, 'scripts/clients/session.ts'), join(folder, 'session.ts'));
-  run(process.execPath, [tool('typescript/bin/tsc'), ...STRICT, '--types', 'node', 'session.ts'], folder);
+  await run(process.execPath, [tool('typescript/bin/tsc'), ...STRICT, '--types', 'node', 'session.ts'], folder);
   return run(process.execPath, ['session.ts', ...session], folder);
 }
 
-function pythonClient(folder, description, session) {
-  install('python3', ['-m', 'venv', 'tools'], folder);
+async function pythonClient(folder, description, session) {
+  await install('python3', ['-m', 'venv', 'tools'], folder);
   const python = join(folder, 'tools/bin/python');
-  install(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...PYTHON], folder);
-  const made = spawnSync(
+  await install(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...PYTHON], folder);
+  const made = await start(
     join(folder, 'tools/bin/openapi-python-client'),
     ['generate', '--path', description, '--meta', 'none', '--output-path', join(folder, 'assay_client')],
-    { cwd: folder, encoding: 'utf8', env: { ...process.env, PATH: `${join(folder, 'tools/bin')}:${process.env.PATH}` } },
+    { cwd: folder, env: { ...process.env, PATH: `${join(folder, 'tools/bin')}:${process.env.PATH}` } },
   );
-  const left = `${made.stdout}${made.stderr}`.split(/^(?=WARNING|Unable|ERROR)/m).slice(1).filter((part) => !UNTYPED.test(part));
-  if (made.status !== 0 || left.length > 0) throw new Error(`The generator has problems:\n${left.join('') || made.stderr}`);
+  const left = `${made.stdout}${made.stderr}`
+    .split(/^(?=WARNING|Unable|ERROR)/m)
+    .slice(1)
+    .filter((part) => !UNTYPED.test(part));
+  if (left.length > 0) throw new Error(`The generator leaves out:\n${left.join('')}`);
   cpSync(join(ROOT, 'scripts/clients/session.py'), join(folder, 'session.py'));
   return run(python, ['session.py', ...session], folder);
 }
@@ -72,7 +80,10 @@ export async function proveClients() {
       const folder = join(work, name);
       mkdirSync(folder);
       try {
-        requireFindings(name, prove(folder, description, [assay.url, api.url, DEMO.username, DEMO.password]));
+        requireFindings(
+          name,
+          await prove(folder, description, [assay.url, api.url, DEMO.username, DEMO.password, JSON.stringify(SAMPLE_CREDENTIALS)]),
+        );
       } catch (error) {
         if (error instanceof NotPossible) say(`NOT CHECKED: the ${name} client: ${error.message}`);
         else {

@@ -13,8 +13,14 @@ export async function run() {
     ['unit and API tests, many random cases', () => runUnitTests()],
     ['every database test on PostgreSQL', () => runPostgresTests({ every: true })],
     ['browser tests, every theme and width', () => runBrowserTests()],
+    ['generated clients', runClientProof],
     ['the image', runImageProof],
   ]);
+}
+
+/** Generates clients from the description of the API and uses them. Prints NOT CHECKED where the generators cannot be installed. */
+async function runClientProof() {
+  return stepCounts('generated clients', (await runScript('scripts/prove-clients.mjs', [])) === 0);
 }
 
 /** Makes the package, and from it the file system of the image. Prints NOT CHECKED where that is not possible. */

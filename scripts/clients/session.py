@@ -13,6 +13,7 @@ from assay_client.api.specs import import_spec
 from assay_client.api.suites import generate_tests
 from assay_client.models import (
     CreateEnvironment,
+    CreateEnvironmentSecretsItem,
     CreateProject,
     CreateRun,
     GenerateTests,
@@ -21,7 +22,7 @@ from assay_client.models import (
     TokenForm,
 )
 
-base_url, target, username, password = sys.argv[1:5]
+base_url, target, username, password, credentials = sys.argv[1:6]
 ENDED = {"passed", "failed", "error", "cancelled"}
 
 
@@ -37,8 +38,11 @@ client = AuthenticatedClient(base_url=base_url, token=signed_in.access_token, ti
 
 project = good(create_project.sync(client=client, body=CreateProject(name="Python client")))
 spec = good(import_spec.sync(project.id, client=client, body=ImportSpec(url=f"{target}/openapi.json")))
+secrets = [CreateEnvironmentSecretsItem(key_path=name, value=value) for name, value in json.loads(credentials).items()]
 environment = good(
-    create_project_environment.sync(project.id, client=client, body=CreateEnvironment(name="local", base_url=target))
+    create_project_environment.sync(
+        project.id, client=client, body=CreateEnvironment(name="local", base_url=target, secrets=secrets)
+    )
 )
 made = good(
     generate_tests.sync(

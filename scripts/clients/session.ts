@@ -4,10 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import createClient from 'openapi-fetch';
 import type { paths } from './api.d.ts';
 
-const [, , baseUrl = '', target = '', username = '', password = ''] = process.argv;
+const [, , baseUrl = '', target = '', username = '', password = '', credentials = '{}'] = process.argv;
 const ENDED = new Set(['passed', 'failed', 'error', 'cancelled']);
 
-const client = createClient<paths>({ baseUrl });
+// Generations and imports can also stream their progress. This client takes the reply at the end.
+const client = createClient<paths, 'application/json'>({ baseUrl });
 
 interface Reply<Data> {
   readonly data?: Data;
@@ -22,6 +23,7 @@ function good<Data>({ data, error }: Reply<Data>): Data {
 const signedIn = good(
   await client.POST('/connect/token', {
     body: { grant_type: 'password', client_id: 'assay-web', username, password },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
     bodySerializer: (body) => new URLSearchParams(body),
   }),
 );
@@ -34,11 +36,12 @@ client.use({
 const { id } = good(await client.POST('/api/projects', { body: { name: 'TypeScript client' } }));
 const params = { path: { id } };
 const spec = good(await client.POST('/api/projects/{id}/openapi/import', { params, body: { url: `${target}/openapi.json` } }));
-const environment = good(await client.POST('/api/projects/{id}/environments', { params, body: { name: 'local', baseUrl: target } }));
-const made = good(await client.POST('/api/testgen/generate', { body: { user_query: '/generate smoke and negative', projectId: id } }));
-const { runId } = good(
-  await client.POST('/api/runs', { body: { projectId: id, suiteId: made.suiteId, environmentId: environment.id } }),
+const secrets = Object.entries<string>(JSON.parse(credentials)).map(([keyPath, value]) => ({ keyPath, value }));
+const environment = good(
+  await client.POST('/api/projects/{id}/environments', { params, body: { name: 'local', baseUrl: target, secrets } }),
 );
+const made = good(await client.POST('/api/testgen/generate', { body: { user_query: '/generate smoke and negative', projectId: id } }));
+const { runId } = good(await client.POST('/api/runs', { body: { projectId: id, suiteId: made.suiteId, environmentId: environment.id } }));
 let run = good(await client.GET('/api/runs/{id}', { params: { path: { id: runId } } }));
 while (!ENDED.has(run.status)) {
   await sleep(200);
@@ -46,4 +49,6 @@ while (!ENDED.has(run.status)) {
 }
 const { items: findings } = good(await client.GET('/api/runs/{id}/findings', { params: { path: { id: runId } } }));
 
-process.stdout.write(`${JSON.stringify({ operations: spec.operations, cases: run.casesCount, status: run.status, findings: findings.length })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ operations: spec.operations, cases: run.casesCount, status: run.status, findings: findings.length })}\n`,
+);

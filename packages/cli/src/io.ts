@@ -19,10 +19,41 @@ export function processIo(): Io {
     if (error.code !== 'EPIPE') throw error;
     process.exit(READER_GONE);
   });
+  const output = batched((text) => process.stdout.write(text));
+  // The first one is for systems that write to a pipe in the background, the second one for process.exit.
+  process.on('beforeExit', output.flush);
+  process.on('exit', output.flush);
   return {
     env: process.env,
-    print: (line) => process.stdout.write(`${line}\n`),
-    error: (line) => process.stderr.write(`${line}\n`),
+    print: output.print,
+    error: (line) => {
+      output.flush();
+      process.stderr.write(`${line}\n`);
+    },
     isCancelled: () => isCancelled,
+  };
+}
+
+const FLUSH_MS = 20;
+const MOST_KEPT = 64 * 1024;
+
+/** Collects lines for some milliseconds, because a run prints thousands of them and each write is a system call. */
+function batched(write: (text: string) => void) {
+  let kept = '';
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const text = kept;
+    kept = '';
+    if (text !== '') write(text);
+  };
+  return {
+    flush,
+    print(line: string): void {
+      kept += `${line}\n`;
+      if (kept.length > MOST_KEPT) flush();
+      else timer ??= setTimeout(flush, FLUSH_MS).unref();
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { AUTH_TYPES } from '@assay/engine/model';
 import { z } from 'zod';
-import { Id, IdParams, PageQuery, pageOf, Time } from '../common.ts';
+import { Id, IdParams, needsOneOf, PageQuery, pageOf, Time } from '../common.ts';
 import { AUTH_SECRET_KEYS, MAX_SEARCH_LENGTH } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
 import { AuthInjection, AuthProfileBody, LooseId, NewAuthProfileBody } from './auth-profile-input.ts';
@@ -160,7 +160,7 @@ const TestBody = z
     state: z.string().max(400).nullish(),
   })
   .meta({
-    anyOf: [{ required: ['profileInline'] }, { required: ['authProfileId'] }, { required: ['continuation'] }],
+    ...needsOneOf('profileInline', 'authProfileId', 'continuation'),
     examples: [
       {
         profileInline: {

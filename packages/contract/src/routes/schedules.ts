@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXAMPLE_ID, Id, IdParams, pageOf, Time } from '../common.ts';
+import { EXAMPLE_ID, Id, IdParams, needsOneOf, pageOf, Time } from '../common.ts';
 import { SHORTEST_INTERVAL_MINUTES } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -69,7 +69,7 @@ export const scheduleRoutes = defineRoutes({
     access: 'user',
     params: IdParams,
     body: Timing.extend({ suiteId: Id, environmentId: Id }).meta({
-      anyOf: [{ required: ['everyMinutes'] }, { required: ['cron'] }],
+      ...needsOneOf('everyMinutes', 'cron'),
       examples: [{ suiteId: EXAMPLE_ID, environmentId: EXAMPLE_ID, everyMinutes: 60 }],
     }),
     reply: Schedule,

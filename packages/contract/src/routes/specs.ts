@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
+import { Id, IdParams, needsOneOf, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
 import { IMPORT_STAGES } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -76,7 +76,7 @@ export const ImportSpec = z
     specId: OptionalId,
   })
   .meta({
-    anyOf: [{ required: ['content'] }, { required: ['url'] }, { required: ['archive'] }],
+    ...needsOneOf('content', 'url', 'archive'),
     examples: [
       {
         content:

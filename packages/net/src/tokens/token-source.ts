@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { afterExchanges, obtainToken, type TokenPorts } from './obtain-token.ts';
 import type { ObtainedToken, Token, TokenErrorCode } from './token-outcome.ts';
 import type { TokenSettings } from './token-settings.ts';
@@ -106,5 +105,7 @@ async function refresh(ports: TokenPorts, settings: TokenSettings, refreshToken:
 const isSpent = ({ kind }: TokenSettings) => kind === 'authorization-code' || kind === 'device-code' || kind === 'refresh';
 
 function fingerprintOf(settings: TokenSettings): string {
+  // Loaded only for tokens, because it takes 5 ms at the start of a command.
+  const { createHash } = process.getBuiltinModule('node:crypto');
   return createHash('sha256').update(JSON.stringify(settings)).digest('base64url');
 }
