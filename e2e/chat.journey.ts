@@ -148,7 +148,7 @@ test('commands show help, curl, credentials, an unknown word, and the changes of
   await dropFile(page, { name: 'orders.json', text: own.document('1.1.0') });
   await expect(page.getByRole('status').getByText('orders.json')).toBeVisible();
   await page.getByRole('button', { name: 'Import it' }).click();
-  await expect(answers(page).last().getByText('Imported Orders of a test 1.1.0, 2 operations.')).toBeVisible();
+  await expect(answers(page).last().getByText('Imported Orders of a test 1.1.0, 2 endpoints.')).toBeVisible();
   await say(page, '/diff');
   await expect(answers(page).last().getByText('GET /carts', { exact: false }).first()).toBeVisible();
 });
