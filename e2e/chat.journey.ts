@@ -138,9 +138,9 @@ test('commands show help, curl, credentials, an unknown word, and the changes of
   await expect(answers(page).last().getByText('/teleport is not a command', { exact: false })).toBeVisible();
   await say(page, '/generate zeppelins');
   await expect(page.getByText('No endpoints found')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Closest endpoints' }).getByRole('button')).toHaveCount(3);
+  await expect(page.getByRole('list', { name: 'Closest endpoints' }).last().getByRole('button')).toHaveCount(3);
   await page.reload();
-  await expect(page.getByRole('list', { name: 'Closest endpoints' }).getByRole('button')).toHaveCount(3);
+  await expect(page.getByRole('list', { name: 'Closest endpoints' }).last().getByRole('button')).toHaveCount(3);
 
   const own = await makeProject(request);
   await page.goto(`/app?project=${own.projectId}&c=new`);
@@ -148,7 +148,7 @@ test('commands show help, curl, credentials, an unknown word, and the changes of
   await dropFile(page, { name: 'orders.json', text: own.document('1.1.0') });
   await expect(page.getByRole('status').getByText('orders.json')).toBeVisible();
   await page.getByRole('button', { name: 'Import it' }).click();
-  await expect(answers(page).last().getByText('Imported Orders of a test 1.1.0, 2 operations.')).toBeVisible();
+  await expect(answers(page).last().getByText('Imported Orders of a test 1.1.0, 2 endpoints.')).toBeVisible();
   await say(page, '/diff');
   await expect(answers(page).last().getByText('GET /carts', { exact: false }).first()).toBeVisible();
 });

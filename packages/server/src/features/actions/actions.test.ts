@@ -72,6 +72,9 @@ describe('without any suite or run', () => {
   test('an unknown command gets a reply that names it as unknown', async () => {
     await say('/teleport');
     expect((await lastMessage())?.content).toContain('/teleport is not a command. /help lists all commands.');
+    await say('/generate zeppelins');
+    expect((await lastMessage())?.content).toContain('There are no matching endpoints for “/generate zeppelins”.');
+    expect((await lastMessage())?.content).not.toContain('is not a command');
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Action, type Decision, type MessagePlan, type PlanChoice, SLASH_COMMANDS } from '@assay/engine/model';
+import type { Action, Decision, MessagePlan, PlanChoice } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { answerDraft, commandHint, type Draft, type MessageRequest, nothingDraft } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
@@ -9,7 +9,7 @@ const MAX_WORD = 60;
 
 /** The reply to a decision that performs nothing. */
 export async function askedDraft(deps: ActionDeps, request: MessageRequest, decision: Exclude<Decision, { kind: 'do' }>): Promise<Draft> {
-  const hint = KNOWN_COMMANDS.has(firstWord(request.text)) ? '' : commandHint(request.text);
+  const hint = commandHint(request.text);
   switch (decision.kind) {
     case 'ask':
       return withChoices(`${decision.question}${hint}`, 'Choose one', decision.choices);
@@ -35,28 +35,6 @@ function asConfirmed({ action, typed }: { readonly action: Action; readonly type
 function previewButton({ action, message, typed }: Extract<Decision, { kind: 'preview' }>, detail: string | null) {
   const label = labelOf(asConfirmed({ action, typed }));
   return typed === undefined ? messageButton(label, message, detail) : typedButton(label, message, { typed, detail });
-}
-
-/** Commands that only buttons send, beside those that people see. */
-const BUTTON_COMMANDS = [
-  '/stop',
-  '/undo',
-  '/remove',
-  '/keep',
-  '/rename',
-  '/operations',
-  '/coverage',
-  '/results',
-  '/suite',
-  '/api',
-  '/export',
-  '/guide',
-];
-const KNOWN_COMMANDS: ReadonlySet<string> = new Set([...BUTTON_COMMANDS, ...SLASH_COMMANDS.map(({ command }) => firstWord(command))]);
-
-function firstWord(text: string): string {
-  const [word = ''] = text.trim().toLowerCase().split(/\s/);
-  return word;
 }
 
 function withChoices(heading: string, title: string, choices: readonly PlanChoice[]): Draft {

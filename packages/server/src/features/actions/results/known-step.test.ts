@@ -1,6 +1,6 @@
 import type { RunStep } from '@assay/contract';
 import { describe, expect, test } from 'vitest';
-import { readSteps, stepNamed, worstStep } from './known-step.ts';
+import { brokenCases, readSteps, stepNamed, worstStep } from './known-step.ts';
 
 const result = (caseId: string, verdict: RunStep['verdict'], title = '') => ({
   op: 'GET /x',
@@ -32,6 +32,15 @@ const steps = readSteps([
 describe('steps of a run', () => {
   test('unreadable steps are left out', () => {
     expect(steps).toHaveLength(3);
+  });
+
+  test('a case that a stop interrupted has not failed', () => {
+    const stopped = result('createBook.smoke', 'error');
+    const all = readSteps([
+      { ...stopped, result: { ...stopped.result, cause: 'cancelled', reason: 'the run was cancelled' } },
+      result('createOrder.missing', 'fail'),
+    ]);
+    expect([...brokenCases(all)]).toEqual(['createOrder.missing']);
   });
 
   test('failures come before warnings, and a clean run returns null', () => {

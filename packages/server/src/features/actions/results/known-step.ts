@@ -18,10 +18,11 @@ export function withExchange(step: RunStep, exchange: unknown): RunStep {
   return whole.success ? whole.data : step;
 }
 
-/** Each case gets the verdict of its worst step. Clean-up steps are ignored. */
+/** Each case gets the verdict of its worst step. Clean-up steps are ignored. A request that a stop interrupted proves nothing. */
 export function caseVerdicts(steps: readonly RunStep[]): ReadonlyMap<string, Verdict> {
   const verdicts = new Map<string, Verdict>();
-  for (const { caseId, verdict, part } of steps) {
+  for (const { caseId, part, cause, verdict: stored } of steps) {
+    const verdict = cause === 'cancelled' ? 'inconclusive' : stored;
     const known = verdicts.get(caseId);
     const isWorse = known === undefined || VERDICTS.indexOf(verdict) < VERDICTS.indexOf(known);
     if (part !== 'finally' && isWorse) verdicts.set(caseId, verdict);

@@ -1,5 +1,5 @@
 import type { Card, GenerateReply } from '@assay/contract';
-import { ENGINE_VERSION, SUITE_HEADER_PATH } from '@assay/engine/model';
+import { ENGINE_VERSION, SLASH_COMMANDS, SUITE_HEADER_PATH } from '@assay/engine/model';
 import type { ModelHelp } from './ask-model.ts';
 import type { CommandAnswer } from './command-port.ts';
 import { diffCard, planCard } from './generation-cards.ts';
@@ -68,10 +68,32 @@ export function nothingDraft(userQuery: string, nearest: GenerateResult['generat
   return { content, reply: { ...EMPTY, nearest: nearest.map((operation) => ({ ...operation })) } };
 }
 
+/** Commands that only buttons send, beside those that people see. */
+const BUTTON_COMMANDS = [
+  '/stop',
+  '/undo',
+  '/remove',
+  '/keep',
+  '/rename',
+  '/operations',
+  '/coverage',
+  '/results',
+  '/suite',
+  '/api',
+  '/export',
+  '/guide',
+];
+const KNOWN_COMMANDS: ReadonlySet<string> = new Set([...BUTTON_COMMANDS, ...SLASH_COMMANDS.map(({ command }) => firstWord(command))]);
+
+function firstWord(text: string): string {
+  const [word = ''] = text.trim().toLowerCase().split(/\s/);
+  return word;
+}
+
 /** A message that starts with a slash was parsed as a path, but the user may have meant a command. */
 export function commandHint(userQuery: string): string {
   const word = /^\s*(\/[a-z]+)(?:\s|$)/i.exec(userQuery)?.[1];
-  return word === undefined ? '' : ` ${word} is not a command. /help lists all commands.`;
+  return word === undefined || KNOWN_COMMANDS.has(firstWord(word)) ? '' : ` ${word} is not a command. /help lists all commands.`;
 }
 
 export function suiteDraft(

@@ -26,7 +26,7 @@ function EntryRow({ entry }: { readonly entry: AuditEntry }) {
       <td className="max-w-44 truncate font-medium" title={entry.who?.email}>
         {whoText(entry)}
       </td>
-      <td>
+      <td className="max-lg:py-1.5">
         {actionText(entry.action)}
         {details !== '' && <span className="block max-w-full whitespace-normal break-words text-fg-3 text-xs lg:hidden">{details}</span>}
       </td>

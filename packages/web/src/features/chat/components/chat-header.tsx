@@ -41,7 +41,7 @@ export function ChatHeader({ title, conversation, changes, suite, onHistory, onN
   const [renamed, setRenamed] = useState<string | null>(null);
   const isRenaming = conversation !== undefined && renamed === conversation.id;
   return (
-    <header className="flex h-11 shrink-0 items-center gap-2 border-b px-4 max-sm:pr-2">
+    <header className="flex h-11 shrink-0 items-center gap-2 border-b px-4 max-sm:h-13 max-sm:pr-2">
       {conversation?.private === true && <Lock role="img" aria-label="private" className="size-3.5 shrink-0 text-fg-3" />}
       {isRenaming ? (
         <>

@@ -95,8 +95,8 @@ function Row({ item, onTick, isWanted }: RowProps) {
       {onTick !== undefined && <Checkbox aria-label={`Keep ${item.op}`} checked={isWanted} onChange={onTick} className="size-3.5" />}
       <MethodChip method={item.method} />
       <span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-sm:flex-col">
-        <PathText path={item.path} className="max-w-full shrink-0 sm:w-[52%]" />
-        <span title={item.text} className="line-clamp-2 max-w-full break-words text-fg-3">
+        <PathText path={item.path} className="max-w-full shrink-0 sm:w-[45%]" />
+        <span title={item.text} className="line-clamp-3 max-w-full break-words text-fg-3">
           {item.text}
         </span>
       </span>

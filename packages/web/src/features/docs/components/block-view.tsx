@@ -1,17 +1,12 @@
 import { Info } from 'lucide-react';
 import { useTheme } from '../../../lib/theme.ts';
-import { cn } from '../../../ui/cn.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CodeBlock } from '../../../ui/json-text.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { Block, Heading, List } from '../model/blocks.ts';
-import { plainText } from '../model/inline.ts';
 import { pictureUrl } from '../model/pictures.ts';
-import { isWordyTable } from '../model/wordy-table.ts';
 import { InlineView } from './inline-view.tsx';
-
-/** If the last column has cells at least this long, it contains prose and gets a readable width. */
-const MIN_PROSE_LENGTH = 32;
+import { TableView } from './table-view.tsx';
 
 const names: Readonly<Record<string, string>> = {
   '': 'Shell',
@@ -78,52 +73,6 @@ function CodeView({ language, text }: { readonly language: string; readonly text
         </ScrollRegion>
       )}
     </div>
-  );
-}
-
-/** On phones code may break, so that the text beside it stays in view. */
-const cellStyle = 'py-2 pr-6 text-fg-2 last:pr-0 max-sm:pr-4 sm:[&>code]:whitespace-nowrap max-sm:[&>code]:break-words';
-
-/** On phones a row of long texts becomes a block: its first cell as the title, the others below it under the names of their columns. */
-const stackedRow = 'max-sm:block max-sm:py-3';
-const stackedCell =
-  'max-sm:block max-sm:py-0.5 max-sm:pr-0 max-sm:last:min-w-0 max-sm:first:font-medium max-sm:first:text-fg max-sm:[&:not(:first-child)]:before:mr-2 max-sm:[&:not(:first-child)]:before:text-fg-3 max-sm:[&:not(:first-child)]:before:text-xs max-sm:[&:not(:first-child)]:before:content-[attr(data-column)] max-sm:[&:not(:first-child)]:before:first-letter:uppercase';
-
-function TableView({ table }: { readonly table: Extract<Block, { readonly kind: 'table' }> }) {
-  const endsInProse = table.rows.some((row) => plainText(row.at(-1) ?? []).length > MIN_PROSE_LENGTH);
-  const isWordy = isWordyTable(table.rows.map((row) => row.map(plainText)));
-  return (
-    <ScrollRegion role="group" label="Table" className="mt-4 overflow-x-auto">
-      <table className={cn('w-full border-collapse text-base', isWordy && 'max-sm:block')}>
-        <thead className={cn(isWordy && 'max-sm:sr-only')}>
-          <tr className="border-b text-left text-fg-3 text-xs">
-            {table.head.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-              <th key={index} scope="col" className="py-2 pr-6 font-medium first-letter:uppercase last:pr-0">
-                <InlineView parts={cell} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className={cn(isWordy && 'max-sm:block max-sm:border-t')}>
-          {table.rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
-            <tr key={index} className={cn('border-b align-baseline', isWordy && stackedRow)}>
-              {row.map((cell, column) => (
-                <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                  key={column}
-                  data-column={plainText(table.head[column] ?? [])}
-                  className={cn(cellStyle, endsInProse && 'last:min-w-56', isWordy && stackedCell)}
-                >
-                  <InlineView parts={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
   );
 }
 

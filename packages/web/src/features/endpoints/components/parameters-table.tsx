@@ -22,7 +22,7 @@ function ParameterRow({ parameter }: { readonly parameter: Parameter }) {
       <td className={`${cell} text-fg-3`}>{parameter.in}</td>
       <td className={`${cell} text-fg-2`}>{type}</td>
       <td className={cell}>{required ? 'Yes' : <span className="text-fg-3">No</span>}</td>
-      <td className={`${cell} min-w-48 text-fg-2`}>
+      <td className={`${cell} min-w-48 text-fg-2 max-sm:min-w-28`}>
         {description}
         {notes.length > 0 && <span className="block break-words text-fg-3 text-xs">{notes.join(', ')}</span>}
       </td>

@@ -8,7 +8,7 @@ export function FactText({ fact }: { readonly fact: Pick<Fact, 'kind' | 'text'> 
   return (
     <p className="break-words text-sm">
       {showInvisible(words)}
-      {value !== null && <code className="break-all font-mono text-fg-2 text-xs">{showInvisible(value)}</code>}
+      {value !== null && <code className="break-words font-mono text-fg-2 text-xs">{showInvisible(value)}</code>}
     </p>
   );
 }

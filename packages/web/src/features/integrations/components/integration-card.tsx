@@ -70,7 +70,7 @@ export function IntegrationCard({ integration, github, children }: IntegrationCa
             Results are posted as a commit status, because a personal token cannot create checks on GitHub.
           </p>
         )}
-        {integration.attention !== null && <p className="mt-1 text-sm text-warn">Needs attention: {integration.attention}.</p>}
+        {integration.attention !== null && <p className="mt-1 text-sm text-warn first-letter:uppercase">{integration.attention}.</p>}
       </div>
       {github !== null && (
         <dl className="flex gap-6">

@@ -17,7 +17,7 @@ export function ExportMenu({ suite, className }: ExportMenuProps) {
       label="Export as"
       align="start"
       className={cn(
-        'inline-flex h-8 items-center gap-1.5 rounded-md px-2.5 font-medium text-fg-2 text-sm hover:bg-fg/7 hover:text-fg max-md:h-9',
+        'inline-flex h-8 items-center gap-1.5 rounded-md px-2.5 font-medium text-fg-2 text-sm hover:bg-fg/7 hover:text-fg max-md:h-9 max-sm:-ml-2.5',
         className,
       )}
       entries={[

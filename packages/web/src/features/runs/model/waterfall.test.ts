@@ -18,6 +18,10 @@ describe('the time axis', () => {
     expect(axisTicks(end).map(({ label }) => label)).toEqual(labels);
   });
 
+  it('has no times until a step has one', () => {
+    expect(axisTicks(axisEnd([])).map(({ label }) => label)).toEqual(['0']);
+  });
+
   it('explains why a step has no bar', () => {
     expect(noBarReason(step('a', 'blocked', { reason: 'needs bookId' }))).toBe('Skipped: needs bookId');
     expect(noBarReason(step('a', 'error', { cause: 'dns' }))).toBe('dns');

@@ -10,9 +10,12 @@ export const phaseTones: Readonly<Record<Phase, string>> = {
   download: 'bg-accent',
 };
 
+/** The end of an axis on which no step has a time yet. */
+const NOTHING_MEASURED = 1;
+
 /** The end of the time axis: when the last step ended. */
 export function axisEnd(steps: readonly StepView[]): number {
-  return Math.max(1, ...steps.map((step) => step.startedAt + step.ms));
+  return Math.max(NOTHING_MEASURED, ...steps.map((step) => step.startedAt + step.ms));
 }
 
 const MAX_TICKS = 5;
@@ -25,8 +28,9 @@ export function tickStep(end: number): number {
   return (niceSteps.find((step) => step * power >= rough) ?? 10) * power;
 }
 
-/** Round marks on the time axis, from zero. The last one leaves room for its label. */
+/** Round marks on the time axis, from zero. The last one leaves room for its label. Until a step has a time, only zero is known. */
 export function axisTicks(end: number): readonly { readonly ms: number; readonly label: string }[] {
+  if (end === NOTHING_MEASURED) return [{ ms: 0, label: '0' }];
   const step = tickStep(end);
   const count = Math.floor((end * 0.94) / step) + 1;
   return Array.from({ length: count }, (_, index) => ({ ms: index * step, label: tickLabel(index * step, step) }));

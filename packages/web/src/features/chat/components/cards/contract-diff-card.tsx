@@ -20,7 +20,9 @@ export function ContractDiffCard({ card, projectId }: { readonly card: ContractD
       <ul className="divide-y divide-line">
         {card.changes.map((change) => (
           <li key={`${change.where} ${change.message}`} className="flex items-start gap-2.5 px-3 py-2 text-sm">
-            <Badge variant={tones[change.level]}>{change.level}</Badge>
+            <Badge variant={tones[change.level]} className="w-20 shrink-0 justify-center">
+              {change.level}
+            </Badge>
             <span className="min-w-0 flex-1">
               <code className="block truncate font-mono text-xs">{change.where}</code>
               <span className="block break-words text-fg-2">

@@ -15,7 +15,7 @@ export function FailuresCard({ card }: { readonly card: FailuresCardData }) {
     <Card className="animate-rise">
       <CardHead icon={<CircleX />} title={card.title} />
       <ScrollRegion label={card.title} className="overflow-x-auto">
-        <table className="w-full min-w-120 border-collapse text-left text-sm">
+        <table className="w-full border-collapse text-left text-sm">
           <thead>
             <tr className="border-b text-fg-3 text-xs [&_th]:px-3 [&_th]:py-1.5 [&_th]:font-normal">
               <th scope="col">Case</th>

@@ -6,6 +6,7 @@ import { projectEndpointsPath } from '../../../../lib/paths.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
+import { cn } from '../../../../ui/cn.ts';
 import { ChangeCounts } from './change-counts.tsx';
 import type { ExtraPorts } from './extra-ports.ts';
 
@@ -22,11 +23,8 @@ export function ImportCard({ card, ports: { projectId, access, onSend } }: Impor
         <Badge variant="outline">r{card.revision}</Badge>
         {card.unchanged ? <Badge>unchanged</Badge> : card.changes !== null && <ChangeCounts counts={card.changes} />}
       </CardHead>
-      <p className="px-3 py-2.5 text-sm">
-        Version {card.version || 'not named'}, <span className="nums">{countOf(card.operations, 'endpoint')}</span>
-        {card.findings > 0 && `, ${countOf(card.findings, 'remark')} about the spec`}.
-      </p>
-      <footer className="flex flex-wrap gap-2 border-t px-3 py-2">
+      {card.findings > 0 && <p className="nums px-3 py-2.5 text-sm">{countOf(card.findings, 'remark')} about the spec</p>}
+      <footer className={cn('flex flex-wrap gap-2 px-3 py-2', card.findings > 0 && 'border-t')}>
         <Button size="sm" asChild>
           <Link to={projectEndpointsPath(projectId, card.specId)}>View Endpoints</Link>
         </Button>
