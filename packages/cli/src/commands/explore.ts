@@ -18,7 +18,7 @@ import {
   type TextFile,
 } from '@assay/engine';
 import { countOf } from '@assay/engine/format';
-import { createEgress, createRedactor } from '@assay/net';
+import { createEgress, createRedactor, sendUntilStopped } from '@assay/net';
 import type { Command } from '../command.ts';
 import { readEnvironment } from '../environment.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
@@ -150,15 +150,19 @@ function durationOf(text: string | undefined): number {
   return Number(amount) * (UNITS[unit] ?? 1000);
 }
 
+const LOOK_EVERY_MS = 50;
+
 async function send(input: ExploreInput, io: Io): Promise<ExploreResult> {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   const values = [...Object.entries(input.env), ...Object.entries(input.other ?? {})];
   const secrets = values.flatMap(([name, value]) => (name === 'BASE_URL' ? [] : [value]));
+  const stop = new AbortController();
+  const look = setInterval(() => io.isCancelled() && stop.abort(), LOOK_EVERY_MS);
   try {
     const events = exploreApi(input, {
-      send: (request) => egress.send(request),
+      send: sendUntilStopped(egress.send, stop.signal),
       now: () => performance.now(),
-      sleep: (ms) => sleep(ms),
+      sleep: (ms) => sleep(ms, undefined, { signal: stop.signal }).catch(() => {}),
       cancelled: io.isCancelled,
       redact: createRedactor(secrets),
     });
@@ -170,6 +174,7 @@ async function send(input: ExploreInput, io: Io): Promise<ExploreResult> {
         io.print(`  ${event.line.status || '---'} ${terminalSafe(event.line.request)}  (${event.reached} reached)`);
     }
   } finally {
+    clearInterval(look);
     await egress.close();
   }
   throw new Error('the exploration has no result');

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ExploreInput, exploreApi, exploreBudgets, exploreCredentials, previewExplore } from '@assay/engine';
 import { type ApiModel, DEFAULT_IDENTITY, type ExploreEvent, type ExplorePorts, type ExploreResult } from '@assay/engine/model';
-import { createEgress, createLearningRedactor } from '@assay/net';
+import { createEgress, createLearningRedactor, sendUntilStopped } from '@assay/net';
 import type { TaskLine } from '../../../../platform/threads/serve-thread.ts';
 import { unpackText } from '../../../../shared/blob.ts';
 import { resolveHeaders } from '../../../../shared/resolve-headers.ts';
@@ -56,7 +56,7 @@ async function explore(task: ExploreTask, line: TaskLine): Promise<ExploreTaskRe
     const opened = await openCredentials({
       credentials: task.credentials,
       suite,
-      send: egress.send,
+      send: sendUntilStopped(egress.send, cancel.signal),
       cancelled: cancel.signal,
       redactor,
       keepRefreshToken: (profileId, exchanged) => post({ kind: 'refresh-token', profileId, ...exchanged }),
