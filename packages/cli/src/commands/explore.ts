@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type ApiModel,
   acceptFacts,
+  adminVariable,
   compareFacts,
   credentialVariables,
   type ExploreInput,
@@ -57,7 +58,7 @@ export const explore: Command = {
     const known = await readFactsIn(folder);
     const variables = credentialVariables(model);
     const env = await readEnvironment(
-      ['BASE_URL', ...variables, ...variables.map(secondOf)],
+      ['BASE_URL', ...variables, ...variables.map(secondOf), ...variables.map(adminVariable)],
       { envFile: values['env-file'], baseUrl: values['base-url'] },
       io,
     );
@@ -70,7 +71,7 @@ export const explore: Command = {
       access: values['read-only'] === true ? 'read-only' : 'all',
       leftOut: knownOperations(model, values.skip ?? []),
       ...budgetsOf(model, values),
-      other: otherIdentity(variables, env, values.as ?? []),
+      ...identitiesOf(variables, env, values.as),
     };
     const out = values.json === true ? { ...io, print: () => undefined } : io;
     for (const line of previewLines(previewExplore(input), input.baseUrl)) out.print(line);
@@ -110,19 +111,30 @@ function budgetsOf(model: ApiModel, values: BudgetOptions): Pick<ExploreInput, '
 /** The variable of a second user, as suites name it. */
 const secondOf = (name: string): string => `${name}_2`;
 
-/** Credentials of a second user: from the command line, or from the variables that suites use for one. */
-function otherIdentity(
+/** The second user and the administrator. */
+function identitiesOf(
+  variables: readonly string[],
+  env: Readonly<Record<string, string>>,
+  texts: readonly string[] = [],
+): Pick<ExploreInput, 'other' | 'admin'> {
+  return { other: identityOf('other', variables, env, texts), admin: identityOf('admin', variables, env, texts) };
+}
+
+/** Credentials of another identity: from the command line, or from the variables that suites use for it. */
+function identityOf(
+  identity: 'other' | 'admin',
   variables: readonly string[],
   env: Readonly<Record<string, string>>,
   texts: readonly string[],
 ): Readonly<Record<string, string>> {
   const fromEnv = variables.flatMap((name) => {
-    const value = env[secondOf(name)];
+    const value = env[identity === 'other' ? secondOf(name) : adminVariable(name)];
     return value === undefined ? [] : [[name, value] as const];
   });
   const given = texts.flatMap((text) => {
-    const [, name, value] = /^other(?::([A-Z][A-Z0-9_]*))?=(.+)$/s.exec(text) ?? [];
-    if (value === undefined) throw new UsageError('--as must be other=<token> or other:NAME=<value>.');
+    const [, who, name, value] = /^(other|admin)(?::([A-Z][A-Z0-9_]*))?=(.+)$/s.exec(text) ?? [];
+    if (value === undefined) throw new UsageError('--as must be other=<token>, admin=<token> or other:NAME=<value>.');
+    if (who !== identity) return [];
     if (name !== undefined && !variables.includes(name))
       throw new UsageError(`The API has no credential ${name}. Known: ${variables.join(', ')}.`);
     return name === undefined ? variables.map((entry) => [entry, value] as const) : [[name, value] as const];
@@ -154,7 +166,7 @@ const LOOK_EVERY_MS = 50;
 
 async function send(input: ExploreInput, io: Io): Promise<ExploreResult> {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
-  const values = [...Object.entries(input.env), ...Object.entries(input.other ?? {})];
+  const values = [...Object.entries(input.env), ...Object.entries(input.other ?? {}), ...Object.entries(input.admin ?? {})];
   const secrets = values.flatMap(([name, value]) => (name === 'BASE_URL' ? [] : [value]));
   const stop = new AbortController();
   const look = setInterval(() => io.isCancelled() && stop.abort(), LOOK_EVERY_MS);

@@ -126,14 +126,7 @@ export class ExploreRun {
   async *follow(plan: Plan, phase: ExplorePhase): AsyncGenerator<ExploreEvent> {
     let next = plan.next();
     while (next.done !== true) {
-      if (this.#options.ports.cancelled()) {
-        this.#stop();
-        if (phase !== 'clean-up' || (this.#timeLeft() ?? 0) <= 0) return;
-      }
-      if (this.#isSpent(phase)) {
-        this.#end = 'budget';
-        return;
-      }
+      if (this.#mustEnd(phase)) return;
       const wish = next.value;
       if (wish.kind === 'renew') {
         if (!(await this.#renew())) return;
@@ -144,6 +137,17 @@ export class ExploreRun {
       if (answer === null) return;
       next = plan.next(answer);
     }
+  }
+
+  /** After a stop, cleaning up goes on for a short time. */
+  #mustEnd(phase: ExplorePhase): boolean {
+    if (this.#options.ports.cancelled()) {
+      this.#stop();
+      return phase !== 'clean-up' || (this.#timeLeft() ?? 0) <= 0;
+    }
+    if (!this.#isSpent(phase)) return false;
+    this.#end = 'budget';
+    return true;
   }
 
   #isSpent(phase: ExplorePhase): boolean {

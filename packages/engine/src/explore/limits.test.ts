@@ -81,10 +81,10 @@ describe('Limits', () => {
     const slow = thingServer();
     const { calls, result } = await exploreWith(
       things,
-      (call, number) => {
+      (call) => {
         clock.now += call.method === 'DELETE' ? 3000 : 10;
         if (call.method === 'POST') created += 1;
-        return slow(call, number);
+        return slow(call);
       },
       { ports: { now: () => clock.now, cancelled: isStopped }, search: { milliseconds: 60_000, requests: 100 } },
     );
@@ -100,9 +100,9 @@ describe('Limits', () => {
     const server = thingServer();
     const { result } = await exploreWith(
       things,
-      (call, number) => {
+      (call) => {
         isStopped ||= call.method === 'POST';
-        return call.method === 'POST' ? { status: 0, lost: true } : server(call, number);
+        return call.method === 'POST' ? { status: 0, lost: true } : server(call);
       },
       { ports: { cancelled: () => isStopped } },
     );

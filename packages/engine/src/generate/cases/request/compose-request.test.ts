@@ -302,11 +302,13 @@ describe('References in a body', () => {
   const thing = { type: 'object', properties: { id: { type: 'integer' } } };
   const paths = { '/customers': { post: { responses: item(thing) } }, '/lines': { post: { responses: item(thing) } } };
   const orderWith = (properties: JsonObject, required: readonly string[] = Object.keys(properties)) => {
-    const { requestBody } = body('application/json', { type: 'object', required, properties });
     const document = {
       openapi: '3.1.0',
       info: { title: 'T', version: '1' },
-      paths: { ...paths, '/orders': { post: { operationId: 'op', responses: fine, requestBody } } },
+      paths: {
+        ...paths,
+        '/orders': { post: { operationId: 'op', responses: fine, ...body('application/json', { type: 'object', required, properties }) } },
+      },
     };
     return suiteOf(generate({ say: '/generate smoke', document }))
       .cases.find(({ id }) => id === 'op.smoke')
