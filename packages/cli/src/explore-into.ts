@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   acceptFacts,
+  adminVariable,
   compareFacts,
   type ExploreFinding,
   type ExploreInput,
@@ -15,7 +16,7 @@ import {
   type TextFile,
 } from '@assay/engine';
 import type { ExploreEvent } from '@assay/engine/model';
-import { createEgress, createRedactor } from '@assay/net';
+import { createEgress, createRedactor, sendUntilStopped } from '@assay/net';
 import { UsageError } from './exit.ts';
 import { saveAcceptedFacts, saveProposedFacts } from './facts-files.ts';
 import { type SpecDocument, specHash } from './generate-into.ts';
@@ -27,16 +28,20 @@ export interface ExploreHooks {
   readonly onEvent: (event: ExploreEvent) => void;
 }
 
+const LOOK_EVERY_MS = 50;
+
 /** Sends the requests of an exploration. Secrets are replaced in its result. */
 export async function sendExploration(input: ExploreInput, { isCancelled, onEvent }: ExploreHooks): Promise<ExploreResult> {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
-  const values = [...Object.entries(input.env), ...Object.entries(input.other ?? {})];
+  const values = [...Object.entries(input.env), ...Object.entries(input.other ?? {}), ...Object.entries(input.admin ?? {})];
   const secrets = values.flatMap(([name, value]) => (name === 'BASE_URL' ? [] : [value]));
+  const stop = new AbortController();
+  const look = setInterval(() => isCancelled() && stop.abort(), LOOK_EVERY_MS);
   try {
     const events = exploreApi(input, {
-      send: (request) => egress.send(request),
+      send: sendUntilStopped(egress.send, stop.signal),
       now: () => performance.now(),
-      sleep: (ms) => sleep(ms),
+      sleep: (ms) => sleep(ms, undefined, { signal: stop.signal }).catch(() => {}),
       cancelled: isCancelled,
       redact: createRedactor(secrets),
     });
@@ -45,21 +50,32 @@ export async function sendExploration(input: ExploreInput, { isCancelled, onEven
       if (event.kind === 'explore-finished') return event.result;
     }
   } finally {
+    clearInterval(look);
     await egress.close();
   }
   throw new Error('the exploration has no result');
 }
 
 /** The variable of a second user, as suites name it. */
-export const secondOf = (name: string): string => `${name}_2`;
+const secondOf = (name: string): string => `${name}_2`;
 
-/** The credentials of a second user that the environment has. */
-export function secondUser(
+/** The identities beside the own one: a second user, and an administrator. */
+export type OtherIdentity = 'other' | 'admin';
+
+const variableOf: Readonly<Record<OtherIdentity, (name: string) => string>> = { other: secondOf, admin: adminVariable };
+
+/** The variables of the other identities. */
+export const identityVariables = (variables: readonly string[]): readonly string[] =>
+  Object.values(variableOf).flatMap((nameFor) => variables.map(nameFor));
+
+/** The credentials of another identity that the environment has. */
+export function credentialsOf(
+  identity: OtherIdentity,
   variables: readonly string[],
   env: Readonly<Record<string, string>>,
 ): readonly (readonly [name: string, value: string])[] {
   return variables.flatMap((name) => {
-    const value = env[secondOf(name)];
+    const value = env[variableOf[identity](name)];
     return value === undefined ? [] : [[name, value] as const];
   });
 }

@@ -76,6 +76,7 @@ export { writeIdentities } from './suite/write-identities.ts';
 export { checkResponse, type ReceivedResponse, type ResponseCheck } from './use-cases/check-response.ts';
 export { type ConvertedText, convertToOpenApi, type SourceFormat } from './use-cases/convert-to-openapi.ts';
 export {
+  adminVariable,
   credentialVariables,
   type ExploreInput,
   exploreApi,

@@ -2,6 +2,7 @@ export { type AddressRule, denyOwnPort, type EgressPolicy } from './address-poli
 export { createEgress, type Egress, type EgressOptions } from './egress.ts';
 export type { FetchOptions, FetchOutcome } from './fetch-text.ts';
 export { createLearningRedactor, createRedactor, type LearningRedactor, REDACTED } from './redactor.ts';
+export { sendUntilStopped } from './send-until-stopped.ts';
 export { type AuthorizationStart, startAuthorization } from './tokens/authorization-flow.ts';
 export { type DeviceStart, startDeviceFlow } from './tokens/device-flow.ts';
 export { discoverServer } from './tokens/discover-server.ts';

@@ -4,7 +4,15 @@ import type { ExploreEvent } from '@assay/engine/model';
 import type { Command } from '../command.ts';
 import { readEnvironment } from '../environment.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
-import { type KeptFacts, keepCases, keepFacts, secondOf, secondUser, sendExploration } from '../explore-into.ts';
+import {
+  credentialsOf,
+  identityVariables,
+  type KeptFacts,
+  keepCases,
+  keepFacts,
+  type OtherIdentity,
+  sendExploration,
+} from '../explore-into.ts';
 import { readFactsIn } from '../facts-files.ts';
 import type { SpecDocument } from '../generate-into.ts';
 import type { Io } from '../io.ts';
@@ -40,7 +48,7 @@ export const explore: Command = {
     const known = await readFactsIn(folder);
     const variables = credentialVariables(model);
     const env = await readEnvironment(
-      ['BASE_URL', ...variables, ...variables.map(secondOf)],
+      ['BASE_URL', ...variables, ...identityVariables(variables)],
       { envFile: values['env-file'], baseUrl: values['base-url'] },
       io,
     );
@@ -53,7 +61,7 @@ export const explore: Command = {
       access: values['read-only'] === true ? 'read-only' : 'all',
       leftOut: knownOperations(model, values.skip ?? []),
       ...budgetsOf(model, values),
-      other: otherIdentity(variables, env, values.as ?? []),
+      ...identitiesOf(variables, env, values.as),
     };
     const out = values.json === true ? { ...io, print: () => undefined } : io;
     for (const line of previewLines(previewExplore(input), input.baseUrl)) out.print(line);
@@ -91,20 +99,31 @@ function budgetsOf(model: ApiModel, values: BudgetOptions): Pick<ExploreInput, '
   return exploreBudgets(model, { milliseconds, requests: requests === 0 ? null : requests, search });
 }
 
-/** Credentials of a second user: from the command line, or from the variables that suites use for one. */
-function otherIdentity(
+/** The second user and the administrator. */
+function identitiesOf(
+  variables: readonly string[],
+  env: Readonly<Record<string, string>>,
+  texts: readonly string[] = [],
+): Pick<ExploreInput, 'other' | 'admin'> {
+  return { other: identityOf('other', variables, env, texts), admin: identityOf('admin', variables, env, texts) };
+}
+
+/** Credentials of another identity: from the command line, or from the variables that suites use for it. */
+function identityOf(
+  identity: OtherIdentity,
   variables: readonly string[],
   env: Readonly<Record<string, string>>,
   texts: readonly string[],
 ): Readonly<Record<string, string>> {
   const given = texts.flatMap((text) => {
-    const [, name, value] = /^other(?::([A-Z][A-Z0-9_]*))?=(.+)$/s.exec(text) ?? [];
-    if (value === undefined) throw new UsageError('--as must be other=<token> or other:NAME=<value>.');
+    const [, who, name, value] = /^(other|admin)(?::([A-Z][A-Z0-9_]*))?=(.+)$/s.exec(text) ?? [];
+    if (value === undefined) throw new UsageError('--as must be other=<token>, admin=<token> or other:NAME=<value>.');
+    if (who !== identity) return [];
     if (name !== undefined && !variables.includes(name))
       throw new UsageError(`The API has no credential ${name}. Known: ${variables.join(', ')}.`);
     return name === undefined ? variables.map((entry) => [entry, value] as const) : [[name, value] as const];
   });
-  return Object.fromEntries([...secondUser(variables, env), ...given]);
+  return Object.fromEntries([...credentialsOf(identity, variables, env), ...given]);
 }
 
 function baseUrlOf({ servers }: ApiModel, env: Readonly<Record<string, string>>): string {

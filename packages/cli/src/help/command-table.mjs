@@ -47,6 +47,7 @@ export const COMMANDS = [
   --requests <n>      maximum number of requests
   --no-search         only calls the operations, without a search for defects
   --as other=<token>  credentials of a second user; other:NAME=<value> where the API has several
+  --as admin=<token>  credentials of an administrator, who sends what the spec reserves for a role
   --keep <folder>     adds the findings to the suite in this folder, as cases
   --json              prints the result as JSON and nothing else
   --out <folder>      where facts.json is or will be (assay-tests)

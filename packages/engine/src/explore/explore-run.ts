@@ -34,6 +34,8 @@ const PROBE_TRIES = 3;
 const MAX_CRASHES = 3;
 const RETURN_TRIES = 20;
 const RETURN_WAIT_MS = 500;
+/** How long cleaning up may take after a stop. */
+const STOP_MS = 4000;
 
 interface Sent {
   readonly line: SentLine;
@@ -50,7 +52,10 @@ export class ExploreRun {
   readonly #counts: Record<ExplorePhase, number> = { reach: 0, search: 0, 'clean-up': 0 };
   /** Operations that returned 429. */
   readonly #limited = new Set<string>();
+  /** Requests that were cut off by a stop, so that nobody knows what they created. */
+  readonly #cutOff: TouchedResource[] = [];
   #end: ExploreEnd = 'done';
+  #stoppedAt = 0;
   #crashes = 0;
   #suspects: readonly SentLine[] = [];
   #search: Pick<SearchResult, 'durationMs' | 'ended'> | null = null;
@@ -63,9 +68,24 @@ export class ExploreRun {
     this.#startedAt = options.ports.now();
   }
 
-  /** Nothing is sent after someone stopped the exploration, or when the server is gone. */
   get mayContinue(): boolean {
     return this.#end === 'done' || this.#end === 'budget';
+  }
+
+  /** After a stop there is a short time to remove what was created. Nothing is sent when the server or the credentials are gone. */
+  get mayCleanUp(): boolean {
+    return this.mayContinue || this.#end === 'stopped';
+  }
+
+  #stop(): void {
+    if (this.#end === 'stopped') return;
+    this.#end = 'stopped';
+    this.#stoppedAt = this.#options.ports.now();
+  }
+
+  /** The milliseconds that are left after a stop. Null without one. */
+  #timeLeft(): number | null {
+    return this.#end === 'stopped' ? STOP_MS - (this.#options.ports.now() - this.#stoppedAt) : null;
   }
 
   totals(leftBehind: readonly TouchedResource[]) {
@@ -80,7 +100,7 @@ export class ExploreRun {
       cleanUps: this.#counts['clean-up'],
       durationMs,
       suspects: this.#suspects,
-      leftBehind,
+      leftBehind: [...this.#cutOff, ...leftBehind],
       search,
     };
   }
@@ -106,14 +126,7 @@ export class ExploreRun {
   async *follow(plan: Plan, phase: ExplorePhase): AsyncGenerator<ExploreEvent> {
     let next = plan.next();
     while (next.done !== true) {
-      if (this.#options.ports.cancelled()) {
-        this.#end = 'stopped';
-        return;
-      }
-      if (this.#isSpent(phase)) {
-        this.#end = 'budget';
-        return;
-      }
+      if (this.#mustEnd(phase)) return;
       const wish = next.value;
       if (wish.kind === 'renew') {
         if (!(await this.#renew())) return;
@@ -124,6 +137,17 @@ export class ExploreRun {
       if (answer === null) return;
       next = plan.next(answer);
     }
+  }
+
+  /** After a stop, cleaning up goes on for a short time. */
+  #mustEnd(phase: ExplorePhase): boolean {
+    if (this.#options.ports.cancelled()) {
+      this.#stop();
+      return phase !== 'clean-up' || (this.#timeLeft() ?? 0) <= 0;
+    }
+    if (!this.#isSpent(phase)) return false;
+    this.#end = 'budget';
+    return true;
   }
 
   #isSpent(phase: ExplorePhase): boolean {
@@ -153,6 +177,7 @@ export class ExploreRun {
     if (refusal !== null) return { ...NO_ANSWER, refused: refusal };
     const { answer, line, isFailure } = await this.#exchange(request, phase);
     yield { kind: 'explore-sent', line, reached: this.#reached() + (isNews(request, answer, phase) ? 1 : 0), phase };
+    if (this.#end === 'stopped') return answer;
     if (isFailure && !(await this.#isAlive())) return this.#crashed(phase);
     return (yield* this.#waitIfAsked(request.state.op.key, answer)) === 'ended' ? null : answer;
   }
@@ -178,11 +203,14 @@ export class ExploreRun {
     }
     const outgoing = encodeRequest(request, baseUrl, this.#world.tools.credentialsFor(op, request.sender));
     const startedAt = ports.now();
-    const outcome = await ports.send(outgoing);
+    const timeoutMs = Math.min(outgoing.timeoutMs, Math.max(1, this.#timeLeft() ?? outgoing.timeoutMs));
+    const outcome = await ports.send({ ...outgoing, timeoutMs });
     const status = outcome.kind === 'response' ? outcome.status : 0;
     const line = { number, op: op.key, request: requestLine(this.#world, request), status };
     this.#last.push({ line, request: outgoing });
     if (this.#last.length > MAX_SUSPECTS) this.#last.shift();
+    if (outcome.kind === 'failure' && phase !== 'clean-up' && ports.cancelled() && outgoing.method === 'POST')
+      this.#cutOff.push({ op: op.key, request: `${line.request} (stopped before its response)` });
     const answer = { ...answerOf(outcome), sent: outgoing, milliseconds: ports.now() - startedAt };
     return { answer, line, isFailure: outcome.kind === 'failure' };
   }
@@ -227,7 +255,8 @@ export class ExploreRun {
       this.#world.restarts += 1;
       if (isBack && this.#crashes <= MAX_CRASHES) return { ...NO_ANSWER, refused: 'the server stopped after this request' };
     }
-    this.#end = ports.cancelled() ? 'stopped' : 'lost';
+    if (ports.cancelled()) this.#stop();
+    else this.#end = 'lost';
     return null;
   }
 

@@ -18,7 +18,7 @@ export async function* exploreWorld(world: World, options: ExploreOptions): Asyn
   if (options.search !== null && run.mayContinue) yield* run.search(search(world, findings));
   if (run.mayContinue) yield* run.follow(reachLast(world), 'reach');
   const leftBehind: TouchedResource[] = [];
-  if (run.mayContinue) yield* run.follow(cleanUp(world, leftBehind), 'clean-up');
+  if (run.mayCleanUp) yield* run.follow(cleanUp(world, leftBehind), 'clean-up');
   const left = run.mayContinue ? leftBehind : remaining(world);
   yield { kind: 'explore-finished', result: resultOf(world, run.totals(left)) };
 }

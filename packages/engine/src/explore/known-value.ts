@@ -41,12 +41,14 @@ interface Field {
 export function knownValue({ name, type, pattern }: Field, known: Known): KnownValue | null {
   const { pool, creating, except } = known;
   const whole = plain(name);
-  const stem = whole.replace(/(?:ids?|names?|key|uuid)$/, '');
+  const code = /(?:code|number|slug|sku)(?=s?$)/.exec(whole)?.[0] ?? null;
+  const stem = whole.replace(/(?:ids?|names?|key|uuid|(?:code|number|slug|sku)s?)$/, '');
   const isFitting = (value: string | number): boolean => hasKind(value, type) && except?.has(value) !== true;
   const byName = whole === '' ? null : fromResources(name, [singular(whole), singular(stem)], known, isFitting);
-  if (byName !== null) return byName;
+  // A code is only taken from a code: the id of a country is no country code.
+  if (byName !== null && (code === null || plain(byName.path).endsWith(code))) return byName;
   const byRole = roleValue(name, pattern, known, isFitting);
-  if (byRole !== null || stem === whole || stem === '' || stem === creating) return byRole;
+  if (byRole !== null || code !== null || stem === whole || stem === '' || stem === creating) return byRole;
   const value = pool.fieldValues(name).find(isFitting);
   return value === undefined ? null : { value, from: '', path: '' };
 }

@@ -67,11 +67,47 @@ describe('Limits', () => {
     expect([result.requests, result.ended]).toEqual([3, 'budget']);
   });
 
-  test('A stop sends nothing more, not even a delete, and lists what is left.', async () => {
+  test('After a stop only what was created is deleted.', async () => {
     const { calls, result } = await exploreWith(things, thingServer(), { stopAfter: 2 });
-    expect(calls).toHaveLength(2);
+    expect(sent(calls.slice(0, 2), 'POST')).toHaveLength(1);
+    expect(calls.slice(2).map(({ method }) => method)).toEqual(['DELETE']);
+    expect([result.ended, result.leftBehind]).toEqual(['stopped', []]);
+  });
+
+  test('After a stop cleaning up ends after four seconds, and lists what is left.', async () => {
+    const clock = { now: 0 };
+    let created = 0;
+    const isStopped = () => created >= 3;
+    const slow = thingServer();
+    const { calls, result } = await exploreWith(
+      things,
+      (call) => {
+        clock.now += call.method === 'DELETE' ? 3000 : 10;
+        if (call.method === 'POST') created += 1;
+        return slow(call);
+      },
+      { ports: { now: () => clock.now, cancelled: isStopped }, search: { milliseconds: 60_000, requests: 100 } },
+    );
     expect(result.ended).toBe('stopped');
-    expect(result.leftBehind).toHaveLength(sent(calls, 'POST').length);
+    const afterStop = calls.slice(calls.map(({ method }) => method).lastIndexOf('POST') + 1);
+    expect(afterStop.length).toBeLessThanOrEqual(2);
+    expect(afterStop.every(({ method }) => method === 'DELETE')).toBe(true);
+    expect(result.leftBehind).toHaveLength(sent(calls, 'POST').length - sent(calls, 'DELETE').length);
+  });
+
+  test('A create that was cut off by a stop is listed, because it may have worked.', async () => {
+    let isStopped = false;
+    const server = thingServer();
+    const { result } = await exploreWith(
+      things,
+      (call) => {
+        isStopped ||= call.method === 'POST';
+        return call.method === 'POST' ? { status: 0, lost: true } : server(call);
+      },
+      { ports: { cancelled: () => isStopped } },
+    );
+    expect(result.ended).toBe('stopped');
+    expect(result.leftBehind).toEqual([{ op: 'POST /things', request: expect.stringContaining('stopped before its response') }]);
   });
 
   test('A read-only exploration sends nothing that may change something.', async () => {

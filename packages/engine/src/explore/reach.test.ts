@@ -264,6 +264,36 @@ describe('Fields that refer to other resources', () => {
   });
 });
 
+describe('References in a body', () => {
+  const order = object(
+    {
+      customer: object({ id: { type: 'integer' } }, ['id']),
+      tagIds: { type: 'array', minItems: 1, items: { type: 'integer' } },
+      shipping: object({ countryCode: text }, ['countryCode']),
+    },
+    ['customer', 'tagIds', 'shipping'],
+  );
+  const model = modelOf({
+    '/customers': { post: takes(object({ name: text }, ['name'])) },
+    '/tags': { get: { responses } },
+    '/countries': { get: { responses } },
+    '/orders': { post: takes(order) },
+  });
+  const lists: Readonly<Record<string, Json>> = { '/tags': { data: [{ id: 71 }] }, '/countries': [{ id: 3, code: 'CH' }] };
+
+  test('An object with an id, a list of ids and a code are taken from resources that were created or listed.', async () => {
+    const { result, calls } = await exploreWith(model, ({ method, path, body }) => {
+      if (method === 'GET') return json(200, lists[path] ?? {});
+      if (path === '/customers') return json(201, { id: 15 });
+      return JSON.stringify(body) === '{"customer":{"id":15},"tagIds":[71],"shipping":{"countryCode":"CH"}}'
+        ? json(201, { id: 1 })
+        : json(422, { detail: 'No.' });
+    });
+    expect(reasons(result)).toMatchObject({ 'POST /orders': null });
+    expect(calls.filter(({ path }) => path === '/orders')).toHaveLength(1);
+  });
+});
+
 describe('Facts about ids and names', () => {
   test('An id that the Location and a field with another name show is taken from the field.', async () => {
     const model = modelOf({

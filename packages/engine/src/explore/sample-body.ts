@@ -28,6 +28,7 @@ export interface Sampling {
 }
 
 const MAX_DEPTH = 7;
+const OWN_KEY = /^_?(?:id|uuid|guid)$/i;
 
 /** Returns one schema with its alternatives resolved. */
 export function shapeOf(schema: Schema, { tools, turn }: Pick<Sampling, 'tools' | 'turn'>): JsonObject {
@@ -94,7 +95,10 @@ function sampleMembers(flat: JsonObject, sampling: Sampling, at: JsonLocation): 
     // Below the top level, a schema that requires nothing is usually incomplete, so its simple fields are sent.
     const isSimple = at.length > 0 && required.size === 0 && type !== 'object' && type !== 'array';
     if (size !== 'full' && !required.has(name) && !isSimple) return [];
-    const value = sampleValue(asSchema(member), name, sampling, [...at, name]);
+    // `customer: { id }` refers to a customer, as `customerId` does.
+    const isReference = at.length > 0 && OWN_KEY.test(name) && (required.has(name) || properties.length === 1);
+    const owner = at.findLast((part) => typeof part === 'string') ?? '';
+    const value = sampleValue(asSchema(member), isReference ? `${singular(owner)}_id` : name, sampling, [...at, name]);
     return value === undefined ? [] : [[name, value]];
   });
   if (members.length > 0) return Object.fromEntries(members);

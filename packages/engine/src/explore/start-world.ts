@@ -1,9 +1,10 @@
+import { singular } from '../format/words.ts';
 import type { ApiModel, ExploreAccess, ExplorePreview } from '../model/index.ts';
 import { SAFE_METHODS } from '../model/index.ts';
 import { fieldNames } from './body-place.ts';
 import { type OperationState, startState } from './operation-state.ts';
 import { comparing, neverSent, stageOf } from './order.ts';
-import { collectionOf, homesOf, paramsIn, resourceOf } from './place.ts';
+import { collectionOf, endsInParam, homesOf, paramsIn, plain, resourceOf } from './place.ts';
 import { Pool } from './pool.ts';
 import { shapeOf } from './sample-body.ts';
 import { asksForMail } from './switching.ts';
@@ -37,6 +38,8 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
   let count = 0;
   const marks = new Set<string>();
   const places = model.operations.flatMap(({ path }) => paramsIn(path).map((param) => resourceOf(collectionOf(path, param))));
+  // A collection counts without a path for its items too: `/countries` is only read as a list.
+  const listed = model.operations.flatMap(({ method, path }) => (method === 'GET' || method === 'POST' ? pluralOf(path) : []));
   return {
     model,
     tools,
@@ -47,7 +50,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
         homes,
       ),
     ),
-    resources: new Set(places),
+    resources: new Set([...places, ...listed]),
     patterns: patternsOf(model, tools),
     paths: model.operations.map(({ path }) => path),
     homes,
@@ -97,4 +100,10 @@ export function previewOf(world: World, mostRequests: number, mostSearched = 0):
     mostRequests,
     mostSearched,
   };
+}
+
+/** The resource that the plural at the end of a path names. */
+function pluralOf(path: string): readonly string[] {
+  const last = plain(path.split('/').findLast((part) => part !== '') ?? '');
+  return endsInParam(path) || singular(last) === last ? [] : [singular(last)];
 }

@@ -35,6 +35,8 @@ export interface GenerateInput {
   readonly identities: readonly string[];
   /** The environment's second identity. */
   readonly peer?: IdentityProfile | null;
+  /** The identity that uses what the spec reserves for a role. */
+  readonly admin?: IdentityProfile | null;
   readonly budgets: Readonly<Record<string, number>>;
   /** Suggestions for single values. The spec has to confirm each of them. */
   readonly ideas: readonly TestIdea[];
@@ -88,9 +90,10 @@ export function openGenerationContext({
   seed,
   identities,
   peer,
+  admin,
   budgets,
   linkNotes,
-}: Pick<GenerateInput, 'model' | 'seed' | 'identities' | 'peer' | 'budgets'> &
+}: Pick<GenerateInput, 'model' | 'seed' | 'identities' | 'peer' | 'admin' | 'budgets'> &
   Partial<Pick<GenerateInput, 'linkNotes'>>): GenerationContext {
   const request = requestSchemas(model.schemas);
   const context: GenerationContext = {
@@ -99,7 +102,7 @@ export function openGenerationContext({
     links: openLinks(model, linkNotes),
     places: indexOperations(model),
     names: nameOperations(model.operations),
-    credentials: openCredentials(model, peer),
+    credentials: openCredentials(model, peer, admin),
     schemaRegistry: openSchemaRegistry(model),
     requiredVariables: openRequiredVariables(),
     identities: new Set(identities),

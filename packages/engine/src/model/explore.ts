@@ -26,8 +26,11 @@ export interface ExplorePorts {
   readonly renew?: () => Promise<boolean>;
 }
 
-/** Who sends a request: the credentials of the environment, a second user, or nobody. */
-export const SENDERS = ['owner', 'other', 'anonymous'] as const;
+/**
+ * Who sends a request: the credentials of the environment, a second user, or nobody. The owner of what is reserved for a role is the
+ * administrator, if there is one, and `user` is the first user there.
+ */
+export const SENDERS = ['owner', 'other', 'anonymous', 'user'] as const;
 export type Sender = (typeof SENDERS)[number];
 
 /** Where the rule that a finding breaks comes from. */

@@ -27,3 +27,8 @@ export interface IdentityProfile {
   readonly passKey: string;
   readonly extraParams: Readonly<Record<string, string>>;
 }
+
+const PRIVILEGED = /admin|root|super|staff|moderator|operator|manager|backoffice/i;
+
+/** True for an identity that may do more than a usual user, by its name. It is never used as another user of the same kind. */
+export const isPrivileged = (identity: string): boolean => PRIVILEGED.test(identity);

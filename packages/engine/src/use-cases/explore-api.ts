@@ -3,7 +3,7 @@ import { previewOf, startWorld } from '../explore/start-world.ts';
 import type { Credentials, ExploreTools } from '../explore/tools.ts';
 import type { World } from '../explore/world.ts';
 import { applyFacts } from '../facts/apply-facts.ts';
-import { openCredentials } from '../generate/cases/request/credentials.ts';
+import { type Identity, openCredentials } from '../generate/cases/request/credentials.ts';
 import { effectOf } from '../generate/effects/effect.ts';
 import { indexOperations } from '../generate/links/operation-index.ts';
 import { requestSchemas, responseSchemas } from '../generate/values/direction.ts';
@@ -17,6 +17,7 @@ import { ownValue } from '../json/values.ts';
 import type {
   ApiModel,
   AuthUse,
+  EnvVariable,
   ExploreAccess,
   ExploreBudget,
   ExploreEvent,
@@ -26,6 +27,7 @@ import type {
   Operation,
   SuiteHeader,
 } from '../model/index.ts';
+import { reservedRole } from '../readers/openapi/described-roles.ts';
 import { responseFor } from './check-response.ts';
 
 export interface ExploreInput {
@@ -46,6 +48,8 @@ export interface ExploreInput {
   readonly search?: ExploreBudget;
   /** Values for the credentials of a second user, by the same names as in `env`. */
   readonly other?: Readonly<Record<string, string>>;
+  /** The same of an administrator, who sends what the spec reserves for a role. */
+  readonly admin?: Readonly<Record<string, string>>;
 }
 
 const REQUESTS_PER_OPERATION = 3;
@@ -75,21 +79,37 @@ export function credentialVariables(model: ApiModel): readonly string[] {
 export interface ExploreCredentials extends Pick<SuiteHeader, 'auth' | 'env'> {
   /** The variable of the second user, by the variable of the first. */
   readonly second: Readonly<Record<string, string>>;
+  /** The variable of the administrator, by the variable of the first user. */
+  readonly third: Readonly<Record<string, string>>;
 }
 
-/** Returns the auth entries of an API as a suite has them. Those of the second user end with the name of that identity. */
-export function exploreCredentials(model: ApiModel, other: string): ExploreCredentials {
+/** Returns the auth entries of an API as a suite has them. Those of the other identities end with their names. */
+export function exploreCredentials(model: ApiModel, other: string, admin = 'admin'): ExploreCredentials {
   const credentials = openCredentials(model);
   const auth: Record<string, AuthUse | null> = { ...credentials.auth };
   const second: Record<string, string> = {};
+  const third: Record<string, string> = {};
+  const env: Record<string, EnvVariable> = {};
   for (const [scheme, use] of Object.entries(auth)) {
     const [own] = use === null ? [] : placeholdersIn(use.value);
-    if (own === undefined) continue;
+    if (use === null || own === undefined) continue;
     const { name, variable } = credentials.other(scheme);
     auth[`${scheme}.${other}`] = ownValue(credentials.auth, name) ?? null;
     second[own] = variable;
+    third[own] = adminVariable(own);
+    auth[`${scheme}.${admin}`] = { ...use, value: use.value.replaceAll(`{{${own}}}`, `{{${adminVariable(own)}}}`) };
+    env[adminVariable(own)] = { secret: true };
   }
-  return { auth, env: credentials.env, second };
+  return { auth, env: { ...credentials.env, ...env }, second, third };
+}
+
+/** The variable of an administrator's credential, as suites name it. */
+export const adminVariable = (own: string): string => `${own}_ADMIN`;
+
+/** An administrator whose credentials are sent wherever the API takes one. */
+export function adminOf(model: ApiModel): Identity {
+  const uses = Object.values(openCredentials(model).auth).flatMap((use) => use ?? []);
+  return { identity: 'admin', injections: uses.map(({ in: place, name, value }) => ({ in: place, name, format: value })) };
 }
 
 const SEARCHED_PER_OPERATION = 150;
@@ -126,11 +146,13 @@ function worldOf(input: ExploreInput): World {
   return startWorld({ model, seed, access, leftOut }, toolsFor(input));
 }
 
-function toolsFor({ model, seed, env, headers = {}, other }: ExploreInput): ExploreTools {
+function toolsFor({ model, seed, env, headers = {}, other, admin = {} }: ExploreInput): ExploreTools {
   const answers = responseSchemas(model.schemas);
   const owner = credentialsIn(model, env, headers);
   const peer = credentialsIn(model, { ...env, ...other }, headers);
   const nobody = credentialsIn(model, {}, headers);
+  const boss = credentialsIn(model, { ...env, ...admin }, headers);
+  const isAdminOnly = (op: Operation): boolean => Object.keys(admin).length > 0 && reservedRole(op) !== null;
   const { schemas, directed } = requestSchemas(model.schemas);
   const effects = { model, places: indexOperations(model) };
   const random = seededRandom(hashText(seed, 'explore'));
@@ -148,8 +170,13 @@ function toolsFor({ model, seed, env, headers = {}, other }: ExploreInput): Expl
     },
     samplePattern: (pattern) => samplePattern(pattern, random),
     effectOf: (op) => effectOf(effects, op),
-    credentialsFor: (op, identity) => (identity === 'other' ? peer(op) : identity === 'anonymous' ? nobody(op) : owner(op)),
-    authFor: suiteAuthIn(model),
+    credentialsFor: (op, identity = 'owner') => {
+      if (identity === 'other') return peer(op);
+      if (identity === 'anonymous') return nobody(op);
+      return identity === 'owner' && isAdminOnly(op) ? boss(op) : owner(op);
+    },
+    isAdminOnly,
+    authFor: suiteAuthIn(model, isAdminOnly),
     hasOther: other !== undefined && Object.keys(other).length > 0,
     requestProblems: (schema, value) => schemaViolations(value, directed(schema), schemas),
     responseFor,
@@ -159,11 +186,13 @@ function toolsFor({ model, seed, env, headers = {}, other }: ExploreInput): Expl
 }
 
 /** The names that a suite uses for the credentials of each identity. */
-function suiteAuthIn(model: ApiModel): ExploreTools['authFor'] {
+function suiteAuthIn(model: ApiModel, isAdminOnly: (op: Operation) => boolean): ExploreTools['authFor'] {
   const credentials = openCredentials(model);
+  const admins = openCredentials(model, null, adminOf(model));
   return (op, identity) => {
     const { auth, headers, query } = credentials.of(op);
     if (auth === null || identity === 'anonymous') return { name: 'none', headers: {}, query: {} };
+    if (identity === 'owner' && isAdminOnly(op)) return { name: admins.of(op).auth ?? auth, headers, query };
     return { name: identity === 'other' ? credentials.other(auth).name : auth, headers, query };
   };
 }

@@ -28,7 +28,7 @@ import type {
   TextFile,
   WishOutcome,
 } from '../model/index.ts';
-import { DEFAULT_IDENTITY, ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from '../model/index.ts';
+import { DEFAULT_IDENTITY, ENGINE_VERSION, GENERATOR_VERSION, isPrivileged, SAFE_METHODS, SUITE_FORMAT } from '../model/index.ts';
 import { matchCall } from '../retrieve/match-call.ts';
 import { authNamesIn, casesIn } from '../suite/cases-in.ts';
 import { type MergedSuite, mergeSuite } from '../suite/merge-suite.ts';
@@ -82,7 +82,8 @@ export function generateSuite(given: GenerateSuiteInput): GeneratedSuite {
     wishes: scoped.wishes.map((entry) => (input.wishes?.includes(entry.wish) === true ? { ...entry, known } : entry)),
     seed: input.seed,
     identities: authNamesIn(input.existing),
-    peer: input.profiles?.find(({ identity }) => identity !== DEFAULT_IDENTITY) ?? null,
+    peer: input.profiles?.find(({ identity }) => identity !== DEFAULT_IDENTITY && !isPrivileged(identity)) ?? null,
+    admin: input.profiles?.find(({ identity }) => isPrivileged(identity)) ?? null,
     budgets: input.budgets ?? {},
     ideas: input.ideas ?? [],
     linkNotes: input.linkNotes ?? { choices: [], experience: [] },

@@ -1,8 +1,9 @@
 import { kebabCase } from '../format/words.ts';
 import { openCredentials } from '../generate/cases/request/credentials.ts';
 import { responseSchemas } from '../generate/values/direction.ts';
-import type { ApiModel, ExploreFinding, GeneratedSuite, Schema, TestCase, TextFile } from '../model/index.ts';
+import type { ApiModel, ExploreFinding, GeneratedSuite, Schema, SuiteHeader, TestCase, TextFile } from '../model/index.ts';
 import { mergeSuite } from '../suite/merge-suite.ts';
+import { adminOf } from './explore-api.ts';
 import { BASE_VARIABLE, countRequests, suiteHeader } from './generate-suite.ts';
 
 export interface KeepFindingsInput {
@@ -33,10 +34,11 @@ export function keepFindings(input: KeepFindingsInput): KeptFindings {
     const { auth } = credentials.of(op);
     if (auth !== null && usesOther(kept, op.key)) credentials.other(auth);
   }
+  const admins = adminCredentials(model, kept);
   const header = suiteHeader({
     ...input,
-    env: { ...BASE_VARIABLE, ...credentials.env },
-    auth: credentials.auth,
+    env: { ...BASE_VARIABLE, ...credentials.env, ...admins.env },
+    auth: { ...credentials.auth, ...admins.auth },
     schemas: schemasFor(model, kept),
   });
   const parts = model.operations.flatMap((op) => {
@@ -54,6 +56,14 @@ function withUniqueIds(cases: readonly TestCase[]): readonly TestCase[] {
     seen.set(testCase.id, count);
     return count === 1 ? testCase : { ...testCase, id: `${testCase.id}-${count}` };
   });
+}
+
+/** The entries and variables of an administrator, if a case needs them. */
+function adminCredentials(model: ApiModel, cases: readonly TestCase[]): Pick<SuiteHeader, 'auth' | 'env'> {
+  const isUsed = cases.some(({ steps }) => steps.some(({ req }) => req.auth?.endsWith('.admin') === true));
+  const credentials = openCredentials(model, null, isUsed ? adminOf(model) : null);
+  for (const op of model.operations) credentials.of(op);
+  return credentials;
 }
 
 function usesOther(cases: readonly TestCase[], key: string): boolean {

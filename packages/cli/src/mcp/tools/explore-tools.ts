@@ -2,7 +2,7 @@ import { EXPLORATION_PARTS, explorationLines, exploredLines, type ShownExplorati
 import { acceptFacts, compareFacts, credentialVariables, describeFact, type ExploreResult, exploreBudgets, type Fact } from '@assay/engine';
 import { z } from 'zod';
 import { UsageError } from '../../exit.ts';
-import { keepCases, keepFacts, secondOf, secondUser } from '../../explore-into.ts';
+import { credentialsOf, identityVariables, keepCases, keepFacts } from '../../explore-into.ts';
 import { readFactsIn, saveAcceptedFacts } from '../../facts-files.ts';
 import { terminalSafe } from '../../reporters/pretty.ts';
 import type { BookedExploration } from '../exploration-book.ts';
@@ -38,7 +38,7 @@ const exploreApi = tool({
     const isReadOnly = workspace.access === 'read-only';
     if (!isReadOnly) await requireWritableSuiteFolder(workspace, folder);
     const variables = credentialVariables(model);
-    const env = await workspace.values(['BASE_URL', ...variables, ...variables.map(secondOf)], folder);
+    const env = await workspace.values(['BASE_URL', ...variables, ...identityVariables(variables)], folder);
     // The servers of a spec are not used here, because a spec from elsewhere would then choose who receives the credentials.
     if (env.BASE_URL === undefined)
       throw new UsageError('The URL of the API is unknown. Ask the user to set BASE_URL in .env or to start assay mcp with --base-url.');
@@ -55,7 +55,8 @@ const exploreApi = tool({
         access: read_only || isReadOnly ? 'read-only' : 'all',
         leftOut: [],
         ...exploreBudgets(model, { milliseconds: seconds * 1000, requests, search: search ? 'on' : 'off' }),
-        other: Object.fromEntries(secondUser(variables, env)),
+        other: Object.fromEntries(credentialsOf('other', variables, env)),
+        admin: Object.fromEntries(credentialsOf('admin', variables, env)),
       },
       onEnd: async ({ facts }) => {
         if (!isReadOnly) await keepFacts(folder, known, facts, 'propose');

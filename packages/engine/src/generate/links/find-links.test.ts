@@ -94,7 +94,12 @@ describe('The source of a path parameter', () => {
 });
 
 describe('Keys in bodies', () => {
-  const model = modelWith({ '/books': { post: answers(object({ id: integer })) }, '/loans': { post: answers(object({ id: integer })) } });
+  const model = modelWith({
+    '/books': { post: answers(object({ id: integer })) },
+    '/countries': { get: answers({ type: 'array', items: object({ id: integer, code: text }) }) },
+    '/orders': { post: answers(object({ order_number: text })) },
+    '/loans': { post: answers(object({ id: integer })) },
+  });
   const loans = model.operations.find((op) => op.key === 'POST /loans');
   const keyFor = (field: string, schema: JsonObject): string | null =>
     loans === undefined ? null : (openLinks(model).forField(loans, field, schema)?.path ?? null);
@@ -106,6 +111,9 @@ describe('Keys in bodies', () => {
     ['id', integer, null],
     ['bookTitle', text, null],
     ['carId', integer, null],
+    ['countryCode', text, '$[0].code'],
+    ['orderNumber', text, '$.order_number'],
+    ['bookNumber', integer, null],
     ['bookId', { type: 'boolean' }, null],
   ])('%s of type %j comes from %j', (field, schema, path) => {
     expect(keyFor(field, schema)).toBe(path);

@@ -36,6 +36,8 @@ const ID_WORDS = new Set([
   'token',
 ]);
 const KEY_WORDS = new Set(['id', 'ids', 'uuid', 'uuids', 'guid']);
+/** Words for keys that people read. They are only taken from a field with the same word. */
+const CODE_WORDS = new Set(['code', 'codes', 'number', 'numbers', 'slug', 'slugs', 'sku', 'skus']);
 
 export function isIdLike(name: string): boolean {
   return isIdWord(singular(wordsOf(name).at(-1) ?? ''));
@@ -65,6 +67,8 @@ export interface LinkInput {
   readonly whole: string;
   /** True when another parameter follows directly in the path. */
   readonly isFollowed: boolean;
+  /** True when only a field with the same last word fits. */
+  readonly isExact: boolean;
   readonly schema: Schema;
 }
 
@@ -81,15 +85,18 @@ export function pathInput(op: Operation, param: string): LinkInput {
     stem: words.slice(0, -1).map(singular).join(''),
     whole: isIdLike(param) ? '' : resourceWord(param),
     isFollowed: /^\{/.test(segments[at + 1] ?? ''),
+    isExact: false,
     schema,
   };
 }
 
 export function fieldInput(field: string, schema: Schema): LinkInput | null {
   const words = wordsOf(field);
-  if (words.length < 2 || !KEY_WORDS.has(words.at(-1) ?? '')) return null;
+  const last = words.at(-1) ?? '';
+  const isExact = CODE_WORDS.has(last);
+  if (words.length < 2 || !(isExact || KEY_WORDS.has(last))) return null;
   const stem = words.slice(0, -1).map(singular).join('');
-  return { name: field, prefix: '', collection: '', stem, whole: '', isFollowed: false, schema };
+  return { name: field, prefix: '', collection: '', stem, whole: '', isFollowed: false, isExact, schema };
 }
 
 /** Scores the best field in an operation's response as the source of an input value. Null when no field fits. */
@@ -155,7 +162,8 @@ const GENERIC_FIELDS = ['id', 'login', 'slug', 'name', 'key'];
 
 function candidateNames(output: OperationOutput, input: LinkInput): readonly string[] {
   const last = singular(wordsOf(input.name).at(-1) ?? '');
-  const own = [input.name, ...(isIdWord(last) ? [last] : [])];
+  const own = [input.name, ...(isIdWord(last) || input.isExact ? [last] : [])];
+  if (input.isExact) return own;
   return [...new Set(mayBeAny(output, input) ? [...own, ...GENERIC_FIELDS, last] : own)];
 }
 

@@ -1,4 +1,13 @@
-import { type CaseTag, casePoint, type Operation, type Step, type StepRequest, type TestCase } from '../../../model/index.ts';
+import {
+  type CaseTag,
+  casePoint,
+  type Expectation,
+  type Operation,
+  type Step,
+  type StepRequest,
+  type TestCase,
+} from '../../../model/index.ts';
+import { reservedRole } from '../../../readers/openapi/described-roles.ts';
 import { type BuiltCases, controlId, NOTHING_BUILT, nameOf } from '../context/case-names.ts';
 import { type CasePlan, composeCase } from '../context/compose-case.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
@@ -11,16 +20,21 @@ interface Attempt {
   readonly title: string;
   readonly why: string;
   readonly change: (request: StepRequest) => StepRequest;
+  readonly expect?: Expectation;
 }
 
 /** The valid request with missing or wrong credentials, where the spec requires credentials. */
 export function buildAuth(context: GenerationContext, op: Operation): BuiltCases {
   const use = context.credentials.of(op);
   if (use.auth === null) return NOTHING_BUILT;
-  const attempts = attemptsOf(context, op, { ...use, auth: use.auth });
+  const user = context.credentials.userEntry(op);
+  const attempts = attemptsOf(context, op, { ...use, auth: user ?? use.auth });
   const cases = [
     ...attempts.flatMap((attempt) => buildAttempt(context, op, attempt)),
-    ...buildOtherIdentity(context, op, use.auth, (request) => withoutCredentials(request, use)),
+    // An administrator is nobody's peer, so what only administrators may do is tried as a usual user instead.
+    ...(user === null
+      ? buildOtherIdentity(context, op, use.auth, (request) => withoutCredentials(request, use))
+      : buildAttempt(context, op, withoutRole(op, user))),
   ];
   return { cases, text: cases.length === 0 ? '' : `rejects requests ${joinList(cases.map(casePoint))}` };
 }
@@ -52,6 +66,19 @@ function expiredEntry(context: GenerationContext, scheme: string): string | null
   return context.identities.has(name) ? name : null;
 }
 
+/** The administrator's request succeeds in the control, so a rejection is about the role. A 401 would be about the credential. */
+function withoutRole(op: Operation, user: string): Attempt {
+  const role = reservedRole(op) ?? 'admin';
+  const status = op.path.includes('{') ? ['403', '404'] : ['403'];
+  return {
+    id: 'auth.role',
+    title: `as a user without the role ${role}`,
+    why: `The spec reserves this operation for the role ${role}.`,
+    change: (request) => ({ ...request, auth: user }),
+    expect: { must: { status }, unless: ['401'] },
+  };
+}
+
 function buildAttempt(context: GenerationContext, op: Operation, { id, ...attempt }: Attempt): readonly TestCase[] {
   // Some servers hide from other users whether a resource exists.
   const status = op.path.includes('{') ? ['401', '403', '404'] : ['401', '403'];
@@ -64,7 +91,7 @@ function buildAttempt(context: GenerationContext, op: Operation, { id, ...attemp
     evidence: 'C',
     needs: controlId(context, op),
     size: 'usual',
-    expect: { must: { status } },
+    expect: attempt.expect ?? { must: { status } },
   };
   const built = composeCase(context, plan);
   return built.kind === 'composed' ? [built.value] : [];

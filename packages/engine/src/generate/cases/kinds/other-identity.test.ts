@@ -129,3 +129,44 @@ describe('What the spec shows about the owner', () => {
     expect(caseOf(suiteFor({ summary: 'Public notes' }), 'read.auth.other')).toBeUndefined();
   });
 });
+
+describe('A privileged identity', () => {
+  const authOf = (suite: Suite, id: string) => suite.cases.find((one) => one.id === id)?.steps.map(({ req }) => req.auth);
+
+  test('is never another user of the same kind', () => {
+    const suite = suiteFor({ refusals: forbidden }, ['default', 'admin', 'grace']);
+    expect(authOf(suite, 'read.auth.other')).toContain('main.grace');
+    expect(JSON.stringify(suite.cases)).not.toContain('main.admin');
+    expect(suiteFor({ refusals: forbidden }, ['default', 'admin']).cases.map(({ id }) => id)).not.toContain('read.auth.other');
+  });
+
+  test.each([
+    ['words', '/reports', 'Administrators only: all reports'],
+    ['the path', '/admin/reports', 'All reports'],
+  ])('uses what %s reserve for a role, and a usual user must get a 403', (_by, path, summary) => {
+    const document = documentOf(
+      { [path]: { get: { operationId: 'reports', summary, security, responses: { ...ok(object({})), ...forbidden } } } },
+      { securitySchemes: { main: { type: 'http', scheme: 'bearer' } } },
+    );
+    const profiles = ['default', 'grace', 'admin'].map(profileOf);
+    const suite = suiteOf(generate({ say: '/generate smoke and auth', document, profiles }));
+    expect(authOf(suite, 'reports.smoke')).toEqual(['main.admin']);
+    const tried = suite.cases.find(({ id }) => id === 'reports.auth.role');
+    expect(tried?.needs).toEqual(['reports.smoke']);
+    expect(tried?.steps.map(({ req, expect: wanted }) => [req.auth, wanted])).toEqual([
+      ['main', { must: { status: ['403'] }, unless: ['401'] }],
+    ]);
+    expect(authOf(suite, 'reports.auth.invalid')).toEqual(['main.invalid']);
+    expect(suite.identities?.admin?.gives).toEqual({ MAIN_ADMIN: '{{token}}' });
+  });
+
+  test('changes nothing where the environment has none', () => {
+    const document = documentOf(
+      { '/admin/reports': { get: { operationId: 'reports', security, responses: ok(object({})) } } },
+      { securitySchemes: { main: { type: 'http', scheme: 'bearer' } } },
+    );
+    const suite = suiteOf(generate({ say: '/generate smoke and auth', document, profiles: ['default', 'grace'].map(profileOf) }));
+    expect(authOf(suite, 'reports.smoke')).toEqual(['main']);
+    expect(authOf(suite, 'reports.auth.role')).toBeUndefined();
+  });
+});

@@ -1,3 +1,4 @@
+import { singular } from '../../../format/words.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { checkSchema } from '../../../json/check-schema.ts';
 import { memoize } from '../../../json/memoize.ts';
@@ -99,7 +100,7 @@ function bodyValue(context: GenerationContext, draft: Draft, op: Operation, body
   const sample = documentedBody(context, draft, op, body, schema);
   if (sample.kind === 'omitted') return sample;
   const literal = sample.value;
-  const linked = bindKeys(context, draft, op, literal, schema, 0);
+  const linked = bindKeys(context, draft, op, literal, schema, []);
   const isPlain = op.method !== 'POST' || !isObject(linked) || op.facts?.isRepeatable === true;
   const source = body.examples[0]?.name === FACT_EXAMPLE ? 'fact' : 'spec';
   const fields = { schema, schemas: context.requestTable, example: hintOf(context, body, schema), source } as const;
@@ -190,22 +191,37 @@ function isUsable(value: Json, schema: Schema, context: GenerationContext): bool
 }
 
 /** Replaces the values of fields such as `bookId` with ids that another operation returned. */
-function bindKeys(context: GenerationContext, draft: Draft, op: Operation, value: Json, schema: Schema, depth: number): Json {
-  if (depth > 4 || typeof value !== 'object' || value === null) return value;
+function bindKeys(context: GenerationContext, draft: Draft, op: Operation, value: Json, schema: Schema, place: readonly string[]): Json {
+  if (place.length > 4 || typeof value !== 'object' || value === null) return value;
   const flat = flattenSchema(schema, context.requestTable) ?? {};
-  if (isList(value)) return value.map((item) => bindKeys(context, draft, op, item, asSchema(flat.items), depth + 1));
+  if (isList(value))
+    return value.map((item) => bindKeys(context, draft, op, item, asSchema(flat.items), [...place, singular(place.at(-1) ?? '')]));
   if (!isObject(value)) return value;
   const properties = objectOf(flat.properties);
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
       const field = asSchema(ownValue(properties, name));
-      return [name, boundKey(context, draft, op, name, member, field) ?? bindKeys(context, draft, op, member, field, depth + 1)];
+      // `customer: { id }` refers to a customer, as `customerId` does.
+      const isReference =
+        place.length > 0 && OWN_KEY.test(name) && (requiredOf(flat).includes(name) || Object.keys(properties).length === 1);
+      const names = isReference ? [name, `${place.at(-1)}_id`] : [name];
+      return [name, boundKey(context, draft, op, names, member, field) ?? bindKeys(context, draft, op, member, field, [...place, name])];
     }),
   );
 }
 
-function boundKey(context: GenerationContext, draft: Draft, op: Operation, name: string, value: Json, schema: Schema): Json | null {
-  const link = isObject(value) ? null : context.links.forField(op, name, schema);
+const OWN_KEY = /^_?(?:id|uuid|guid)$/i;
+
+function boundKey(
+  context: GenerationContext,
+  draft: Draft,
+  op: Operation,
+  names: readonly string[],
+  value: Json,
+  schema: Schema,
+): Json | null {
+  const found = isObject(value) ? [] : names.flatMap((name) => context.links.forField(op, name, schema) ?? []);
+  const link = found[0] ?? null;
   const captured = link === null || hasFixedChoices(schema, context) ? null : captureFrom(context, draft, link);
   if (captured?.kind !== 'composed') return null;
   const placeholder = `{{${captured.value}}}`;

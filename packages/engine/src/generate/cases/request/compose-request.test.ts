@@ -296,3 +296,33 @@ describe('A credential that the spec declares as a parameter', () => {
     expect(requestOf({ method: 'get', operation: header('Authorization'), more })?.headers).toBeUndefined();
   });
 });
+
+describe('References in a body', () => {
+  const item = (schema: JsonObject): JsonObject => ({ 200: { description: '', content: { 'application/json': { schema } } } });
+  const thing = { type: 'object', properties: { id: { type: 'integer' } } };
+  const paths = { '/customers': { post: { responses: item(thing) } }, '/lines': { post: { responses: item(thing) } } };
+  const orderWith = (properties: JsonObject, required: readonly string[] = Object.keys(properties)) => {
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      paths: {
+        ...paths,
+        '/orders': { post: { operationId: 'op', responses: fine, ...body('application/json', { type: 'object', required, properties }) } },
+      },
+    };
+    return suiteOf(generate({ say: '/generate smoke', document }))
+      .cases.find(({ id }) => id === 'op.smoke')
+      ?.steps.at(-1)?.req.json;
+  };
+
+  test('An object with an id refers to the resource that it is named after, also in a list.', () => {
+    const reference = { type: 'object', required: ['id'], properties: { id: { type: 'integer' }, note: { type: 'string' } } };
+    expect(orderWith({ customer: reference })).toMatchObject({ customer: { id: '{{customerId}}' } });
+    expect(orderWith({ lines: { type: 'array', items: reference } })).toMatchObject({ lines: [{ id: '{{lineId}}' }] });
+  });
+
+  test('An optional id among other fields belongs to a new part and is not linked.', () => {
+    const part = { type: 'object', required: ['name'], properties: { id: { type: 'integer', examples: [7] }, name: { type: 'string' } } };
+    expect(JSON.stringify(orderWith({ customer: part }))).not.toContain('{{customerId}}');
+  });
+});

@@ -12,6 +12,7 @@ import type {
   Parameter,
   SecurityScheme,
 } from '../../../model/index.ts';
+import { reservedRole } from '../../../readers/openapi/described-roles.ts';
 
 /** How the model's operations authenticate, as suite entries. */
 export interface Credentials {
@@ -27,7 +28,12 @@ export interface Credentials {
   readonly other: (scheme: string) => { readonly name: string; readonly variable: string };
   /** True when the environment has another identity whose credential this scheme sends. */
   readonly hasPeer: (scheme: string) => boolean;
+  /** The entry of a usual user for an operation that a privileged identity uses. Null for all other operations. */
+  readonly userEntry: (op: Operation) => string | null;
 }
+
+/** An identity of the environment and where its credential is sent. */
+export type Identity = Pick<IdentityProfile, 'identity' | 'injections'>;
 
 export interface CredentialUse {
   readonly auth: string | null;
@@ -38,8 +44,8 @@ export interface CredentialUse {
 const RESERVED =
   /^(?:BASE_URL|RUN_ID|SEED|PATH|HOME|IFS|ENV|SHELL|USER|USERNAME|HOSTNAME|UID|EUID|PPID|GROUPS|RANDOM|SECONDS|REPLY|OS|TEMP|TMP|PWD|OLDPWD|PS\d|TERM|LANG|TMPDIR|NODE_OPTIONS|PYTHONPATH|BASH.*|LD_.*|DYLD_.*|LC_.*|CURL_.*|SSL.*|SHELLOPTS|ASSAY_.*|.*_PROXY)$/;
 
-/** `peer` is the environment's second identity. */
-export function openCredentials(model: ApiModel, peer: IdentityProfile | null = null): Credentials {
+/** `peer` is the environment's second identity. `admin` is the one that uses what the spec reserves for a role. */
+export function openCredentials(model: ApiModel, peer: Identity | null = null, admin: Identity | null = null): Credentials {
   const auth: Record<string, AuthUse | null> = { none: null };
   const env: Record<string, EnvVariable> = {};
   for (const scheme of usedSchemes(model)) {
@@ -60,7 +66,28 @@ export function openCredentials(model: ApiModel, peer: IdentityProfile | null = 
     return name;
   };
   const uses = countUses(model);
-  const useFor = memoize((op: Operation) => credentialUse(op, auth, uses));
+  const plainUse = memoize((op: Operation) => credentialUse(op, auth, uses));
+  const covers = (identity: Identity | null, scheme: string): boolean => {
+    const use = ownValue(auth, scheme) ?? null;
+    const isPlace = (place: CredentialPlace): boolean => place.in === use?.in && place.name.toLowerCase() === use.name.toLowerCase();
+    return use !== null && identity?.injections.some(isPlace) === true;
+  };
+  const isAdminOnly = (op: Operation): boolean => reservedRole(op) !== null && covers(admin, plainUse(op).auth ?? '');
+  const useFor = memoize((op: Operation): CredentialUse => {
+    const use = plainUse(op);
+    const scheme = isAdminOnly(op) ? use.auth : null;
+    return scheme === null ? use : { ...use, auth: adminEntry(scheme) };
+  });
+  const adminEntry = (scheme: string): string => {
+    const name = `${scheme}.${admin?.identity}`;
+    const use = ownValue(auth, scheme) ?? null;
+    if (use === null || Object.hasOwn(auth, name)) return name;
+    const own = variableIn(use);
+    const variable = Object.hasOwn(env, `${own}_ADMIN`) ? freeName(`${own}_ADMIN`, env, 2) : `${own}_ADMIN`;
+    auth[name] = { ...use, value: use.value.replaceAll(`{{${own}}}`, `{{${variable}}}`) };
+    env[variable] = { secret: true, doc: `The same as ${own}, of an administrator` };
+    return name;
+  };
   const parameter: Credentials['parameter'] = (op, { name, required, examples }) => {
     if (!required || examples.length > 0 || !CREDENTIAL_NAME.test(name.replace(/[^A-Za-z]/g, ''))) return null;
     // If a scheme is also declared, such a parameter only describes it.
@@ -80,12 +107,11 @@ export function openCredentials(model: ApiModel, peer: IdentityProfile | null = 
     env[variable] = { secret: true, doc: `The same as ${own}, of a second user` };
     return { name, variable };
   };
-  const hasPeer: Credentials['hasPeer'] = (scheme) => {
-    const use = ownValue(auth, scheme) ?? null;
-    const isPlace = (place: CredentialPlace): boolean => place.in === use?.in && place.name.toLowerCase() === use.name.toLowerCase();
-    return use !== null && peer?.injections.some(isPlace) === true;
+  return {
+    ...{ auth, env, of: useFor, parameter, variant, other },
+    hasPeer: (scheme) => covers(peer, scheme),
+    userEntry: (op) => (isAdminOnly(op) ? plainUse(op).auth : null),
   };
-  return { auth, env, of: useFor, parameter, variant, other, hasPeer };
 }
 
 const CREDENTIAL_NAME = /(?:^x?auth|authorization|(?:api|access|auth|subscription|session|bearer|security)(?:key|token))$/i;

@@ -35,7 +35,7 @@ interface StreamRequest {
   readonly signal: AbortSignal;
 }
 
-const CANCEL_WAIT_MS = 1500;
+const CANCEL_WAIT_MS = 7000;
 const LOOK_EVERY_MS = 50;
 
 export type ExplorationsService = ReturnType<typeof createExplorationsService>;

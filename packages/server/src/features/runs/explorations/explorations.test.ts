@@ -8,6 +8,7 @@ import { startTestWorld, type TestWorld } from '../../../testing/app/test-world.
 import { addMember } from '../../../testing/data/add-member.ts';
 import type { BodyOf } from '../../../testing/data/call-api.ts';
 import { readEvents } from '../../../testing/data/read-events.ts';
+import { startNotesApi } from '../../../testing/servers/notes-api.ts';
 import type { RunWorker } from '../worker/run-worker.ts';
 
 // Also on PostgreSQL: two requests may start an exploration of the same environment at the same time.
@@ -145,19 +146,36 @@ test('defects become cases of a suite, which runs them and finds them again', as
   await expect.poll(async () => (await world.call(ada, 'getRun', { params: { id: run.body.runId } })).body.status).toBe('failed');
 });
 
-test('a stop ends the exploration at once, sends nothing after it and lists what is left', async () => {
+test('a stop deletes what was created within a few seconds, and the reply has the result', async () => {
+  const api = await startNotesApi(30);
+  const { id: projectId } = await world.features.projects.createProject({ userId: ada.id }, { name: 'Notes' });
+  await world.call(ada, 'importSpec', { params: { id: projectId }, body: { url: api.specUrl } });
+  await world.features.environments.createEnvironment({ projectId, name: 'local', baseUrl: api.url });
+  const { explorationId } = (await start({ projectId, seconds: 300 })).body;
+  await expect.poll(() => api.created() > 3 && api.ids().length > 0, { interval: 5 }).toBe(true);
+  const askedAt = performance.now();
+  const { body } = await world.call(ada, 'cancelExploration', { params: { id: explorationId }, body: {} });
+  expect(performance.now() - askedAt).toBeLessThan(8000);
+  expect(body.status).toBe('cancelled');
+  expect(api.ids()).toEqual([]);
+  expect((await get(explorationId)).result).toMatchObject({ ended: 'stopped', leftBehind: [] });
+  await api.close();
+});
+
+test('a stop sends nothing more than deletes, and lists what cannot be deleted', async () => {
   const { seen, behaviour } = world.target;
   const { projectId } = await world.seedProject(ada);
   behaviour.delayMs = 100;
   const { explorationId } = (await start({ projectId, seconds: 300 })).body;
   await expect.poll(() => seen.filter((line) => line === 'POST /orders').length).toBeGreaterThan(1);
-  const askedAt = performance.now();
+  const [askedAt, asked] = [performance.now(), seen.length];
   const { body } = await world.call(ada, 'cancelExploration', { params: { id: explorationId }, body: {} });
   expect(performance.now() - askedAt).toBeLessThan(15_000);
   expect(body.status).toBe('cancelled');
   const sent = seen.length;
   await new Promise((resolve) => setTimeout(resolve, 1000));
   expect(seen.length).toBe(sent);
+  expect(seen.slice(asked).filter((line) => !line.startsWith('DELETE ')).length).toBeLessThanOrEqual(1);
   behaviour.delayMs = 0;
   const { result } = await get(explorationId);
   expect(result.ended).toBe('stopped');

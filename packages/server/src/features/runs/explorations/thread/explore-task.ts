@@ -1,8 +1,15 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ExploreInput, exploreApi, exploreBudgets, exploreCredentials, previewExplore } from '@assay/engine';
-import { type ApiModel, DEFAULT_IDENTITY, type ExploreEvent, type ExplorePorts, type ExploreResult } from '@assay/engine/model';
-import { createEgress, createLearningRedactor } from '@assay/net';
+import {
+  type ApiModel,
+  DEFAULT_IDENTITY,
+  type ExploreEvent,
+  type ExplorePorts,
+  type ExploreResult,
+  isPrivileged,
+} from '@assay/engine/model';
+import { createEgress, createLearningRedactor, sendUntilStopped } from '@assay/net';
 import type { TaskLine } from '../../../../platform/threads/serve-thread.ts';
 import { unpackText } from '../../../../shared/blob.ts';
 import { resolveHeaders } from '../../../../shared/resolve-headers.ts';
@@ -49,14 +56,15 @@ async function explore(task: ExploreTask, line: TaskLine): Promise<ExploreTaskRe
   const resolved = resolveHeaders(task.environment, task.secrets);
   if (resolved.kind === 'missing') return { kind: 'refused', problem: resolved.problem };
   const input = inputOf(task);
-  const other = task.credentials.find(({ identity }) => identity !== DEFAULT_IDENTITY)?.identity ?? 'other';
-  const suite = exploreCredentials(input.model, other);
+  const identities = task.credentials.map(({ identity }) => identity);
+  const other = identities.find((identity) => identity !== DEFAULT_IDENTITY && !isPrivileged(identity)) ?? 'other';
+  const suite = exploreCredentials(input.model, other, identities.find(isPrivileged));
   const egress = createEgress(task.egress);
   try {
     const opened = await openCredentials({
       credentials: task.credentials,
       suite,
-      send: egress.send,
+      send: sendUntilStopped(egress.send, cancel.signal),
       cancelled: cancel.signal,
       redactor,
       keepRefreshToken: (profileId, exchanged) => post({ kind: 'refresh-token', profileId, ...exchanged }),
@@ -71,6 +79,7 @@ async function explore(task: ExploreTask, line: TaskLine): Promise<ExploreTaskRe
         env,
         headers: Object.fromEntries([...given.headers, ...opened.headers]),
         other: otherValues(suite.second, env),
+        admin: otherValues(suite.third, env),
       },
       portsOf(opened.send, cancel.signal, redactor.redact),
     );
@@ -95,7 +104,7 @@ function fillHeaders(suite: Parameters<typeof fillCredential>[0], headers: Heade
   };
 }
 
-/** The credentials of the second user, by the variables of the first. */
+/** The credentials of another identity, by the variables of the first user. */
 function otherValues(second: Readonly<Record<string, string>>, env: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(second).flatMap(([own, name]) => {

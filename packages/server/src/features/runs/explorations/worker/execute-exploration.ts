@@ -34,7 +34,8 @@ export interface ExplorerDeps {
 
 type End = Omit<ExplorationEnd, 'at'>;
 
-const CANCEL_GRACE_MS = 4000;
+/** A stopped exploration waits for its request in flight and removes what it created. */
+const CANCEL_GRACE_MS = 9000;
 
 export const INTERRUPTED = 'interrupted: the worker stopped. Resources that the exploration created may still exist.';
 

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../model/index.ts';
+import { readSuite } from '../../suite/read-suite.ts';
+import { keepFindings } from '../../use-cases/keep-findings.ts';
+import { type Call, exploreWith, json, modelOf, object, type Reply } from '../scripted-api.fixture.ts';
+
+const as = (schema: JsonObject): JsonObject => ({ description: 'fine', content: { 'application/json': { schema } } });
+const report = object({ total: { type: 'integer' } }, ['total']);
+const refusals = { 401: { description: 'who?' }, 403: { description: 'no' } };
+const model = modelOf(
+  {
+    '/orders': { get: { responses: { 200: as({ type: 'array', items: report }), ...refusals } } },
+    '/admin/report': { get: { responses: { 200: as(report), ...refusals } } },
+  },
+  { security: [{ bearer: [] }], components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
+);
+
+/** A server whose report is for administrators, or for everyone. */
+const serverFor =
+  (readers: readonly string[]) =>
+  ({ path, method, headers }: Call): Reply => {
+    const who = headers.authorization?.replace('Bearer ', '') ?? '';
+    if (!['ada-token', 'root-token'].includes(who)) return json(401, {});
+    if (method !== 'GET') return json(405, {}, { allow: 'GET' });
+    if (path.startsWith('/orders')) return json(200, []);
+    return readers.includes(who) ? json(200, { total: 3 }) : json(403, {});
+  };
+
+const identities = {
+  env: { BEARER: 'ada-token' },
+  admin: { BEARER: 'root-token' },
+  search: { milliseconds: 60_000, requests: 500 },
+};
+
+test('An administrator reaches what is reserved, and no finding says that a user cannot.', async () => {
+  const { result, calls } = await exploreWith(model, serverFor(['root-token']), identities);
+  expect(result.operations.map(({ op, reason }) => [op, reason])).toContainEqual(['GET /admin/report', null]);
+  expect(result.search?.findings.filter(({ grade }) => grade === 'defect')).toEqual([]);
+  const orders = calls.filter(({ path }) => path === '/orders').map(({ headers }) => headers.authorization);
+  expect(orders).not.toContain('Bearer root-token');
+});
+
+test('A user who gets what is reserved for administrators is a defect, kept as a case.', async () => {
+  const { result } = await exploreWith(model, serverFor(['root-token', 'ada-token']), identities);
+  const [found] = result.search?.findings.filter(({ rule }) => rule === 'missing-role') ?? [];
+  expect(found).toMatchObject({ grade: 'defect', expected: '403' });
+  expect(found?.exchanges.map(({ identity }) => identity)).toEqual(['user']);
+  const suite = { id: 's', name: 'S' };
+  const { files } = keepFindings({ model, findings: found === undefined ? [] : [found], seed: 1, suite, specSha256: 'x', existing: [] });
+  const read = readSuite(files);
+  if (read.kind === 'invalid') throw new Error(JSON.stringify(read.problems));
+  expect(read.suite.cases[0]?.steps.at(-1)).toMatchObject({ req: { auth: 'bearer' }, expect: { must: { status: ['403', '404'] } } });
+});

@@ -1,0 +1,23 @@
+import type { Egress } from './egress.ts';
+
+/** How long a request in flight may go on after a stop. Its response tells what it created. */
+const GRACE_MS = 1500;
+
+/** Sends requests that outlast a stop for a moment only. Requests that are sent after the stop clean up, and have a time limit of their own. */
+export function sendUntilStopped(send: Egress['send'], stopped: AbortSignal): Egress['send'] {
+  return async (request) => {
+    if (stopped.aborted) return send(request);
+    const cut = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const startTimer = () => {
+      timer = setTimeout(() => cut.abort(), GRACE_MS);
+    };
+    stopped.addEventListener('abort', startTimer, { once: true });
+    try {
+      return await send(request, cut.signal);
+    } finally {
+      stopped.removeEventListener('abort', startTimer);
+      clearTimeout(timer);
+    }
+  };
+}
