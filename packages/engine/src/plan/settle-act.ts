@@ -64,6 +64,17 @@ function statesOutcome({ act, words, slots }: Clause): boolean {
   return act === 'remove' && isName && words.some(({ senses }) => senses.includes('expect')) && slots.some(({ kind }) => kind === 'status');
 }
 
+/** "remove the tests of GET /health" speaks of tests, also before there are any. "delete tests for orders" may mean deleting an order. */
+function removesTests({ words, slots, form }: Clause, { context }: Situation): boolean {
+  const said = words.filter(({ isMark, senses }) => !isMark && !senses.includes('polite') && !senses.includes('greet'));
+  const isRemoval = said[0]?.senses.includes('remove') === true && !form.question && context.suite === null;
+  const object = said.findIndex(({ lower }, at) => at > 0 && /^(?:the|all|those|these|any|my|our|every)$/.test(lower));
+  const areTests = object > 0 && object <= 3 && said.slice(object).some(({ topics }) => topics.includes('test'));
+  // "remove GET /health" cannot mean the request.
+  const isReading = slots.some((slot) => slot.kind === 'operation' && slot.key.startsWith('GET '));
+  return isRemoval && (areTests || isReading);
+}
+
 /** "crée un animal puis supprime-le" creates before it deletes, so it describes requests and removes no test. */
 function createsFirst({ act, words, slots }: Clause): boolean {
   if (act !== 'remove' || slots.every(({ kind }) => kind !== 'resource')) return false;
@@ -186,6 +197,7 @@ const RULES: readonly Rule[] = [
   ['make', (clause, { context }) => context.suite === null && isBareOperation(clause)],
   ['add', isBareOperation],
   ['make', (clause) => MAY_DESCRIBE.includes(clause.act) && describesCase(clause)],
+  ['remove', removesTests],
   ['change', statesOutcome],
   ['make', createsFirst],
   ['add', doesMore],

@@ -154,3 +154,18 @@ test('Numbers of a run are results.', () => {
 test('An unknown word with an ending of its own is not taken for a typing error.', () => {
   expect(planMessage('skipper creates a book and deletes it', newcomer).unread.join(' ')).toContain('skipper');
 });
+
+test.each([
+  'remove the tests of GET /books',
+  'delete the tests for orders',
+  'drop the negative tests',
+  'remove GET /books',
+  'get rid of all order tests',
+])('Before there is a suite, nothing can be removed and nothing is written: %s', (message) => {
+  expect(kindsOf(message, newcomer)).not.toContain('do');
+});
+
+test('A request to delete something is a test all the same.', () => {
+  expect(keysOf('delete an order')).toEqual(['DELETE /orders/{orderId}']);
+  expect(keysOf('delete tests for orders')).toEqual(['DELETE /orders/{orderId}']);
+});
