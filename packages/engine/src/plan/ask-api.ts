@@ -107,9 +107,10 @@ function listing(clause: Clause, situation: Situation): Action {
     (named === null || named.length === 0 ? fieldAmong(clause, situation) : identifierAmong(clause, situation));
   const demand = hasTopic(clause, 'public') ? 'nothing' : hasTopic(clause, 'auth') ? 'credentials' : null;
   if (status !== undefined) {
-    const returning = (named ?? all).filter(({ responses }) =>
-      responses.some((one) => one.status.toLowerCase() === status.status.toLowerCase()),
-    );
+    const returns = ({ responses }: Operation) => responses.some((one) => one.status.toLowerCase() === status.status.toLowerCase());
+    const near = (named ?? []).filter(returns);
+    // "which calls may answer with a 409": a name that was found in small words must not hide the others.
+    const returning = near.length > 0 || namesApi(clause) ? near : all.filter(returns);
     return { kind: 'list-operations', scope: scopeNaming(returning), demand, field: status.status.toLowerCase() };
   }
   if (field !== undefined && situation.context.model !== null) {

@@ -66,9 +66,11 @@ export function askedTerm(clause: Clause, situation: Situation): string | null {
   if (isPlace(clause)) return null;
   const said = saidAsTerm(clause, message);
   const { terms, rest } = findTerms(said);
-  const isWhole = rest.every(
-    (word) => ASIDE.test(word.toLowerCase()) || clause.words.some((one) => one.lower === word.toLowerCase() && one.isFunction),
-  );
+  const isWhole = rest.every((written) => {
+    // "what's" is "what is".
+    const word = written.toLowerCase().replace(/['’].*$/, '');
+    return ASIDE.test(word) || clause.words.some((one) => one.lower === word && one.isFunction);
+  });
   const isStrong = asksMeaning(clause, terms.length);
   if (terms.length > 0 && isWhole && isStrong) return said;
   const isDefinite = clause.words.some(({ lower }, at) => DEFINITE.test(lower) && clause.words[at - 1]?.lower !== 'in');

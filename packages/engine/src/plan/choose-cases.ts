@@ -19,7 +19,10 @@ function idsIn(clause: Clause, suite: Suite): readonly string[] | null {
 
 /** A kind counts as a tag when cases of the suite have it. */
 function tagsIn(clause: Clause, suite: Suite): readonly string[] | null {
-  const kinds = slotsOf(clause, 'test-kind').map(({ testKind }): TestKind => testKind);
+  const slots = slotsOf(clause, 'test-kind');
+  // "lose the negatives, the happy path is enough": of two kinds, one goes and the other stays.
+  const going = slots.filter(({ excluded }) => !excluded);
+  const kinds = (going.length > 0 ? going : slots).map(({ testKind }): TestKind => testKind);
   const wanted = [...tagsFor(kinds), ...slotsOf(clause, 'tag').map(({ name }) => name)];
   const known = new Set(suite.cases.flatMap(({ tags }) => tags));
   const found = wanted.filter((tag) => known.has(tag));

@@ -178,7 +178,7 @@ export function isIdle(clause: Clause, message: string): (word: ClauseWord) => b
     isIdentifier(word, clause) ||
     PERSON.test(word.lower) ||
     isDenial(word) ||
-    (word.senses.includes('outcome') && slotsOf(clause, 'status').length > 0) ||
+    (word.senses.includes('outcome') && !word.isOfProject && slotsOf(clause, 'status').length > 0) ||
     ((word.senses.includes('except') || word.senses.includes('negation')) && leavesOutNoOperation(clause)) ||
     (clause.act === 'remove' && word.senses.includes('negation')) ||
     (takes && !word.isOfProject && word.senses.some((sense) => senses.includes(sense)));
@@ -318,8 +318,14 @@ function operationsBelow(clause: Clause, { context }: Situation): readonly Opera
     const before = clause.words.findLast((word) => word.span.end <= span.start)?.lower ?? '';
     return !excluded && /^(?:under|below|beneath|within|inside|underneath)$/.test(before);
   });
+  // "anything under JournalEntries"
+  const names = slotsOf(clause, 'resource').flatMap(({ span }) => {
+    const at = clause.words.findIndex((word) => word.span.start === span.start);
+    return /^(?:under|below|beneath)$/.test(clause.words[at - 1]?.lower ?? '') ? [clause.words[at]?.lower ?? ''] : [];
+  });
   const isBelow = ({ path }: Operation) =>
-    places.some((place) => path === place.path || path.startsWith(`${place.path.replace(/\/$/, '')}/`));
+    places.some((place) => path === place.path || path.startsWith(`${place.path.replace(/\/$/, '')}/`)) ||
+    names.some((name) => literalSegments(path).some((segment) => segment.toLowerCase() === name));
   return clause.slots.some(({ excluded }) => excluded) ? [] : (context.model?.operations ?? []).filter(isBelow);
 }
 

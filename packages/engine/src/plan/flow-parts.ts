@@ -112,7 +112,11 @@ const ABOUT_TESTS = ['wish', 'suite', 'kind'];
 
 /** "I think its 40 chars max" tells something about a step. */
 const isOpinion = (part: Clause): boolean =>
-  part.words.some(({ lower }) => lower === 'i') && !namesRequest(part) && !hasTopic(part, 'read-back');
+  saysHowItIs(part) || (part.words.some(({ lower }) => lower === 'i') && !namesRequest(part) && !hasTopic(part, 'read-back'));
+
+/** "we only do four currencies" explains, and asks for nothing. */
+const saysHowItIs = ({ words: [first, second] }: Clause): boolean =>
+  first?.lower === 'we' && /^(?:only|just|always|never|have|support|accept|allow|offer)$/.test(second?.lower ?? '');
 
 /** "it gets rejected" is an outcome, "get it" is a request. */
 export const isPassive = (words: readonly ClauseWord[], at: number): boolean =>

@@ -22,7 +22,20 @@ export function unknownPlace(clause: Clause, { context, message }: Situation): s
 
 const PLACE_BEFORE = new Set(['on', 'against', 'at', 'in']);
 /** Words for a place that name none in particular. */
-const GENERAL = new Set(['environment', 'env', 'server', 'host', 'machine', 'against', 'cluster', 'system']);
+const GENERAL = new Set([
+  'environment',
+  'env',
+  'server',
+  'host',
+  'machine',
+  'against',
+  'cluster',
+  'system',
+  'box',
+  'instance',
+  'stage',
+  'stack',
+]);
 
 /** The word before, articles aside. */
 function before(words: Clause['words'], at: number): string {

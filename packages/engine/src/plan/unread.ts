@@ -134,6 +134,9 @@ export function isChatter(span: Span, clause: Clause): boolean {
     clause.act === 'remove' &&
     (isUnwanted || !part.some(({ senses }) => takesAway(senses))) &&
     clause.words.some((word) => !part.includes(word) && takesAway(word.senses));
+  // "the delete worries me, take it out": the next part says what to do about it.
+  const next = behind(clause, part);
+  if (clause.act === 'remove' && next.some(({ senses }) => takesAway(senses)) && next.some(isPronoun)) return true;
   if (!isReason && part.some(({ senses }) => saysWhat(senses))) return false;
   if (isReason && clause.slots.some((slot) => !BESIDE.has(slot.kind) && !part.some((word) => word.span.start === slot.span.start)))
     return true;

@@ -114,7 +114,7 @@ function withSubject(parts: readonly Clause[], { retrieval }: Situation): readon
   const isVerb = subject.words.some(
     ({ lower, isFunction, senses, isOfProject, span }) =>
       ((!isFunction || senses.includes('make')) && retrieval.methodsOf(lower).length > 0) ||
-      (isOfProject && span.start !== resource.span.start),
+      (isOfProject && !slotsOf(subject, 'resource').some((slot) => slot.span.start === span.start)),
   );
   const noun = subject.words.find(({ span }) => span.start === resource.span.start);
   if (isVerb || noun === undefined) return parts;
@@ -146,6 +146,23 @@ export const isRepeated = (clause: Clause, { retrieval }: Situation): boolean =>
   // The second time is the repetition itself.
   !clause.words.some(({ lower, senses }) => senses.includes('order') && lower !== 'second');
 
+/** "valves - opening and closing them": several of a kind, and requests in no order. */
+function listsRequests({ words }: Clause, { retrieval }: Situation): boolean {
+  const verbs = words.filter(
+    ({ lower, isFunction, isOfProject }) =>
+      !isFunction &&
+      (lower.endsWith('ing') || retrieval.methodsOf(lower).length > 0) &&
+      (isOfProject || retrieval.methodsOf(lower).length > 0),
+  );
+  const isOneOfMany = words.some(({ lower }) => lower === 'them') && !words.some(({ lower }) => /^(?:it|its|a|an)$/.test(lower));
+  return (
+    isOneOfMany &&
+    verbs.length > 1 &&
+    verbs.every(({ lower }) => lower.endsWith('ing')) &&
+    !words.some(({ senses }) => senses.includes('order'))
+  );
+}
+
 /** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
 export function flowWish(clause: Clause, situation: Situation): TestWish | null {
   const parts = withSubject(partsOf(clause), situation);
@@ -153,7 +170,7 @@ export function flowWish(clause: Clause, situation: Situation): TestWish | null 
   if (clause.act === 'add' && (!namesApi(clause) || hasSense(clause, 'same'))) return null;
   // "opening a book has to take 300 ms at most, add a test that guards it" is a time limit.
   if (limitIn(clause) !== null && !clause.words.some(({ senses }) => senses.includes('order'))) return null;
-  if (!isOrdered(clause, parts)) return null;
+  if (!isOrdered(clause, parts) || listsRequests(clause, situation)) return null;
   const { steps } = stepsOf(parts, situation);
   if (steps.length < 2) return null;
   const flow = steps.flatMap((step): readonly FlowStep[] => {

@@ -10,7 +10,8 @@ export function isUnwanted(op: Operation, { path, methods, words }: ExcludedOper
   if (path !== null && !isAtOrBelow(op.path, path)) return false;
   const terms = wordsOf(words).map(singular);
   const own = new Set(namesOf(op));
-  return terms.every((term) => own.has(term) || synonymsOf(term).some((synonym) => own.has(synonym)) || isMethodOf(term, op));
+  const isNamed = terms.every((term) => own.has(term) || synonymsOf(term).some((synonym) => own.has(synonym)) || isMethodOf(term, op));
+  return isNamed || isSummary(op, terms);
 }
 
 function isAtOrBelow(path: string, place: string): boolean {
@@ -22,6 +23,13 @@ function isAtOrBelow(path: string, place: string): boolean {
 function namesOf(op: Operation): readonly string[] {
   const named = [...op.tags, ...literalSegments(op.path), op.operationId ?? ''];
   return named.flatMap((name) => wordsOf(name).map(singular));
+}
+
+/** "deleting drafts" is the summary "Deletes a draft invoice", verb and object. */
+function isSummary(op: Operation, terms: readonly string[]): boolean {
+  const said = new Set(wordsOf(op.summary ?? '').map(singular));
+  const things = terms.filter((term) => !isMethodOf(term, op));
+  return things.length > 0 && things.length < terms.length && things.every((term) => said.has(term));
 }
 
 function isMethodOf(term: string, op: Operation): boolean {

@@ -1,4 +1,4 @@
-import type { ReadingContext } from '../model/reading.ts';
+import type { ReadingContext, Vocabulary } from '../model/reading.ts';
 import type { Observed } from './observed.ts';
 import { stem } from './word-forms.ts';
 
@@ -56,22 +56,27 @@ const OPENED = /^(?:issue|ticket|account|case|dispute|pull|request|channel|conve
 const READS = /^(?:open(?:s|ing)?|load(?:s|ing)?)$/;
 
 /** "opening a single book", "load it": in the interface of an app these words mean reading. */
-function isReading(words: readonly Observed[], at: number): boolean {
+function isReading(words: readonly Observed[], at: number, { vocabulary }: ReadingContext): boolean {
   const word = words[at];
-  if (word === undefined || word.isVerb || !READS.test(word.lower)) return false;
+  if (word === undefined || !READS.test(word.lower)) return false;
   const behind = words
     .slice(at + 1)
     .find(({ lower }) => !/^(?:a|an|the|one|single|individual|existing|of|my|his|her|their|our)$/.test(lower));
+  // An API that opens accounts opens no invoices.
+  const isOwn = ({ operationId, path }: Vocabulary['operations'][number]) =>
+    /open/i.test(`${operationId} ${path}`) &&
+    (behind?.resource == null || `${operationId} ${path}`.toLowerCase().includes(stem(behind.lower)));
+  if (word.isVerb && (behind?.resource == null || vocabulary.operations.some(isOwn))) return false;
   const isPointed = /^(?:it|them)$/.test(behind?.lower ?? '');
   const isThing = word.lower.startsWith('open') && behind?.resource != null && !OPENED.test(behind.lower);
   return isPointed || isThing;
 }
 
 /** A word that stands for a plainer one: "the lot" is everything. Null for most words. */
-function saidPlainly(words: readonly Observed[], at: number): Observed | null {
+function saidPlainly(words: readonly Observed[], at: number, context: ReadingContext): Observed | null {
   const word = words[at];
   if (word === undefined) return null;
-  if (isReading(words, at)) return { ...word, lower: 'view', forms: ['view'], senses: [], topics: [] };
+  if (isReading(words, at, context)) return { ...word, lower: 'view', forms: ['view'], senses: [], topics: [], isVerb: false };
   if (word.lower === 'lot' && /^(?:the|whole)$/.test(words[at - 1]?.lower ?? '')) return { ...word, lower: 'everything' };
   return word.lower === 'minus' && word.senses.includes('except') ? { ...word, lower: 'except' } : null;
 }
@@ -79,7 +84,7 @@ function saidPlainly(words: readonly Observed[], at: number): Observed | null {
 /** Takes names of the project away from words that speak to the tool, and other meanings from words that name things. */
 export function settleOwnWords(words: readonly Observed[], context: ReadingContext): readonly Observed[] {
   return words.map((word, at) => {
-    const plainer = saidPlainly(words, at);
+    const plainer = saidPlainly(words, at, context);
     if (plainer !== null) return plainer;
     if (word.resource === null && !word.isVerb) return word;
     if (isCallOfApi(words, at) || isThorough(words, at)) return { ...word, resource: null, isVerb: false };

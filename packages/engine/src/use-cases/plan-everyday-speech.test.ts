@@ -169,3 +169,39 @@ test('A request to delete something is a test all the same.', () => {
   expect(keysOf('delete an order')).toEqual(['DELETE /orders/{orderId}']);
   expect(keysOf('delete tests for orders')).toEqual(['DELETE /orders/{orderId}']);
 });
+
+test('Requests that are listed for several things make tests of each, and no flow.', () => {
+  expect(keysOf('books - creating and deleting them, nothing else')).toEqual(['POST /books', 'DELETE /books/{bookId}']);
+});
+
+test('A good case and bad ones are two kinds.', () => {
+  expect(wishOf("I'd like the good case plus a handful of bad ones for creating a book")).toMatchObject({ kinds: ['smoke', 'negative'] });
+});
+
+test('Of two kinds, the one that is enough stays.', () => {
+  expect(actionOf('actually lose the negative ones, the happy path is enough', regular)).toMatchObject({
+    kind: 'remove-cases',
+    cases: { tags: ['negative'] },
+  });
+});
+
+test('A reason that names what to remove needs no second question.', () => {
+  expect(actionOf('hm the delete worries me, take it out', regular)).toMatchObject({ kind: 'remove-cases' });
+});
+
+test('An environment that does not exist is named, whatever stands behind it.', () => {
+  const [decision] = planMessage('run this on our qa2 box', regular).decisions;
+  expect(JSON.stringify(decision)).toMatch(/qa2.*environment|environment.*qa2/i);
+});
+
+test.each(["how'd it go", 'howd it go'])('A short form of a question about the run is read: %s', (message) => {
+  const context = { ...regular, lastRun: { status: 'failed', failedCases: ['tc_2'] } } as const;
+  expect(actionOf(message, context)).toMatchObject({ kind: 'show-results' });
+});
+
+test('A difference between terms is explained, also behind an apology.', () => {
+  expect(actionOf("sorry i'm new to this, what's the difference between a smoke test and a negative test?", regular)).toMatchObject({
+    kind: 'show-guide',
+    topic: 'terms',
+  });
+});

@@ -88,6 +88,18 @@ export const matchAmount: Matcher = (scan, at) => {
   return bounded(scan, { at, end }, number * unit.factor, unit.unit);
 };
 
+const BOUND = /^(?:below|under|within|over|above|most|least|max|min|than|exceed|to)$/;
+
+/** "open the valve for 10 minutes", where the body has a field `minutes`: a value, and no duration of a load test. */
+export const matchMeasuredField: Matcher = (scan, at) => {
+  const [word, next] = [scan.words[at], scan.words[at + 1]];
+  const value = word?.kind === 'number' ? numberOf(word.lower) : null;
+  const isOwn = next?.field != null && next.field.toLowerCase() === next.lower && UNITS.some(([pattern]) => pattern.test(next.lower));
+  const isLoadTest = scan.words.some(({ senses, lower }) => senses.includes('load') || (PEOPLE.test(lower) && lower.endsWith('s')));
+  if (value === null || next?.field == null || !isOwn || isLoadTest || (scan.act !== 'make' && scan.act !== 'add')) return null;
+  return BOUND.test(lowerAt(scan, at - 1)) ? null : match(at + 1, { kind: 'field', field: next.field, setting: { kind: 'value', value } });
+};
+
 /** "one" is mostly a reference, and "half" needs a unit. */
 const isNumberWord = (word: string): boolean => numberOf(word) !== null && word !== 'one' && word !== 'half';
 

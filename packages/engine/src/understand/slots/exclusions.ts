@@ -20,6 +20,17 @@ function opensExclusion(words: readonly Observed[], at: number): boolean {
   return replaces || word.lower === 'without' || has(word, 'except', 'skip');
 }
 
+/** The places of all words in parts that contain a word and take nothing away themselves. */
+function partsWith(words: readonly Observed[], wanted: RegExp): readonly number[] {
+  const parts: number[][] = [[]];
+  for (const [at, word] of words.entries())
+    if (word.kind === 'mark') parts.push([]);
+    else parts.at(-1)?.push(at);
+  const isKept = (part: readonly number[]) =>
+    part.some((at) => wanted.test(words[at]?.lower ?? '')) && !part.some((at) => isTakingAway(words[at] as Observed));
+  return parts.length > 1 ? parts.filter(isKept).flat() : [];
+}
+
 /** In a clause that takes away, what is kept is excluded: "only the GETs", "everything except users". */
 function exclusionsOfRemoval(words: readonly Observed[]): readonly boolean[] {
   const takesAway = words.some(isTakingAway);
@@ -31,6 +42,9 @@ function exclusionsOfRemoval(words: readonly Observed[]): readonly boolean[] {
     if (/^(?:no|not|nothing)$/.test(word.lower)) kept = false;
     return kept;
   });
+  // "lose the negative ones, the happy path is enough": what is enough stays.
+  const enough = partsWith(words, /^(?:enough|suffices|fine|stays?|plenty)$/);
+  if (takesAway && enough.length > 0) return found.map((isKept, at) => isKept || enough.includes(at));
   // "Routes only": the narrowing word stands behind what it narrows.
   const last = words.findLast((word) => word.kind !== 'mark' && !/^(?:please|pls|plz)$/.test(word.lower));
   return last !== undefined && words.length > 1 && has(last, 'narrow') ? words.map(() => true) : found;

@@ -78,6 +78,16 @@ export const matchValueBefore: Matcher = (scan, at) => {
   return match(at + 1, { kind: 'field', field: next.field, setting: { kind: 'value', value: word.value } });
 };
 
+/** "an invoice in JPY": three capitals are a currency where the API has such a field. */
+export const matchCurrency: Matcher = (scan, at) => {
+  const field = scan.context.vocabulary.fields.get('currency') ?? scan.context.vocabulary.fields.get('currency_code');
+  const text = scan.words[at]?.text ?? '';
+  const isCode = /^[A-Z]{3}$/.test(text) && /^(?:in|with|using)$/.test(lowerAt(scan, at - 1)) && scan.words[at]?.resource === null;
+  if (field === undefined || !isCode || !SETS_VALUES.includes(scan.act) || HTTP_METHOD.test(text)) return null;
+  return match(at, { kind: 'field', field, setting: { kind: 'value', value: text } });
+};
+const HTTP_METHOD = /^(?:GET|PUT)$/;
+
 /** "leave the color away": the field is not sent. */
 function leftAway(scan: Scan, at: number): Match | null {
   if (!/^(?:leaves?|leaving|left|drops?|dropping)$/.test(lowerAt(scan, at)) || !SETS_VALUES.includes(scan.act)) return null;

@@ -1,10 +1,11 @@
 import type { Act, ReadingContext, Slot } from '../../model/reading.ts';
 import type { Observed } from '../observed.ts';
-import { matchAmount, matchBareNumber, matchRange } from './amount-slots.ts';
+import { matchAmount, matchBareNumber, matchMeasuredField, matchRange } from './amount-slots.ts';
 import { matchCase } from './case-slots.ts';
 import { matchPeriod } from './date-slots.ts';
 import { exclusionsOf } from './exclusions.ts';
 import {
+  matchCurrency,
   matchFieldBefore,
   matchFieldBehind,
   matchLengthBefore,
@@ -23,7 +24,7 @@ import { matchPeople } from './people.ts';
 import { matchIdentity, matchReference } from './reference-slots.ts';
 import { isFree, type Match, type Matcher, type Scan, spanOf } from './scan.ts';
 import { matchEnvironment, matchResource, matchTestKind } from './scope-slots.ts';
-import { matchPricedAt, matchSetTo } from './set-to-slots.ts';
+import { matchPricedAt, matchSetTo, matchSortBy } from './set-to-slots.ts';
 
 /** Exact things come first, so that a looser matcher cannot take a word away from them. */
 const MATCHERS: readonly Matcher[] = [
@@ -38,6 +39,7 @@ const MATCHERS: readonly Matcher[] = [
   matchPeriod,
   matchRange,
   matchLengthBefore,
+  matchMeasuredField,
   matchAmount,
   matchIdentity,
   matchPeople,
@@ -47,9 +49,11 @@ const MATCHERS: readonly Matcher[] = [
   matchStatusWords,
   matchNumberBefore,
   matchValueBefore,
+  matchCurrency,
   matchFieldBefore,
   matchRequired,
   matchNamed,
+  matchSortBy,
   matchFieldBehind,
   matchSetTo,
   matchPricedAt,

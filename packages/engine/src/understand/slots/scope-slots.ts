@@ -114,13 +114,20 @@ function isLimits(scan: Scan, at: number): boolean {
 /** "error cases" and "bad input" are negatives, also where the API has a resource of that name. */
 const isAboutErrors = (scan: Scan, at: number): boolean =>
   /^(?:error|errors|failure|failing|bad|wrong|faulty|broken|incorrect|sad|unhappy|rejection)$/.test(lowerAt(scan, at)) &&
-  /^(?:cases?|paths?|inputs?|data|requests?|scenarios?|values?|payloads?|handling)$/.test(lowerAt(scan, at + 1)) &&
+  /^(?:cases?|paths?|inputs?|data|requests?|scenarios?|values?|payloads?|handling|ones)$/.test(lowerAt(scan, at + 1)) &&
   scan.act !== 'ask';
+
+/** "the good case plus a handful of bad ones" */
+const isAboutSuccess = (scan: Scan, at: number): boolean =>
+  /^(?:good|valid|working|normal|successful)$/.test(lowerAt(scan, at)) &&
+  /^(?:cases?|paths?|scenarios?|ones?)$/.test(lowerAt(scan, at + 1)) &&
+  (scan.act === 'make' || scan.act === 'add');
 
 /** "access control checks" */
 const isAccess = (scan: Scan, at: number): boolean => lowerAt(scan, at) === 'access' && /^(?:control|rights)$/.test(lowerAt(scan, at + 1));
 
 export const matchTestKind: Matcher = (scan, at) => {
+  if (isAboutSuccess(scan, at)) return match(at + 1, { kind: 'test-kind', testKind: 'smoke' });
   if (isAccess(scan, at)) return match(at + 1, { kind: 'test-kind', testKind: 'auth' });
   if (isAboutErrors(scan, at)) return match(at + 1, { kind: 'test-kind', testKind: 'negative' });
   if (isLimits(scan, at)) return match(isJoint(scan, at + 1) ? at + 2 : at + 1, { kind: 'test-kind', testKind: 'boundary' });

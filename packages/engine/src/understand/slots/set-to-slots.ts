@@ -43,6 +43,19 @@ export const matchSetTo: Matcher = (scan, at) => {
   return field === null || setting === null ? null : match(at, { kind: 'field', field, setting });
 };
 
+const SORT_FIELDS = ['sort', 'sort_by', 'sortby', 'order_by', 'orderby', 'ordering', 'order'];
+
+/** 'sort the books by "banana"': the value of the parameter that sorts. */
+export const matchSortBy: Matcher = (scan, at) => {
+  const word = scan.words[at];
+  if (word === undefined || lowerAt(scan, at - 1) !== 'by' || !ACTS.includes(scan.act) || !isFree(scan, at)) return null;
+  const isSorting = scan.words.slice(Math.max(0, at - 6), at).some(({ lower }) => /^(?:sort|order)(?:s|ed|ing)?$/.test(lower));
+  const field = SORT_FIELDS.map((name) => scan.context.vocabulary.fields.get(name)).find((name) => name !== undefined);
+  const isValue = word.literal?.kind === 'quoted' || (word.kind === 'word' && word.senses.length === 0 && !word.isFunction);
+  if (!isSorting || field === undefined || !isValue) return null;
+  return match(at, { kind: 'field', field, setting: { kind: 'value', value: scalarOf(word.text) } });
+};
+
 /** "a book priced at 10001": the participle of a field name, followed by the value. */
 export const matchPricedAt: Matcher = (scan, at) => {
   const word = scan.words[at];
