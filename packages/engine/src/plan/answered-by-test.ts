@@ -99,7 +99,9 @@ const asksForTestBehind = (clause: Clause): boolean => {
     behind.some(({ lower, senses }) => lower === 'one' || senses.includes('ref')) &&
     behind.some(({ senses }) => senses.includes('suite')) &&
     behind.some(({ topics, senses }) => topics.includes('each') || senses.includes('less'));
-  if (countsChecks) return true;
+  // "how does it cope with garbage? negatives only"
+  const namesKind = end > 0 && slotsOf(clause, 'test-kind').some(isBehind) && behind.some(({ senses }) => senses.includes('narrow'));
+  if (countsChecks || namesKind) return true;
   return (
     clause.words.some(({ topics }, at) => topics.includes('tests-wanted') && clause.words[at - 1]?.isMark === true) ||
     (counts && slotsOf(clause, 'test-kind').some(isBehind))

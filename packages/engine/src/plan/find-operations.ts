@@ -273,6 +273,8 @@ function operationsByPhrase({ words }: Clause, { context }: Situation, among?: r
         new RegExp(`^${verb}(?:s|ing|ed)?$`).test(lower) &&
         words.slice(at + 1, at + 1 + WORDS_BETWEEN).some((word) => word.lower === particle && !word.isMark),
     );
+  // In a list of requests it is one of several.
+  if (words.some(({ lower }) => /^(?:and|or|,)$/.test(lower))) return [];
   return (context.model?.operations ?? []).filter(({ path, key }) => {
     const [, verb, particle] = /\/([a-z]{3,20})[-_](in|out|up|off|on)$/.exec(path.toLowerCase()) ?? [];
     return verb !== undefined && particle !== undefined && isSaid(verb, particle) && (among?.includes(key) ?? true);

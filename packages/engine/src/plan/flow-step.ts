@@ -253,6 +253,9 @@ function madeInstead(part: Clause, found: Operation | null, situation: Situation
 /** "add a label to it, lock it and close it": a pronoun means the latest thing for which the spec has such an operation. */
 function referredTo(part: Clause, steps: readonly Step[], situation: Situation): Step | null {
   const last = steps.at(-1) ?? null;
+  // "look at the exhibition again": a thing of an earlier step, called by its name.
+  const named = hasTopic(part, 'read-back') ? steps.findLast(({ noun }) => isAbout(part, noun)) : undefined;
+  if (named !== undefined) return named;
   if (!refersBack(part) || resourcesIn(part).length > 0) return last;
   const canBe = (step: Step): boolean => {
     if (shown(part, step, situation) !== null || actionOn(part, step, situation) !== null || changed(part, step, situation) !== null)

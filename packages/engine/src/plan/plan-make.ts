@@ -103,8 +103,18 @@ function likeSuite(named: FoundOperations, clause: Clause, situation: Situation)
   return alike.length === 0 ? named : { ...named, operations: exact.length > 0 ? exact : alike };
 }
 
+/** "the endpoints that need no login" */
+function publicOperations(clause: Clause, { context }: Situation): readonly Operation[] {
+  if (!hasTopic(clause, 'public') || !hasTopic(clause, 'endpoints') || namesApi(clause) || !hasSense(clause, 'apiword')) return [];
+  const all = context.model?.operations ?? [];
+  const isOpen = ({ security }: Operation) => security.length === 0 || security.some((alternative) => alternative.length === 0);
+  return all.some((one) => !isOpen(one)) ? all.filter(isOpen) : [];
+}
+
 /** Operations that the message describes without naming them. */
 function withoutName(clause: Clause, situation: Situation): readonly Operation[] {
+  const open = publicOperations(clause, situation);
+  if (open.length > 0) return open;
   const byEffect = operationsByEffect(clause, situation);
   if (byEffect !== null) return byEffect;
   return clause.act === 'add' && !namesApi(clause) ? actionsAtHand(clause, situation) : [];

@@ -249,6 +249,12 @@ const RULES: readonly Rule[] = [
     (clause, { context }) => context.suite !== null && clause.act === 'change' && hasSense(clause, 'keep') && hasSense(clause, 'narrow'),
   ],
   ['ask', listsOperations],
+  // "could you throw in the search too"
+  [
+    'add',
+    (clause, { context }) =>
+      context.suite !== null && clause.act === 'ask' && hasSense(clause, 'add') && hasSense(clause, 'also', 'polite') && namesApi(clause),
+  ],
   ['add', belongsInside],
   ['ask', asksForNumbers],
   ['add', corrects],

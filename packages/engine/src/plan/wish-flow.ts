@@ -1,5 +1,5 @@
 import { singular } from '../format/words.ts';
-import type { Clause, ExpectedResponse, FlowStep, Operation, Span, TestWish } from '../model/index.ts';
+import type { Clause, ClauseWord, ExpectedResponse, FlowStep, Operation, Span, TestWish } from '../model/index.ts';
 import { namesApi } from './find-operations.ts';
 import { isOrdered, isPassive, isPronoun, isStep, partsOf, refersBack, type Step } from './flow-parts.ts';
 import { settingsOf } from './flow-settings.ts';
@@ -120,10 +120,11 @@ function withSubject(parts: readonly Clause[], { retrieval }: Situation): readon
   if (isVerb || noun === undefined) return parts;
   // "invoice lifecycle: create the invoice, pay it" says the subject twice.
   if (slotsOf(first, 'resource').some(({ name }) => name === resource.name)) return [first, ...others];
-  if (!refersBack(first) || slotsOf(first, 'resource').length > 0) return parts;
-  const words = first.words.flatMap((word) =>
-    isPronoun(word) ? [{ ...noun, lower: 'a', isOfProject: false, isFunction: true }, noun] : [word],
-  );
+  // "the life of a parcel: announce -> drop off"
+  const isBareVerb = first.words.length === 1 && first.words[0]?.isOfProject === true;
+  if ((!refersBack(first) && !isBareVerb) || slotsOf(first, 'resource').length > 0) return parts;
+  const thing = [{ ...noun, lower: 'a', isOfProject: false, isFunction: true }, noun];
+  const words = isBareVerb ? [...first.words, ...thing] : first.words.flatMap((word) => (isPronoun(word) ? thing : [word]));
   return [{ ...first, words, slots: [...first.slots, resource] }, ...others];
 }
 
@@ -146,21 +147,18 @@ export const isRepeated = (clause: Clause, { retrieval }: Situation): boolean =>
   // The second time is the repetition itself.
   !clause.words.some(({ lower, senses }) => senses.includes('order') && lower !== 'second');
 
-/** "valves - opening and closing them": several of a kind, and requests in no order. */
-function listsRequests({ words }: Clause, { retrieval }: Situation): boolean {
-  const verbs = words.filter(
-    ({ lower, isFunction, isOfProject }) =>
-      !isFunction &&
-      (lower.endsWith('ing') || retrieval.methodsOf(lower).length > 0) &&
-      (isOfProject || retrieval.methodsOf(lower).length > 0),
-  );
-  const isOneOfMany = words.some(({ lower }) => lower === 'them') && !words.some(({ lower }) => /^(?:it|its|a|an)$/.test(lower));
-  return (
-    isOneOfMany &&
-    verbs.length > 1 &&
-    verbs.every(({ lower }) => lower.endsWith('ing')) &&
-    !words.some(({ senses }) => senses.includes('order'))
-  );
+/** "valves - opening and closing them", "record a visit + see the visits": several requests, in no order. */
+function listsRequests(clause: Clause, { retrieval, message }: Situation): boolean {
+  const { words } = clause;
+  if (words.some(({ senses }) => senses.includes('order'))) return false;
+  const said = (pattern: RegExp) => words.some(({ lower }) => pattern.test(lower));
+  if (words.some(({ span }) => message.slice(span.start, span.end) === '+') && !words.some(isPronoun)) return true;
+  const isVerb = ({ lower, isFunction, isOfProject }: ClauseWord) =>
+    !isFunction && ((isOfProject && lower.endsWith('ing')) || retrieval.methodsOf(lower).length > 0);
+  const verbs = words.filter(isVerb);
+  const isWhole = said(/^(?:whole|entire|complete)$/) || (said(/^all$/) && said(/^it$/));
+  const isOfMany = (said(/^them$/) && !said(/^(?:it|its)$/)) || isWhole;
+  return isOfMany && !said(/^an?$/) && verbs.length > 1 && verbs.every(({ lower }) => lower.endsWith('ing'));
 }
 
 /** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */

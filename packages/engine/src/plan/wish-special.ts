@@ -1,4 +1,4 @@
-import { singular } from '../format/words.ts';
+import { literalSegments, singular } from '../format/words.ts';
 import type { Clause, Operation, TestWish } from '../model/index.ts';
 import { expectationIn } from './expectation.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
@@ -69,6 +69,8 @@ function idempotentOf(operations: readonly Operation[]): readonly Operation[] {
   return replacing.length > 0 ? replacing : operations.filter(({ method }) => method !== 'GET').slice(0, 3);
 }
 
+const lastWordOf = ({ path }: Operation): string => singular(literalSegments(path).at(-1)?.toLowerCase() ?? '');
+
 function twice(clause: Clause, operations: readonly Operation[], situation: Situation): readonly TestWish[] {
   const [first] = operations;
   if (first === undefined) return [];
@@ -77,7 +79,9 @@ function twice(clause: Clause, operations: readonly Operation[], situation: Situ
     creationOfNamed(clause, situation) ??
     operations.find(({ method }) => method === 'POST') ??
     siblingInRole(first, 'create', all(situation));
-  if (named !== null && named.method !== 'POST' && named.method !== 'GET') return [repeated(clause, named, situation)];
+  // "check the same guest in twice" repeats an action on something that exists.
+  const isAction = named !== null && named.method === 'POST' && /\}\/[^{}]+$/.test(named.path) && thingOf(named) !== lastWordOf(named);
+  if (named !== null && (isAction || (named.method !== 'POST' && named.method !== 'GET'))) return [repeated(clause, named, situation)];
   return create === null ? [] : [{ kind: 'unique', operation: create.key, field: fieldOf(clause, create, situation) }];
 }
 

@@ -37,9 +37,20 @@ const isPraise = (sentence: readonly Observed[]): boolean =>
   sentence.every(({ resource }) => resource === null);
 const WORDS_OF_PRAISE = 4;
 
+/** "could we get something for the feed?" */
+const asksToHave = ([first, second, third]: readonly Observed[]): boolean =>
+  /^(?:can|could|may)$/.test(first?.lower ?? '') && /^(?:i|we)$/.test(second?.lower ?? '') && /^(?:get|have)$/.test(third?.lower ?? '');
+
+/** "Marketing keeps complaining about broken feeds" tells why somebody asks, although "broken" is a word about results. */
+const isComplaint = (sentence: readonly Observed[]): boolean =>
+  sentence.some(({ lower }) => /^(?:complain(?:s|ed|ing|ts?)?|worr(?:y|ied|ies)|grumbl(?:e|es|ing))$/.test(lower)) &&
+  !sentence.some(({ kind, text }) => kind === 'literal' || text === '?') &&
+  !hasSense(sentence, REQUEST);
+
 /** "Finance moves to the new setup next month" tells why somebody asks, and asks for nothing. */
 function isBackground(sentence: readonly Observed[]): boolean {
-  if (isPraise(sentence)) return true;
+  if (isPraise(sentence) || isComplaint(sentence)) return true;
+  if (asksToHave(sentence)) return false;
   const isExact = sentence.some(({ kind }) => kind === 'number' || kind === 'literal');
   if (isExact || hasSense(sentence, REQUEST) || describesRequest(sentence)) return false;
   const shape = shapeOf(sentence);
@@ -54,7 +65,7 @@ function isBackground(sentence: readonly Observed[]): boolean {
 
 /** A sentence that asks for tests and says of what. */
 const isComplete = (sentence: readonly Observed[]): boolean =>
-  (hasSense(sentence, REQUEST) || hasSense(sentence, CHANGE)) &&
+  (hasSense(sentence, REQUEST) || hasSense(sentence, CHANGE) || asksToHave(sentence)) &&
   !shapeOf(sentence).asksFirst &&
   sentence.some(({ resource, literal }) => resource !== null || literal?.kind === 'path');
 

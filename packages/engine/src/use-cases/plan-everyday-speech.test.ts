@@ -205,3 +205,21 @@ test('A difference between terms is explained, also behind an apology.', () => {
     topic: 'terms',
   });
 });
+
+test('What is joined by a plus sign is a list, and no flow.', () => {
+  expect(keysOf('create a book + see the book list')).toEqual(['POST /books', 'GET /books']);
+});
+
+test('A complaint before a request is background.', () => {
+  expect(wishOf('Marketing keeps complaining about broken lists. Could we get something for the list of books?')).toMatchObject({
+    kinds: ['smoke'],
+  });
+});
+
+test('A question with a kind of tests behind it asks for them.', () => {
+  expect(wishOf('how does creating a book cope with garbage? negatives only')).toMatchObject({ kind: 'suite', kinds: ['negative'] });
+});
+
+test('A polite question that adds something adds it.', () => {
+  expect(wishOf('could you throw in the books too', regular)).toMatchObject({ kind: 'suite' });
+});

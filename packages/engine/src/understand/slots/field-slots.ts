@@ -14,7 +14,7 @@ const ABSENT = /^(?:without|no|missing|omits?|omitting|lacking|lacks?)$/;
 const CALLED_FIELD = /^(?:field|property|attribute|parameter|param|member)$/;
 const EMPTY = /^(?:empty|blank)$/;
 const STATE = /^(?:empty|blank|null|missing)$/;
-const TYPE = /^(?:string|text|number|integer|int|float|boolean|bool|array|list|object)$/;
+export const TYPE = /^(?:string|text|number|integer|int|float|boolean|bool|array|list|object)$/;
 const BODY = /^(?:body|payload)$/;
 const CHARACTERS = /^(?:characters?|chars?|letters?|symbols?)$/;
 /** A longer text says no more, and a message must not make a request of any size. */
@@ -30,7 +30,7 @@ function quotedField(scan: Scan, at: number): FieldAt | null {
 }
 
 /** The field that begins at a position. Two words may name one field: "percent off". */
-function fieldAt(scan: Scan, at: number): FieldAt | null {
+export function fieldAt(scan: Scan, at: number): FieldAt | null {
   const word = scan.words[at];
   if (word === undefined || !isFree(scan, at) || word.kind === 'mark' || word.kind === 'number') return null;
   const { fields } = scan.context.vocabulary;
@@ -70,24 +70,6 @@ export const matchNumberBefore: Matcher = (scan, at) => {
     : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } });
 };
 
-/** "to the interview stage", "with the sold status": a value of an enum before the field that has it. */
-export const matchValueBefore: Matcher = (scan, at) => {
-  const [word, next] = [scan.words[at], scan.words[at + 1]];
-  const before = lowerAt(scan, /^(?:a|an|the)$/.test(lowerAt(scan, at - 1)) ? at - 2 : at - 1);
-  if (word?.value == null || next?.field == null || !/^(?:to|into|in|with)$/.test(before) || !SETS_VALUES.includes(scan.act)) return null;
-  return match(at + 1, { kind: 'field', field: next.field, setting: { kind: 'value', value: word.value } });
-};
-
-/** "an invoice in JPY": three capitals are a currency where the API has such a field. */
-export const matchCurrency: Matcher = (scan, at) => {
-  const field = scan.context.vocabulary.fields.get('currency') ?? scan.context.vocabulary.fields.get('currency_code');
-  const text = scan.words[at]?.text ?? '';
-  const isCode = /^[A-Z]{3}$/.test(text) && /^(?:in|with|using)$/.test(lowerAt(scan, at - 1)) && scan.words[at]?.resource === null;
-  if (field === undefined || !isCode || !SETS_VALUES.includes(scan.act) || HTTP_METHOD.test(text)) return null;
-  return match(at, { kind: 'field', field, setting: { kind: 'value', value: text } });
-};
-const HTTP_METHOD = /^(?:GET|PUT)$/;
-
 /** "leave the color away": the field is not sent. */
 function leftAway(scan: Scan, at: number): Match | null {
   if (!/^(?:leaves?|leaving|left|drops?|dropping)$/.test(lowerAt(scan, at)) || !SETS_VALUES.includes(scan.act)) return null;
@@ -113,7 +95,12 @@ export const matchFieldBefore: Matcher = (scan, at) => {
 /** The only field that has the word in its name: "without a photo" where the field is `photoUrls`. */
 function fieldWithWord(scan: Scan, at: number): FieldAt | null {
   const word = scan.words[at];
-  if (word === undefined || !isFree(scan, at) || !isUnknown(word)) return null;
+  return word !== undefined && isUnknown(word) ? onlyFieldWith(scan, at) : null;
+}
+
+function onlyFieldWith(scan: Scan, at: number): FieldAt | null {
+  const word = scan.words[at];
+  if (word === undefined || !isFree(scan, at)) return null;
   const wanted = stem(word.lower);
   const names = new Set(
     [...scan.context.vocabulary.fields.values()].filter((name) => splitName(name).some((part) => stem(part) === wanted)),
@@ -157,7 +144,7 @@ const isUnknown = (word: Observed): boolean =>
   word.environment === null;
 
 /** Acts that send requests with values. A removal must not turn an unknown word into a value. */
-const SETS_VALUES: readonly Scan['act'][] = ['make', 'add', 'change'];
+export const SETS_VALUES: readonly Scan['act'][] = ['make', 'add', 'change'];
 
 /** Words that lead to a field of something: "a pet with status bogus". */
 const LEADS_TO_FIELD = /^(?:with|and|whose|where|having|has|,)$/;
@@ -226,41 +213,6 @@ export const matchLengthBefore: Matcher = (scan, at) => {
     : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value: 'x'.repeat(length) } });
 };
 
-/** "4 in stock": a number before its field. */
-export const matchNumberIn: Matcher = (scan, at) => {
-  const value = scan.words[at]?.kind === 'number' ? numberOf(lowerAt(scan, at)) : null;
-  const found =
-    value === null || lowerAt(scan, at + 1) !== 'in' || !SETS_VALUES.includes(scan.act) ? null : fieldAt(scan, afterArticles(scan, at + 2));
-  return found === null || value === null
-    ? null
-    : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } });
-};
-
-/** Texts that people call by what they contain. */
-const SAMPLES: ReadonlyMap<string, string> = new Map([
-  ['emoji', '🙂'],
-  ['emojis', '🙂🚀'],
-  ['spaces', '   '],
-  ['whitespace', '   '],
-  ['unicode', 'Zoë 你好'],
-  ['html', '<b>bold</b>'],
-]);
-
-/** "an emoji as first name", "html in the title": a text of that kind. */
-export const matchSampleBefore: Matcher = (scan, at) => {
-  const value = SAMPLES.get(lowerAt(scan, at));
-  if (value === undefined || !SETS_VALUES.includes(scan.act) || !/^(?:as|for|in)$/.test(lowerAt(scan, at + 1))) return null;
-  const found = fieldAt(scan, afterArticles(scan, at + 2));
-  return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } });
-};
-
-/** "a string as price", "text instead of a number for the stock": a value of another type. */
-export const matchTypeBefore: Matcher = (scan, at) => {
-  if (!TYPE.test(lowerAt(scan, at)) || !/^(?:as|for|in)$/.test(lowerAt(scan, at + 1))) return null;
-  const found = fieldAt(scan, afterArticles(scan, at + 2));
-  return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'wrong-type' } });
-};
-
 /** "expect status 404" speaks of the response, although many resources have a field of that name. */
 const isStatus = (field: string, value: string): boolean => /^(?:status|code|status_?code)$/i.test(field) && /^[1-5]\d\d$/.test(value);
 
@@ -296,9 +248,18 @@ function isDoneTo({ words }: Scan, from: number, at: number): boolean {
 const isAboutResponse = (scan: Scan, { field, end }: FieldAt, next: number): boolean =>
   isStatus(field, scan.words[next]?.text ?? '') || isDoneTo(scan, end + 1, next);
 
+/** "with code 12345", where the only field with that word is `pickup_code`. */
+function shortName(scan: Scan, at: number): FieldAt | null {
+  const value = scan.words[at + 1];
+  const isGiven = value?.kind === 'number' || value?.literal?.kind === 'quoted';
+  return isGiven && lowerAt(scan, at - 1) === 'with' && SETS_VALUES.includes(scan.act) ? onlyFieldWith(scan, at) : null;
+}
+
+const fieldOrShortName = (scan: Scan, at: number): FieldAt | null => fieldAt(scan, at) ?? shortName(scan, at);
+
 /** A field with what is said behind it: "price -1", "status is sold", "id as a string". */
 export const matchFieldBehind: Matcher = (scan, at) => {
-  const found = fieldAt(scan, at);
+  const found = fieldOrShortName(scan, at);
   if (found === null) return null;
   const next = skipLinks(scan, found.end + 1);
   if ((next === at + 1 && isThing(scan, at, found)) || isAboutResponse(scan, found, next)) return null;
@@ -348,18 +309,6 @@ export const matchRequired: Matcher = (scan, at) => {
   const next = found === null ? 0 : skipLinks(scan, found.end + 1);
   if (found === null || next === found.end + 1 || !isRequired(scan, next)) return null;
   return match(next, { kind: 'field', field: found.field, setting: { kind: 'absent' } });
-};
-
-/** "a pet named Rex" sets the field `name`, unless something is being renamed. */
-export const matchNamed: Matcher = (scan, at) => {
-  const { fields } = scan.context.vocabulary;
-  const isTitle = /^(?:titled|entitled)$/.test(lowerAt(scan, at));
-  const field = isTitle ? fields.get('title') : (fields.get('name') ?? fields.get('title'));
-  const value = scan.words[at + 1];
-  if (field === undefined || value === undefined || value.kind === 'mark' || value.isFunction) return null;
-  if (scan.act === 'rename' || scan.act === 'setup' || !/^(?:named|called|titled|entitled)$/.test(lowerAt(scan, at))) return null;
-  const text = scalarOf(value.text);
-  return match(at + 1, { kind: 'field', field, setting: text === '' ? { kind: 'empty' } : { kind: 'value', value: text } });
 };
 
 /** A field that is only mentioned. Common words count as fields only when they have no other meaning. */

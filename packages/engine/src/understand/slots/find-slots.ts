@@ -5,18 +5,12 @@ import { matchCase } from './case-slots.ts';
 import { matchPeriod } from './date-slots.ts';
 import { exclusionsOf } from './exclusions.ts';
 import {
-  matchCurrency,
   matchFieldBefore,
   matchFieldBehind,
   matchLengthBefore,
   matchMentionedField,
-  matchNamed,
   matchNumberBefore,
-  matchNumberIn,
   matchRequired,
-  matchSampleBefore,
-  matchTypeBefore,
-  matchValueBefore,
 } from './field-slots.ts';
 import { matchBody, matchLiteral, matchMethod, matchStatusWords } from './literal-slots.ts';
 import { matchNewName, matchOtherSuite, matchOwned, matchSuiteName } from './name-slots.ts';
@@ -25,6 +19,7 @@ import { matchIdentity, matchReference } from './reference-slots.ts';
 import { isFree, type Match, type Matcher, type Scan, spanOf } from './scan.ts';
 import { matchEnvironment, matchResource, matchTestKind } from './scope-slots.ts';
 import { matchPricedAt, matchSetTo, matchSortBy } from './set-to-slots.ts';
+import { matchCurrency, matchNamed, matchNumberIn, matchSampleBefore, matchTypeBefore, matchValueBefore } from './value-slots.ts';
 
 /** Exact things come first, so that a looser matcher cannot take a word away from them. */
 const MATCHERS: readonly Matcher[] = [

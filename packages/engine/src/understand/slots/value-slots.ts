@@ -1,0 +1,68 @@
+import { fieldAt, SETS_VALUES, TYPE } from './field-slots.ts';
+import { afterArticles, lowerAt, type Matcher, match } from './scan.ts';
+import { numberOf, scalarOf } from './values.ts';
+
+/** "to the interview stage", "with the sold status": a value of an enum before the field that has it. */
+export const matchValueBefore: Matcher = (scan, at) => {
+  const [word, next] = [scan.words[at], scan.words[at + 1]];
+  const before = lowerAt(scan, /^(?:a|an|the)$/.test(lowerAt(scan, at - 1)) ? at - 2 : at - 1);
+  if (word?.value == null || next?.field == null || !/^(?:to|into|in|with)$/.test(before) || !SETS_VALUES.includes(scan.act)) return null;
+  return match(at + 1, { kind: 'field', field: next.field, setting: { kind: 'value', value: word.value } });
+};
+
+/** "an invoice in JPY": three capitals are a currency where the API has such a field. */
+export const matchCurrency: Matcher = (scan, at) => {
+  const field = scan.context.vocabulary.fields.get('currency') ?? scan.context.vocabulary.fields.get('currency_code');
+  const text = scan.words[at]?.text ?? '';
+  const isCode = /^[A-Z]{3}$/.test(text) && /^(?:in|with|using)$/.test(lowerAt(scan, at - 1)) && scan.words[at]?.resource === null;
+  if (field === undefined || !isCode || !SETS_VALUES.includes(scan.act) || HTTP_METHOD.test(text)) return null;
+  return match(at, { kind: 'field', field, setting: { kind: 'value', value: text } });
+};
+const HTTP_METHOD = /^(?:GET|PUT)$/;
+
+/** "4 in stock": a number before its field. */
+export const matchNumberIn: Matcher = (scan, at) => {
+  const value = scan.words[at]?.kind === 'number' ? numberOf(lowerAt(scan, at)) : null;
+  const found =
+    value === null || lowerAt(scan, at + 1) !== 'in' || !SETS_VALUES.includes(scan.act) ? null : fieldAt(scan, afterArticles(scan, at + 2));
+  return found === null || value === null
+    ? null
+    : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } });
+};
+
+/** Texts that people call by what they contain. */
+const SAMPLES: ReadonlyMap<string, string> = new Map([
+  ['emoji', '🙂'],
+  ['emojis', '🙂🚀'],
+  ['spaces', '   '],
+  ['whitespace', '   '],
+  ['unicode', 'Zoë 你好'],
+  ['html', '<b>bold</b>'],
+]);
+
+/** "an emoji as first name", "html in the title": a text of that kind. */
+export const matchSampleBefore: Matcher = (scan, at) => {
+  const value = SAMPLES.get(lowerAt(scan, at));
+  if (value === undefined || !SETS_VALUES.includes(scan.act) || !/^(?:as|for|in)$/.test(lowerAt(scan, at + 1))) return null;
+  const found = fieldAt(scan, afterArticles(scan, at + 2));
+  return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } });
+};
+
+/** "a string as price", "text instead of a number for the stock": a value of another type. */
+export const matchTypeBefore: Matcher = (scan, at) => {
+  if (!TYPE.test(lowerAt(scan, at)) || !/^(?:as|for|in)$/.test(lowerAt(scan, at + 1))) return null;
+  const found = fieldAt(scan, afterArticles(scan, at + 2));
+  return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'wrong-type' } });
+};
+
+/** "a pet named Rex" sets the field `name`, unless something is being renamed. */
+export const matchNamed: Matcher = (scan, at) => {
+  const { fields } = scan.context.vocabulary;
+  const isTitle = /^(?:titled|entitled)$/.test(lowerAt(scan, at));
+  const field = isTitle ? fields.get('title') : (fields.get('name') ?? fields.get('title'));
+  const value = scan.words[at + 1];
+  if (field === undefined || value === undefined || value.kind === 'mark' || value.isFunction) return null;
+  if (scan.act === 'rename' || scan.act === 'setup' || !/^(?:named|called|titled|entitled)$/.test(lowerAt(scan, at))) return null;
+  const text = scalarOf(value.text);
+  return match(at + 1, { kind: 'field', field, setting: text === '' ? { kind: 'empty' } : { kind: 'value', value: text } });
+};
