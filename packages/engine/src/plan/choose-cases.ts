@@ -41,7 +41,12 @@ const TESTS = /^(?:tests?|cases?|ones|stuff|checks?|things|part|endpoints?|calls
 function ofResource(clause: Clause, known: readonly string[]): readonly string[] {
   const { words } = clause;
   const named = slotsOf(clause, 'resource').filter(({ excluded }) => !excluded || clause.act !== 'run');
-  const isTests = ({ span }: Slot) => TESTS.test(words[words.findIndex((word) => word.span.start === span.start) + 1]?.lower ?? '');
+  const isTests = ({ span }: Slot) => {
+    const at = words.findIndex((word) => word.span.start === span.start);
+    // "scratch the orders": the plural alone is all of them.
+    const isPlural = singular(words[at]?.lower ?? '') !== words[at]?.lower && /^(?:the|all|those|these)$/.test(words[at - 1]?.lower ?? '');
+    return TESTS.test(words[at + 1]?.lower ?? '') || (isPlural && clause.act === 'remove' && words[at + 1] === undefined);
+  };
   if (
     named.length === 0 ||
     named.some((slot) => !isTests(slot)) ||

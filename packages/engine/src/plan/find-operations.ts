@@ -156,8 +156,12 @@ export function leavesOutNoOperation({ slots }: Clause): boolean {
   return left.length > 0 && left.every(({ kind }) => kind === 'method' || kind === 'test-kind');
 }
 
-/** "can not" says what to expect, and leaves out nothing. */
-const isDenial = ({ senses }: ClauseWord): boolean => senses.includes('expect') && senses.includes('negation');
+/** "can not" and "must never" say what to expect, and leave out nothing. */
+function isDenial(word: ClauseWord, { words }: Clause): boolean {
+  const before = words[words.indexOf(word) - 1]?.lower ?? '';
+  const isNever = word.lower === 'never' && /^(?:must|should|may|can|shall|will|could)$/.test(before);
+  return isNever || (word.senses.includes('expect') && word.senses.includes('negation'));
+}
 
 /** Short words that resemble names of operations: "he" is not a heat map. */
 const PERSON = /^(?:he|she|him|they|you)$/;
@@ -177,7 +181,7 @@ export function isIdle(clause: Clause, message: string): (word: ClauseWord) => b
     isQuoted(word, message) ||
     isIdentifier(word, clause) ||
     PERSON.test(word.lower) ||
-    isDenial(word) ||
+    isDenial(word, clause) ||
     (word.senses.includes('outcome') && !word.isOfProject && slotsOf(clause, 'status').length > 0) ||
     ((word.senses.includes('except') || word.senses.includes('negation')) && leavesOutNoOperation(clause)) ||
     (clause.act === 'remove' && word.senses.includes('negation')) ||

@@ -223,3 +223,17 @@ test('A question with a kind of tests behind it asks for them.', () => {
 test('A polite question that adds something adds it.', () => {
   expect(wishOf('could you throw in the books too', regular)).toMatchObject({ kind: 'suite' });
 });
+
+test('"Must never" says what to expect, and leaves out nothing.', () => {
+  expect(keysOf('somebody without a token must never get to place an order. cover that')).toEqual(['POST /orders']);
+});
+
+test('A plural with an article means all tests of the thing.', () => {
+  const [placesOrder, cancelsOrder] = regular.suite?.cases ?? [];
+  if (placesOrder === undefined || cancelsOrder === undefined) throw new Error('The suite has two cases.');
+  const cases = [placesOrder, cancelsOrder, { ...placesOrder, id: 'tc_9', op: 'POST /books' }];
+  expect(actionOf('actually scratch the orders', { ...regular, suite: { name: 'Shop', revision: 1, cases } })).toMatchObject({
+    kind: 'remove-cases',
+    cases: { operations: ['POST /orders', 'DELETE /orders/{orderId}'] },
+  });
+});
