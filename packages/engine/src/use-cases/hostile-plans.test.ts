@@ -7,7 +7,7 @@ import topics from '../understand/data/topics.json' with { type: 'json' };
 import { planMessage } from './plan-message.ts';
 
 /** The long proof plans 10,000 texts; the daily one a part of them. */
-const COUNT = process.env.ASSAY_PROVE === '1' ? 10_000 : 1000;
+const COUNT = process.env.ASSAY_PROVE === '1' ? 10_000 : 300;
 const P99_MS = 100;
 const LONGEST_MS = 1000;
 
