@@ -1,8 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { shareOnce } from './share-once.ts';
 import { DEMO } from './sign-in.ts';
 import { test as base } from './test.ts';
 
-/** The ids of everything that the worker's first test created. */
+/** The ids of everything that the first test created. */
 export interface World {
   /** A conversation with an explanation, a command line, a pull request and the list of commands. */
   readonly answersId: string;
@@ -312,7 +313,7 @@ function sessionOf(tokens: Tokens): string {
 
 let made: World | undefined;
 
-/** Creates a conversation with an answer and a finished run, using the API, once per worker. */
+/** Creates a conversation with an answer and a finished run, using the API. */
 async function makeWorld(request: APIRequestContext, token: string): Promise<World> {
   const headers = { authorization: `Bearer ${token}` };
   const post = async (path: string, data: object) => (await request.post(path, { headers, data })).json();
@@ -347,9 +348,7 @@ async function makeWorld(request: APIRequestContext, token: string): Promise<Wor
   const pack = await request.post('/api/run-pack/generate', { headers, data: { projectId, conversationId: conversation.id } });
   const endpoints: readonly { id: string; method: string; path: string }[] = (await get(`/api/projects/${projectId}/endpoints`)).items;
   const endpointId = endpoints.find(({ method, path }) => method === 'POST' && path === '/orders')?.id ?? '';
-  // An environment has one exploration at a time, so the second worker waits for that of the first.
-  const started = await post('/api/explorations', { projectId, seconds: 10 });
-  const explorationId: string = started.explorationId ?? (await get(`/api/projects/${projectId}/explorations`)).items[0].id;
+  const { explorationId } = await post('/api/explorations', { projectId, seconds: 10 });
   await expect.poll(async () => (await get(`/api/explorations/${explorationId}`)).finishedAt).toEqual(expect.any(String));
   const answers = await post('/api/chat', { title: 'What happened?', projectId, firstUserMessage: '/explain' });
   for (const user_query of ['/explain', '/curl POST /orders', '/pr preview', '/help', '/auth'])
@@ -371,7 +370,7 @@ export const test = base.extend<{ openScreen: (screen: Screen, theme: 'dark' | '
   openScreen: async ({ page, request }, use) => {
     await use(async (screen, theme) => {
       const tokens = await getTokens(request);
-      made ??= await makeWorld(request, tokens.access_token);
+      made ??= await shareOnce('world', () => makeWorld(request, tokens.access_token));
       const session = screen.signedIn ? sessionOf(tokens) : null;
       await page.addInitScript(
         ([value, chosen]) => {
