@@ -13,6 +13,8 @@ export const AuthProfile = z.object({
   serviceId: Id.nullable(),
   environmentKey: z.string(),
   identity: z.string(),
+  /** True for an administrator. Tests expect that other users are rejected where the spec reserves something for a role. */
+  privileged: z.boolean(),
   name: z.string(),
   notes: z.string(),
   /** The numeric type in the public API. 0 also means device_code or auth_code. */

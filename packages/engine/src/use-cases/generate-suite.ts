@@ -28,7 +28,7 @@ import type {
   TextFile,
   WishOutcome,
 } from '../model/index.ts';
-import { DEFAULT_IDENTITY, ENGINE_VERSION, GENERATOR_VERSION, isPrivileged, SAFE_METHODS, SUITE_FORMAT } from '../model/index.ts';
+import { DEFAULT_IDENTITY, ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from '../model/index.ts';
 import { matchCall } from '../retrieve/match-call.ts';
 import { authNamesIn, casesIn } from '../suite/cases-in.ts';
 import { type MergedSuite, mergeSuite } from '../suite/merge-suite.ts';
@@ -77,13 +77,14 @@ export function generateSuite(given: GenerateSuiteInput): GeneratedSuite {
   const scoped = matched === null ? scopeWishes(input.model, asked, casesIn(input.existing)) : pastedScope(matched.op);
   if (scoped.kind === 'nothing') return { ...NOTHING, nearest: scoped.nearest, unclear: scoped.unclear, wishes: scoped.outcomes };
   const known = new Set(casesIn(input.existing).map(({ id }) => id));
+  const others = input.profiles?.filter(({ identity }) => identity !== DEFAULT_IDENTITY) ?? [];
   const possible = generateCases({
     model: input.model,
     wishes: scoped.wishes.map((entry) => (input.wishes?.includes(entry.wish) === true ? { ...entry, known } : entry)),
     seed: input.seed,
     identities: authNamesIn(input.existing),
-    peer: input.profiles?.find(({ identity }) => identity !== DEFAULT_IDENTITY && !isPrivileged(identity)) ?? null,
-    admin: input.profiles?.find(({ identity }) => isPrivileged(identity)) ?? null,
+    peer: others.find(({ privileged }) => !privileged) ?? null,
+    admin: others.find(({ privileged }) => privileged) ?? null,
     budgets: input.budgets ?? {},
     ideas: input.ideas ?? [],
     linkNotes: input.linkNotes ?? { choices: [], experience: [] },
