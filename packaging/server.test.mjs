@@ -70,7 +70,10 @@ describe.runIf(process.env.ASSAY_PROVE === '1')('the server of the package', () 
 
     test('the audit log is verified, backed up and restored, and the key is rotated', async () => {
       const data = join(installed.folder, '.local/share/assay/data');
-      expect(await installed.assay(['verify-audit'])).toMatchObject({ code: 0, out: expect.stringContaining('The activity log is intact') });
+      expect(await installed.assay(['verify-audit'])).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('The activity log is intact'),
+      });
       expect(await installed.assay(['backup', 'copy.tar'])).toMatchObject({ code: 0, out: expect.stringContaining('copy.tar') });
       const restored = await installed.assay(['restore', 'copy.tar'], { ASSAY_DATA_DIR: 'restored' });
       expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(join(installed.folder, 'restored')) });
