@@ -141,7 +141,7 @@ describe('exit codes', () => {
   test('2 for a suite that cannot be read, with the location', async () => {
     await write('broken/tests.json', '{"assay": "1"}');
     const { code, err } = await assay(['run', join(folder, 'broken')]);
-    expect(err).toContain('tests.json lacks the property suite');
+    expect(err).toContain('tests.json/suite is missing');
     expect(code).toBe(2);
   });
 

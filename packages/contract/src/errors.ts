@@ -65,6 +65,10 @@ export const errorCatalogue = {
   AUTH_PROFILE_NOT_FOUND: { status: 404, message: 'The auth profile could not be found.' },
   NO_AUTH_PROFILE: { status: 404, message: 'There is no auth profile for this project and environment (404).' },
   AUTH_PROFILE_EXISTS: { status: 409, message: 'The environment {environment} already has an auth profile. Edit that one.' },
+  DETECTION_LIMIT: {
+    status: 422,
+    message: 'The detection {problem}. Paste only the request that signs in, or enter the settings yourself.',
+  },
   MEMBER_NOT_FOUND: { status: 404, message: 'The project has no such member.' },
   LAST_OWNER: { status: 409, message: 'A project needs an owner. Make someone else an owner first.' },
   ALREADY_MEMBER: { status: 409, message: '{email} is already a member of the project.' },

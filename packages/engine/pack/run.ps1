@@ -319,7 +319,7 @@ function Fault-Array($V, $S, [string]$At, [int]$Depth) {
 }
 function Fault-Object($V, $S, [string]$At, [int]$Depth) {
   if (Outside $V.Count $S 'minProperties' 'maxProperties') { return "$At has the wrong number of properties" }
-  foreach ($k in @(Get-List $S 'required')) { if (-not (Has $V $k)) { return "$At lacks the property $k" } }
+  foreach ($k in @(Get-List $S 'required')) { if (-not (Has $V $k)) { return "the property $k$(if ($At) { " of $At" }) is missing" } }
   $patterns = @()
   $undecided = $false
   foreach ($p in @((Get-Or $S 'patternProperties' @{}).Keys)) { $re = Pattern $p; if ($null -eq $re) { $undecided = $true } else { $patterns += , @($re, $S['patternProperties'][$p]) } }
@@ -330,7 +330,7 @@ function Fault-Object($V, $S, [string]$At, [int]$Depth) {
     if (-not $known -and (Has $S 'additionalProperties')) { $f = Fault $V[$k] $S['additionalProperties'] "$At/$k" ($Depth + 1); if ($f) { return $f } }
     if (Has $S 'propertyNames') { $f = Fault $k $S['propertyNames'] "$At/$k" ($Depth + 1); if ($f) { return $f } }
   }
-  foreach ($k in @((Get-Or $S 'dependentRequired' @{}).Keys)) { if (Has $V $k) { foreach ($n in $S['dependentRequired'][$k]) { if (-not (Has $V $n)) { return "$At lacks the property $n" } } } }
+  foreach ($k in @((Get-Or $S 'dependentRequired' @{}).Keys)) { if (Has $V $k) { foreach ($n in $S['dependentRequired'][$k]) { if (-not (Has $V $n)) { return "the property $n$(if ($At) { " of $At" }) is missing" } } } }
   foreach ($k in @((Get-Or $S 'dependentSchemas' @{}).Keys)) { if (Has $V $k) { $f = Fault $V $S['dependentSchemas'][$k] $At ($Depth + 1); if ($f) { return $f } } }
   return $null
 }
@@ -538,7 +538,7 @@ function Judge($Checks, $Answer, $Values, $Bodiless) {
         if ($c[1] -ceq 'same') { foreach ($text in @(Judge-Same (Select-Nodes $Answer.json $c[0]) $want $c[0] $Answer)) { [void]$bad.Add($text) } }
         elseif (-not (Holds (Select-Nodes $Answer.json $c[0]) $c[1] $want)) { [void]$bad.Add("$($c[0]) does not fulfil: $($c[1]).") }
       }
-      if (Has $Checks 'schema') { $f = Fault $Answer.json $Suite['schemas'][$Checks['schema']] '' 0; if ($f) { [void]$bad.Add("The body is not $($Checks['schema']): $f.") } }
+      if (Has $Checks 'schema') { $f = Fault $Answer.json $Suite['schemas'][$Checks['schema']] '' 0; if ($f) { [void]$bad.Add("The body does not match the schema $($Checks['schema']): $(if ($f[0] -ceq ' ') { 'it' })$f.") } }
     }
   }
   if ((Has $Checks 'maxMs') -and $Answer.ms -gt $Checks['maxMs']) { [void]$bad.Add("The response took $($Answer.ms) ms, the budget is $($Checks['maxMs']) ms.") }
@@ -806,7 +806,7 @@ function Misfit($V, $T, [string]$At) {
   if (Has $T 'over') { if ($is -ceq 'number' -and $V -gt $T['over']) { return $null }; return "$At must be a number over $($T['over'])." }
   if (Has $T 'to') { if ((Is-Type $V 'integer') -and $V -ge $T['from'] -and $V -le $T['to']) { return $null }; return "$At must be an integer from $($T['from']) to $($T['to'])." }
   if ($is -cne 'object') { return "$At must be of type object, not $is." }
-  foreach ($k in @(Get-List $T 'need')) { if (-not (Has $V $k)) { return "$At lacks the property $k." } }
+  foreach ($k in @(Get-List $T 'need')) { if (-not (Has $V $k)) { return "$At/$k is missing." } }
   foreach ($k in @($V.Keys)) {
     if ((Has $T 'names') -and $k -cnotmatch $T['names']) { return "$At/$k must match $($T['names'].Substring(2, $T['names'].Length - 4))." }
     if (-not (Has $T 'each') -and -not (Has $T['of'] $k)) { return "$At/$k is not a property of this object." }

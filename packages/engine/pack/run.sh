@@ -338,13 +338,13 @@ def faults($s; $at; $depth):
   (if $s | has("type") then [$s.type] | flatten | if any(.[]; . as $t | $x | type_is($t)) then empty else [$at, "must be of type " + join(" or ") + ", not " + $type] end else empty end),
   (if $type == "object" then
     (if length | outside($s.minProperties; $s.maxProperties) then [$at, "has the wrong number of properties"] else empty end),
-    ($s.required[]? | . as $k | if $x | has($k) then empty else [$at, "lacks the property " + $k] end),
+    ($s.required[]? | . as $k | if $x | has($k) then empty else [$at + [$k], "is missing"] end),
     (if $s | has("properties") then $s.properties as $p | keys[] | . as $k | if $p | has($k) then $x | into($k; $p[$k]) else empty end else empty end),
     (if $s | has("patternProperties") then $s.patternProperties | to_entries[] | . as $e | $x | keys[] | . as $k | if $k | test($e.key) then $x | into($k; $e.value) else empty end else empty end),
     (if $s | has("additionalProperties") and (has("undecided") | not) then keys[] | . as $k
       | if ($s.properties | type == "object" and has($k)) or any($s.patternProperties | objects | keys[]; . as $p | $k | test($p)) then empty else $x | into($k; $s.additionalProperties) end else empty end),
     (if $s | has("propertyNames") then keys[] | faults($s.propertyNames | as_schema; $at + [.]; $depth + 1) else empty end),
-    (if $s | has("dependentRequired") then $s.dependentRequired | to_entries[] | select(.key | in($x)) | .value[] | . as $k | if $x | has($k) then empty else [$at, "lacks the property " + $k] end else empty end),
+    (if $s | has("dependentRequired") then $s.dependentRequired | to_entries[] | select(.key | in($x)) | .value[] | . as $k | if $x | has($k) then empty else [$at + [$k], "is missing"] end else empty end),
     (if $s | has("dependentSchemas") then $s.dependentSchemas | to_entries[] | select(.key | in($x)) | .value | . as $rule | $x | faults($rule | as_schema; $at; $depth + 1) else empty end)
   elif $type == "array" then length as $n |
     (if $n | outside($s.minItems; $s.maxItems) then [$at, "has the wrong number of items"] else empty end),
@@ -497,7 +497,7 @@ def misfit($t; $at): type as $x | ($t | type) as $k
       else $t[0] as $f | range(0; length) as $i | .[$i] | if type == $f then empty else misfit($f; $at + [$i]) end end)
     elif $k == "boolean" then empty
     elif $t.like then (if $x == "string" and test($t.like) then empty else [$at, "must match " + $t.like[2:-2]] end)
-    elif $t.of and $x == "object" then (($t.need - keys)[0] | select(. != null) | [$at, "lacks the property " + .]),
+    elif $t.of and $x == "object" then (($t.need - keys)[0] | select(. != null) | [$at + [.], "is missing"]),
       (keys[] as $k | $t.of[$k] as $f | .[$k] | if type == $f then empty elif $f == null then [$at + [$k], "is not a property of this object"] else misfit($f; $at + [$k]) end)
     elif $t.one then (. as $v | if any($t.one[]; . == $v) then empty else [$at, "is not one of the listed values"] end)
     elif $t.or then (. as $v | if any($t.or[]; [. as $o | $v | misfit($o; [])] == []) then empty else [$at, "matches none of the allowed shapes"] end)
@@ -569,11 +569,12 @@ def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not s
   elif $k == "path" then "The path must start with exactly one slash once its values are filled in." elif $k == "host" then "The path leads to another host than the base URL."
   elif $k == "header" then "A header would contain a line break or control character." else "The request could not be built." end;
 def expectation($c; $f): $c.op + (if ($c.show | length) > (if $c.kind == "body" then 2 else 1 end) then " " + ($f[3] // "") else "" end);
+def fault_text: def at: map("/\(.)") | join(""); if .[1] == "is missing" then "the property \(.[0][-1])\(.[0][:-1] | if . == [] then "" else " of \(at)" end) is missing" else "\(.[0] | if . == [] then "it" else at end) \(.[1])" end;
 def message($c; $code; $ms): . as $f | if $c.kind == "status" then "The status is \($code), expected \($c.show | join(" or "))." elif $c.kind == "not" then "The status is \($code), which is excluded."
   elif $f[1] == "none" then "The body is not JSON." elif $c.kind == "header" then "The header \($c.name) \(if $f[2] == 0 then "is missing" else "is \($f[1])" end), expected \(expectation($c; $f))."
   elif $c.op == "same" then (if $f[2] == 0 then "\($c.show[0]) selects nothing, expected the same as before." else $f[1] end)
   elif $c.kind == "body" then "\($c.show[0]) \(if $f[2] == 0 then "selects nothing" else "is \($f[1])" end), expected \(expectation($c; $f))."
-  elif $c.kind == "schema" then "The body is not \($c.want): \($f[1][0] | if length == 0 then "it" else map("/\(.)") | join("") end) \($f[1][1])." else "The response took \($ms) ms, the budget is \($c.want) ms." end;
+  elif $c.kind == "schema" then "The body does not match the schema \($c.want): \($f[1] | fault_text)." else "The response took \($ms) ms, the budget is \($c.want) ms." end;
 # Secrets of the environment and tokens of the setup, in all forms in which they may appear.
 def needles: [$P.secrets[], .old[]?, .tok[].t?, (.sv | .[]? | strings | select(length > 5))] | map(select(. != null) | ., percent, (tojson | .[1:-1]), @base64) | unique | sort_by(-length);
 def hide($needles): reduce $needles[] as $s (.; rep($s; "***"));

@@ -23,6 +23,7 @@ export { type PreviewRun, prPreview } from './explain/pr-preview.ts';
 export { exportSuite } from './export/export-formats.ts';
 export { describeFact } from './facts/describe-fact.ts';
 export { factsJsonSchema } from './facts/facts-schema.ts';
+export { choiceFact, withoutChoice } from './facts/link-choices.ts';
 export { acceptFacts, compareFacts } from './facts/merge-facts.ts';
 export { type FactProblem, type ReadFacts, readFacts } from './facts/read-facts.ts';
 export { writeFacts } from './facts/write-facts.ts';

@@ -2,10 +2,10 @@ import { generateSuite, readApi, readSuite, testsIn } from './index.ts';
 import type {
   ApiModel,
   CaseOrigins,
+  Fact,
   GeneratedSuite,
   IdentityProfile,
   JsonObject,
-  LinkNotes,
   PastedCall,
   Suite,
   TestCase,
@@ -174,7 +174,7 @@ export interface GenerateOptions {
   readonly budgets?: Readonly<Record<string, number>>;
   readonly ideas?: readonly TestIdea[];
   readonly origins?: CaseOrigins;
-  readonly linkNotes?: LinkNotes;
+  readonly facts?: readonly Fact[];
   readonly profiles?: readonly IdentityProfile[];
   readonly call?: PastedCall;
 }
@@ -189,7 +189,7 @@ export function generate({
   budgets = {},
   ideas = [],
   origins = {},
-  linkNotes,
+  facts = [],
   profiles,
   call,
 }: GenerateOptions): GeneratedSuite {
@@ -206,7 +206,7 @@ export function generate({
     budgets,
     ideas,
     origins,
-    ...(linkNotes === undefined ? {} : { linkNotes }),
+    facts,
     ...(profiles === undefined ? {} : { profiles }),
     ...(call === undefined ? {} : { call }),
   });

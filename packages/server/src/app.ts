@@ -29,12 +29,13 @@ import type { Config } from './platform/config/config.ts';
 import type { Feature } from './platform/http/feature.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** The retry delays of background jobs; tests use shorter ones. */
+/** Retry delays of background jobs, and time limits; tests use shorter ones. */
 export interface RetryTimings {
   readonly webhooks?: { readonly backOffSeconds: readonly number[] };
   readonly github?: { readonly retrySeconds: number };
   readonly device?: { readonly intervalSeconds: number };
   readonly model?: { readonly timeoutMs: number };
+  readonly detection?: { readonly timeoutMs: number };
 }
 
 /** What tests replace. */
@@ -88,6 +89,7 @@ export async function composeFeatures(platform: Platform, ownPort: () => number,
   const languageModel = modelSettings.current;
   const authProfiles = createAuthProfilesFeature({
     ...{ db, vault, clock, access, egress: { send }, environments, models: specs, ownUrl, languageModel },
+    detection: timings.detection,
   });
   const endpoints = createEndpointsFeature({ db, access, models: specs, environments, authProfiles, egress: { send } });
   const chat = createChatFeature({ db, access });

@@ -76,6 +76,7 @@ const Fields = z.object({
   detectSource: z.string().max(200).optional(),
   detectConfidence: z.number().min(0).max(1).optional(),
   enabled: z.boolean().optional(),
+  privileged: z.boolean().optional(),
   /** The `keptConsent` value from a test that ran before the profile was saved. */
   consent: z.string().max(40_000).optional(),
   /** The body uses the older shape, in which injection mode 1 means header. */

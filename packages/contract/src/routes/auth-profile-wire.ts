@@ -62,6 +62,10 @@ const AuthProfileWire = z
     serviceId: Uuid,
     environmentKey: text(120).meta({ description: 'The name of the environment in lower case.', examples: ['local'] }),
     identity: text(120),
+    privileged: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether this user is an administrator. For a new profile, the default depends on the name in `identity`.' }),
     name: text(120),
     notes: text(4000),
     type: z

@@ -13,6 +13,8 @@ export const AuthProfile = z.object({
   serviceId: Id.nullable(),
   environmentKey: z.string(),
   identity: z.string(),
+  /** True for an administrator. Tests expect that other users are rejected where the spec reserves something for a role. */
+  privileged: z.boolean(),
   name: z.string(),
   notes: z.string(),
   /** The numeric type in the public API. 0 also means device_code or auth_code. */
@@ -173,7 +175,7 @@ const TestBody = z
   });
 export type AuthTestBody = z.output<typeof TestBody>;
 
-const detectErrors = ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'] as const;
+const detectErrors = ['PROJECT_NOT_FOUND', 'DETECTION_LIMIT'] as const;
 
 export const authProfileRoutes = defineRoutes({
   listAuthProfiles: {
@@ -266,7 +268,7 @@ export const authProfileRoutes = defineRoutes({
     access: 'user',
     body: z.object({ projectId: LooseId, serviceId: LooseId, baseUrl: z.string().max(2048).nullish() }),
     reply: AuthDetection,
-    errors: detectErrors,
+    errors: [...detectErrors, 'ROLE_REQUIRED'],
   },
   testAuthProfile: {
     summary: 'Get a token with a stored profile or with one in the request (editor)',
@@ -281,13 +283,13 @@ export const authProfileRoutes = defineRoutes({
     scope: 'specs:read',
     body: z.object({ code: z.string().trim().min(1, 'Paste a request or a snippet first.'), projectId: LooseId, serviceId: LooseId }),
     reply: AuthDetection,
-    errors: ['PROJECT_NOT_FOUND'],
+    errors: detectErrors,
   },
   detectAuthFromPrompt: {
     summary: 'Detect authentication from a description in words',
     access: 'user',
     body: z.object({ prompt: z.string().trim().min(1, 'Describe the API first.'), projectId: LooseId, serviceId: LooseId }),
     reply: AuthDetection,
-    errors: ['PROJECT_NOT_FOUND'],
+    errors: detectErrors,
   },
 });

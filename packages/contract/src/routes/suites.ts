@@ -77,6 +77,12 @@ export type SuiteSummary = z.infer<typeof SuiteSummary>;
 /** The names that the suite format allows for variables. */
 const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,119}$/;
 
+/** An operation as `METHOD /path`. */
+const OperationKey = z
+  .string()
+  .max(2000)
+  .regex(/^[A-Z]+ \/\P{Cc}*$/u, 'Write the operation as METHOD /path.');
+
 const CaseJson = z.record(z.string(), z.unknown());
 
 export const SuiteDetail = SuiteSummary.extend({
@@ -280,10 +286,14 @@ export const suiteRoutes = defineRoutes({
     params: IdParams,
     body: z.object({
       /** The operation that needs the value, as `METHOD /path`. */
-      op: z.string().min(1).max(2000),
-      param: z.string().min(1).max(300),
+      op: OperationKey,
+      param: z
+        .string()
+        .min(1)
+        .max(300)
+        .regex(/^\P{Cc}+$/u),
       /** The operation that provides the value. Null means a variable provides it; absent restores the match by name. */
-      from: z.string().min(1).max(2000).nullable().optional(),
+      from: OperationKey.nullable().optional(),
     }),
     reply: z.object({}),
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],

@@ -94,7 +94,7 @@ function valuesFor(world: World, state: OperationState, param: string, bound: Bo
   const fromResources = resourcesFor(world, state, param).flatMap((resource): readonly BoundPath[] => {
     const found = seen.size >= MAX_PER_PARAM ? null : findId(resource, param);
     if (found === null || !hasWantedType(world, definition, found.value) || seen.has(String(found.value))) return [];
-    const next = withResource(op.path, param, resource, bound);
+    const next = withResource(state, param, resource, bound);
     return next !== null && isNew(found.value) ? [next] : [];
   });
   const single = (value: string | number, origin: Origin, distance: number): BoundPath => ({
@@ -113,8 +113,20 @@ function valuesFor(world: World, state: OperationState, param: string, bound: Bo
   return known.length > 0 || guess === 'known' ? known : [single(inventedId(world, definition, param), 'invented', 9)];
 }
 
-/** Resources of the collection, then resources with the same name elsewhere. */
-function resourcesFor({ pool }: World, { op: { path }, stage }: OperationState, param: string): readonly Resource[] {
+/** The operation that an accepted fact names as the source of a path value. */
+const sourceOf = ({ op }: OperationState, param: string): string | undefined =>
+  op.facts?.links.find((link) => link.in === 'path' && link.field === param)?.from;
+
+/** Resources from the source that a fact names, then those of the collection, then resources with the same name elsewhere. */
+function resourcesFor(world: World, state: OperationState, param: string): readonly Resource[] {
+  const source = sourceOf(state, param);
+  const usual = usualResources(world, state, param);
+  if (source === undefined) return usual;
+  const named = world.pool.all().filter(({ from }) => from === source);
+  return [...named, ...usual.filter(({ from }) => from !== source)];
+}
+
+function usualResources({ pool }: World, { op: { path }, stage }: OperationState, param: string): readonly Resource[] {
   const collection = collectionOf(path, param);
   const word = resourceOf(collection);
   const stem = singular(plain(param).replace(/(?:id|name|key)$/, ''));
@@ -125,9 +137,12 @@ function resourcesFor({ pool }: World, { op: { path }, stage }: OperationState, 
 }
 
 /** Binds the parameter, and with it the parents of the resource and the neighbours that identify the same resource. */
-function withResource(path: string, param: string, resource: Resource, bound: BoundPath): BoundPath | null {
+function withResource(state: OperationState, param: string, resource: Resource, bound: BoundPath): BoundPath | null {
+  const { path } = state.op;
   const collection = collectionOf(path, param);
   const isHere = resource.collection === collection;
+  const source = sourceOf(state, param);
+  const distance = source === undefined ? (isHere ? 0 : 2) : source === resource.from ? 0 : 2;
   const clashes =
     isHere &&
     Object.entries(resource.parents).some(([name, value]) => bound[name] !== undefined && String(bound[name].value) !== String(value));
@@ -135,7 +150,7 @@ function withResource(path: string, param: string, resource: Resource, bound: Bo
   const ownValueOf = (name: string): BoundValue | null => {
     const found = findId(resource, name);
     const origin = resource.isOwn ? 'own' : 'seen';
-    return found === null ? null : { value: found.value, origin, from: resource.from, path: found.path, distance: isHere ? 0 : 2 };
+    return found === null ? null : { value: found.value, origin, from: resource.from, path: found.path, distance };
   };
   const neighbours = paramsIn(path).filter((name) => name === param || collectionOf(path, name) === collection);
   const own = neighbours.flatMap((name) => {

@@ -39,8 +39,8 @@ function informed(op: Operation, facts: readonly Fact[]): Operation {
 
 function learnedFrom(facts: readonly Fact[]): OperationFacts {
   const links = facts.flatMap((fact): readonly LearnedLink[] => {
-    if (fact.kind !== 'link' || parsePath(fact.path) === null) return [];
-    return [{ in: fact.in, field: fact.field, from: fact.from, path: fact.path }];
+    if (fact.kind !== 'link' || fact.from === null || (fact.path !== undefined && parsePath(fact.path) === null)) return [];
+    return [{ in: fact.in, field: fact.field, from: fact.from, path: fact.path ?? null }];
   });
   const wide = facts.find((fact) => fact.kind === 'server-wide');
   const effect = wide === undefined ? null : wide.effect === 'sign-out' ? 'sign-out' : 'server-wide';

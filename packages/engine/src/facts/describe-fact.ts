@@ -22,7 +22,8 @@ const MOST_CHARACTERS = 200;
 export function describeFact(fact: Fact): string {
   switch (fact.kind) {
     case 'link':
-      return `${inputOf(fact)} comes from ${fact.path} in the response of ${fact.from}`;
+      if (fact.from === null) return `${inputOf(fact)} comes from a variable`;
+      return `${inputOf(fact)} comes from ${fact.path === undefined ? '' : `${fact.path} in `}the response of ${fact.from}`;
     case 'required':
       return `${inputOf(fact)} is required`;
     case 'unwanted':

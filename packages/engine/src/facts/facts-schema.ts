@@ -19,9 +19,9 @@ const evidence: JsonObject = {
 
 const INPUT: JsonObject = { in: { enum: FACT_PLACES }, field: line(300) };
 
-function statement(kind: string, properties: JsonObject): JsonObject {
+function statement(kind: string, properties: JsonObject, optional: JsonObject = {}): JsonObject {
   const all = { kind: { const: kind }, op: OP, ...properties, evidence };
-  return { type: 'object', required: Object.keys(all), properties: all, additionalProperties: false };
+  return { type: 'object', required: Object.keys(all), properties: { ...all, ...optional }, additionalProperties: false };
 }
 
 const RULE: JsonObject = {
@@ -44,7 +44,7 @@ const RULE: JsonObject = {
 
 /** One schema per kind, so that a problem names the member that is wrong. */
 export const FACT_SCHEMAS: Readonly<Record<string, JsonObject>> = {
-  link: statement('link', { ...INPUT, from: OP, path: line(1000) }),
+  link: statement('link', { ...INPUT, from: { ...OP, type: ['string', 'null'] } }, { path: line(1000) }),
   required: statement('required', INPUT),
   unwanted: statement('unwanted', INPUT),
   value: statement('value', { ...INPUT, value: true }),

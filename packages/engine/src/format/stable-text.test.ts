@@ -13,6 +13,6 @@ describe('Stable text', () => {
   it('keeps the words that describe the problem', () => {
     const text = 'The status is 500, expected 201 or 202.';
     expect(stableText(text)).toBe(text);
-    expect(stableText('The body is not deadbeefcafe: /tags is required.')).toContain('deadbeefcafe');
+    expect(stableText('The body does not match the schema deadbeefcafe: /tags is missing.')).toContain('deadbeefcafe');
   });
 });

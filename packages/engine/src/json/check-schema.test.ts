@@ -130,7 +130,7 @@ describe('Hostile input', () => {
 test('violations contain the place and the rule', () => {
   const schema: Schema = { properties: { 'a/b': { items: { minimum: 2 } } }, required: ['c'] };
   expect(schemaViolations({ 'a/b': [2, 1] }, schema, {})).toEqual([
-    { pointer: '', message: 'lacks the property c' },
+    { pointer: '/c', message: 'is missing' },
     { pointer: '/a~1b/1', message: 'must be at least 2' },
   ]);
 });

@@ -7,7 +7,7 @@ import { followReferences } from './follow-references.ts';
 import type { SchemaTable } from './schema-ref.ts';
 import { rulesOf } from './schema-rules.ts';
 import { isList, isObject, jsonType, sameJson } from './values.ts';
-import { joinViolations, NO_VIOLATIONS, type Violation, type Visit } from './violation.ts';
+import { joinViolations, NO_VIOLATIONS, type Violation, type Visit, violationText } from './violation.ts';
 
 // Nested alternatives over a recursive schema can grow exponentially, so the check stops instead of hanging the worker.
 const MAX_VISITS = 500_000;
@@ -28,9 +28,9 @@ export function schemaViolations(value: Json, schema: Schema, schemas: SchemaTab
   return visit(value, schema, '');
 }
 
-/** Returns the violations as sentences: `/items/0/price: must be at least 0`. */
+/** Returns the violations as sentences: `/items/0/price must be at least 0`. */
 export function checkSchema(value: Json, schema: Schema, schemas: SchemaTable): readonly string[] {
-  return schemaViolations(value, schema, schemas).map(({ pointer, message }) => `${pointer === '' ? 'the value' : pointer} ${message}`);
+  return schemaViolations(value, schema, schemas).map((violation) => violationText(violation, 'the value'));
 }
 
 function checkNode(value: Json, schema: JsonObject, pointer: string, schemas: SchemaTable, visit: Visit): readonly Violation[] {

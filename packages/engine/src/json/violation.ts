@@ -1,9 +1,24 @@
 import type { Json, Schema } from '../model/index.ts';
+import { pointerParts } from './pointer.ts';
 
-/** A violated rule: a JSON pointer to the invalid value, and the predicate of a sentence about it. */
+/** A violated rule: a JSON pointer to the invalid or missing value, and the predicate of a sentence about it. */
 export interface Violation {
   readonly pointer: string;
   readonly message: string;
+}
+
+const MISSING = 'is missing';
+
+export const missingAt = (pointer: string): Violation => ({ pointer, message: MISSING });
+
+export const isMissing = ({ message }: Violation): boolean => message === MISSING;
+
+/** The violation as a clause: `/items/0/price must be at least 0`, `the property price of /items/0 is missing`. */
+export function violationText(violation: Violation, whole: string): string {
+  const { pointer, message } = violation;
+  if (!isMissing(violation)) return `${pointer === '' ? whole : pointer} ${message}`;
+  const parent = pointer.slice(0, pointer.lastIndexOf('/'));
+  return `the property ${pointerParts(pointer).at(-1) ?? ''}${parent === '' ? '' : ` of ${parent}`} ${MISSING}`;
 }
 
 /** Checks a part of the value against a part of the schema. */

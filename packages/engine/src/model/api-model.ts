@@ -103,8 +103,8 @@ export interface LearnedLink {
   readonly field: string;
   /** The key of the operation whose response has the value. */
   readonly from: string;
-  /** Portable path into that response. */
-  readonly path: string;
+  /** Portable path into that response. Null when it has to be found by name. */
+  readonly path: string | null;
 }
 
 /** What facts say about an operation and a spec cannot express. */

@@ -41,8 +41,11 @@ export type ReachOutcome = (typeof REACH_OUTCOMES)[number];
 
 /** What a fact states about its operation. */
 export type FactStatement =
-  /** The input takes a value from the response of another operation. The path is a portable one, or `header:Location`. */
-  | ({ readonly kind: 'link'; readonly from: string; readonly path: string } & Input)
+  /**
+   * The input takes a value from the response of another operation, or from a variable when `from` is null. The path is a portable one, or
+   * `header:Location`. Without a path, a person chose the operation and the place in its response is found by name.
+   */
+  | ({ readonly kind: 'link'; readonly from: string | null; readonly path?: string } & Input)
   | ({ readonly kind: 'required' } & Input)
   /** The server rejects a request that contains the field. */
   | ({ readonly kind: 'unwanted' } & Input)

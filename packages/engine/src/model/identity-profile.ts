@@ -10,6 +10,8 @@ export interface CredentialPlace {
 /** An auth profile without its secrets, from which the login of an identity is written. */
 export interface IdentityProfile {
   readonly identity: string;
+  /** True for an administrator, who may do more than a usual user. It is never used as another user of the same kind. */
+  readonly privileged: boolean;
   readonly type: AuthType;
   /** Where a token is obtained. For a custom login, the login URL. */
   readonly tokenUrl: string;
@@ -30,5 +32,5 @@ export interface IdentityProfile {
 
 const PRIVILEGED = /admin|root|super|staff|moderator|operator|manager|backoffice/i;
 
-/** True for an identity that may do more than a usual user, by its name. It is never used as another user of the same kind. */
-export const isPrivileged = (identity: string): boolean => PRIVILEGED.test(identity);
+/** Whether the name of an identity suggests an administrator. It sets the default of `privileged`. */
+export const soundsPrivileged = (identity: string): boolean => PRIVILEGED.test(identity);

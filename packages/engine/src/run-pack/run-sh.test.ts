@@ -34,7 +34,7 @@ const suite = (head: Json, cases: Json): readonly TextFile[] => [
 
 let servers: ScriptedServers;
 beforeAll(async () => {
-  servers = await startServers({ 'GET /ok': [{ status: 200, json: { id: 1 } }] });
+  servers = await startServers({ 'GET /ok': [{ status: 200, json: { id: 1, inside: {} } }] });
 });
 afterAll(() => servers.close());
 
@@ -43,6 +43,19 @@ async function run(files: readonly TextFile[], options: ShellOptions = {}): Prom
   result.clean();
   return result;
 }
+
+it.each([
+  [{ required: ['grams'] }, 'The body does not match the schema Jar: the property grams is missing.'],
+  [
+    { properties: { inside: { required: ['grams'] } } },
+    'The body does not match the schema Jar: the property grams of /inside is missing.',
+  ],
+  [{ type: 'array' }, 'The body does not match the schema Jar: it must be of type array, not object.'],
+])('run.sh says what a body lacks as a run does: %j', async (Jar, message) => {
+  const steps: Json = [{ req: { method: 'GET', path: '/ok' }, expect: { must: { status: ['200'], schema: 'Jar' } } }];
+  const { output, exitCode } = await run(suite(header({ schemas: { Jar } }), [oneCase({ steps })]));
+  expect({ exitCode, output }).toMatchObject({ exitCode: 1, output: expect.stringContaining(message) });
+});
 
 describe('run.sh rejects an invalid suite with one sentence and exit code 2', () => {
   const bad: readonly (readonly [string, readonly TextFile[], string])[] = [
@@ -71,6 +84,7 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
       suite(header(), [oneCase({ needs: ['two'] }), oneCase({ id: 'two', needs: ['one'] })]),
       'The needs of one are circular.',
     ],
+    ['a case without an id', suite(header(), [{ steps: [] }]), 'tests/endpoint/a.json/cases/0/id is missing.'],
     ['two cases with the same id', suite(header(), [oneCase(), oneCase()]), 'The id one belongs to two cases.'],
     [
       'a misspelt check',

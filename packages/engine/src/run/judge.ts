@@ -3,6 +3,7 @@ import { parsePath, selectNodes } from '../json/portable-path.ts';
 import type { ReadJson } from '../json/read-json.ts';
 import { fillJson, isFinal, type Lookup } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
+import { violationText } from '../json/violation.ts';
 import type { CheckFailure, Checks, Expectation, Json, Schema } from '../model/index.ts';
 import { compareDocuments } from './compare-documents.ts';
 import { satisfiesOperator } from './operators.ts';
@@ -167,12 +168,12 @@ function judgeSchema(level: Level, name: string | undefined, value: Json, { sche
   const [first] = violations;
   if (first === undefined) return NONE;
   const more = violations.length === 1 ? '' : ` (and ${violations.length - 1} more)`;
-  const listed = violations.slice(0, 10).map((violation) => `${violation.pointer === '' ? '/' : violation.pointer} ${violation.message}`);
+  const listed = violations.slice(0, 10).map((violation) => violationText(violation, '/'));
   return [
     {
       level,
       check: 'schema',
-      message: `The body is not ${name}: ${first.pointer === '' ? 'it' : first.pointer} ${first.message}${more}.`,
+      message: `The body does not match the schema ${name}: ${violationText(first, 'it')}${more}.`,
       expected: name,
       actual: listed,
     },

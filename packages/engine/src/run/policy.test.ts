@@ -36,6 +36,23 @@ describe('A waiver', () => {
     expect(applyPolicy([failure], 'GET /broken', { waivers: [earlier] })).toMatchObject([{ waived: { id: 'w1' } }]);
   });
 
+  it.each([
+    ['The body is not Jar: it lacks the property grams.', 'The body does not match the schema Jar: the property grams is missing.'],
+    [
+      'The body is not Jars: /items/0 lacks the property grams (and 2 more).',
+      'The body does not match the schema Jars: the property grams of /items/0 is missing (and 2 more).',
+    ],
+    [
+      'The body is not Jar: /id must be of type integer, not string.',
+      'The body does not match the schema Jar: /id must be of type integer, not string.',
+    ],
+    ['The body is not JSON.', 'The body is not JSON.'],
+  ])('of an earlier version still covers a body that breaks its schema: %s', (earlier, message) => {
+    const stored: Waiver = { ...waiver, check: 'schema', message: stableText(earlier) };
+    const failure = { check: 'schema', level: 'must', message } as const;
+    expect(applyPolicy([failure], 'GET /broken', { waivers: [stored] })).toMatchObject([{ waived: { id: 'w1' } }]);
+  });
+
   it('turns its finding into a warning that names it', async () => {
     const events = await run({ waivers: [waiver], contractBreaks: 'warn' });
     expect(verdictsOf(events)).toMatchObject({ status: 'warn' });

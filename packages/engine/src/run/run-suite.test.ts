@@ -56,11 +56,26 @@ describe('Verdicts', () => {
       {
         level: 'must',
         check: 'schema',
-        message: 'The body is not Thing: /id must be of type integer, not string.',
+        message: 'The body does not match the schema Thing: /id must be of type integer, not string.',
         expected: 'Thing',
         actual: ['/id must be of type integer, not string'],
       },
     ]);
+  });
+
+  test.each([
+    ['the body', { name: 'x' }, 'Thing', 'The body does not match the schema Thing: the property id is missing.'],
+    ['a part of it', [{ id: 1 }, {}], 'Things', 'The body does not match the schema Things: the property id of /1 is missing.'],
+    [
+      'nothing, because it has another type',
+      [],
+      'Thing',
+      'The body does not match the schema Thing: it must be of type object, not array.',
+    ],
+  ])('a message names the property that is missing in %s', async (_part, body, schema, message) => {
+    const world = scriptedWorld({ 'GET /a': reply(200, body) });
+    const suite = makeSuite([makeCase('one', [{ req: { method: 'GET', path: '/a' }, expect: { must: { status: ['2xx'], schema } } }])]);
+    expect(resultsOf(await runAll(suite, world), 'one')[0]?.failures[0]?.message).toBe(message);
   });
 
   test('steps after a failed one are skipped, with the reason', async () => {

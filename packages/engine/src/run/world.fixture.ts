@@ -88,7 +88,10 @@ export function makeSuite(cases: readonly TestCase[], more: Partial<Suite> = {})
       key: { in: 'query', name: 'api_key', value: '{{TOKEN}}' },
     },
     defaults: { auth: 'none' },
-    schemas: { Thing: { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } } },
+    schemas: {
+      Thing: { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } },
+      Things: { items: { $ref: '#/schemas/Thing' } },
+    },
     cases,
     ...more,
   };

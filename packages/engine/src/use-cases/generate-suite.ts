@@ -1,4 +1,5 @@
 import { applyFacts } from '../facts/apply-facts.ts';
+import { choicesIn, withoutChoices } from '../facts/link-choices.ts';
 import { countOf } from '../format/amounts.ts';
 import { pastedCase } from '../generate/cases/kinds/pasted.ts';
 import { chooseProbe } from '../generate/cases/kinds/probe.ts';
@@ -17,7 +18,7 @@ import type {
   GeneratedSuite,
   IdentityProfile,
   Intent,
-  LinkNotes,
+  LinkExperience,
   Omission,
   PastedCall,
   PlanItem,
@@ -28,7 +29,7 @@ import type {
   TextFile,
   WishOutcome,
 } from '../model/index.ts';
-import { DEFAULT_IDENTITY, ENGINE_VERSION, GENERATOR_VERSION, isPrivileged, SAFE_METHODS, SUITE_FORMAT } from '../model/index.ts';
+import { DEFAULT_IDENTITY, ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from '../model/index.ts';
 import { matchCall } from '../retrieve/match-call.ts';
 import { authNamesIn, casesIn } from '../suite/cases-in.ts';
 import { type MergedSuite, mergeSuite } from '../suite/merge-suite.ts';
@@ -60,8 +61,8 @@ export interface GenerateSuiteInput {
   readonly call?: PastedCall;
   /** The identities of the environment. The suite gets their logins, and tests that one of them cannot use what another created. */
   readonly profiles?: readonly IdentityProfile[];
-  /** User choices and run results about the sources of values. */
-  readonly linkNotes?: LinkNotes;
+  /** Run results about the sources of values. */
+  readonly experience?: readonly LinkExperience[];
   /** A model's proposals, if one is configured. */
   readonly ideas?: readonly TestIdea[];
 }
@@ -70,23 +71,25 @@ type Generated = ReturnType<typeof generateCases>;
 
 /** Builds the whole suite as files from a model, wishes and the existing files, with a plan that explains each operation's cases. */
 export function generateSuite(given: GenerateSuiteInput): GeneratedSuite {
-  const input = { ...given, model: applyFacts(given.model, given.facts ?? []) };
+  const facts = given.facts ?? [];
+  const input = { ...given, model: applyFacts(given.model, withoutChoices(facts)) };
   const matched = input.call === undefined ? null : matchCall(input.model, input.call);
   if (input.call !== undefined && matched === null) return { ...NOTHING, omitted: [noEndpointFor(input.call)] };
   const asked = allWishes(input);
   const scoped = matched === null ? scopeWishes(input.model, asked, casesIn(input.existing)) : pastedScope(matched.op);
   if (scoped.kind === 'nothing') return { ...NOTHING, nearest: scoped.nearest, unclear: scoped.unclear, wishes: scoped.outcomes };
   const known = new Set(casesIn(input.existing).map(({ id }) => id));
+  const others = input.profiles?.filter(({ identity }) => identity !== DEFAULT_IDENTITY) ?? [];
   const possible = generateCases({
     model: input.model,
     wishes: scoped.wishes.map((entry) => (input.wishes?.includes(entry.wish) === true ? { ...entry, known } : entry)),
     seed: input.seed,
     identities: authNamesIn(input.existing),
-    peer: input.profiles?.find(({ identity }) => identity !== DEFAULT_IDENTITY && !isPrivileged(identity)) ?? null,
-    admin: input.profiles?.find(({ identity }) => isPrivileged(identity)) ?? null,
+    peer: others.find(({ privileged }) => !privileged) ?? null,
+    admin: others.find(({ privileged }) => privileged) ?? null,
     budgets: input.budgets ?? {},
     ideas: input.ideas ?? [],
-    linkNotes: input.linkNotes ?? { choices: [], experience: [] },
+    linkNotes: { choices: choicesIn(facts), experience: input.experience ?? [] },
   });
   const generated =
     input.call === undefined || matched === null

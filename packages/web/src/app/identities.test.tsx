@@ -57,6 +57,34 @@ describe('the users of an environment', () => {
     expect((await users()).getByText('admin')).toBeTruthy();
   });
 
+  it.each([
+    ['boss', false],
+    ['shop-admin', true],
+  ])('%s is an administrator by default: %s, and the choice is saved with the profile', async (name, byName) => {
+    const responses = { ...served, 'GET /api/authprofiles/first': 404, 'POST /api/authprofiles': { ...clerk, identity: name } };
+    openApp('/app/auth-pilot', responses);
+    await (await users()).findByText('clerk');
+    fireEvent.click((await users()).getByRole('button', { name: 'Add another user' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: name } });
+    const box = dialog.getByRole<HTMLInputElement>('checkbox', { name: /^This user is an administrator/ });
+    expect(box.checked).toBe(byName);
+    fireEvent.click(box);
+    fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(new RegExp(`on local as ${name} get their token`))).toBeTruthy();
+    fireEvent.change(screen.getByLabelText(/^Type/), { target: { value: 'bearer_static' } });
+    fireEvent.change(screen.getByLabelText(/^Bearer token\*?$/), { target: { value: 'long-enough-token' } });
+    fireEvent.click(screen.getByRole('button', { name: /^Save Profile/ }));
+    await waitFor(() => expect(requestsTo('POST /api/authprofiles')[0]?.body).toMatchObject({ identity: name, privileged: !byName }));
+  });
+
+  it('can be marked as an administrator and shown as one', async () => {
+    openApp('/app/auth-pilot', { ...served, 'GET /api/authprofiles': pageOf(first, { ...clerk, privileged: true }) });
+    expect(await (await users()).findByText('Administrator')).toBeTruthy();
+    await choose('clerk', 'Mark as ordinary user');
+    await waitFor(() => expect(requestsTo(`PUT /api/authprofiles/${clerk.id}`)).toHaveLength(1));
+  });
+
   it('can be tested, renamed and removed', async () => {
     openApp('/app/auth-pilot', served);
     await (await users()).findByText('clerk');

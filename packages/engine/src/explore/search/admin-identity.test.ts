@@ -11,19 +11,20 @@ const model = modelOf(
   {
     '/orders': { get: { responses: { 200: as({ type: 'array', items: report }), ...refusals } } },
     '/admin/report': { get: { responses: { 200: as(report), ...refusals } } },
+    '/admin/log': { get: { responses: { 200: as(report), ...refusals } } },
   },
   { security: [{ bearer: [] }], components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
 );
 
-/** A server whose report is for administrators, or for everyone. */
+/** A server whose report and log are for administrators, or for everyone. */
 const serverFor =
-  (readers: readonly string[]) =>
+  (readers: readonly string[], logReaders = ['root-token']) =>
   ({ path, method, headers }: Call): Reply => {
     const who = headers.authorization?.replace('Bearer ', '') ?? '';
     if (!['ada-token', 'root-token'].includes(who)) return json(401, {});
     if (method !== 'GET') return json(405, {}, { allow: 'GET' });
     if (path.startsWith('/orders')) return json(200, []);
-    return readers.includes(who) ? json(200, { total: 3 }) : json(403, {});
+    return (path.startsWith('/admin/log') ? logReaders : readers).includes(who) ? json(200, { total: 3 }) : json(403, {});
   };
 
 const identities = {
@@ -43,11 +44,23 @@ test('An administrator reaches what is reserved, and no finding says that a user
 test('A user who gets what is reserved for administrators is a defect, kept as a case.', async () => {
   const { result } = await exploreWith(model, serverFor(['root-token', 'ada-token']), identities);
   const [found] = result.search?.findings.filter(({ rule }) => rule === 'missing-role') ?? [];
-  expect(found).toMatchObject({ grade: 'defect', expected: '403' });
-  expect(found?.exchanges.map(({ identity }) => identity)).toEqual(['user']);
+  expect(found).toMatchObject({ op: 'GET /admin/report', grade: 'defect', expected: '403' });
+  expect(found?.text).toContain('GET /admin/log returns 403 to the same user');
+  expect(found?.exchanges.map(({ identity }) => identity)).toEqual(['user', 'user']);
   const suite = { id: 's', name: 'S' };
   const { files } = keepFindings({ model, findings: found === undefined ? [] : [found], seed: 1, suite, specSha256: 'x', existing: [] });
   const read = readSuite(files);
   if (read.kind === 'invalid') throw new Error(JSON.stringify(read.problems));
   expect(read.suite.cases[0]?.steps.at(-1)).toMatchObject({ req: { auth: 'bearer' }, expect: { must: { status: ['403', '404'] } } });
+});
+
+test('A first user who can do everything that the administrator can is one note and no defect.', async () => {
+  const all = ['root-token', 'ada-token'];
+  const { result } = await exploreWith(model, serverFor(all, all), identities);
+  const findings = result.search?.findings ?? [];
+  expect(findings.filter(({ grade }) => grade === 'defect')).toEqual([]);
+  const notes = findings.filter(({ rule }) => rule === 'same-rights');
+  expect(notes.map(({ grade, text }) => [grade, text])).toEqual([
+    ['note', expect.stringContaining('The first user can do everything that the administrator can')],
+  ]);
 });

@@ -1,6 +1,6 @@
 import { oneLine } from '../../format/one-line.ts';
 import { isObject } from '../../json/values.ts';
-import type { Violation } from '../../json/violation.ts';
+import { isMissing, type Violation, violationText } from '../../json/violation.ts';
 import type { Json } from '../../model/index.ts';
 import { leavesOf, nameAt } from '../body-place.ts';
 import { createdIn, paramsIn } from '../place.ts';
@@ -155,9 +155,9 @@ function judgeBody({ tools }: World, exchange: Exchange): readonly Verdict[] {
     scope: 'server',
     grade: isError ? 'note' : 'defect',
     place: `${isError ? '' : `${createdIn(op.path).replace(/(?:\/\{\})+$/, '')} `}${placeOf(problem)}`,
-    text: `${op.key} returns ${answer.status} with a body that breaks its schema: ${problem.pointer || 'the body'} ${problem.message}`,
-    expected: 'a body that fits the schema of the spec',
-    actual: oneLine(`${problem.pointer || 'the body'} ${problem.message}`),
+    text: `${op.key} returns ${answer.status} with a body that does not match its schema: ${violationText(problem, 'it')}`,
+    expected: 'a body that matches the schema of the spec',
+    actual: oneLine(violationText(problem, 'the body')),
     source: 'spec',
     checks: { schema: `${op.key} ${spec.status}` },
   }));
@@ -180,8 +180,11 @@ function judgeUnreadable(exchange: Exchange): readonly Verdict[] {
 }
 
 /** The name of the field and the rule. A property that the schema does not list is one place, whatever its name is. */
-function placeOf({ pointer, message }: Violation): string {
+function placeOf(problem: Violation): string {
+  const { pointer, message } = problem;
   const names = pointer.split('/').filter((part) => part !== '' && !/^\d+$/.test(part));
+  // The ids of kept cases contain this place, so its words stay as they were.
+  if (isMissing(problem)) return `${names.at(-2) ?? ''} lacks the property ${names.at(-1) ?? ''}`.replace(/[\d".]+/g, '#').slice(0, 160);
   const rule = message.replace(/[\d".]+/g, '#');
   return (/is not a property/.test(message) ? `${names.slice(0, -1).at(-1) ?? ''} ${rule}` : `${names.at(-1) ?? ''} ${rule}`).slice(0, 160);
 }

@@ -96,7 +96,7 @@ function valueFor(world: World, creators: Creators, state: OperationState, param
   }
   const link = world.facts.find((fact) => fact.kind === 'link' && fact.op === state.op.key && fact.in === 'path' && fact.field === param);
   const source = link?.kind === 'link' ? world.states.find(({ op }) => op.key === link.from) : undefined;
-  if (link?.kind === 'link' && source?.op.method === 'GET' && source.isReached && link.path.startsWith('$') && source !== state) {
+  if (link?.kind === 'link' && source?.op.method === 'GET' && source.isReached && link.path?.startsWith('$') === true && source !== state) {
     const name = varName(collection, link.path, writing.tag);
     if (addStep(world, creators, source, { name, path: link.path }, writing)) return { text: `{{${name}}}`, origin: 'seen' };
   }
@@ -218,7 +218,8 @@ export function idPlace(world: World, { state, collection, answer, sent: body }:
   const learned = world.facts.find(
     (fact) => fact.kind === 'link' && fact.from === state.op.key && fact.field === param && fact.in === 'path',
   );
-  if (learned?.kind === 'link' && nodeAt(answer.json, learned.path) !== undefined) return { kind: 'response', path: learned.path };
+  if (learned?.kind === 'link' && learned.path !== undefined && nodeAt(answer.json, learned.path) !== undefined)
+    return { kind: 'response', path: learned.path };
   const resource: Resource = {
     collection,
     value: answer.json ?? null,

@@ -1,4 +1,5 @@
 import { reservedRole } from '../../readers/openapi/described-roles.ts';
+import type { Plan } from '../planned-request.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { requiresCredentials } from './identity-probes.ts';
@@ -6,15 +7,46 @@ import { base } from './judge-exchange.ts';
 import { sequence } from './kits.ts';
 import type { Recipe } from './recipe.ts';
 import { roleOf } from './roles.ts';
+import { freshVars, runSteps } from './run-steps.ts';
 import { type Exchange, sentAs } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
 const MAX_EVIDENCE = 3;
 
+/** Whether the first user is rejected where the administrator is not. */
+export type UserRights =
+  | { readonly kind: 'rejected'; readonly by: Exchange }
+  /** The first of the operations that both may use. */
+  | { readonly kind: 'same'; readonly first: Recipe }
+  | { readonly kind: 'unknown' };
+
+/** Sends what only the administrator should be able to use as the first user, reads first, until one is rejected. */
+export function* rightsOfUser(world: World, ready: readonly Recipe[]): Plan<UserRights> {
+  const reserved = ready.filter(({ step }) => isForAdmin(world, step)).toSorted((left, right) => rank(left) - rank(right));
+  const open: Recipe[] = [];
+  for (const recipe of reserved) {
+    const before = yield* runSteps(world, recipe.setup, 'setup', freshVars(world));
+    if (!before.isComplete) continue;
+    const [tried] = (yield* runSteps(world, [sentAs(recipe.step, 'user')], 'free', before.vars)).exchanges;
+    if (tried === undefined) continue;
+    if (REJECTIONS.includes(tried.answer.status)) return { kind: 'rejected', by: tried };
+    if (isSuccess(tried.answer)) open.push(recipe);
+  }
+  const [first] = open;
+  return first === undefined ? { kind: 'unknown' } : { kind: 'same', first };
+}
+
+const REJECTIONS: readonly number[] = [401, 403, 404];
+
+const rank = ({ step, setup }: Recipe): number => (step.method === 'GET' ? 0 : 2) + (setup.length === 0 ? 0 : 1);
+
+const isForAdmin = (world: World, { state }: Recipe['step']): boolean =>
+  world.tools.isAdminOnly(state.op) && requiresCredentials(world, state);
+
 /** What is reserved for a role must not work for a user whom another operation of the same role rejects. */
-export function restrictedProbes(world: World, recipe: Recipe, ready: readonly Recipe[]): readonly Probe[] {
+export function restrictedProbes(world: World, recipe: Recipe, ready: readonly Recipe[], rights: UserRights): readonly Probe[] {
   const { step, setup } = recipe;
-  if (world.tools.isAdminOnly(step.state.op)) return requiresCredentials(world, step.state) ? asUser(recipe) : [];
+  if (world.tools.isAdminOnly(step.state.op)) return isForAdmin(world, step) ? asUser(recipe, rights) : [];
   const role = roleOf(step.state);
   if (role === null || !requiresCredentials(world, step.state)) return [];
   const shut = world.states.find(
@@ -34,12 +66,35 @@ export function restrictedProbes(world: World, recipe: Recipe, ready: readonly R
   return world.tools.hasOther ? [...asOwner, ...asOther(recipe, ready, role)] : asOwner;
 }
 
-/** The administrator reached the operation, and the first user tries it. */
-function asUser({ step, setup }: Recipe): readonly Probe[] {
+/** The administrator reached the operation, and the first user tries it. A user with the same rights is reported once, as a note. */
+function asUser(recipe: Recipe, rights: UserRights): readonly Probe[] {
+  const { step, setup } = recipe;
   const { state } = step;
+  if (rights.kind === 'unknown' || (rights.kind === 'same' && rights.first !== recipe)) return [];
   const role = reservedRole(state.op) ?? 'admin';
-  const judgeUser: Probe['judge'] = ([tried]) => judge(tried, [], role, 'The administrator has an identity of its own');
+  const judgeUser: Probe['judge'] = ([tried]) => {
+    if (rights.kind === 'same') return judgeSameRights(tried, role);
+    const { step: shut, answer } = rights.by;
+    return shut.state === state ? [] : judge(tried, [rights.by], role, `${shut.state.op.key} returns ${answer.status} to the same user`);
+  };
   return [sequence({ state, setup, steps: [sentAs(step, 'user')], judge: judgeUser })];
+}
+
+function judgeSameRights(tried: Exchange | undefined, role: string): readonly Verdict[] {
+  if (tried === undefined || !isSuccess(tried.answer)) return [];
+  return [
+    {
+      ...base(tried),
+      rule: 'same-rights',
+      scope: 'server',
+      grade: 'note',
+      text: `The first user can do everything that the administrator can, so nothing shows what is reserved for the role ${role}. Use a first user without this role`,
+      expected: '403 for some operation that is reserved',
+      actual: statusText(tried),
+      source: 'identity',
+      checks: null,
+    },
+  ];
 }
 
 /** The second user sends the operation, and others that are reserved for the same role. */

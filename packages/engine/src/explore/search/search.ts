@@ -28,7 +28,7 @@ import { protocolProbes } from './protocol-probes.ts';
 import { raceProbes } from './races.ts';
 import { type Creators, isCreator, type Recipe, recipeFor } from './recipe.ts';
 import { referenceProbes } from './references.ts';
-import { restrictedProbes } from './restricted.ts';
+import { restrictedProbes, rightsOfUser } from './restricted.ts';
 import { freshVars, runSteps } from './run-steps.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
@@ -65,13 +65,14 @@ export function* search(world: World, findings: Findings): Plan {
       ...raceProbes(world, creators, kit),
       ...removalByNobody(world, creators, kit.remove),
     ]);
+  const rights = yield* rightsOfUser(world, ready);
   for (const recipe of ready) {
     const absent = absentRead(world, creators, recipe.step.state);
     yield* desk.tryAll([
       ...(absent === null ? [] : [absent]),
       ...anonymousProbes(world, recipe),
       ...forgedTokenProbes(world, recipe),
-      ...restrictedProbes(world, recipe, ready),
+      ...restrictedProbes(world, recipe, ready, rights),
       ...idempotencyProbes(world, recipe),
       ...onceProbes(world, recipe),
       ...largeBodyProbes(recipe),

@@ -15,7 +15,8 @@ export function openLearnedLinks(model: ApiModel, outputs: ReadonlyMap<string, O
   return (op, place, field) => {
     const found = op.facts?.links.find((link) => link.in === place && lastName(link.field) === field);
     const producer = found === undefined ? undefined : byKey.get(found.from);
-    if (found === undefined || producer === undefined || producer === op || parsePath(found.path) === null) return null;
+    if (found === undefined || producer === undefined || producer === op || found.path === null || parsePath(found.path) === null)
+      return null;
     const kind = /^\$(?:\.\w+)*\[\d+\]/.test(found.path) ? 'list' : (outputs.get(producer.key)?.kind ?? 'item');
     return { producer, kind, field: fieldIn(found.path), path: found.path, key: `${producer.key} ${found.path}`, scoreLink: LEARNED_SCORE };
   };

@@ -19,6 +19,7 @@ const NEXT: Partial<Record<ErrorCode, string>> = {
   ROLE_REQUIRED: 'Ask the user for this role in the project.',
   NO_ENVIRONMENT: 'Ask the user to create an environment with the URL of the API.',
   SPEC_FETCH_FAILED: 'Pass the text of the spec as content instead.',
+  DETECTION_LIMIT: 'Pass only this request as snippet.',
   EXPLORATION_NOT_CONFIRMED: 'Ask the user to explore it in the browser, or name another environment.',
   EXPLORATION_NOT_FINISHED: 'Call wait_for_exploration first.',
   EXPLORATION_NOT_FOUND: 'Use the id that explore_api returned.',

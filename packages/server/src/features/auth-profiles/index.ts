@@ -37,6 +37,7 @@ export interface AuthProfilesDeps {
   readonly models: Pick<Models, 'currentModel' | 'serverAddress'>;
   readonly ownUrl: () => string;
   readonly languageModel: CurrentModelSource;
+  readonly detection?: { readonly timeoutMs: number } | undefined;
 }
 
 export interface AuthProfilesFeature extends Feature {
@@ -61,7 +62,7 @@ const CALLBACK_PATH = '/connect/auth-pilot/callback';
 export function createAuthProfilesFeature(deps: AuthProfilesDeps): AuthProfilesFeature {
   const secrets = createProfileSecrets(deps);
   const read = createReadProfiles(deps);
-  const thread = createDetectThread();
+  const thread = createDetectThread(deps.detection);
   const hosts = createTrustedHosts(deps);
   const write = createWriteProfiles({ ...deps, secrets, read, hosts });
   const keepRefreshToken = createRefreshTokens({ ...deps, secrets });

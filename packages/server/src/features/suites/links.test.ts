@@ -59,6 +59,34 @@ test('a chosen source of a value is used in later generations and can be reset',
   expect(await sourceIn(projectId)).toMatchObject({ from: 'POST /books' });
 });
 
+test('a choice is a fact of the project: listed, exported, and removed there', async () => {
+  const projectId = await project();
+  const facts = async () => (await world.call(ada, 'getFacts', { params: { id: projectId } })).body;
+  const cases = async () => {
+    const { cards } = await ask(projectId);
+    return cards
+      .find((card: { type: string }) => card.type === 'plan')
+      ?.items.map((item: { op: string; cases: number }) => [item.op, item.cases]);
+  };
+  const before = await cases();
+  await choose(projectId, 'GET /books');
+  const { items } = await facts();
+  expect(items.map(({ op, text, evidence }) => [op, text, evidence.source])).toEqual([
+    [READ, 'The path parameter bookId comes from the response of GET /books', 'person'],
+  ]);
+  expect(await cases()).toEqual(before);
+  await choose(projectId, null);
+  expect((await facts()).items.map(({ text }) => text)).toEqual(['The path parameter bookId comes from a variable']);
+  const remove = (await facts()).items.map(({ id: fact }) => fact);
+  await world.call(ada, 'changeFacts', { params: { id: projectId }, body: { answers: [], remove } });
+  expect(await sourceIn(projectId)).toMatchObject({ from: 'POST /books' });
+});
+
+test('a choice for something that is no operation is rejected', async () => {
+  const projectId = await project();
+  expect((await choose(projectId, 'the list of books')).status).toBe(422);
+});
+
 /** Stores a finished run in which a smoke case's second request took its id from the first. */
 async function remember({ projectId, suiteId }: { readonly projectId: string; readonly suiteId: string }, status: number): Promise<void> {
   const runId = randomUUID();

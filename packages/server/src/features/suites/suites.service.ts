@@ -5,12 +5,12 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { type PageRequest, toPage } from '../../shared/paging.ts';
 import type { ProjectAccess } from '../projects/index.ts';
+import { chooseLink } from './choose-link.ts';
 import { resolveCases } from './edit/resolve-cases.ts';
 import { reviseSuite } from './edit/revise-suite.ts';
 import { saveCases } from './edit/save-cases.ts';
 import { saveDiffSuite } from './edit/save-diff-suite.ts';
 import { storePushedSuite } from './edit/store-pushed-suite.ts';
-import { storeChoice } from './links.store.ts';
 import { loadOrigins } from './origins.store.ts';
 import type { SuiteChoice } from './suite-choice.ts';
 import { loadTextFiles } from './suite-contents.ts';
@@ -96,7 +96,7 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
 
     async chooseLink(actor: Actor, projectId: string, request: CallParsed<'chooseLink'>['body']): Promise<CallReply<'chooseLink'>> {
       await access.requireMember(actor, projectId, 'editor');
-      await storeChoice(db, projectId, request);
+      await chooseLink(db, actor, projectId, request);
       return {};
     },
 

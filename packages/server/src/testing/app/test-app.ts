@@ -23,6 +23,7 @@ export interface TestAppOptions {
   readonly mail?: Mail;
   readonly sample?: SampleWorld;
   readonly keepAliveMs?: number;
+  readonly timings?: RetryTimings;
   readonly webFolder?: string;
   /** False disables response validation, which the shipped product does not have either. */
   readonly checkReplies?: boolean;
@@ -76,7 +77,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const platform: Platform = { ...(await startPlatform(config, log, options.clock)), mail };
   const shutdown = new AbortController();
   let port = 0;
-  const features = await composeFeatures(platform, () => port, { timings: SHORT_TIMINGS, argon2: rememberedArgon2 });
+  const features = await composeFeatures(platform, () => port, {
+    timings: { ...SHORT_TIMINGS, ...options.timings },
+    argon2: rememberedArgon2,
+  });
   const { standIn, keepAliveMs, sample = null, webFolder = join(database.dataDir, 'no-web-app'), checkReplies = true } = options;
   const product = await buildProduct({
     platform,

@@ -39,7 +39,8 @@ export function AuthPilotRoute() {
       </Frame>
     );
   if (project === null || result.data === undefined || first.data === undefined) return <Loading />;
-  const openIdentity = (name: string): void => changeParams({ identity: name === DEFAULT_IDENTITY ? null : name }, 'push');
+  const openIdentity = (name: string, privileged?: boolean): void =>
+    changeParams({ identity: name === DEFAULT_IDENTITY ? null : name, administrator: privileged?.toString() ?? null }, 'push');
   const open = (key: string): void => {
     const found = environments.find((one) => environmentKeyOf(one) === key);
     if (found !== undefined) selectEnvironment(found.id);
@@ -50,6 +51,7 @@ export function AuthPilotRoute() {
       project={project}
       environment={environment}
       identity={identity}
+      privileged={flagIn(search, 'administrator')}
       profile={result.data}
       firstProfile={first.data}
       environmentState={environmentsFailure !== null ? 'failed' : environment === null ? 'none' : 'ready'}
@@ -66,6 +68,12 @@ export function AuthPilotRoute() {
       lockNotice={environment !== null && <LockNotice environment={environment} />}
     />
   );
+}
+
+/** A switch in the address. Null when it has none. */
+function flagIn(search: URLSearchParams, name: string): boolean | null {
+  const text = search.get(name);
+  return text === null ? null : text === 'true';
 }
 
 function Frame({ children }: { readonly children: ReactNode }) {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { choiceFact } from '../../../facts/link-choices.ts';
 import type { LinkChoice } from '../../../model/index.ts';
 import { generate } from '../../../shop.fixture.ts';
 
 const assumedFor = (op: string, choices: readonly LinkChoice[] = []) =>
-  generate({ say: '/generate smoke', linkNotes: { choices, experience: [] } }).plan.find((item) => item.op === op)?.assumed;
+  generate({ say: '/generate smoke', facts: choices.map(choiceFact) }).plan.find((item) => item.op === op)?.assumed;
 
 describe('Assumed links', () => {
   test('name the operation that provides a path value, and how certain the link is', () => {

@@ -43,6 +43,7 @@ function documentWith({
 
 const profileOf = (identity: string): IdentityProfile => ({
   identity,
+  privileged: identity === 'admin',
   type: 'password',
   tokenUrl: 'https://id.example/token',
   injections: [{ in: 'header', name: 'Authorization', format: 'Bearer {token}' }],
@@ -138,6 +139,13 @@ describe('A privileged identity', () => {
     expect(authOf(suite, 'read.auth.other')).toContain('main.grace');
     expect(JSON.stringify(suite.cases)).not.toContain('main.admin');
     expect(suiteFor({ refusals: forbidden }, ['default', 'admin']).cases.map(({ id }) => id)).not.toContain('read.auth.other');
+  });
+
+  test('is what the profile says, whatever its name is', () => {
+    const profiles = [profileOf('default'), { ...profileOf('admin'), privileged: false }, { ...profileOf('grace'), privileged: true }];
+    const suite = suiteOf(generate({ say: '/generate auth', document: documentWith({ refusals: forbidden }), profiles }));
+    expect(authOf(suite, 'read.auth.other')).toContain('main.admin');
+    expect(JSON.stringify(suite.cases)).not.toContain('main.grace');
   });
 
   test.each([

@@ -25,6 +25,7 @@ export type RunCredential =
 /** The credential of one of an environment's identities. */
 export interface IdentityCredential {
   readonly identity: string;
+  readonly privileged: boolean;
   readonly credential: RunCredential;
 }
 
@@ -76,7 +77,10 @@ export function createRunCredentials({ db, environments, secrets, hosts }: RunCr
     async forRun({ projectId, environment }: RunPlace): Promise<readonly IdentityCredential[]> {
       const found: IdentityCredential[] = [];
       for (const profile of await listIdentities(db, projectId, environmentKeyOf(environment.name)))
-        if (profile.enabled) found.push({ identity: profile.identity, credential: await credentialOf(profile, environment) });
+        if (profile.enabled) {
+          const { identity, privileged } = profile;
+          found.push({ identity, privileged, credential: await credentialOf(profile, environment) });
+        }
       return found;
     },
 

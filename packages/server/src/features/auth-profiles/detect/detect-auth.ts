@@ -76,7 +76,11 @@ export function createDetectAuth({ db, access, models, egress, thread, languageM
       const url = await targetOf(actor, projectId, baseUrl?.trim() ?? '');
       const online = url === null ? { candidates: [], steps: [] } : await detectOnline(egress.send, url, signal);
       const steps = [...online.steps];
-      const declared = await fromDocument(actor, projectId, url, steps);
+      const declared = await fromDocument(actor, projectId, url, steps).catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.code !== 'DETECTION_LIMIT' || online.candidates.length === 0) throw error;
+        steps.push({ what: 'The document', result: error.message });
+        return [];
+      });
       const { candidates, targets } = distinct(online.candidates, declared);
       const sourceOf = (one: Candidate) => (targets.has(one) ? 'target' : 'document');
       return presentDetection(detection(candidates, 'document'), sourceOf, steps);

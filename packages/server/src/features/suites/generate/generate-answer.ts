@@ -8,7 +8,7 @@ import { storableText } from '../../../shared/storable.ts';
 import { listIdentityProfiles } from '../../auth-profiles/index.ts';
 import { loadFacts } from '../../facts/index.ts';
 import type { CurrentModel } from '../../specs/index.ts';
-import { loadLinkNotes } from '../links.store.ts';
+import { loadLinkExperience } from '../links.store.ts';
 import { loadPackedOrigins } from '../origins.store.ts';
 import { loadPackedFiles } from '../suite-contents.ts';
 import { findSuiteFor, suiteNamesOf } from '../suites.store.ts';
@@ -86,7 +86,7 @@ async function generateOnce({ db, thread }: AnswerMaker, request: GenerationRequ
     credential: request.dialog?.credential ?? null,
     placeholders: request.dialog?.placeholders ?? [],
     origins: target.revision === 0 ? null : await loadPackedOrigins(db, target.suiteId),
-    linkNotes: await loadLinkNotes(db, request.projectId),
+    experience: await loadLinkExperience(db, request.projectId),
     facts: (await loadFacts(db, request.projectId)).facts,
     profiles: await listIdentityProfiles(db, request.projectId, null),
   };

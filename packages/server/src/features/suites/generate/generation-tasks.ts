@@ -15,7 +15,7 @@ import type {
   IdeaPrompt,
   IdentityProfile,
   Intent,
-  LinkNotes,
+  LinkExperience,
   PastedCall,
   SecurityScheme,
   TestIdea,
@@ -50,7 +50,8 @@ export interface GenerateTask {
   readonly placeholders: readonly string[];
   /** The last generated cases; null when none are stored. */
   readonly origins: Uint8Array | null;
-  readonly linkNotes: LinkNotes;
+  /** Run results about the sources of values. */
+  readonly experience: readonly LinkExperience[];
   /** The accepted facts of the project. */
   readonly facts: readonly Fact[];
   /** The identities of the project's environment, without secrets. */

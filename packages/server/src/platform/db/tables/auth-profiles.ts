@@ -20,6 +20,8 @@ export const authProfiles = pgTable(
     environmentKey: text('environment_key').notNull(),
     /** Which identity the credential represents; the wizard uses `default`. */
     identity: text('identity').notNull().default('default'),
+    /** True for an administrator, whose rights other users must not have. */
+    privileged: boolean('privileged').notNull().default(false),
     name: text('name').notNull().default(''),
     notes: text('notes').notNull().default(''),
     type: text('type').$type<AuthType>().notNull(),

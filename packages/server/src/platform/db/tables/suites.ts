@@ -64,17 +64,3 @@ export const suiteOrigins = pgTable('suite_origins', {
     .references(() => suites.id, { onDelete: 'cascade' }),
   cases: bytea('cases').notNull(),
 });
-
-/** The operation that a user chose to provide a path parameter; null to use a variable. */
-export const linkChoices = pgTable(
-  'link_choices',
-  {
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    op: text('op').notNull(),
-    param: text('param').notNull(),
-    fromOp: text('from_op'),
-  },
-  (t) => [primaryKey({ columns: [t.projectId, t.op, t.param] })],
-);

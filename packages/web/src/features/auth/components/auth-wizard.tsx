@@ -23,7 +23,7 @@ interface AuthWizardProps extends WizardInput {
   /** Why the wizard cannot be used, for example because the environments failed to load. */
   readonly notice: ReactNode;
   readonly onOpenEnvironment: (environmentKey: string) => void;
-  readonly onOpenIdentity: (identity: string) => void;
+  readonly onOpenIdentity: (identity: string, privileged?: boolean) => void;
   /** Environments whose profiles cannot be changed right now. */
   readonly lockedKeys: ReadonlySet<string>;
   readonly lockNotice: ReactNode;

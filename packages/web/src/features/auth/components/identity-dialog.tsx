@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { soundsPrivileged } from '@assay/engine/model';
+import { useId, useState } from 'react';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { SaveDialog } from '../../../ui/save-dialog.tsx';
 import { nameProblem } from '../model/identities.ts';
@@ -9,14 +11,19 @@ interface IdentityDialogProps {
   readonly initial: string;
   readonly taken: readonly string[];
   readonly isBusy: boolean;
-  readonly onSave: (name: string) => void;
+  /** Whether the dialog asks for the role too. */
+  readonly asksRole: boolean;
+  readonly onSave: (name: string, privileged: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the name of another user. */
-export function IdentityDialog({ title, action, initial, taken, isBusy, onSave, onClose }: IdentityDialogProps) {
+/** Asks for the name of another user. The name suggests whether it is an administrator. */
+export function IdentityDialog({ title, action, initial, taken, isBusy, asksRole, onSave, onClose }: IdentityDialogProps) {
+  const boxId = useId();
   const [name, setName] = useState(initial);
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const trimmed = name.trim();
+  const privileged = chosen ?? soundsPrivileged(trimmed);
   const problem = nameProblem(trimmed, taken);
   return (
     <SaveDialog
@@ -26,7 +33,7 @@ export function IdentityDialog({ title, action, initial, taken, isBusy, onSave, 
       isReady={trimmed !== '' && problem === null && trimmed !== initial}
       isBusy={isBusy}
       failure={null}
-      onSave={() => onSave(trimmed)}
+      onSave={() => onSave(trimmed, privileged)}
       onClose={onClose}
     >
       <Field label="Name" hint="Suites, run packs and variables use this name, such as other or admin." error={problem ?? undefined}>
@@ -34,6 +41,17 @@ export function IdentityDialog({ title, action, initial, taken, isBusy, onSave, 
           <Input {...control} value={name} maxLength={60} autoComplete="off" onChange={({ target }) => setName(target.value)} />
         )}
       </Field>
+      {asksRole && (
+        <label htmlFor={boxId} className="flex items-start gap-2 text-sm">
+          <Checkbox id={boxId} className="mt-0.5" checked={privileged} onChange={({ target }) => setChosen(target.checked)} />
+          <span>
+            This user is an administrator
+            <span className="block text-fg-3 text-xs">
+              Tests check that the first user is rejected where only an administrator is allowed.
+            </span>
+          </span>
+        </label>
+      )}
     </SaveDialog>
   );
 }

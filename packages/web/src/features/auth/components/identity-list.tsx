@@ -10,7 +10,7 @@ import { cn } from '../../../ui/cn.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { MenuButton, type MenuEntry } from '../../../ui/menu-button.tsx';
 import { authProfilesQuery } from '../api/queries.ts';
-import { useRenameIdentity, useTestIdentity } from '../hooks/use-identity-actions.ts';
+import { useChangeIdentity, useTestIdentity } from '../hooks/use-identity-actions.ts';
 import { useProfileActions } from '../hooks/use-profile-actions.ts';
 import { labelOf } from '../model/auth-types.ts';
 import { environmentKeyOf } from '../model/bodies.ts';
@@ -22,7 +22,7 @@ interface IdentityListProps {
   readonly environment: Environment;
   /** The user whose profile is open. */
   readonly identity: string;
-  readonly onOpen: (identity: string) => void;
+  readonly onOpen: (identity: string, privileged?: boolean) => void;
 }
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly profile: AuthProfile };
@@ -35,10 +35,11 @@ export function IdentityList({ project, environment, identity, onOpen }: Identit
   const environmentKey = environmentKeyOf(environment);
   const names = identitiesOf(profiles, environmentKey, identity);
   const find = (name: string) => profiles.find((one) => one.environmentKey === environmentKey && one.identity === name);
-  const rename = useRenameIdentity((name) => {
+  const rename = useChangeIdentity((name) => {
     close();
     onOpen(name);
   });
+  const changeRole = useChangeIdentity(close);
   const remove = useProfileActions(() => {
     close();
     onOpen(DEFAULT_IDENTITY);
@@ -67,7 +68,11 @@ export function IdentityList({ project, environment, identity, onOpen }: Identit
             name={name}
             profile={find(name)}
             isOpen={name === identity}
-            entries={entriesFor(find(name), mayWrite, { onTest: test.mutate, onChange: setOpen })}
+            entries={entriesFor(find(name), mayWrite, {
+              onTest: test.mutate,
+              onChange: setOpen,
+              onRole: (profile) => changeRole.mutate({ profile, change: { privileged: !profile.privileged } }),
+            })}
             onOpen={() => onOpen(name)}
           />
         ))}
@@ -79,9 +84,10 @@ export function IdentityList({ project, environment, identity, onOpen }: Identit
           initial=""
           taken={names}
           isBusy={false}
-          onSave={(name) => {
+          asksRole
+          onSave={(name, privileged) => {
             close();
-            onOpen(name);
+            onOpen(name, privileged);
           }}
           onClose={close}
         />
@@ -93,7 +99,8 @@ export function IdentityList({ project, environment, identity, onOpen }: Identit
           initial={open.profile.identity}
           taken={names.filter((name) => name !== open.profile.identity)}
           isBusy={rename.isPending}
-          onSave={(name) => rename.mutate({ profile: open.profile, identity: name })}
+          asksRole={false}
+          onSave={(name) => rename.mutate({ profile: open.profile, change: { identity: name } })}
           onClose={close}
         />
       )}
@@ -115,9 +122,10 @@ export function IdentityList({ project, environment, identity, onOpen }: Identit
 interface RowCalls {
   readonly onTest: (profile: AuthProfile) => void;
   readonly onChange: (open: Open) => void;
+  readonly onRole: (profile: AuthProfile) => void;
 }
 
-function entriesFor(profile: AuthProfile | undefined, mayWrite: boolean, { onTest, onChange }: RowCalls): readonly MenuEntry[] {
+function entriesFor(profile: AuthProfile | undefined, mayWrite: boolean, { onTest, onChange, onRole }: RowCalls): readonly MenuEntry[] {
   if (profile === undefined) return [];
   const action = (key: string, content: string, onSelect: () => void, tone?: 'bad'): MenuEntry => ({
     kind: 'action',
@@ -131,6 +139,7 @@ function entriesFor(profile: AuthProfile | undefined, mayWrite: boolean, { onTes
   return [
     test,
     action('rename', 'Rename', () => onChange({ kind: 'rename', profile })),
+    action('role', profile.privileged ? 'Mark as ordinary user' : 'Mark as administrator', () => onRole(profile)),
     action('remove', 'Remove', () => onChange({ kind: 'remove', profile }), 'bad'),
   ];
 }
@@ -149,6 +158,7 @@ function Row({ name, profile, isOpen, entries, onOpen }: RowProps) {
       <button type="button" aria-current={isOpen || undefined} onClick={onOpen} className="min-w-0 flex-1 rounded text-left">
         <span className="flex items-center gap-2 font-medium text-sm">
           <span className="truncate">{name}</span>
+          {profile?.privileged === true && <Badge variant="outline">Administrator</Badge>}
           <StateMark state={stateOf(profile)} />
         </span>
         <span className="block truncate text-fg-3 text-xs">{profile === undefined ? 'No sign-in set up' : labelOf(profile.authType)}</span>

@@ -6,12 +6,17 @@ import { ifMatch } from '../../../lib/if-match.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 
-/** Renames another user of an environment. */
-export function useRenameIdentity(onDone: (identity: string) => void) {
+interface IdentityChange {
+  readonly profile: AuthProfile;
+  readonly change: { readonly identity: string } | { readonly privileged: boolean };
+}
+
+/** Changes the name of another user of an environment, or whether it is an administrator. */
+export function useChangeIdentity(onDone: (identity: string) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ profile, identity }: { readonly profile: AuthProfile; readonly identity: string }) =>
-      call('updateAuthProfile', { params: { id: profile.id }, body: { identity }, headers: ifMatch(profile) }),
+    mutationFn: ({ profile, change }: IdentityChange) =>
+      call('updateAuthProfile', { params: { id: profile.id }, body: change, headers: ifMatch(profile) }),
     onSuccess: async ({ identity }) => {
       onDone(identity);
       await client.invalidateQueries({ queryKey: queryKeys.authProfiles });

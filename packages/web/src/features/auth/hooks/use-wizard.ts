@@ -19,6 +19,8 @@ export interface WizardInput {
   readonly environment: Environment | null;
   /** The user of the environment whose profile is shown. */
   readonly identity: string;
+  /** Whether a new user is an administrator. Null when nobody has said so. */
+  readonly privileged: boolean | null;
   readonly profile: AuthProfile | null;
   /** The profile of the first user, from which that of another one starts. */
   readonly firstProfile: AuthProfile | null;
@@ -46,8 +48,13 @@ export interface Wizard {
 }
 
 /** The wizard's state: the form, the detection, and the last test result. */
-export function useWizard({ project, environment, identity, profile, firstProfile, environmentState }: WizardInput): Wizard {
-  const profileKey: ProfileKey = { projectId: project.id, environmentKey: environmentKeyOf(environment), identity };
+export function useWizard({ project, environment, identity, privileged, profile, firstProfile, environmentState }: WizardInput): Wizard {
+  const profileKey: ProfileKey = {
+    projectId: project.id,
+    environmentKey: environmentKeyOf(environment),
+    identity,
+    ...(profile === null && privileged !== null ? { privileged } : {}),
+  };
   const sampleUrl = environmentState === 'failed' ? SAMPLE_TOKEN_URL : null;
   const baseUrl = environment?.baseUrl ?? '';
   const [picked, setPicked] = useState<number | null>(null);

@@ -9,17 +9,20 @@ export interface ProfileKey {
   readonly environmentKey: string;
   /** The first user of the environment when absent. */
   readonly identity?: string;
+  /** What the user chose for a new identity. The server decides by the name when absent. */
+  readonly privileged?: boolean;
 }
 
 /** The name under which the server stores an environment's profile. */
 export const environmentKeyOf = (environment: { readonly name: string } | null): string => environment?.name.trim().toLowerCase() ?? '';
 
-function sharedFields({ type, text, detected }: AuthDraft, { projectId, environmentKey, identity }: ProfileKey) {
+function sharedFields({ type, text, detected }: AuthDraft, { projectId, environmentKey, identity, privileged }: ProfileKey) {
   return {
     projectId,
     serviceId: null,
     environmentKey,
     ...(identity === undefined || identity === DEFAULT_IDENTITY ? {} : { identity }),
+    ...(privileged === undefined ? {} : { privileged }),
     authType: type,
     tokenUrl: text.tokenUrl.trim(),
     scopesCsv: text.scopes

@@ -32,6 +32,7 @@ export function profileFixture(parts: Partial<AuthProfile> = {}): AuthProfile {
     serviceId: null,
     environmentKey: 'staging',
     identity: 'default',
+    privileged: false,
     name: 'Staging key',
     notes: '',
     type: 1,

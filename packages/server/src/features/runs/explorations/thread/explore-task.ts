@@ -1,14 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ExploreInput, exploreApi, exploreBudgets, exploreCredentials, previewExplore } from '@assay/engine';
-import {
-  type ApiModel,
-  DEFAULT_IDENTITY,
-  type ExploreEvent,
-  type ExplorePorts,
-  type ExploreResult,
-  isPrivileged,
-} from '@assay/engine/model';
+import { type ApiModel, DEFAULT_IDENTITY, type ExploreEvent, type ExplorePorts, type ExploreResult } from '@assay/engine/model';
 import { createEgress, createLearningRedactor, sendUntilStopped } from '@assay/net';
 import type { TaskLine } from '../../../../platform/threads/serve-thread.ts';
 import { unpackText } from '../../../../shared/blob.ts';
@@ -56,9 +49,9 @@ async function explore(task: ExploreTask, line: TaskLine): Promise<ExploreTaskRe
   const resolved = resolveHeaders(task.environment, task.secrets);
   if (resolved.kind === 'missing') return { kind: 'refused', problem: resolved.problem };
   const input = inputOf(task);
-  const identities = task.credentials.map(({ identity }) => identity);
-  const other = identities.find((identity) => identity !== DEFAULT_IDENTITY && !isPrivileged(identity)) ?? 'other';
-  const suite = exploreCredentials(input.model, other, identities.find(isPrivileged));
+  const others = task.credentials.filter(({ identity }) => identity !== DEFAULT_IDENTITY);
+  const other = others.find(({ privileged }) => !privileged)?.identity ?? 'other';
+  const suite = exploreCredentials(input.model, other, others.find(({ privileged }) => privileged)?.identity);
   const egress = createEgress(task.egress);
   try {
     const opened = await openCredentials({

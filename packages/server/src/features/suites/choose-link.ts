@@ -1,0 +1,21 @@
+import type { CallParsed } from '@assay/contract';
+import { acceptFacts, choiceFact, compareFacts, withoutChoice } from '@assay/engine';
+import type { Db } from '../../platform/db/db.ts';
+import type { Actor } from '../../platform/http/feature.ts';
+import { changeFacts } from '../facts/index.ts';
+
+/** Stores where a path value comes from as a fact of the project. Without a source, the earlier choice is removed. */
+export async function chooseLink(db: Db, actor: Actor, projectId: string, choice: CallParsed<'chooseLink'>['body']): Promise<void> {
+  const { op, param, from } = choice;
+  await db.transaction((tx) =>
+    changeFacts(tx, {
+      projectId,
+      userId: actor.userId,
+      explorationId: null,
+      change: (accepted) =>
+        from === undefined
+          ? withoutChoice(accepted, op, param)
+          : acceptFacts(accepted, compareFacts(accepted, [choiceFact({ op, param, from })])),
+    }),
+  );
+}
