@@ -38,7 +38,7 @@ export function restrictedProbes(world: World, recipe: Recipe, ready: readonly R
 function asUser({ step, setup }: Recipe): readonly Probe[] {
   const { state } = step;
   const role = reservedRole(state.op) ?? 'admin';
-  const judgeUser: Probe['judge'] = ([tried]) => judge(tried, [], role, 'The administrator has an identity of its own');
+  const judgeUser: Probe['judge'] = ([tried]) => judge(tried, [], role, 'The administrator is a separate identity');
   return [sequence({ state, setup, steps: [sentAs(step, 'user')], judge: judgeUser })];
 }
 
