@@ -109,7 +109,7 @@ describe('a session from the import to an export', () => {
     const { contents } = await agent.client.readResource({ uri: 'assay://facts' });
     expect(Object(contents[0]).text).toContain('There are no facts yet.');
     const [, fact = ''] = /^proposed {2}(\S+)/.exec(await call('read_exploration', { part: 'facts' })) ?? [];
-    expect(await call('accept_facts', { facts: [fact] })).toContain('The project has 1 facts now, revision 1.');
+    expect(await call('accept_facts', { facts: [fact] })).toContain('The project has 1 facts now, in revision 1.');
     expect((await agent.call('accept_facts', { facts: ['nothing'] })).text).toContain('Use the ids that read_exploration lists.');
     expect(await call('accept_facts')).toContain('revision 2');
     expect(await call('read_exploration', { part: 'facts' })).not.toContain('proposed  ');

@@ -96,7 +96,7 @@ test.each([
   [{ ASSAY_S3_BUCKET: 'files' }, 'ASSAY_S3_ACCESS_KEY_ID is not set; it is required with ASSAY_S3_BUCKET.'],
   [
     { ASSAY_ROOT_KEY_OLD: `${KEY},canary` },
-    'ASSAY_ROOT_KEY_OLD is a value that is not allowed; allowed is a comma-separated list of earlier root keys, 32 bytes each as base64.',
+    'ASSAY_ROOT_KEY_OLD is a value that is not allowed; allowed is a comma-separated list of previous root keys, 32 bytes each in base64.',
   ],
 ])('%j stops the start with a message', (env, message) => {
   expect(() => loadConfig(env)).toThrow(message);

@@ -99,7 +99,7 @@ const variables = {
   ASSAY_ROOT_KEY: { schema: rootKey, takes: '32 bytes as base64' },
   ASSAY_ROOT_KEY_OLD: {
     schema: list.pipe(z.array(rootKey)),
-    takes: 'a comma-separated list of earlier root keys, 32 bytes each as base64',
+    takes: 'a comma-separated list of previous root keys, 32 bytes each in base64',
   },
   ASSAY_DEMO_PASSWORD: { schema: z.string().min(6).max(128), takes: '6 to 128 characters' },
   ASSAY_SAMPLE_PORT: { schema: port, takes: 'a port number from 0 to 65535' },
@@ -143,7 +143,7 @@ function read<Name extends keyof Variables>(env: NodeJS.ProcessEnv, name: Name):
   const parsed = variables[name].schema.safeParse(given);
   if (parsed.success) return parsed.data as Values[Name];
   const shown = CONFIDENTIAL.has(name) ? 'a value that is not allowed' : JSON.stringify(given);
-  throw new StartupRefusal(`${name} is ${shown}; allowed is ${variables[name].takes}.`);
+  throw new StartupRefusal(`${name} is ${shown}; it must be ${variables[name].takes}.`);
 }
 
 function refuseLocalDefaults(env: NodeJS.ProcessEnv): void {

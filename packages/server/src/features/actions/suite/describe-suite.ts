@@ -129,7 +129,7 @@ const isWriting = ({ steps, finally: after = [] }: TestCase): boolean =>
 
 function writesText({ suite, cases }: Subject): string {
   const writing = cases.filter(isWriting);
-  if (writing.length === 0) return `No, no case of ${suite.name} changes data: all of its requests only read.`;
+  if (writing.length === 0) return `No, no case in ${suite.name} changes data: all of its requests only read.`;
   return `Yes, ${writing.length} of ${countOf(cases.length, 'case')} in ${suite.name} may change data: ${listText(operationsOf(writing))}.`;
 }
 
@@ -146,7 +146,7 @@ function checksAnswer(subject: Subject): Answer {
 const PARTS = [
   { part: 'status', about: 'status', words: 'the status' },
   { part: 'schema', about: 'schema', words: 'the response schema' },
-  { part: 'body', about: 'body', words: 'single values of the body' },
+  { part: 'body', about: 'body', words: 'individual values in the body' },
   { part: 'header', about: 'header', words: 'headers' },
   { part: 'maxMs', about: 'time', words: 'the response time' },
 ] as const;

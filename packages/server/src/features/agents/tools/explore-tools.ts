@@ -93,8 +93,8 @@ const acceptFacts = agentTool(['suites:write', 'runs:read'], {
     const { revision: before } = await factsOf(call, projectId);
     await call.context.call('decideFacts', { params: { id }, body: { accept: facts ?? 'all' } });
     const { items, revision } = await factsOf(call, projectId);
-    if (revision === before) return ['All of these facts were accepted before.'];
-    return [`The project has ${items.length} facts now, revision ${revision}.`, 'Next: generate_tests.'];
+    if (revision === before) return ['All of these facts have already been accepted.'];
+    return [`The project has ${items.length} facts now, in revision ${revision}.`, 'Next: generate_tests.'];
   },
 });
 

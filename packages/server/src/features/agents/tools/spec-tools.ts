@@ -72,7 +72,7 @@ function operationLine({ method, path, summary }: { readonly method: string; rea
 
 const describeOperation = agentTool(['specs:read'], {
   name: 'describe_operation',
-  description: 'Shows parameters, body, responses and credentials of one operation; use it before you write a case for it.',
+  description: 'Shows the parameters, body, responses and credentials of one operation; use it before you write a case for it.',
   effect: 'reads',
   input: z.object({ operation: OperationName, project: ProjectName }),
   run: async ({ operation, project }, call) => {

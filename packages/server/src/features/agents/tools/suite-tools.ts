@@ -28,7 +28,7 @@ const listCases = agentTool(['suites:read'], {
 
 const generateTests = agentTool(['suites:write'], {
   name: 'generate_tests',
-  description: 'Writes tests into the suite of the project from its spec; use it to start a suite or to cover more operations.',
+  description: 'Adds tests to the project’s suite, based on its spec; use it to start a suite or to cover more operations.',
   effect: 'writes',
   input: z.object({
     wish: toolText(2000)
@@ -168,7 +168,7 @@ const keepCase = agentTool(['suites:write', 'specs:read'], {
 
 const exportSuite = agentTool(['suites:read'], {
   name: 'export_suite',
-  description: 'Returns the suite in the format of another tool such as Postman, k6 or curl; use it when people ask for such a file.',
+  description: 'Returns the suite in the format of another tool such as Postman, k6 or curl; use it when the user asks for such a file.',
   effect: 'reads',
   input: z.object({ format: z.enum(EXPORT_FORMATS), suite: SuiteName, project: ProjectName }),
   run: async ({ format, suite, project }, call) => {
