@@ -35,7 +35,7 @@ describe('The explanation of a step', () => {
 
   test('A wrong shape is distinguished from a wrong status.', () => {
     const failures = [{ level: 'must', check: 'schema', message: '$.id is missing' }] as const;
-    expect(explainStep({ ...step, exchange: { status: 201 }, failures }).hint).toMatch(/shape that the spec describes/);
+    expect(explainStep({ ...step, exchange: { status: 201 }, failures }).hint).toMatch(/structure that the spec describes/);
   });
 
   test.each(['dns', 'connect', 'tls', 'timeout-first-byte', 'interrupted'])('the cause %s is explained', (cause) => {
