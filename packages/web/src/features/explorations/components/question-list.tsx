@@ -29,7 +29,7 @@ function QuestionRow({ projectId, question, access }: QuestionRowProps) {
         {showInvisible(text)}
       </label>
       <p className="mt-0.5 break-words text-fg-3 text-xs">
-        {countOf(waiting.length, 'operation')} {waiting.length === 1 ? 'waits' : 'wait'} for it: {waiting.slice(0, 4).join(', ')}
+        {countOf(waiting.length, 'operation')} {waiting.length === 1 ? 'depends' : 'depend'} on it: {waiting.slice(0, 4).join(', ')}
         {waiting.length > 4 && ` and ${waiting.length - 4} more`}
       </p>
       {access === 'edit' && (
