@@ -53,8 +53,8 @@ export const COMMANDS = [
   --out <folder>      where facts.json is or will be (assay-tests)
   --read-only         sends no requests that may change data
   --skip <operation>  skips an operation such as "POST /reset"; may be repeated
-  --accept            applies the facts; without it they are written to facts.proposed.json
-  --yes               sends the requests; without it only a preview is shown
+  --accept            applies the facts; without it, they are written to facts.proposed.json
+  --yes               sends the requests; without it, only a preview is shown
   --seed <n>          seed for the generated values (1)`,
   },
   {

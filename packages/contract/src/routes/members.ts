@@ -131,7 +131,7 @@ export const memberRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'INVITATION_NOT_FOUND'],
   },
   findInvitation: {
-    summary: 'The project and role of an invitation. Requires only its token',
+    summary: 'The project and role of an invitation. Only the invitation token is required',
     access: 'public',
     body: InvitationToken,
     reply: InvitationFacts,

@@ -28,7 +28,7 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   },
   cases: {
     heading:
-      'You can edit, disable, copy or remove each case in its suite. Your changes are kept when tests are generated again. On the run page you can waive a known failure until a date.',
+      'You can edit, disable, copy or remove each case in its suite. Your changes are kept when tests are generated again. On the run page, you can waive a known failure until a given date.',
     cards: [
       choicesCard('Go there', [
         pageButton('Suites', 'suite'),
