@@ -220,7 +220,7 @@ describe('after a run with a failure', () => {
     expect((await say(`/explain ${runId} ${caseId}`)).cards[0]).toMatchObject({ runId, stepId });
     const endpoint = (await say('/explain GET /orders')).cards[0];
     expect(endpoint).toMatchObject({ subject: 'endpoint', title: 'GET /orders' });
-    expect(endpoint.summary).toMatch(/in the latest run \d+ failed/);
+    expect(endpoint.summary).toMatch(/\d+ failed in the latest run/);
     expect(endpoint.next[0].command).toBe(`/explain ${caseId}`);
   });
 
