@@ -113,7 +113,7 @@ function noneText(subject: Subject, question: DescribeSuite['question'], { opera
   const named = subject.about === undefined ? listText(looked) : `“${subject.about}”`;
   const isKind = operations === null && statuses === null && tags !== null && subject.about === undefined;
   const missing = named === '' ? 'matches that' : isKind ? `is a ${listText(tags)} test` : `is about ${named}`;
-  return `${question === 'includes' ? 'No, no' : 'No'} case of ${subject.suite.name} ${missing}. ${sizeOf(subject)} ${operationsText(subject.cases)}`;
+  return `${question === 'includes' ? 'No, no' : 'No'} case in ${subject.suite.name} ${missing}. ${sizeOf(subject)} ${operationsText(subject.cases)}`;
 }
 
 const operationsText = (cases: readonly TestCase[]): string => `It tests ${listText(operationsOf(cases))}.`;
