@@ -845,7 +845,7 @@ function Check-Suite {
   if ($null -ne $default -and -not (Has $auths $default)) { Stop-Bad "defaults names the auth $default, which is not in auth." }
   $probe = Get-Or $Suite 'probe' $null
   if ($null -ne $probe -and ($probe['path'] -cnotmatch $Rooted -or $probe['path'] -match $PathControl)) { Stop-Bad 'The probe has a path that does not start with exactly one slash.' }
-  if ((Has $probe 'auth') -and -not (Has $auths $probe['auth'])) { Stop-Bad 'The probe uses an auth that is not in auth.' }
+  if ((Has $probe 'auth') -and -not (Has $auths $probe['auth'])) { Stop-Bad 'The probe uses an auth entry that is not in auth.' }
   foreach ($c in $SetupCases + $Cases) {
     if ($ById.ContainsKey($c['id'])) { Stop-Bad "The id $($c['id']) belongs to two cases." }
     $ById[$c['id']] = $c

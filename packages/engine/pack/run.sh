@@ -515,7 +515,7 @@ def loaded($in): [$in[] | select(.f == "tests.json") | .v]
   | shaped("head"; "tests.json")
   | must(.defaults.auth == null or (.defaults.auth | in($S.auth // {})); "defaults names the auth " + (.defaults.auth | tostring) + ", which is not in auth.")
   | must(.probe == null or (.probe.path | rooted and (test("[\\x00-\\x1f\\x7f]") | not)); "The probe has a path that does not start with exactly one slash.")
-  | must(.probe.auth == null or (.probe.auth | in($S.auth)); "The probe uses an auth that is not in auth.")
+  | must(.probe.auth == null or (.probe.auth | in($S.auth)); "The probe uses an auth entry that is not in auth.")
   | ([("authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "api-key", "apikey", "x-auth-token", "x-access-token"), (.auth // {} | .[] | select(.in? == "header") | .name | ascii_downcase)]
      | map({key: ., value: 1}) | from_entries) as $credentials
   | [.identities // {} | to_entries[] | .key as $id | .value | prepared_login($S; $id)] as $identities

@@ -28,7 +28,7 @@ const problemSchema: Json = {
     code: { type: 'string', enum: Object.keys(errorCatalogue) },
     detail: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Maps each field path to its message.' },
-    version: { type: 'integer', description: 'The current version, which a stale write was not based on.' },
+    version: { type: 'integer', description: 'The current version, when a write was based on an older one.' },
   },
 };
 
