@@ -50,7 +50,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'device',
     signedIn: true,
     path: () => '/device',
-    ready: heading('Sign in the command line'),
+    ready: heading('Sign in to the command line'),
     act: async (page) => {
       const form = { client_id: 'assay-cli', device_name: 'build-7' };
       const { user_code: code } = await (await page.request.post('/connect/device_authorization', { form })).json();
@@ -136,7 +136,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'endpoint-try',
     signedIn: true,
     path: ({ projectId, endpointId }) => `/app/projects/${projectId}/endpoints?endpoint=${endpointId}&view=try`,
-    ready: async (page) => expect(page.getByLabel('Body of the request')).toBeVisible(),
+    ready: async (page) => expect(page.getByLabel('Request body')).toBeVisible(),
   },
   {
     name: 'explore-dialog',

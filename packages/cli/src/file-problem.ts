@@ -5,7 +5,7 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   EPERM: 'no write permission',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'a part of its path is a file',
+  ENOTDIR: 'part of its path is a file',
   EEXIST: 'a file exists where a folder is needed',
 };
 

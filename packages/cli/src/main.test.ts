@@ -146,7 +146,7 @@ describe('exit codes', () => {
   });
 
   test.each([
-    [['run'], 'Enter the folder of a suite'],
+    [['run'], 'Enter a suite folder'],
     [['fly'], 'There is no command fly.'],
     [['run', 'a', 'b'], 'Enter only one suite.'],
     [['run', 'a', '--concurrency', '0'], '--concurrency must be a whole number from 1 to 64.'],
@@ -186,7 +186,7 @@ describe('exit codes', () => {
 test('a folder that cannot be written is named in one sentence', async () => {
   const file = await write('openapi.json', api.document);
   const { code, err } = await assay(['generate', file, '--out', join(file, 'tests')]);
-  expect(err).toMatch(/^ {2}\S+ cannot be used: a part of its path is a file\.$/);
+  expect(err).toMatch(/^ {2}\S+ cannot be used: part of its path is a file\.$/);
   expect(code).toBe(2);
 });
 

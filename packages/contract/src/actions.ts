@@ -227,13 +227,13 @@ export const ACTION_KINDS = Object.keys(ACTION_EFFECTS) as readonly ActionKind[]
 
 /** What each action does, for people and for models that choose among the actions. */
 export const ACTION_SUMMARIES: Readonly<Record<ActionKind, string>> = {
-  'make-tests': 'Write tests: kinds of tests for operations, exact cases, flows, or rules such as gone after delete',
+  'make-tests': 'Write tests: kinds of tests for operations, exact cases, flows, or rules such as "gone after a delete"',
   'remove-cases': 'Remove the matching cases from the current suite',
   'keep-cases': 'Keep only the matching cases of the current suite',
   'change-cases': 'Change the expected status or a value in the matching cases',
   'rename-suite': 'Rename the current suite',
   'undo-change': 'Undo the last change to the suite',
-  'run-tests': 'Run the current suite, or a part of it, once or as a load test',
+  'run-tests': 'Run all or part of the current suite, once or as a load test',
   rerun: 'Repeat the latest run, or only its failed cases',
   'explore-api': 'Explore the running API: learn what it accepts, and look for defects unless search is false',
   'stop-run': 'Stop the active run or exploration',

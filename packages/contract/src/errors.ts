@@ -96,7 +96,7 @@ export const errorCatalogue = {
   SPEC_NO_SOURCE: { status: 409, message: 'This spec was not imported from a URL, so there is no source to check.' },
   ENDPOINT_NOT_FOUND: { status: 404, message: 'The endpoint could not be found.' },
   NO_SPEC: { status: 409, message: 'The project has no spec yet. Import an OpenAPI spec first.' },
-  GENERATION_NOT_FOUND: { status: 404, message: 'No such answer is in progress. It may be complete.' },
+  GENERATION_NOT_FOUND: { status: 404, message: 'This answer is no longer in progress. It may be complete.' },
   GENERATION_STOPPED: { status: 409, message: 'The answer was stopped before it was complete.' },
   GENERATION_TOO_LARGE: {
     status: 422,
@@ -112,11 +112,11 @@ export const errorCatalogue = {
   RUN_PACK_FILE_NOT_FOUND: { status: 404, message: 'The run pack has no file {path}.' },
   UPLOAD_LIMIT: { status: 409, message: 'You have {files} uploaded files, which is the limit per user.' },
   RUN_NOT_FOUND: { status: 404, message: 'The requested run could not be found. It may have been deleted or the ID is incorrect.' },
-  RUN_NOT_FINISHED: { status: 409, message: 'The run is still running. Its files are available when it has finished.' },
+  RUN_NOT_FINISHED: { status: 409, message: 'The run is still active. Its files are available once it has finished.' },
   NOTHING_TO_RERUN: { status: 409, message: 'There is nothing to rerun: {reason}.' },
   RERUN_ENVIRONMENT_GONE: {
     status: 409,
-    message: 'The environment {name} of the earlier run is not in this project. Name another one in environmentId.',
+    message: 'The environment {name} of the earlier run is not in this project. Pass another one in environmentId.',
   },
   STEP_NOT_FOUND: { status: 404, message: 'The run has no such step.' },
   ARTIFACT_NOT_FOUND: { status: 404, message: 'A run has no file {kind}/{name}.' },
@@ -128,10 +128,10 @@ export const errorCatalogue = {
     status: 429,
     message: 'You have {runs} queued runs, which is the limit per user. Try again when some have finished.',
   },
-  LOAD_NOT_CONFIRMED: { status: 409, message: 'This sends load to {host}{lock}. Confirm the host name.' },
+  LOAD_NOT_CONFIRMED: { status: 409, message: 'This sends load to {host}{lock}. Type the host name to confirm.' },
   EXPLORATION_NOT_FOUND: { status: 404, message: 'The exploration could not be found.' },
-  EXPLORATION_NOT_FINISHED: { status: 409, message: 'The exploration is still running. Its results are available when it has finished.' },
-  EXPLORATION_NOT_CONFIRMED: { status: 409, message: 'The environment {name} is locked. Confirm its name.' },
+  EXPLORATION_NOT_FINISHED: { status: 409, message: 'The exploration is still running. Its results are available once it has finished.' },
+  EXPLORATION_NOT_CONFIRMED: { status: 409, message: 'The environment {name} is locked. Type its name to confirm.' },
   EXPLORATION_ACTIVE: {
     status: 409,
     message: 'An exploration of the environment {name} is already running. Stop it, or wait until it has finished.',
@@ -139,9 +139,9 @@ export const errorCatalogue = {
   FACT_NOT_FOUND: { status: 404, message: 'The fact could not be found. The facts may have changed since you opened the page.' },
   MODEL_SET_BY_OPERATOR: {
     status: 409,
-    message: 'The model is set by environment variables of the server. The operator can change them.',
+    message: 'The model is set by the server’s environment variables. Only the operator can change them.',
   },
-  MODEL_NOT_SET: { status: 409, message: 'This server has no language model yet. Enter one first.' },
+  MODEL_NOT_SET: { status: 409, message: 'This server has no language model yet. Set one up first.' },
   NO_ENVIRONMENT: { status: 409, message: 'The project has no environment to run against.' },
   INTERNAL: { status: 500, message: 'Something went wrong on the server. The error id is {errorId}.' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;

@@ -291,7 +291,7 @@ function Fault($V, $S, [string]$At, [int]$Depth) {
   if ($f) { return $f }
   foreach ($rule in @(Get-List $S 'allOf')) { $f = Fault $V $rule $At ($Depth + 1); if ($f) { return $f } }
   if (Has $S 'anyOf') { $ok = $false; foreach ($rule in $S['anyOf']) { if (Fits $V $rule $Depth) { $ok = $true; break } }; if (-not $ok) { return "$At matches none of the allowed shapes" } }
-  if (Has $S 'oneOf') { $n = 0; foreach ($rule in $S['oneOf']) { if (Fits $V $rule $Depth) { $n++ } }; if ($n -ne 1) { return "$At must match exactly one of the allowed shapes, it matches $n" } }
+  if (Has $S 'oneOf') { $n = 0; foreach ($rule in $S['oneOf']) { if (Fits $V $rule $Depth) { $n++ } }; if ($n -ne 1) { return "$At must match exactly one of the allowed shapes, but it matches $n" } }
   if ((Has $S 'not') -and (Fits $V $S['not'] $Depth)) { return "$At matches a shape that is excluded" }
   if (Has $S 'if') { $branch = if (Fits $V $S['if'] $Depth) { 'then' } else { 'else' }; if (Has $S $branch) { return Fault $V $S[$branch] $At ($Depth + 1) } }
   return $null
@@ -357,7 +357,7 @@ function Build-Request($Req, $Case, $Values) {
   if ($null -ne $auth -and $auth['in'] -eq 'query') { [void]$pairs.Add((Percent $auth['name']) + '=' + (Percent (Fill $auth['value'] $Values $false))) }
   $join = if ($path.Contains('?')) { '&' } else { '?' }
   $url = $base + $path + $(if ($pairs.Count -gt 0) { $join + ($pairs -join '&') } else { '' })
-  if ((Origin-Of $url) -cne $origin) { throw [InvalidOperationException]::new('The path leads to another host than the base URL.') }
+  if ((Origin-Of $url) -cne $origin) { throw [InvalidOperationException]::new('The path leads to a different host than the base URL.') }
   $headers = New-Object 'Collections.Generic.Dictionary[string,string]' ([StringComparer]::OrdinalIgnoreCase)
   $body = $null
   if (Has $Req 'json') { $headers['Content-Type'] = 'application/json'; $body = To-Json (Fill-Json $Req['json'] $Values) }
@@ -770,7 +770,7 @@ function Check-Step($Step, [string]$Where) {
   $expect = Get-Or $Step 'expect' @{}
   foreach ($level in @('must', 'should')) { Check-Expectation (Get-Or $expect $level @{}) $Where }
   if ((Has $Step 'retry') -and $SafeMethods -cnotcontains $req['method']) { Stop-Bad "$Where has a retry, which is not allowed on $($req['method']): it could repeat a change." }
-  foreach ($name in @((Get-Or $Step 'capture' @{}).Keys)) { if ((Has $Suite['env'] $name) -or $name -ceq 'RUN_ID' -or $name -ceq 'SEED') { Stop-Bad "$Where captures $name, which has the name of an environment variable." } }
+  foreach ($name in @((Get-Or $Step 'capture' @{}).Keys)) { if ((Has $Suite['env'] $name) -or $name -ceq 'RUN_ID' -or $name -ceq 'SEED') { Stop-Bad "$Where captures $name, which has the same name as an environment variable." } }
   foreach ($source in @((Get-Or $Step 'capture' @{}).Values)) { if ($source -is [string] -and -not (Is-Path $source)) { Stop-Bad "$($Where): $source is not a portable path." } }
 }
 # The shape of a suite, as in run.sh: a type is itself, a list means lists of its first entry (with minimum and maximum), "of" has the properties of an object, "each" applies to all of them.
@@ -845,7 +845,7 @@ function Check-Suite {
   if ($null -ne $default -and -not (Has $auths $default)) { Stop-Bad "defaults names the auth $default, which is not in auth." }
   $probe = Get-Or $Suite 'probe' $null
   if ($null -ne $probe -and ($probe['path'] -cnotmatch $Rooted -or $probe['path'] -match $PathControl)) { Stop-Bad 'The probe has a path that does not start with exactly one slash.' }
-  if ((Has $probe 'auth') -and -not (Has $auths $probe['auth'])) { Stop-Bad 'The probe uses an auth that is not in auth.' }
+  if ((Has $probe 'auth') -and -not (Has $auths $probe['auth'])) { Stop-Bad 'The probe uses an auth entry that is not in auth.' }
   foreach ($c in $SetupCases + $Cases) {
     if ($ById.ContainsKey($c['id'])) { Stop-Bad "The id $($c['id']) belongs to two cases." }
     $ById[$c['id']] = $c

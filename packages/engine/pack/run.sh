@@ -364,7 +364,7 @@ def faults($s; $at; $depth):
   (if $s | has("const") then (if $s.const == $x then empty else [$at, "is not the fixed value"] end) else empty end),
   (if $s | has("allOf") then $s.allOf[] | . as $rule | $x | faults($rule | as_schema; $at; $depth + 1) else empty end),
   (if $s | has("anyOf") then (if any($s.anyOf[]; . as $rule | $x | fits($rule)) then empty else [$at, "matches none of the allowed shapes"] end) else empty end),
-  (if $s | has("oneOf") then [$s.oneOf[] | . as $rule | $x | select(fits($rule))] | if length == 1 then empty else [$at, "must match exactly one of the allowed shapes, it matches " + (length | tostring)] end else empty end),
+  (if $s | has("oneOf") then [$s.oneOf[] | . as $rule | $x | select(fits($rule))] | if length == 1 then empty else [$at, "must match exactly one of the allowed shapes, but it matches " + (length | tostring)] end else empty end),
   (if $s | has("not") then (if fits($s.not) then [$at, "matches a shape that is excluded"] else empty end) else empty end),
   (if $s | has("if") then (if fits($s.if) then $s.then else $s.else end) as $rule | if $rule == null then empty else faults($rule | as_schema; $at; $depth + 1) end else empty end)
   end;
@@ -469,7 +469,7 @@ def prepared_step($S; $credentials; $case; $where): (.expect // {}) as $e | (.re
      path: .req.path, safe: (.req.method | in($safe)), busy: ({"429": true, "502": true, "503": true, "504": true} | without($status)), unless: ($e.unless | statuses),
      doubt: (if ($case.needs // []) == [] or $status == [] or any($status[]; startswith("2") or startswith("3")) then {} else {"404": true, "405": true, "410": true} end),
      follow: (if $bare or $S.defaults.followRedirects == false or $expected["3"] then {} else {"301": true, "302": true, "303": true, "307": true, "308": true} | without($status) end),
-     capture: [.capture // {} | to_entries[] | must(.key | in($S.env) or . == "RUN_ID" or . == "SEED" | not; $where + " captures " + .key + ", which has the name of an environment variable.") | {name: .key} + (if (.value | type) == "object" then {header: (.value.header | ascii_downcase), from: .value.header} else {path: (.value | path_of($where)), from: .value} end)],
+     capture: [.capture // {} | to_entries[] | must(.key | in($S.env) or . == "RUN_ID" or . == "SEED" | not; $where + " captures " + .key + ", which has the same name as an environment variable.") | {name: .key} + (if (.value | type) == "object" then {header: (.value.header | ascii_downcase), from: .value.header} else {path: (.value | path_of($where)), from: .value} end)],
      retry: (if .retry != null then must(.req.method | in($safe); $where + " has a retry, which is not allowed on " + .req.method + ": it could repeat a change.") | {times: .retry.times, wait: (.retry.waitMs / 1000), until: (.retry.untilStatus | statuses)} else {times: 0, wait: 0, until: []} end)}
   | .same = any(.checks[]; .op == "same") | .blind = (all(.checks[]; .kind != "body" and .kind != "schema") and all(.capture[]; has("header"))) | .heads = ([(.checks[] | select(has("name")) | .name), (.capture[] | .header // empty) | {(length | tostring): true}] | add // {}) | .req.heads = .heads;
 def prepared_case($S; $credentials; $setup): . as $c
@@ -515,7 +515,7 @@ def loaded($in): [$in[] | select(.f == "tests.json") | .v]
   | shaped("head"; "tests.json")
   | must(.defaults.auth == null or (.defaults.auth | in($S.auth // {})); "defaults names the auth " + (.defaults.auth | tostring) + ", which is not in auth.")
   | must(.probe == null or (.probe.path | rooted and (test("[\\x00-\\x1f\\x7f]") | not)); "The probe has a path that does not start with exactly one slash.")
-  | must(.probe.auth == null or (.probe.auth | in($S.auth)); "The probe uses an auth that is not in auth.")
+  | must(.probe.auth == null or (.probe.auth | in($S.auth)); "The probe uses an auth entry that is not in auth.")
   | ([("authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "api-key", "apikey", "x-auth-token", "x-access-token"), (.auth // {} | .[] | select(.in? == "header") | .name | ascii_downcase)]
      | map({key: ., value: 1}) | from_entries) as $credentials
   | [.identities // {} | to_entries[] | .key as $id | .value | prepared_login($S; $id)] as $identities
@@ -566,7 +566,7 @@ def unbound($c; $st; $i; $k; $name): if $name | in($P.env) then "The environment
 def stopped: "The server stopped responding" + (if .[2] then " after \(.[2].method) \(.[2].path) (case \(.[2].caseId))," else "" end) + " at \(.[1].method) \(.[1].path) (case \(.[1].caseId))";
 def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not succeed." elif $k == "stopped" then stopped + "; not sent." elif $k == "lost" then "Returned \($x), and the control \(.[2]) no longer passes, so this is inconclusive." elif $k == "login" then $x elif $k == "control" then "Inconclusive, because \($x) did not pass." elif $k == "off" then "Inconclusive, because \($x) is disabled." elif $k == "none" then "There was no response: \($x | no_answer)."
   elif $k == "busy" then "The server returned \($x): it is unavailable now." elif $k == "refused" then "The server rejected the request with \($x), which may be correct for its state or for generated values, so this is inconclusive." elif $k == "large" then "The response is too large to check." elif $k == "base" then "\($x) is not an http or https URL without a query."
-  elif $k == "path" then "The path must start with exactly one slash once its values are filled in." elif $k == "host" then "The path leads to another host than the base URL."
+  elif $k == "path" then "The path must start with exactly one slash once its values are filled in." elif $k == "host" then "The path leads to a different host than the base URL."
   elif $k == "header" then "A header would contain a line break or control character." else "The request could not be built." end;
 def expectation($c; $f): $c.op + (if ($c.show | length) > (if $c.kind == "body" then 2 else 1 end) then " " + ($f[3] // "") else "" end);
 def fault_text: def at: map("/\(.)") | join(""); if .[1] == "is missing" then "the property \(.[0][-1])\(.[0][:-1] | if . == [] then "" else " of \(at)" end) is missing" else "\(.[0] | if . == [] then "it" else at end) \(.[1])" end;

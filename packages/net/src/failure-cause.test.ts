@@ -27,10 +27,10 @@ test.each([
 
 test.each([
   ['CERT_HAS_EXPIRED', 'the certificate of api.test has expired. Renew it on that host'],
-  ['CERT_NOT_YET_VALID', 'the certificate of api.test is not valid yet. Check the clocks of that host and of this server'],
+  ['CERT_NOT_YET_VALID', 'the certificate of api.test is not valid yet. Check the clocks on that host and on this server'],
   [
     'ERR_TLS_CERT_ALTNAME_INVALID',
-    'the certificate of api.test is for other host names. Use one of them, or issue a certificate for this name',
+    'the certificate of api.test is for other host names. Use one of those, or issue a certificate for this name',
   ],
   [
     'ERR_SSL_WRONG_VERSION_NUMBER',

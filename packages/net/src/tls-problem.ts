@@ -1,5 +1,4 @@
-const TRUST =
-  'To trust it, put the certificate of its CA into a file and set NODE_EXTRA_CA_CERTS to that file on the server (see docs/hosting.md)';
+const TRUST = 'To trust it, save its CA certificate to a file and set NODE_EXTRA_CA_CERTS to that file on the server (see docs/hosting.md)';
 
 interface Reason {
   readonly codes: readonly string[];
@@ -21,11 +20,11 @@ const REASONS: readonly Reason[] = [
   { codes: ['CERT_HAS_EXPIRED'], tell: (host) => `the certificate of ${host} has expired. Renew it on that host` },
   {
     codes: ['CERT_NOT_YET_VALID'],
-    tell: (host) => `the certificate of ${host} is not valid yet. Check the clocks of that host and of this server`,
+    tell: (host) => `the certificate of ${host} is not valid yet. Check the clocks on that host and on this server`,
   },
   {
     codes: ['ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH'],
-    tell: (host) => `the certificate of ${host} is for other host names. Use one of them, or issue a certificate for this name`,
+    tell: (host) => `the certificate of ${host} is for other host names. Use one of those, or issue a certificate for this name`,
   },
   {
     codes: ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'ERR_SSL_HTTP_REQUEST', 'EPROTO'],

@@ -87,7 +87,7 @@ test('a first start creates the sample project, and later starts keep it and fol
 test('a wrong setting ends the start with one line and code 2', async () => {
   const { seen, exit } = start('./main.ts', { PORT: 'many' });
   expect(await exit).toEqual([2, null]);
-  expect(seen.err).toBe('PORT is "many"; allowed is a port number from 0 to 65535.\n');
+  expect(seen.err).toBe('PORT is "many"; it must be a port number from 0 to 65535.\n');
 });
 
 test('a separate worker requires PostgreSQL', async () => {

@@ -24,7 +24,7 @@ export function work(): Promise<never> {
     cleanup.defer(await composition.startBackgroundJobs());
     cleanup.defer(startAliveFile({ aliveFile: config.aliveFile, check: platform.pingDatabase, log }));
     const steps = cleanup.move();
-    process.stdout.write('Assay is executing runs. Ctrl+C stops it.\n');
+    process.stdout.write('Assay is executing runs. Press Ctrl+C to stop.\n');
     return { stop: () => steps.disposeAsync() };
   });
 }

@@ -120,7 +120,7 @@ function identityOf(
     if (value === undefined) throw new UsageError('--as must be other=<token>, admin=<token> or other:NAME=<value>.');
     if (who !== identity) return [];
     if (name !== undefined && !variables.includes(name))
-      throw new UsageError(`The API has no credential ${name}. Known: ${variables.join(', ')}.`);
+      throw new UsageError(`The API has no credential named ${name}. Known: ${variables.join(', ')}.`);
     return name === undefined ? variables.map((entry) => [entry, value] as const) : [[name, value] as const];
   });
   return Object.fromEntries([...credentialsOf(identity, variables, env), ...given]);
@@ -147,7 +147,7 @@ function durationOf(text: string | undefined): number {
 }
 
 function showEvent(event: ExploreEvent, io: Io): void {
-  if (event.kind === 'explore-waiting') io.print(`  waits ${Math.round(event.milliseconds / 1000)} s, as the server asked`);
+  if (event.kind === 'explore-waiting') io.print(`  waiting ${Math.round(event.milliseconds / 1000)} s, as the server asked`);
   if (event.kind === 'explore-found') io.print(foundLine(event.finding));
   if (event.kind === 'explore-sent' && event.phase !== 'search')
     io.print(`  ${event.line.status || '---'} ${terminalSafe(event.line.request)}  (${event.reached} reached)`);

@@ -41,7 +41,7 @@ export const init: Command = {
     const code = await writeSuite(place, given, io);
     if (code !== EXIT_CODES.passed) return code;
     await writeCiFile(place, kind, io);
-    io.print(`  For a run on this machine, copy ${place.suite}/.env.example to .env, fill it in, and add --env-file .env.`);
+    io.print(`  To run on this machine, copy ${place.suite}/.env.example to .env, fill it in, and add --env-file .env.`);
     return EXIT_CODES.passed;
   },
 };
@@ -54,7 +54,7 @@ function suiteName(name: string): string {
 async function writeSuite({ repository, suite, existing }: Place, given: string | undefined, io: Io): Promise<number> {
   const folder = join(repository, suite);
   if (existing === 'keep' && existsSync(join(folder, SUITE_HEADER_PATH))) {
-    io.print(`  ${suite} already has a suite, which was not changed. Add --force to generate it again. Edited cases stay.`);
+    io.print(`  ${suite} already has a suite, which was not changed. Add --force to generate it again. Edited cases are kept.`);
     return EXIT_CODES.passed;
   }
   const spec = given ?? (await findSpec(repository));

@@ -15,13 +15,13 @@ export const COMMANDS = [
   --base-url <url>         URL of the API under test (BASE_URL)
   --only <word>            run the cases with this id, tag or operation, and what they need; may be repeated
   --reporter <name[=file]> pretty, junit, html, har, ndjson, summary, sarif, github, json; may be repeated (pretty)
-  --baseline <file>        known findings that do not fail the run until they expire
+  --baseline <file>        file of known findings that do not fail the run until they expire
   --write-baseline <file>  writes the current failures to a baseline file
   --baseline-days <n>      days until its entries expire, 1 to 365 (30)
-  --concurrency <n>        cases that run in parallel, 1 to 64 (8)
-  --timeout <ms>           timeout of a request, 100 to 600000 (30000)
+  --concurrency <n>        number of parallel cases, 1 to 64 (8)
+  --timeout <ms>           request timeout in milliseconds, 100 to 600000 (30000)
   --watch                  runs again when the suite or the environment file changes; Ctrl+C stops it
-  --spec <openapi>         with --watch: generates the suite again when this file changes`,
+  --spec <openapi>         with --watch: regenerates the suite when this file changes`,
   },
   {
     name: 'generate',
@@ -29,9 +29,9 @@ export const COMMANDS = [
     summary: 'generates a suite from a spec, with the scripts that run it',
     usage: `assay generate <openapi> [request in words, or a command such as /negatives 3] [options]
 
-  --out <folder>     folder of the suite (assay-tests); an existing suite is extended, edited cases stay
+  --out <folder>     suite folder (assay-tests); an existing suite is extended, edited cases are kept
   --name <name>      name of the suite (title of the API)
-  --max-files <n>    files for the operations, 1 to 50 (one per resource)
+  --max-files <n>    maximum number of files, 1 to 50 (one per resource)
   --facts <file>     facts about the API (facts.json in the folder, if it exists)
   --seed <n>         seed for the generated values (1)`,
   },
@@ -45,16 +45,16 @@ export const COMMANDS = [
   --base-url <url>    URL of the API (BASE_URL, or the first server in the spec)
   --budget <time>     total time, such as 60s or 5m (60s)
   --requests <n>      maximum number of requests
-  --no-search         only calls the operations, without a search for defects
-  --as other=<token>  credentials of a second user; other:NAME=<value> where the API has several
+  --no-search         only calls the operations and does not search for defects
+  --as other=<token>  credentials of a second user; other:NAME=<value> if the API needs several
   --as admin=<token>  credentials of an administrator, who sends what the spec reserves for a role
-  --keep <folder>     adds the findings to the suite in this folder, as cases
+  --keep <folder>     adds the findings to the suite in this folder as cases
   --json              prints the result as JSON and nothing else
   --out <folder>      where facts.json is or will be (assay-tests)
   --read-only         sends no requests that may change data
-  --skip <operation>  leaves an operation out, such as "POST /reset"; may be repeated
-  --accept            applies the facts; without it they are written to facts.proposed.json
-  --yes               sends the requests; without it only a preview is shown
+  --skip <operation>  skips an operation such as "POST /reset"; may be repeated
+  --accept            applies the facts; without it, they are written to facts.proposed.json
+  --yes               sends the requests; without it, only a preview is shown
   --seed <n>          seed for the generated values (1)`,
   },
   {
@@ -65,7 +65,7 @@ export const COMMANDS = [
 
   --format <markdown|json>  how the changes are printed (markdown)
 
-Exits with 1 when a change breaks callers.`,
+Exits with 1 if a change breaks callers.`,
   },
   {
     name: 'export',
@@ -82,20 +82,20 @@ Exits with 1 when a change breaks callers.`,
     usage: `assay detect-auth <openapi> [options]
 
   --base-url <url>  URL of the API, to resolve relative token URLs
-  --json            prints everything that was found as JSON`,
+  --json            prints everything it found as JSON`,
   },
   {
     name: 'init',
     group: 'Set-up',
-    summary: 'finds the spec of a repository, and writes a suite and a CI file',
+    summary: 'finds the spec in a repository, and writes a suite and a CI file',
     usage: `assay init [openapi] [options]
 
   --in <folder>                 the repository (the current folder)
-  --out <folder>                folder of the suite (assay-tests)
+  --out <folder>                suite folder (assay-tests)
   --ci <github|gitlab|none>     the CI system (detected from the repository)
-  --force                       replaces the CI file and generates the suite again; edited cases stay
+  --force                       replaces the CI file and generates the suite again; edited cases are kept
 
-Without a spec, it looks for openapi.json, swagger.yaml and similar files, then for an API that runs on this machine.`,
+Without a spec, it looks for openapi.json, swagger.yaml and similar files, then for an API running on this machine.`,
   },
   {
     name: 'doctor',
@@ -105,27 +105,27 @@ Without a spec, it looks for openapi.json, swagger.yaml and similar files, then 
 
   --env-file <file>  the environment file (.env next to the suite or in the current folder)
   --base-url <url>   URL of the API under test (BASE_URL)
-  --spec <openapi>   a spec to check as well`,
+  --spec <openapi>   also checks this spec`,
   },
   {
     name: 'mcp',
     group: 'Tests',
-    summary: 'gives a coding agent the tools of Assay over MCP',
+    summary: 'gives a coding agent access to Assay over MCP',
     usage: `assay mcp [options]
 
-  --dir <folder>     the folder with spec, suite, facts and .env (the current folder)
+  --dir <folder>     the folder with the spec, suite, facts and .env (the current folder)
   --env-file <file>  the environment file (.env next to the suite or in the folder)
   --base-url <url>   URL of the API under test (BASE_URL)
   --read-only        writes no files, and runs only cases that change no data
-  --server <url>     uses the tools of an Assay server instead of a folder, with the key of ASSAY_API_KEY or of assay login
-  --project <name>   the project on the server, when there are several
+  --server <url>     uses the tools of an Assay server instead of a folder, with the key from ASSAY_API_KEY or assay login
+  --project <name>   the project on the server, if there are several
 
 Speaks the Model Context Protocol on standard input and output. An agent starts it; docs/mcp.md has the settings.`,
   },
   {
     name: 'completion',
     group: 'Set-up',
-    summary: 'prints the completion script of a shell',
+    summary: 'prints the completion script for your shell',
     usage: `assay completion <bash|zsh|fish>
 
   bash: eval "$(assay completion bash)" in ~/.bashrc
@@ -141,8 +141,8 @@ Speaks the Model Context Protocol on standard input and output. An agent starts 
   --server <url>  the Assay server, for example http://127.0.0.1:4600
   --agent         requests a key that lets assay mcp --server use all tools, instead of a key for assay push
 
-Prints a URL and a code. Open the URL in a browser where you are signed in, and confirm. With an API key in ASSAY_API_KEY
-no browser is needed: the key is checked and stored. Never pass it as an argument, where other users can see it.`,
+Prints a URL and a code. Open the URL in a browser where you are signed in, and confirm. With an API key in ASSAY_API_KEY,
+no browser is needed: the key is checked and stored. Never pass it as an argument, where other users could see it.`,
   },
   {
     name: 'push',
@@ -152,8 +152,8 @@ no browser is needed: the key is checked and stored. Never pass it as an argumen
 
   --project <id>  the project of the run
 
-The report is what \`assay run <folder> --reporter json=report.json\` wrote.
-A new suite is stored in the project under its name, and a changed suite becomes its next revision.`,
+Create the report with \`assay run <folder> --reporter json=report.json\`.
+A new suite is stored in the project under its name, and a changed suite gets a new revision.`,
   },
   {
     name: 'serve',
@@ -170,13 +170,13 @@ A new suite is stored in the project under its name, and a changed suite becomes
   {
     name: 'work',
     group: 'Server',
-    summary: 'runs a separate worker, on PostgreSQL',
+    summary: 'runs a separate worker with PostgreSQL',
     usage: 'assay work',
   },
   {
     name: 'backup',
     group: 'Operators',
-    summary: 'writes the embedded database into a file',
+    summary: 'writes the embedded database to a file',
     usage: 'assay backup <file>',
   },
   {
@@ -205,4 +205,4 @@ A new suite is stored in the project under its name, and a changed suite becomes
   },
 ];
 
-export const EXIT_CODE_LINE = 'Exit codes: 0 passed or warnings only, 1 failed, 2 bad suite or usage, 3 errors only, 4 no token.';
+export const EXIT_CODE_LINE = 'Exit codes: 0 passed or warnings only, 1 failed, 2 invalid suite or usage, 3 errors only, 4 no token.';

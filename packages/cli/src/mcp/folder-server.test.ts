@@ -62,7 +62,7 @@ describe('a session from the import to a kept case', () => {
     expect(explained).toContain('must: ');
     expect(explained).toContain('Request: curl');
     expect(explained).toMatch(/Response: \d{3}, body: /);
-    expect(good(await call('read_results', { verdicts: ['error'] }))).toBe('No case has such a verdict.');
+    expect(good(await call('read_results', { verdicts: ['error'] }))).toBe('No case has this verdict.');
   });
 
   test('it adds an exact case, edits it, removes it, and keeps a request that was tried', async () => {
@@ -75,7 +75,7 @@ describe('a session from the import to a kept case', () => {
     const rest = good(await call('list_cases', { cursor: /cursor "(\d+)"/.exec(first)?.[1] ?? '0' }));
     expect(first + rest).toContain('returns 422');
     expect(good(await call('remove_case', { case: id }))).toContain(`Removed ${id}.`);
-    expect((await call('remove_case', { case: id })).text).toContain('list_cases shows all ids');
+    expect((await call('remove_case', { case: id })).text).toContain('Use list_cases to see all ids');
     const kept = good(await call('keep_case', { operation: 'GET /books', query: { limit: '2' }, status: 200, title: 'Two books' }));
     const [, keptId = ''] = /Kept as (\S+)\./.exec(kept) ?? [];
     expect(good(await call('run_tests', { only: [keptId] }))).toContain('passed: 1 pass');
@@ -86,7 +86,7 @@ describe('a session from the import to a kept case', () => {
     const [, cursor = ''] = /cursor "(\d+)"/.exec(first) ?? [];
     expect(good(await call('export_suite', { format: 'postman', cursor }))).not.toBe(first);
     expect(good(await call('export_suite', { format: 'curl', out: 'suite.sh' }))).toBe('Written to suite.sh.');
-    expect((await call('export_suite', { format: 'curl', out: 'suite.sh' })).text).toContain('Name a new file');
+    expect((await call('export_suite', { format: 'curl', out: 'suite.sh' })).text).toContain('Choose a new file');
     expect(await readFile(join(folder, 'suite.sh'), 'utf8')).toContain('curl');
   });
 
@@ -188,8 +188,8 @@ const HOSTILE: readonly (readonly [string, Readonly<Record<string, unknown>>, st
   ['add_case', { operation: 'GET /books', status: '999' }, 'Use a status such as 404'],
   ['add_case', { operation: 'GET /books', settings: 'all' }, 'settings cannot be used'],
   ['edit_case', { case: 'nobody' }, 'Set what to change'],
-  ['edit_case', { case: 'nobody', status: '404' }, 'list_cases shows all ids'],
-  ['remove_case', { case: '__proto__' }, 'list_cases shows all ids'],
+  ['edit_case', { case: 'nobody', status: '404' }, 'Use list_cases to see all ids'],
+  ['remove_case', { case: '__proto__' }, 'Use list_cases to see all ids'],
   ['keep_case', { operation: 'GET /books', status: 20_000 }, 'status cannot be used'],
   ['keep_case', { operation: 'GET /books', status: 200, query: [] }, 'query cannot be used'],
   ['export_suite', { format: 'word' }, 'format cannot be used'],
@@ -213,7 +213,7 @@ const HOSTILE: readonly (readonly [string, Readonly<Record<string, unknown>>, st
   ['wait_for_run', { seconds: Number.MAX_SAFE_INTEGER }, 'seconds cannot be used'],
   ['read_results', { verdicts: ['maybe'] }, 'verdicts.0 cannot be used'],
   ['read_findings', { run: '../run-1' }, 'There is no such run.'],
-  ['explain_failure', { case: 'nobody' }, 'read_results lists its cases'],
+  ['explain_failure', { case: 'nobody' }, 'Use read_results to list its cases'],
   ['explain_failure', { case: { toString: 1 } }, 'case cannot be used'],
   ['format_disk', {}, 'There is no tool format_disk.'],
 ];

@@ -14,7 +14,7 @@ interface Resource {
 const SUITE: Resource = {
   uri: 'assay://suite',
   name: 'The suite',
-  description: 'Name, variables and cases of the suite in the folder.',
+  description: 'The name, variables and cases of the suite in the folder.',
   lines: async (workspace) => {
     const { suite } = await workspace.suite(undefined);
     return [
@@ -28,10 +28,10 @@ const SUITE: Resource = {
 const FACTS: Resource = {
   uri: 'assay://facts',
   name: 'The facts',
-  description: 'Accepted facts about the API, beside its spec.',
+  description: 'Accepted facts about the API that its spec does not state.',
   lines: async (workspace) => {
     const facts = await readFactsIn(await workspace.suiteFolder(undefined));
-    return facts.length === 0 ? ['There are no facts yet. explore_api proposes some.'] : facts.map((fact) => JSON.stringify(fact));
+    return facts.length === 0 ? ['There are no facts yet. Call explore_api to propose some.'] : facts.map((fact) => JSON.stringify(fact));
   },
 };
 
@@ -39,7 +39,7 @@ function runResources({ runs }: Workspace): readonly Resource[] {
   return runs.list().map((run) => ({
     uri: `assay://runs/${run.id}`,
     name: run.id,
-    description: 'Counts and findings of a run.',
+    description: 'The counts and findings of a run.',
     lines: async () => [
       ...statusLines(run),
       ...run.report().findings.map(({ kind, operation, example }) => `${kind}  ${operation}  ${example}`),
@@ -59,7 +59,7 @@ export function listResources(workspace: Workspace) {
 /** Returns the beginning of a resource. The tools read the rest in pages. */
 export async function readResource(workspace: Workspace, uri: string): Promise<string> {
   const found = [SUITE, FACTS, ...runResources(workspace)].find((resource) => resource.uri === uri);
-  if (found === undefined) throw new UsageError('There is no such resource. resources/list lists all of them.');
+  if (found === undefined) throw new UsageError('There is no such resource. Use resources/list to see all of them.');
   const redact = await workspace.redactor();
   const { text, next } = pageOf((await found.lines(workspace)).map(redact), 0);
   return next === null ? text : `${text}\nThere is more: use list_cases, read_results or read_findings.`;

@@ -3,8 +3,8 @@ import { countOf, secondsOf } from '@assay/engine/format';
 import { terminalSafe } from './pretty.ts';
 
 const SOURCES: Readonly<Record<ExploreFinding['source'], string>> = {
-  spec: 'rule of the spec',
-  protocol: 'rule of HTTP',
+  spec: 'rule from the spec',
+  protocol: 'rule from HTTP',
   fact: 'learned fact',
   identity: 'belongs to another user',
   convention: 'convention',

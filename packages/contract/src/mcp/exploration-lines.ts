@@ -23,7 +23,7 @@ const MOST_CURL = 1500;
 
 const ENDS: Readonly<Record<ExploreEnd, string>> = {
   done: '',
-  budget: ', until the time or the requests ran out',
+  budget: ', until it ran out of time or requests',
   stopped: ', until it was stopped',
   lost: ', until the API stopped responding',
   'signed-out': ', until the credentials stopped working',
@@ -60,7 +60,7 @@ const LINES: Readonly<Record<ExplorationPart, (shown: ShownExploration) => reado
   findings: ({ findings }) =>
     findings.toSorted((one, other) => one.grade.localeCompare(other.grade)).flatMap((finding) => findingLines(finding)),
   facts: ({ facts }) => facts.map(({ id, op, text, state }) => `${state}  ${id}  ${op}  ${text}`),
-  questions: ({ questions }) => questions.map(({ text, waiting }) => `${text} (${waiting.length} operations wait for it)`),
+  questions: ({ questions }) => questions.map(({ text, waiting }) => `${text} (${waiting.length} operations depend on it)`),
   operations: ({ operations }) =>
     operations.map(
       ({ op, reason, statuses, message }) =>

@@ -14,7 +14,7 @@ const PROMPTS: readonly Prompt[] = [
     argument: { name: 'endpoint', description: 'Such as POST /orders', required: true },
     text: (endpoint) =>
       `Test the endpoint "${endpoint}" with Assay. Import the spec, find the operation with search_operations and read describe_operation. ` +
-      'Generate smoke and negative tests for it, add cases for rules that the code shows and the spec does not, and run them. ' +
+      'Generate smoke and negative tests for it, add cases for rules that are in the code but not in the spec, and run them. ' +
       'Explain every failure with explain_failure, and decide whether the code, the spec or the case is wrong before you change anything.',
   },
   {

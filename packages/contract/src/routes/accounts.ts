@@ -44,7 +44,7 @@ const Nothing = z.object({});
 
 export const accountRoutes = defineRoutes({
   signUp: {
-    summary: 'Create an account. It is active at once on a local server and must be confirmed by email elsewhere',
+    summary: 'Create an account. On a local server it is active immediately; elsewhere it must be confirmed by email',
     access: 'public',
     body: NewAccount,
     reply: z.object({ status: z.enum(['confirmed', 'confirmation_sent']) }),
@@ -67,7 +67,7 @@ export const accountRoutes = defineRoutes({
     errors: ['RATE_LIMITED'],
   },
   resetPassword: {
-    summary: 'Set a new password with the token from the email. All sessions end',
+    summary: 'Set a new password with the token from the email. This ends all sessions',
     access: 'public',
     body: z.object({ token: Token, password: NewPassword }),
     reply: Nothing,

@@ -41,7 +41,7 @@ export const apiKeyRoutes = defineRoutes({
     errors: ['API_KEY_LIMIT'],
   },
   revokeApiKey: {
-    summary: 'Revoke an API key. Requests with it then fail',
+    summary: 'Revoke an API key. Requests that use it fail from then on',
     access: 'user',
     params: IdParams,
     reply: z.object({ id: Id }),

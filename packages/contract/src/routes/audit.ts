@@ -22,7 +22,7 @@ const Filter = PageQuery.extend({ action: z.string().max(60).optional() });
 
 export const auditRoutes = defineRoutes({
   listProjectAudit: {
-    summary: 'Activity of a project, newest first (owner). `action` filters by prefix',
+    summary: 'Activity of a project, newest first (requires the owner role). `action` filters by prefix',
     access: 'user',
     params: IdParams,
     query: Filter,
@@ -30,7 +30,7 @@ export const auditRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   exportProjectAudit: {
-    summary: 'The full activity log of a project as JSON lines (owner)',
+    summary: 'The full activity log of a project as JSON lines (requires the owner role)',
     access: 'user',
     params: IdParams,
     reply: FileReply,

@@ -60,7 +60,7 @@ const AuthProfileWire = z
   .object({
     projectId: Uuid,
     serviceId: Uuid,
-    environmentKey: text(120).meta({ description: 'The name of the environment in lower case.', examples: ['local'] }),
+    environmentKey: text(120).meta({ description: 'The environment name in lower case.', examples: ['local'] }),
     identity: text(120),
     privileged: z
       .boolean()
@@ -91,7 +91,8 @@ const AuthProfileWire = z
       .max(2)
       .optional()
       .meta({
-        description: '0 header, 1 query, 2 cookie. Beside `Params` or `SecretRefs`, 1 means header: use `injection` to be clear.',
+        description:
+          '0 header, 1 query, 2 cookie. Together with `Params` or `SecretRefs`, 1 means header; use `injection` to avoid the ambiguity.',
         examples: [0],
       }),
     injectionName: text(200).meta({ examples: ['Authorization'] }),
@@ -105,7 +106,7 @@ const AuthProfileWire = z
     detectSource: text(200),
     detectConfidence: z.number().min(0).max(1).optional(),
     enabled: z.boolean().optional(),
-    consent: z.string().max(40_000).optional().meta({ description: '`keptConsent` of a test before the profile was saved.' }),
+    consent: z.string().max(40_000).optional().meta({ description: 'The `keptConsent` of a test that ran before the profile was saved.' }),
   })
   .meta({
     description: 'Field names are also accepted in snake_case and PascalCase.',

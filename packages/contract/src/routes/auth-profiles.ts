@@ -179,7 +179,7 @@ const detectErrors = ['PROJECT_NOT_FOUND', 'DETECTION_LIMIT'] as const;
 
 export const authProfileRoutes = defineRoutes({
   listAuthProfiles: {
-    summary: 'Auth profiles of the caller’s projects and the caller’s own',
+    summary: 'Auth profiles of the caller’s projects, and the caller’s own profiles',
     access: 'user',
     query: PageQuery.extend({
       enabled: Flag,
@@ -209,7 +209,7 @@ export const authProfileRoutes = defineRoutes({
   },
   getAuthProfile: { summary: 'One auth profile', access: 'user', params: IdParams, reply: AuthProfile, errors: ['AUTH_PROFILE_NOT_FOUND'] },
   createAuthProfile: {
-    summary: 'Create an auth profile (editor). Without a project, it belongs to the caller',
+    summary: 'Create an auth profile (requires the editor role). Without a project, it belongs to the caller',
     access: 'user',
     body: NewAuthProfileBody,
     reply: AuthProfile,
@@ -217,7 +217,7 @@ export const authProfileRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'AUTH_PROFILE_EXISTS', 'ENVIRONMENT_LOCKED'],
   },
   updateAuthProfile: {
-    summary: 'Change an auth profile (editor). Omitted fields stay unchanged',
+    summary: 'Change an auth profile (requires the editor role). Omitted fields stay unchanged',
     access: 'user',
     params: IdParams,
     body: AuthProfileBody,
@@ -225,14 +225,14 @@ export const authProfileRoutes = defineRoutes({
     errors: ['AUTH_PROFILE_NOT_FOUND', 'ROLE_REQUIRED', 'CONFLICT_STALE', 'ENVIRONMENT_LOCKED'],
   },
   deleteAuthProfile: {
-    summary: 'Delete an auth profile with its secrets (editor)',
+    summary: 'Delete an auth profile with its secrets (requires the editor role)',
     access: 'user',
     params: IdParams,
     reply: z.object({ id: Id }),
     errors: ['AUTH_PROFILE_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_LOCKED'],
   },
   enableAuthProfile: {
-    summary: 'Let runs use an auth profile (editor)',
+    summary: 'Let runs use an auth profile (requires the editor role)',
     access: 'user',
     params: IdParams,
     body: z.unknown().optional(),
@@ -240,7 +240,7 @@ export const authProfileRoutes = defineRoutes({
     errors: ['AUTH_PROFILE_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_LOCKED'],
   },
   disableAuthProfile: {
-    summary: 'Disable an auth profile, so that runs do not use it (editor)',
+    summary: 'Disable an auth profile, so that runs do not use it (requires the editor role)',
     access: 'user',
     params: IdParams,
     body: z.unknown().optional(),
@@ -248,7 +248,8 @@ export const authProfileRoutes = defineRoutes({
     errors: ['AUTH_PROFILE_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_LOCKED'],
   },
   confirmTokenHost: {
-    summary: 'Confirm that the credentials of an environment may be sent to a host (editor; owner if it is locked)',
+    summary:
+      'Confirm that the credentials of an environment may be sent to a host (requires the editor role, or the owner role if it is locked)',
     access: 'user',
     body: z.object({
       projectId: LooseId,
@@ -264,14 +265,14 @@ export const authProfileRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_LOCKED'],
   },
   detectAuth: {
-    summary: 'Detect which authentication a target requires (editor)',
+    summary: 'Detect which authentication a target requires (requires the editor role)',
     access: 'user',
     body: z.object({ projectId: LooseId, serviceId: LooseId, baseUrl: z.string().max(2048).nullish() }),
     reply: AuthDetection,
     errors: [...detectErrors, 'ROLE_REQUIRED'],
   },
   testAuthProfile: {
-    summary: 'Get a token with a stored profile or with one in the request (editor)',
+    summary: 'Get a token with a stored profile or with one in the request (requires the editor role)',
     access: 'user',
     body: TestBody,
     reply: AuthTestResult,

@@ -58,7 +58,7 @@ const UserCode = z.string().min(1, 'is missing').max(40, 'is too long');
 
 export const deviceLoginRoutes = defineRoutes({
   deviceAuthorization: {
-    summary: 'Start the sign-in of a program without a browser: a device code and a user code (RFC 8628)',
+    summary: 'Start a sign-in for a program without a browser, with a device code and a user code (RFC 8628)',
     access: 'public',
     body: DeviceForm,
     bodyType: 'form',

@@ -76,7 +76,7 @@ export const environmentRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   createEnvironment: {
-    summary: 'Create an environment in a project (editor), or a personal one for all projects of the caller',
+    summary: 'Create an environment in a project (requires the editor role), or a personal one for all projects of the caller',
     access: 'user',
     body: CreateEnvironment.extend({ projectId: OptionalId }),
     reply: Environment,
@@ -84,7 +84,7 @@ export const environmentRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_NAME_TAKEN'],
   },
   createProjectEnvironment: {
-    summary: 'Create an environment in a project (editor)',
+    summary: 'Create an environment in a project (requires the editor role)',
     access: 'user',
     params: IdParams,
     body: CreateEnvironment,
@@ -93,7 +93,7 @@ export const environmentRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_NAME_TAKEN'],
   },
   updateEnvironment: {
-    summary: 'Change an environment and its secrets (editor); If-Match prevents overwriting newer changes',
+    summary: 'Change an environment and its secrets (requires the editor role); If-Match prevents overwriting newer changes',
     access: 'user',
     params: IdParams,
     body: UpdateEnvironment,
@@ -101,14 +101,14 @@ export const environmentRoutes = defineRoutes({
     errors: ['ENVIRONMENT_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_LOCKED', 'ENVIRONMENT_NAME_TAKEN', 'CONFLICT_STALE'],
   },
   deleteEnvironment: {
-    summary: 'Delete an environment with its secrets (editor; a locked one only as owner)',
+    summary: 'Delete an environment with its secrets (requires the editor role, or the owner role if it is locked)',
     access: 'user',
     params: IdParams,
     reply: z.object({ id: Id }),
     errors: ['ENVIRONMENT_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_LOCKED', 'ENVIRONMENT_BUSY'],
   },
   unlockEnvironment: {
-    summary: 'Unlock an environment for 15 minutes by typing its name (owner)',
+    summary: 'Unlock an environment for 15 minutes by typing its name (requires the owner role)',
     access: 'user',
     params: IdParams,
     body: z.object({ name: z.string().max(200) }),
@@ -116,7 +116,7 @@ export const environmentRoutes = defineRoutes({
     errors: ['ENVIRONMENT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   testEnvironment: {
-    summary: 'Send a request to the base URL as a run would. A body contains edits to try first (editor)',
+    summary: 'Send a request to the base URL as a run would (requires the editor role). The optional body contains unsaved edits to test',
     access: 'user',
     params: IdParams,
     body: TestEnvironment.nullish(),

@@ -186,7 +186,7 @@ export const explorationRoutes = defineRoutes({
     errors: [...PLAN_ERRORS, 'SPEC_UNREADABLE'],
   },
   createExploration: {
-    summary: 'Queue an exploration; returns when it is stored',
+    summary: 'Queue an exploration; returns once it is stored',
     access: 'user',
     scope: 'runs:write',
     body: ExploreRequest,
@@ -231,7 +231,7 @@ export const explorationRoutes = defineRoutes({
     errors: ['EXPLORATION_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   keepFindings: {
-    summary: 'Keep findings as cases of a suite, or all defects. The cases fail as long as the defects are there',
+    summary: 'Add the given findings, or all defects, to a suite as cases. The cases fail until the defects are fixed',
     access: 'user',
     scope: 'suites:write',
     params: IdParams,
@@ -259,7 +259,7 @@ export const explorationRoutes = defineRoutes({
     ],
   },
   decideFacts: {
-    summary: 'Accept or reject proposed facts; everything accepted in one call is one revision of the project’s facts',
+    summary: 'Accept or reject proposed facts; everything accepted in one call becomes one revision of the project’s facts',
     access: 'user',
     scope: 'suites:write',
     params: IdParams,

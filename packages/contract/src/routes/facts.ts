@@ -44,7 +44,7 @@ export const factRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   changeFacts: {
-    summary: 'Answer questions with values, and remove facts; all of it is one revision',
+    summary: 'Answer questions with values, and remove facts; each call creates one revision',
     access: 'user',
     scope: 'suites:write',
     params: IdParams,

@@ -44,7 +44,7 @@ export type StoredFile = z.infer<typeof StoredFile>;
 
 export const fileRoutes = defineRoutes({
   uploadFile: {
-    summary: 'Upload a file, or save a file of a run pack as the next revision of its suite',
+    summary: 'Upload a file, or save a run pack file as the next revision of its suite',
     access: 'user',
     body: UploadFile,
     bodyType: 'multipart',

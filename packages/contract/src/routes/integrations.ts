@@ -93,7 +93,7 @@ export const integrationRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   connectGithub: {
-    summary: 'Connect a repository with a token (owner). The token is tested first',
+    summary: 'Connect a repository with a token (requires the owner role). The token is tested first',
     access: 'user',
     params: IdParams,
     body: z.object({ token: Token, repo: Repo, apiUrl: ApiUrl.optional() }),
@@ -102,7 +102,7 @@ export const integrationRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'GITHUB_REFUSED'],
   },
   updateGithub: {
-    summary: 'Turn PR checks on or off, or choose what they run (owner). Omitted fields stay unchanged',
+    summary: 'Turn PR checks on or off, or choose what they run (requires the owner role). Omitted fields stay unchanged',
     access: 'user',
     params: IdParams,
     body: z.object({
@@ -114,7 +114,7 @@ export const integrationRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NOT_CONNECTED', 'ENVIRONMENT_NOT_FOUND', 'SUITE_NOT_FOUND'],
   },
   checkGithub: {
-    summary: 'Test the stored token (owner)',
+    summary: 'Test the stored token (requires the owner role)',
     access: 'user',
     params: IdParams,
     body: z.object({}).nullish(),
@@ -122,14 +122,14 @@ export const integrationRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NOT_CONNECTED'],
   },
   disconnectGithub: {
-    summary: 'Disconnect the repository and delete its token (owner)',
+    summary: 'Disconnect the repository and delete its token (requires the owner role)',
     access: 'user',
     params: IdParams,
     reply: z.object({ id: Id }),
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NOT_CONNECTED'],
   },
   githubHook: {
-    summary: 'Webhook for GitHub: a signed message about the repository. A pull request starts a run',
+    summary: 'Webhook for GitHub that receives signed messages about the repository. A pull request starts a run',
     access: 'public',
     params: IdParams,
     body: GithubHook,

@@ -75,7 +75,7 @@ export const memberRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   updateMember: {
-    summary: 'Change the role of a member (owner)',
+    summary: 'Change the role of a member (requires the owner role)',
     access: 'user',
     params: MemberParams,
     body: z.object({ role: Role }),
@@ -83,7 +83,7 @@ export const memberRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'MEMBER_NOT_FOUND', 'LAST_OWNER'],
   },
   transferProject: {
-    summary: 'Transfer ownership to a member. The caller becomes an editor (owner)',
+    summary: 'Transfer ownership to a member. The caller becomes an editor (requires the owner role)',
     access: 'user',
     params: MemberParams,
     body: z.object({}).nullish(),
@@ -91,7 +91,7 @@ export const memberRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'MEMBER_NOT_FOUND'],
   },
   removeMember: {
-    summary: 'Remove a member (owner), or leave the project',
+    summary: 'Remove a member (requires the owner role), or leave the project',
     access: 'user',
     params: MemberParams,
     reply: z.object({ userId: Id }),
@@ -105,7 +105,7 @@ export const memberRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   createInvitation: {
-    summary: 'Invite someone by email (owner). A second invitation to the same address replaces the first',
+    summary: 'Invite someone by email (requires the owner role). A second invitation to the same address replaces the first',
     access: 'user',
     params: IdParams,
     body: z.object({ email: Email, role: Role }),
@@ -114,7 +114,8 @@ export const memberRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'ALREADY_MEMBER', 'INVITATION_NOT_SENT'],
   },
   createInvitationLink: {
-    summary: 'Create a link with which anyone can join for seven days (owner). A second link for the same role replaces the first',
+    summary:
+      'Create a link that lets anyone join for seven days (requires the owner role). A second link for the same role replaces the first',
     access: 'user',
     params: IdParams,
     body: z.object({ role: z.enum(['editor', 'viewer'], 'A link can have the role editor or viewer.') }),
@@ -123,14 +124,14 @@ export const memberRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   deleteInvitation: {
-    summary: 'Withdraw an invitation (owner)',
+    summary: 'Withdraw an invitation (requires the owner role)',
     access: 'user',
     params: InvitationParams,
     reply: z.object({ id: Id }),
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'INVITATION_NOT_FOUND'],
   },
   findInvitation: {
-    summary: 'The project and role of an invitation. Requires only its token',
+    summary: 'The project and role of an invitation. Only the invitation token is required',
     access: 'public',
     body: InvitationToken,
     reply: InvitationFacts,

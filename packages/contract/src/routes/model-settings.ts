@@ -71,20 +71,20 @@ export type ModelTest = z.infer<typeof ModelTest>;
 
 export const modelSettingsRoutes = defineRoutes({
   getModelSettings: {
-    summary: 'The language model used by this server, without its key. For administrators',
+    summary: 'The language model used by this server, without its key (administrators only)',
     access: 'user',
     reply: ModelSettings,
     errors: ['ROLE_REQUIRED'],
   },
   updateModelSettings: {
-    summary: 'Set the language model. A null connection removes it. For administrators',
+    summary: 'Set the language model. A null connection removes it (administrators only)',
     access: 'user',
     body: z.object({ connection: ModelConnection.nullable().optional(), sendsBodies: z.boolean().optional() }),
     reply: ModelSettings,
     errors: ['ROLE_REQUIRED', 'MODEL_SET_BY_OPERATOR'],
   },
   testModelSettings: {
-    summary: 'Send a small request to the model with the given or the current settings. For administrators',
+    summary: 'Send a small request to the model with the given or the current settings (administrators only)',
     access: 'user',
     body: z.object({ connection: ModelConnection.optional() }),
     reply: ModelTest,

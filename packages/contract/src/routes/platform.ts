@@ -17,7 +17,12 @@ export const AppInfo = z.object({
 export type AppInfo = z.infer<typeof AppInfo>;
 
 export const platformRoutes = defineRoutes({
-  appInfo: { summary: 'Public facts about this server, for pages before sign-in', access: 'public', reply: AppInfo, errors: [] },
+  appInfo: {
+    summary: 'Public information about this server, for pages shown before sign-in',
+    access: 'public',
+    reply: AppInfo,
+    errors: [],
+  },
   metrics: {
     summary: 'Prometheus metrics, for callers on the same machine and administrators',
     access: 'public',
@@ -27,7 +32,7 @@ export const platformRoutes = defineRoutes({
   },
   health: { summary: 'The process is alive', access: 'public', reply: z.object({ status: z.literal('ok') }), errors: [] },
   ready: {
-    summary: 'The server is ready: database and queue respond',
+    summary: 'The server is ready: the database and the queue respond',
     access: 'public',
     reply: z.object({
       status: z.literal('ready'),

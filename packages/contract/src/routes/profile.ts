@@ -79,7 +79,7 @@ export const profileRoutes = defineRoutes({
   },
   removeAvatar: { summary: 'Remove the picture', access: 'user', reply: Account, errors: [] },
   changeEmail: {
-    summary: 'Request another email address. It changes when the link sent to it is opened',
+    summary: 'Request a new email address. It takes effect when the link sent to it is opened',
     access: 'user',
     body: z.object({ email: Email, password: Password }),
     reply: Account,
@@ -101,7 +101,7 @@ export const profileRoutes = defineRoutes({
     errors: [],
   },
   exportAccount: {
-    summary: 'All data stored about the caller, as one JSON file',
+    summary: 'All data stored about the caller, as a JSON file',
     access: 'user',
     reply: FileReply,
     replyKind: 'file',

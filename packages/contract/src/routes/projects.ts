@@ -91,7 +91,7 @@ export const projectRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   updateProject: {
-    summary: 'Change a project (editor; its status only as owner); If-Match prevents overwriting newer changes',
+    summary: 'Change a project (requires the editor role, or the owner role for its status); If-Match prevents overwriting newer changes',
     access: 'user',
     params: IdParams,
     body: UpdateProject,
@@ -99,14 +99,14 @@ export const projectRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'CONFLICT_STALE'],
   },
   deleteProject: {
-    summary: 'Delete a project with everything in it (owner)',
+    summary: 'Delete a project with everything in it (requires the owner role)',
     access: 'user',
     params: IdParams,
     reply: z.object({ id: Id, removed: ProjectContents }),
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'PROJECT_BUSY'],
   },
   getProjectContents: {
-    summary: 'Number of items in a project',
+    summary: 'The number of items in a project',
     access: 'user',
     scope: 'projects:read',
     params: IdParams,
@@ -114,7 +114,7 @@ export const projectRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   getPolicies: {
-    summary: 'Policies for runs',
+    summary: 'The policies for runs',
     access: 'user',
     scope: 'projects:read',
     params: IdParams,
@@ -122,7 +122,7 @@ export const projectRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   updatePolicies: {
-    summary: 'Change policies (owner). Omitted fields stay unchanged',
+    summary: 'Change policies (requires the owner role). Omitted fields stay unchanged',
     access: 'user',
     params: IdParams,
     body: Policies.partial(),

@@ -7,7 +7,7 @@ import { defineRoutes, FileReply } from '../route.ts';
 /** An id field that a client may fill with a temporary name. Any value that is not an id is treated as none. */
 const LooseId = z
   .unknown()
-  .meta({ type: ['string', 'null'], format: 'uuid', description: 'A value that is not an id means none.' })
+  .meta({ type: ['string', 'null'], format: 'uuid', description: 'A value that is not an id is ignored.' })
   .optional()
   .transform((value) => OptionalId.safeParse(value))
   .transform((read) => (read.success ? read.data : null));
@@ -60,7 +60,7 @@ const NOT_FOUND = ['RUN_PACK_NOT_FOUND'] as const;
 
 export const runPackRoutes = defineRoutes({
   generateRunPack: {
-    summary: 'The run pack of a message, a conversation or a project as a ZIP archive',
+    summary: 'The run pack of a message, conversation or project as a ZIP archive',
     access: 'user',
     scope: 'suites:write',
     body: GenerateRunPack,
@@ -92,14 +92,14 @@ export const runPackRoutes = defineRoutes({
     errors: [...NOT_FOUND, 'RUN_PACK_FILE_NOT_FOUND', 'SUITE_INVALID'],
   },
   deleteRunPack: {
-    summary: 'Delete a run pack. Its suite stays',
+    summary: 'Delete a run pack. Its suite is kept',
     access: 'user',
     params: IdParams,
     reply: z.object({}),
     errors: [...NOT_FOUND, 'ROLE_REQUIRED'],
   },
   listRunPackFiles: {
-    summary: 'The files of a run pack: one entry with the complete list on every page',
+    summary: 'The files of a run pack: every page has one entry with the complete list',
     access: 'user',
     scope: 'suites:read',
     query: PageQuery.extend({ runPackId: Id }),
@@ -147,7 +147,7 @@ export const runPackRoutes = defineRoutes({
     errors: ['SUITE_NOT_FOUND', 'SUITE_INVALID'],
   },
   exportSuiteFolder: {
-    summary: 'The folder of a suite as an archive, with the accepted facts in facts.json, for the command line and a repository',
+    summary: 'A suite folder as an archive, with the accepted facts in facts.json, for use on the command line and in a repository',
     access: 'user',
     scope: 'suites:read',
     params: IdParams,

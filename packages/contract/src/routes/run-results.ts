@@ -50,7 +50,7 @@ export const CreateWaiver = z.object({
 
 /** Downloads of a finished run. */
 export const ARTIFACTS = [
-  { kind: 'html', name: 'report.html', title: 'Report', note: 'One page for people; needs no script' },
+  { kind: 'html', name: 'report.html', title: 'Report', note: 'A self-contained page without scripts' },
   { kind: 'junit', name: 'junit.xml', title: 'JUnit', note: 'For CI servers' },
   { kind: 'sarif', name: 'findings.sarif', title: 'SARIF', note: 'Findings for code scanning' },
   { kind: 'har', name: 'run.har', title: 'HAR', note: 'Every exchange, for network tools' },
@@ -91,7 +91,7 @@ export const runResultRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND'],
   },
   createWaiver: {
-    summary: 'Waive a finding until a date (editor). Later runs apply the waiver and show it',
+    summary: 'Waive a finding until a date (requires the editor role). Later runs apply the waiver and show it',
     access: 'user',
     scope: 'runs:write',
     params: IdParams,
@@ -109,7 +109,7 @@ export const runResultRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   endWaiver: {
-    summary: 'End a waiver (editor). It stays in the list',
+    summary: 'End a waiver (requires the editor role). It stays in the list',
     access: 'user',
     scope: 'runs:write',
     params: IdParams,
@@ -135,7 +135,7 @@ export const runResultRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND', 'RUN_NOT_FINISHED', 'ARTIFACT_NOT_FOUND'],
   },
   getCoverage: {
-    summary: 'Operations and statuses of the current spec that the latest runs of a project covered',
+    summary: 'The operations and statuses of the current spec that were covered by a project’s latest runs',
     access: 'user',
     scope: 'runs:read',
     params: IdParams,

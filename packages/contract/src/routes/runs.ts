@@ -211,7 +211,7 @@ export const runRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   createRun: {
-    summary: 'Queue a run; responds once it is stored',
+    summary: 'Queue a run; returns once it is stored',
     access: 'user',
     scope: 'runs:write',
     body: CreateRun,
@@ -291,7 +291,7 @@ export const runRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND'],
   },
   cancelRun: {
-    summary: 'Stop a run. No more steps start',
+    summary: 'Stop a run. No further steps are started',
     access: 'user',
     scope: 'runs:write',
     params: IdParams,
@@ -300,7 +300,7 @@ export const runRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   setRunBaseline: {
-    summary: 'Set or clear a finished run as the baseline for later runs of its suite and environment',
+    summary: 'Make a finished run the baseline for later runs of its suite and environment, or clear it',
     access: 'user',
     scope: 'runs:write',
     params: IdParams,

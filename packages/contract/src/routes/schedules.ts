@@ -65,7 +65,7 @@ export const scheduleRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   createSchedule: {
-    summary: 'Run a suite on a schedule, by cron expression or interval, as the caller (editor)',
+    summary: 'Run a suite on a schedule, by cron expression or interval, as the caller (requires the editor role)',
     access: 'user',
     params: IdParams,
     body: Timing.extend({ suiteId: Id, environmentId: Id }).meta({
@@ -77,7 +77,7 @@ export const scheduleRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'SUITE_NOT_FOUND', 'ENVIRONMENT_NOT_FOUND', 'SCHEDULE_LIMIT'],
   },
   updateSchedule: {
-    summary: 'Turn a schedule on or off (editor)',
+    summary: 'Turn a schedule on or off (requires the editor role)',
     access: 'user',
     params: IdParams,
     body: z.object({ isEnabled: z.boolean() }),
@@ -85,7 +85,7 @@ export const scheduleRoutes = defineRoutes({
     errors: ['SCHEDULE_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   deleteSchedule: {
-    summary: 'Delete a schedule. Its runs stay (editor)',
+    summary: 'Delete a schedule (requires the editor role). Its runs are kept',
     access: 'user',
     params: IdParams,
     reply: z.object({ id: Id }),

@@ -115,13 +115,13 @@ export const sessionRoutes = defineRoutes({
     errors: [],
   },
   jsonWebKeys: {
-    summary: 'Public keys that verify tokens',
+    summary: 'Public keys for verifying tokens',
     access: 'public',
     reply: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
     errors: [],
   },
   listSessions: {
-    summary: 'Sessions of the caller, last used first',
+    summary: 'Sessions of the caller, most recently used first',
     access: 'user',
     reply: pageOf(SessionInfo),
     errors: [],

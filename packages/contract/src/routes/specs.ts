@@ -161,7 +161,7 @@ export const specRoutes = defineRoutes({
     errors: ['SPEC_NOT_FOUND'],
   },
   deleteSpec: {
-    summary: 'Delete a spec and its endpoints. Suites generated from it stay',
+    summary: 'Delete a spec and its endpoints. Suites generated from it are kept',
     access: 'user',
     params: IdParams,
     reply: z.object({ id: Id, endpoints: z.number().int() }),
@@ -204,7 +204,7 @@ export const specRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   watchSpec: {
-    summary: 'Check the source of a spec at an interval in minutes and import it when it changed. Null turns the check off',
+    summary: 'Check the source of a spec at an interval in minutes and import it when it has changed. Null turns the check off',
     access: 'user',
     scope: 'specs:write',
     params: IdParams,

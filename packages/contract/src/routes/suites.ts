@@ -10,7 +10,7 @@ export const GenerateTests = z.object({
   user_query: z
     .string()
     .max(MAX_REQUEST_LENGTH)
-    .regex(/\S/, 'must contain what to test')
+    .regex(/\S/, 'must say what to test')
     .meta({ examples: ['/generate smoke'] }),
   projectId: Id,
   max_files: z.number().int().min(1).max(50).optional(),
@@ -182,7 +182,7 @@ export const ReviseSuite = z.object({
 
 export const suiteRoutes = defineRoutes({
   generateTests: { summary: 'Generate tests from a request in plain words or a slash command', ...generation },
-  generateTestsByModel: { summary: 'The same under another path. A configured model is used for both', ...generation },
+  generateTestsByModel: { summary: 'The same call under another path. Both use the configured model', ...generation },
   listSuites: {
     summary: 'Suites of a project at their latest revision',
     access: 'user',
@@ -193,7 +193,7 @@ export const suiteRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   createSuite: {
-    summary: 'Create a suite without cases, to write them by hand',
+    summary: 'Create a suite without cases, so that you can write them by hand',
     access: 'user',
     scope: 'suites:write',
     params: IdParams,
@@ -238,7 +238,7 @@ export const suiteRoutes = defineRoutes({
     errors: ['SUITE_NOT_FOUND'],
   },
   saveSuiteCases: {
-    summary: 'Change, add or remove cases. Creates the next revision, and fails only if the same case changed meanwhile',
+    summary: 'Change, add or remove cases. This creates the next revision, and fails only if the same case was changed in the meantime',
     access: 'user',
     scope: 'suites:write',
     params: IdParams,

@@ -58,7 +58,8 @@ export const webhookRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   createWebhook: {
-    summary: 'Add a webhook for runs, signed or in Slack’s format (owner). Only this response contains the signing secret',
+    summary:
+      'Add a webhook for runs, signed or in Slack’s format (requires the owner role). Only this response contains the signing secret',
     access: 'user',
     params: IdParams,
     body: z.object({ url: Address, format: Format, events: Events }),
@@ -67,7 +68,7 @@ export const webhookRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'WEBHOOK_LIMIT'],
   },
   updateWebhook: {
-    summary: 'Turn a webhook on or off, or choose its events (owner). Omitted fields stay unchanged',
+    summary: 'Turn a webhook on or off, or choose its events (requires the owner role). Omitted fields stay unchanged',
     access: 'user',
     params: IdParams,
     body: z.object({ isEnabled: z.boolean().optional(), events: Events.optional() }),
@@ -75,14 +76,14 @@ export const webhookRoutes = defineRoutes({
     errors: ['WEBHOOK_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   deleteWebhook: {
-    summary: 'Delete a webhook with its deliveries (owner)',
+    summary: 'Delete a webhook with its deliveries (requires the owner role)',
     access: 'user',
     params: IdParams,
     reply: z.object({ id: Id }),
     errors: ['WEBHOOK_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   testWebhook: {
-    summary: 'Send a ping to a webhook (owner)',
+    summary: 'Send a ping to a webhook (requires the owner role)',
     access: 'user',
     params: IdParams,
     body: z.object({}).nullish(),
@@ -91,7 +92,7 @@ export const webhookRoutes = defineRoutes({
     errors: ['WEBHOOK_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   listDeliveries: {
-    summary: 'Deliveries of a webhook, newest first. Kept for seven days',
+    summary: 'Deliveries of a webhook, newest first. They are kept for seven days',
     access: 'user',
     params: IdParams,
     query: PageQuery,
@@ -99,7 +100,7 @@ export const webhookRoutes = defineRoutes({
     errors: ['WEBHOOK_NOT_FOUND'],
   },
   redeliver: {
-    summary: 'Send a delivery again as a new one (owner)',
+    summary: 'Send a delivery again as a new one (requires the owner role)',
     access: 'user',
     params: z.object({ id: Id, deliveryId: Id }),
     body: z.object({}).nullish(),

@@ -34,7 +34,7 @@ function coverage(cases: OperationEvidence['cases'], verdicts: ReadonlyMap<strin
   const bad = seen.filter((verdict) => verdict === 'fail' || verdict === 'error').length;
   const total = cases.length === 1 ? 'One case calls it' : `${cases.length} cases call it`;
   if (seen.length === 0) return `${total}; none has run yet.`;
-  return bad === 0 ? `${total}; in the latest run none failed.` : `${total}; in the latest run ${bad} failed.`;
+  return bad === 0 ? `${total}; none failed in the latest run.` : `${total}; ${bad} failed in the latest run.`;
 }
 
 function inputs({ params, bodies }: Operation): string {

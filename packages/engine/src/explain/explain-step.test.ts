@@ -35,7 +35,7 @@ describe('The explanation of a step', () => {
 
   test('A wrong shape is distinguished from a wrong status.', () => {
     const failures = [{ level: 'must', check: 'schema', message: '$.id is missing' }] as const;
-    expect(explainStep({ ...step, exchange: { status: 201 }, failures }).hint).toMatch(/shape that the spec describes/);
+    expect(explainStep({ ...step, exchange: { status: 201 }, failures }).hint).toMatch(/structure that the spec describes/);
   });
 
   test.each(['dns', 'connect', 'tls', 'timeout-first-byte', 'interrupted'])('the cause %s is explained', (cause) => {
@@ -61,8 +61,8 @@ describe('earlier runs', () => {
   test.each([
     [[], 'This is the first run with this case.'],
     [['pass'], 'New since the last run: it was passed in r0.'],
-    [['fail'], 'The same in the run before.'],
-    [['fail', 'fail', 'pass'], 'The same in the 2 runs before. Before that it was passed.'],
+    [['fail'], 'The result was the same in the previous run.'],
+    [['fail', 'fail', 'pass'], 'The result was the same in the previous 2 runs. Before that, it was passed.'],
   ] as const)('%j', (verdicts, trend) => {
     expect(explainStep({ ...step, earlier: verdicts.map((verdict, index) => ({ verdict, run: `r${index}` })) }).trend).toBe(trend);
   });

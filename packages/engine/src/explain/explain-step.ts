@@ -71,7 +71,7 @@ function firstMessage({ failures }: StepEvidence): string {
 function hintOf(step: StepEvidence): string {
   if (step.verdict === 'error') return CAUSES[step.cause ?? ''] ?? 'The reason is unknown. The events of the run may show more.';
   if (missingValuesIn(step.reason).length > 0)
-    return 'Use an auth profile if it is a token. Add any other value to the secrets of the environment under this name.';
+    return 'Use an auth profile if it is a token. Add any other value to the environment’s secrets under this name.';
   if (step.verdict === 'blocked') return 'Look at the step that it depends on. This step is sent when that one passes.';
   if (step.verdict === 'inconclusive') return 'Explain the valid request first. This case gets a verdict once that request passes.';
   if (step.verdict === 'pass') return '';
@@ -94,7 +94,7 @@ function statusHint({ exchange, failures, documented }: StepEvidence): string | 
 
 function schemaHint({ failures }: StepEvidence): string | null {
   if (failures.some(({ check }) => check === 'schema'))
-    return 'The response does not have the shape that the spec describes. Either the server or the spec has to change, because clients rely on the spec.';
+    return 'The response does not have the structure that the spec describes. Either the server or the spec has to change, because clients rely on the spec.';
   if (failures.some(({ check }) => check === 'time')) return 'The response took longer than its time budget.';
   return null;
 }
@@ -105,8 +105,8 @@ function trendOf({ verdict, earlier }: StepEvidence): string {
   const same = earlier.findIndex((entry) => entry.verdict !== verdict);
   if (same === 0) return `New since the last run: it was ${nameOf(last.verdict)} in ${last.run}.`;
   const times = same < 0 ? earlier.length : same;
-  const before = same < 0 ? '' : ` Before that it was ${nameOf(earlier[same]?.verdict ?? verdict)}.`;
-  return `The same in the ${times === 1 ? 'run' : `${times} runs`} before.${before}`;
+  const before = same < 0 ? '' : ` Before that, it was ${nameOf(earlier[same]?.verdict ?? verdict)}.`;
+  return `The result was the same in the previous ${times === 1 ? 'run' : `${times} runs`}.${before}`;
 }
 
 function nameOf(verdict: Verdict): string {

@@ -89,7 +89,7 @@ function checkCombined(value: Json, schema: JsonObject, pointer: string, visit: 
   if (isList(anyOf) && !anyOf.some(fits)) found.push({ pointer, message: 'matches none of the allowed shapes' });
   if (isList(oneOf)) {
     const count = oneOf.filter(fits).length;
-    if (count !== 1) found.push({ pointer, message: `must match exactly one of the allowed shapes, it matches ${count}` });
+    if (count !== 1) found.push({ pointer, message: `must match exactly one of the allowed shapes, but it matches ${count}` });
   }
   if (not !== undefined && fits(not)) found.push({ pointer, message: 'matches a shape that is excluded' });
   return [...found, ...checkCondition(value, schema, pointer, visit)];

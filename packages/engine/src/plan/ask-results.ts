@@ -31,7 +31,7 @@ function questionIn(clause: Clause): Question | null {
 
 const DOING: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** "did deleting work?" is about the tested operations that delete. */
+/** "did deleting work?" refers to the tested delete operations. */
 function doneIn(clause: Clause, situation: Situation): readonly string[] | null {
   const verbs = clause.words.filter(({ isFunction, isOfProject, senses }) => !isFunction && isOfProject && !senses.includes('show'));
   const methods = verbs.flatMap(({ lower }) => situation.retrieval.methodsOf(lower)).filter((method) => DOING.includes(method));

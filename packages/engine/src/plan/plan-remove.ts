@@ -120,14 +120,14 @@ export function planRemove(clause: Clause, situation: Situation): readonly Decis
     return [
       {
         kind: 'say',
-        text: 'No test of the suite matches that, so nothing was removed.',
+        text: 'No test in the suite matches that, so nothing was removed.',
         choices: [...otherMeanings(clause, situation), choice('Show the tests', '/suite cases')],
       },
     ];
   const isKeeping = keeps(clause);
   if (!isKeeping && chosen.ids.length === suite.cases.length)
     return [
-      ask('That would remove every test of the suite. What would you like to do?', [
+      ask('That would remove every test in the suite. What would you like to do?', [
         choice('Remove them all', `/remove ${filterText(chosen.filter)}`),
         choice('Show the tests', '/suite cases'),
       ]),

@@ -95,7 +95,7 @@ function runOf(clause: Clause, situation: Situation): Decision {
   if (chosen !== null && chosen.ids.length === 0 && chosen.unknown === null)
     return {
       kind: 'say',
-      text: 'No test of the suite matches that, so nothing was run.',
+      text: 'No test in the suite matches that, so nothing was run.',
       choices: [choice('Run the whole suite', '/run'), choice('Show the tests', '/suite cases')],
     };
   if (chosen?.unknown != null && chosen.ids.length === 0)

@@ -64,7 +64,7 @@ function judgeChange(action: Action, evidence: Evidence): Judgement {
     case 'keep-cases':
       return judgeRemoval(action, evidence);
     case 'change-cases':
-      return isSameAs(action, evidence) ? perform(action) : refused('the message asks for another change');
+      return isSameAs(action, evidence) ? perform(action) : refused('the message asks for a different change');
     case 'rename-suite':
       return isWritten(action.name, evidence) ? perform(action) : refused('the message does not contain this name');
     case 'run-tests':
@@ -75,9 +75,7 @@ function judgeChange(action: Action, evidence: Evidence): Judgement {
     case 'stop-run':
       return isSameAs(action, evidence) ? perform(action) : refused('the message does not ask to stop');
     case 'import-spec':
-      return action.url === null || isWritten(action.url, evidence)
-        ? perform(action)
-        : refused('the message does not contain this address');
+      return action.url === null || isWritten(action.url, evidence) ? perform(action) : refused('the message does not contain this URL');
     case 'undo-change':
       return isSameAs(action, evidence) ? perform(action) : preview(action, '/undo');
     default:
@@ -158,7 +156,7 @@ function judgeRemoval(action: Removal, { builtIn, situation }: Evidence): Judgem
   );
   if (isAgreed) return perform(action);
   if (left.length === 0) return refused('it would remove every case');
-  if (builtIn.some(({ kind }) => kind === 'do')) return refused('the message asks for another change');
+  if (builtIn.some(({ kind }) => kind === 'do')) return refused('the message asks for a different change');
   return preview(action, `/${action.kind === 'keep-cases' ? 'keep' : 'remove'} ${filterText(action.cases)}`);
 }
 
@@ -174,9 +172,9 @@ function judgeRun(action: Run, { builtIn, situation }: Evidence): Judgement {
   const place = ({ environment }: Run): string | null => environment ?? situation.context.selectedEnvironment;
   const agreed = own.find((run) => place(run) === place(action));
   if (agreed === undefined) return refused('the message does not ask for a run on this environment');
-  if (loadOf(action) !== loadOf(agreed)) return refused('the message asks for another load');
-  if (suiteOf(action) !== suiteOf(agreed)) return refused('the message asks for another suite');
-  if (casesOf(agreed) !== null && casesOf(action) === null) return refused('the message asks for a part of the cases');
+  if (loadOf(action) !== loadOf(agreed)) return refused('the message asks for a different load');
+  if (suiteOf(action) !== suiteOf(agreed)) return refused('the message asks for a different suite');
+  if (casesOf(agreed) !== null && casesOf(action) === null) return refused('the message asks for only some of the cases');
   return allowed(allowRun(action, situation, 'plain'));
 }
 

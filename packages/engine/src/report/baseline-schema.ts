@@ -5,7 +5,7 @@ const text: JsonObject = { type: 'string' };
 /** The JSON Schema of a baseline file, for editors. */
 export const baselineJsonSchema: JsonObject = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'Known failures that do not fail a run of Assay',
+  title: 'Known failures that do not fail an Assay run',
   type: 'object',
   required: ['assay', 'entries'],
   properties: {

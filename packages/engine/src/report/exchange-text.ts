@@ -29,7 +29,7 @@ export function failureLines(step: StepResult): readonly string[] {
 /** Describes a redirect that was followed, and the headers that it dropped. */
 export function hopText({ method, url, status, location, droppedHeaders }: Hop): string {
   const lost = droppedHeaders.length === 0 ? '' : `, without ${droppedHeaders.join(', ')}`;
-  return `${method} ${url} returned ${status} and was followed to ${location}${lost}.`;
+  return `${method} ${url} returned ${status} and redirected to ${location}${lost}.`;
 }
 
 /** The two requests of a test with two identities, as one line each: what the failed step got, and what the other identity got. */

@@ -55,11 +55,11 @@ type Entry = Pick<RunFinding, 'kind' | 'check' | 'operation' | 'message' | 'exam
 function entriesOf(step: FoundStep, documented: DocumentedStatuses): readonly Entry[] {
   const { op: operation } = step;
   if (step.verdict === 'error') {
-    const example = step.reason ?? 'No answer.';
+    const example = step.reason ?? 'No response.';
     return [{ kind: 'error', check: step.cause ?? 'unknown', operation, message: stableText(example), example, waiver: null }];
   }
   if (step.verdict === 'inconclusive' && typeof step.status === 'number') {
-    const message = `rejects with ${step.status} a request that the spec allows`;
+    const message = `rejects a request that the spec allows with ${step.status}`;
     return [{ kind: 'spec-gap', check: 'refused', operation, message, example: step.reason ?? message, waiver: null }];
   }
   const entries = step.failures.map(

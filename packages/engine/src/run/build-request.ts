@@ -53,7 +53,7 @@ function build(req: StepRequest, context: BuildContext): BuiltRequest {
   const auth = authOf(req, context);
   const query = queryOf(req.query, auth, context);
   const url = `${base}${path}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`;
-  if (!isPlain && originOf(url) !== origin) throw new Blocked('The path leads to another host than the base URL.');
+  if (!isPlain && originOf(url) !== origin) throw new Blocked('The path leads to a different host than the base URL.');
   const body = bodyOf(req, context);
   return {
     method: req.method,

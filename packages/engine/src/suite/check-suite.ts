@@ -154,7 +154,7 @@ function checkCaptures(header: SuiteHeader, capture: NonNullable<Step['capture']
     const part = pointerTo('/capture', name);
     if (typeof source === 'string' && parsePath(source) === null) problems.push({ part, message: `${source} is not a portable path` });
     if (Object.hasOwn(header.env, name) || RUN_VALUES.includes(name))
-      problems.push({ part, message: 'has the name of an environment variable' });
+      problems.push({ part, message: 'has the same name as an environment variable' });
   }
 }
 

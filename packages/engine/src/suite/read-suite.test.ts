@@ -182,7 +182,7 @@ describe('Problems are reported with file, place and reason', () => {
       'a capture with the name of a variable',
       header,
       [withStep({ capture: { BASE_URL: '$.a' } })],
-      'tests/endpoint/a.json/cases/0/steps/0/capture/BASE_URL has the name of an environment variable',
+      'tests/endpoint/a.json/cases/0/steps/0/capture/BASE_URL has the same name as an environment variable',
     ],
     [
       'an unknown schema',

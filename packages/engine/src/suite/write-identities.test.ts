@@ -58,7 +58,7 @@ describe('The login of a profile', () => {
         },
       },
     });
-    expect(env.CLIENT_SECRET).toEqual({ secret: true, doc: 'Client secret at the token server' });
+    expect(env.CLIENT_SECRET).toEqual({ secret: true, doc: 'Client secret for the token server' });
     expect([env.TOKEN_URL?.default, env.CLIENT_ID?.default]).toEqual(['https://id.example/token', 'shop']);
   });
 

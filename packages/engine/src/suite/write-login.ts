@@ -38,8 +38,8 @@ export function writeLogin(profile: IdentityProfile): WrittenLogin | null {
 }
 
 const VARIABLES = {
-  CLIENT_ID: { doc: 'Client id at the token server' },
-  CLIENT_SECRET: { secret: true, doc: 'Client secret at the token server' },
+  CLIENT_ID: { doc: 'Client id for the token server' },
+  CLIENT_SECRET: { secret: true, doc: 'Client secret for the token server' },
   LOGIN_USERNAME: { doc: 'User name' },
   LOGIN_PASSWORD: { secret: true, doc: 'Password' },
   REFRESH_TOKEN: { secret: true, doc: 'A refresh token that this run may use' },

@@ -44,7 +44,7 @@ export function scopeWishes(model: ApiModel, wishes: readonly TestWish[], existi
     const choice = chooseOperations(model, wish.scope);
     if (choice.kind === 'none') {
       nearest.push(...choice.nearest);
-      outcomes.push({ wish, cases: [], omitted: [{ op: '', reason: 'no operation of the API matches' }], notes: [] });
+      outcomes.push({ wish, cases: [], omitted: [{ op: '', reason: 'no operation in the API matches' }], notes: [] });
     } else if (choice.isUnclear === true) {
       return { kind: 'nothing', nearest: [], unclear: choice.operations.map(refTo), outcomes: [] };
     } else {

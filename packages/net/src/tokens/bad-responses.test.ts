@@ -85,7 +85,7 @@ const ROWS: readonly Row[] = [
     settings: () => machine({ url: 'http://127.0.0.1:1/token' }),
     code: 'network_error',
     message: /^127\.0\.0\.1:1 could not be reached for a token/,
-    hint: /check host and port/,
+    hint: /check the host and port/,
   },
   {
     name: 'a TLS failure',

@@ -10,8 +10,8 @@ export function missingPart(settings: TokenSettings): TokenFailure | null {
     case 'login':
       return settings.username !== '' && settings.password !== ''
         ? null
-        : tokenFailure('invalid_client', 'Username and password for the login are missing.', {
-            hint: 'Enter a username and password, or use secrets of the environment',
+        : tokenFailure('invalid_client', 'The username and password for the login are missing.', {
+            hint: 'Enter a username and password, or use secrets from the environment',
           });
     case 'client-credentials':
       return firstEmpty(['client id', settings.client.id], ['client secret', settings.client.secret]);

@@ -287,8 +287,8 @@ describe('grants that need a user', () => {
   });
 
   test.each([
-    ['another state', { state: 'state-2' }, 'The response of the authorization server does not match this consent.'],
-    ['no state', { state: '' }, 'The response of the authorization server does not match this consent.'],
+    ['another state', { state: 'state-2' }, 'The authorization server’s response does not match this consent request.'],
+    ['no state', { state: '' }, 'The authorization server’s response does not match this consent request.'],
     ['no code', { code: '' }, 'The authorization server sent no code.'],
   ])('a browser that comes back with %s gets no token, and nothing is sent', async (_what, changes, message) => {
     expect((await obtain(code(changes))).outcome).toMatchObject({ code: 'access_denied', message });

@@ -68,7 +68,7 @@ function consentOf(
   try {
     return validateAuthResponse(server, client, new URLSearchParams({ code, state }), expectedState);
   } catch {
-    return tokenFailure('access_denied', 'The response of the authorization server does not match this consent.');
+    return tokenFailure('access_denied', 'The authorization server’s response does not match this consent request.');
   }
 }
 

@@ -13,7 +13,7 @@ const HINTS: Readonly<Record<TokenErrorCode, string>> = {
   slow_down: 'The server asks for more time between requests',
   expired_token: 'The code has expired; start again',
   server_error: 'The authorization server failed; try again later',
-  network_error: 'Network unreachable: check host and port of the token URL',
+  network_error: 'Network unreachable: check the host and port of the token URL',
   tls_error: 'No TLS connection: check the certificate of the token host',
   timeout: 'The token host took too long; check the URL and try again',
   host_denied: 'Requests to that host are blocked on this server',

@@ -13,7 +13,7 @@ export const backUp = (args: readonly string[], env = process.env): Promise<numb
     if (config.databaseUrl !== null) throw new StartupRefusal('DATABASE_URL points to a PostgreSQL server. Back it up with pg_dump.');
     const archive = await dumpFolder(config.dataDir);
     await writeNew(file, archive);
-    return `${file}: ${archive.length} bytes. Its secrets can only be decrypted with the root key, which it does not contain. Keep root.key in another place.`;
+    return `${file}: ${archive.length} bytes. Its secrets can only be decrypted with the root key, which it does not contain. Keep root.key somewhere else.`;
   });
 
 /** An existing file is never overwritten, because it may be the last good backup. */

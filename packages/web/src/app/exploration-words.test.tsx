@@ -114,7 +114,7 @@ describe('the result of an exploration', () => {
   it('asks for values with the number of waiting operations, and stores the answer as a fact', async () => {
     openApp(at, answers({ 'POST /api/projects/p1/facts': { revision: 1, changedAt: now, items: [] } }));
     await openTab(/^Questions/);
-    await waitForText(/2 operations wait for it: POST \/zones, DELETE/);
+    await waitForText(/2 operations depend on it: POST \/zones, DELETE/);
     fireEvent.change(screen.getByLabelText('Name one kind'), { target: { value: 'Native' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>

@@ -79,7 +79,7 @@ describe('the details of a run', () => {
     });
     open({}, { [`GET ${at}/steps`]: list([step]), [`GET ${at}/steps/orders.put%230`]: step });
     await waitForText('$.version changed from 1 to 2 (ignored).');
-    await waitForText('GET http://127.0.0.1/a returned 302 and was followed to http://other.example/b, without Authorization.');
+    await waitForText('GET http://127.0.0.1/a returned 302 and redirected to http://other.example/b, without Authorization.');
   });
 });
 

@@ -28,7 +28,7 @@ const exploreApi = tool({
     seconds: z.int().min(1).max(3600).default(30),
     requests: z.int().min(1).max(10_000).optional(),
     read_only: z.boolean().default(false).describe('Sends nothing that may change data.'),
-    search: z.boolean().default(false).describe('Also looks for defects with the rest of the time, which takes thousands of requests.'),
+    search: z.boolean().default(false).describe('Uses the remaining time to look for defects, which takes thousands of requests.'),
     suite: SuitePath,
   }),
   run: async ({ seconds, requests = null, read_only, search, suite }, workspace) => {
@@ -70,7 +70,7 @@ const exploreApi = tool({
 const waitForExploration = tool({
   name: 'wait_for_exploration',
   description:
-    'Waits until an exploration has ended, at most the given seconds, and returns its figures; use it when explore_api returned an exploration that is not finished.',
+    'Waits until an exploration has ended, for at most the given number of seconds, and returns its figures; use it when explore_api returned an unfinished exploration.',
   effect: 'reads',
   input: z.object({ exploration: ExplorationId, seconds: z.int().min(1).max(50).default(30) }),
   run: async ({ exploration: id, seconds }, workspace) => {
@@ -94,7 +94,7 @@ const readExploration = tool({
 
 const stopExploration = tool({
   name: 'stop_exploration',
-  description: 'Stops an exploration at once and keeps what it learned; use it when it takes too long or disturbs the API.',
+  description: 'Stops an exploration immediately and keeps what it learned; use it when it takes too long or disturbs the API.',
   effect: 'sends',
   input: z.object({ exploration: ExplorationId }),
   run: async ({ exploration: id }, workspace) => {
@@ -127,8 +127,7 @@ const acceptProposed = tool({
 
 const keepFound = tool({
   name: 'keep_findings',
-  description:
-    'Adds findings of an exploration to a suite as cases that fail as long as the defects are there; use it before you fix them.',
+  description: 'Adds findings of an exploration to a suite as cases that fail until the defects are fixed; use it before you fix them.',
   effect: 'writes',
   input: z.object({
     exploration: ExplorationId,

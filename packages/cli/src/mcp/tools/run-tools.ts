@@ -58,7 +58,7 @@ function isSafe({ steps, finally: last = [] }: Suite['cases'][number]): boolean 
 const waitForRun = tool({
   name: 'wait_for_run',
   description:
-    'Waits until a run has finished, at most the given seconds, and returns its counts; use it when run_tests returned a run that is not finished.',
+    'Waits until a run has finished, for at most the given number of seconds, and returns its counts; use it when run_tests returned an unfinished run.',
   effect: 'reads',
   input: z.object({ run: RunId, seconds: z.int().min(1).max(50).default(30) }),
   run: async ({ run: id, seconds }, workspace) => {
@@ -93,7 +93,7 @@ const readResults = tool({
     const lines = VERDICTS.filter((verdict) => verdicts.includes(verdict)).flatMap((verdict) =>
       cases.filter((one) => one.verdict === verdict).map(caseLine),
     );
-    return lines.length === 0 ? ['No case has such a verdict.'] : lines;
+    return lines.length === 0 ? ['No case has this verdict.'] : lines;
   },
 });
 
@@ -104,12 +104,12 @@ function caseLine({ ref, verdict, reason, ms, steps }: ReportCase): string {
 
 const readFindings = tool({
   name: 'read_findings',
-  description: 'Lists the distinct problems of a run, defects first; use it to decide what to fix.',
+  description: 'Lists the distinct problems found by a run, defects first; use it to decide what to fix.',
   effect: 'reads',
   input: z.object({ run: RunId }),
   run: async ({ run: id }, workspace) => {
     const { findings } = workspace.runs.get(id).report();
-    if (findings.length === 0) return ['The run found no problem.'];
+    if (findings.length === 0) return ['The run found no problems.'];
     return findings.map(({ kind, operation, example, count, caseIds }) => {
       const cases = caseIds.length > 3 ? `${caseIds.slice(0, 3).join(', ')} and ${caseIds.length - 3} more` : caseIds.join(', ');
       return `${kind}  ${operation}  ${terminalSafe(example)}  (${count} times; cases: ${cases})`;
@@ -120,14 +120,14 @@ const readFindings = tool({
 const explainFailure = tool({
   name: 'explain_failure',
   description:
-    'Explains why one case of a run did not pass, with the request as curl and the probable cause; use it before you change code or a case.',
+    'Explains why one case of a run did not pass, with the request as a curl command and the probable cause; use it before you change code or a case.',
   effect: 'reads',
-  input: z.object({ case: text(300).describe('The id of a case of the run.'), run: RunId }),
+  input: z.object({ case: text(300).describe('The id of a case in the run.'), run: RunId }),
   run: async ({ case: caseId, run: id }, workspace) => {
     const run = workspace.runs.get(id);
     const report = run.report();
     const found = report.cases.find(({ ref }) => ref.id === caseId);
-    if (found === undefined) throw new UsageError(`The run has no case ${terminalSafe(caseId)}. read_results lists its cases.`);
+    if (found === undefined) throw new UsageError(`The run has no case ${terminalSafe(caseId)}. Use read_results to list its cases.`);
     const earlier = workspace.runs.list().filter((other) => other !== run && other.isFinished());
     return explanationLines(
       found,

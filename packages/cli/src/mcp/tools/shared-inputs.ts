@@ -3,7 +3,7 @@ import { UsageError } from '../../exit.ts';
 import { terminalSafe } from '../../reporters/pretty.ts';
 import { text } from '../tool.ts';
 
-export const SuitePath = text(500).optional().describe('Folder of the suite, relative to the folder of this server (assay-tests).');
+export const SuitePath = text(500).optional().describe('The suite folder, relative to this server’s folder (assay-tests).');
 export const OperationName = text(500).describe('Method and path such as "POST /orders", or the operationId.');
 
 export function findOperation({ operations }: ApiModel, name: string): Operation {

@@ -34,13 +34,13 @@ function summaryLines({ model, source }: LoadedSpec): readonly string[] {
     `Servers: ${model.servers.join(', ') || 'none named'}`,
     `Credentials: ${Object.keys(model.securitySchemes).join(', ') || 'none named'}`,
     ...(tags.length === 0 ? [] : [`Groups: ${tags.join(', ')}`]),
-    'Next: search_operations finds operations, generate_tests writes tests.',
+    'Next: find operations with search_operations, or write tests with generate_tests.',
   ];
 }
 
 const searchOperations = tool({
   name: 'search_operations',
-  description: 'Finds operations of the API by words, a path or a method; use it before you name an operation in another tool.',
+  description: 'Finds API operations by words, a path or a method; use it before you name an operation in another tool.',
   effect: 'reads',
   input: z.object({
     query: text(500).optional().describe('Such as "refund an order". Leave it out to list all operations.'),
@@ -62,7 +62,7 @@ function operationLine({ method, path, summary }: Pick<Operation, 'method' | 'pa
 
 const describeOperation = tool({
   name: 'describe_operation',
-  description: 'Shows parameters, body, responses, credentials and tests of one operation; use it before you write a case for it.',
+  description: 'Shows the parameters, body, responses, credentials and tests of one operation; use it before you write a case for it.',
   effect: 'reads',
   input: z.object({ operation: OperationName }),
   run: async ({ operation }, workspace) => {

@@ -48,7 +48,7 @@ const listCases = tool({
 
 const generateTests = tool({
   name: 'generate_tests',
-  description: 'Writes tests into the suite from the spec and the accepted facts; use it to start a suite or to cover more operations.',
+  description: 'Adds tests to the suite, based on the spec and the accepted facts; use it to start a suite or to cover more operations.',
   effect: 'writes',
   input: z.object({
     wish: text(2000)
@@ -69,7 +69,7 @@ const addCase = tool({
       'What the request sends, such as {"target":"field","name":"price","setting":{"kind":"value","value":-1}}.',
     ),
     status: Status.default(null).describe('The expected status, such as "422" or "4xx". Defaults to what the spec documents.'),
-    identity: z.enum(['own', 'none', 'other']).default('own').describe('Whose credentials are sent.'),
+    identity: z.enum(['own', 'none', 'other']).default('own').describe('The user whose credentials are sent.'),
     suite: SuitePath,
   }),
   run: async ({ operation, settings, status, identity, suite }, workspace) => {
@@ -149,7 +149,7 @@ const removeCase = tool({
 
 function chosen({ suite }: StoredSuite, id: string): { readonly filter: CaseFilter; readonly failedIds: readonly string[] } {
   if (!suite.cases.some((testCase) => testCase.id === id))
-    throw new UsageError(`The suite has no case ${terminalSafe(id)}. list_cases shows all ids.`);
+    throw new UsageError(`The suite has no case ${terminalSafe(id)}. Use list_cases to see all ids.`);
   return { filter: { operations: null, tags: null, ids: [id], statuses: null, failing: false }, failedIds: [] };
 }
 
@@ -170,9 +170,9 @@ const keepCase = tool({
   effect: 'writes',
   input: z.object({
     operation: OperationName,
-    path: Values.describe('Values of the path parameters.'),
+    path: Values.describe('The values of the path parameters.'),
     query: Values,
-    headers: Values.describe('Without credentials, which the suite adds itself.'),
+    headers: Values.describe('Omit credentials; the suite adds them itself.'),
     body: z.string().max(200_000).nullable().default(null),
     status: z.int().min(100).max(599),
     title: text(200).optional(),
@@ -193,17 +193,17 @@ const keepCase = tool({
     });
     if (kept.kind === 'gone') throw new UsageError('The spec has no such operation. Find it with search_operations.');
     await writePack(folder, model.title, kept.files, model.servers[0] ?? null);
-    return [`Kept as ${kept.caseId}.`, ...(kept.needs.length === 0 ? [] : [`It needs values in .env: ${kept.needs.join(', ')}`])];
+    return [`Kept as ${kept.caseId}.`, ...(kept.needs.length === 0 ? [] : [`These values must be set in .env: ${kept.needs.join(', ')}`])];
   },
 });
 
 const exportSuite = tool({
   name: 'export_suite',
-  description: 'Writes the suite in the format of another tool such as Postman, k6 or curl; use it when people ask for such a file.',
+  description: 'Exports the suite in the format of another tool such as Postman, k6 or curl; use it when the user asks for such a file.',
   effect: 'reads',
   input: z.object({
     format: z.enum(EXPORT_FORMATS),
-    out: text(500).optional().describe('A new file below the folder. Without it the text is returned in pages.'),
+    out: text(500).optional().describe('A new file inside the folder. Without it, the text is returned in pages.'),
     suite: SuitePath,
   }),
   run: async ({ format, out, suite: path }, workspace) => {
@@ -218,7 +218,7 @@ async function writeNew(workspace: Workspace, path: string, content: string): Pr
   const target = await pathInside(workspace.root, path);
   await pathInside(workspace.root, dirname(target));
   await writeFile(target, content, { flag: 'wx' }).catch(() => {
-    throw new UsageError(`${terminalSafe(path)} cannot be written. Name a new file in a folder that exists.`);
+    throw new UsageError(`${terminalSafe(path)} cannot be written. Choose a new file in an existing folder.`);
   });
   return `Written to ${terminalSafe(path)}.`;
 }

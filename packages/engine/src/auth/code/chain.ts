@@ -55,7 +55,7 @@ function afterCall(tokens: readonly Token[], at: number, close: number, { names,
   const args = splitArguments(tokens.slice(at + 1, close));
   lists.push(args);
   const [only] = args[0]?.length === 1 ? args[0] : [];
-  if (only?.kind === 'text' && isGetter(fields.at(-1) ?? '')) fields.splice(-1, 1, ...fieldsOfGetter(fields.at(-1) ?? '', only.text));
+  if (only?.kind === 'text' && isGetter(fields.at(-1) ?? '')) fields.splice(-1, 1, ...getterFields(fields.at(-1) ?? '', only.text));
   return close + 1;
 }
 
@@ -84,7 +84,7 @@ const GETTERS = wordList(`
 `);
 
 /** Returns the fields that a getter names. `json` is kept, because it means that the following names are in the body. */
-export function fieldsOfGetter(getter: string, text: string): readonly string[] {
+export function getterFields(getter: string, text: string): readonly string[] {
   const path = text.replace(/^\$\.?|^\//, '').split(/[./]/);
   return getter === 'json' ? [getter, ...path] : path;
 }

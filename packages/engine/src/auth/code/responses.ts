@@ -2,7 +2,7 @@ import { normaliseName } from '../../readers/calls/http-call.ts';
 import { responsePlaceholder } from '../../readers/calls/placeholder.ts';
 import { wordList } from '../../readers/calls/word-list.ts';
 import { isReference, isSign, matchBrackets, type Token } from '../../readers/source/token.ts';
-import { fieldsOfGetter, isGetter } from './chain.ts';
+import { getterFields, isGetter } from './chain.ts';
 import type { StatementFacts } from './facts.ts';
 import type { RequestCall } from './requests.ts';
 
@@ -158,7 +158,7 @@ function memberAt(tokens: readonly Token[], at: number, names: string[]): number
   if (!isSign(tokens[at + 1], '(')) names.push(name);
   else if (isGetter(name) && given?.kind === 'text') {
     if (/^headers$/i.test(names.at(-1) ?? '')) names.push(given.text);
-    else names.push(...fieldsOfGetter(name, given.text));
+    else names.push(...getterFields(name, given.text));
     return at + 2;
   } else if (RESPONSE_MEMBERS.includes(normaliseName(name))) names.push(name);
   return at;

@@ -68,7 +68,7 @@ function judgeUpdate([create, update, read]: readonly Exchange[], collection: st
   const stored = isSuccess(read.answer) ? entityIn(read.answer.json, collection)?.[field] : undefined;
   const sent = isObject(update.request.body) ? update.request.body[field] : undefined;
   if (stored === undefined || !isAlike(stored, sent)) return [];
-  return [duplicate(update, [create, read], field, `${update.step.state.op.key} accepts a ${field} that another resource has`)];
+  return [duplicate(update, [create, read], field, `${update.step.state.op.key} accepts a ${field} that another resource already has`)];
 }
 
 function duplicate(exchange: Exchange, beside: readonly Exchange[], field: string, text: string): Verdict {
@@ -77,7 +77,7 @@ function duplicate(exchange: Exchange, beside: readonly Exchange[], field: strin
     beside,
     place: field,
     rule: 'duplicate',
-    text: `${text}, which has to be unique`,
+    text: `${text}, which must be unique`,
     expected: '409',
     actual: statusText(exchange),
     source: 'fact',

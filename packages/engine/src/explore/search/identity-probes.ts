@@ -64,7 +64,7 @@ function judgeAnonymous(exchange: Exchange | undefined, sentence: string): reado
       ...base(exchange),
       grade: PUBLIC_PATH.test(op.path) ? 'note' : 'defect',
       rule: 'no-credentials',
-      text: `${op.key} works ${sentence}, and the spec requires them`,
+      text: `${op.key} succeeds ${sentence}, although the spec requires them`,
       expected: '401',
       actual: statusText(exchange),
       source: 'spec',
@@ -117,7 +117,7 @@ function judgeOther(kit: Kit, all: readonly Exchange[], attempt: ScriptStep, id:
       ...base(exchange),
       beside: control === null ? [] : [control],
       rule: isRead ? 'reads-of-another' : 'writes-to-another',
-      text: `Another user ${isRead ? 'reads' : 'changes'} a resource of the owner with ${op.key}. It is private: ${reason}`,
+      text: `Another user ${isRead ? 'reads' : 'changes'} the owner’s resource with ${op.key}. It is private: ${reason}`,
       expected: '403 or 404',
       actual: statusText(exchange),
       source: 'identity',
@@ -142,7 +142,7 @@ function privacyOf(kit: Kit, control: Exchange | null, all: readonly Exchange[],
   const has = (exchange: Exchange | undefined): boolean => exchange?.answer.text.includes(id) === true;
   if (has(list)) return null;
   const length = list === undefined ? null : (itemsIn(list.answer.json, kit.creator.collection)?.length ?? null);
-  if (has(ownList) && length !== null && length < 20) return `${kit.list?.op.key ?? 'the list'} of the other user does not contain it`;
+  if (has(ownList) && length !== null && length < 20) return `${kit.list?.op.key ?? 'the list'} does not return it to the other user`;
   return ownerOf(kit, control);
 }
 

@@ -38,7 +38,7 @@ export function judgeCrash({ redact }: World, exchange: Exchange, change: Change
       { ...shared, rule: 'no-response', text: `${op.key} does not respond${about}`, expected: 'a response', actual: oneLine(redact(text)) },
     ];
   const actual = `${status}${messageOf(redact(text))}`;
-  return [{ ...shared, rule: 'server-error', text: `${op.key} returns ${status}${about}`, expected: 'any status but 5xx', actual }];
+  return [{ ...shared, rule: 'server-error', text: `${op.key} returns ${status}${about}`, expected: 'any status except 5xx', actual }];
 }
 
 /** NUL and a body that cannot be read fail in code that all operations share. */
@@ -70,7 +70,7 @@ function judgeLeak(exchange: Exchange): readonly Verdict[] {
       rule: 'leaks-internals',
       place: leak.kind,
       scope: 'server',
-      text: `An error of ${step.state.op.key} contains ${leak.name}`,
+      text: `An error from ${step.state.op.key} contains ${leak.name}`,
       expected: 'an error message without internals',
       actual: oneLine(leak.sample),
       source: 'convention',
@@ -100,7 +100,7 @@ function judgeMedia({ tools }: World, exchange: Exchange): readonly Verdict[] {
       rule: isError ? 'error-media' : 'response-media',
       place: isError ? media : null,
       scope: isError ? 'server' : 'operation',
-      text: `${op.key} returns ${answer.status} as ${media}, and the spec lists ${listed.join(', ')}`,
+      text: `${op.key} returns ${answer.status} as ${media}, but the spec lists ${listed.join(', ')}`,
       expected: listed.join(' or '),
       actual: media,
       source: 'spec',
@@ -127,7 +127,7 @@ function judgeStatus({ tools }: World, exchange: Exchange): readonly Verdict[] {
       place: String(status),
       scope: isFine ? 'operation' : 'server',
       grade: isFine ? 'defect' : 'note',
-      text: `${op.key} returns ${status}, and the spec lists ${listed.join(', ')}`,
+      text: `${op.key} returns ${status}, but the spec lists ${listed.join(', ')}`,
       expected: listed.join(' or '),
       actual: String(status),
       source: 'spec',
@@ -156,7 +156,7 @@ function judgeBody({ tools }: World, exchange: Exchange): readonly Verdict[] {
     grade: isError ? 'note' : 'defect',
     place: `${isError ? '' : `${createdIn(op.path).replace(/(?:\/\{\})+$/, '')} `}${placeOf(problem)}`,
     text: `${op.key} returns ${answer.status} with a body that does not match its schema: ${violationText(problem, 'it')}`,
-    expected: 'a body that matches the schema of the spec',
+    expected: 'a body that matches the schema in the spec',
     actual: oneLine(violationText(problem, 'the body')),
     source: 'spec',
     checks: { schema: `${op.key} ${spec.status}` },
@@ -170,7 +170,7 @@ function judgeUnreadable(exchange: Exchange): readonly Verdict[] {
     {
       ...base(exchange),
       rule: 'broken-response',
-      text: `${step.state.op.key} returns ${answer.status} as JSON that cannot be read`,
+      text: `${step.state.op.key} returns ${answer.status} as JSON that cannot be parsed`,
       expected: 'valid JSON',
       actual: oneLine(answer.text).slice(0, 120),
       source: 'protocol',

@@ -26,7 +26,7 @@ const LEAKS: readonly (readonly [string, string, RegExp])[] = [
     'SQL',
     /\b(?:select\b[\s\S]{1,120}\bfrom\b[\s\S]{1,120}\bwhere\b|insert into \S{1,60} ?\(|update \S{1,60} set \S+ ?=|delete from \S+ where)/i,
   ],
-  ['file-path', 'a path of a file', /(?:\/(?:usr|home|var|app|srv|opt|root|src)\/[\w./-]{1,120}\.(?:js|ts|py|rb|php|go|java|rs|cs))\b/],
+  ['file-path', 'a file path', /(?:\/(?:usr|home|var|app|srv|opt|root|src)\/[\w./-]{1,120}\.(?:js|ts|py|rb|php|go|java|rs|cs))\b/],
 ];
 
 const MAX_TEXT = 20_000;

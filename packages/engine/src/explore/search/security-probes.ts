@@ -42,7 +42,7 @@ function inputProbes(recipe: Recipe, name: string, place: string): readonly Prob
     make([put('zz-assay'), put(NEVER), put(text)], 'SQL', (all) => judgeInjection(all, createdIn(op.path), at)),
   );
   const isFile = FILE.test(name) || !returnsJson(recipe);
-  const files = isFile ? FILES.map((text) => make([put(text)], 'a path of a file', (all) => judgeTraversal(all, at))) : [];
+  const files = isFile ? FILES.map((text) => make([put(text)], 'a file path', (all) => judgeTraversal(all, at))) : [];
   const targets = TARGET.test(name) ? [make([put('https://assay-evil.example/')], 'another address', (all) => judgeRedirect(all, at))] : [];
   return [...injections, ...files, ...targets];
 }

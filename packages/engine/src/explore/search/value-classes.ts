@@ -133,7 +133,7 @@ function numberValues(flat: JsonObject, type: string): readonly OddValue[] {
     // A limit that only excludes zero lets negative numbers through.
     reject('negative', -1, '-1'),
     reject('zero', 0, '0'),
-    survive('huge', 1e20, 'a number of 21 digits'),
+    survive('huge', 1e20, 'a number with 21 digits'),
     survive('32-bit', 2_147_483_648, '2147483648'),
     ...(low === null ? [] : [limit('lowest', low.at, `${low.at}, its minimum`)]),
     ...(high === null || high.at > 1_000_000 ? [] : [limit('highest', high.at, `${high.at}, its maximum`)]),
@@ -202,7 +202,7 @@ function typedParameter(flat: JsonObject, type: string | null): readonly OddValu
     reject('negative', -1, '-1'),
     ...(high === null ? [] : [reject('above-maximum', high.beyond, `${high.beyond}, above the maximum ${high.at}`)]),
     survive('zero', 0, '0'),
-    survive('huge', '99999999999999999999', 'a number of 20 digits'),
+    survive('huge', '99999999999999999999', 'a number with 20 digits'),
     survive('32-bit', '2147483648', '2147483648'),
     ...(type === 'integer' ? [reject('fraction', '1.5', '1.5, not a whole number')] : []),
   ];

@@ -69,7 +69,7 @@ export function oddRequests(context: GenerationContext, op: Operation): readonly
       ...common,
       id: 'media-type',
       title: 'with JSON sent as text/plain',
-      why: 'The spec lists no text/plain body, so the server rejects it, usually with 415.',
+      why: 'The spec lists no text/plain body, so the server should reject it, usually with 415.',
       evidence: 'P',
       change: (request) => {
         if (op.bodies.some((body) => body.media.startsWith('text/') || body.media.includes('*'))) return null;

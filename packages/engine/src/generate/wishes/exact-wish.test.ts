@@ -205,9 +205,9 @@ describe('Other identities', () => {
 describe('A wish that cannot be built', () => {
   test.each<[string, TestWish]>([
     ['the API has no such operation', exact('POST /nothing')],
-    ['its path without bookId is another path', exact('GET /books/{bookId}', [is('absent', 'bookId')])],
+    ['its path without bookId is a different path', exact('GET /books/{bookId}', [is('absent', 'bookId')])],
     ['"{SECRET}}" would be read as a variable', exact('POST /books', [field('title', '{{SECRET}}')])],
-    ['a whole body can only be left out or be empty', exact('POST /books', [is('null', 'body', 'body')])],
+    ['a whole body can only be left out or empty', exact('POST /books', [is('null', 'body', 'body')])],
   ])('gets the reason: %s', (reason, wish) => {
     const generated = wishFor([wish]);
     expect(generated.omitted.map((omission) => omission.reason)).toEqual([reason]);

@@ -69,7 +69,7 @@ function wrongType(flat: JsonObject, { label, carrier }: SettingInput): SettingE
     case 'boolean':
       return set('not-a-boolean');
     case 'array':
-      return carrier === 'json' ? set('not-a-list') : { kind: 'impossible', reason: `${label} is a list, and any text is one item of it` };
+      return carrier === 'json' ? set('not-a-list') : { kind: 'impossible', reason: `${label} is a list, so any text is one of its items` };
     case 'object':
       return set('not-an-object');
     default:

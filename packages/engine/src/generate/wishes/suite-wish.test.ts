@@ -79,7 +79,7 @@ describe('Several wishes', () => {
     const generated = wishFor([suite(['smoke'], { scope: nowhere })]);
     expect(generated.nearest.length).toBeGreaterThan(0);
     expect(wishFor([suite(['smoke'], { scope: nowhere }), exact('GET /books')]).wishes[0]?.omitted).toEqual([
-      { op: '', reason: 'no operation of the API matches' },
+      { op: '', reason: 'no operation in the API matches' },
     ]);
   });
 });

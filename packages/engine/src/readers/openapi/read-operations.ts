@@ -26,7 +26,7 @@ function readPathItem(source: Source, names: SchemaNames, path: string, entry: J
   const found = locate(source, entry, pointer, 'A path');
   if (found === null) return [];
   if (!hasClosedBraces(path)) {
-    source.report('error', 'The braces in the path are not closed or empty, so no request can be built. The path is left out.', pointer);
+    source.report('error', 'The braces in the path are unclosed or empty, so no request can be built. The path is left out.', pointer);
     return [];
   }
   if (!path.startsWith('/')) source.report('warning', 'A path must start with a slash; one is added.', pointer);

@@ -38,5 +38,5 @@ export const newAddressEmail: Compose = (to, link) => ({
 export const addressChangedEmail: Compose = (to, link) => ({
   to,
   subject: 'The email address of your Assay account has changed',
-  text: `Your account now uses another email address. If this was not you, someone knows your password. Ask the operator of the server for help. You can set a new password here:\n\n${link}\n`,
+  text: `Your account now uses a different email address. If this was not you, someone knows your password. Ask the operator of the server for help. You can set a new password here:\n\n${link}\n`,
 });

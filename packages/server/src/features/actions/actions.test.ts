@@ -220,7 +220,7 @@ describe('after a run with a failure', () => {
     expect((await say(`/explain ${runId} ${caseId}`)).cards[0]).toMatchObject({ runId, stepId });
     const endpoint = (await say('/explain GET /orders')).cards[0];
     expect(endpoint).toMatchObject({ subject: 'endpoint', title: 'GET /orders' });
-    expect(endpoint.summary).toMatch(/in the latest run \d+ failed/);
+    expect(endpoint.summary).toMatch(/\d+ failed in the latest run/);
     expect(endpoint.next[0].command).toBe(`/explain ${caseId}`);
   });
 
@@ -307,7 +307,7 @@ describe('after a run with a failure', () => {
     expect(heading).toMatch(/\(2 passed, 1 failed\): the same cases fail, 0 cases newly failing, 0 fixed, 1 still failing\.$/);
     expect(cards[0].options[0]).toMatchObject({ page: 'compare', id: again.body.runId });
     expect((await results('summary')).heading).toMatch(
-      /There are no new failures and no fixes since run [0-9a-f]{8} on local, the one before\.$/,
+      /There are no new failures and no fixes since run [0-9a-f]{8} on local, the previous one\.$/,
     );
     const listed = (await results('history')).cards[0].options;
     expect(listed.map(({ id }: { id: string | null }) => id)).toEqual([again.body.runId, expect.any(String), runId, null]);

@@ -20,7 +20,7 @@ import { ALL_TOOLS, toolsFor } from './tools/all-tools.ts';
 
 const INSTRUCTIONS =
   'Assay tests HTTP APIs. Start with list_projects and import_spec, then generate_tests, run_tests, read_findings and explain_failure. ' +
-  'The URL and the credentials of the API come from the environments of a project, never from a tool.';
+  'The URL and credentials of the API come from the project’s environments, never from a tool.';
 
 /** Serves one message of an agent. `open` begins a call, because the activity record names the project of each one. */
 export function createAgentServer(open: () => AgentCall): Server {

@@ -82,7 +82,7 @@ describe('a session from the import to an export', () => {
     expect(await call('list_cases', { cursor })).toContain('returns 422');
     expect(await call('run_tests', { only: [id], environment: 'LOCAL' })).toMatch(/^\S+ (?:passed|failed): \d/);
     expect(await call('remove_case', { case: id })).toContain(`Removed ${id}.`);
-    expect((await agent.call('remove_case', { case: id })).text).toContain('list_cases shows all ids');
+    expect((await agent.call('remove_case', { case: id })).text).toContain('Use list_cases to see all ids');
     const kept = await call('keep_case', { operation: 'GET /books', query: { limit: '2' }, status: 200, title: 'Two books' });
     const [, keptId = ''] = /Kept as (\S+)\./.exec(kept) ?? [];
     expect(await call('run_tests', { only: [keptId] })).toContain('passed: 1 pass');
@@ -109,7 +109,7 @@ describe('a session from the import to an export', () => {
     const { contents } = await agent.client.readResource({ uri: 'assay://facts' });
     expect(Object(contents[0]).text).toContain('There are no facts yet.');
     const [, fact = ''] = /^proposed {2}(\S+)/.exec(await call('read_exploration', { part: 'facts' })) ?? [];
-    expect(await call('accept_facts', { facts: [fact] })).toContain('The project has 1 facts now, revision 1.');
+    expect(await call('accept_facts', { facts: [fact] })).toContain('The project has 1 facts now, in revision 1.');
     expect((await agent.call('accept_facts', { facts: ['nothing'] })).text).toContain('Use the ids that read_exploration lists.');
     expect(await call('accept_facts')).toContain('revision 2');
     expect(await call('read_exploration', { part: 'facts' })).not.toContain('proposed  ');

@@ -32,7 +32,7 @@ const resource = (kind: 'suites' | 'runs', id: string, name: string, description
 const factsResource = {
   uri: FACTS,
   name: 'The facts',
-  description: 'Accepted facts about the API, beside its spec.',
+  description: 'Accepted facts about the API that its spec does not state.',
   mimeType: 'text/plain',
 };
 
@@ -46,14 +46,14 @@ export async function readResource(call: AgentCall, uri: string): Promise<string
 async function linesAt(call: AgentCall, uri: string): Promise<readonly string[]> {
   if (uri === FACTS) return factLines(call);
   const [, kind, id = ''] = ADDRESS.exec(uri) ?? [];
-  if (kind === undefined) throw new ToolInputError('There is no such resource. resources/list lists all of them.');
+  if (kind === undefined) throw new ToolInputError('There is no such resource. Use resources/list to see all of them.');
   return kind === 'suites' ? suiteLines(call, id) : runLines(call, id);
 }
 
 async function factLines(call: AgentCall): Promise<readonly string[]> {
   const { id } = await call.project(undefined);
   const { items, revision } = await call.context.call('getFacts', { params: { id } });
-  if (items.length === 0) return ['There are no facts yet. explore_api proposes some.'];
+  if (items.length === 0) return ['There are no facts yet. Call explore_api to propose some.'];
   return [`${items.length} facts, revision ${revision}`, ...items.map(({ op, text, evidence }) => `${op}  ${text}  (${evidence.source})`)];
 }
 

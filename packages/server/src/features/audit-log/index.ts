@@ -60,7 +60,7 @@ export async function createAuditLogFeature({ db, access, log, vault }: AuditLog
   return {
     name: 'audit-log',
     chain,
-    startSealing: () => repeat({ what: 'sealing the record', firstAfterMs: 5000, everyMs: SEAL_EVERY_MS, log }, chain.seal),
+    startSealing: () => repeat({ what: 'sealing the activity log', firstAfterMs: 5000, everyMs: SEAL_EVERY_MS, log }, chain.seal),
     handlers: {
       listProjectAudit: async ({ params, query }, { actor }) => {
         await access.requireMember(actor, params.id, 'owner');

@@ -36,7 +36,7 @@ function checkNames({ injections }: ProfileSettings, fields: Fields): void {
       fields.injectionName =
         place === 'header' ? 'Use letters, digits and dashes in a header name.' : 'Use letters, digits and dashes in a name.';
     if (!format.includes('{token}')) fields.injectionFormat = 'The format needs {token} where the credential goes.';
-    if (!/^[\x20-\x7e]*$/.test(format)) fields.injectionFormat = 'A format must be one line of plain characters.';
+    if (!/^[\x20-\x7e]*$/.test(format)) fields.injectionFormat = 'The format must be a single line of plain text.';
   }
 }
 

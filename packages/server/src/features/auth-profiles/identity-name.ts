@@ -2,7 +2,7 @@ import { DEFAULT_IDENTITY, IDENTITY_NAME_PATTERN } from '@assay/engine/model';
 import { AppError } from '../../platform/http/app-error.ts';
 
 const NAME = new RegExp(IDENTITY_NAME_PATTERN);
-const RULE = 'Start with a letter and use letters, digits, dashes and underscores, 60 at most.';
+const RULE = 'Start with a letter, and use at most 60 letters, digits, dashes and underscores.';
 
 /** The identity that a body names; `default` when it names none. Suites and environment variables contain the name. */
 export function identityIn(body: { readonly identity?: string | undefined }): string {

@@ -61,5 +61,5 @@ test('a new key needs a value, and a secret can be renamed only once', () => {
     { keyPath: 'C', renamedFrom: 'A' },
     { keyPath: 'D', renamedFrom: 'A' },
   ];
-  expect(planSecrets(stored, twice)).toEqual({ kind: 'invalid', fields: { 'secrets.1.keyPath': 'Only one row can take over a secret.' } });
+  expect(planSecrets(stored, twice)).toEqual({ kind: 'invalid', fields: { 'secrets.1.keyPath': 'Only one row can rename this secret.' } });
 });

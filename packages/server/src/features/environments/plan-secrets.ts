@@ -29,7 +29,7 @@ export function planSecrets(stored: readonly StoredSecret[], rows: readonly Secr
   rows.forEach((row, index) => {
     const change = changeOf(row, previews);
     if (change === null) fields[`secrets.${index}.value`] = 'Enter a value for this secret.';
-    else if (change.kind === 'move' && moved.has(change.from)) fields[`secrets.${index}.keyPath`] = 'Only one row can take over a secret.';
+    else if (change.kind === 'move' && moved.has(change.from)) fields[`secrets.${index}.keyPath`] = 'Only one row can rename this secret.';
     else changes.push(change);
     if (change?.kind === 'move') moved.add(change.from);
   });

@@ -66,8 +66,7 @@ async function prepare(
     if (error instanceof SealBroken) return null;
     throw error;
   });
-  if (stored === null)
-    return { kind: 'refused', problem: 'The secrets of the environment cannot be decrypted with the key of this server.' };
+  if (stored === null) return { kind: 'refused', problem: 'The environment’s secrets cannot be decrypted with this server’s key.' };
   const values = planned.secrets === null ? stored : valuesAfter(stored, planned.secrets);
   const resolved = resolveHeaders(planned, values);
   if (resolved.kind === 'missing') return { kind: 'refused', problem: resolved.problem };

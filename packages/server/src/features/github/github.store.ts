@@ -73,7 +73,7 @@ export async function isOfProject(
 }
 
 /** Returns false for a delivery that was already handled. Deliveries older than GitHub's redelivery window are deleted. */
-export async function takeDelivery(
+export async function claimDelivery(
   tx: Executor,
   delivery: { readonly connectionId: string; readonly deliveryId: string; readonly forgetBefore: Date },
 ): Promise<boolean> {

@@ -131,7 +131,7 @@ test('failures of the baseline are not new, and p95 is compared with it', async 
   expect(comment).toContain('### New failures');
   expect(comment).toContain('Case 2');
   expect(comment).not.toContain('Case 1 ');
-  expect(comment).toContain('2 more failed in the baseline too.');
+  expect(comment).toContain('2 more also failed in the baseline.');
   expect(comment).toContain(`p95 130 ms (+30 ms against run \`${baseline.slice(0, 8)}\`)`);
 });
 

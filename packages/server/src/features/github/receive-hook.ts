@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CallParsed, CallReply } from '@assay/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor, CallContext } from '../../platform/http/feature.ts';
-import { type ConnectionRow, findConnectionById, takeDelivery, updateConnection } from './github.store.ts';
+import { type ConnectionRow, claimDelivery, findConnectionById, updateConnection } from './github.store.ts';
 import type { GithubDeps } from './github-deps.ts';
 import { openHookSecret } from './open-connection.ts';
 
@@ -30,7 +30,7 @@ export async function receiveHook(deps: GithubDeps, id: string, body: Hook, cont
     throw new AppError('HOOK_REFUSED');
   const deliveryId = (headers['x-github-delivery'] ?? '').slice(0, 100);
   const forgetBefore = new Date(deps.clock.now().getTime() - REMEMBERED_MS);
-  if (deliveryId === '' || !(await takeDelivery(deps.db, { connectionId: id, deliveryId, forgetBefore })))
+  if (deliveryId === '' || !(await claimDelivery(deps.db, { connectionId: id, deliveryId, forgetBefore })))
     throw new AppError('HOOK_REPLAYED');
   const event = headers['x-github-event'] ?? '';
   if (event === 'ping') return { result: 'pong', reason: null, runId: null };

@@ -39,7 +39,7 @@ export function p95Text({ p95Ms, baseline }: Pick<ReportFacts, 'p95Ms' | 'baseli
 }
 
 function failureTable({ newFailures, knownFailures, baseline }: ReportFacts): readonly string[] {
-  const known = knownFailures === 0 ? [] : ['', `${knownFailures} more failed in the baseline too.`];
+  const known = knownFailures === 0 ? [] : ['', `${knownFailures} more also failed in the baseline.`];
   if (newFailures.length === 0) return [baseline === null ? 'No failures.' : 'No new failures.', ...known];
   const rows = newFailures
     .slice(0, MOST_ROWS)

@@ -71,7 +71,7 @@ test('load on a locked environment or another host must be confirmed by name', a
     baseUrl: 'https://api.example.test:8443/v1',
   });
   const far = await start({ projectId, environmentId, load, confirmHost: 'example.test' });
-  expect(far.body.detail).toBe('This sends load to api.example.test:8443. Confirm the host name.');
+  expect(far.body.detail).toBe('This sends load to api.example.test:8443. Type the host name to confirm.');
 });
 
 test.each([

@@ -38,7 +38,7 @@ export function copyTables(source: Db, target: Db): Promise<readonly TableSum[]>
 async function requireEmpty(to: Executor): Promise<void> {
   for (const table of await listTables(to))
     if ((await sumTable(to, table)).rows > 0)
-      throw new StartupRefusal(`The database has rows in ${table} already, so nothing was changed. Use an empty database.`);
+      throw new StartupRefusal(`The database already has rows in ${table}, so nothing was changed. Use an empty database.`);
 }
 
 async function requireEqual(to: Executor, wanted: TableSum): Promise<void> {

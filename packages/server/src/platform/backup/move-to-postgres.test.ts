@@ -102,7 +102,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('with a PostgreSQL server', () =
     onTestFinished(close);
     await db.insert(users).values({ id: crypto.randomUUID(), email: 'a@b.test', username: 'abc', roles: [], passwordHash: 'none' });
     const refused = await captureOutput(() => moveToPostgres([url], { ASSAY_DATA_DIR: dataDir }));
-    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('rows in users already') });
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('already has rows in users') });
     expect(await db.$count(users)).toBe(1);
   });
 });

@@ -33,17 +33,17 @@ test('the sample API uses the next port unless it has its own setting', () => {
 });
 
 test.each([
-  [{ PORT: 'http' }, 'PORT is "http"; allowed is a port number from 0 to 65535.'],
-  [{ PORT: '70000' }, 'PORT is "70000"; allowed is a port number from 0 to 65535.'],
-  [{ ASSAY_MODE: 'cloud' }, 'ASSAY_MODE is "cloud"; allowed is local or hosted.'],
-  [{ ASSAY_LOG: 'loud' }, 'ASSAY_LOG is "loud"; allowed is silent, error, warn, info, debug.'],
-  [{ ASSAY_PUBLIC_URL: 'assay.example' }, 'ASSAY_PUBLIC_URL is "assay.example"; allowed is the http or https URL that users open.'],
+  [{ PORT: 'http' }, 'PORT is "http"; it must be a port number from 0 to 65535.'],
+  [{ PORT: '70000' }, 'PORT is "70000"; it must be a port number from 0 to 65535.'],
+  [{ ASSAY_MODE: 'cloud' }, 'ASSAY_MODE is "cloud"; it must be local or hosted.'],
+  [{ ASSAY_LOG: 'loud' }, 'ASSAY_LOG is "loud"; it must be silent, error, warn, info, debug.'],
+  [{ ASSAY_PUBLIC_URL: 'assay.example' }, 'ASSAY_PUBLIC_URL is "assay.example"; it must be the http or https URL that users open.'],
 ])('%o is rejected in one line that names the variable', (env, message) => {
   expect(() => loadConfig(env)).toThrow(message);
 });
 
 test.each(['DATABASE_URL', 'ASSAY_ROOT_KEY', 'ASSAY_DEMO_PASSWORD'])('a wrong %s is rejected without showing its value', (name) => {
-  expect(() => loadConfig({ [name]: 'oops' })).toThrow(new RegExp(`^${name} is a value that is not allowed; allowed is (?!.*oops)`));
+  expect(() => loadConfig({ [name]: 'oops' })).toThrow(new RegExp(`^${name} is a value that is not allowed; it must be (?!.*oops)`));
 });
 
 test('egress rules are address ranges with an optional port', () => {
@@ -84,19 +84,19 @@ test('the defaults are an outbox, a daily backup, thirty days of samples and no 
 });
 
 test.each([
-  [{ ASSAY_SIGNUP: 'yes' }, 'ASSAY_SIGNUP is "yes"; allowed is open, invite or closed.'],
+  [{ ASSAY_SIGNUP: 'yes' }, 'ASSAY_SIGNUP is "yes"; it must be open, invite or closed.'],
   [
     { ASSAY_SMTP_URL: 'http://user:canary@mail' },
-    'ASSAY_SMTP_URL is a value that is not allowed; allowed is an smtp:// or smtps:// address.',
+    'ASSAY_SMTP_URL is a value that is not allowed; it must be an smtp:// or smtps:// address.',
   ],
-  [{ ASSAY_METRICS_TOKEN: 'short' }, 'ASSAY_METRICS_TOKEN is a value that is not allowed; allowed is 16 to 200 characters without spaces.'],
-  [{ ASSAY_BACKUP_KEEP: '0' }, 'ASSAY_BACKUP_KEEP is "0"; allowed is a number from 1 to 1000.'],
-  [{ ASSAY_RETENTION_DAYS: '1.5' }, 'ASSAY_RETENTION_DAYS is "1.5"; allowed is days from 1 to 36500.'],
-  [{ ASSAY_ANALYTICS_ID: 'x;script' }, 'ASSAY_ANALYTICS_ID is "x;script"; allowed is a GA4 measurement id such as G-XXXXXXX.'],
+  [{ ASSAY_METRICS_TOKEN: 'short' }, 'ASSAY_METRICS_TOKEN is a value that is not allowed; it must be 16 to 200 characters without spaces.'],
+  [{ ASSAY_BACKUP_KEEP: '0' }, 'ASSAY_BACKUP_KEEP is "0"; it must be a number from 1 to 1000.'],
+  [{ ASSAY_RETENTION_DAYS: '1.5' }, 'ASSAY_RETENTION_DAYS is "1.5"; it must be a number of days from 1 to 36500.'],
+  [{ ASSAY_ANALYTICS_ID: 'x;script' }, 'ASSAY_ANALYTICS_ID is "x;script"; it must be a GA4 measurement id such as G-XXXXXXX.'],
   [{ ASSAY_S3_BUCKET: 'files' }, 'ASSAY_S3_ACCESS_KEY_ID is not set; it is required with ASSAY_S3_BUCKET.'],
   [
     { ASSAY_ROOT_KEY_OLD: `${KEY},canary` },
-    'ASSAY_ROOT_KEY_OLD is a value that is not allowed; allowed is a comma-separated list of earlier root keys, 32 bytes each as base64.',
+    'ASSAY_ROOT_KEY_OLD is a value that is not allowed; it must be a comma-separated list of previous root keys, 32 bytes each in base64.',
   ],
 ])('%j stops the start with a message', (env, message) => {
   expect(() => loadConfig(env)).toThrow(message);

@@ -99,7 +99,7 @@ const variables = {
   ASSAY_ROOT_KEY: { schema: rootKey, takes: '32 bytes as base64' },
   ASSAY_ROOT_KEY_OLD: {
     schema: list.pipe(z.array(rootKey)),
-    takes: 'a comma-separated list of earlier root keys, 32 bytes each as base64',
+    takes: 'a comma-separated list of previous root keys, 32 bytes each in base64',
   },
   ASSAY_DEMO_PASSWORD: { schema: z.string().min(6).max(128), takes: '6 to 128 characters' },
   ASSAY_SAMPLE_PORT: { schema: port, takes: 'a port number from 0 to 65535' },
@@ -123,9 +123,9 @@ const variables = {
   ASSAY_MAIL_FROM: { schema: z.string().regex(/^[^\r\n]*@[^\r\n]+$/), takes: 'an email address, with or without a name' },
   ...s3Variables,
   ...llmVariables,
-  ASSAY_BACKUP_HOURS: { schema: wholeNumber(0, 8760), takes: 'hours from 1 to 8760, or 0 for no backups' },
+  ASSAY_BACKUP_HOURS: { schema: wholeNumber(0, 8760), takes: 'a number of hours from 1 to 8760, or 0 for no backups' },
   ASSAY_BACKUP_KEEP: { schema: wholeNumber(1, 1000), takes: 'a number from 1 to 1000' },
-  ASSAY_RETENTION_DAYS: { schema: wholeNumber(1, 36500), takes: 'days from 1 to 36500' },
+  ASSAY_RETENTION_DAYS: { schema: wholeNumber(1, 36500), takes: 'a number of days from 1 to 36500' },
   ASSAY_ALIVE_FILE: { schema: z.string().min(1), takes: 'a file' },
   ASSAY_SOURCE_URL: { schema: url('http:', 'https:'), takes: 'an http or https URL' },
   ASSAY_ANALYTICS_ID: { schema: z.string().regex(/^G-[A-Z0-9]{4,20}$/), takes: 'a GA4 measurement id such as G-XXXXXXX' },
@@ -143,7 +143,7 @@ function read<Name extends keyof Variables>(env: NodeJS.ProcessEnv, name: Name):
   const parsed = variables[name].schema.safeParse(given);
   if (parsed.success) return parsed.data as Values[Name];
   const shown = CONFIDENTIAL.has(name) ? 'a value that is not allowed' : JSON.stringify(given);
-  throw new StartupRefusal(`${name} is ${shown}; allowed is ${variables[name].takes}.`);
+  throw new StartupRefusal(`${name} is ${shown}; it must be ${variables[name].takes}.`);
 }
 
 function refuseLocalDefaults(env: NodeJS.ProcessEnv): void {

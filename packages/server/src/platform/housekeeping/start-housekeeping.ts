@@ -19,7 +19,7 @@ export function startHousekeeping(platform: Platform): () => Promise<void> {
   ];
   if (dump !== null && config.backupHours > 0) {
     const due = { dump, storage, clock, everyMs: config.backupHours * 60 * MINUTE, keep: config.backupsKept };
-    stops.push(repeat({ what: 'backing the database up', firstAfterMs: MINUTE, everyMs: 10 * MINUTE, log }, () => backUpWhenDue(due)));
+    stops.push(repeat({ what: 'backing up the database', firstAfterMs: MINUTE, everyMs: 10 * MINUTE, log }, () => backUpWhenDue(due)));
   }
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -16,7 +16,7 @@ export interface AliveOptions {
 /** Writes a file again and again, so that a container engine can see that a program without HTTP works. Returns a function that stops it. */
 export function startAliveFile({ aliveFile, check, log, everyMs = EVERY_MS }: AliveOptions): () => Promise<void> {
   if (aliveFile === null) return async () => {};
-  return repeat({ what: 'writing the file of ASSAY_ALIVE_FILE', firstAfterMs: 0, everyMs, log }, async () => {
+  return repeat({ what: 'writing ASSAY_ALIVE_FILE', firstAfterMs: 0, everyMs, log }, async () => {
     await check();
     await writeFile(aliveFile, `${new Date().toISOString()}\n`);
   });

@@ -35,7 +35,7 @@ const hasSqlState = (error: unknown, states: readonly unknown[]): boolean =>
 function problemOfUrl(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   if (error.code === 'FST_ERR_BAD_URL') return 'the URL is not encoded correctly';
-  return error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'a part of the URL is too long' : null;
+  return error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'part of the URL is too long' : null;
 }
 
 /** Maps every error to one in the catalogue. An unexpected error is logged under an id, and the caller sees only the id. */

@@ -30,5 +30,5 @@ function loopDelay(delay: ReturnType<typeof monitorEventLoopDelay>): MetricFamil
   // Before the first sample the histogram contains its initial values, which are not durations.
   const at = (percent: number) => (delay.count === 0 ? 0 : delay.percentile(percent));
   const lines = [line('0.5', at(50)), line('0.99', at(99)), line('1', at(100))];
-  return { name, help: 'How late the event loop ran.', type: 'gauge', lines };
+  return { name, help: 'Event loop delay.', type: 'gauge', lines };
 }

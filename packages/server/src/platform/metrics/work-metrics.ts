@@ -20,7 +20,7 @@ export async function workMetrics(db: Db, queue: Pick<Queue, 'depths'>): Promise
     },
     {
       name: 'assay_queue_depth',
-      help: 'Jobs that wait for a worker.',
+      help: 'Jobs waiting for a worker.',
       type: 'gauge',
       lines: Object.entries(depths).map(([name, depth]) => sampleLine('assay_queue_depth', { queue: name }, depth)),
     },

@@ -5,7 +5,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'this user has no write permission there',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'a part of its path is a file',
+  ENOTDIR: 'part of its path is a file',
 };
 
 /** Turns an error about a folder that cannot be used into one that the operator can fix. Null for any other error. */

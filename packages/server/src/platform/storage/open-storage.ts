@@ -19,7 +19,7 @@ export async function openStorage(config: Pick<Config, 's3' | 'dataDir'>): Promi
 async function openBucket(settings: S3Settings): Promise<DriverContract> {
   const { S3Driver } = await import('flydrive/drivers/s3').catch((cause: unknown) => {
     throw new StartupRefusal(
-      'ASSAY_S3_BUCKET is set, but the client for S3 is not installed. Run: npm install --no-save @aws-sdk/client-s3 @aws-sdk/s3-request-presigner',
+      'ASSAY_S3_BUCKET is set, but the S3 client is not installed. Run: npm install --no-save @aws-sdk/client-s3 @aws-sdk/s3-request-presigner',
       { cause },
     );
   });

@@ -23,7 +23,7 @@ async function rotateSetting(config: KeyConfig, { db }: Pick<OpenedDb, 'db'>): P
   const keys = await loadRootKeys(config);
   if (keys.older.length === 0)
     throw new StartupRefusal(
-      'The root key comes from ASSAY_ROOT_KEY. Set it to a new key (32 bytes as base64) and ASSAY_ROOT_KEY_OLD to the one in use, restart every server and worker with both, then run this again.',
+      'The root key comes from ASSAY_ROOT_KEY. Set it to a new key (32 bytes in base64) and ASSAY_ROOT_KEY_OLD to the one in use, restart every server and worker with both, then run this again.',
     );
   const wrapped = await wrapAll(db, keys);
   return { wrapped, next: 'Remove ASSAY_ROOT_KEY_OLD and restart. The old key is no longer used.' };

@@ -105,6 +105,6 @@ test('the key file is created once, for the owner only, also when several start 
 test('a damaged key file stops the start and is kept', async () => {
   const dataDir = await folder();
   await writeFile(join(dataDir, 'root.key'), 'short');
-  await expect(loadRootKeys({ rootKey: null, olderRootKeys: [], dataDir })).rejects.toThrow(/does not hold 32 bytes/);
+  await expect(loadRootKeys({ rootKey: null, olderRootKeys: [], dataDir })).rejects.toThrow(/does not contain 32 bytes/);
   expect(await readFile(join(dataDir, 'root.key'), 'utf8')).toBe('short');
 });

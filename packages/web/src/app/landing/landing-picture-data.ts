@@ -26,7 +26,7 @@ const rows: readonly Row[] = [
   ['POST', 'Order without a note', 500, 368, 286],
   ['POST', 'Order of 0 copies', 422, 380, 58],
   ['DELETE', 'Delete the book', 204, 660, 71],
-  ['GET', 'Deleted is gone', 404, 734, 52],
+  ['GET', 'Book is gone', 404, 734, 52],
   ['GET', 'Orders, no token', 401, 790, 44],
 ];
 

@@ -24,7 +24,7 @@ export function DeviceRoute() {
   const ending = answered === null ? null : endings[answered];
   return (
     <AuthLayout
-      title="Sign in the command line"
+      title="Sign in to the command line"
       lead={`It will act as ${session?.user.email ?? 'your account'}.`}
       below={
         <>
@@ -36,7 +36,7 @@ export function DeviceRoute() {
         </>
       }
     >
-      <title>{pageTitle('Sign in the command line')}</title>
+      <title>{pageTitle('Sign in to the command line')}</title>
       {ending !== null && (
         <Notice tone={ending.tone} title={ending.title} className="mt-8">
           {ending.text}

@@ -38,8 +38,8 @@ function Settings() {
       <SettingsBlock title="Privacy" note="Which data is sent to the model.">
         {settings === undefined ? <Skeleton className="h-12" /> : <SendBodies isOn={settings.sendsBodies} />}
         <p className="mt-4 text-fg-3 text-sm">
-          The model gets the message, names and rules of at most 30 operations, the names of environments, the suite’s cases and the latest
-          results. It never gets secrets, credentials or addresses of environments.
+          The model receives the message, the names and rules of at most 30 operations, the names of environments, the suite’s cases and the
+          latest results. It never receives secrets, credentials or environment URLs.
         </p>
       </SettingsBlock>
     </>

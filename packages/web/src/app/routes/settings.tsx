@@ -86,7 +86,7 @@ export function SettingsRoute() {
           <AuditLog projectId={null} />
         </Suspense>
       </SettingsBlock>
-      <SettingsBlock title="Your data" note="Profile, sessions, keys without their values, messages, runs and activity.">
+      <SettingsBlock title="Your data" note="Your profile, sessions, keys (without their values), messages, runs and activity.">
         <ExportButton />
       </SettingsBlock>
       <SettingsBlock title="Danger Zone" note="These steps cannot be undone." tone="bad">

@@ -284,7 +284,7 @@ describe('A credential that the spec declares as a parameter', () => {
   ])('%s comes from the environment and is a secret', (name, variable) => {
     const sketch: Sketch = { method: 'get', operation: header(name) };
     expect(requestOf(sketch)?.headers).toEqual({ [name]: `{{${variable}}}` });
-    expect(suiteOf(answerTo(sketch)).env[variable]).toEqual({ secret: true, doc: `The whole value of ${name}` });
+    expect(suiteOf(answerTo(sketch)).env[variable]).toEqual({ secret: true, doc: `The full value of ${name}` });
   });
 
   test('is taken from an example of the spec if there is one', () => {

@@ -85,7 +85,7 @@ export function openCredentials(model: ApiModel, peer: Identity | null = null, a
     const own = variableIn(use);
     const variable = Object.hasOwn(env, `${own}_ADMIN`) ? freeName(`${own}_ADMIN`, env, 2) : `${own}_ADMIN`;
     auth[name] = { ...use, value: use.value.replaceAll(`{{${own}}}`, `{{${variable}}}`) };
-    env[variable] = { secret: true, doc: `The same as ${own}, of an administrator` };
+    env[variable] = { secret: true, doc: `Same as ${own}, but for an administrator` };
     return name;
   };
   const parameter: Credentials['parameter'] = (op, { name, required, examples }) => {
@@ -93,7 +93,7 @@ export function openCredentials(model: ApiModel, peer: Identity | null = null, a
     // If a scheme is also declared, such a parameter only describes it.
     if (useFor(op).auth !== null) return null;
     const variable = fitVariableName(wordsOf(name));
-    env[variable] ??= { secret: true, doc: `The whole value of ${name.replace(/[^A-Za-z0-9 ._-]/g, '').slice(0, 60)}` };
+    env[variable] ??= { secret: true, doc: `The full value of ${name.replace(/[^A-Za-z0-9 ._-]/g, '').slice(0, 60)}` };
     return `{{${variable}}}`;
   };
   const other: Credentials['other'] = (scheme) => {
@@ -104,7 +104,7 @@ export function openCredentials(model: ApiModel, peer: Identity | null = null, a
     const own = variableIn(use);
     const variable = freeName(own, env, 2);
     auth[name] = { ...use, value: use.value.replaceAll(`{{${own}}}`, `{{${variable}}}`) };
-    env[variable] = { secret: true, doc: `The same as ${own}, of a second user` };
+    env[variable] = { secret: true, doc: `Same as ${own}, but for a second user` };
     return { name, variable };
   };
   return {
@@ -183,9 +183,9 @@ function schemeWord(scheme: string): string {
 
 function docOf(scheme: SecurityScheme, name: string): string {
   const safe = name.replace(/[^A-Za-z0-9 ._-]/g, '').slice(0, 60);
-  if (scheme.kind === 'api-key') return `API key of ${safe}`;
+  if (scheme.kind === 'api-key') return `API key for ${safe}`;
   if (scheme.kind === 'http' && scheme.scheme === 'basic') return `Base64 of user:password for ${safe}`;
-  return `Token of ${safe}, without the scheme name`;
+  return `Token for ${safe}, without the scheme name`;
 }
 
 /** Counts the operations that require each scheme without an alternative. */

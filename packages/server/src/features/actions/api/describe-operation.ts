@@ -108,7 +108,7 @@ function responsesSentence(inspected: InspectedOperation): string {
 function authSentence(inspected: InspectedOperation): string {
   const ways = credentialsText(inspected);
   const { key } = inspected.operation;
-  return ways === null ? `${key} needs no authentication, so no token or key.` : `${key} needs authentication: ${ways}.`;
+  return ways === null ? `${key} needs no authentication: no token and no key.` : `${key} needs authentication: ${ways}.`;
 }
 
 const SENTENCES: Readonly<Record<Aspect, (inspected: InspectedOperation) => string>> = {

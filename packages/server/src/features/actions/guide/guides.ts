@@ -16,19 +16,19 @@ const formats = EXPORT_FORMATS.map((format) => EXPORT_FILES[format].title).join(
 const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   schedules: {
     heading:
-      'To run a suite regularly, add a schedule in the project settings: nightly, daily, weekly or at any time you choose. The tab Schedules sets suite, environment and time.',
+      'To run a suite regularly, add a schedule in the project settings: nightly, daily, weekly or at any time you choose. On the Schedules tab, choose the suite, the environment and the time.',
     cards: [
       choicesCard('Go there', [pageButton('Schedules', 'settings', { id: 'schedules' }), pageButton('About runs', 'docs', { id: 'runs' })]),
     ],
   },
   members: {
     heading:
-      'People join a project by invitation: open Members in its settings, invite them by email or by link, and choose their role (editor or viewer). Members see its suites, runs and conversations.',
+      'People join a project by invitation. Open Members in its settings, invite them by email or link, and choose their role (editor or viewer). Members see its suites, runs and conversations.',
     cards: [choicesCard('Go there', [pageButton('Members', 'settings', { id: 'members' })])],
   },
   cases: {
     heading:
-      'You can edit, disable, copy or remove each case in its suite. Your changes stay when tests are generated again. On the run page you can waive a known failure until a date.',
+      'You can edit, disable, copy or remove each case in its suite. Your changes are kept when tests are generated again. On the run page, you can waive a known failure until a given date.',
     cards: [
       choicesCard('Go there', [
         pageButton('Suites', 'suite'),
@@ -53,7 +53,7 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
     ],
   },
   notifications: {
-    heading: 'Assay can send an email or call a webhook, for example in Slack, when a run fails. Set this up under Integrations.',
+    heading: 'When a run fails, Assay can send an email or call a webhook, for example one from Slack. Set this up under Integrations.',
     cards: [
       choicesCard('Go there', [
         pageButton('Integrations', 'settings', { id: 'integrations' }),
@@ -81,12 +81,12 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   },
   sharing: {
     heading:
-      'For people without an account, download the report of a run as HTML, JUnit or Markdown on its page and send the file. Members of the project can open the link to a run: copy its URL, or invite people under Members in the project settings.',
+      'For people without an account, download the report as HTML, JUnit or Markdown on the run page and send the file. Project members can open the link to a run: copy its URL, or invite people under Members in the project settings.',
     cards: [choicesCard('Go there', [pageButton('Members', 'settings', { id: 'members' }), pageButton('Runs', 'runs')])],
   },
   privacy: {
     heading:
-      'Everything is stored in the database of this server and nowhere else, and secrets are encrypted. Requests and responses of runs are removed after 30 days, unless the operator sets another time. A language model is used only when an administrator connects one, and it never gets secrets, tokens or credentials.',
+      'Everything is stored in the database of this server and nowhere else, and secrets are encrypted. Requests and responses of runs are removed after 30 days, unless the operator sets another period. A language model is used only if an administrator connects one, and it never receives secrets, tokens or credentials.',
     cards: [
       choicesCard('Read more', [
         pageButton('About privacy', 'docs', { id: 'privacy' }),
@@ -123,7 +123,7 @@ const LABELS: Readonly<Record<Topic, string>> = {
   sharing: 'Share results',
   exploring: 'Explore the running API',
   privacy: 'What is stored where',
-  terms: 'What the words mean',
+  terms: 'What the terms mean',
 };
 
 /** Explains how to do something, and points to its page. Other guides that may be meant are offered. */

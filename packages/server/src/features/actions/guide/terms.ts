@@ -26,7 +26,7 @@ export function explainTerms(asked: string | undefined): CommandAnswer {
           .join(', ')
           .replace(/, ([^,]*)$/, ' or $1')}?`;
   return {
-    heading: `I have no explanation for “${asked ?? ''}”: it is neither a term of testing or HTTP that I know nor a name in the API.${ask}`,
+    heading: `I have no explanation for “${asked ?? ''}”: it is not a testing or HTTP term that I know, and not a name in the API.${ask}`,
     cards: [choicesCard(near.length === 0 ? 'Read more' : 'Near it', [...near.map(buttonFor), concepts])],
   };
 }

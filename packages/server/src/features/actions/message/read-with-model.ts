@@ -18,7 +18,7 @@ const MAX_SHOWN = 2000;
 
 /** A plan, and who made it. */
 export interface ReadPlan {
-  /** Null when the message could not be read in time. */
+  /** Null when reading the message took too long. */
   readonly plan: MessagePlan | null;
   /** The model that read the message; null for the built-in reading. */
   readonly by: string | null;
@@ -95,7 +95,7 @@ async function converse(llm: LanguageModel, { system, user, until }: Asked, judg
     tokens += reply.tokens ?? JSON.stringify(conversation).length / CHARACTERS_PER_TOKEN;
     if (reply.calls.length === 0) return textOutcome(reply.text, await judge([]));
     const checked = await check(reply, judge);
-    if (checked === null) return builtIn('the message could not be read in time');
+    if (checked === null) return builtIn('reading the message took too long');
     if (checked.kind === 'plan') return checked;
     refusal = checked.refusal;
     turns.push({ from: 'model', text: reply.text, calls: reply.calls }, { from: 'tools', results: checked.results });

@@ -5,6 +5,8 @@ import { choicesCard, messageButton } from '../choices.ts';
 export function withUndo(draft: Draft): Draft {
   const { files, revision, cards } = draft.reply;
   if (files.length === 0 || revision === null || revision < 2) return draft;
-  const undo = choicesCard('Not what you wanted?', [messageButton('Undo', '/undo', `restore the contents before revision ${revision}`)]);
+  const undo = choicesCard('Not what you wanted?', [
+    messageButton('Undo', '/undo', `restore the contents from before revision ${revision}`),
+  ]);
   return { ...draft, reply: { ...draft.reply, cards: [...cards, undo] } };
 }

@@ -58,7 +58,7 @@ const changeText = ({ came, went, stayed }: Difference): string =>
 export async function sinceText(deps: ActionDeps, head: RunRow): Promise<string> {
   const difference = await differenceOf(deps, head);
   if (difference === null) return '';
-  const run = `run ${shortId(difference.base)} on ${difference.base.environment.name}, the one before`;
+  const run = `run ${shortId(difference.base)} on ${difference.base.environment.name}, the previous one`;
   return difference.came + difference.went === 0
     ? ` There are no new failures and no fixes since ${run}.`
     : ` Against ${run}: ${changeText(difference)}.`;

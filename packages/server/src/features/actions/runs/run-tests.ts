@@ -49,7 +49,7 @@ async function planRun(deps: ActionDeps, request: MessageRequest, action: RunTes
   const tooMuch = action.load === null ? null : loadProblem(action.load);
   if (tooMuch !== null) return { kind: 'answer', answer: { heading: tooMuch } };
   const cases = action.cases === null ? null : await casesToRun(deps, request, { suite, filter: action.cases });
-  if (cases?.length === 0) return { kind: 'answer', answer: { heading: `No case of ${suite.name} matches that, so nothing was run.` } };
+  if (cases?.length === 0) return { kind: 'answer', answer: { heading: `No case in ${suite.name} matches that, so nothing was run.` } };
   const body = {
     ...NOTHING_ELSE,
     projectId: request.projectId,

@@ -113,7 +113,7 @@ function noneText(subject: Subject, question: DescribeSuite['question'], { opera
   const named = subject.about === undefined ? listText(looked) : `“${subject.about}”`;
   const isKind = operations === null && statuses === null && tags !== null && subject.about === undefined;
   const missing = named === '' ? 'matches that' : isKind ? `is a ${listText(tags)} test` : `is about ${named}`;
-  return `${question === 'includes' ? 'No, no' : 'No'} case of ${subject.suite.name} ${missing}. ${sizeOf(subject)} ${operationsText(subject.cases)}`;
+  return `${question === 'includes' ? 'No, no' : 'No'} case in ${subject.suite.name} ${missing}. ${sizeOf(subject)} ${operationsText(subject.cases)}`;
 }
 
 const operationsText = (cases: readonly TestCase[]): string => `It tests ${listText(operationsOf(cases))}.`;
@@ -129,7 +129,7 @@ const isWriting = ({ steps, finally: after = [] }: TestCase): boolean =>
 
 function writesText({ suite, cases }: Subject): string {
   const writing = cases.filter(isWriting);
-  if (writing.length === 0) return `No, no case of ${suite.name} changes data: all of its requests only read.`;
+  if (writing.length === 0) return `No, no case in ${suite.name} changes data: all of its requests only read.`;
   return `Yes, ${writing.length} of ${countOf(cases.length, 'case')} in ${suite.name} may change data: ${listText(operationsOf(writing))}.`;
 }
 
@@ -146,7 +146,7 @@ function checksAnswer(subject: Subject): Answer {
 const PARTS = [
   { part: 'status', about: 'status', words: 'the status' },
   { part: 'schema', about: 'schema', words: 'the response schema' },
-  { part: 'body', about: 'body', words: 'single values of the body' },
+  { part: 'body', about: 'body', words: 'individual values in the body' },
   { part: 'header', about: 'header', words: 'headers' },
   { part: 'maxMs', about: 'time', words: 'the response time' },
 ] as const;

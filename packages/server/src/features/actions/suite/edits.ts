@@ -57,7 +57,7 @@ function shortened({ name }: SuiteRow, { files, removed, left }: SuiteEdit, verb
 
 function changed({ name }: SuiteRow, edit: SuiteEdit): Edit {
   const [first] = edit.unchanged;
-  const kept = first === undefined ? '' : ` ${countOf(edit.unchanged.length, 'case')} stayed as before: ${first.reason}.`;
+  const kept = first === undefined ? '' : ` ${countOf(edit.unchanged.length, 'case')} did not change: ${first.reason}.`;
   if (edit.changed.length === 0) return { kind: 'nothing', reason: `Nothing changed in ${name}.${kept || ' No case matches that.'}` };
   const titles = listText(edit.changed.map(({ title }) => title));
   return {

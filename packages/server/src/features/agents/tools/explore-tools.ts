@@ -21,7 +21,7 @@ const exploreApi = agentTool(['runs:write', 'runs:read'], {
     seconds: z.int().min(EXPLORE_LIMITS.minSeconds).max(EXPLORE_LIMITS.maxSeconds).default(30),
     requests: z.int().min(1).max(10_000).optional(),
     read_only: z.boolean().default(false).describe('Sends nothing that may change data.'),
-    search: z.boolean().default(false).describe('Also looks for defects with the rest of the time, which takes thousands of requests.'),
+    search: z.boolean().default(false).describe('Uses the remaining time to look for defects, which takes thousands of requests.'),
     environment: EnvironmentName,
     project: ProjectName,
   }),
@@ -46,7 +46,7 @@ const exploreApi = agentTool(['runs:write', 'runs:read'], {
 const waitForExploration = agentTool(['runs:read'], {
   name: 'wait_for_exploration',
   description:
-    'Waits until an exploration has ended, at most the given seconds, and returns its figures; use it when explore_api returned an exploration that is not finished.',
+    'Waits until an exploration has ended, for at most the given number of seconds, and returns its figures; use it when explore_api returned an unfinished exploration.',
   effect: 'reads',
   input: z.object({ exploration: ExplorationId, seconds: z.int().min(1).max(50).default(30), project: ProjectName }),
   run: async ({ exploration, seconds, project }, call) => {
@@ -69,7 +69,7 @@ const readExploration = agentTool(['runs:read'], {
 
 const stopExploration = agentTool(['runs:write', 'runs:read'], {
   name: 'stop_exploration',
-  description: 'Stops an exploration at once and keeps what it learned; use it when it takes too long or disturbs the API.',
+  description: 'Stops an exploration immediately and keeps what it learned; use it when it takes too long or disturbs the API.',
   effect: 'sends',
   input: z.object({ exploration: ExplorationId, project: ProjectName }),
   run: async ({ exploration, project }, call) => {
@@ -93,15 +93,14 @@ const acceptFacts = agentTool(['suites:write', 'runs:read'], {
     const { revision: before } = await factsOf(call, projectId);
     await call.context.call('decideFacts', { params: { id }, body: { accept: facts ?? 'all' } });
     const { items, revision } = await factsOf(call, projectId);
-    if (revision === before) return ['All of these facts were accepted before.'];
-    return [`The project has ${items.length} facts now, revision ${revision}.`, 'Next: generate_tests.'];
+    if (revision === before) return ['All of these facts have already been accepted.'];
+    return [`The project has ${items.length} facts now, in revision ${revision}.`, 'Next: generate_tests.'];
   },
 });
 
 const keepFindings = agentTool(['suites:write', 'runs:read'], {
   name: 'keep_findings',
-  description:
-    'Adds findings of an exploration to a suite as cases that fail as long as the defects are there; use it before you fix them.',
+  description: 'Adds findings of an exploration to a suite as cases that fail until the defects are fixed; use it before you fix them.',
   effect: 'writes',
   input: z.object({
     exploration: ExplorationId,

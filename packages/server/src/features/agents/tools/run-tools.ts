@@ -48,7 +48,7 @@ const runTests = agentTool(['runs:write', 'suites:read'], {
 
 function idsNamed(cases: ReturnType<typeof casesIn>, word: string): readonly string[] {
   const named = cases.filter(({ id, op, tags }) => id === word || op === word || tags.some((tag) => tag === word));
-  if (named.length === 0) throw new ToolInputError(`The suite has no case ${word.slice(0, 60)}. list_cases shows all ids.`);
+  if (named.length === 0) throw new ToolInputError(`The suite has no case ${word.slice(0, 60)}. Use list_cases to see all ids.`);
   return named.map(({ id }) => id);
 }
 
@@ -71,7 +71,7 @@ async function findRun(call: AgentCall, run: string | undefined, project: string
 const waitForRun = agentTool(['runs:read'], {
   name: 'wait_for_run',
   description:
-    'Waits until a run has finished, at most the given seconds, and returns its counts; use it when run_tests returned a run that is not finished.',
+    'Waits until a run has finished, for at most the given number of seconds, and returns its counts; use it when run_tests returned an unfinished run.',
   effect: 'reads',
   input: z.object({ run: RunId, seconds: z.int().min(1).max(50).default(30), project: ProjectName }),
   run: async ({ run, seconds, project }, call) => {
@@ -109,7 +109,7 @@ const readResults = agentTool(['runs:read'], {
     const lines = VERDICTS.filter((verdict) => verdicts.includes(verdict)).flatMap((verdict) =>
       items.filter((one) => one.verdict === verdict).map((one) => `${verdict}  ${one.id}  ${one.op}${why.get(one.id) ?? ''}`),
     );
-    return lines.length === 0 ? ['No case has such a verdict.'] : lines;
+    return lines.length === 0 ? ['No case has this verdict.'] : lines;
   },
 });
 
@@ -120,13 +120,13 @@ function reasonOf({ caseId, verdict, failures, reason }: RunStep): readonly (rea
 
 const readFindings = agentTool(['runs:read'], {
   name: 'read_findings',
-  description: 'Lists the distinct problems of a run, defects first; use it to decide what to fix.',
+  description: 'Lists the distinct problems found by a run, defects first; use it to decide what to fix.',
   effect: 'reads',
   input: z.object({ run: RunId, project: ProjectName }),
   run: async ({ run, project }, call) => {
     const { id } = await findRun(call, run, project);
     const { items } = await call.context.call('listRunFindings', { params: { id } });
-    if (items.length === 0) return ['The run found no problem.'];
+    if (items.length === 0) return ['The run found no problems.'];
     return items.map(({ kind, operation, example, count, stepIds }) => {
       const cases = [...new Set(stepIds.map((step) => step.replace(/#[^#]*$/, '')))];
       const named = cases.length > 3 ? `${cases.slice(0, 3).join(', ')} and ${cases.length - 3} more` : cases.join(', ');
@@ -138,14 +138,14 @@ const readFindings = agentTool(['runs:read'], {
 const explainFailure = agentTool(['runs:read', 'suites:read'], {
   name: 'explain_failure',
   description:
-    'Explains why one case of a run did not pass, with the request as curl and the probable cause; use it before you change code or a case.',
+    'Explains why one case of a run did not pass, with the request as a curl command and the probable cause; use it before you change code or a case.',
   effect: 'reads',
-  input: z.object({ case: toolText(300).describe('The id of a case of the run.'), run: RunId, project: ProjectName }),
+  input: z.object({ case: toolText(300).describe('The id of a case in the run.'), run: RunId, project: ProjectName }),
   run: async ({ case: caseId, run, project }, call) => {
     const { id, projectId } = await findRun(call, run, project);
     const { items } = await call.context.call('getRunCases', { params: { id } });
     if (!items.some((one) => one.id === caseId))
-      throw new ToolInputError(`The run has no case ${caseId.slice(0, 60)}. read_results lists its cases.`);
+      throw new ToolInputError(`The run has no case ${caseId.slice(0, 60)}. Use read_results to list its cases.`);
     const action = { kind: 'explain', subject: `${id} ${caseId}` } as const;
     const { heading, cards } = await call.context.call('performAction', { body: { projectId, action } });
     const card = cards.find((one): one is ExplanationCard => one.type === 'explanation');

@@ -37,14 +37,14 @@ const importSpec = agentTool(['specs:write'], {
     return [
       `${spec.title} ${spec.version}: ${spec.operations} operations, revision ${spec.revision}${spec.unchanged ? ', unchanged' : ''}`,
       ...problems.slice(0, 10),
-      'Next: search_operations finds operations, generate_tests writes tests.',
+      'Next: find operations with search_operations, or write tests with generate_tests.',
     ];
   },
 });
 
 const searchOperations = agentTool(['specs:read'], {
   name: 'search_operations',
-  description: 'Finds operations of the API by words, a path or a method; use it before you name an operation in another tool.',
+  description: 'Finds API operations by words, a path or a method; use it before you name an operation in another tool.',
   effect: 'reads',
   input: z.object({
     query: toolText(500).optional().describe('Such as "refund an order". Leave it out to list all operations.'),
@@ -72,7 +72,7 @@ function operationLine({ method, path, summary }: { readonly method: string; rea
 
 const describeOperation = agentTool(['specs:read'], {
   name: 'describe_operation',
-  description: 'Shows parameters, body, responses and credentials of one operation; use it before you write a case for it.',
+  description: 'Shows the parameters, body, responses and credentials of one operation; use it before you write a case for it.',
   effect: 'reads',
   input: z.object({ operation: OperationName, project: ProjectName }),
   run: async ({ operation, project }, call) => {

@@ -28,7 +28,7 @@ const listCases = agentTool(['suites:read'], {
 
 const generateTests = agentTool(['suites:write'], {
   name: 'generate_tests',
-  description: 'Writes tests into the suite of the project from its spec; use it to start a suite or to cover more operations.',
+  description: 'Adds tests to the project’s suite, based on its spec; use it to start a suite or to cover more operations.',
   effect: 'writes',
   input: z.object({
     wish: toolText(2000)
@@ -53,7 +53,7 @@ const addCase = agentTool(['suites:write', 'specs:read'], {
       'What the request sends, such as {"target":"field","name":"price","setting":{"kind":"value","value":-1}}.',
     ),
     status: Status.default(null).describe('The expected status, such as "422" or "4xx". Defaults to what the spec documents.'),
-    identity: z.enum(['own', 'none', 'other']).default('own').describe('Whose credentials are sent.'),
+    identity: z.enum(['own', 'none', 'other']).default('own').describe('The user whose credentials are sent.'),
     project: ProjectName,
   }),
   run: async ({ operation, settings, status, identity, project }, call) => {
@@ -132,7 +132,8 @@ const removeCase = agentTool(['suites:write'], {
 });
 
 function requireCase(cases: readonly TestCase[], id: string): void {
-  if (!cases.some((one) => one.id === id)) throw new ToolInputError(`The suite has no case ${id.slice(0, 60)}. list_cases shows all ids.`);
+  if (!cases.some((one) => one.id === id))
+    throw new ToolInputError(`The suite has no case ${id.slice(0, 60)}. Use list_cases to see all ids.`);
 }
 
 const save = ({ context }: AgentCall, { id, revision }: SuiteSummary, caseId: string, content: Record<string, unknown> | null) =>
@@ -167,7 +168,7 @@ const keepCase = agentTool(['suites:write', 'specs:read'], {
 
 const exportSuite = agentTool(['suites:read'], {
   name: 'export_suite',
-  description: 'Returns the suite in the format of another tool such as Postman, k6 or curl; use it when people ask for such a file.',
+  description: 'Returns the suite in the format of another tool such as Postman, k6 or curl; use it when the user asks for such a file.',
   effect: 'reads',
   input: z.object({ format: z.enum(EXPORT_FORMATS), suite: SuiteName, project: ProjectName }),
   run: async ({ format, suite, project }, call) => {

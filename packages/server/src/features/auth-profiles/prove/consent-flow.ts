@@ -37,7 +37,7 @@ async function startDevice({ vault, ports }: ConsentDeps, request: ConsentReques
   const deviceUrl = settings.params.device_authorization_url ?? '';
   if (!/^https?:\/\//i.test(deviceUrl)) return failedResult(tokenFailure('bad_settings', 'The device authorization URL is missing.'));
   if (!sameOrigin(deviceUrl, settings.tokenUrl))
-    return failedResult(tokenFailure('bad_settings', 'The device authorization URL is on another host than the token URL.'));
+    return failedResult(tokenFailure('bad_settings', 'The device authorization URL is on a different host than the token URL.'));
   const { outcome, exchanges } = await startDeviceFlow(ports, { ...oauth, deviceUrl }, signal);
   if (outcome.kind === 'failure') return failedResult(outcome, exchanges);
   const expiresAt = ports.now() + outcome.expiresInS * 1000;

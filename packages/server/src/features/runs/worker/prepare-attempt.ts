@@ -60,6 +60,6 @@ function credentialsOf({ authProfiles }: AttemptSources, { projectId, environmen
 export class RunRefused extends Error {}
 
 function refuseBrokenSeal(error: unknown): never {
-  if (error instanceof SealBroken) throw new RunRefused('The secrets of the environment cannot be decrypted with the key of this server.');
+  if (error instanceof SealBroken) throw new RunRefused('The environment’s secrets cannot be decrypted with this server’s key.');
   throw error;
 }

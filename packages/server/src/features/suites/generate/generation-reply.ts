@@ -128,8 +128,8 @@ export function suiteDraft(
 function conflictWords(count: number): string {
   if (count === 0) return '';
   return count === 1
-    ? ' One case was changed by you and by the new spec. Your version stays until you choose.'
-    : ` ${count} cases were changed by you and by the new spec. Your versions stay until you choose.`;
+    ? ' One case was changed by you and by the new spec. Your version is kept until you choose.'
+    : ` ${count} cases were changed by you and by the new spec. Your versions are kept until you choose.`;
 }
 
 function removedCasesText(count: number): string {
@@ -146,7 +146,7 @@ export function withHelp(draft: Draft, { by, note }: Pick<ModelHelp, 'by' | 'not
   return { content: `${draft.content} ${note}`, reply: { ...draft.reply, heading, engine } };
 }
 
-const LOAD_WORDS = 'Run as load repeats the read-only requests, with the users, time and limits that you set.';
+const LOAD_WORDS = 'Run as load repeats the read-only requests, with the number of users, duration and limits that you set.';
 
 /** Adds a link to a load run when the request was for performance tests. */
 export function withLoad(draft: Draft, { kinds }: ModelHelp['intent']): Draft {

@@ -56,6 +56,6 @@ function unknownMethodIn(error: { readonly code: string; readonly rawPacket?: un
 
 function refusalOf(code: string | undefined): AppError {
   if (code !== 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new AppError('MALFORMED_BODY', { problem: 'the bytes sent are not a valid HTTP request' });
+    return new AppError('MALFORMED_BODY', { problem: 'the data received is not a valid HTTP request' });
   return new AppError('REQUEST_TOO_SLOW', { headers: REQUEST_TIMEOUTS.headersMs / 1000, whole: REQUEST_TIMEOUTS.wholeMs / 1000 });
 }

@@ -27,8 +27,8 @@ const problemSchema: Json = {
     status: { type: 'integer' },
     code: { type: 'string', enum: Object.keys(errorCatalogue) },
     detail: { type: 'string' },
-    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Field path to message.' },
-    version: { type: 'integer', description: 'The version a stale write should have been based on.' },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Maps each field path to its message.' },
+    version: { type: 'integer', description: 'The current version, when a write was based on an older one.' },
   },
 };
 

@@ -69,7 +69,7 @@ export function AiDetectionDialog({ profileKey, onFound, onClose }: AiDetectionD
             {detection.data?.detection.candidates.length === 0 && (
               <Notice tone="info" title="No candidates found" className="mb-3">
                 No authentication candidates were detected for this project/service. Your text is still here: add the request that obtains
-                the token, or describe it by prompt.
+                the token, or describe it in words.
               </Notice>
             )}
             {detection.isError ? (

@@ -77,7 +77,7 @@ function SecretChoice({ name, editing, secretKeys }: AuthFieldProps) {
   const chosen = text.startsWith('secret:') ? text.slice('secret:'.length) : '';
   return (
     <select
-      aria-label={`${FIELD_ENTRIES[name].label}: secret of the environment`}
+      aria-label={`${FIELD_ENTRIES[name].label}: environment secret`}
       value={secretKeys.includes(chosen) ? chosen : ''}
       onChange={({ target }) => editing.setField(name, target.value === '' ? '' : `secret:${target.value}`)}
       className="max-w-36 truncate rounded bg-transparent text-fg-3 text-xs hover:text-fg"

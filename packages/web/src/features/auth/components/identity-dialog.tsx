@@ -28,7 +28,7 @@ export function IdentityDialog({ title, action, initial, taken, isBusy, asksRole
   return (
     <SaveDialog
       title={title}
-      description="Tests use this user to check that one user cannot access the data of another."
+      description="Tests use this user to check that one user cannot access another user’s data."
       action={action}
       isReady={trimmed !== '' && problem === null && trimmed !== initial}
       isBusy={isBusy}

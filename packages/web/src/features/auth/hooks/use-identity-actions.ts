@@ -31,7 +31,7 @@ export function useTestIdentity(envId: string) {
     mutationFn: (profile: AuthProfile) => call('testAuthProfile', { body: { authProfileId: profile.id, envId } }),
     onSuccess: ({ ok, message, hint, continuation }, { identity }) => {
       if (ok) notify(`${identity} can sign in`, message);
-      else if (continuation !== null) notify(`${identity} must sign in`, 'Open the user and use Test Connection.');
+      else if (continuation !== null) notify(`${identity} must sign in`, 'Open the user and click Test Connection.');
       else notifyFailure(`${identity} cannot sign in`, hint ?? message);
     },
     onError: (error) => notifyFailure('Test failed', errorDetail(error)),

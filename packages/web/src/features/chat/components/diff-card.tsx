@@ -126,7 +126,7 @@ export function DiffCard({
         <Button
           variant="ghost"
           size="iconSm"
-          aria-label={isOpen ? 'Fold the files' : 'Unfold the files'}
+          aria-label={isOpen ? 'Collapse the files' : 'Expand the files'}
           aria-expanded={isOpen}
           className="-mr-1.5 [&_svg]:size-4"
           onClick={() => setIsOpen(!isOpen)}

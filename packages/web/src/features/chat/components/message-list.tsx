@@ -14,7 +14,7 @@ import { Answer, type AnswerPorts } from './answer.tsx';
 import { EarlierMessages } from './earlier-messages.tsx';
 import { MessageWindow } from './message-window.tsx';
 import { AssistantLine, UserMessage } from './speakers.tsx';
-import { BrokenAnswer, StoppedAnswer, WorkingAnswer } from './turn-view.tsx';
+import { BrokenAnswer, PendingAnswer, StoppedAnswer } from './turn-view.tsx';
 
 interface ListPorts {
   readonly chat: Chat;
@@ -85,7 +85,7 @@ function TurnAnswer({ turn, ports }: { readonly turn: Turn; readonly ports: List
   const retry = (): void => ports.chat.retry(key);
   switch (state.kind) {
     case 'working':
-      return <WorkingAnswer stages={state.stages} onStop={() => ports.chat.stop(key)} />;
+      return <PendingAnswer stages={state.stages} onStop={() => ports.chat.stop(key)} />;
     case 'failed':
       return (
         <BrokenAnswer
@@ -150,7 +150,7 @@ export function MessageList({ listKey, turns, earlier, onEarlier, isAwaiting, ..
               <TurnAnswer turn={turn} ports={ports} />
             </div>
           ))}
-          {isAwaiting && <WorkingAnswer stages={[]} />}
+          {isAwaiting && <PendingAnswer stages={[]} />}
         </div>
       </ScrollRegion>
       {follow.hasNew && (

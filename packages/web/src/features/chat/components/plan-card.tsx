@@ -138,7 +138,7 @@ export function PlanCard({ card, onLeaveOut, onRegenerate, onAdd, projectId }: P
         <Button
           variant="ghost"
           size="iconSm"
-          aria-label={isOpen ? 'Fold the plan' : 'Unfold the plan'}
+          aria-label={isOpen ? 'Collapse the plan' : 'Expand the plan'}
           aria-expanded={isOpen}
           className="-mr-1.5 [&_svg]:size-4"
           onClick={() => setIsOpen(!isOpen)}

@@ -54,7 +54,7 @@ function useSeconds(): number {
 }
 
 /** The placeholder for a pending answer. */
-export function WorkingAnswer({ stages, onStop }: { readonly stages: readonly TurnStage[]; readonly onStop?: () => void }) {
+export function PendingAnswer({ stages, onStop }: { readonly stages: readonly TurnStage[]; readonly onStop?: () => void }) {
   const seconds = useSeconds();
   return (
     <div className="flex flex-col gap-3">

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problem, tokenReply } from '../../../lib/session/session.fixture.ts';
 import { storeTokens } from '../../../lib/session/session-store.ts';
-import { WorkingAnswer } from '../components/turn-view.tsx';
+import { PendingAnswer } from '../components/turn-view.tsx';
 import { closeTurn, openTurn, turnByKey } from '../model/turn-store.ts';
 import { answerTurn } from './answer-turn.ts';
 
@@ -45,7 +45,7 @@ describe('a question that gets no answer', () => {
 });
 
 it('a pending answer shows "Generating..." and names its four stages', () => {
-  render(<WorkingAnswer stages={[{ stage: 'choosing', text: '4 of 18' }]} onStop={() => undefined} />);
+  render(<PendingAnswer stages={[{ stage: 'choosing', text: '4 of 18' }]} onStop={() => undefined} />);
   expect(screen.getByText('Generating...')).toBeTruthy();
   const stages = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(stages).toEqual(['Reading the spec', 'Choosing endpoints4 of 18', 'Building cases', 'Writing files']);

@@ -45,7 +45,7 @@ export function AnswerForm({ login, onAnswered }: AnswerFormProps) {
         Confirm only if your own terminal shows this code. Support staff will never ask you to confirm a code.
       </Notice>
       {answer.error !== null && (
-        <Notice tone="bad" title="Failed to answer">
+        <Notice tone="bad" title="Failed to send your answer">
           {errorDetail(answer.error)}
         </Notice>
       )}

@@ -56,7 +56,7 @@ export function SaveTestDialog({ projectId, endpoint, past, onClose }: SaveTestD
           {(control) => <Input {...control} value={suiteName} maxLength={120} onChange={(event) => setSuiteName(event.target.value)} />}
         </Field>
       )}
-      <Field label="Title of the case" hint="Credentials are left out. The case signs in like the rest of its suite.">
+      <Field label="Case title" hint="Credentials are left out. The case signs in like the rest of its suite.">
         {(control) => <Input {...control} value={title} maxLength={200} onChange={(event) => setTitle(event.target.value)} />}
       </Field>
     </SaveDialog>

@@ -29,7 +29,7 @@ export function TryReplyPanel({ endpointId, shown, isSending, onShow, onSave }: 
         <EmptyState
           icon={<Send strokeWidth={1.75} />}
           title="No response yet"
-          body="Send the request to see status, timing and body here, checked against the spec."
+          body="Send the request to see its status, timing and body here, checked against the spec."
         />
       )}
       {shown !== null && (

@@ -42,7 +42,7 @@ function BodyEditor({ endpoint, draft, onChange }: Pick<TryRequestFormProps, 'en
         </Button>
       </div>
       <Textarea
-        aria-label="Body of the request"
+        aria-label="Request body"
         wrap="off"
         spellCheck={false}
         value={draft.body}

@@ -37,7 +37,7 @@ export function EditorForm({ state, access, notices, footer, onSubmit }: EditorF
       onSubmit={submit}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <ScrollRegion label="Fields of the environment" className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-5 py-5">
+      <ScrollRegion label="Environment fields" className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-5 py-5">
         {notices}
         <EnvironmentFields state={state} isReadOnly={access === 'read'} />
       </ScrollRegion>

@@ -17,7 +17,7 @@ const SOURCES: Readonly<Record<ExplorationFinding['source'], string>> = {
   spec: 'the spec',
   protocol: 'the HTTP standard',
   fact: 'an accepted fact',
-  identity: 'the rights of the users',
+  identity: 'the users’ permissions',
   convention: 'common practice',
 };
 

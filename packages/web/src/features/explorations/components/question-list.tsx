@@ -29,7 +29,7 @@ function QuestionRow({ projectId, question, access }: QuestionRowProps) {
         {showInvisible(text)}
       </label>
       <p className="mt-0.5 break-words text-fg-3 text-xs">
-        {countOf(waiting.length, 'operation')} {waiting.length === 1 ? 'waits' : 'wait'} for it: {waiting.slice(0, 4).join(', ')}
+        {countOf(waiting.length, 'operation')} {waiting.length === 1 ? 'depends' : 'depend'} on it: {waiting.slice(0, 4).join(', ')}
         {waiting.length > 4 && ` and ${waiting.length - 4} more`}
       </p>
       {access === 'edit' && (
@@ -63,7 +63,7 @@ export function QuestionList({ questions, ...rest }: QuestionListProps) {
     <section aria-label="Questions">
       <SectionHead title="Questions" note={String(questions.length)} />
       <p className="px-4 pb-3 text-fg-2 text-sm sm:px-6">
-        No response contains these values. Everyone in the project can read the answers, so enter no secrets.
+        No response contains these values. Everyone in the project can read the answers, so do not enter secrets.
       </p>
       <ul>
         {questions.map((question) => (

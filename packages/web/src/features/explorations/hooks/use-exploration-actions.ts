@@ -27,7 +27,7 @@ export function useStopExploration(id: string) {
   return useMutation({
     mutationFn: () => call('cancelExploration', { params: { id }, body: {} }),
     onSuccess: () => {
-      notify('Exploration stopped', 'No further request is sent.');
+      notify('Exploration stopped', 'No further requests are sent.');
       return client.invalidateQueries({ queryKey: queryKeys.explorations });
     },
     onError: (error) => notifyFailure('Failed to stop the exploration', errorDetail(error)),
@@ -72,7 +72,7 @@ export function useRemoveFacts(projectId: string) {
     mutationFn: (remove: readonly string[]) => call('changeFacts', { params: { id: projectId }, body: { remove: [...remove] } }),
     onSuccess: (facts, { length }) => {
       client.setQueryData(queryKeys.facts(projectId), facts);
-      notify(length === 1 ? 'Fact removed' : `${length.toLocaleString('en')} facts removed`, 'Tests that exist already stay as they are.');
+      notify(length === 1 ? 'Fact removed' : `${length.toLocaleString('en')} facts removed`, 'Existing tests do not change.');
       // A removed fact can be accepted again where an exploration proposed it.
       return client.invalidateQueries({ queryKey: queryKeys.explorations });
     },
@@ -88,7 +88,7 @@ export function useKeepFindings(id: string) {
     mutationFn: (findings: CallInput<'keepFindings'>['body']['findings']) => call('keepFindings', { params: { id }, body: { findings } }),
     onSuccess: ({ suite, kept, leftOut }) => {
       const rest = leftOut === 0 ? '' : ` ${countOf(leftOut, 'finding')} cannot be written as a test.`;
-      notify(`${countOf(kept, 'finding')} kept in ${suite.name}`, `The tests fail as long as the defects are there.${rest}`, {
+      notify(`${countOf(kept, 'finding')} kept in ${suite.name}`, `The tests fail until the defects are fixed.${rest}`, {
         label: 'Open suite',
         run: () => void navigate(projectSuitesPath(suite.projectId, suite.id)),
       });

@@ -3,7 +3,7 @@ import { countOf } from '../../../lib/format.ts';
 import type { Cell, CellState, LiveExploration } from './live-exploration.ts';
 
 const REASONS: Readonly<Record<NonNullable<Cell['reason']>, string>> = {
-  'not-there': 'The server does not have it',
+  'not-there': 'The server does not implement it',
   'other-identity': 'Needs another identity',
   'server-error': 'Server error',
   rejected: 'The server rejected every request',

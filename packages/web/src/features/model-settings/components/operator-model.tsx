@@ -19,7 +19,7 @@ export function OperatorModel({ connection }: { readonly connection: NonNullable
   return (
     <div className="flex flex-col gap-4">
       <Notice tone="info" title="Set by the operator">
-        Environment variables of the server choose this model, so it cannot be changed here.
+        This model is set by the server’s environment variables, so it cannot be changed here.
       </Notice>
       {facts.map(([label, value]) => (
         <Field key={label} label={label}>

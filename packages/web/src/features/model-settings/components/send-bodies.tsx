@@ -13,7 +13,7 @@ export function SendBodies({ isOn }: { readonly isOn: boolean }) {
           Send response bodies
         </label>
         <p id={`${id}-note`} className="text-fg-3 text-sm">
-          The first part of failed responses helps the model to explain failures. It may contain personal data from the tested API.
+          The first part of failed responses helps the model explain failures. It may contain personal data from the tested API.
         </p>
       </div>
       <Switch

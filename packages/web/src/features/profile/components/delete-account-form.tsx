@@ -39,7 +39,7 @@ function DeletionPlan({ plan }: { readonly plan: AccountDeletion }) {
           ? 'No project is deleted.'
           : `Deleted with everything in them, because they have no other members: ${names(plan.deleted)}.`}
       </li>
-      {plan.left.length > 0 && <li>These stay with their other owners: {names(plan.left)}.</li>}
+      {plan.left.length > 0 && <li>These are kept by their other owners: {names(plan.left)}.</li>}
       <li>Your API keys stop working, and you are signed out everywhere.</li>
     </ul>
   );

@@ -67,7 +67,7 @@ export function GeneralSettings({ project }: { readonly project: Project }) {
   const update = useUpdateProject(project);
   return (
     <>
-      <SettingsBlock title="Project" note="Name and description that members see.">
+      <SettingsBlock title="Project" note="The name and description that members see.">
         <Conflict update={update} />
         {/* The form is reset after a version is saved or taken over. */}
         <GeneralForm key={project.version} project={project} isBusy={update.isPending} errors={update.errors} onSave={update.save} />

@@ -77,7 +77,7 @@ function RemoveDialog({ project, member, onClose }: { readonly project: Project;
       onClose={onClose}
     >
       {member.self
-        ? 'You lose access to everything in it until an owner invites you again.'
+        ? 'You will lose access to everything in it until an owner invites you again.'
         : `${member.email} loses access to ${project.name}. Their work stays in the project.`}
     </ConfirmDialog>
   );

@@ -16,7 +16,7 @@ const policies = [
   {
     key: 'artifactRedaction',
     label: 'Artifact redaction',
-    note: 'Removes credential headers and fields with secret-like names before requests and responses are stored. Your own secrets are always removed.',
+    note: 'Removes credential headers and fields whose names suggest a secret before requests and responses are stored. Your own secrets are always removed.',
   },
 ] as const;
 

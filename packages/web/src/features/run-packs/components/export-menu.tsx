@@ -21,7 +21,7 @@ export function ExportMenu({ suite, className }: ExportMenuProps) {
         className,
       )}
       entries={[
-        { kind: 'action', key: 'folder', content: 'Folder of the suite (ZIP)', onSelect: () => void downloadFolder(suite) },
+        { kind: 'action', key: 'folder', content: 'Suite folder (ZIP)', onSelect: () => void downloadFolder(suite) },
         ...EXPORT_FORMATS.map((format) => ({
           kind: 'action' as const,
           key: format,

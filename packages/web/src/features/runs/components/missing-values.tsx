@@ -30,7 +30,7 @@ export function MissingValuesNotice({ run, steps }: { readonly run: Run; readonl
       }
     >
       {countOf(missing.unsent, 'request')} {missing.unsent === 1 ? 'was' : 'were'} not sent. Get a token with an auth profile, or add the
-      value to the secrets of the environment.
+      value to the environment’s secrets.
     </Notice>
   );
 }

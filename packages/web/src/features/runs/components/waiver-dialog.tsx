@@ -42,7 +42,7 @@ export function WaiverDialog({
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title="Expected here"
-        description="Later runs still show this finding, but it no longer fails them. Your name is shown beside it."
+        description="Later runs still show this finding, but it no longer fails them. Your name is shown next to it."
       >
         <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
           <div className="flex flex-col gap-4 px-5 pt-4 pb-5">

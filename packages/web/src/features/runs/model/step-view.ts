@@ -33,7 +33,7 @@ export const stepName = ({ part, title }: Pick<StepView, 'part' | 'title'>): str
 /** Describes a followed redirect and the headers it dropped. */
 export function redirectText({ method, url, status, location, droppedHeaders }: Redirect): string {
   const lost = droppedHeaders.length === 0 ? '' : `, without ${droppedHeaders.join(', ')}`;
-  return `${method} ${url} returned ${status} and was followed to ${location}${lost}.`;
+  return `${method} ${url} returned ${status} and redirected to ${location}${lost}.`;
 }
 
 /** True when all failures are marked as expected for this API. */

@@ -87,7 +87,11 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
   return (
     <SettingsBlock
       title="Schedules"
-      note={suites.length === 0 ? 'Generate a suite first, then schedule it.' : 'Run suites on a schedule. Missed runs are caught up once.'}
+      note={
+        suites.length === 0
+          ? 'Generate a suite first, then schedule it.'
+          : 'Run suites on a schedule. If runs were missed, one run makes up for them.'
+      }
       content="list"
       actions={add}
     >

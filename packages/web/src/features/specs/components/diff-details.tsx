@@ -16,7 +16,7 @@ const tones = { breaking: 'destructive', compatible: 'ok', unknown: 'warn' } as 
 const meanings = {
   breaking: (version: string) => `A client that worked against ${version} can fail now.`,
   compatible: (version: string) => `Clients written for ${version} keep working.`,
-  unknown: () => 'It depends on values that are not in the spec whether clients break. This never fails a run.',
+  unknown: () => 'Whether clients break depends on values that are not in the spec. This never fails a run.',
 } as const;
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

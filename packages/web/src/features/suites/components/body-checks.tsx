@@ -92,7 +92,7 @@ function CheckRow({
       ) : (
         <span className="flex-1" />
       )}
-      <Button variant="ghost" size="iconSm" aria-label={`Remove check of ${path}`} onClick={onRemove}>
+      <Button variant="ghost" size="iconSm" aria-label={`Remove check on ${path}`} onClick={onRemove}>
         <X />
       </Button>
     </li>

@@ -225,7 +225,7 @@ export function CaseEditor({ projectId, access, entry, context, nextRevision, st
           }}
           onClose={() => setIsLeaving(false)}
         >
-          The next revision leaves it out, and it is not generated again. You can restore it below the list.
+          The next revision leaves it out, and it will not be generated again. You can restore it below the list.
         </ConfirmDialog>
       )}
     </section>

@@ -61,7 +61,7 @@ function CaseRow({
           <span className="flex items-center gap-1.5 text-sm">
             <span className={cn('truncate', off === true && 'text-fg-3 line-through')}>{casePoint(entry.testCase)}</span>
             {off === true && <Badge>off</Badge>}
-            {isInConflict && <GitMerge role="img" aria-label="waits for your choice" className="size-3.5 shrink-0 text-warn" />}
+            {isInConflict && <GitMerge role="img" aria-label="waiting for your choice" className="size-3.5 shrink-0 text-warn" />}
             {edited === true && <Pencil role="img" aria-label="edited by hand" className="size-3 shrink-0 text-accent-text" />}
           </span>
           <code className="block truncate font-mono text-fg-3 text-xs">{id}</code>

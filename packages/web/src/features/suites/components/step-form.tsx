@@ -68,7 +68,7 @@ function OperationSelect({
     if (id !== '') onChange(stepFor(await client.ensureQueryData(operationQuery(projectId, id)), { context, values, before: step }));
   };
   return (
-    <Field label="Operation" hint={operation?.summary ?? 'Choose one from the spec, or enter method and path yourself'}>
+    <Field label="Operation" hint={operation?.summary ?? 'Choose one from the spec, or enter a method and path yourself'}>
       {(control) => (
         <Select {...control} value={operation?.id ?? ''} onChange={(event) => void choose(event.target.value)}>
           <option value="">Another request</option>
@@ -153,7 +153,7 @@ function AuthSelect({ step, context, onChange }: Pick<StepFormProps, 'step' | 'c
           value={step.req.auth ?? ''}
           onChange={(event) => onChange(setRequest(step, { auth: event.target.value || undefined }))}
         >
-          <option value="">As in the suite{context.defaultAuth === null ? '' : ` (${context.defaultAuth})`}</option>
+          <option value="">Same as the suite{context.defaultAuth === null ? '' : ` (${context.defaultAuth})`}</option>
           {names.map((name) => (
             <option key={name}>{name}</option>
           ))}
@@ -249,7 +249,7 @@ export function StepForm(props: StepFormProps) {
       {operations.length > 0 && <OperationSelect {...props} operation={operation} operations={operations} />}
       <RequestLine step={step} values={values} onChange={onChange} />
       <PathValues step={step} operation={operation} values={values} onChange={onChange} />
-      <Field label="Name of the step" marker="optional">
+      <Field label="Step name" marker="optional">
         {(control) => <Input {...control} value={step.title ?? ''} onChange={(event) => onChange(setTitle(step, event.target.value))} />}
       </Field>
       <AuthSelect {...props} />

@@ -88,7 +88,7 @@ function NoCaseOpen({ cases }: { readonly cases: number }) {
       title={cases === 0 ? 'Write a case' : 'Open a case'}
       body={
         cases === 0
-          ? 'New case starts one. Its steps come from your spec or from you.'
+          ? 'Click New case to start one. Choose its steps from your spec, or write them yourself.'
           : 'Its steps, checks and captured values appear here.'
       }
     />

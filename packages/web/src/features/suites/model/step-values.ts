@@ -20,7 +20,7 @@ const PLACEHOLDER = /\{\{\s*([A-Za-z_][A-Za-z0-9_]*)\s*\}\}/g;
 /** Values that every run provides. */
 const RUN_VALUES: readonly KnownValue[] = [
   { name: 'RUN_ID', from: 'different in every run' },
-  { name: 'SEED', from: 'the seed of the suite' },
+  { name: 'SEED', from: 'the suite’s seed' },
 ];
 
 const placeholdersIn = ({ req, expect }: Step): readonly string[] =>

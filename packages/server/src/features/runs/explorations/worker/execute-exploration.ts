@@ -80,7 +80,7 @@ async function prepareTask(deps: ExplorerDeps, exploration: ExplorationRow): Pro
       egress: deps.egressPolicy(),
     };
   } catch (error) {
-    if (error instanceof SealBroken) return 'The secrets of the environment cannot be decrypted with the key of this server.';
+    if (error instanceof SealBroken) return 'The environment’s secrets cannot be decrypted with this server’s key.';
     throw error;
   }
 }

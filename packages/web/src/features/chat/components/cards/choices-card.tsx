@@ -118,7 +118,7 @@ function AllChoices({ card, ports }: ChoicesProps) {
             }}
             onClose={() => setAsked(null)}
           >
-            {`The environment ${name} is locked. The run sends writing requests too.`}
+            {`The environment ${name} is locked. The run also sends requests that change data.`}
           </ConfirmByName>
         )}
       </Suspense>

@@ -14,7 +14,7 @@ export function CommandsCard({ card }: { readonly card: CommandsCardData }) {
           <li key={item.label}>
             <div className="flex h-9 items-center gap-2 pr-1.5 pl-3 text-fg-3 text-xs">
               <span className="min-w-0 flex-1 truncate">{item.label}</span>
-              <CopyButton label={`Copy the command of ${item.label}`} text={() => item.text} />
+              <CopyButton label={`Copy the command for ${item.label}`} text={() => item.text} />
             </div>
             <ScrollRegion label={`Command of ${item.label}`} className="max-h-80 overflow-auto bg-inset">
               <pre className="w-max min-w-full px-3 py-2.5 font-mono text-xs leading-5">{item.text}</pre>

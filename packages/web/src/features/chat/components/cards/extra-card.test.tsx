@@ -187,7 +187,7 @@ describe('the cards of an answer', () => {
   it('commands and Markdown are shown as text that can be copied', () => {
     show({ type: 'commands', title: 'curl', items: [{ label: 'GET /x', text: "curl '<b>'" }], note: 'masked' });
     expect(screen.getByText("curl '<b>'")).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Copy the command of GET /x' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy the command for GET /x' })).toBeTruthy();
     cleanup();
     show({ type: 'pr-preview', title: 'PR', content: '## Tests <img src=x>' });
     expect(screen.getByText('## Tests <img src=x>')).toBeTruthy();
@@ -197,6 +197,6 @@ describe('the cards of an answer', () => {
   it('a card of an unknown later version shows a notice instead of breaking the page', () => {
     const later: unknown = { type: 'hologram', title: 'x' };
     show(later as Card);
-    expect(screen.getByText('A part of this answer cannot be shown')).toBeTruthy();
+    expect(screen.getByText('Part of this answer cannot be shown')).toBeTruthy();
   });
 });

@@ -34,7 +34,7 @@ export function ExtraCard({ card, ports }: { readonly card: Card; readonly ports
       return <PreviewCard {...card} renderMarkdown={ports.renderMarkdown} />;
     default:
       return (
-        <Notice tone="info" title="A part of this answer cannot be shown">
+        <Notice tone="info" title="Part of this answer cannot be shown">
           A newer version of Assay wrote it. Reload the page to get that version.
         </Notice>
       );
