@@ -17,7 +17,7 @@ export const waiver = {
 /** A valid file for a run pack. */
 export function upload(runPackId: string): FormData {
   const form = new FormData();
-  form.set('file', new File([JSON.stringify({ cases: [] })], 'get-health.json'));
+  form.set('file', new File([JSON.stringify({ cases: [] })], 'health.json'));
   form.set('ContainerName', runPackId);
   return form;
 }
