@@ -314,7 +314,7 @@ describe('after a run with a failure', () => {
     expect(listed[0].detail).toMatch(/^failed, \d+ passed, 1 failed on local/);
     const [card] = (await say('/explain')).cards;
     expect(card.earlier.at(-1)).toMatchObject({ runId, verdict: 'fail' });
-    expect(card.facts.find(({ label }: { label: string }) => label === 'Earlier runs')?.value).toContain('The same');
+    expect(card.facts.find(({ label }: { label: string }) => label === 'Earlier runs')?.value).toContain('The result was the same');
   });
 
   test('/run local returns commands with the environment’s URL', async () => {
