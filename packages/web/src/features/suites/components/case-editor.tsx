@@ -1,10 +1,9 @@
 import type { TestCase } from '@assay/engine/model';
 import { ArrowLeft, Copy, LoaderCircle, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { createStoredValue } from '../../../lib/stored-value.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ResizablePane } from '../../../ui/resizable-pane.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
@@ -17,6 +16,9 @@ import type { CaseEntry } from '../model/suite-cases.ts';
 import type { SuiteContext } from '../model/suite-header.ts';
 import { CaseForm } from './case-form.tsx';
 import { CaseJson, CaseProblems } from './case-json.tsx';
+
+// Deleting is rare, so the dialog is loaded only then.
+const ConfirmDialog = lazy(() => import('../../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
 type View = 'form' | 'both' | 'json';
 
@@ -215,18 +217,20 @@ export function CaseEditor({ projectId, access, entry, context, nextRevision, st
         />
       )}
       {isLeaving && (
-        <ConfirmDialog
-          title={`Delete ${entry.testCase.id}?`}
-          action="Delete"
-          state={state === 'saving' ? 'busy' : 'ready'}
-          onConfirm={() => {
-            setIsLeaving(false);
-            onRemove();
-          }}
-          onClose={() => setIsLeaving(false)}
-        >
-          The next revision leaves it out, and it will not be generated again. You can restore it below the list.
-        </ConfirmDialog>
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={`Delete ${entry.testCase.id}?`}
+            action="Delete"
+            state={state === 'saving' ? 'busy' : 'ready'}
+            onConfirm={() => {
+              setIsLeaving(false);
+              onRemove();
+            }}
+            onClose={() => setIsLeaving(false)}
+          >
+            The next revision leaves it out, and it will not be generated again. You can restore it below the list.
+          </ConfirmDialog>
+        </Suspense>
       )}
     </section>
   );

@@ -1,9 +1,9 @@
 import { Braces } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { buttonStyles } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { Input } from '../../../ui/field.tsx';
-import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../../ui/menu.tsx';
+import { MenuButton } from '../../../ui/menu-button.tsx';
 import type { KnownValue } from '../model/step-values.ts';
 
 type ValueInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
@@ -27,22 +27,26 @@ export function ValueInput({ label, value, values, onChange, className, ...rest 
         onChange={(event) => onChange(event.target.value)}
         className="min-w-0 flex-1 font-mono text-xs"
       />
-      <Menu>
-        <MenuTrigger asChild>
-          <Button variant="ghost" size="iconSm" aria-label={`Insert a value into ${label}`} title="Insert a captured value or a variable">
-            <Braces />
-          </Button>
-        </MenuTrigger>
-        <MenuContent>
-          <MenuLabel>Insert a value</MenuLabel>
-          {values.map(({ name, from }) => (
-            <MenuItem key={name} onSelect={() => onChange(`${value}{{${name}}}`)}>
-              <code className="font-mono text-xs">{name}</code>
-              <span className="ml-auto pl-4 text-fg-3 text-xs">{from}</span>
-            </MenuItem>
-          ))}
-        </MenuContent>
-      </Menu>
+      <MenuButton
+        label={`Insert a value into ${label}`}
+        className={buttonStyles({ variant: 'ghost', size: 'iconSm' })}
+        entries={[
+          { kind: 'heading', key: 'heading', content: 'Insert a value' },
+          ...values.map(({ name, from }) => ({
+            kind: 'action' as const,
+            key: name,
+            content: (
+              <>
+                <code className="font-mono text-xs">{name}</code>
+                <span className="ml-auto pl-4 text-fg-3 text-xs">{from}</span>
+              </>
+            ),
+            onSelect: () => onChange(`${value}{{${name}}}`),
+          })),
+        ]}
+      >
+        <Braces />
+      </MenuButton>
     </span>
   );
 }
