@@ -81,7 +81,8 @@ const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,119}$/;
 const OperationKey = z
   .string()
   .max(2000)
-  .regex(/^[A-Z]+ \/\P{Cc}*$/u, 'Write the operation as METHOD /path.');
+  .regex(/^[A-Z]+ \/\P{Cc}*$/u, 'Write the operation as METHOD /path.')
+  .meta({ examples: ['GET /orders/{orderId}'] });
 
 const CaseJson = z.record(z.string(), z.unknown());
 

@@ -123,6 +123,7 @@ describe('a URL that a detection named', () => {
     expect(await world.features.authProfiles.credentialsForRun({ projectId, environment })).toEqual([
       {
         identity: 'default',
+        privileged: false,
         credential: {
           kind: 'refused',
           problem: `No one has confirmed ${thief.url} for the auth profile: test it once in Auth Pilot and confirm the host.`,
