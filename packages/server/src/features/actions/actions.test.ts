@@ -261,7 +261,7 @@ describe('after a run with a failure', () => {
   test('/run failed repeats only the failed cases, and a name that does not exist is never replaced', async () => {
     const host = new URL(world.target.url).host;
     const reply = await say('/run failed');
-    expect(reply.heading).toBe(`Running 1 failed case again on local: 1 request, 0 writes, to ${host}.`);
+    expect(reply.heading).toBe(`Running 1 failed case again on local: 1 request, 0 write, to ${host}.`);
     expect(reply.cards[0]).toMatchObject({ type: 'run', runId: reply.runId, env: 'local' });
     expect(await lastMessage()).toMatchObject({ runId: reply.runId });
     await world.finished(ada, reply.runId);

@@ -117,7 +117,7 @@ describe('runs', () => {
       cases: { ...ALL, operations: ['GET /health'] },
       load: null,
     });
-    expect(reply.heading).toMatch(new RegExp(`^Running 1 case of .* on local: 1 request, 0 writes, to ${host}\\.$`));
+    expect(reply.heading).toMatch(new RegExp(`^Running 1 case of .* on local: 1 request, 0 write, to ${host}\\.$`));
     expect((await world.finished(ada, reply.runId)).status).toBe('passed');
     const load = { users: 5000, seconds: 10, p95Ms: null };
     expect((await perform(conversation, { kind: 'run-tests', environment: null, cases: null, load })).heading).toContain(
@@ -139,7 +139,7 @@ describe('runs', () => {
     await perform(conversation, { ...smoke, into: 'suite-at-hand' });
     await world.features.environments.createEnvironment({ projectId, name: 'prod', baseUrl: world.target.url, timeoutMs: 5000 });
     const reply = await perform(conversation, { kind: 'run-tests', environment: 'prod', cases: null, load: null });
-    expect(reply.heading).toMatch(/ 0 writes, to .* skipped because the environment is locked/);
+    expect(reply.heading).toMatch(/ 0 write, to .* skipped because the environment is locked/);
     await world.finished(ada, reply.runId);
     const load = { users: 2, seconds: 5, p95Ms: null };
     const refused = await perform(conversation, { kind: 'run-tests', environment: 'prod', cases: null, load });
@@ -154,11 +154,11 @@ describe('runs', () => {
     expect(asked.runId ?? null).toBeNull();
     const [button] = asked.cards[0].options;
     expect(button).toMatchObject({ kind: 'send', label: 'Run on prod', typed: 'prod', text: '/run on prod confirmed typed prod' });
-    expect(button.detail).toMatch(/^\d+ requests, [1-9]\d* writes?, to /);
+    expect(button.detail).toMatch(/^\d+ requests, [1-9]\d* write, to /);
     expect((await say(conversation, '/run on prod confirmed')).runId ?? null).toBeNull();
     expect((await say(conversation, '/run on prod confirmed typed local')).runId ?? null).toBeNull();
     const started = await say(conversation, button.text);
-    expect(started.heading).toMatch(/ on prod: \d+ requests, [1-9]\d* writes?, to /);
+    expect(started.heading).toMatch(/ on prod: \d+ requests, [1-9]\d* write, to /);
     expect(started.heading).not.toContain('skipped');
     await world.finished(ada, started.runId);
   });

@@ -1,6 +1,6 @@
 import type { CallParsed, RunCard, RunPreview } from '@assay/contract';
 import { filterCases } from '@assay/engine';
-import { countOf } from '@assay/engine/format';
+import { countOf, grouped } from '@assay/engine/format';
 import { type Action, LOAD_LIMITS, type LoadWish } from '@assay/engine/model';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { foldName } from '../../environments/index.ts';
@@ -155,10 +155,10 @@ function loadLine(load: RunBody['load']): string {
   return `${countOf(load.vus, 'user')} for ${load.durationMs / 1000} s${limit},`;
 }
 
-/** `12 requests, 4 writes, to shop.example`. */
+/** `12 requests, 4 write, to shop.example`. */
 export function previewLine({ requests, host, missingCases, skippedCases }: RunPreview): string {
   const parts = [
-    `${countOf(requests.total, 'request')}, ${countOf(requests.write, 'write')}, to ${host}`,
+    `${countOf(requests.total, 'request')}, ${grouped(requests.write)} write, to ${host}`,
     ...(skippedCases === 0 ? [] : [`${countOf(skippedCases, 'case')} skipped because the environment is locked`]),
     ...(missingCases.length === 0 ? [] : [`no longer in the suite: ${missingCases.join(', ')}`]),
   ];
