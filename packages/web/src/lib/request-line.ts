@@ -1,4 +1,4 @@
-import { countOf, grouped } from './format.ts';
+import { countOf } from './format.ts';
 
 export interface RequestCount {
   readonly total: number;
@@ -10,7 +10,7 @@ export const hostOf = (address: string): string => (URL.canParse(address) ? new 
 
 /** The number of requests a run sends and its target, as shown beside every run button. */
 export function requestLine({ total, write }: RequestCount, host: string | null): string {
-  return `${countOf(total, 'request')}, ${grouped(write)} write${host === null ? '' : `, to ${host}`}`;
+  return `${countOf(total, 'request')}, ${write} write${host === null ? '' : `, to ${host}`}`;
 }
 
 /** The same text for a preview from the server, including the number of skipped cases. */
