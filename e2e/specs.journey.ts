@@ -124,7 +124,7 @@ test('an endpoint is found, read, tested and tried', async ({ page }) => {
   await expect(page.getByText(/^Generated \d+ test files$/)).toBeVisible();
 
   await dialog.getByRole('radio', { name: 'Try it' }).click();
-  await dialog.getByLabel('Request body').fill('{"customer":5}');
+  await dialog.getByLabel('Request body', { exact: true }).fill('{"customer":5}');
   await expect(dialog.getByText('not valid')).toBeVisible();
   await dialog.getByRole('button', { name: 'Sample' }).click();
   await expect(dialog.getByText('valid against NewOrder')).toBeVisible();
