@@ -79,7 +79,7 @@ export function IdentityList({ project, environment, identity, onOpen }: Identit
       </ul>
       {open?.kind === 'add' && (
         <IdentityDialog
-          title={`Add another user of ${environment.name}`}
+          title={`Add another user to ${environment.name}`}
           action="Continue"
           initial=""
           taken={names}
