@@ -12,7 +12,7 @@ export const READERS = ['JSON.parse', 'assay', '@scalar/openapi-parser', '@apide
  * them. Null when it fails.
  */
 export function createReadingMeter(rounds) {
-  const reader = join(strippedEngine(), 'openapi', 'read-api.mjs');
+  const reader = join(strippedEngine(), 'readers', 'openapi', 'read-api.mjs');
   return (job, file) => {
     const runs = Array.from({ length: rounds }, () => once(job, file, reader)).filter((run) => run !== null);
     if (runs.length === 0) return null;
