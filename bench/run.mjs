@@ -18,7 +18,7 @@ const BENCHES = [
   'lighthouse',
 ];
 /** These take minutes or need PostgreSQL, so they run only when named. */
-const BY_NAME = ['conformance', 'packs', 'exports', 'workers', 'soak', 'mutants', 'first-card', 'model', 'sentences'];
+const BY_NAME = ['conformance', 'packs', 'exports', 'workers', 'soak', 'mutants', 'first-card', 'model', 'sentences', 'developer-english'];
 
 /** `npm run bench -- detect` runs one bench by name. Without a name, all of them run. */
 const [name, ...rest] = process.argv.slice(2);

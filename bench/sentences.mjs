@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { drawBySeed } from './sentences/draw.mjs';
 import { pageTexts, scriptTexts } from './sentences/page-sentences.mjs';
 import { sourceTexts } from './sentences/source-sentences.mjs';
 
@@ -60,30 +61,10 @@ function allSentences() {
     .filter(({ text }) => isSentence(text) && !seen.has(text) && seen.add(text));
 }
 
-/** A small generator of random numbers (mulberry32), so that a seed always draws the same sentences. */
-function randomOf(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-function draw(sentences, { seed, count }) {
-  const random = randomOf(seed);
-  return sentences
-    .map((sentence) => ({ sentence, key: random() }))
-    .toSorted((one, other) => one.key - other.key)
-    .slice(0, count)
-    .map(({ sentence }) => sentence);
-}
-
 const { values } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '80' }, all: { type: 'boolean', default: false } },
 });
 const sentences = allSentences();
-const shown = values.all ? sentences : draw(sentences, { seed: Number(values.seed), count: Number(values.count) });
+const shown = values.all ? sentences : drawBySeed(sentences, { seed: Number(values.seed), count: Number(values.count) });
 for (const { file, line, text } of shown) console.log(`${file}:${line}\t${text}`);
 console.error(`${shown.length} of ${sentences.length} sentences, seed ${values.seed}`);
