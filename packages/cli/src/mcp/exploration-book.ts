@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExploreInput, ExploreResult } from '@assay/engine';
 import { UsageError } from '../exit.ts';
 import { sendExploration } from '../explore-into.ts';
 import type { SpecDocument } from '../generate-into.ts';
+import { type BookedJob, createJobBook, type JobBook, waitAtMost } from './job-book.ts';
 
 const MOST_EXPLORATIONS = 5;
 
@@ -15,8 +15,7 @@ export interface ExplorationPlan {
   readonly onEnd: (result: ExploreResult) => Promise<void>;
 }
 
-export interface BookedExploration extends Omit<ExplorationPlan, 'onEnd'> {
-  readonly id: string;
+export interface BookedExploration extends BookedJob, Omit<ExplorationPlan, 'onEnd'> {
   progress(): { readonly requests: number; readonly reached: number };
   /** Null until the end. */
   result(): ExploreResult | null;
@@ -28,35 +27,23 @@ export interface BookedExploration extends Omit<ExplorationPlan, 'onEnd'> {
 }
 
 /** The explorations of this process, oldest first. Only one runs at a time. */
-export interface ExplorationBook {
+export interface ExplorationBook extends Pick<JobBook<BookedExploration>, 'get'> {
   start(plan: ExplorationPlan): BookedExploration;
-  /** Undefined for the latest exploration. */
-  get(id: string | undefined): BookedExploration;
   stop(): void;
 }
 
 export function createExplorationBook(): ExplorationBook {
-  const explorations: BookedExploration[] = [];
-  let count = 0;
+  const book = createJobBook<BookedExploration>({ noun: 'exploration', tool: 'explore_api', most: MOST_EXPLORATIONS });
   return {
+    get: book.get,
     start(plan) {
-      const latest = explorations.at(-1);
+      const latest = book.list().at(-1);
       if (latest !== undefined && !isOver(latest))
         throw new UsageError(`${latest.id} is still running. Call wait_for_exploration or stop_exploration first.`);
-      count += 1;
-      const exploration = startExploration(`exploration-${count}`, plan);
-      explorations.push(exploration);
-      if (explorations.length > MOST_EXPLORATIONS) explorations.shift();
-      return exploration;
-    },
-    get(id) {
-      const found = id === undefined ? explorations.at(-1) : explorations.find((one) => one.id === id);
-      if (found !== undefined) return found;
-      if (explorations.length === 0) throw new UsageError('There is no exploration yet. Call explore_api first.');
-      throw new UsageError(`There is no such exploration. The explorations are ${explorations.map((one) => one.id).join(', ')}.`);
+      return book.add((id) => startExploration(id, plan));
     },
     stop() {
-      for (const one of explorations) one.stop();
+      for (const one of book.list()) one.stop();
     },
   };
 }
@@ -90,10 +77,6 @@ function startExploration(id: string, { onEnd, ...plan }: ExplorationPlan): Book
     stop: () => {
       isStopped = true;
     },
-    wait: async (milliseconds) => {
-      const timer = new AbortController();
-      await Promise.race([end, sleep(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined)]);
-      timer.abort();
-    },
+    wait: (milliseconds) => waitAtMost(end, milliseconds),
   };
 }

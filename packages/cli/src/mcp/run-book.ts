@@ -1,14 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openReport, type RunReport, type Suite } from '@assay/engine/runner';
 import { executeSuite, reportFacts } from '../execute-suite.ts';
-import { UsageError } from '../exit.ts';
+import { type BookedJob, createJobBook, type JobBook, waitAtMost } from './job-book.ts';
 
 const MOST_RUNS = 20;
 const CONCURRENCY = 8;
 const TIMEOUT_MS = 30_000;
 
-export interface BookedRun {
-  readonly id: string;
+export interface BookedRun extends BookedJob {
   readonly suite: Suite;
   /** Cases that are finished, and cases in total. */
   progress(): { readonly done: number; readonly all: number };
@@ -20,33 +18,17 @@ export interface BookedRun {
 }
 
 /** The runs of this process, oldest first. */
-export interface RunBook {
+export interface RunBook extends Pick<JobBook<BookedRun>, 'get' | 'list'> {
   start(suite: Suite, env: Readonly<Record<string, string>>, only: readonly string[]): BookedRun;
-  /** Undefined for the latest run. */
-  get(id: string | undefined): BookedRun;
-  list(): readonly BookedRun[];
   stop(): void;
 }
 
 export function createRunBook(): RunBook {
-  const runs: BookedRun[] = [];
-  let count = 0;
+  const book = createJobBook<BookedRun>({ noun: 'run', tool: 'run_tests', most: MOST_RUNS });
   let isStopped = false;
   return {
-    start(suite, env, only) {
-      count += 1;
-      const run = startRun(`run-${count}`, suite, { env, only, isCancelled: () => isStopped });
-      runs.push(run);
-      if (runs.length > MOST_RUNS) runs.shift();
-      return run;
-    },
-    get(id) {
-      const found = id === undefined ? runs.at(-1) : runs.find((run) => run.id === id);
-      if (found !== undefined) return found;
-      if (runs.length === 0) throw new UsageError('There is no run yet. Call run_tests first.');
-      throw new UsageError(`There is no such run. The runs are ${runs.map((run) => run.id).join(', ')}.`);
-    },
-    list: () => runs,
+    ...book,
+    start: (suite, env, only) => book.add((id) => startRun(id, suite, { env, only, isCancelled: () => isStopped })),
     stop: () => {
       isStopped = true;
     },
@@ -80,10 +62,6 @@ function startRun(id: string, suite: Suite, { env, only, isCancelled }: RunStart
     progress: () => progress,
     report: () => growing.close(suite.documented),
     isFinished: () => isFinished,
-    wait: async (milliseconds) => {
-      const timer = new AbortController();
-      await Promise.race([end, sleep(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined)]);
-      timer.abort();
-    },
+    wait: (milliseconds) => waitAtMost(end, milliseconds),
   };
 }

@@ -2,18 +2,14 @@ import type { Clause, Operation } from '../model/index.ts';
 import { suiteOperations } from './find-operations.ts';
 import { thingOf } from './relations.ts';
 import type { Situation } from './situation.ts';
-
-const basesOf = (word: string): readonly string[] => [
-  word,
-  word.replace(/([bdgklmnprt])\1ing$/, '$1'),
-  word.replace(/ing$/, ''),
-  word.replace(/ing$/, 'e'),
-];
+import { verbsBehind } from './spoken-verbs.ts';
 
 /** In a conversation about containers, "stopping too" means `/containers/{id}/stop`. Empty when no word names such an action. */
 export function actionsAtHand({ words }: Clause, situation: Situation): readonly Operation[] {
   const things = new Set(suiteOperations(situation).map(thingOf));
-  const said = new Set(words.filter(({ isMark, isFunction }) => !isMark && !isFunction).flatMap(({ lower }) => basesOf(lower)));
+  const said = new Set(
+    words.filter(({ isMark, isFunction }) => !isMark && !isFunction).flatMap(({ lower }) => [lower, ...verbsBehind(lower)]),
+  );
   return (situation.context.model?.operations ?? []).filter((one) => {
     const [, action] = /\}\/([^/{}]+)$/.exec(one.path.toLowerCase()) ?? [];
     return action !== undefined && one.method !== 'GET' && said.has(action) && things.has(thingOf(one));

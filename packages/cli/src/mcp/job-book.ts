@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UsageError } from '../exit.ts';
+
+export interface BookedJob {
+  readonly id: string;
+}
+
+/** The latest jobs of one kind, oldest first. A client names them by id, or means the latest one. */
+export interface JobBook<Job extends BookedJob> {
+  add(start: (id: string) => Job): Job;
+  /** Undefined for the latest job. */
+  get(id: string | undefined): Job;
+  list(): readonly Job[];
+}
+
+interface BookOptions {
+  /** What the messages call a job: `run` or `exploration`. */
+  readonly noun: string;
+  /** The tool that starts one. */
+  readonly tool: string;
+  /** The book forgets older jobs. */
+  readonly most: number;
+}
+
+export function createJobBook<Job extends BookedJob>({ noun, tool, most }: BookOptions): JobBook<Job> {
+  const jobs: Job[] = [];
+  let count = 0;
+  return {
+    add(start) {
+      count += 1;
+      const job = start(`${noun}-${count}`);
+      jobs.push(job);
+      if (jobs.length > most) jobs.shift();
+      return job;
+    },
+    get(id) {
+      const found = id === undefined ? jobs.at(-1) : jobs.find((job) => job.id === id);
+      if (found !== undefined) return found;
+      if (jobs.length === 0) throw new UsageError(`There is no ${noun} yet. Call ${tool} first.`);
+      throw new UsageError(`There is no such ${noun}. The ${noun}s are ${jobs.map((job) => job.id).join(', ')}.`);
+    },
+    list: () => jobs,
+  };
+}
+
+/** Resolves at the end of a job, or after this time. */
+export async function waitAtMost(end: Promise<unknown>, milliseconds: number): Promise<void> {
+  const timer = new AbortController();
+  await Promise.race([end, sleep(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined)]);
+  timer.abort();
+}
