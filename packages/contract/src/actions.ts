@@ -83,7 +83,7 @@ const TestWish = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gone'), operation: OperationKey }),
   z.object({ kind: z.literal('idempotent'), operation: OperationKey }),
   z.object({ kind: z.literal('unique'), operation: OperationKey, field: Text.nullable() }),
-  z.object({ kind: z.literal('other-identity'), operations: OperationKeys }),
+  z.object({ kind: z.literal('other-identity'), operations: OperationKeys, statuses: z.array(Status).max(10).exactOptional() }),
   z.object({ kind: z.literal('budget'), operations: OperationKeys, maxMs: z.number().min(1).max(600_000) }),
 ]);
 

@@ -54,7 +54,12 @@ export type TestWish =
   /** A second resource with the same field value is rejected. A null field lets the spec decide. */
   | { readonly kind: 'unique'; readonly operation: string; readonly field: string | null }
   /** A second user must not read, change or delete the first user's resource. */
-  | { readonly kind: 'other-identity'; readonly operations: readonly string[] }
+  | {
+      readonly kind: 'other-identity';
+      readonly operations: readonly string[];
+      /** Any of these rejects the second user. Empty when the message names none. */
+      readonly statuses?: readonly string[];
+    }
   /** Responses arrive within a time. */
   | { readonly kind: 'budget'; readonly operations: readonly string[]; readonly maxMs: number };
 

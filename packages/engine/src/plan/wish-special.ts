@@ -52,7 +52,18 @@ const namesOther = (clause: Clause): boolean => slotsOf(clause, 'operation').som
 /** Wishes that are more than a kind: another user, gone after a delete, the same thing twice, a time limit. */
 export function specialWishes(clause: Clause, operations: readonly Operation[], situation: Situation): readonly TestWish[] {
   if (operations.length === 0) return [];
-  if (isAboutOthers(clause)) return [{ kind: 'other-identity', operations: reachable(operations, situation).map(({ key }) => key) }];
+  if (isAboutOthers(clause)) {
+    const statuses = slotsOf(clause, 'status')
+      .filter(({ excluded, status }) => !excluded && status.startsWith('4'))
+      .map(({ status }) => status);
+    return [
+      {
+        kind: 'other-identity',
+        operations: reachable(operations, situation).map(({ key }) => key),
+        ...(statuses.length > 0 ? { statuses } : {}),
+      },
+    ];
+  }
   if (hasTopic(clause, 'idempotent')) return idempotentOf(operations).map(({ key }) => ({ kind: 'idempotent', operation: key }));
   if (hasTopic(clause, 'gone') && !namesOther(clause)) {
     const gone = deletes(operations, situation);

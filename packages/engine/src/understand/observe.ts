@@ -32,28 +32,36 @@ function knownWords({ vocabulary, environments }: ReadingContext): KnownWords {
   };
 }
 
+/** "colour" and "finalising" in the spelling that most specs have. */
+const american = (word: string): string =>
+  word
+    .replace(/our(?=s?$)/, 'or')
+    .replace(/(?<=\p{L}{3})is(?=ations?$|e$|ed$|es$|ing$)/u, 'iz')
+    .replace(/(?<=[aeiou])lling$/, 'ling');
+
+/** The American spelling of a word that the spec spells so. */
+function asSpecSpells(word: string, context: ReadingContext): string {
+  const { vocabulary } = context;
+  const isNamed = (one: string) => vocabulary.resources.has(stem(one)) || vocabulary.fields.has(one) || isVerbOf(one, context);
+  const other = american(word);
+  return other === word || isNamed(word) || !isNamed(other) ? word : other;
+}
+
 function repaired(words: readonly Word[], context: ReadingContext): readonly Word[] {
   const known = knownWords(context);
   const done = new Map<string, string>();
   return words.map((word) => {
     if (word.kind !== 'word') return word;
-    const lower = done.get(word.lower) ?? repairSpelling(word.lower, known);
+    const lower = done.get(word.lower) ?? repairSpelling(asSpecSpells(word.lower, context), known);
     done.set(word.lower, lower);
     return lower === word.lower ? word : { ...word, lower };
   });
 }
 
-/** "colour" and "organisation" in the spelling that most specs have. */
-const american = (word: string): string => word.replace(/our$/, 'or').replace(/is(?=ation|e$|ed$)/, 'iz');
-
 function fieldNamed(word: Word, { vocabulary }: ReadingContext): string | null {
   const name = word.lower;
   return (
-    vocabulary.fields.get(name) ??
-    vocabulary.fields.get(name.replace(/s$/, '')) ??
-    vocabulary.fields.get(name.replace(/-/g, '_')) ??
-    vocabulary.fields.get(american(name)) ??
-    null
+    vocabulary.fields.get(name) ?? vocabulary.fields.get(name.replace(/s$/, '')) ?? vocabulary.fields.get(name.replace(/-/g, '_')) ?? null
   );
 }
 
@@ -93,6 +101,15 @@ const wordByWord =
     );
   };
 
+/** The word as the spec would have it. "clients" and "candidato" stay close to its own names where it has clients and candidates. */
+function inEnglish(word: Word, hasSense: boolean, { language, context }: { language: MessageLanguage; context: ReadingContext }): Word {
+  if (language === 'en' || language === 'other' || word.kind !== 'word' || resourceNamed(word, context) !== null) return word;
+  const english = translated(word, language);
+  const isKnown = hasSense || isFunctionWord(word.lower, language) || (english !== word && resourceNamed(english, context) !== null);
+  const related = isKnown ? null : relatedName(word.lower, context.vocabulary.resources.values());
+  return related === null ? english : { ...word, lower: related };
+}
+
 /** The words of a message, each with its forms, senses and what it names in the project. */
 export function observe(text: string, context: ReadingContext): Observation {
   const typed = splitWords(text);
@@ -113,18 +130,14 @@ export function observe(text: string, context: ReadingContext): Observation {
   }));
   const senses = sensesOf(listed, language);
   const topics = topicsOf(listed, language);
-  const read = words.map((word, index) => {
-    const english = translated(word, language);
-    const isKnown = english !== word || word.kind !== 'word' || (senses[index]?.length ?? 0) > 0 || isFunctionWord(word.lower, language);
-    const related =
-      language === 'en' || language === 'other' || isKnown ? null : relatedName(word.lower, context.vocabulary.resources.values());
-    return related === null ? english : { ...word, lower: related };
-  });
+  const read = words.map((word, index) => inEnglish(word, (senses[index]?.length ?? 0) > 0, { language, context }));
+  // The grammar of a translation is that of the English word: "crea" is an order like "create".
+  const ownGrammar = language === 'en' ? grammar : tagWords(read);
   const environments = new Map(context.environments.map((name) => [name.toLowerCase(), name]));
   const observed = read.map((word, index) => ({
     ...word,
     forms: forms[index] ?? [],
-    tags: grammar[index]?.tags ?? new Set(),
+    tags: (word === words[index] ? grammar : ownGrammar)[index]?.tags ?? new Set(),
     senses: senses[index] ?? [],
     topics: topics[index] ?? [],
     isFunction: word.kind === 'word' && (isFunctionWord(word.lower, language) || isFunctionWord(word.lower, 'en')),

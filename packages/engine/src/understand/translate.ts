@@ -18,6 +18,26 @@ function withPronoun(word: string, words: ReadonlyMap<string, string> | undefine
   return english === undefined ? undefined : `${english} it`;
 }
 
+const ENDINGS: Readonly<Partial<Record<MessageLanguage, readonly RegExp[]>>> = {
+  de: [/e[nrs]?$/, /[ns]$/],
+  fr: [/[sx]$/, /es?$/],
+  es: [/s$/, /es$/],
+};
+const withoutUmlaut = (word: string): string =>
+  word.replace(/[äöü](?=[^äöü]*$)/, (letter) => letter.normalize('NFD').replace(/\p{Mn}/gu, ''));
+const plural = (english: string): string =>
+  /[^aeiou]y$/.test(english) ? english.replace(/y$/, 'ies') : /(?:s|x|ch|sh)$/.test(english) ? `${english}es` : `${english}s`;
+
+/** "Häuser", "étudiants" and "conductores" are several of what the list has as one. */
+function several(word: string, words: ReadonlyMap<string, string> | undefined, language: MessageLanguage): string | undefined {
+  for (const ending of ENDINGS[language] ?? []) {
+    const one = word.replace(ending, '');
+    const english = one === word || one.length < SHORTEST_PART ? undefined : (words?.get(one) ?? words?.get(withoutUmlaut(one)));
+    if (english !== undefined) return plural(english);
+  }
+  return undefined;
+}
+
 const SHORTEST_PART = 4;
 
 /** German joins nouns: "Preisschätzung" is a price estimate. Undefined unless both parts are listed. */
@@ -39,6 +59,7 @@ export function translated(word: Word, language: MessageLanguage): Word {
       ? (words?.get(word.lower) ??
         words?.get(barer(word.lower, language)) ??
         withPronoun(word.lower, words, language) ??
+        several(word.lower, words, language) ??
         compound(word.lower, words, language))
       : undefined;
   return english === undefined ? word : { ...word, lower: english };

@@ -58,7 +58,7 @@ test('Praise before a request and a reason behind it name no operation.', () => 
 test.each(['user A places an order, user B tries to cancel it -> 403', 'Alice places an order, Bob cancels it, that must be forbidden'])(
   'Of two people who act, the second one uses what belongs to the first: %s',
   (message) => {
-    expect(wishOf(message)).toEqual({ kind: 'other-identity', operations: ['DELETE /orders/{orderId}'] });
+    expect(wishOf(message)).toEqual({ kind: 'other-identity', operations: ['DELETE /orders/{orderId}'], statuses: ['403'] });
   },
 );
 

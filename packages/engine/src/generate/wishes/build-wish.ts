@@ -29,7 +29,7 @@ export function buildWish(context: GenerationContext, { wish, operations, known 
     case 'unique':
       return forOperations(context, [creatorFor(context, wish.operation)], (op) => buildUnique(context, op, wish));
     case 'other-identity':
-      return forOperations(context, ownedOperations(context, wish), (op) => buildOtherUser(context, op));
+      return forOperations(context, ownedOperations(context, wish), (op) => buildOtherUser(context, op, wish.statuses ?? []));
     case 'budget':
       return forOperations(context, wish.operations, (op) => buildBudget(context, op, wish));
   }

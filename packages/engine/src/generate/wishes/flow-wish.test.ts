@@ -224,6 +224,11 @@ describe('Wishes about one operation', () => {
     expect(testCase.steps[3]?.expect.must?.status).toEqual(['401', '403', '404']);
   });
 
+  test('other-identity: a status that was asked for is the only accepted one', () => {
+    const testCase = caseFor({ kind: 'other-identity', operations: ['DELETE /orders/{orderId}'], statuses: ['403'] });
+    expect(testCase.steps[3]?.expect.must?.status).toEqual(['403']);
+  });
+
   test('other-identity: a list stands for the operation that reads one item', () => {
     expect(caseFor({ kind: 'other-identity', operations: ['GET /orders'] }).op).toBe('GET /orders/{orderId}');
   });

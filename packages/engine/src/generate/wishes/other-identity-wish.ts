@@ -22,11 +22,12 @@ export function ownedOperations({ model, places }: GenerationContext, { operatio
 }
 
 /** The first user creates a resource. The second user must not read, change or delete it. */
-export function buildOtherUser(context: GenerationContext, op: Operation): ComposeResult<WishCase> {
+export function buildOtherUser(context: GenerationContext, op: Operation, statuses: readonly string[]): ComposeResult<WishCase> {
   const identity = identityChange(context, op, 'other');
   if (identity.kind === 'omitted') return identity;
   const { value: other } = identity;
-  const closed = other.closed?.kind === 'closed' ? other.closed.statuses : ['403', '404'];
+  const usual = other.closed?.kind === 'closed' ? other.closed.statuses : ['403', '404'];
+  const closed = statuses.length > 0 ? statuses : usual;
   const script = openScript(context, `${nameOf(context, op)}.other-user`);
   if (other.proof !== null) script.history.draft.before.push(other.proof);
   const tried = script.add(op, {

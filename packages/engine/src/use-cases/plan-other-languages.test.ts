@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { wishOf } from './plan-message.fixture.ts';
+import { school } from './plan-school.fixture.ts';
+
+const keysOf = (message: string) => {
+  const wish = wishOf(message, school);
+  return wish?.kind === 'suite' && wish.scope.kind === 'named'
+    ? wish.scope.operations.map(({ method, path }) => `${method} ${path}`)
+    : wish;
+};
+
+test.each([
+  ['Teste bitte das Anlegen eines Schülers', 'POST /students'],
+  ['alle Rechnungen auflisten', 'GET /invoices'],
+  ['pruebas negativas para crear un estudiante', 'POST /students'],
+  ['liste toutes les factures', 'GET /invoices'],
+])('A request in another language names operations like an English one: %s', (message, key) => {
+  expect(keysOf(message)).toEqual([key]);
+});
+
+test('A word that the spec uses itself is not translated.', () => {
+  expect(keysOf('teste la création des clients')).toEqual(['POST /clients']);
+});
+
+test('A plural is found by its singular.', () => {
+  expect(keysOf('prueba listar los estudiantes')).toEqual(['GET /students']);
+});
+
+test('British spelling finds the American spelling of the spec.', () => {
+  expect(keysOf('could you cover finalising an invoice, please?')).toEqual(['POST /invoices/{invoice}/finalize']);
+});
