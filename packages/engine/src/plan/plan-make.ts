@@ -10,11 +10,13 @@ import { kindsIn } from './kinds.ts';
 import { followingLoad, loadIn } from './load-wish.ts';
 import { namedParts } from './named-parts.ts';
 import { scopeNaming } from './named-scope.ts';
+import { isOpen, withoutProtected } from './open-operations.ts';
 import { notUnderstood, operationQuestion, valueQuestion, whatNext } from './questions.ts';
 import { collectionOf, isAboutOne, roleOf, thingOf } from './relations.ts';
 import { isAboutRequired, requiredFieldWishes, withoutExclusion } from './required-fields.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { withPlainVerbs } from './spoken-verbs.ts';
+import { allOfResource } from './whole-resource.ts';
 import { exactWishes, onlyReads, operationsTaking, operationTaking, takes } from './wish-exact.ts';
 import { flowWish, isRepeated } from './wish-flow.ts';
 import { isAboutOthers, specialWishes } from './wish-special.ts';
@@ -106,8 +108,9 @@ function likeSuite(named: FoundOperations, clause: Clause, situation: Situation)
 /** "the endpoints that need no login" */
 function publicOperations(clause: Clause, { context }: Situation): readonly Operation[] {
   if (!hasTopic(clause, 'public') || !hasTopic(clause, 'endpoints') || namesApi(clause) || !hasSense(clause, 'apiword')) return [];
+  // "those must reject calls without a token" is about the others.
+  if (hasTopic(clause, 'refused')) return [];
   const all = context.model?.operations ?? [];
-  const isOpen = ({ security }: Operation) => security.length === 0 || security.some((alternative) => alternative.length === 0);
   return all.some((one) => !isOpen(one)) ? all.filter(isOpen) : [];
 }
 
@@ -231,6 +234,8 @@ function narrowed(found: FoundOperations, clause: Clause, situation: Situation):
 
 /** The operations that a clause is about. Parts with a verb and an object of their own are looked up one by one. */
 function targetOf(clause: Clause, situation: Situation): FoundOperations {
+  const whole = allOfResource(clause, situation);
+  if (whole.length > 0) return { operations: whole, isUnclear: false, nearest: [] };
   const found = namedParts(clause, situation)?.map((part) => narrowed(target(part, situation), part, situation)) ?? [];
   const isComplete = found.length > 0 && found.every(({ operations, isUnclear }) => operations.length > 0 && !isUnclear);
   return isComplete
@@ -254,7 +259,8 @@ export function wishesOf(
   situation: Situation,
   fallback: readonly SuiteKind[],
 ): readonly TestWish[] {
-  const flow = isRepeated(clause, situation) ? null : flowWish(clause, situation);
+  const isWhole = allOfResource(clause, situation).length > 0;
+  const flow = isWhole || isRepeated(clause, situation) ? null : flowWish(clause, situation);
   if (flow !== null && !isAboutOthers(clause)) return [flow];
   const tried =
     flow?.kind === 'flow'
@@ -313,14 +319,16 @@ const needsThisToo = (clause: Clause): boolean =>
 
 /** Decisions for a clause that wants tests. */
 export function planMake(read: Clause, situation: Situation): readonly Decision[] {
-  const clause = withoutExclusion(read);
+  const open = withoutProtected(read);
+  const clause = withoutExclusion(open ?? read);
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
   const limit = namesApi(clause) ? null : limitChange(clause, situation);
   if (limit !== null) return [{ kind: 'do', action: limit }];
   const named = targetOf(clause, situation);
   const taking = takingInstead(clause, named, situation);
   if (taking.length > 1) return [valueQuestion(taking, situation)];
-  const found: FoundOperations = taking.length === 0 ? named : { operations: taking, isUnclear: false, nearest: [] };
+  const meant: FoundOperations = taking.length === 0 ? named : { operations: taking, isUnclear: false, nearest: [] };
+  const found = open === null ? meant : { ...meant, operations: meant.operations.filter(isOpen) };
   const question = whatIsUnclear(clause, found, situation);
   if (question !== null) return [question];
   const isSame = situation.context.suite !== null && (hasSense(clause, 'same') || needsThisToo(clause));

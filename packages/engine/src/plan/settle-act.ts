@@ -152,12 +152,18 @@ const belongsInside = (clause: Clause, { context }: Situation): boolean =>
   clause.words.some(({ isOfProject }) => isOfProject) &&
   !hasSense(clause, 'negation', 'remove', 'skip');
 
-/** "I need the numbers for standup, passed and failed" */
+/** "that run", "the last run" */
+const isNounRun = ({ words }: Clause, at: number): boolean =>
+  /^(?:the|that|this|last|latest|previous|first|second|my|our|both|a)$/.test(words[at - 1]?.lower ?? '') &&
+  /^runs?$/.test(words[at]?.lower ?? '');
+
+/** "I need the numbers for standup, passed and failed", "same picture as the run before?" */
 const asksForNumbers = (clause: Clause, { context }: Situation): boolean =>
   context.lastRun !== null &&
-  hasTopic(clause, 'result') &&
+  hasTopic(clause, 'result', 'compare') &&
   !namesApi(clause) &&
-  !hasSense(clause, 'make', 'add', 'try', 'suite', 'run', 'kind');
+  !clause.words.some(({ senses }, at) => senses.includes('run') && !isNounRun(clause, at)) &&
+  !hasSense(clause, 'make', 'add', 'try', 'suite', 'kind');
 
 /** "give it 4 negative ones" */
 const givesMore = (clause: Clause, { context }: Situation): boolean =>

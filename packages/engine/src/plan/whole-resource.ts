@@ -1,6 +1,6 @@
 import { literalSegments, singular } from '../format/words.ts';
 import type { Clause, Operation } from '../model/index.ts';
-import { type Situation, slotsOf } from './situation.ts';
+import { hasSense, type Situation, slotsOf } from './situation.ts';
 
 const nameOf = (segment: string): string => singular(segment.toLowerCase());
 const isParameter = (segment: string): boolean => segment.includes('{');
@@ -33,4 +33,24 @@ export function wholeResource(found: readonly Operation[], clause: Clause, { con
     return found;
   const own = (context.model?.operations ?? []).filter((one) => isOwn(one, place) && !found.includes(one));
   return [...found, ...own];
+}
+
+const ALL_OF_IT =
+  /\ball of (?:it|that|this|them|those|these)\b|\b(?:whole|entire|complete|full) (?:\S+ ){1,2}(?:side|part|area|topic|business|section|module|thing)\b/;
+
+/**
+ * "enrollments (listing, enrolling, withdrawing), all of that": everything at the address of the only thing that is named and below it,
+ * whether or not each of the verbs is known. Empty for other clauses.
+ */
+export function allOfResource(clause: Clause, { context }: Situation): readonly Operation[] {
+  const [resource, ...others] = new Set(slotsOf(clause, 'resource').map(({ name }) => nameOf(name)));
+  const isChosen = clause.slots.some(({ excluded, kind }) => excluded || kind === 'operation' || kind === 'method' || kind === 'path');
+  if (resource === undefined || others.length > 0 || isChosen || hasSense(clause, 'except', 'skip', 'negation')) return [];
+  if (!ALL_OF_IT.test(clause.words.map(({ lower }) => lower).join(' '))) return [];
+  const placed = (context.model?.operations ?? []).flatMap((one) => {
+    const place = placeOf(one, resource);
+    return place === null ? [] : [{ one, place }];
+  });
+  const places = new Set(placed.map(({ place }) => place));
+  return places.size === 1 ? placed.map(({ one }) => one) : [];
 }

@@ -4,8 +4,8 @@ import { stem } from './word-forms.ts';
 
 /** Senses of words that speak to a testing tool in nearly every message, even where an API has a resource of that name. */
 const TO_THE_TOOL = ['try', 'suite', 'wish', 'run'];
-/** Topics about bad values and repetition. A resource of that name is a thing: `/emojis`, `/duplicate`. */
-const ABOUT_VALUES = ['bad-input', 'twice', 'unique'];
+/** Topics about values, repetition and reading. A resource of that name is a thing: `/emojis`, `/duplicate`, `/readings`. */
+const NOT_OF_THINGS = ['bad-input', 'twice', 'unique', 'reads'];
 
 const speaksToTool = (word: Observed): boolean =>
   word.senses.some((sense) => TO_THE_TOOL.includes(sense)) || word.topics.includes('auth') || word.topics.includes('screen-endpoints');
@@ -89,6 +89,9 @@ export function settleOwnWords(words: readonly Observed[], context: ReadingConte
     if (word.resource === null && !word.isVerb) return word;
     if (isCallOfApi(words, at) || isThorough(words, at)) return { ...word, resource: null, isVerb: false };
     if (speaksToTool(word) && !namesThing(words, at, context)) return { ...word, resource: null, isVerb: word.isVerb && !isGeneral(word) };
-    return { ...word, topics: word.topics.filter((topic) => !ABOUT_VALUES.includes(topic)) };
+    return {
+      ...word,
+      topics: word.topics.filter((topic) => !NOT_OF_THINGS.includes(topic) || (topic === 'reads' && word.resource === null)),
+    };
   });
 }

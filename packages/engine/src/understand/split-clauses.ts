@@ -63,6 +63,31 @@ const runsTheRest = (left: ReadPart, right: ReadPart): boolean =>
   right.words.some(({ senses }) => senses.includes('run')) &&
   right.words.some(({ lower }) => /^(?:rest|others|remaining)$/.test(lower));
 
+const DOES_SOMETHING = new Set(['try', 'make', 'add', 'run', 'suite']);
+
+/** "does the paging work? test it": an order behind a question says what to do about it. It names nothing of its own. */
+function orderBehindQuestion(whole: ReadPart, context: ReadingContext): ReadPart | null {
+  const { words } = whole;
+  const end = words.findLastIndex(({ kind, text }) => kind === 'mark' && text === '?');
+  if (end < 1 || end === words.length - 1 || !whole.shape.question) return null;
+  const [question, order] = [words.slice(0, end + 1), readPart(words.slice(end + 1), context)];
+  const isOrder = order.shape.order && order.words.some(({ senses }) => senses.some((sense) => DOES_SOMETHING.has(sense)));
+  const namesNothing = order.words.every(
+    ({ resource, kind, senses }) => resource === null && kind !== 'literal' && !senses.includes('negation'),
+  );
+  if (!isOrder || !namesNothing) return null;
+  // "can a name be empty? test that" asks for a new test, also where "test that" alone would run the suite.
+  const isNew = question.some(({ resource }) => resource !== null) && !order.words.some(({ senses }) => senses.includes('run'));
+  const best = order.ranked.find(({ act }) => (isNew ? act === 'make' || act === 'add' : true));
+  if (best === undefined || !MAY_SPLIT.has(best.act)) return null;
+  const others = order.ranked.filter((one) => one !== best);
+  return {
+    words,
+    shape: { ...whole.shape, question: false, order: true },
+    ranked: [{ ...best, confidence: Math.max(best.confidence, SURE) }, ...others],
+  };
+}
+
 /** The wishes of a message. Nearly always there is one; "drop the deletes and run it on staging" has two. */
 export function splitClauses(words: readonly Observed[], context: ReadingContext): readonly ReadPart[] {
   const whole = readPart(words, context);
@@ -75,5 +100,5 @@ export function splitClauses(words: readonly Observed[], context: ReadingContext
     const run = startsRun(right.words) && isSureWish(left) && surest(left)?.act !== 'run' ? readAsRun(right) : null;
     if (run !== null) return [left, run];
   }
-  return [whole];
+  return [orderBehindQuestion(whole, context) ?? whole];
 }

@@ -11,8 +11,10 @@ const body = (properties: object) => ({ requestBody: { content: { 'application/j
 const document = {
   openapi: '3.0.3',
   info: { title: 'School', version: '1' },
+  components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+  security: [{ token: [] }],
   paths: {
-    '/ping': { get: { summary: 'Liveness probe', responses } },
+    '/ping': { get: { summary: 'Liveness probe', security: [], responses } },
     '/students': {
       get: { summary: 'List students', parameters: [query('limit'), query('offset')], responses },
       post: { summary: 'Create a student', ...body({ name: { type: 'string' }, age: { type: 'integer' } }), responses },
@@ -21,7 +23,7 @@ const document = {
       get: { summary: 'Get a student', parameters: [id('studentId')], responses },
       delete: { summary: 'Delete a student', parameters: [id('studentId')], responses },
     },
-    '/courses': { get: { summary: 'List courses', responses }, post: { summary: 'Create a course', responses } },
+    '/courses': { get: { summary: 'List courses', security: [], responses }, post: { summary: 'Create a course', responses } },
     '/courses/{courseId}/enrollments': {
       get: { summary: 'List enrollments', parameters: [id('courseId')], responses },
       post: { summary: 'Enroll a student', parameters: [id('courseId')], responses },
@@ -29,6 +31,7 @@ const document = {
     '/courses/{courseId}/enrollments/{enrollmentId}': {
       delete: { summary: 'Withdraw', parameters: [id('courseId'), id('enrollmentId')], responses },
     },
+    '/readings': { get: { summary: 'List readings', responses }, post: { summary: 'Store a reading', responses } },
     '/clients': { get: { summary: 'List clients', responses }, post: { summary: 'Create a client', responses } },
     '/invoices': { get: { summary: 'List invoices', responses }, post: { summary: 'Create an invoice', responses } },
     '/invoices/{invoice}/finalize': { post: { summary: 'Finalize an invoice', parameters: [id('invoice')], responses } },

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { MessageContext } from '../model/index.ts';
+import { actionOf, wishOf } from './plan-message.fixture.ts';
+import { school } from './plan-school.fixture.ts';
+
+const testOf = (op: string) => ({ id: op, title: op, op, tags: ['smoke'], statuses: ['200'] });
+const tested: MessageContext = {
+  ...school,
+  suite: { name: 'Students', revision: 1, cases: ['GET /students', 'POST /students', 'DELETE /students/{studentId}'].map(testOf) },
+};
+const afterRun: MessageContext = { ...tested, lastRun: { status: 'passed', failedCases: [] } };
+const keysOf = (message: string, context = school) => {
+  const wish = wishOf(message, context);
+  return wish?.kind === 'suite' && wish.scope.kind === 'named'
+    ? wish.scope.operations.map(({ method, path }) => `${method} ${path}`)
+    : wish;
+};
+
+test.each([
+  'I look after enrollments (listing, enrolling, withdrawing). Please set up tests for all of that.',
+  'cover the whole enrollment side of things: listing, enrolling, kicking out',
+])('"All of that" means everything of the resource, whether or not its verbs are known: %s', (message) => {
+  expect(keysOf(message)).toEqual([
+    'GET /courses/{courseId}/enrollments',
+    'POST /courses/{courseId}/enrollments',
+    'DELETE /courses/{courseId}/enrollments/{enrollmentId}',
+  ]);
+});
+
+test.each(['courses, but hands off anything that needs a login', 'test the courses, nothing that requires auth'])(
+  'Operations that need credentials can be left out: %s',
+  (message) => {
+    expect(keysOf(message)).toEqual(['GET /courses']);
+  },
+);
+
+test('A resource called readings is not only read.', () => {
+  expect(keysOf('put the readings in as well', tested)).toEqual(expect.arrayContaining(['GET /readings', 'POST /readings']));
+});
+
+test('"Those" that must reject calls without a token are the tested operations.', () => {
+  expect(wishOf('can we also make sure those reject calls without a token', tested)).toMatchObject({ kinds: ['auth'] });
+  expect(keysOf('can we also make sure those reject calls without a token', tested)).toContain('GET /students');
+});
+
+test('An order behind a question says what to do about it.', () => {
+  expect(keysOf('does limit/offset on the student list work? test the paging')).toEqual(['GET /students']);
+  expect(actionOf('would that hold on staging as well? try it there', afterRun)).toMatchObject({
+    kind: 'run-tests',
+    environment: 'staging',
+  });
+  expect(actionOf('does that hold on staging?', afterRun)).not.toMatchObject({ kind: 'run-tests' });
+});
+
+test.each([
+  ['need two lines about that run for the standup', 'summary'],
+  ['did any of the calls need more than a second?', 'slowest'],
+  ['same picture as the run before or did something change', 'compare'],
+])('Questions about a run are answered from it: %s', (message, question) => {
+  expect(actionOf(message, afterRun)).toMatchObject({ kind: 'show-results', question });
+});
+
+test('"Lose everything that writes" removes those tests.', () => {
+  expect(actionOf('lose everything that writes', tested)).toMatchObject({
+    kind: 'remove-cases',
+    cases: { operations: ['POST /students', 'DELETE /students/{studentId}'] },
+  });
+});
