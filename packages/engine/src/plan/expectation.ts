@@ -29,7 +29,7 @@ export function verdictIn(clause: Clause, from = 0, to = Number.POSITIVE_INFINIT
 }
 
 /** The documented status for a refusal. 422 and 400 both mean bad input, and the spec says which one the API uses. */
-function statusFor(operation: Operation, verdict: Verdict): string {
+export function statusFor(operation: Operation, verdict: Verdict): string {
   const documented = operation.responses.map(({ status }) => status);
   const wanted =
     verdict === 'accepted'

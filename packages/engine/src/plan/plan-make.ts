@@ -17,7 +17,7 @@ import { isAboutRequired, requiredFieldWishes, withoutExclusion } from './requir
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { withPlainVerbs } from './spoken-verbs.ts';
 import { allOfResource } from './whole-resource.ts';
-import { exactWishes, onlyReads, operationsTaking, operationTaking, takes } from './wish-exact.ts';
+import { exactWishes, hasSecondValue, onlyReads, operationsTaking, operationTaking, takes } from './wish-exact.ts';
 import { flowWish, isRepeated } from './wish-flow.ts';
 import { isAboutOthers, specialWishes } from './wish-special.ts';
 
@@ -259,8 +259,8 @@ export function wishesOf(
   situation: Situation,
   fallback: readonly SuiteKind[],
 ): readonly TestWish[] {
-  const isWhole = allOfResource(clause, situation).length > 0;
-  const flow = isWhole || isRepeated(clause, situation) ? null : flowWish(clause, situation);
+  const isOneRequest = allOfResource(clause, situation).length > 0 || hasSecondValue(clause);
+  const flow = isOneRequest || isRepeated(clause, situation) ? null : flowWish(clause, situation);
   if (flow !== null && !isAboutOthers(clause)) return [flow];
   const tried =
     flow?.kind === 'flow'

@@ -2,7 +2,7 @@ import { literalSegments, singular } from '../format/words.ts';
 import type { Clause, ExpectedResponse, Identity, InputSetting, Operation, TestWish } from '../model/index.ts';
 import { namedThing, ownedSettings, preferCalled, quotedIn, thingNamed } from './called-things.ts';
 import { isLooseNumber } from './counts.ts';
-import { expectationIn, type Verdict, verdictIn } from './expectation.ts';
+import { expectationIn, statusFor, type Verdict, verdictIn } from './expectation.ts';
 import { expectedFields } from './expected-fields.ts';
 import { isIdle } from './find-operations.ts';
 import { type Input, inputNamed, inputsIn, inputWithValue, onlyNumber, searchParameter, unknownId } from './inputs.ts';
@@ -122,19 +122,28 @@ const isEachAlone = (clause: Clause, fields: readonly Field[]): boolean =>
   (hasTopic(clause, 'each', 'required') ||
     slotsOf(clause, 'amount').some((amount) => amount.value === fields.length && !isLooseNumber(amount, clause)));
 
+interface ValueCase {
+  readonly fields: readonly Field[];
+  readonly verdict: Verdict | null;
+  readonly status?: string;
+  readonly isOneOfSeveral: boolean;
+}
+
+/** "a player with number 0 and another one with 99" is one request with two values, and not a flow. */
+export const hasSecondValue = (clause: Clause): boolean =>
+  slotsOf(clause, 'field').some(({ setting }) => setting.kind === 'value') &&
+  /\b(?:one|another|a second)(?: one)? with -?\d/.test(clause.words.map(({ lower }) => lower).join(' '));
+
 /** Two values of one field are two cases: "price 10000 is ok, 10000.01 is not". */
-function cases(
-  clause: Clause,
-  fields: readonly Field[],
-): readonly { readonly fields: readonly Field[]; readonly verdict: Verdict | null; readonly status?: string }[] {
-  if (isEachAlone(clause, fields)) return fields.map((field) => ({ fields: [field], verdict: null }));
+function cases(clause: Clause, fields: readonly Field[]): readonly ValueCase[] {
+  if (isEachAlone(clause, fields)) return fields.map((field) => ({ fields: [field], verdict: null, isOneOfSeveral: false }));
   const repeated = fields.filter((field, at) => fields.findIndex((one) => one.field === field.field) !== at);
   const last = fields.findLast(isSet);
   const further = slotsOf(clause, 'amount').filter(
     ({ unit, span }) => unit === 'count' && last !== undefined && span.start > last.span.end,
   );
   const loose = last === undefined || last.setting.kind !== 'value' || typeof last.setting.value !== 'number' ? [] : further;
-  if (repeated.length === 0 && loose.length === 0) return [{ fields, verdict: null }];
+  if (repeated.length === 0 && loose.length === 0) return [{ fields, verdict: null, isOneOfSeveral: false }];
   const base = fields.filter((field) => !repeated.includes(field));
   const others = [
     ...repeated,
@@ -146,8 +155,22 @@ function cases(
   return [base, ...replaced].map((one, at) => {
     const [from, to] = [one.findLast(isSet)?.span.end ?? 0, others[at]?.span.start ?? Number.POSITIVE_INFINITY];
     const status = slotsOf(clause, 'status').find(({ span }) => span.start >= from && span.end <= to)?.status;
-    return { fields: one, verdict: verdictIn(clause, from, to), ...(status === undefined ? {} : { status }) };
+    const verdict = verdictOf(clause, ORDINALS[at]) ?? verdictIn(clause, from, to);
+    return { fields: one, verdict, isOneOfSeveral: true, ...(status === undefined ? {} : { status }) };
   });
+}
+
+const ORDINALS = [/^(?:first|former|1st)$/, /^(?:second|latter|other|2nd)$/, /^(?:third|3rd)$/];
+
+/** "the first must fail, the second is fine": what is said behind the ordinal, up to the next one. */
+function verdictOf(clause: Clause, ordinal: RegExp | undefined): Verdict | null {
+  const { words } = clause;
+  const isOrdinal = (lower: string) => ORDINALS.some((one) => one.test(lower));
+  const at = ordinal === undefined ? -1 : words.findIndex(({ lower }) => ordinal.test(lower));
+  // One of them alone may be anything: "the first name".
+  if (at < 0 || words.filter(({ lower }) => isOrdinal(lower)).length < 2) return null;
+  const next = words.findIndex(({ lower }, index) => index > at && isOrdinal(lower));
+  return verdictIn(clause, words[at]?.span.end, next < 0 ? undefined : words[next]?.span.start);
 }
 
 /** "what if the dataset does not exist" is about the parameter of that name, wherever it stands in the path. */
@@ -283,6 +306,14 @@ function searchWish(
   return [exact(operation, [setting], expectationIn(clause, operation, null), identityIn(clause))];
 }
 
+/** "0 is fine (201), -1 is not": the status belongs to the value that it stands behind, and the verdict decides about the other one. */
+function expectationOf({ status, verdict, isOneOfSeveral }: ValueCase, clause: Clause, operation: Operation): ExpectedResponse {
+  if (status !== undefined) return { status, fields: [] };
+  return isOneOfSeveral && verdict !== null
+    ? { status: statusFor(operation, verdict), fields: [] }
+    : expectationIn(clause, operation, verdict);
+}
+
 /** Exact cases that a clause asks for: values, absent fields, an identity or a status. Empty when it asks for nothing exact. */
 export function exactWishes(clause: Clause, candidates: readonly Operation[], situation: Situation): readonly TestWish[] {
   const set = slotsOf(clause, 'field').filter(isSet);
@@ -299,7 +330,7 @@ export function exactWishes(clause: Clause, candidates: readonly Operation[], si
           ...one.fields.map((field) => settingOf(field, operation, situation)),
           ...valueSettings(clause, operation, situation),
         ],
-        one.status === undefined ? expectationIn(clause, operation, one.verdict) : { status: one.status, fields: [] },
+        expectationOf(one, clause, operation),
         identity,
       ),
     );

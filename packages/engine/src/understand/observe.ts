@@ -1,3 +1,5 @@
+import { standInsFor } from '../format/synonyms.ts';
+import { singular } from '../format/words.ts';
 import type { MessageLanguage, ReadingContext } from '../model/reading.ts';
 import { detectLanguage } from './detect-language.ts';
 import { isEnglishWord, tagWords } from './grammar.ts';
@@ -101,6 +103,16 @@ const wordByWord =
     );
   };
 
+/** "person" is a user where the API has users and no people. A word that means something else already keeps its meaning. */
+function asApiCalls(word: Word, hasSense: boolean, context: ReadingContext): Word {
+  const { vocabulary } = context;
+  const isTaken = word.kind !== 'word' || hasSense || isFunctionWord(word.lower, 'en') || vocabulary.values.has(word.lower);
+  if (isTaken || resourceNamed(word, context) !== null || fieldNamed(word, context) !== null || isVerbOf(word.lower, context)) return word;
+  const one = singular(word.lower);
+  const other = standInsFor(one).find((name) => vocabulary.resources.has(stem(name)));
+  return other === undefined ? word : { ...word, lower: one === word.lower ? other : `${other}s` };
+}
+
 /** The word as the spec would have it. "clients" and "candidato" stay close to its own names where it has clients and candidates. */
 function inEnglish(word: Word, hasSense: boolean, { language, context }: { language: MessageLanguage; context: ReadingContext }): Word {
   if (language === 'en' || language === 'other' || word.kind !== 'word' || resourceNamed(word, context) !== null) return word;
@@ -130,7 +142,12 @@ export function observe(text: string, context: ReadingContext): Observation {
   }));
   const senses = sensesOf(listed, language);
   const topics = topicsOf(listed, language);
-  const read = words.map((word, index) => inEnglish(word, (senses[index]?.length ?? 0) > 0, { language, context }));
+  const read = words.map((word, index) => {
+    const own = senses[index] ?? [];
+    // "person" is vague only where the API has no people.
+    const isPlain = own.every((sense) => sense === 'vague');
+    return asApiCalls(inEnglish(word, own.length > 0, { language, context }), !isPlain, context);
+  });
   // The grammar of a translation is that of the English word: "crea" is an order like "create".
   const ownGrammar = language === 'en' ? grammar : tagWords(read);
   const environments = new Map(context.environments.map((name) => [name.toLowerCase(), name]));

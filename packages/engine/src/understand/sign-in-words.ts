@@ -3,14 +3,19 @@ import type { Observed } from './observed.ts';
 import { stem } from './word-forms.ts';
 
 const VERB = /^(?:log|logs|logging|sign|signs|signing)$/;
-const IN = /^(?:in|on)$/;
-const OUT = /^(?:out|off)$/;
+const NAMES = {
+  in: { particles: /^(?:in|on)$/, names: ['login', 'signin', 'logon'] },
+  out: { particles: /^(?:out|off)$/, names: ['logout', 'signout', 'logoff'] },
+  up: { particles: /^up$/, names: ['signup', 'register', 'registration'] },
+};
+/** Things that somebody who signs up becomes. */
+const SIGNED_UP = ['user', 'account', 'customer', 'member', 'player', 'client'];
 /** "without logging in" says who sends the request. */
 const SAYS_WHO = /^(?:without|not|being|before|after|by)$/;
 
 /** What the API calls signing in or out, if it has such a name. */
 const nameFor = (particle: string, { vocabulary }: ReadingContext): string | null => {
-  const names = IN.test(particle) ? ['login', 'signin', 'logon'] : OUT.test(particle) ? ['logout', 'signout', 'logoff'] : [];
+  const names = Object.entries(NAMES).find(([, { particles }]) => particles.test(particle))?.[1].names ?? [];
   return names.find((name) => vocabulary.resources.has(stem(name))) ?? null;
 };
 
@@ -33,7 +38,13 @@ function signingAt(words: readonly Observed[], at: number, context: ReadingConte
   const [word, next] = [words[at], words[at + 1]];
   if (word === undefined || next === undefined || !VERB.test(word.lower) || SAYS_WHO.test(words[at - 1]?.lower ?? '')) return null;
   const name = nameFor(next.lower, context);
-  return name === null ? null : asName({ ...word, span: { start: word.span.start, end: next.span.end } }, name);
+  const joined = { ...word, span: { start: word.span.start, end: next.span.end } };
+  if (name !== null) return asName(joined, name);
+  // "sign up a customer" creates one, also where no operation is called so.
+  const isRegistration = next.lower === 'up' && /^sign/.test(word.lower);
+  return isRegistration && SIGNED_UP.some((one) => context.vocabulary.resources.has(stem(one)))
+    ? { ...joined, lower: 'register', senses: [], topics: [], isVerb: true }
+    : null;
 }
 
 /** "logging in and out" means `/login` and `/logout` if the API has them. It is not a question about credentials. */

@@ -66,3 +66,24 @@ test('"Lose everything that writes" removes those tests.', () => {
     cases: { operations: ['POST /students', 'DELETE /students/{studentId}'] },
   });
 });
+
+test('Of two values in one sentence, each has its own outcome.', () => {
+  const outcomes = (message: string) => {
+    const action = actionOf(message, school);
+    if (action?.kind !== 'make-tests') return action;
+    return action.wishes.map((wish) => (wish.kind === 'exact' ? [wish.settings[0]?.setting, wish.expect.status] : wish.kind));
+  };
+  const zero = [{ kind: 'value', value: 0 }, '200'];
+  const below = [{ kind: 'value', value: -1 }, '400'];
+  expect(outcomes('creating a student with age 0 is legal (200), age -1 isnt')).toEqual([zero, below]);
+  expect(outcomes('create a student with age 0 and another one with -1. the first is fine, the second must fail')).toEqual([zero, below]);
+});
+
+test('A word that the API does not have stands for what comes closest.', () => {
+  expect(keysOf('smoke tests for reading a pupil by id')).toEqual(['GET /students/{studentId}']);
+  expect(keysOf('create a customer')).toEqual(['POST /clients']);
+});
+
+test('Signing up creates what the API has of people.', () => {
+  expect(keysOf('smoke tests for signing up a client')).toEqual(['POST /clients']);
+});

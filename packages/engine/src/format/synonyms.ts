@@ -74,3 +74,51 @@ for (const line of ALIKE) {
 export function synonymsOf(word: string): readonly string[] {
   return SYNONYMS.get(word) ?? [];
 }
+
+/** What a word may stand for in an API that has no such thing by its own name. The first name that the API has is meant. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  person: 'user customer member account',
+  people: 'user person member',
+  someone: 'user customer person member',
+  somebody: 'user customer person member',
+  customer: 'client user account',
+  client: 'customer user account',
+  shopper: 'customer user',
+  buyer: 'customer user',
+  employee: 'worker staff user',
+  worker: 'employee staff',
+  staff: 'employee worker',
+  pupil: 'student',
+  learner: 'student',
+  instructor: 'teacher',
+  lecturer: 'teacher',
+  physician: 'doctor practitioner',
+  practitioner: 'doctor',
+  car: 'vehicle',
+  lorry: 'truck vehicle',
+  truck: 'vehicle',
+  flat: 'apartment property',
+  apartment: 'flat property unit',
+  shop: 'store',
+  store: 'shop',
+  parcel: 'package shipment',
+  package: 'parcel shipment',
+  shipment: 'parcel package delivery',
+  bill: 'invoice',
+  invoice: 'bill',
+  appointment: 'booking reservation slot',
+  reservation: 'booking appointment',
+  booking: 'reservation appointment',
+  holiday: 'vacation leave',
+  vacation: 'holiday leave',
+  timetable: 'schedule',
+  class: 'course lesson',
+  mobile: 'phone device',
+  leaderboard: 'ranking standing score',
+  ranking: 'standing leaderboard',
+  movie: 'film',
+  film: 'movie',
+};
+
+/** Names that the word may stand for, the likeliest first. Empty for most words. */
+export const standInsFor = (word: string): readonly string[] => (Object.hasOwn(STAND_INS, word) ? (STAND_INS[word] ?? '').split(' ') : []);
