@@ -80,7 +80,7 @@ test('a reader finds a heading in the docs and a call in the reference', async (
   await page.getByRole('link', { name: 'Read Docs' }).click();
   await expect(page.getByRole('heading', { name: 'Your first run' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Words or a question, for example exit codes').fill('exit codes');
+  await page.getByPlaceholder('Keywords or a question, such as exit codes').fill('exit codes');
   await expect(page.getByRole('option').first()).toHaveText(/^Exit codes/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#exit-codes$/);

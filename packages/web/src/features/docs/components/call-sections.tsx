@@ -68,8 +68,8 @@ export function Errors({ call }: { readonly call: ApiCall }) {
   return (
     <Section title="Errors">
       <p className="mt-2 text-fg-2 text-sm">
-        Errors are returned as problem details (RFC 9457) with a stable <code className="font-mono text-xs">code</code>. Placeholders in
-        braces are replaced.
+        The API returns errors as problem details (RFC 9457) with a stable <code className="font-mono text-xs">code</code>. Placeholders in
+        braces are replaced by values.
       </p>
       <dl className="mt-2">
         {call.errors.map(({ status, code, message }) => (

@@ -30,7 +30,7 @@ function Samples({ call }: { readonly call: ApiCall }) {
           <span className="flex-1">curl</span>
           <CopyButton label="Copy as curl" text={() => curl} />
         </div>
-        <CodeBlock label="Request with curl" text={curl} className="max-h-96 bg-inset" />
+        <CodeBlock label="curl command" text={curl} className="max-h-96 bg-inset" />
       </div>
       {call.replies.map((reply) => (
         <ReplySample key={reply.status} reply={reply} />
@@ -52,7 +52,7 @@ export function CallView({ call }: { readonly call: ApiCall }) {
         </p>
         <Section title="Authorization">
           <p className="mt-2 text-fg-2 text-sm">
-            {call.needsSignIn ? 'Bearer access token in the Authorization header.' : 'None. This call is public.'}
+            {call.needsSignIn ? 'Send a bearer access token in the Authorization header.' : 'None. This call is public.'}
           </p>
         </Section>
         <Parameters call={call} />
@@ -66,7 +66,7 @@ export function CallView({ call }: { readonly call: ApiCall }) {
           </Section>
         )}
         {call.replies.map((reply) => (
-          <Section key={reply.status} title={`Reply ${reply.status}`}>
+          <Section key={reply.status} title={`Response ${reply.status}`}>
             {reply.contents.map(({ mediaType, schema }) => (
               <div key={mediaType}>
                 <p className="mt-2 text-fg-3 text-xs">{mediaType}</p>

@@ -17,15 +17,15 @@ export function ReferenceOverview({ calls }: { readonly calls: readonly ApiCall[
     <article className="mx-auto max-w-[52rem] px-10 py-12 max-md:px-4 max-md:py-8">
       <h1 className="font-semibold text-[2rem] leading-10 tracking-[-0.025em] max-md:text-[1.75rem] max-md:leading-9">API reference</h1>
       <p className="mt-3 text-fg-2 text-lg leading-7">
-        The web app uses only these calls. This page is generated from{' '}
+        The web app uses only these calls. This page is generated from this server’s{' '}
         <a href="/openapi.json" className={link}>
           /openapi.json
-        </a>{' '}
-        of this server, so it matches the running version.
+        </a>
+        , so it matches the running version.
       </p>
       <h2 className="mt-10 font-semibold text-lg tracking-[-0.01em]">Get a token first</h2>
       <p className="mt-2 text-fg-2 text-sm">
-        Access tokens are valid for ten minutes. Send them in the Authorization header as a bearer token. All errors are listed under{' '}
+        Access tokens are valid for ten minutes. Send them as bearer tokens in the Authorization header. For a list of all errors, see{' '}
         <Link to={docPath('errors')} className={link}>
           Errors
         </Link>

@@ -32,7 +32,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
               autoFocus
               value={query}
               onValueChange={setQuery}
-              placeholder="Words or a question, for example exit codes"
+              placeholder="Keywords or a question, such as exit codes"
               className="h-9 w-full rounded-md border border-line-strong bg-raised px-2.5 text-sm placeholder:text-fg-3 max-md:h-10 max-md:text-lg"
             />
           </div>
@@ -43,7 +43,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
               </p>
             )}
             {data !== undefined && (
-              <Command.Empty className="px-3 py-6 text-center text-fg-3 text-sm">Nothing matches. Try fewer or other words.</Command.Empty>
+              <Command.Empty className="px-3 py-6 text-center text-fg-3 text-sm">No results. Try fewer or different words.</Command.Empty>
             )}
             {found.map((entry) => (
               <Command.Item

@@ -33,15 +33,15 @@ const order: readonly DocPage[] = [
   { group: 'Reference', slug: 'facts', title: 'Facts' },
   { group: 'Reference', slug: 'errors', title: 'Errors' },
   { group: 'Reference', slug: 'glossary', title: 'Glossary' },
-  { group: 'Server', slug: 'hosting', title: 'Install and settings' },
+  { group: 'Server', slug: 'hosting', title: 'Installation and settings' },
   { group: 'Server', slug: 'model', title: 'Language model' },
   { group: 'Server', slug: 'accounts', title: 'Accounts and email' },
   { group: 'Server', slug: 'privacy', title: 'Privacy' },
   { group: 'Background', slug: 'security', title: 'Security' },
   { group: 'Background', slug: 'architecture', title: 'Architecture' },
   { group: 'Background', slug: 'reliability', title: 'Reliability' },
-  { group: 'Background', slug: 'bench', title: 'Measurements' },
-  { group: 'Background', slug: 'testing', title: 'How Assay is tested' },
+  { group: 'Background', slug: 'bench', title: 'Benchmarks' },
+  { group: 'Background', slug: 'testing', title: 'How we test Assay' },
   { group: 'Background', slug: 'license', title: 'License' },
 ];
 
