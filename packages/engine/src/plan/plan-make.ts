@@ -320,7 +320,10 @@ const needsThisToo = (clause: Clause): boolean =>
 /** Decisions for a clause that wants tests. */
 export function planMake(read: Clause, situation: Situation): readonly Decision[] {
   const open = withoutProtected(read);
-  const clause = withoutExclusion(open ?? read);
+  return planTests(withoutExclusion(open ?? read), situation, open === null ? () => true : isOpen);
+}
+
+function planTests(clause: Clause, situation: Situation, isWanted: (operation: Operation) => boolean): readonly Decision[] {
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
   const limit = namesApi(clause) ? null : limitChange(clause, situation);
   if (limit !== null) return [{ kind: 'do', action: limit }];
@@ -328,7 +331,7 @@ export function planMake(read: Clause, situation: Situation): readonly Decision[
   const taking = takingInstead(clause, named, situation);
   if (taking.length > 1) return [valueQuestion(taking, situation)];
   const meant: FoundOperations = taking.length === 0 ? named : { operations: taking, isUnclear: false, nearest: [] };
-  const found = open === null ? meant : { ...meant, operations: meant.operations.filter(isOpen) };
+  const found = { ...meant, operations: meant.operations.filter(isWanted) };
   const question = whatIsUnclear(clause, found, situation);
   if (question !== null) return [question];
   const isSame = situation.context.suite !== null && (hasSense(clause, 'same') || needsThisToo(clause));

@@ -1,9 +1,9 @@
+import { synonymsOf } from '../format/synonyms.ts';
 import { singular, wordsOf } from '../format/words.ts';
 import type { Operation } from '../model/index.ts';
 import { verbOf } from './lexicon.ts';
 import { folded } from './plainer.ts';
 import { stem } from './stem.ts';
-import { synonymsOf } from '../format/synonyms.ts';
 
 /** Whether a word of a message is one of an operation's own words, or means the same. */
 export function explains(operation: Operation, word: string): boolean {

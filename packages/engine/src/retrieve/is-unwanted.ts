@@ -1,8 +1,8 @@
+import { synonymsOf } from '../format/synonyms.ts';
 import { literalSegments, singular, wordsOf } from '../format/words.ts';
 import type { ExcludedOperations, Operation } from '../model/index.ts';
 import { comparable } from './comparable-path.ts';
 import { GENERAL_VERBS, VERB_METHODS, verbOf } from './lexicon.ts';
-import { synonymsOf } from '../format/synonyms.ts';
 
 /** Whether an operation is one of those that a request leaves out. */
 export function isUnwanted(op: Operation, { path, methods, words }: ExcludedOperations): boolean {

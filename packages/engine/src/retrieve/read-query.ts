@@ -1,9 +1,9 @@
+import { synonymsOf } from '../format/synonyms.ts';
 import { singular, wordsOf } from '../format/words.ts';
 import { COMMON_THINGS, FILLER_WORDS, GENERAL_VERBS, verbOf } from './lexicon.ts';
 import { folded, plainer } from './plainer.ts';
 import type { SearchIndex } from './search-index.ts';
 import { spelled } from './spelled.ts';
-import { synonymsOf } from '../format/synonyms.ts';
 
 /** One part of a request, ready to be looked for. */
 export interface Query {

@@ -1,7 +1,7 @@
+import { synonymsOf } from '../format/synonyms.ts';
 import { singular } from '../format/words.ts';
 import { GENERAL_VERBS, verbOf } from './lexicon.ts';
 import type { SearchIndex } from './search-index.ts';
-import { synonymsOf } from '../format/synonyms.ts';
 
 const SHORTEST = 4;
 const VERBS: readonly string[] = [...GENERAL_VERBS, 'search', 'upload', 'download', 'cancel', 'register'];
