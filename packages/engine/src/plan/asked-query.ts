@@ -99,6 +99,8 @@ const ASKING = /^(?:how|can|could|is|are|do|does|where|which|what|may|wie|kann|c
 
 /** "can I sort books", "filter pets by status how": asks for a way and wants no test. */
 export function asksForQuery(clause: Clause, situation: Situation): boolean {
+  // "could you throw in search too" adds a test.
+  if (hasSense(clause, 'add') && hasSense(clause, 'also')) return false;
   const said = clause.words.filter(({ isMark, senses, lower }) => !isMark && !senses.includes('greet') && lower !== 'please');
   const isAsked = ASKING.test(said[0]?.lower ?? '') || said.at(-1)?.lower === 'how';
   return isAsked && !hasSense(clause, 'make', 'try', 'suite', 'run', 'expect') && queryAction(clause, situation) !== null;

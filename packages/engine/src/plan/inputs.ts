@@ -1,3 +1,4 @@
+import { wordsOf } from '../format/words.ts';
 import { asSchema } from '../json/as-schema.ts';
 import { refOf, type SchemaTable } from '../json/schema-ref.ts';
 import { isObject, listOf, objectOf, ownValue } from '../json/values.ts';
@@ -63,6 +64,8 @@ const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}
 
 const isLastWord = (name: string, field: string): boolean => field.toLowerCase().split(/[_ -]/).slice(1).at(-1) === name.toLowerCase();
 
+const lastWordOf = (name: string): string => wordsOf(name).at(-1) ?? '';
+
 /** The input that a field of a message names. "id" is also the `bookId` of a path. */
 export function inputNamed(inputs: readonly Input[], field: string): Input | null {
   const wanted = plain(field);
@@ -70,7 +73,9 @@ export function inputNamed(inputs: readonly Input[], field: string): Input | nul
   const ending = inputs.filter(({ name, target }) => target === 'path' && plain(name).endsWith(wanted));
   // "the domain name" is the `name` of a domain.
   const short = inputs.find(({ name, target, depth }) => target === 'field' && depth === 0 && name.length > 3 && isLastWord(name, field));
-  return same.find(({ target }) => target === 'field') ?? same[0] ?? ending[0] ?? short ?? null;
+  // "the code" of a pickup is its `pickup_code`, when it has no other code.
+  const longer = inputs.filter(({ name, target, depth }) => target === 'field' && depth === 0 && lastWordOf(name) === wanted);
+  return same.find(({ target }) => target === 'field') ?? same[0] ?? ending[0] ?? short ?? (longer.length === 1 ? longer[0] : null) ?? null;
 }
 
 const isNumeric = ({ schema }: Input): boolean => {

@@ -115,7 +115,7 @@ export function planRemove(clause: Clause, situation: Situation): readonly Decis
   const isSaid = hasSense(clause, 'narrow', 'keep') && clause.words.some(({ lower }) => situation.retrieval.methodsOf(lower).length > 0);
   const isVague = hasTopic(clause, 'shorter') && !isSaid && !clause.slots.some(({ kind }) => NAMES.includes(kind));
   const chosen = isVague ? null : chosenCases(clause, situation);
-  if (chosen === null) return [askWhat(clause, situation)];
+  if (chosen === null) return [forbiddenRequests(clause, situation) ?? askWhat(clause, situation)];
   if (chosen.ids.length === 0)
     return [
       {
@@ -133,6 +133,16 @@ export function planRemove(clause: Clause, situation: Situation): readonly Decis
       ]),
     ];
   return [{ kind: 'do', action: { kind: isKeeping ? 'keep-cases' : 'remove-cases', cases: chosen.filter } }];
+}
+
+/** "no deleting!" names the tested requests by what they do. */
+function forbiddenRequests({ words }: Clause, situation: Situation): Decision | null {
+  const verbs = words.filter(({ lower }, at) => lower.endsWith('ing') && /^(?:no|not|without|never)$/.test(words[at - 1]?.lower ?? ''));
+  const methods = new Set(verbs.flatMap(({ lower }) => situation.retrieval.methodsOf(lower)));
+  const tested = suiteOperations(situation);
+  const operations = tested.filter(({ method }) => methods.has(method)).map(({ key }) => key);
+  if (operations.length === 0 || operations.length === tested.length) return null;
+  return { kind: 'do', action: { kind: 'remove-cases', cases: casesWith({ operations }) } };
 }
 
 /** What a removal excludes is what stays: "only the GETs", "everything except users". */

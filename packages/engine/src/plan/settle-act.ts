@@ -139,9 +139,19 @@ const asksToHave = (clause: Clause): boolean => {
   return (
     /^(?:can|could|may) (?:i|we) (?:also )?(?:have|get) (?:that|those|these|the same|it|some|something|tests?|a test)\b/.test(
       said.join(' '),
-    ) && namesApi(clause)
+    ) &&
+    (namesApi(clause) || clause.slots.some(({ kind }) => kind === 'test-kind' || kind === 'field'))
   );
 };
+
+/** "could you give me a run of only POST /orders?" */
+const asksForRun = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null &&
+  !clause.form.report &&
+  !hasSense(clause, 'negation') &&
+  /\b(?:give|do|start|need|want|get|have) (?:\S+ )?a (?:quick |short |full )?run of\b/.test(
+    clause.words.map(({ lower }) => lower).join(' '),
+  );
 
 /** "login should be part of it" adds it to the suite at hand. */
 const belongsInside = (clause: Clause, { context }: Situation): boolean =>
@@ -226,6 +236,7 @@ const RULES: readonly Rule[] = [
   ['add', (clause, situation) => clause.form.continuation && clause.act !== 'ask' && actionsAtHand(clause, situation).length > 0],
   ['change', changesLoad],
   ['run', (clause) => clause.act === 'make' && onlyRuns(clause)],
+  ['run', asksForRun],
   ['run', runsTheRest],
   ['run', runsSome],
   ['run', runsOtherSuite],

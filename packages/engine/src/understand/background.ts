@@ -88,6 +88,28 @@ export function elsewhereOf(words: readonly Observed[]): readonly Observed[] {
   return first > 0 && sentences.slice(0, first).some(isComplete) ? sentences.slice(first).flat() : [];
 }
 
+/** "others share that db" behind "no deleting!!" tells why. It names nothing of the API and asks for nothing. */
+const isAfterthought = (sentence: readonly Observed[]): boolean =>
+  sentence.filter(({ kind }) => kind === 'word').length > 2 &&
+  sentence.every(
+    ({ resource, isVerb, environment, field, value }) =>
+      resource === null && !isVerb && environment === null && field === null && value === null,
+  ) &&
+  !sentence.some(({ senses }) =>
+    senses.some((sense) => CHANGE.has(sense) || sense === 'negation' || sense === 'instead' || sense === 'same'),
+  ) &&
+  !shapeOf(sentence).question &&
+  isBackground(sentence);
+
+/** Sentences behind a request that only tell why somebody asks. */
+export function afterthoughtOf(words: readonly Observed[]): readonly Observed[] {
+  const sentences = sentencesOf(words);
+  const first = sentences.findIndex((_, at) => at > 0 && sentences.slice(at).every(isAfterthought));
+  const asks = (sentence: readonly Observed[]) =>
+    (hasSense(sentence, REQUEST) || hasSense(sentence, CHANGE)) && !shapeOf(sentence).asksFirst;
+  return first > 0 && sentences.slice(0, first).some(asks) ? sentences.slice(first).flat() : [];
+}
+
 /** Words that begin a reason: "otherwise our dashboard times out". */
 const REASON = /^(?:because|cause|cos|otherwise|since)$/;
 

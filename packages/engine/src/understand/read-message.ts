@@ -1,5 +1,5 @@
 import type { Clause, Reading, ReadingContext, Span } from '../model/reading.ts';
-import { backgroundOf, elsewhereOf, reasonOf } from './background.ts';
+import { afterthoughtOf, backgroundOf, elsewhereOf, reasonOf } from './background.ts';
 import { findUnread } from './find-unread.ts';
 import { observe } from './observe.ts';
 import type { Observed } from './observed.ts';
@@ -39,7 +39,8 @@ export function readMessage(message: string, context: ReadingContext): Reading {
   const { words: all, language } = observe(text, context);
   const background = backgroundOf(all);
   const said = all.slice(background.length);
-  const own = said.slice(0, said.length - elsewhereOf(said).length);
+  const asked = said.slice(0, said.length - afterthoughtOf(said).length);
+  const own = asked.slice(0, asked.length - elsewhereOf(asked).length);
   const words = own.slice(0, own.length - reasonOf(own).length);
   const clauses = splitClauses(words, context).map((part) => clauseOf(part, text, context));
   const cut = message.length > text.length ? { start: text.length, end: message.length } : null;

@@ -87,3 +87,19 @@ test('A word that the API does not have stands for what comes closest.', () => {
 test('Signing up creates what the API has of people.', () => {
   expect(keysOf('smoke tests for signing up a client')).toEqual(['POST /clients']);
 });
+
+test('A sentence behind a request that only tells why changes nothing about it.', () => {
+  expect(actionOf('no deleting!! others share that database', tested)).toMatchObject({
+    kind: 'remove-cases',
+    cases: { operations: ['DELETE /students/{studentId}'] },
+  });
+  expect(actionOf('Could you give me a run of only POST /students? The rest can wait.', tested)).toMatchObject({
+    kind: 'run-tests',
+    cases: { operations: ['POST /students'] },
+  });
+});
+
+test('Polite wishes for more are wishes.', () => {
+  expect(wishOf('can we get some edge cases for the age into this', tested)).toMatchObject({ kinds: ['boundary', 'negative'] });
+  expect(keysOf('could you throw in the courses too', tested)).toContain('GET /courses');
+});
