@@ -1,5 +1,5 @@
 import { literalSegments, singular } from '../format/words.ts';
-import type { Action, Clause, Decision, HttpMethod, Operation, SuiteKind, TestWish } from '../model/index.ts';
+import type { Action, Clause, ClauseWord, Decision, HttpMethod, Operation, SuiteKind, TestWish } from '../model/index.ts';
 import { actionsAtHand } from './actions-at-hand.ts';
 import { operationsByEffect } from './by-effect.ts';
 import { limitChange } from './change-limit.ts';
@@ -75,16 +75,22 @@ function foundForThing(text: string, thing: string, situation: Situation): Found
 const isPointing = (clause: Clause): boolean =>
   slotsOf(clause, 'resource').length === 0 && (refersBack(clause) || clause.words.some(({ lower }) => lower === 'one'));
 
+const ASIDE = new Set(['also', 'wish', 'polite']);
+
 /** "it" and "those" in a follow-up are the things of the suite at hand. */
 function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations | null {
   const last = suiteOperations(situation).at(-1);
-  if (last === undefined || !isPointing(clause)) return null;
-  const said = clause.words.flatMap(({ isMark, lower, senses }) => (isMark ? [','] : senses.includes('also') ? [] : [lower])).join(' ');
-  // "negatives for all of them" names nothing to do with the things, so it goes on with the operations at hand.
+  if (last === undefined || slotsOf(clause, 'resource').length > 0) return null;
   const idle = isIdle(clause, situation.message);
-  if (!clause.words.some((word) => !idle(word) && situation.retrieval.methodsOf(word.lower).length > 0)) return null;
+  // "I would like … in there" and "belong in here" speak to the tool.
+  const isAside = ({ senses, topics }: ClauseWord) => senses.some((sense) => ASIDE.has(sense)) || topics.includes('inside');
+  const said = clause.words.flatMap((word) => (word.isMark ? [','] : isAside(word) ? [] : [word.lower])).join(' ');
+  // "negatives for all of them" names nothing to do with the things, so it goes on with the operations at hand.
+  // Without a pronoun, "can we get" is no request for reading.
+  const isVerb = ({ lower }: ClauseWord) => isPointing(clause) || !/^(?:get|have|put|do|make)$/.test(lower);
+  if (!clause.words.some((word) => !idle(word) && isVerb(word) && situation.retrieval.methodsOf(word.lower).length > 0)) return null;
   // Every operation of one thing has its id, so the words choose nothing.
-  const plain = said.replace(/\bby (?:its |their |the )?ids?\b/, '').replace(/\b(?:it|them|one|those|these|that|this)\b/g, thingOf(last));
+  const plain = said.replace(/\bby (?:its |their |the )?ids?\b/, '').replace(/\b(?:such an? \p{L}+|it|them|one|those|these|that|this)\b/gu, thingOf(last));
   const found = foundForThing(plain.trim(), thingOf(last), situation);
   const known = suiteOperations(situation).map(({ key }) => key);
   const added = found.operations.filter(({ key }) => !known.includes(key));

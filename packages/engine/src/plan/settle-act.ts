@@ -18,7 +18,7 @@ import { askedExploration, forbidsExploring } from './explore-words.ts';
 import { namesApi } from './find-operations.ts';
 import { partsOf as flowPartsOf, isArrow } from './flow-parts.ts';
 import { forbidsEverything, isForbidden, isForbiddenRun } from './forbidden-acts.ts';
-import { changesLoad } from './load-wish.ts';
+import { changesLoad, prefersLoad } from './load-wish.ts';
 import { isOnlyAsked } from './only-asked.ts';
 import { otherSuite, runsOtherSuite } from './other-suite.ts';
 import { operationsOnPart } from './part-of-whole.ts';
@@ -84,10 +84,11 @@ function createsFirst({ act, words, slots }: Clause): boolean {
 
 /** "also deleting them" and "now do deleting one" name one more request. */
 function alsoDeletes({ act, words }: Clause): boolean {
-  const [first] = words.filter(({ isMark }) => !isMark);
+  const said = words.filter(({ isMark }) => !isMark);
   return (
     act === 'remove' &&
-    ((first?.senses.includes('also') ?? false) || words.some(({ lower, senses }) => lower === 'do' && !senses.includes('negation'))) &&
+    ([said[0], said.at(-1)].some((word) => word?.senses.includes('also')) ||
+      words.some(({ lower, senses }) => lower === 'do' && !senses.includes('negation'))) &&
     words.some(({ lower, senses }) => senses.includes('remove') && lower.endsWith('ing'))
   );
 }
@@ -235,6 +236,7 @@ const RULES: readonly Rule[] = [
   ],
   ['add', (clause, situation) => clause.form.continuation && clause.act !== 'ask' && actionsAtHand(clause, situation).length > 0],
   ['change', changesLoad],
+  ['change', (clause, situation) => !namesApi(clause) && prefersLoad(clause, situation)],
   ['run', (clause) => clause.act === 'make' && onlyRuns(clause)],
   ['run', asksForRun],
   ['run', runsTheRest],

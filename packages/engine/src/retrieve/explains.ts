@@ -8,7 +8,10 @@ import { stem } from './stem.ts';
 /** Whether a word of a message is one of an operation's own words, or means the same. */
 export function explains(operation: Operation, word: string): boolean {
   if (verbOf(word.toLowerCase()) !== null) return true;
-  const said = wordsOf(word).map((one) => singular(folded(one)));
+  // "the bulk update" changes the whole collection.
+  if (/^(?:bulk|batch|mass)$/i.test(word) && !operation.path.endsWith('}')) return true;
+  // "unpinning" is about pins.
+  const said = wordsOf(word.replace(/^un-?(?=\p{L}{3,}ing$)/iu, '')).map((one) => singular(folded(one)));
   const text = [operation.path, operation.operationId ?? '', operation.summary ?? '', ...operation.tags].join(' ');
   const own = new Set(wordsOf(text).map((one) => singular(folded(one))));
   const stems = new Set([...own].map(stem));

@@ -20,6 +20,15 @@ const CONTRACTIONS: Readonly<Record<string, string>> = {
   doesnt: 'does not',
   didnt: 'did not',
   isnt: 'is not',
+  wasnt: 'was not',
+  werent: 'were not',
+  couldnt: 'could not',
+  wouldnt: 'would not',
+  hasnt: 'has not',
+  havent: 'have not',
+  youre: 'you are',
+  theyre: 'they are',
+  itll: 'it will',
   arent: 'are not',
   cant: 'can not',
   cannot: 'can not',
@@ -93,10 +102,13 @@ function piecesOf(text: string, from: number, to: number): readonly Word[] {
   for (const match of text.slice(from, to).matchAll(PIECE)) {
     const start = from + match.index;
     const span = { start, end: start + match[0].length };
+    // In "findByStatus?status=sold", the mark asks nothing.
+    if (match[0] === '?' && /[\p{L}_]/u.test(text[span.end] ?? '') && /\S/.test(text[start - 1] ?? ' ')) continue;
     const joint = text[span.end] === ' ' ? jointOf(match[0], start) : undefined;
     const isMark = match.groups?.mark !== undefined && joint === undefined;
     const kind = match.groups?.number !== undefined ? 'number' : isMark ? 'mark' : 'word';
-    const lowers = kind === 'word' ? expand(joint ?? match[0].toLowerCase()) : [match[0]];
+    const isWish = /^[iI]d$/.test(match[0]) && /^\s+(?:like|love|prefer|rather|want|need|expect|say|go)\b/.test(text.slice(span.end));
+    const lowers = isWish ? ['i', 'would'] : kind === 'word' ? expand(joint ?? match[0].toLowerCase()) : [match[0]];
     for (const lower of lowers) words.push({ kind, span, text: match[0], lower, literal: null });
   }
   return words;

@@ -103,3 +103,27 @@ test('Polite wishes for more are wishes.', () => {
   expect(wishOf('can we get some edge cases for the age into this', tested)).toMatchObject({ kinds: ['boundary', 'negative'] });
   expect(keysOf('could you throw in the courses too', tested)).toContain('GET /courses');
 });
+
+test('Amounts of time in words are limits.', () => {
+  expect(wishOf('the ping has to respond within a quarter of a second', school)).toMatchObject({ kind: 'budget', maxMs: 250 });
+  expect(wishOf('GET /ping should take less than a second', school)).toMatchObject({ kind: 'budget', maxMs: 1000 });
+});
+
+test('A query behind the name of an operation is a value, and asks nothing.', () => {
+  expect(wishOf('GET /students?limit=-5 should be a 400', school)).toMatchObject({
+    kind: 'exact',
+    settings: [{ target: 'query', name: 'limit', setting: { value: -5 } }],
+    expect: { status: '400' },
+  });
+  expect(wishOf('a student where age is the string "old" -> 400', school)).toMatchObject({
+    settings: [{ name: 'age', setting: { kind: 'value', value: 'old' } }],
+  });
+});
+
+test.each([
+  ['deleting too', ['DELETE /students/{studentId}']],
+  ['getting rid of such a profile belongs in here as well', ['DELETE /students/{studentId}']],
+])('A follow-up is about what the suite tests: %s', (message, keys) => {
+  const suite = { name: 'Students', revision: 1, cases: [testOf('GET /students')] };
+  expect(keysOf(message, { ...school, suite })).toEqual(keys);
+});

@@ -71,11 +71,36 @@ function unitPlace(scan: Scan, at: number): number {
   return isBetween ? at + 2 : at + 1;
 }
 
+const FRACTIONS: Readonly<Record<string, number>> = {
+  quarter: 0.25,
+  quarters: 0.25,
+  third: 1 / 3,
+  fifth: 0.2,
+  tenth: 0.1,
+  hundredth: 0.01,
+};
+
+/** "a quarter of a second", "three tenths of a second". */
+export const matchFraction: Matcher = (scan, at) => {
+  const times = /^an?$/.test(lowerAt(scan, at)) ? 1 : numberOf(lowerAt(scan, at));
+  const part = FRACTIONS[lowerAt(scan, at + 1).replace(/(?<=th)s$/, '')];
+  const isOfOne = lowerAt(scan, at + 2) === 'of' && /^(?:an?|one)$/.test(lowerAt(scan, at + 3));
+  const unit = times === null || part === undefined || !isOfOne ? null : unitAt(scan, at + 4);
+  if (unit === null || times === null || part === undefined || unit.unit !== 'seconds') return null;
+  const seconds = times * part * unit.factor;
+  return seconds < 1
+    ? bounded(scan, { at, end: at + 4 }, Math.round(seconds * MILLISECONDS), 'ms')
+    : bounded(scan, { at, end: at + 4 }, Math.round(seconds), 'seconds');
+};
+const MILLISECONDS = 1000;
+/** "within a second": one of the unit. */
+const BEFORE_ONE = /^(?:for|within|under|than|over|below|above|most|least)$/;
+
 const isRejection = (text: string): boolean => /^[45]\d\d$/.test(text);
 
 /** A number with a unit: users, a duration, a limit, a count. */
 export const matchAmount: Matcher = (scan, at) => {
-  const isOne = /^an?$/.test(lowerAt(scan, at)) && lowerAt(scan, at - 1) === 'for';
+  const isOne = /^an?$/.test(lowerAt(scan, at)) && BEFORE_ONE.test(lowerAt(scan, at - 1));
   const number = isOne ? 1 : numberOf(lowerAt(scan, at));
   if (number === null) return null;
   const place = unitPlace(scan, at);

@@ -109,10 +109,18 @@ function onlyFieldWith(scan: Scan, at: number): FieldAt | null {
   return names.size === 1 && field !== undefined ? { field, end: at } : null;
 }
 
+/** 'is the string "maybe"': the words before the value say only what it is. */
+function afterTypeOfValue(scan: Scan, from: number): number {
+  const at = /^(?:the|a|an)$/.test(lowerAt(scan, from)) ? from + 1 : from;
+  const value = scan.words[at + 1];
+  const isValue = value?.kind === 'number' || value?.literal?.kind === 'quoted';
+  return isValue && /^(?:string|text|value|word|number|integer|literal)$/.test(lowerAt(scan, at)) ? at + 1 : from;
+}
+
 function skipLinks(scan: Scan, from: number): number {
   let at = from;
   while (LINK.test(lowerAt(scan, at)) && at < from + 3) at += 1;
-  return at;
+  return afterTypeOfValue(scan, at);
 }
 
 const ATTRIBUTE = /^(?:name|title|id|description|status|type|code|amount|email|address|date)$/;
