@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { runJob } from './run-job.mjs';
 import { strippedEngine } from './stripped-engine.mjs';
 
 const script = join(import.meta.dirname, 'conversion-job.mjs');
@@ -14,20 +14,11 @@ export const GENERATORS = ['smoke', 'everything', 'openapi-to-postmanv2'];
 export function createGenerationMeter(rounds, times = 3) {
   const engine = strippedEngine();
   return (file, tools = GENERATORS) => {
-    const turns = Array.from({ length: rounds }, () => tools.map((tool) => once([tool, file, engine, times])));
+    const turns = Array.from({ length: rounds }, () => tools.map((tool) => runJob(script, [tool, file, engine, times])));
     return tools.map((_, at) => {
       const runs = turns.map((turn) => turn[at]).filter((run) => run !== null);
       const least = (pick) => (runs.length === 0 ? Number.NaN : Math.min(...runs.map(pick)));
       return { ...runs[0], first: least(({ first }) => first), again: least(({ again }) => again), peakMb: least(({ peakMb }) => peakMb) };
     });
   };
-}
-
-function once(args) {
-  try {
-    const output = execFileSync(process.execPath, [script, ...args.map(String)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    return JSON.parse(output.trim().split('\n').at(-1));
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { runJob } from './run-job.mjs';
 import { strippedEngine } from './stripped-engine.mjs';
 
 const script = join(import.meta.dirname, 'openapi-job.mjs');
@@ -9,23 +9,13 @@ export const READERS = ['JSON.parse', 'assay', '@scalar/openapi-parser', '@apide
 
 /**
  * Measures CPU and memory for one job on one file. Reports the smallest figures from several processes, because other load can only add to
- * them. Null when it fails.
+ * them. Null when another tool fails.
  */
 export function createReadingMeter(rounds) {
   const reader = join(strippedEngine(), 'readers', 'openapi', 'read-api.mjs');
   return (job, file) => {
-    const runs = Array.from({ length: rounds }, () => once(job, file, reader)).filter((run) => run !== null);
+    const runs = Array.from({ length: rounds }, () => runJob(script, [job, file, reader])).filter((run) => run !== null);
     if (runs.length === 0) return null;
     return { cpuMs: Math.min(...runs.map(({ cpuMs }) => cpuMs)), peakMb: Math.min(...runs.map(({ peakMb }) => peakMb)) };
   };
-}
-
-function once(job, file, reader) {
-  try {
-    return JSON.parse(
-      execFileSync(process.execPath, [script, job, file, reader], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
-    );
-  } catch {
-    return null;
-  }
 }

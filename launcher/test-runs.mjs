@@ -40,10 +40,14 @@ async function vitestOnce(name, args, env) {
   return { code, file, counts: vitestCounts(file) };
 }
 
-/** Runs the unit and API tests with the embedded database. */
-export function runUnitTests(args = []) {
+/**
+ * Runs the unit and API tests with the embedded database. `npm test` leaves out the files that it runs on PostgreSQL; without PostgreSQL
+ * they run here.
+ */
+export function runUnitTests(args = [], { leavesPostgresOut = false } = {}) {
   say('Unit and API tests, embedded database');
-  return vitest('unit', args);
+  const elsewhere = leavesPostgresOut && findPostgres() !== null ? filesOnlyOnPostgres() : [];
+  return vitest('unit', [...args, ...elsewhere.flatMap((file) => ['--exclude', relative(ROOT, file)])]);
 }
 
 /**
@@ -65,8 +69,14 @@ export async function runPostgresTests({ every = false } = {}) {
   }
 }
 
+/** Files that `npm test` runs on PostgreSQL alone. A file with a test for the embedded database runs on both. */
+export function filesOnlyOnPostgres() {
+  return databaseTests(DIFFERS_ON_POSTGRES).filter((file) => !SKIPS_ON_POSTGRES.test(readFileSync(file, 'utf8')));
+}
+
 /** The embedded database is PostgreSQL too, but it has a single connection. Tests of locks, claims and races need a real server. */
 const DIFFERS_ON_POSTGRES = /^\/\/ Also on PostgreSQL: |TEST_DATABASE_URL/m;
+const SKIPS_ON_POSTGRES = /skipIf\((?:Boolean\()?process\.env\.TEST_DATABASE_URL/;
 const USES_DATABASE = /testing\/app\/|TEST_DATABASE_URL|startPlatform|openDb/;
 
 function databaseTests(pattern) {

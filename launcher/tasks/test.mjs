@@ -3,13 +3,12 @@ import { ensureSystemPackages } from '../system-packages.mjs';
 import { runBrowserTests, runPostgresTests, runUnitTests } from '../test-runs.mjs';
 
 /**
- * The test run for contributors and CI: runs every test once, and repeats tests on PostgreSQL where the two databases may behave
- * differently.
+ * The test run for contributors and CI: runs every test once. Where the two databases may behave differently, that is on PostgreSQL.
  */
 export async function run() {
   await ensureSystemPackages();
   return runProof([
-    ['unit and API tests', () => runUnitTests()],
+    ['unit and API tests', () => runUnitTests([], { leavesPostgresOut: true })],
     ['PostgreSQL tests', () => runPostgresTests()],
     ['browser tests', () => runBrowserTests()],
   ]);

@@ -42,7 +42,7 @@ export interface ShellRunner {
 }
 
 /** Covers every shell and every jq: each shell with the first jq, each other jq with the last shell. */
-const shellRunners: readonly ShellRunner[] = [
+export const shellRunners: readonly ShellRunner[] = [
   ...shells.map((shell) => ({ shell, jq: jqPrograms[0] ?? 'jq' })),
   ...jqPrograms.slice(1).map((jq) => ({ shell: shells.at(-1) ?? ['sh'], jq })),
 ];

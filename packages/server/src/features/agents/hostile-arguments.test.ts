@@ -30,7 +30,9 @@ const ODD: readonly string[] = [
 
 const propertiesOf = ({ inputSchema }: (typeof ALL_TOOLS)[number]): readonly string[] => Object.keys(Object(inputSchema.properties));
 
-const ATTACKS = ALL_TOOLS.flatMap((tool) => propertiesOf(tool).map((property) => [tool.name, property] as const));
+const ATTACKS = ALL_TOOLS.flatMap((tool) => propertiesOf(tool).map((property) => [tool.name, property] as const)).map(
+  (attack, index) => [...attack, index] as const,
+);
 
 /** Arguments that a tool needs beside the hostile one. */
 const NEEDED: Readonly<Record<string, unknown>> = { operation: 'GET /books', case: 'nobody', format: 'curl', status: '404', seconds: 1 };
@@ -54,12 +56,15 @@ async function expectSentence(name: string, args: Readonly<Record<string, unknow
   return isError;
 }
 
-test.each(ATTACKS)('%s with hostile values of %s returns a clear sentence', async (name, property) => {
-  for (const value of WRONG) {
+/** Every value for every argument makes 1,600 calls, so `npm test` tries a third of the values for each, in turn, and `npm run prove` all. */
+const valuesFor = (index: number): readonly unknown[] =>
+  [...WRONG, ...ODD].filter((_, at) => process.env.ASSAY_PROVE !== undefined || at % 3 === index % 3);
+
+test.each(ATTACKS)('%s with hostile values of %s returns a clear sentence', async (name, property, index) => {
+  for (const value of valuesFor(index)) {
     // A string, a list or a number may be right for this argument. The answer must be clear either way.
     await expectSentence(name, argumentsFor(name, { [property]: value }));
   }
-  for (const value of ODD) await expectSentence(name, argumentsFor(name, { [property]: value }));
 });
 
 test.each(ALL_TOOLS.map(({ name }) => name))('%s rejects an argument that it does not have', async (name) => {

@@ -169,6 +169,11 @@ test('a stop sends nothing more than deletes, and lists what cannot be deleted',
   const { explorationId } = (await start({ projectId, seconds: 300 })).body;
   await expect.poll(() => seen.filter((line) => line === 'POST /orders').length).toBeGreaterThan(1);
   const [askedAt, asked] = [performance.now(), seen.length];
+  // The next request gets its response only after the stop has arrived, however busy the machine is.
+  behaviour.delayMs = 4000;
+  setTimeout(() => {
+    behaviour.delayMs = 0;
+  }, 3000);
   const { body } = await world.call(ada, 'cancelExploration', { params: { id: explorationId }, body: {} });
   expect(performance.now() - askedAt).toBeLessThan(15_000);
   expect(body.status).toBe('cancelled');
