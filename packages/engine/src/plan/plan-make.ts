@@ -68,7 +68,7 @@ function foundForThing(text: string, thing: string, situation: Situation): Found
   const found = parts.map(findOne);
   return parts.length > 1 && found.every(({ operations }) => operations.length > 0)
     ? { operations: [...new Set(found.flatMap(({ operations }) => operations))], isUnclear: false, nearest: [] }
-    : findOne(text);
+    : findOne(plain);
 }
 
 /** "deleting them" and "fetching a single one by id" name no thing of their own. */
