@@ -38,5 +38,5 @@ const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|UNA
 export function tlsProblem(code: string, host: string): string | null {
   if (!TLS_CODE.test(code)) return null;
   const reason = REASONS.find(({ codes }) => codes.includes(code));
-  return reason?.tell(host).replace('{code}', code) ?? `no TLS connection to ${host} was made (${code}). Check its certificate`;
+  return reason?.tell(host).replace('{code}', code) ?? `the TLS connection failed to ${host} was made (${code}). Check its certificate`;
 }

@@ -49,7 +49,7 @@ describe('what is wrong is named in one line', () => {
 
   test('a required value that is missing', async () => {
     const { code, out } = await doctor([suite]);
-    expect(wrongLines(out)).toEqual(['  WRONG BASE_URL has no value, and the suite needs it.']);
+    expect(wrongLines(out)).toEqual(['  WRONG BASE_URL is not set, but the suite requires it.']);
     expect(code).toBe(2);
   });
 
@@ -98,6 +98,6 @@ test('a folder that cannot be written is named with the way around it', async ()
 
 test('another program on the port of the server is noticed', async () => {
   const io = { env: { PORT: new URL(sample.api.url).port }, print: () => {}, error: () => {}, isCancelled: () => false };
-  expect((await checkPort(io)).text).toContain('Another program uses port');
+  expect((await checkPort(io)).text).toContain('Another program is using port');
   expect((await checkPort({ ...io, env: { PORT: '1' } })).text).toBe('Port 1 is free for assay serve');
 });

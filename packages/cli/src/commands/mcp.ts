@@ -49,7 +49,7 @@ export const mcp: Command = {
 };
 
 async function serveThrough(server: string, project: string | undefined, io: Io): Promise<number> {
-  if (!URL.canParse(server) || !/^https?:\/\//i.test(server)) throw new UsageError('Set the server: --server http://...');
+  if (!URL.canParse(server) || !/^https?:\/\//i.test(server)) throw new UsageError('Set the server with --server http://...');
   const credentials = await readCredentials({ ...io, env: { ...io.env, ASSAY_SERVER: server } });
   const agent = new StdioServerTransport();
   const upstream = await relayTo(credentials, project, agent);

@@ -62,7 +62,7 @@ describe('a session from the import to a kept case', () => {
     expect(explained).toContain('must: ');
     expect(explained).toContain('Request: curl');
     expect(explained).toMatch(/Response: \d{3}, body: /);
-    expect(good(await call('read_results', { verdicts: ['error'] }))).toBe('No case has this verdict.');
+    expect(good(await call('read_results', { verdicts: ['error'] }))).toBe('No cases have this verdict.');
   });
 
   test('it adds an exact case, edits it, removes it, and keeps a request that was tried', async () => {
@@ -215,7 +215,7 @@ const HOSTILE: readonly (readonly [string, Readonly<Record<string, unknown>>, st
   ['read_findings', { run: '../run-1' }, 'There is no such run.'],
   ['explain_failure', { case: 'nobody' }, 'Use read_results to list its cases'],
   ['explain_failure', { case: { toString: 1 } }, 'case cannot be used'],
-  ['format_disk', {}, 'There is no tool format_disk.'],
+  ['format_disk', {}, 'Unknown tool format_disk.'],
 ];
 
 describe('hostile arguments', () => {

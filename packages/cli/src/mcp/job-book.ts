@@ -37,7 +37,7 @@ export function createJobBook<Job extends BookedJob>({ noun, tool, most }: BookO
       const found = id === undefined ? jobs.at(-1) : jobs.find((job) => job.id === id);
       if (found !== undefined) return found;
       if (jobs.length === 0) throw new UsageError(`There is no ${noun} yet. Call ${tool} first.`);
-      throw new UsageError(`There is no such ${noun}. The ${noun}s are ${jobs.map((job) => job.id).join(', ')}.`);
+      throw new UsageError(`Unknown ${noun}. The known ${noun}s are ${jobs.map((job) => job.id).join(', ')}.`);
     },
     list: () => jobs,
   };

@@ -74,7 +74,7 @@ export const accountRoutes = defineRoutes({
     errors: ['LINK_REFUSED', 'RATE_LIMITED', 'BUSY'],
   },
   makeFirstUser: {
-    summary: 'Create the first user of a hosted server with the code from its console',
+    summary: 'Create a hosted server’s first user with the code from the server console',
     access: 'public',
     body: NewAccount.extend({ code: z.string().min(1, 'is missing').max(100, 'is too long') }),
     reply: Nothing,

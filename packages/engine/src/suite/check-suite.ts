@@ -199,7 +199,7 @@ function checkNeeds(all: readonly PlacedCase[]): readonly SuiteProblem[] {
   const unknown = cases.flatMap((placed) =>
     (placed.testCase.needs ?? [])
       .filter((id) => !byId.has(id))
-      .map((id) => problem(placed, `names ${id}, which is not a case of this suite`)),
+      .map((id) => problem(placed, `names ${id}, which is not a case in this suite`)),
   );
   const circular = cases
     .filter((placed) => reachesItself(placed.testCase, byId))

@@ -103,7 +103,7 @@ describe('Problems are reported with file, place and reason', () => {
       'an unknown need',
       header,
       [{ ...one, needs: ['x'] }],
-      'tests/endpoint/a.json/cases/0/needs names x, which is not a case of this suite',
+      'tests/endpoint/a.json/cases/0/needs names x, which is not a case in this suite',
     ],
     ['a cycle of needs', header, [{ ...one, needs: ['one'] }], 'tests/endpoint/a.json/cases/0/needs is a circular reference'],
     [

@@ -251,7 +251,7 @@ const COUNTED = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'p
 function headingOf({ built, omitted, requiredVariables }: Generated): string {
   const cases = built.flatMap((part) => part.cases);
   const left = `${waitingFor(requiredVariables)}${omitted.length === 0 ? '' : ` ${countOf(omitted.length, 'operation')} left out, with the reason.`}`;
-  if (cases.length === 0) return `No test could be generated.${left}`;
+  if (cases.length === 0) return `No tests could be generated.${left}`;
   const kinds = COUNTED.flatMap((tag) => {
     const count = cases.filter((testCase) => mainTag(testCase) === tag).length;
     return count === 0 ? [] : [`${count} ${tag}`];

@@ -62,7 +62,7 @@ describe('Settings, Model', () => {
     type('Base URL', 'models.example');
     press('Save');
     await waitForText('Enter a URL that starts with https:// or http://.');
-    await waitForText('Enter the name of a model.');
+    await waitForText('Enter a model name.');
     expect(requestsTo(PUT)).toEqual([]);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Base URL')));
   });

@@ -253,7 +253,7 @@ describe('Impossible values are reported', () => {
     [{ type: 'string', format: 'binary' }, 'it is a file'],
     [{ type: 'string', pattern: '^a$', minLength: 9 }, 'no text matches its pattern and length'],
     [{ type: 'object', required: ['x'], properties: { x: { type: 'string', format: 'binary' } } }, 'x: it is a file'],
-    [{ type: 'string', not: {} }, 'no valid value found: the value matches a shape that is excluded'],
+    [{ type: 'string', not: {} }, 'no valid value found: the value matches a schema that is not allowed'],
     [{ const: '{{BASE_URL}}' }, 'no text'],
   ])('%j', (schema, reason) => {
     const found = sample(schema);

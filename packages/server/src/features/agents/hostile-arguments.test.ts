@@ -69,7 +69,7 @@ test.each(ALL_TOOLS.map(({ name }) => name))('%s rejects an argument that it doe
 });
 
 test('a tool that does not exist is named, and a project of others is not found', async () => {
-  expect((await agent.call('format_disk')).text).toContain('There is no tool format_disk.');
+  expect((await agent.call('format_disk')).text).toContain('Unknown tool format_disk.');
   const stranger = await world.test.asUser('owner-of-others@example.test');
   const { projectId } = await world.seedProject(stranger);
   expect((await agent.call('list_cases', { project: projectId })).text).toContain('There is no project');

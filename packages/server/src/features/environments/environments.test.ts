@@ -55,7 +55,7 @@ const BAD_TIMEOUT = 'Timeout must be 1000–60000.';
 test.each([
   [{ name: ' ' }, { name: 'Name is required' }],
   [{ name: 'x'.repeat(10_000) }, { name: 'Use at most 120 characters.' }],
-  [{ name: 'a\u0007b' }, { name: 'Control characters and invisible characters are not allowed.' }],
+  [{ name: 'a\u0007b' }, { name: 'Control and invisible characters are not allowed.' }],
   [{ baseUrl: '' }, { baseUrl: BAD_URL }],
   [{ baseUrl: 'javascript:alert(1)' }, { baseUrl: BAD_URL }],
   [{ baseUrl: 'ftp://a.test' }, { baseUrl: BAD_URL }],

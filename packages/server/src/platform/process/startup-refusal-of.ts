@@ -1,11 +1,11 @@
 import { StartupRefusal } from './startup-refusal.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'this user has no write permission there',
-  EPERM: 'this user has no write permission there',
+  EACCES: 'this user has permission denied there',
+  EPERM: 'this user has permission denied there',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'part of its path is a file',
+  ENOTDIR: 'part of the path is a file, not a folder',
 };
 
 /** Turns an error about a folder that cannot be used into one that the operator can fix. Null for any other error. */

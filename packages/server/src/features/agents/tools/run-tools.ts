@@ -13,7 +13,7 @@ const FIRST_WAIT_MS = 5000;
 const MOST_CURL = 1500;
 const MOST_STEPS = 1000;
 
-const RunId = toolText(40).optional().describe('As run_tests returned it. Defaults to the latest run.');
+const RunId = toolText(40).optional().describe('The run id that run_tests returned. Defaults to the latest run.');
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const runTests = agentTool(['runs:write', 'suites:read'], {
@@ -48,7 +48,7 @@ const runTests = agentTool(['runs:write', 'suites:read'], {
 
 function idsNamed(cases: ReturnType<typeof casesIn>, word: string): readonly string[] {
   const named = cases.filter(({ id, op, tags }) => id === word || op === word || tags.some((tag) => tag === word));
-  if (named.length === 0) throw new ToolInputError(`The suite has no case ${word.slice(0, 60)}. Use list_cases to see all ids.`);
+  if (named.length === 0) throw new ToolInputError(`The suite has no case ${word.slice(0, 60)}. Use list_cases to see all case ids.`);
   return named.map(({ id }) => id);
 }
 
@@ -94,7 +94,7 @@ export function statusLines({ id, status, counts, casesCount, stepsCount, durati
 
 const readResults = agentTool(['runs:read'], {
   name: 'read_results',
-  description: 'Lists the cases of a run with their verdicts, the worst first; use it to see which cases failed.',
+  description: 'Lists the cases in a run with their verdicts, worst first; use it to see which cases failed.',
   effect: 'reads',
   input: z.object({
     run: RunId,
@@ -109,7 +109,7 @@ const readResults = agentTool(['runs:read'], {
     const lines = VERDICTS.filter((verdict) => verdicts.includes(verdict)).flatMap((verdict) =>
       items.filter((one) => one.verdict === verdict).map((one) => `${verdict}  ${one.id}  ${one.op}${why.get(one.id) ?? ''}`),
     );
-    return lines.length === 0 ? ['No case has this verdict.'] : lines;
+    return lines.length === 0 ? ['No cases have this verdict.'] : lines;
   },
 });
 
@@ -138,14 +138,14 @@ const readFindings = agentTool(['runs:read'], {
 const explainFailure = agentTool(['runs:read', 'suites:read'], {
   name: 'explain_failure',
   description:
-    'Explains why one case of a run did not pass, with the request as a curl command and the probable cause; use it before you change code or a case.',
+    'Explains why a case did not pass, with the request as a curl command and the likely cause; use it before you change code or a case.',
   effect: 'reads',
-  input: z.object({ case: toolText(300).describe('The id of a case in the run.'), run: RunId, project: ProjectName }),
+  input: z.object({ case: toolText(300).describe('The id of a case in this run.'), run: RunId, project: ProjectName }),
   run: async ({ case: caseId, run, project }, call) => {
     const { id, projectId } = await findRun(call, run, project);
     const { items } = await call.context.call('getRunCases', { params: { id } });
     if (!items.some((one) => one.id === caseId))
-      throw new ToolInputError(`The run has no case ${caseId.slice(0, 60)}. Use read_results to list its cases.`);
+      throw new ToolInputError(`The run has no case with the id ${caseId.slice(0, 60)}. Use read_results to list its cases.`);
     const action = { kind: 'explain', subject: `${id} ${caseId}` } as const;
     const { heading, cards } = await call.context.call('performAction', { body: { projectId, action } });
     const card = cards.find((one): one is ExplanationCard => one.type === 'explanation');

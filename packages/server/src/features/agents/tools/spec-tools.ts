@@ -44,10 +44,10 @@ const importSpec = agentTool(['specs:write'], {
 
 const searchOperations = agentTool(['specs:read'], {
   name: 'search_operations',
-  description: 'Finds API operations by words, a path or a method; use it before you name an operation in another tool.',
+  description: 'Finds API operations by keyword, path or method; use it before you pass an operation to another tool.',
   effect: 'reads',
   input: z.object({
-    query: toolText(500).optional().describe('Such as "refund an order". Leave it out to list all operations.'),
+    query: toolText(500).optional().describe('For example "refund an order". Omit it to list all operations.'),
     method: z.enum(HTTP_METHODS).optional(),
     project: ProjectName,
   }),
@@ -62,7 +62,7 @@ const searchOperations = agentTool(['specs:read'], {
     if (shown.length > 0) return shown.map(operationLine);
     return nearest.length === 0
       ? ['No operation matches.']
-      : ['No operation matches. The closest ones are:', ...nearest.map(operationLine)];
+      : ['No matching operations. The closest matches are:', ...nearest.map(operationLine)];
   },
 });
 
@@ -85,10 +85,10 @@ const describeOperation = agentTool(['specs:read'], {
 const detectAuth = agentTool(['specs:read'], {
   name: 'detect_auth',
   description:
-    'Shows how callers of the API sign in, from a snippet (curl, code, configuration) or from the spec; use it when requests return 401.',
+    'Detects how clients authenticate with the API, from a snippet (curl, code or configuration) or from the spec; use it when requests return 401.',
   effect: 'reads',
   input: z.object({
-    snippet: toolText(200_000).optional().describe('A request, code or configuration. Leave it out to read the spec.'),
+    snippet: toolText(200_000).optional().describe('A request, code or configuration. Omit it to use the spec.'),
     project: ProjectName,
   }),
   run: async ({ snippet, project }, { context, deps, project: find }) => {
@@ -97,7 +97,7 @@ const detectAuth = agentTool(['specs:read'], {
       snippet === undefined
         ? await deps.authProfiles.detectFromSpec(context.actor, id)
         : await context.call('detectAuthFromCode', { body: { code: snippet, projectId: id } });
-    if (candidates.length === 0) return ['No sign-in method was found. Pass a working request, such as a curl command, as snippet.'];
+    if (candidates.length === 0) return ['No authentication method was found. Pass a working request, such as a curl command, in snippet.'];
     return candidates.flatMap(({ type, confidence, injection, tokenUrl, why }) => [
       `${type} (confidence ${Math.round(confidence * 100)}%)`,
       `  sent in ${injection.in} ${injection.name}`,

@@ -9,7 +9,7 @@ import { endpointOf } from './endpoint-of.ts';
 import { suiteOf } from './suite-of.ts';
 
 const { status: Status, settings: Settings, maxMs: MaxMs } = actionSchemas['change-cases'].shape;
-const CaseId = toolText(300).describe('The id of a case, as list_cases shows it.');
+const CaseId = toolText(300).describe('A case id from list_cases.');
 const MOST_NEW = 100;
 
 const casesOf = async ({ context }: AgentCall, { id }: SuiteSummary): Promise<readonly TestCase[]> =>
@@ -33,7 +33,7 @@ const generateTests = agentTool(['suites:write'], {
   input: z.object({
     wish: toolText(2000)
       .optional()
-      .describe('Such as "smoke and negative tests for orders", or "POST /orders". Leave it out to test everything.'),
+      .describe('For example "smoke and negative tests for orders" or "POST /orders". Omit it to test everything.'),
     project: ProjectName,
   }),
   run: async ({ wish = '', project }, call) => {
@@ -45,14 +45,15 @@ const generateTests = agentTool(['suites:write'], {
 
 const addCase = agentTool(['suites:write', 'specs:read'], {
   name: 'add_case',
-  description: 'Adds one exact case: an operation with values set or left out, and the expected status; use it when you know what to test.',
+  description:
+    'Adds one specific case: an operation with values set or omitted, and the expected status; use it when you know what to test.',
   effect: 'writes',
   input: z.object({
     operation: OperationName,
     settings: Settings.default([]).describe(
       'What the request sends, such as {"target":"field","name":"price","setting":{"kind":"value","value":-1}}.',
     ),
-    status: Status.default(null).describe('The expected status, such as "422" or "4xx". Defaults to what the spec documents.'),
+    status: Status.default(null).describe('The expected status, such as "422" or "4xx". Defaults to the status in the spec.'),
     identity: z.enum(['own', 'none', 'other']).default('own').describe('The user whose credentials are sent.'),
     project: ProjectName,
   }),
@@ -118,22 +119,22 @@ const editCase = agentTool(['suites:write'], {
 
 const removeCase = agentTool(['suites:write'], {
   name: 'remove_case',
-  description: 'Removes one case from the suite; use it when a case tests nothing that matters.',
+  description: 'Removes one case from the suite; use it when a case does not test anything useful.',
   effect: 'writes',
   input: z.object({ case: CaseId, suite: SuiteName, project: ProjectName }),
   run: async ({ case: id, suite, project }, call) => {
     const chosen = await suiteOf(call, project, suite);
     const cases = await casesOf(call, chosen);
     requireCase(cases, id);
-    if (cases.length === 1) throw new ToolInputError('This is the last case of the suite. Add another one first.');
+    if (cases.length === 1) throw new ToolInputError('This is the only case in the suite. Add another one first.');
     await save(call, chosen, id, null);
-    return [`Removed ${id}. ${cases.length - 1} cases are left.`];
+    return [`Removed ${id}. ${cases.length - 1} cases remain.`];
   },
 });
 
 function requireCase(cases: readonly TestCase[], id: string): void {
   if (!cases.some((one) => one.id === id))
-    throw new ToolInputError(`The suite has no case ${id.slice(0, 60)}. Use list_cases to see all ids.`);
+    throw new ToolInputError(`The suite has no case ${id.slice(0, 60)}. Use list_cases to see all case ids.`);
 }
 
 const save = ({ context }: AgentCall, { id, revision }: SuiteSummary, caseId: string, content: Record<string, unknown> | null) =>
