@@ -468,7 +468,7 @@ function Read-Login($Login, $Answer) {
     $why = "it has no header $($place['header'])"
     $token = (Get-Or $Answer.headers $place['header'].ToLowerInvariant() '') -replace '^bearer\s+', ''
   } else {
-    $why = "it sets no cookie $($place['cookie'])"
+    $why = "it does not set the cookie $($place['cookie'])"
     $start = $place['cookie'] + '='
     $line = (Get-Or $Answer.headers 'set-cookie' '').Split([string[]]@(', '), [StringSplitOptions]::None) | Where-Object { $_.StartsWith($start, [StringComparison]::Ordinal) } | Select-Object -First 1
     if ($line) { $token = $line.Substring($start.Length).Split(';')[0].Trim() }
@@ -641,7 +641,7 @@ function Run-Step($Step, $Case, $Values, $Captures, $Guard) {
   }
   Note-Outcome $request $Step $Case $answer
   if ($answer.status -eq 0) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $null; notes = @(); why = @($answer.reason) } }
-  if (Is-Busy $Step $answer.status) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("The server returned $($answer.status): it is unavailable now.") } }
+  if (Is-Busy $Step $answer.status) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("The server returned $($answer.status), so it is currently unavailable.") } }
   if (Status-Matches (Get-List $expect 'unless') $answer.status) { return @{ verdict = 'inconclusive'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("The server rejected the request with $($answer.status), which may be correct for its state or for generated values, so this is inconclusive.") } }
   if ($answer.tooLarge) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @('The response is too large to check.') } }
   $answer.ms = $ms

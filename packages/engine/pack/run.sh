@@ -19,16 +19,16 @@ unset http_proxy https_proxy HTTP_PROXY HTTPS_PROXY all_proxy ALL_PROXY no_proxy
 usage() {
   cat <<'TEXT'
 Usage: ./run.sh [options]
-  --only WORD      run the cases with this tag or id, and what they need (repeatable)
+  --only WORD      run the cases with this tag or id, and the cases they need (repeatable)
   --base-url URL   use this base URL instead of BASE_URL
   --junit FILE     write a JUnit report
-  --json FILE      write the verdict of every case and step as JSON
-  --list           show the cases and send nothing
-  --parallel N     requests at the same time, 1 to 64 (default 8)
+  --json FILE      write the verdict for every case and step as JSON
+  --list           list the cases without sending requests
+  --parallel N     number of parallel requests, 1 to 64 (default 8)
   --no-color       plain text
   --help           this text
-Variables come from the environment or from the file .env beside this script; .env.example names them all.
-RUN_ID fixes the run id, ASSAY_PROXY names a proxy, ASSAY_JQ another jq.
+Variables come from the environment or from the file .env beside this script; .env.example lists them.
+RUN_ID sets the run id, ASSAY_PROXY sets a proxy, and ASSAY_JQ sets the path to jq.
 Exit code: 0 passed (warnings included), 1 failed, 2 bad suite or usage, 3 errors only, 4 setup failed (no token).
 TEXT
 }
@@ -565,7 +565,7 @@ def unbound($c; $st; $i; $k; $name): if $name | in($P.env) then "The environment
   else [missed($P.cases[$i]; $c; $k; $name), (range($P.setups - 1; -1; -1) | missed($P.cases[.]; $st.c[.]; ($P.cases[.].steps | length); $name)), "{{\($name)}} has no value: no earlier step provided it."][0] end;
 def stopped: "The server stopped responding" + (if .[2] then " after \(.[2].method) \(.[2].path) (case \(.[2].caseId))," else "" end) + " at \(.[1].method) \(.[1].path) (case \(.[1].caseId))";
 def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not succeed." elif $k == "stopped" then stopped + "; not sent." elif $k == "lost" then "Returned \($x), and the control \(.[2]) no longer passes, so this is inconclusive." elif $k == "login" then $x elif $k == "control" then "Inconclusive, because \($x) did not pass." elif $k == "off" then "Inconclusive, because \($x) is disabled." elif $k == "none" then "There was no response: \($x | no_answer)."
-  elif $k == "busy" then "The server returned \($x): it is unavailable now." elif $k == "refused" then "The server rejected the request with \($x), which may be correct for its state or for generated values, so this is inconclusive." elif $k == "large" then "The response is too large to check." elif $k == "base" then "\($x) is not an http or https URL without a query."
+  elif $k == "busy" then "The server returned \($x), so it is currently unavailable." elif $k == "refused" then "The server rejected the request with \($x), which may be correct for its state or for generated values, so this is inconclusive." elif $k == "large" then "The response is too large to check." elif $k == "base" then "\($x) is not an http or https URL without a query."
   elif $k == "path" then "The path must start with exactly one slash once its values are filled in." elif $k == "host" then "The path leads to a different host than the base URL."
   elif $k == "header" then "A header would contain a line break or control character." else "The request could not be built." end;
 def expectation($c; $f): $c.op + (if ($c.show | length) > (if $c.kind == "body" then 2 else 1 end) then " " + ($f[3] // "") else "" end);
@@ -625,7 +625,7 @@ def login_result($l; $line; $head; $body): $line[0] as $code | ($line[3] | ltrim
     else (if $l.token.path then [$json[] | select_nodes($l.token.path)[0:1][] | strings | select(. != "")][0]
       elif $l.token.header then $head | header_map({($l.token.header | length | tostring): true})[$l.token.header] | if . == null then . else sub("^[Bb][Ee][Aa][Rr][Ee][Rr][ \\t]+"; "") end
       else $head | header_map({"10": true})["set-cookie"] // "" | split(", ") | map(select(startswith($l.token.cookie + "="))) | .[0] // "" | ltrimstr($l.token.cookie + "=") | split(";")[0] // "" | capture("^[ \t]*(?<v>.*?)[ \t]*$").v end) as $t
-    | if $t == null or $t == "" then {why: " returned \($code), but \(if $l.token.path then "\($l.token.from) is not a string" elif $l.token.header then "it has no header \($l.token.from)" else "it sets no cookie \($l.token.cookie)" end)"}
+    | if $t == null or $t == "" then {why: " returned \($code), but \(if $l.token.path then "\($l.token.from) is not a string" elif $l.token.header then "it has no header \($l.token.from)" else "it does not set the cookie \($l.token.cookie)" end)"}
       elif $t | test("^[!-~]+\\z") | not then {why: " returned \($code), but the token contains characters that are not allowed in a header"}
       else {t: $t, life: (if $l.expires == null then null else [$json[] | select_nodes($l.expires)[0:1][] | if type == "string" and test("^[0-9]{1,12}\\z") then tonumber else . end | numbers | select(. > 0 and . <= 315360000)][0] end)} end end end;
 # Every login is tried once more when there was no response or the server was not available.

@@ -52,7 +52,7 @@ test.each([
 test('an error about a host name does not reveal the blocked address behind it', async () => {
   const failure = await ask('http://localhost:8123/', { allowPrivate: false });
   expect(failure?.message).toBe(
-    'the host localhost resolves to an address that is blocked. An operator can allow it with ASSAY_EGRESS_ALLOW=<address of localhost>:8123',
+    'the host localhost resolves to a blocked IP address. An operator can allow it with ASSAY_EGRESS_ALLOW=<address of localhost>:8123',
   );
   expect(failure?.message).not.toMatch(/127\.|::1/);
 });

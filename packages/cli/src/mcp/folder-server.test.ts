@@ -39,7 +39,7 @@ describe('a session from the import to a kept case', () => {
     expect(good(await call('search_operations', { method: 'DELETE' }))).not.toContain('GET /');
     const described = good(await call('describe_operation', { operation: 'post /orders' }));
     expect(described).toContain('Example body: {');
-    expect(described).toContain('No case in the suite calls it yet.');
+    expect(described).toContain('No case in the suite calls this endpoint yet.');
   });
 
   test('it detects how to sign in, from the spec and from a snippet, without the secret', async () => {

@@ -81,7 +81,7 @@ describe('The explanation of an operation', () => {
 
   test('says that no case covers the operation yet', () => {
     expect(explainOperation({ operation: { ...operation, summary: null, security: [] }, cases: [], verdicts: new Map() }).summary).toBe(
-      'The spec does not describe POST /orders. No case in the suite calls it yet.',
+      'The spec does not describe POST /orders. No case in the suite calls this endpoint yet.',
     );
   });
 });

@@ -11,9 +11,9 @@ const OUTCOMES: Readonly<Record<ReachOutcome, string>> = {
   reached: 'A request succeeded',
   'not-there': 'Every request returned 404 or 405',
   'other-identity': 'Every request was rejected for this identity',
-  'server-error': 'Every request ended with a server error',
-  rejected: 'The server rejected every request that was tried',
-  'no-id': 'No request was possible, because no id is known',
+  'server-error': 'Every request returned a server error',
+  rejected: 'The server rejected every request that Assay tried',
+  'no-id': 'No request was sent, because no id is known',
   'left-out': 'No request was sent, because there was no resource that tests may change',
 };
 const MOST_CHARACTERS = 200;

@@ -41,7 +41,7 @@ export function allowRun(action: RunAction, situation: Situation, asked: Asked):
   const isFarAway = isLoad && environment?.isLoopback !== true;
   if (!isFarAway) return { kind: 'do', action };
   return asked === 'plain' || environment === undefined
-    ? { kind: 'preview', action, reason: 'A load test sends many requests to another machine.', message }
+    ? { kind: 'preview', action, reason: 'A load test sends many requests to the target host.', message }
     : { kind: 'do', action: { ...action, confirm: environment.name } };
 }
 
@@ -113,8 +113,8 @@ const namesExactly = (clause: Clause): boolean => slotsOf(clause, 'operation').l
 function askFirst(action: Action, { clause, unread }: Doubt, situation: Situation): Decision {
   const question =
     unread.length > 0
-      ? `I do not know what to do with ${unread.map((word) => `"${word}"`).join(', ')}. What would you like to do?`
-      : 'I am not sure what you mean.';
+      ? `I don’t know what to do with ${unread.map((word) => `"${word}"`).join(', ')}. What would you like to do?`
+      : 'I’m not sure what you mean.';
   const own = [...buttonFor(action), ...otherMeanings(clause, situation)];
   const others = whatNext(situation.context.suite !== null).filter(({ message }) => !isRun(action) || message !== '/run');
   const choices = [...own, ...others].filter((one, at, all) => all.findIndex(({ label }) => label === one.label) === at);

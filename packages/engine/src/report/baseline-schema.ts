@@ -19,7 +19,7 @@ export const baselineJsonSchema: JsonObject = {
         properties: {
           check: { enum: ['status', 'header', 'body', 'schema', 'time'] },
           operation: { ...text, description: 'Method and path, such as POST /orders' },
-          message: { ...text, description: 'The message of the finding' },
+          message: { ...text, description: 'The finding’s message' },
           reason: { ...text, description: 'Why the failure is accepted, such as a ticket' },
           until: { ...text, pattern: '^\\d{4}-\\d{2}-\\d{2}', description: 'The day after which the failure counts again' },
         },

@@ -8,7 +8,7 @@ const FINGERPRINT_LEVELS = { defect: 'must', error: 'error', warning: 'should', 
 const RULES: Readonly<Record<string, string>> = {
   status: 'The status is not allowed by the spec',
   header: 'A response header does not match the spec',
-  body: 'A value in the response body is not as expected',
+  body: 'A value in the response body differs from the expected value',
   schema: 'The response body does not match its schema',
   time: 'The response took longer than allowed',
   'undocumented-status': 'The API returns a status that the spec does not list',

@@ -146,7 +146,7 @@ describe('A timeout while the server responds', () => {
     const events = await runAll(makeSuite([hostile, fine]), world, { concurrency: 1 });
     expect(verdictsOf(events)).toEqual({ 'createOrder.long': 'error', fine: 'pass' });
     expect(resultsOf(events, 'createOrder.long')[0]?.reason).toBe(
-      'no answer: timeout-total. The server still responds elsewhere (GET request to the base URL).',
+      'no answer: timeout-total. The server still responds to other requests (GET request to the base URL).',
     );
     expect(summaryOf(events)).not.toHaveProperty('suspect');
   });

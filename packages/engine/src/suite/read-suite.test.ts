@@ -58,13 +58,13 @@ describe('Problems are reported with file, place and reason', () => {
       'a value that every run sets',
       { ...header, env: { RUN_ID: {} } },
       [one],
-      'tests.json/env/RUN_ID is set by every run and cannot be declared',
+      'tests.json/env/RUN_ID is set automatically for every run and cannot be declared',
     ],
     [
       'a variable that the system sets',
       { ...header, env: { USER: {} } },
       [one],
-      'tests.json/env/USER is a name that the system or the runners use; choose another one, such as API_USER',
+      'tests.json/env/USER is a name reserved for the system or the runners; choose another one, such as API_USER',
     ],
     [
       'a probe with an unknown auth',
@@ -128,7 +128,7 @@ describe('Problems are reported with file, place and reason', () => {
       'an undeclared base',
       header,
       [withRequest({ base: 'OTHER' })],
-      'tests/endpoint/a.json/cases/0/steps/0/req/base names OTHER, which is not in env',
+      'tests/endpoint/a.json/cases/0/steps/0/req/base names OTHER, which is not defined in env',
     ],
     [
       'two bodies',

@@ -108,7 +108,7 @@ describe('Smoke cases', () => {
 
   test('operations without a case have a reason', () => {
     expect(generate({ say: '/generate smoke' }).omitted).toEqual([
-      { op: 'POST /photos', reason: 'its body is image/png, without an example' },
+      { op: 'POST /photos', reason: 'its body is image/png and has no example' },
     ]);
   });
 

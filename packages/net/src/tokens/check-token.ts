@@ -26,7 +26,7 @@ export async function checkToken(token: Token, settings: OauthTokenSettings): Pr
   } catch (error) {
     if (!(error instanceof UnsupportedOperationError)) throw error;
     return tokenFailure('token_unusable', `The server returned a token of type ${token.type}, which requires a proof with every request.`, {
-      hint: 'Ask the authorization server for bearer tokens for this client',
+      hint: 'Configure the authorization server to issue bearer tokens for this client',
     });
   }
 }

@@ -259,7 +259,7 @@ describe('deviations of working servers', () => {
     expect(outcome).toMatchObject({
       code: 'token_unusable',
       message: `The server returned a token of type ${type}, which requires a proof with every request.`,
-      hint: 'Ask the authorization server for bearer tokens for this client',
+      hint: 'Configure the authorization server to issue bearer tokens for this client',
     });
     expect(JSON.stringify(exchanges)).not.toContain('t-1');
   });
@@ -289,7 +289,7 @@ describe('grants that need a user', () => {
   test.each([
     ['another state', { state: 'state-2' }, 'The authorization server’s response does not match this consent request.'],
     ['no state', { state: '' }, 'The authorization server’s response does not match this consent request.'],
-    ['no code', { code: '' }, 'The authorization server sent no code.'],
+    ['no code', { code: '' }, 'The authorization server did not return a code.'],
   ])('a browser that comes back with %s gets no token, and nothing is sent', async (_what, changes, message) => {
     expect((await obtain(code(changes))).outcome).toMatchObject({ code: 'access_denied', message });
     expect(server.seen).toHaveLength(0);

@@ -176,7 +176,7 @@ describe('a live exploration', () => {
       seq: 1,
       at: 1,
       operations: ['GET /zones', 'POST /zones', 'POST /reset'],
-      leftOut: [{ op: 'POST /reset', reason: 'someone left it out' }],
+      leftOut: [{ op: 'POST /reset', reason: 'it was excluded by the user' }],
       mostRequests: 60,
     },
     { ...sent, seq: 2, number: 1, op: 'GET /zones', status: 200, reached: 1 },

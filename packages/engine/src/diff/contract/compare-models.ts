@@ -54,7 +54,7 @@ function compareOperations(book: ChangeCollector): void {
     compareOperation(book, operation, next);
   }
   for (const operation of book.head.operations)
-    if (!matched.has(operation)) openScope(book, operation).report('compatible', 'operation-added', '', 'the operation is new');
+    if (!matched.has(operation)) openScope(book, operation).report('compatible', 'operation-added', '', 'the operation was added');
 }
 
 /** Path parameter names are not sent, so `/books/{id}` and `/books/{bookId}` are the same path. */

@@ -119,7 +119,7 @@ function compareItems(base: JsonObject, head: JsonObject, place: SchemaPlace): v
   const after = isList(head.prefixItems) ? head.prefixItems : [];
   const at = pointerTo(place.pointer, 'prefixItems');
   if (before.length !== after.length) {
-    reportLevel({ ...place, pointer: at }, 'unknown', 'prefix-items-changed', 'the leading items changed');
+    reportLevel({ ...place, pointer: at }, 'unknown', 'prefix-items-changed', 'the prefix items changed');
     return;
   }
   for (const [index, item] of before.entries())

@@ -33,7 +33,7 @@ function compareWays(base: Operation, head: Operation, report: Report): void {
     else report(lost, 'security-alternative-removed', `${schemes || 'no'} credentials are no longer accepted`);
   }
   for (const schemes of after.keys())
-    if (!before.has(schemes)) report('compatible', 'security-alternative-added', `${schemes || 'no'} credentials are now accepted too`);
+    if (!before.has(schemes)) report('compatible', 'security-alternative-added', `${schemes || 'no'} credentials are now also accepted`);
 }
 
 function isOpen({ security }: Operation): boolean {

@@ -153,7 +153,7 @@ function judgePages([whole, ...pages]: readonly Exchange[], collection: string, 
       twice.length > 0 ? 'pages-overlap' : 'pages-skip',
       name,
       `returns ${wrong} when the list is read page by page`,
-      'every item once',
+      'every item exactly once',
       wrong,
     ),
   ];

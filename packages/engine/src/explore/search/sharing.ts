@@ -64,8 +64,8 @@ function listed(leak: Exchange, foreign: Exchange): Verdict {
     beside: [foreign],
     rule: 'lists-of-another',
     text: `${op.key}${query.length === 0 ? '' : ` with ${query.join('&')}`} lists another user’s resource. ${foreign.step.state.op.key} returns ${foreign.answer.status} to that user`,
-    expected: 'a list without it',
-    actual: 'its id in the list',
+    expected: 'a list without the resource',
+    actual: 'the resource’s id in the list',
     source: 'identity',
     checks: null,
   };

@@ -141,7 +141,7 @@ describe('Rules of a shop', () => {
     ['a total that is not the sum of its lines', 'sum', /lines add up to/],
     ['a step between states that the spec does not list', 'skips', /turns made into done/],
     ['a coupon that works twice', 'twice', /succeeds a second time/],
-    ['a property that the schema forbids', 'extra', /schema forbids/],
+    ['a property that the schema does not allow', 'extra', /schema forbids/],
     ['users who promote themselves', 'promotes', /set their own role/],
   ])('It finds %s.', async (_name, flaw, finding) => {
     expect((await rulesWith(flaw)).join('\n')).toMatch(finding);

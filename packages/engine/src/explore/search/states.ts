@@ -136,7 +136,7 @@ function judgeContent([action, ...writes]: readonly Exchange[]): readonly Verdic
 
 /** An action that is rejected the second time must not succeed several times when it is sent at once. */
 function onceProbes(world: World, { setup }: Instance, action: ScriptStep): readonly Probe[] {
-  const probe = sequence({ state: action.state, setup, steps: [], judge: judgeOnce, when: 'when it is sent several times at once' });
+  const probe = sequence({ state: action.state, setup, steps: [], judge: judgeOnce, when: 'when it is sent several times in parallel' });
   return [
     {
       ...probe,

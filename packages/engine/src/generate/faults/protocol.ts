@@ -29,7 +29,7 @@ export function brokenBodies(context: GenerationContext, op: Operation): readonl
             evidence: 'C',
             id: 'top-level',
             title: `with ${Array.isArray(topLevel) ? 'a list' : 'text'} as the body`,
-            why: 'The spec describes another type of body.',
+            why: 'The spec describes a different type of body.',
             change: (request) => (request.json === undefined ? null : { ...request, json: topLevel }),
           } satisfies Variant,
         ]),
@@ -69,7 +69,7 @@ export function oddRequests(context: GenerationContext, op: Operation): readonly
       ...common,
       id: 'media-type',
       title: 'with JSON sent as text/plain',
-      why: 'The spec lists no text/plain body, so the server should reject it, usually with 415.',
+      why: 'The spec does not list text/plain for this body, so the server should reject it, usually with 415.',
       evidence: 'P',
       change: (request) => {
         if (op.bodies.some((body) => body.media.startsWith('text/') || body.media.includes('*'))) return null;

@@ -248,8 +248,8 @@ describe('A long chain of references', () => {
 
 describe('Impossible values are reported', () => {
   test.each<[Schema, string]>([
-    [false, 'the schema allows no value'],
-    [{ type: 'integer', minimum: 5, maximum: 4 }, 'no number is within the limits'],
+    [false, 'the schema does not allow any value'],
+    [{ type: 'integer', minimum: 5, maximum: 4 }, 'no number satisfies the limits'],
     [{ type: 'string', format: 'binary' }, 'it is a file'],
     [{ type: 'string', pattern: '^a$', minLength: 9 }, 'no text matches its pattern and length'],
     [{ type: 'object', required: ['x'], properties: { x: { type: 'string', format: 'binary' } } }, 'x: it is a file'],

@@ -172,7 +172,7 @@ describe('Wishes about one operation', () => {
   test('gone: needs an operation that reads the resource', () => {
     const model = modelFor(documentOf({ '/keys/{keyId}': { delete: { operationId: 'op', parameters: [pathParam('keyId')] } } }));
     expect(reasonFor({ kind: 'gone', operation: 'DELETE /keys/{keyId}' }, { model })).toBe(
-      'no operation reads the key, so the test could not check that it is gone',
+      'no operation reads the key, so a test could not check that it is gone',
     );
   });
 

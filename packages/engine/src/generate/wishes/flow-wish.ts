@@ -46,7 +46,7 @@ export function flowOwner(context: GenerationContext, { steps }: FlowWish): stri
 /** Builds one case with the steps in the given order, or returns the reason why a step is not possible. */
 export function buildFlow(context: GenerationContext, op: Operation, { steps }: FlowWish): ComposeResult<WishCase> {
   const ending = `flow.${shortMark(canonicalJson(JSON.parse(JSON.stringify(steps))))}`;
-  return buildSteps(context, op, steps, { ending, title: null, why: 'A user asked for these steps in this order.', tags: ['flow'] });
+  return buildSteps(context, op, steps, { ending, title: null, why: 'A user requested these steps in this order.', tags: ['flow'] });
 }
 
 export interface StepsWords {

@@ -63,7 +63,7 @@ describe('A spec in several files', () => {
     expect(bundled({ files: [one('a/b/openapi.yaml', 'Deep'), one('z.yaml', 'Near')] }).model.title).toBe('Near');
     expect(bundleFiles({ files: [{ path: 'a.yaml', text: 'a: 1' }] })).toEqual({
       kind: 'refused',
-      problem: 'None of the 1 files is an OpenAPI spec: none has an “openapi” or “swagger” version.',
+      problem: 'None of the 1 files is an OpenAPI spec: none of them has an “openapi” or “swagger” version.',
     });
   });
 

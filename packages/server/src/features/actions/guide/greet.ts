@@ -13,7 +13,7 @@ const BEGIN = choicesCard('Start with', [
 const HEADINGS: Readonly<Record<What, string>> = {
   hello: 'Hello. I write and run API tests from your spec. Say what to test in your own words, or start with one of these.',
   who: 'I am Assay. I write and run API tests from your spec. Say what to test in your own words, or start with one of these.',
-  thanks: 'You are welcome. What should I do next?',
+  thanks: 'You’re welcome. What would you like to do next?',
   yes: 'I have not asked a question, so nothing changed. What should I do?',
   no: 'Nothing changed. What should I do instead?',
   bye: 'Goodbye. Everything is saved.',

@@ -65,7 +65,7 @@ const sameOrigin = (left: string, right: string) =>
 async function startBrowser({ vault, ports, redirectUri }: ConsentDeps, request: ConsentRequest): Promise<AuthTestResult> {
   const { settings, secrets, userId, profileId, showToken, timeoutMs } = request;
   const oauth = oauthSettings(settings, secrets, timeoutMs);
-  if (oauth.client.id === '') return failedResult(tokenFailure('invalid_client', 'The client id is missing.'));
+  if (oauth.client.id === '') return failedResult(tokenFailure('invalid_client', 'The client ID is missing.'));
   const started = await startAuthorization({
     authorizationUrl: settings.params.authorization_url ?? '',
     clientId: oauth.client.id,
