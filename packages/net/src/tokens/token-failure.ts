@@ -51,7 +51,7 @@ const CODE_OF_CAUSE: Partial<Record<ErrorCause, TokenErrorCode>> = {
 export function networkFailure(cause: ErrorCause, message: string, url: string): TokenFailure {
   const host = URL.canParse(url) ? new URL(url).host : 'the token host';
   const code = CODE_OF_CAUSE[cause] ?? 'network_error';
-  return tokenFailure(code, `${host} could not be reached for a token: ${message}.`);
+  return tokenFailure(code, `${host} could not be reached to get a token: ${message}.`);
 }
 
 const KNOWN: ReadonlySet<string> = new Set<TokenErrorCode>([

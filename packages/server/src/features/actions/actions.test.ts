@@ -250,7 +250,7 @@ describe('after a run with a failure', () => {
     expect((await results('slowest')).heading).toMatch(/^(GET|POST) \/\w+ was the slowest in run .*: \d+ ms on average/);
     expect((await results('duration')).heading).toMatch(/took [\d.]+ m?s/);
     expect((await results('who')).heading).toMatch(/ started the latest run, run .*UTC\)\. It ended failed\./);
-    expect((await results('release')).heading).toMatch(/^I would not release yet: 1 case failed .* GET \/orders/);
+    expect((await results('release')).heading).toMatch(/^I wouldn’t release yet: 1 case failed .* GET \/orders/);
     expect((await results('flaky')).heading).toContain('cannot show flaky cases');
     expect((await results('since-when')).heading).toMatch(/^GET \/orders has been failing since run [0-9a-f]{8}/);
     expect((await results('summary', { operations: ['GET /health'] })).heading).toMatch(/for GET \/health: 1 passed, 0 failed/);

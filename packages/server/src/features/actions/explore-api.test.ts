@@ -50,7 +50,7 @@ describe('a message that asks to explore', () => {
 
   test('read-only explores without a request that writes', async () => {
     const { say, explorations } = await begin();
-    expect((await say("poke around but don't change anything")).heading).toContain('none of them writes');
+    expect((await say("poke around but don't change anything")).heading).toContain('none of which write data');
     expect(await explorations()).toMatchObject([{ isReadOnly: true }]);
   });
 

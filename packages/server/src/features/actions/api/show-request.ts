@@ -11,13 +11,14 @@ const MOST = 5;
 
 /** Returns requests as curl commands: from an executed step when its case is named, otherwise generated from the spec. */
 export async function answerCurl(deps: ActionDeps, request: ActionRequest, scope: Scope): Promise<CommandAnswer> {
-  if (scope.kind === 'all') return { heading: 'Name the endpoint or the case to show: /curl GET /orders' };
+  if (scope.kind === 'all') return { heading: 'Specify the endpoint or case to show: /curl GET /orders' };
   const sent = scope.kind === 'search' ? await sentRequest(deps, request, scope.words) : null;
   if (sent !== null) return sent;
   const model = await deps.specs.currentModel(request.projectId);
   if (model === null) throw new AppError('NO_SPEC');
   const choice = await deps.specs.chooseOperations(model.specId, scope);
-  if (choice.chosen.length === 0) return { heading: 'No endpoint matches that. The closest ones are below.', nearest: [...choice.nearest] };
+  if (choice.chosen.length === 0)
+    return { heading: 'No endpoints match that. The closest matches are below.', nearest: [...choice.nearest] };
   const baseUrl = await baseUrlFor(deps, request);
   const items = [];
   let wantsCredential = false;

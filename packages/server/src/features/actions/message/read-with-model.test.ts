@@ -229,7 +229,7 @@ describe('valid calls that the message does not ask for change nothing', () => {
     script(turn);
     const reply = await say(own, message);
     expect(reply.performed).toEqual([performed]);
-    expect(reply.heading).toContain('it proposed something that the message does not ask for');
+    expect(reply.heading).toContain('it proposed an action that the message does not ask for');
     if (reply.runId != null) expect((await world.finished(admin, reply.runId)).environmentName ?? 'local').toBe('local');
   });
 

@@ -79,7 +79,7 @@ export function answerPassed(facts: RunFacts): CommandAnswer {
 
 export function answerDuration(facts: RunFacts): CommandAnswer {
   const { run, name } = facts;
-  if (run.durationMs === null) return { heading: `${name} has no duration, because it never started.`, cards: [lookCloser(facts)] };
+  if (run.durationMs === null) return { heading: `${name} has no duration because it never started.`, cards: [lookCloser(facts)] };
   const p95 = run.p95Ms === null ? '' : ` 95% of its responses arrived within ${run.p95Ms} ms.`;
   const exact = run.durationMs < 1000 ? '' : ` (${run.durationMs} ms)`;
   return {
@@ -95,7 +95,7 @@ export async function answerRelease(deps: ActionDeps, facts: RunFacts): Promise<
   const failed = failedOps(facts);
   const verdict =
     tally.failed > 0 || run.status === 'error'
-      ? `I would not release yet: ${countOf(tally.failed, 'case')} failed in ${name}${failed.length === 0 ? '' : `, for ${listText(failed)}`}.`
-      : `No case failed in ${name}: ${tallyText(tally)}.`;
+      ? `I wouldn’t release yet: ${countOf(tally.failed, 'case')} failed in ${name}${failed.length === 0 ? '' : `, for ${listText(failed)}`}.`
+      : `No cases failed in ${name}: ${tallyText(tally)}.`;
   return { heading: `${verdict}${whyEnded(facts)} ${coverage.heading}`, cards: [lookCloser(facts)] };
 }

@@ -42,7 +42,7 @@ async function explainWorst(
 
 function nothingWrong(run: RunRow | null): CommandAnswer {
   if (run === null) {
-    const heading = 'There is no finished run to explain yet. Run the suite first, or name an endpoint: /explain POST /orders';
+    const heading = 'There is no finished run to explain yet. Run the suite first, or specify an endpoint: /explain POST /orders';
     return { heading, actions: ['Run in Cloud'] };
   }
   return { heading: `Run ${run.id.slice(0, 8)} has nothing to explain: every step passed.` };

@@ -44,7 +44,7 @@ function withRunUnderWay(answer: CommandAnswer, active: RunRow): CommandAnswer {
 
 function noRunIn({ from, to }: NonNullable<ShowResults['between']>): CommandAnswer {
   return {
-    heading: `There was no run between ${timeText(new Date(from))} and ${timeText(new Date(to))}, so nothing failed then.`,
+    heading: `There were no runs between ${timeText(new Date(from))} and ${timeText(new Date(to))}, so nothing failed then.`,
     cards: [choicesCard('Look closer', [pageButton('All runs', 'runs')])],
   };
 }

@@ -13,7 +13,7 @@ function partsOf({ expect }: Step): readonly string[] {
   return [
     ...(statuses.length === 0 ? [] : [`status ${statuses.join(' or ')}`]),
     ...(schema === undefined ? [] : [`a body that matches the schema ${schema}`]),
-    ...(hasBody ? ['certain values in the body'] : []),
+    ...(hasBody ? ['specific values in the body'] : []),
     ...(headers.length === 0 ? [] : [`the header ${headers.join(', ')}`]),
     ...(maxMs === undefined ? [] : [`a response within ${maxMs} ms`]),
   ];

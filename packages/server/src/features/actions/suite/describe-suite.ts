@@ -129,7 +129,7 @@ const isWriting = ({ steps, finally: after = [] }: TestCase): boolean =>
 
 function writesText({ suite, cases }: Subject): string {
   const writing = cases.filter(isWriting);
-  if (writing.length === 0) return `No, no case in ${suite.name} changes data: all of its requests only read.`;
+  if (writing.length === 0) return `No, none of the cases in ${suite.name} change data. All requests are read-only.`;
   return `Yes, ${writing.length} of ${countOf(cases.length, 'case')} in ${suite.name} may change data: ${listText(operationsOf(writing))}.`;
 }
 

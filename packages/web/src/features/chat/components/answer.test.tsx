@@ -71,12 +71,12 @@ describe('an answer', () => {
     const undo: Card = {
       type: 'choices',
       title: 'Not what you wanted?',
-      options: [{ kind: 'send', label: 'Undo', detail: 'restore the contents from before revision 2', text: '/undo' }],
+      options: [{ kind: 'send', label: 'Undo', detail: 'restore the suite as it was before revision 2', text: '/undo' }],
     };
     show({ content: '2 cases.', cards: [undo] });
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(onSend).toHaveBeenCalledExactlyOnceWith('/undo');
-    expect(screen.getByText('restore the contents from before revision 2')).toBeTruthy();
+    expect(screen.getByText('restore the suite as it was before revision 2')).toBeTruthy();
   });
 
   it('keeps the words that it did not use apart from the answer', () => {

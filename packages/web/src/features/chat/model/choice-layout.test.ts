@@ -8,7 +8,7 @@ const openRun: Option = { kind: 'open', label: 'Open the run', detail: null, pag
 
 describe('the layout of choices', () => {
   it('puts a single button and its explanation into a row', () => {
-    expect(fitsInRow(card(send('Undo', 'restore the contents from before revision 2')))).toBe(true);
+    expect(fitsInRow(card(send('Undo', 'restore the suite as it was before revision 2')))).toBe(true);
     expect(fitsInRow(card(openRun, send('Explain the first failure'), send('Run 2 failed cases again')))).toBe(true);
   });
 
