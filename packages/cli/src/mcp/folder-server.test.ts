@@ -77,7 +77,7 @@ describe('a session from the import to a kept case', () => {
     expect(good(await call('remove_case', { case: id }))).toContain(`Removed ${id}.`);
     expect((await call('remove_case', { case: id })).text).toContain('Use list_cases to see all ids');
     const kept = good(await call('keep_case', { operation: 'GET /books', query: { limit: '2' }, status: 200, title: 'Two books' }));
-    const [, keptId = ''] = /Kept as (\S+)\./.exec(kept) ?? [];
+    const [, keptId = ''] = /Saved as (\S+)\./.exec(kept) ?? [];
     expect(good(await call('run_tests', { only: [keptId] }))).toContain('passed: 1 pass');
   });
 
@@ -201,9 +201,9 @@ const HOSTILE: readonly (readonly [string, Readonly<Record<string, unknown>>, st
   ['read_exploration', { exploration: 'exploration-999' }, 'There is no such exploration.'],
   ['read_exploration', { part: 'secrets' }, 'part cannot be used'],
   ['stop_exploration', { exploration: '__proto__' }, 'There is no such exploration.'],
-  ['accept_facts', { facts: ['fact-9999'] }, 'Use the ids that read_exploration lists.'],
+  ['accept_facts', { facts: ['fact-9999'] }, 'Use an id that read_exploration lists.'],
   ['accept_facts', { facts: 'all' }, 'facts cannot be used'],
-  ['keep_findings', { findings: ['nothing'] }, 'Use the keys that read_exploration lists.'],
+  ['keep_findings', { findings: ['nothing'] }, 'Use a key that read_exploration lists.'],
   ['keep_findings', { suite: '../elsewhere' }, 'is outside this server’s folder'],
   ['keep_findings', { suite: '.' }, 'contains other files'],
   ['explore_api', { suite: '--accept/../../..' }, 'is outside this server’s folder'],

@@ -194,7 +194,7 @@ const keepCase = tool({
     });
     if (kept.kind === 'gone') throw new UsageError('Operation not found in the spec. Use search_operations to find it.');
     await writePack(folder, model.title, kept.files, model.servers[0] ?? null);
-    return [`Kept as ${kept.caseId}.`, ...(kept.needs.length === 0 ? [] : [`These values must be set in .env: ${kept.needs.join(', ')}`])];
+    return [`Saved as ${kept.caseId}.`, ...(kept.needs.length === 0 ? [] : [`These values must be set in .env: ${kept.needs.join(', ')}`])];
   },
 });
 

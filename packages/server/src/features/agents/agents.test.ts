@@ -84,7 +84,7 @@ describe('a session from the import to an export', () => {
     expect(await call('remove_case', { case: id })).toContain(`Removed ${id}.`);
     expect((await agent.call('remove_case', { case: id })).text).toContain('Use list_cases to see all ids');
     const kept = await call('keep_case', { operation: 'GET /books', query: { limit: '2' }, status: 200, title: 'Two books' });
-    const [, keptId = ''] = /Kept as (\S+)\./.exec(kept) ?? [];
+    const [, keptId = ''] = /Saved as (\S+)\./.exec(kept) ?? [];
     expect(await call('run_tests', { only: [keptId] })).toContain('passed: 1 pass');
   });
 
@@ -102,7 +102,7 @@ describe('a session from the import to an export', () => {
     expect(findings).toMatch(/^defect {2}/);
     expect(findings).toMatch(/Response: \d{3}, body: /);
     expect(await call('read_exploration', { part: 'operations' })).toContain('reached  GET /books');
-    expect(await call('keep_findings', { exploration })).toMatch(/Kept [1-9]\d* findings in the suite Found by exploring/);
+    expect(await call('keep_findings', { exploration })).toMatch(/Kept [1-9]\d* findings as cases in the suite Found by exploring/);
   });
 
   test('it accepts one proposed fact, then the others, and the facts are a resource', async () => {
@@ -110,7 +110,7 @@ describe('a session from the import to an export', () => {
     expect(Object(contents[0]).text).toContain('There are no facts yet.');
     const [, fact = ''] = /^proposed {2}(\S+)/.exec(await call('read_exploration', { part: 'facts' })) ?? [];
     expect(await call('accept_facts', { facts: [fact] })).toContain('The project has 1 facts now, in revision 1.');
-    expect((await agent.call('accept_facts', { facts: ['nothing'] })).text).toContain('Use the ids that read_exploration lists.');
+    expect((await agent.call('accept_facts', { facts: ['nothing'] })).text).toContain('Use an id that read_exploration lists.');
     expect(await call('accept_facts')).toContain('revision 2');
     expect(await call('read_exploration', { part: 'facts' })).not.toContain('proposed  ');
     const read = await agent.client.readResource({ uri: 'assay://facts' });
@@ -186,7 +186,7 @@ describe('who may do what', () => {
     const viewer = await world.test.asUser('viewer@example.test');
     await addMember(world.test.db, { projectId: world.projectId, userId: viewer.id, role: 'viewer' });
     const asViewer = await world.agent(viewer.token);
-    expect((await asViewer.call('generate_tests')).text).toContain('Ask the user for this role in the project.');
+    expect((await asViewer.call('generate_tests')).text).toContain('Ask the user to grant this role in the project.');
     const stranger = await world.agent((await world.test.asUser('stranger@example.test')).token);
     expect((await stranger.call('list_cases', { project: world.projectId })).text).toContain('There is no project');
   });

@@ -86,7 +86,7 @@ test('names are unique in a project ignoring case, and free in another project',
   expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
     409,
     'ENVIRONMENT_NAME_TAKEN',
-    { name: 'This name is taken.' },
+    { name: 'This name is already in use.' },
   ]);
   const other = (await world.projects.createProject({ userId: world.owner.id }, { name: 'Other' })).id;
   expect((await world.call(world.owner, 'createProjectEnvironment', { params: { id: other }, body: taken })).status).toBe(201);

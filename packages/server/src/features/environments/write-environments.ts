@@ -90,7 +90,7 @@ export function createWriteEnvironments({ db, clock, access, secrets, read }: Wr
         const { environment, role } = found;
         requireRole(role, 'owner');
         if (typedName.trim() !== environment.name.trim())
-          throw fieldErrors({ name: `Type the name of the environment: ${environment.name}` });
+          throw fieldErrors({ name: `Type the environment name: ${environment.name}` });
         if (!isLocked(environment)) return;
         const unlockedUntil = new Date(clock.now().getTime() + UNLOCK_MS);
         await updateEnvironment(tx, id, { unlockedUntil });

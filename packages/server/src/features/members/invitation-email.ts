@@ -18,9 +18,9 @@ export function invitationEmail(facts: InvitationFacts): Email {
   const inviter = oneLine(facts.inviter);
   return {
     to: facts.to,
-    subject: `${inviter} invites you to the project ${project}`,
+    subject: `${inviter} invited you to the project ${project}`,
     text: [
-      `${inviter} invites you to work on the project ${project} in Assay, as ${facts.role}.`,
+      `${inviter} invited you to work on the project ${project} in Assay, as ${facts.role}.`,
       '',
       'Open this link and sign in with this email address to join:',
       facts.link,

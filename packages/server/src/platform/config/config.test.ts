@@ -92,7 +92,7 @@ test.each([
   [{ ASSAY_METRICS_TOKEN: 'short' }, 'ASSAY_METRICS_TOKEN is a value that is not allowed; it must be 16 to 200 characters without spaces.'],
   [{ ASSAY_BACKUP_KEEP: '0' }, 'ASSAY_BACKUP_KEEP is "0"; it must be a number from 1 to 1000.'],
   [{ ASSAY_RETENTION_DAYS: '1.5' }, 'ASSAY_RETENTION_DAYS is "1.5"; it must be a number of days from 1 to 36500.'],
-  [{ ASSAY_ANALYTICS_ID: 'x;script' }, 'ASSAY_ANALYTICS_ID is "x;script"; it must be a GA4 measurement id such as G-XXXXXXX.'],
+  [{ ASSAY_ANALYTICS_ID: 'x;script' }, 'ASSAY_ANALYTICS_ID is "x;script"; it must be a GA4 measurement ID such as G-XXXXXXX.'],
   [{ ASSAY_S3_BUCKET: 'files' }, 'ASSAY_S3_ACCESS_KEY_ID is not set; it is required with ASSAY_S3_BUCKET.'],
   [
     { ASSAY_ROOT_KEY_OLD: `${KEY},canary` },

@@ -188,7 +188,7 @@ async function changesText({ db }: ActionDeps, { suite, cases }: Subject): Promi
   const facts = parts.flatMap(({ verb, own }) =>
     own.slice(0, MOST_CASES).map(({ op, title }) => ({ label: `${verb} ${op}`, value: title })),
   );
-  return { heading: `Revision ${revision} of ${suite.name} ${listed.join(', and ') || 'changes no case'}.`, facts };
+  return { heading: `Revision ${revision} of ${suite.name} ${listed.join(', and ') || 'does not change any cases'}.`, facts };
 }
 
 const cardOf = (suite: SuiteRow, facts: NonNullable<Answer['facts']>): ExplanationCard => ({

@@ -94,8 +94,8 @@ const acceptFacts = agentTool(['suites:write', 'runs:read'], {
     const { revision: before } = await factsOf(call, projectId);
     await call.context.call('decideFacts', { params: { id }, body: { accept: facts ?? 'all' } });
     const { items, revision } = await factsOf(call, projectId);
-    if (revision === before) return ['All of these facts have already been accepted.'];
-    return [`The project has ${items.length} facts now, in revision ${revision}.`, 'Next: generate_tests.'];
+    if (revision === before) return ['All of these facts were already accepted.'];
+    return [`The project now has ${items.length} facts, in revision ${revision}.`, 'Next: generate_tests.'];
   },
 });
 
@@ -107,7 +107,7 @@ const keepFindings = agentTool(['suites:write', 'runs:read'], {
   input: z.object({
     exploration: ExplorationId,
     findings: z.array(toolText(2000)).min(1).max(MOST_KEYS).optional().describe('Keys from read_exploration. Defaults to all defects.'),
-    suite: SuiteName.describe('Name or id of the suite. Defaults to the suite "Found by exploring".'),
+    suite: SuiteName.describe('The suite’s name or id. Defaults to the suite "Found by exploring".'),
     project: ProjectName,
   }),
   run: async ({ exploration, findings, suite, project }, call) => {
@@ -115,7 +115,7 @@ const keepFindings = agentTool(['suites:write', 'runs:read'], {
     const suiteId = suite === undefined ? null : (await suiteOf(call, project, suite)).id;
     const kept = await call.context.call('keepFindings', { params: { id }, body: { findings: findings ?? 'defects', suiteId } });
     return [
-      `Kept ${kept.kept} findings in the suite ${kept.suite.name}.`,
+      `Saved ${kept.kept} findings as cases in the suite ${kept.suite.name}.`,
       ...(kept.leftOut === 0 ? [] : [`${kept.leftOut} could not be converted to a case.`]),
       'Next: run_tests.',
     ];
@@ -134,7 +134,7 @@ async function waitAtMost({ deps, context }: AgentCall, id: string, milliseconds
 async function findExploration(call: AgentCall, wanted: string | undefined, project: string | undefined): Promise<ExplorationDetails> {
   const { id: projectId } = await call.project(project);
   if (wanted !== undefined && !ID.test(wanted))
-    throw new ToolInputError('There is no such exploration. Use the id that explore_api returned.');
+    throw new ToolInputError('Exploration not found. Use the id that explore_api returned.');
   const id = wanted ?? (await call.context.call('listExplorations', { params: { id: projectId }, query: { pageSize: 1 } })).items[0]?.id;
   if (id === undefined) throw new ToolInputError('There is no exploration yet. Call explore_api first.');
   return detailsOf(call, id);

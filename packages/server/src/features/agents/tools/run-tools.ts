@@ -19,7 +19,7 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const runTests = agentTool(['runs:write', 'suites:read'], {
   name: 'run_tests',
   description:
-    'Sends the requests of a suite to an environment of the project and returns a run id with counts; use it after generating or changing tests.',
+    'Runs a suite against one of the project’s environments and returns a run id with counts; use it after generating or changing tests.',
   effect: 'sends',
   input: z.object({
     only: z.array(toolText(500)).max(500).default([]).describe('Case ids, tags such as "smoke", or operations such as "GET /books".'),
@@ -64,7 +64,7 @@ async function findRun(call: AgentCall, run: string | undefined, project: string
     if (latest === undefined) throw new ToolInputError('There is no run yet. Call run_tests first.');
     return latest;
   }
-  if (!ID.test(run)) throw new ToolInputError('There is no such run. Use the id that run_tests returned.');
+  if (!ID.test(run)) throw new ToolInputError('Run not found. Use the id that run_tests returned.');
   return call.context.call('getRun', { params: { id: run } });
 }
 

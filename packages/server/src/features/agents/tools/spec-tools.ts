@@ -10,18 +10,18 @@ const MOST_CONTENT = 400_000;
 
 const listProjects = agentTool(['projects:read'], {
   name: 'list_projects',
-  description: 'Lists the projects that you may use; call it first when there may be more than one.',
+  description: 'Lists the projects that you can access; call this first if there may be more than one.',
   effect: 'reads',
   input: z.object({}),
   run: async (_input, { context }) => {
     const { items } = await context.call('listProjects', { query: {} });
-    return items.length === 0 ? ['There is no project. Ask the user to create one.'] : items.map(({ id, name }) => `${name}  ${id}`);
+    return items.length === 0 ? ['There are no projects. Ask the user to create one.'] : items.map(({ id, name }) => `${name}  ${id}`);
   },
 });
 
 const importSpec = agentTool(['specs:write'], {
   name: 'import_spec',
-  description: 'Imports the OpenAPI spec of the API under test, from a URL or as text; use it first, and again when the spec changes.',
+  description: 'Imports the OpenAPI spec of the API under test, from a URL or as text; call this first, and again when the spec changes.',
   effect: 'writes',
   input: z.object({
     source: toolText(2000).optional().describe('An http(s) URL that the server can reach.'),
@@ -61,7 +61,7 @@ const searchOperations = agentTool(['specs:read'], {
     const shown = method === undefined ? chosen : chosen.filter((one) => one.method === method);
     if (shown.length > 0) return shown.map(operationLine);
     return nearest.length === 0
-      ? ['No operation matches.']
+      ? ['No operations match.']
       : ['No matching operations. The closest matches are:', ...nearest.map(operationLine)];
   },
 });
@@ -72,7 +72,7 @@ function operationLine({ method, path, summary }: { readonly method: string; rea
 
 const describeOperation = agentTool(['specs:read'], {
   name: 'describe_operation',
-  description: 'Shows the parameters, body, responses and credentials of one operation; use it before you write a case for it.',
+  description: 'Shows one operation’s parameters, body, responses and credentials; use it before you write a case for it.',
   effect: 'reads',
   input: z.object({ operation: OperationName, project: ProjectName }),
   run: async ({ operation, project }, call) => {

@@ -17,7 +17,7 @@ const casesOf = async ({ context }: AgentCall, { id }: SuiteSummary): Promise<re
 
 const listCases = agentTool(['suites:read'], {
   name: 'list_cases',
-  description: 'Lists the cases of a suite with their tags and operations; use it to find the id of a case.',
+  description: 'Lists the cases in a suite with their tags and operations; use it to find a case id.',
   effect: 'reads',
   input: z.object({ suite: SuiteName, project: ProjectName }),
   run: async ({ suite, project }, call) => {
@@ -28,7 +28,7 @@ const listCases = agentTool(['suites:read'], {
 
 const generateTests = agentTool(['suites:write'], {
   name: 'generate_tests',
-  description: 'Adds tests to the project’s suite, based on its spec; use it to start a suite or to cover more operations.',
+  description: 'Adds tests to the project’s suite, based on the spec; use it to start a suite or to cover more operations.',
   effect: 'writes',
   input: z.object({
     wish: toolText(2000)
@@ -69,7 +69,7 @@ const addCase = agentTool(['suites:write', 'specs:read'], {
 /** The reply of a generation, with the ids of the cases that its revision added. */
 async function newCases({ context }: AgentCall, projectId: string, reply: GenerateReply): Promise<readonly string[]> {
   const { suiteId, revision, heading } = reply;
-  if (suiteId === null || revision === null) throw new ToolInputError(`${heading} Find the operation with search_operations.`);
+  if (suiteId === null || revision === null) throw new ToolInputError(`${heading} Use search_operations to find the operation.`);
   const { items } = await context.call('listSuites', { params: { id: projectId }, query: {} });
   const name = items.find(({ id }) => id === suiteId)?.name ?? suiteId;
   const idsIn = async (number: number): Promise<readonly string[]> => {
@@ -145,14 +145,14 @@ const Texts = z.record(toolText(200), z.string().max(10_000)).optional();
 const keepCase = agentTool(['suites:write', 'specs:read'], {
   name: 'keep_case',
   description:
-    'Saves a request that was tried as a case, with the status that was returned; use it after you have tried a request by hand.',
+    'Saves a request that you tried as a case, with the status it returned; use it after you have tried a request manually.',
   effect: 'writes',
   input: z.object({
     operation: OperationName,
     status: z.int().min(100).max(599).describe('The status that the API returned.'),
     path: Texts,
     query: Texts,
-    headers: Texts.describe('Credentials are left out.'),
+    headers: Texts.describe('Omit credentials; the suite adds them.'),
     body: z.string().max(100_000).optional(),
     title: toolText(200).optional(),
     suite: SuiteName,
@@ -163,13 +163,13 @@ const keepCase = agentTool(['suites:write', 'specs:read'], {
     const { id: endpointId } = await endpointOf(call, chosen.projectId, operation);
     const params = { projectId: chosen.projectId, endpointId };
     const { caseId, needs } = await call.context.call('keepTriedCase', { params, body: { ...request, suiteId: chosen.id } });
-    return [`Kept as ${caseId}.`, ...(needs.length === 0 ? [] : [`The environment needs values for ${needs.join(', ')}.`])];
+    return [`Saved as ${caseId}.`, ...(needs.length === 0 ? [] : [`Set these values in the environment: ${needs.join(', ')}.`])];
   },
 });
 
 const exportSuite = agentTool(['suites:read'], {
   name: 'export_suite',
-  description: 'Returns the suite in the format of another tool such as Postman, k6 or curl; use it when the user asks for such a file.',
+  description: 'Exports the suite for another tool such as Postman, k6 or curl; use it when the user asks for one of these formats.',
   effect: 'reads',
   input: z.object({ format: z.enum(EXPORT_FORMATS), suite: SuiteName, project: ProjectName }),
   run: async ({ format, suite, project }, call) => {

@@ -121,6 +121,6 @@ export async function continueConsent(
 }
 
 const UNKNOWN_CONSENT: ConsentResult = {
-  result: failedResult(tokenFailure('expired_token', 'This consent is unknown or has expired.')),
+  result: failedResult(tokenFailure('expired_token', 'This consent request was not found or has expired.')),
   granted: null,
 };

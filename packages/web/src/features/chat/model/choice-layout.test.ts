@@ -15,7 +15,7 @@ describe('the layout of choices', () => {
   it('lists choices that explain themselves, many choices, long labels and operations', () => {
     expect(fitsInRow(card(send('All', '12 cases'), send('Failed', '2 cases')))).toBe(false);
     expect(fitsInRow(card(send('a'), send('b'), send('c'), send('d')))).toBe(false);
-    expect(fitsInRow(card(send('Run as load on staging: 20 users for 30 s, p95 within 150 ms')))).toBe(false);
+    expect(fitsInRow(card(send('Run a load test on staging: 20 users for 30 s, p95 within 150 ms')))).toBe(false);
     expect(fitsInRow(card(send('GET /orders')))).toBe(false);
   });
 
