@@ -26,7 +26,7 @@ test('a visitor joins the beta, and an administrator invites and removes them', 
   await expect(page.getByRole('button', { name: `Invited, status of ${email}` })).toBeVisible();
   await page.getByRole('button', { name: `Delete ${email}` }).click();
   await page.getByRole('dialog', { name: 'Delete Vera Visitor?' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No contact matches')).toBeVisible();
+  await expect(page.getByText('No matching contacts')).toBeVisible();
   expect(errors).toEqual([]);
 });
 

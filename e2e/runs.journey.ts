@@ -155,7 +155,7 @@ test('the list is filtered by words and status, a missing run shows an error, an
   await expect(page.getByRole('table').getByText(id)).toBeVisible();
   await expect(page.getByText('1 run', { exact: true })).toBeVisible();
   await page.getByRole('radio', { name: 'Pending' }).click();
-  await expect(page.getByText('No run matches')).toBeVisible();
+  await expect(page.getByText('No matching runs')).toBeVisible();
   await page.getByRole('radio', { name: 'Coverage' }).click();
   await expect(page.getByText(/\d+ of \d+ called/)).toBeVisible();
 

@@ -153,7 +153,7 @@ export function LandingPicture() {
   return (
     <div
       role="img"
-      aria-label="Assay: a request in chat became a plan for six operations; its cloud run shows ten steps, nine passed, one failed with status 500 instead of 201"
+      aria-label="Assay: a chat request became a test plan for six operations. The cloud run shows ten steps: nine passed, and one failed with status 500 instead of 201."
     >
       <div
         inert

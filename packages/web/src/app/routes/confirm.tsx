@@ -11,7 +11,7 @@ export function ConfirmRoute() {
   const token = useLinkToken();
   const navigate = useNavigate();
   const onDone = (): void => {
-    notify('Email address confirmed', 'Sign in to start.');
+    notify('Email address confirmed', 'Sign in to get started.');
     void navigate(screens.signIn, { replace: true });
   };
   return (

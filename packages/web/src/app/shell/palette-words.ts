@@ -31,7 +31,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   'New environment': ['create environment', 'add environment'],
   'New conversation': ['new chat', 'start chat', 'new'],
   'Run the suite': ['run tests', 'start run', 'run now', 'execute'],
-  'Repeat the latest run': ['rerun', 'run again'],
+  'Rerun the latest run': ['rerun', 'run again'],
   'Run the failed cases again': ['rerun failed', 'retry failed'],
   'Explore the API, read-only': ['exploration', 'learn', 'find bugs', 'look around'],
   'Stop the run': ['cancel run', 'abort', 'stop exploring'],

@@ -46,7 +46,7 @@ function AllPassed({ projectId, runId }: { readonly projectId: string; readonly 
     <section aria-label="Everything passed" className="rounded-lg border border-ok/40 bg-ok-soft p-4">
       <h3 className="flex items-center gap-2 font-medium text-sm">
         <CircleCheck className="size-4 shrink-0 text-ok" aria-hidden />
-        Everything passed. This is what was covered:
+        Everything passed. The tests covered:
       </h3>
       {coverage !== undefined && (
         <p className="nums mt-2 text-sm">

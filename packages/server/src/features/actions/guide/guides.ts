@@ -162,7 +162,7 @@ async function answerEnvironment(deps: ActionDeps, { actor, projectId, environme
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { heading: 'This project has no environment yet, so nothing can run. Create one with a name and a base URL.', cards: [change] };
+    return { heading: 'This project has no environments yet, so nothing can run. Create one with a name and a base URL.', cards: [change] };
   }
 }
 

@@ -66,7 +66,7 @@ export function ApiKeys() {
       </ul>
       {keys?.some(({ id }) => values[id] !== undefined) && (
         <Notice tone="warn" title="Copy the new key now" className="mt-3">
-          You can see the full key only while this page is open. Later, only its first characters are shown.
+          You can see the full key only while this page is open. After that, only its first characters are shown.
         </Notice>
       )}
       <Dialog open={isMaking} onOpenChange={setIsMaking}>

@@ -43,7 +43,7 @@ export function TryIt({ projectId, endpoint, environments, environmentId, render
   const sending = useTry(projectId, endpoint, setShown);
   if (environment === null) {
     return (
-      <Notice tone="info" title="There is no environment yet" className="m-5">
+      <Notice tone="info" title="No environments yet" className="m-5">
         Add one under Environments. It holds the base URL for requests.
       </Notice>
     );
