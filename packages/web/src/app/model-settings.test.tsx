@@ -43,7 +43,7 @@ describe('Settings, Model', () => {
       connection: { provider: 'openai', url: 'https://models.example/v1', model: 'small', key: 'fake-key' },
     });
     expect(screen.getByLabelText<HTMLInputElement>('Key').value).toBe('');
-    await waitForText('A key is set. Leave this empty to keep it.');
+    await waitForText('A key is set. Leave this field blank to keep it.');
   });
 
   test('another provider brings its usual address, and a typed address stays', async () => {

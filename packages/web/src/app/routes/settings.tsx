@@ -81,7 +81,7 @@ export function SettingsRoute() {
           </div>
         </SettingsBlock>
       )}
-      <SettingsBlock title="Activity" note="What you and your API keys did, with time and IP address." content="list">
+      <SettingsBlock title="Activity" note="What you and your API keys did, with the time and IP address." content="list">
         <Suspense fallback={<Skeleton className="h-24" />}>
           <AuditLog projectId={null} />
         </Suspense>

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfidenceBadge } from './confidence-badge.tsx';
 
 const SOURCES: Readonly<Record<string, string>> = {
-  target: 'the live target',
+  target: 'the running API',
   document: 'the spec',
   code: 'the pasted code',
   prompt: 'the description',

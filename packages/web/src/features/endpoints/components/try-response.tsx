@@ -89,7 +89,7 @@ function ReplyTabs({ reply }: { readonly reply: TryReply }) {
         ) : (
           <CodeBlock text={prettyJson(reply.body)} label="Response body" numbers="shown" className="h-full bg-inset" />
         )}
-        {reply.truncated && <p className="px-4 py-2 text-fg-3 text-xs">The body was longer; only its beginning is shown.</p>}
+        {reply.truncated && <p className="px-4 py-2 text-fg-3 text-xs">The body was truncated; only the beginning is shown.</p>}
       </TabPanel>
       <TabPanel value="headers" className={panel}>
         <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 px-4 py-3 font-mono text-xs sm:px-5">

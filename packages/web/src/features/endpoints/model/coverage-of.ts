@@ -24,6 +24,6 @@ export function coverageLabelOf(operation: Covered | undefined): CoverageLabel {
   const met = statuses.filter(({ seen }) => seen > 0).length;
   const calls = `${requests} ${requests === 1 ? 'request' : 'requests'}, ${failed} failed`;
   const tone = failed > 0 ? 'failed' : met === statuses.length ? 'all' : 'some';
-  if (statuses.length === 0) return { text: 'run', title: `${calls}; the spec lists no status`, tone };
+  if (statuses.length === 0) return { text: 'run', title: `${calls}; the spec does not list any statuses`, tone };
   return { text: `${met} of ${statuses.length} seen`, title: `${met} of ${statuses.length} documented statuses seen; ${calls}`, tone };
 }

@@ -78,7 +78,7 @@ function EndNotice({ exploration }: Pick<ExplorationView, 'exploration'>) {
   return (
     <Notice
       tone={isBad ? 'bad' : 'warn'}
-      title={isBad ? 'The exploration ended early' : 'Not everything was tried'}
+      title={isBad ? 'The exploration ended early' : 'Some operations were not tried'}
       className="mx-4 my-4 sm:mx-6"
     >
       {showInvisible(text)}

@@ -5,7 +5,7 @@ import { DescribePicture, GeneratePicture, PullRequestPicture, RunPicture } from
 const steps = [
   {
     title: 'Describe in chat',
-    text: 'Say in plain words what to test, or type a slash command. Your OpenAPI spec is the context.',
+    text: 'Describe what to test in plain language, or type a slash command. Your OpenAPI spec provides the context.',
     Picture: DescribePicture,
   },
   {

@@ -60,7 +60,7 @@ function Cases({ view, state, list, treeRef, onChoose, onOpen, onClear }: CasesP
     <EmptyState
       icon={<SearchX strokeWidth={1.75} />}
       title="No case matches"
-      body="The search covers names, addresses, headers and bodies. Filters: status:failed, tag:smoke, op:/orders."
+      body="Search names, URLs, headers and bodies. Filters: status:failed, tag:smoke, op:/orders."
       action={<Button onClick={onClear}>Clear search</Button>}
     />
   );

@@ -197,6 +197,6 @@ describe('the cards of an answer', () => {
   it('a card of an unknown later version shows a notice instead of breaking the page', () => {
     const later: unknown = { type: 'hologram', title: 'x' };
     show(later as Card);
-    expect(screen.getByText('Part of this answer cannot be shown')).toBeTruthy();
+    expect(screen.getByText('Part of this reply cannot be shown')).toBeTruthy();
   });
 });
