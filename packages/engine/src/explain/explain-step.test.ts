@@ -23,19 +23,19 @@ describe('The explanation of a step', () => {
   });
 
   test.each<[number, RegExp]>([
-    [500, /server crashed/],
+    [500, /server failed/],
     [401, /credential/],
     [404, /Nothing was found at this URL/],
-    [400, /rejects what the spec allows\. Its response usually names the field\.$/],
+    [400, /rejected a request that the spec allows\. The response usually names the field\.$/],
     [409, /does not list this status/],
-    [201, /accepted what the spec forbids/],
+    [201, /accepted a request that the spec does not allow/],
   ])('A %i response gets its own hint.', (status, hint) => {
     expect(explainStep({ ...step, exchange: { status } }).hint).toMatch(hint);
   });
 
   test('A wrong shape is distinguished from a wrong status.', () => {
     const failures = [{ level: 'must', check: 'schema', message: '$.id is missing' }] as const;
-    expect(explainStep({ ...step, exchange: { status: 201 }, failures }).hint).toMatch(/structure that the spec describes/);
+    expect(explainStep({ ...step, exchange: { status: 201 }, failures }).hint).toMatch(/structure in the spec/);
   });
 
   test.each(['dns', 'connect', 'tls', 'timeout-first-byte', 'interrupted'])('the cause %s is explained', (cause) => {

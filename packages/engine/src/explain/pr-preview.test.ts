@@ -70,7 +70,7 @@ describe('The explanation of an operation', () => {
       { id: 'b', title: '', tags: ['negative'] },
     ] as const;
     const told = explainOperation({ operation, cases, verdicts: new Map([['a', 'fail']]) });
-    expect(told.summary).toBe('Place an order. 2 cases call it; 1 failed in the latest run.');
+    expect(told.summary).toBe('Place an order. 2 cases call this endpoint; 1 failed in the latest run.');
     expect(Object.fromEntries(told.facts.map(({ label, value }) => [label, value]))).toEqual({
       Input: 'dry in the query, a body (application/json, required)',
       Responses: '201',

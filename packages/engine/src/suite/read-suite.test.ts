@@ -70,7 +70,7 @@ describe('Problems are reported with file, place and reason', () => {
       'a probe with an unknown auth',
       { ...header, probe: { method: 'GET', path: '/health', auth: 'x' } },
       [one],
-      'tests.json/probe/auth names x, which is not in auth',
+      'tests.json/probe/auth names x, which is not defined in auth',
     ],
     [
       'a probe that changes data',
@@ -90,7 +90,12 @@ describe('Problems are reported with file, place and reason', () => {
       [one],
       'tests.json/include/0 must match ^([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json$',
     ],
-    ['an unknown default auth', { ...header, defaults: { auth: 'x' } }, [one], 'tests.json/defaults/auth names x, which is not in auth'],
+    [
+      'an unknown default auth',
+      { ...header, defaults: { auth: 'x' } },
+      [one],
+      'tests.json/defaults/auth names x, which is not defined in auth',
+    ],
     ['an unknown member of a case', header, [{ ...one, step: [] }], 'tests/endpoint/a.json/cases/0/step is not a property of this object'],
     ['a case without steps', header, [{ ...one, steps: [] }], 'tests/endpoint/a.json/cases/0/steps must have at least 1 items'],
     [
@@ -122,7 +127,7 @@ describe('Problems are reported with file, place and reason', () => {
       'an unknown auth',
       header,
       [withRequest({ auth: 'x' })],
-      'tests/endpoint/a.json/cases/0/steps/0/req/auth names x, which is not in auth',
+      'tests/endpoint/a.json/cases/0/steps/0/req/auth names x, which is not defined in auth',
     ],
     [
       'an undeclared base',
@@ -188,7 +193,7 @@ describe('Problems are reported with file, place and reason', () => {
       'an unknown schema',
       header,
       [withMust({ schema: 'X' })],
-      'tests/endpoint/a.json/cases/0/steps/0/expect/must/schema names X, which is not in schemas',
+      'tests/endpoint/a.json/cases/0/steps/0/expect/must/schema names X, which is not defined in schemas',
     ],
     [
       'an invalid status',

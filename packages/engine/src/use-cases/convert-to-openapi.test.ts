@@ -202,7 +202,7 @@ describe('The note about parts that an import leaves out', () => {
       },
     ];
     expect(notesOf({ item })).toContain(
-      'Left out: 2 tests (pm.test) in 1 script and 1 pre-request script. Assay does not run Postman scripts; it generates its own checks.',
+      'Not imported: 2 tests (pm.test) in 1 script and 1 pre-request script. Assay does not run Postman scripts; it generates its own checks.',
     );
   });
 

@@ -142,7 +142,7 @@ describe('Negative cases', () => {
     expect(missing).toMatchObject({
       tags: ['negative', 'mutates'],
       needs: ['createProduct.smoke'],
-      why: 'The property name of the body is required.',
+      why: 'The body property name is required.',
       evidence: 'C',
     });
     expect(missing.steps.at(-1)?.expect).toEqual({ must: { status: ['4xx'] }, should: { status: ['400', '422'] } });

@@ -92,7 +92,7 @@ const ROWS: readonly Row[] = [
     settings: () => machine({ url: `${server.url}/token`.replace('http:', 'https:') }),
     code: 'tls_error',
     message: /could not be reached for a token/,
-    hint: /check the certificate/,
+    hint: /host’s certificate/,
   },
   {
     name: 'HTML instead of JSON',
@@ -115,7 +115,7 @@ const ROWS: readonly Row[] = [
     settings: () => machine({ tokenPath: '$.data.jwt' }),
     answer: () => ({ body: { access_token: 'elsewhere-4714' } }),
     code: 'token_missing',
-    message: /has nothing at \$\.data\.jwt/,
+    message: /has no value at \$\.data\.jwt/,
     hint: /Compare the token path/,
   },
   {

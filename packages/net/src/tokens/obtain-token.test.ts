@@ -174,7 +174,7 @@ describe('no token is obtained', () => {
       { code: 'invalid_scope', message: 'The server rejected the request: invalid_scope, No such scope.' },
     ],
     ['HTML instead of JSON', html, { code: 'not_json', message: 'The server returned 200 with HTML instead of JSON.' }],
-    ['a web page with an error', { ...html, status: 404 }, { code: 'http_error', message: 'The server returned 404 with a web page.' }],
+    ['a web page with an error', { ...html, status: 404 }, { code: 'http_error', message: 'The server returned 404 with an HTML page.' }],
     [
       'an error body with 200',
       { body: { error: 'locked_out', message: 'Too many tries' } },
@@ -184,7 +184,7 @@ describe('no token is obtained', () => {
     [
       'nothing at the path',
       { body: { token: 'elsewhere' } },
-      { code: 'token_missing', message: 'The 200 response has nothing at $.access_token.' },
+      { code: 'token_missing', message: 'The 200 response has no value at $.access_token.' },
     ],
     ['no text at the path', { body: { access_token: { a: 1 } } }, { code: 'token_unusable' }],
     ['a token with a line break', { body: { access_token: 'a\r\nX-Evil: 1' } }, { code: 'token_unusable' }],

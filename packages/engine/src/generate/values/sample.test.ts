@@ -192,12 +192,12 @@ describe('A pattern with a length', () => {
     [
       'too long',
       { pattern: '^[a-z]{5,}$', maxLength: 4 },
-      'no text matches its pattern and length: the pattern requires 5 characters or more, and at most 4 are allowed',
+      'no text matches its pattern and length: the pattern requires 5 characters or more, but at most 4 are allowed',
     ],
     [
       'too short',
       { pattern: '^a{1,3}$', minLength: 9 },
-      'no text matches its pattern and length: the pattern allows up to 3 characters, and at least 9 are required',
+      'no text matches its pattern and length: the pattern allows up to 3 characters, but at least 9 are required',
     ],
     ['perhaps neither', { pattern: '^(?:ab)+$', minLength: 5, maxLength: 5 }, 'no text was found that matches its pattern and length'],
   ])('that is %s is reported with the known reason', (_what, schema, reason) => {

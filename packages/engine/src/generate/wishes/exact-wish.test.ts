@@ -174,7 +174,7 @@ describe('Other identities', () => {
     const header = JSON.parse(generated.files[0]?.content ?? '{}');
     expect(header.auth['bearerAuth.other']).toEqual({ in: 'header', name: 'Authorization', value: 'Bearer {{BEARER_AUTH_2}}' });
     expect(header.env.BEARER_AUTH_2).toMatchObject({ secret: true });
-    expect(generated.wishes[0]?.notes).toEqual(["The environment needs the second user's credential in BEARER_AUTH_2."]);
+    expect(generated.wishes[0]?.notes).toEqual(["Set the second user's credential in the environment as BEARER_AUTH_2."]);
   });
 
   test('need an operation with credentials', () => {
@@ -182,7 +182,7 @@ describe('Other identities', () => {
       'the spec does not require credentials for it, so all users are treated the same',
     );
     expect(wishFor([exact('GET /health', [], { identity: 'none' })]).wishes[0]?.notes).toEqual([
-      'The spec requires no credentials for GET /health.',
+      'The spec does not require credentials for GET /health.',
     ]);
   });
 
@@ -205,7 +205,7 @@ describe('Other identities', () => {
 describe('A wish that cannot be built', () => {
   test.each<[string, TestWish]>([
     ['the API does not have this operation', exact('POST /nothing')],
-    ['its path without bookId is a different path', exact('GET /books/{bookId}', [is('absent', 'bookId')])],
+    ['the path without bookId is a different path', exact('GET /books/{bookId}', [is('absent', 'bookId')])],
     ['"{SECRET}}" would be interpreted as a variable', exact('POST /books', [field('title', '{{SECRET}}')])],
     ['a whole body can only be omitted or empty', exact('POST /books', [is('null', 'body', 'body')])],
   ])('gets the reason: %s', (reason, wish) => {

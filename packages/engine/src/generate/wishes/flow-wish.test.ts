@@ -74,7 +74,7 @@ describe('A flow', () => {
     expect(reasonFor(flow('POST /books', 'POST /magazines'))).toBe('the API has no operation POST /magazines');
     expect(
       reasonFor(flow('POST /books', step('GET /books/{bookId}', [{ target: 'path', name: 'bookId', setting: { kind: 'absent' } }]))),
-    ).toBe('step 2, GET /books/{bookId}: its path without bookId is a different path');
+    ).toBe('step 2, GET /books/{bookId}: the path without bookId is a different path');
   });
 });
 

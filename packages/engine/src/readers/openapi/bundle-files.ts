@@ -65,7 +65,10 @@ class Bundle {
   notes(all: number): readonly string[] {
     const used = this.#documents.size;
     const unused = all - used - this.#broken.length;
-    const left = unused === 0 ? '' : ` ${unused === 1 ? 'One file is' : `${unused} files are`} not referenced and were skipped.`;
+    const left =
+      unused === 0
+        ? ''
+        : ` ${unused === 1 ? 'One file was' : `${unused} files were`} skipped because nothing references ${unused === 1 ? 'it' : 'them'}.`;
     const main = `Read from ${used === 1 ? 'one file' : `${used} files`}, starting with ${shortName(this.#root)}.${left}`;
     return [main, ...this.#broken];
   }

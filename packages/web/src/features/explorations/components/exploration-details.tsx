@@ -101,7 +101,7 @@ function CredentialsNotice({ exploration: { projectId, environmentId, result } }
         </Button>
       }
     >
-      The server did not accept the credentials of this environment, or there are none. Set them up and explore again before you accept
+      The server did not accept this environment’s credentials, or none are set up. Set up credentials and explore again before you accept
       facts.
     </Notice>
   );
