@@ -63,7 +63,7 @@ test('a run is followed, its failure opened, rerun in part, compared, waived and
   await page.keyboard.press('f');
   await page.keyboard.press('/');
   await page.keyboard.type('nothing holds these words');
-  await expect(page.getByText('No case matches')).toBeVisible();
+  await expect(page.getByText('No matching cases')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('radio', { name: /^Failed \d/ }).click();
   await expect(page).toHaveURL(/q=status/);

@@ -59,7 +59,7 @@ describe('A request that was tried by hand', () => {
     const kept = keep('GET /books/{bookId}', { path: { bookId: 'a/b' }, query: { tag: ['x', 'y'], page: '2' } });
     expect(last(kept.files)).toMatchObject({
       id: kept.caseId,
-      title: 'GET /books/{bookId} as sent manually',
+      title: 'GET /books/{bookId} as sent by hand',
       tags: ['smoke'],
       evidence: 'C',
       edited: true,

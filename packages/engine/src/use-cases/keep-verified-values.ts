@@ -60,7 +60,7 @@ export type KeptCase =
   /** The spec no longer contains this operation. */
   | { readonly kind: 'gone' };
 
-/** Turns a request that was sent manually into a case: the same request, the same status, and the documented schema. */
+/** Turns a request that was sent by hand into a case: the same request, the same status, and the documented schema. */
 export function keepVerifiedValues(input: KeepVerifiedInput): KeptCase {
   const { model, tried } = input;
   const op = model.operations.find(({ key }) => key === input.operation);
@@ -176,7 +176,7 @@ function caseOf({ op, call, tried, name, expect }: CaseParts, use: ReturnType<Re
   const isDocumented = responseFor(op, tried.status) !== null;
   return {
     id: `${name}.tried-${shortMark(JSON.stringify(req), tried.status)}`,
-    title: (tried.title || caseTitle(op.key, 'as sent manually')).slice(0, 200),
+    title: (tried.title || caseTitle(op.key, 'as sent by hand')).slice(0, 200),
     tags: [tried.status < 400 ? 'smoke' : 'negative', ...(SAFE_METHODS.includes(op.method) ? [] : (['mutates'] as const))],
     op: op.key,
     why: `A user sent this request and saved ${tried.status} as the expected status${isDocumented ? ', which the spec lists' : ''}.`,

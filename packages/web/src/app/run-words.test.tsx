@@ -234,7 +234,7 @@ describe('the cases of a run', () => {
     await waitFor(() => expect(rows()[0]).toContain('Places an order'));
     expect(new URLSearchParams(location.search).get('q')).toBe('status:failed');
     fireEvent.change(screen.getByLabelText('Search cases, steps and bodies'), { target: { value: 'op:/nothing' } });
-    await waitForText('No case matches');
+    await waitForText('No matching cases');
     fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
@@ -280,7 +280,7 @@ describe('the cases of a run', () => {
       const alert = await screen.findByRole('alert');
       await waitFor(() =>
         expect(alert.textContent).toBe(
-          'Could not reach 127.0.0.1:4999: connection refused. Start the server or change the base URL of local.',
+          'Could not reach 127.0.0.1:4999: connection refused. Start the server or change the base URL for local.',
         ),
       );
     },

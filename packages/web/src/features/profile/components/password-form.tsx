@@ -40,7 +40,7 @@ export function PasswordForm({ apiKeys }: { readonly apiKeys: number }) {
             />
           )}
         </Field>
-        <Field label="New password" hint="8 characters or more" error={fields.newPassword && `This password ${fields.newPassword}`}>
+        <Field label="New password" hint="At least 8 characters" error={fields.newPassword && `This password ${fields.newPassword}`}>
           {(control) => (
             <PasswordInput
               {...control}

@@ -81,7 +81,7 @@ export function CoverageView({ projectId }: { readonly projectId: string }) {
       <EmptyState
         icon={<Target strokeWidth={1.75} />}
         title="No spec yet"
-        body="Import an OpenAPI spec. Coverage shows which of its operations and statuses your runs have seen."
+        body="Import an OpenAPI spec. Coverage shows which of its operations and statuses your runs have covered."
       />
     );
   const gaps = operations.filter(({ requests, statuses }) => requests === 0 || statuses.some(({ seen }) => seen === 0));

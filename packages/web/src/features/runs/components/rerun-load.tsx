@@ -24,7 +24,7 @@ export function RerunLoad({ run }: { readonly run: RunView['run'] }) {
     <>
       {isAsking && (
         <ConfirmDialog
-          title={`Send load to ${preview?.host}?`}
+          title={`Run a load test against ${preview?.host}?`}
           action="Send load"
           state={isBusy ? 'busy' : 'ready'}
           onConfirm={confirmed}

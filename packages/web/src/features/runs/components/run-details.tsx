@@ -59,7 +59,7 @@ function Cases({ view, state, list, treeRef, onChoose, onOpen, onClear }: CasesP
   return (
     <EmptyState
       icon={<SearchX strokeWidth={1.75} />}
-      title="No case matches"
+      title="No matching cases"
       body="Search names, URLs, headers and bodies. Filters: status:failed, tag:smoke, op:/orders."
       action={<Button onClick={onClear}>Clear search</Button>}
     />

@@ -50,7 +50,7 @@ export function ProductSheet() {
   return (
     <div
       role="img"
-      aria-label="Picture: a slash command in chat and its cloud run, in which six of seven steps passed"
+      aria-label="A slash command in chat and its cloud run, in which six of seven steps passed"
       className="w-full max-w-[42rem] px-10"
     >
       <div inert aria-hidden className="flex select-none flex-col gap-6">

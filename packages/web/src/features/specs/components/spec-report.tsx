@@ -57,7 +57,7 @@ export function SpecReport({ spec, state }: { readonly spec: Spec; readonly stat
         {spec.changes !== null && !spec.unchanged && (
           <span className="flex flex-wrap items-center gap-1.5">
             <Badge variant={spec.changes.breaking > 0 ? 'destructive' : 'ok'}>
-              {spec.changes.breaking > 0 ? `${spec.changes.breaking} breaking` : 'No breaking change'}
+              {spec.changes.breaking > 0 ? `${spec.changes.breaking} breaking` : 'No breaking changes'}
             </Badge>
             <Badge variant="ok">{spec.changes.compatible} compatible</Badge>
             {spec.changes.unknown > 0 && <Badge variant="warn">{spec.changes.unknown} unclear</Badge>}
@@ -84,7 +84,7 @@ export function SpecReport({ spec, state }: { readonly spec: Spec; readonly stat
             // biome-ignore lint/suspicious/noArrayIndexKey: findings repeat and their order is fixed
             <FindingRow key={index} finding={finding} />
           ))}
-          {spec.findings.length === 0 && <li className="py-1 text-fg-3 text-sm">The whole spec could be read.</li>}
+          {spec.findings.length === 0 && <li className="py-1 text-fg-3 text-sm">The entire spec was read successfully.</li>}
         </ul>
         {rest > 0 && (
           <Button size="sm" variant="ghost" className="mx-1 mb-2" onClick={showMore}>
