@@ -75,7 +75,7 @@ describe('a session from the import to a kept case', () => {
     const rest = good(await call('list_cases', { cursor: /cursor "(\d+)"/.exec(first)?.[1] ?? '0' }));
     expect(first + rest).toContain('returns 422');
     expect(good(await call('remove_case', { case: id }))).toContain(`Removed ${id}.`);
-    expect((await call('remove_case', { case: id })).text).toContain('Use list_cases to see all ids');
+    expect((await call('remove_case', { case: id })).text).toContain('Use list_cases to see all case ids');
     const kept = good(await call('keep_case', { operation: 'GET /books', query: { limit: '2' }, status: 200, title: 'Two books' }));
     const [, keptId = ''] = /Saved as (\S+)\./.exec(kept) ?? [];
     expect(good(await call('run_tests', { only: [keptId] }))).toContain('passed: 1 pass');
@@ -117,7 +117,7 @@ describe('a session from the import to a kept case', () => {
     expect(good(await patient.call('explore_api', { seconds: 600, search: true }))).toContain('exploration-1 is running');
     expect((await patient.call('explore_api')).text).toContain('exploration-1 is still running.');
     expect((await patient.call('accept_facts')).text).toContain('Call wait_for_exploration first.');
-    expect(good(await patient.call('stop_exploration'))).toContain('until it was stopped');
+    expect(good(await patient.call('stop_exploration'))).toContain('It was stopped early');
     slow.close();
   });
 
@@ -128,7 +128,7 @@ describe('a session from the import to a kept case', () => {
       const { contents } = await client.readResource({ uri });
       expect(String(Object(contents[0]).text).length).toBeGreaterThan(20);
     }
-    await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('There is no such resource.');
+    await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('Resource not found.');
   });
 
   test('the prompts name the endpoint and the case', async () => {
@@ -149,7 +149,7 @@ describe('a read-only server', () => {
     expect((await reader.call('export_suite', { format: 'curl', out: 'other.sh' })).text).toContain('This server is read-only.');
     expect(existsSync(join(folder, 'other.sh'))).toBe(false);
     expect((await reader.call('run_tests', { only: ['POST /books'] })).text).toContain('may change data');
-    expect(good(await reader.call('run_tests', { only: ['smoke'] }))).toMatch(/cases that may change data were left out/);
+    expect(good(await reader.call('run_tests', { only: ['smoke'] }))).toMatch(/cases that may change data were skipped/);
     const sent = good(await reader.call('read_results'));
     expect(sent).toContain('GET /books');
     expect(sent).not.toMatch(/ {2}(?:POST|PUT|PATCH|DELETE) /);
@@ -164,55 +164,55 @@ describe('a read-only server', () => {
 
 const huge = 'x'.repeat(300_000);
 const HOSTILE: readonly (readonly [string, Readonly<Record<string, unknown>>, string])[] = [
-  ['import_spec', { source: '../../etc/passwd' }, 'is outside this server’s folder'],
-  ['import_spec', { source: '/etc/passwd' }, 'is outside this server’s folder'],
+  ['import_spec', { source: '../../etc/passwd' }, 'is outside the server’s working directory'],
+  ['import_spec', { source: '/etc/passwd' }, 'is outside the server’s working directory'],
   ['import_spec', { source: 'openapi.json\0.txt' }, 'NUL'],
   ['import_spec', { source: 'nowhere.json' }, 'There is no file'],
   ['import_spec', { source: '.env' }, '.env'],
-  ['import_spec', { source: 'http://127.0.0.1:1/x' }, 'cannot be downloaded'],
+  ['import_spec', { source: 'http://127.0.0.1:1/x' }, 'could not be downloaded'],
   ['import_spec', { source: 7 }, 'source cannot be used'],
   ['search_operations', { query: huge }, 'query cannot be used'],
   ['search_operations', { method: 'STEAL' }, 'method cannot be used'],
-  ['search_operations', { cursor: '-1' }, 'cursor of the previous page'],
+  ['search_operations', { cursor: '-1' }, 'cursor from the previous page'],
   ['describe_operation', { operation: 'GET /nowhere' }, 'search_operations'],
   ['describe_operation', { operation: '__proto__' }, 'search_operations'],
   ['describe_operation', {}, 'operation cannot be used'],
   ['detect_auth', { snippet: huge }, 'snippet cannot be used'],
-  ['list_cases', { suite: '../..' }, 'is outside this server’s folder'],
+  ['list_cases', { suite: '../..' }, 'is outside the server’s working directory'],
   ['list_cases', { suite: 'missing' }, 'Call generate_tests first.'],
   ['list_cases', { surprise: true }, 'has no argument "surprise"'],
   ['generate_tests', { suite: '.' }, 'contains other files'],
-  ['generate_tests', { suite: '../elsewhere' }, 'is outside this server’s folder'],
+  ['generate_tests', { suite: '../elsewhere' }, 'is outside the server’s working directory'],
   ['generate_tests', { wish: 'GET /nowhere/at/all' }, 'No matching endpoints'],
   ['generate_tests', { wish: ['smoke'] }, 'wish cannot be used'],
   ['add_case', { operation: 'GET /books', status: '999' }, 'Use a status such as 404'],
   ['add_case', { operation: 'GET /books', settings: 'all' }, 'settings cannot be used'],
   ['edit_case', { case: 'nobody' }, 'Set what to change'],
-  ['edit_case', { case: 'nobody', status: '404' }, 'Use list_cases to see all ids'],
-  ['remove_case', { case: '__proto__' }, 'Use list_cases to see all ids'],
+  ['edit_case', { case: 'nobody', status: '404' }, 'Use list_cases to see all case ids'],
+  ['remove_case', { case: '__proto__' }, 'Use list_cases to see all case ids'],
   ['keep_case', { operation: 'GET /books', status: 20_000 }, 'status cannot be used'],
   ['keep_case', { operation: 'GET /books', status: 200, query: [] }, 'query cannot be used'],
   ['export_suite', { format: 'word' }, 'format cannot be used'],
-  ['export_suite', { format: 'curl', out: '../x.sh' }, 'is outside this server’s folder'],
-  ['export_suite', { format: 'curl', out: 'link/x.sh' }, 'is outside this server’s folder'],
+  ['export_suite', { format: 'curl', out: '../x.sh' }, 'is outside the server’s working directory'],
+  ['export_suite', { format: 'curl', out: 'link/x.sh' }, 'is outside the server’s working directory'],
   ['explore_api', { seconds: 1e9 }, 'seconds cannot be used'],
-  ['wait_for_exploration', { exploration: '../exploration-1' }, 'There is no such exploration.'],
+  ['wait_for_exploration', { exploration: '../exploration-1' }, 'Unknown exploration.'],
   ['wait_for_exploration', { seconds: 0 }, 'seconds cannot be used'],
-  ['read_exploration', { exploration: 'exploration-999' }, 'There is no such exploration.'],
+  ['read_exploration', { exploration: 'exploration-999' }, 'Unknown exploration.'],
   ['read_exploration', { part: 'secrets' }, 'part cannot be used'],
-  ['stop_exploration', { exploration: '__proto__' }, 'There is no such exploration.'],
+  ['stop_exploration', { exploration: '__proto__' }, 'Unknown exploration.'],
   ['accept_facts', { facts: ['fact-9999'] }, 'Use an id that read_exploration lists.'],
   ['accept_facts', { facts: 'all' }, 'facts cannot be used'],
   ['keep_findings', { findings: ['nothing'] }, 'Use a key that read_exploration lists.'],
-  ['keep_findings', { suite: '../elsewhere' }, 'is outside this server’s folder'],
+  ['keep_findings', { suite: '../elsewhere' }, 'is outside the server’s working directory'],
   ['keep_findings', { suite: '.' }, 'contains other files'],
-  ['explore_api', { suite: '--accept/../../..' }, 'is outside this server’s folder'],
+  ['explore_api', { suite: '--accept/../../..' }, 'is outside the server’s working directory'],
   ['run_tests', { only: ['nobody'] }, 'The suite has no case nobody.'],
   ['run_tests', { only: 'all' }, 'only cannot be used'],
-  ['wait_for_run', { run: 'run-999' }, 'There is no such run.'],
+  ['wait_for_run', { run: 'run-999' }, 'Unknown run.'],
   ['wait_for_run', { seconds: Number.MAX_SAFE_INTEGER }, 'seconds cannot be used'],
   ['read_results', { verdicts: ['maybe'] }, 'verdicts.0 cannot be used'],
-  ['read_findings', { run: '../run-1' }, 'There is no such run.'],
+  ['read_findings', { run: '../run-1' }, 'Unknown run.'],
   ['explain_failure', { case: 'nobody' }, 'Use read_results to list its cases'],
   ['explain_failure', { case: { toString: 1 } }, 'case cannot be used'],
   ['format_disk', {}, 'Unknown tool format_disk.'],

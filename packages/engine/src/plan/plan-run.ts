@@ -120,7 +120,7 @@ function onlyWanted(clause: Clause): Clause {
       };
 }
 
-/** What is left out is looked for like anything else, and taken away afterwards. */
+/** Excluded operations are matched like any others, then removed from the result. */
 const withoutExclusion = (clause: Clause): Clause =>
   leavesOut(clause)
     ? {

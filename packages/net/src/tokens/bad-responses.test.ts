@@ -84,14 +84,14 @@ const ROWS: readonly Row[] = [
     name: 'an unreachable host',
     settings: () => machine({ url: 'http://127.0.0.1:1/token' }),
     code: 'network_error',
-    message: /^127\.0\.0\.1:1 could not be reached for a token/,
+    message: /^127\.0\.0\.1:1 could not be reached to get a token/,
     hint: /check the host and port/,
   },
   {
     name: 'a TLS failure',
     settings: () => machine({ url: `${server.url}/token`.replace('http:', 'https:') }),
     code: 'tls_error',
-    message: /could not be reached for a token/,
+    message: /could not be reached to get a token/,
     hint: /host’s certificate/,
   },
   {

@@ -296,7 +296,7 @@ describe('grants that need a user', () => {
   });
 
   test.each([
-    ['no user code', { user_code: undefined }],
+    ['did not return a user code', { user_code: undefined }],
     ['no address', { verification_uri: undefined }],
     ['an address that is none', { verification_uri: 'javascript:alert(1)' }],
   ])('a device endpoint that names %s gets its own error', async (_what, changes) => {

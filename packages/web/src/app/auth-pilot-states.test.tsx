@@ -62,7 +62,7 @@ describe('Auth Pilot while the environments cannot be loaded', () => {
     expect((await screen.findAllByText('Failed to load environments')).length).toBeGreaterThan(0);
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
     expect(await screen.findByDisplayValue('https://auth.bookshop.example/oauth/token')).toBeTruthy();
-    expect(screen.getByText(/^Sample address/)).toBeTruthy();
+    expect(screen.getByText(/sample URL/)).toBeTruthy();
     expect(screen.queryByText('This project has no environments yet')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Detect' }));
     await waitFor(() => expect(requestsTo('POST /api/authprofiles/detect')[0]?.body).toMatchObject({ baseUrl: '' }));

@@ -176,8 +176,8 @@ describe('the page of a run', () => {
   });
 
   it('shows the error that ended the run', async () => {
-    open({ status: 'error', error: 'interrupted: the worker stopped.' });
-    expect((await screen.findByRole('alert')).textContent).toContain('interrupted: the worker stopped.');
+    open({ status: 'error', error: 'The run was interrupted because the worker stopped.' });
+    expect((await screen.findByRole('alert')).textContent).toContain('The run was interrupted because the worker stopped.');
   });
 
   it('distinguishes a missing run from one that cannot be loaded', async () => {

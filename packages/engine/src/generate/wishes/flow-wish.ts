@@ -116,7 +116,7 @@ function firstSentence(text: string): string {
   return text.split('. ')[0] ?? text;
 }
 
-/** `Read a book` within a sentence. Names in capitals stay. */
+/** Lowercases the first letter of a title such as `Read a book` for use within a sentence. All-caps names are left unchanged. */
 function plainStart(text: string): string {
   return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -59,7 +59,7 @@ describe('questions about the suite at hand', () => {
     expect((await suite('includes', ['health.ok'], 'the health check')).heading).toMatch(
       /^Yes, 1 of 3 cases in .* is about “the health check”: /,
     );
-    expect((await suite('includes', [], 'an empty title')).heading).toMatch(/^No, no case in .* is about “an empty title”\./);
+    expect((await suite('includes', [], 'an empty title')).heading).toMatch(/^No, none of the cases in .* is about “an empty title”\./);
     expect((await suite('cases', ['health.ok', 'health.again'])).heading).toMatch(/^2 of 3 cases in .* are about that: /);
   });
 

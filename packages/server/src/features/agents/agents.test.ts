@@ -82,7 +82,7 @@ describe('a session from the import to an export', () => {
     expect(await call('list_cases', { cursor })).toContain('returns 422');
     expect(await call('run_tests', { only: [id], environment: 'LOCAL' })).toMatch(/^\S+ (?:passed|failed): \d/);
     expect(await call('remove_case', { case: id })).toContain(`Removed ${id}.`);
-    expect((await agent.call('remove_case', { case: id })).text).toContain('Use list_cases to see all ids');
+    expect((await agent.call('remove_case', { case: id })).text).toContain('Use list_cases to see all case ids');
     const kept = await call('keep_case', { operation: 'GET /books', query: { limit: '2' }, status: 200, title: 'Two books' });
     const [, keptId = ''] = /Saved as (\S+)\./.exec(kept) ?? [];
     expect(await call('run_tests', { only: [keptId] })).toContain('passed: 1 pass');
@@ -124,9 +124,9 @@ describe('a session from the import to an export', () => {
     await world.features.environments.createEnvironment(environment);
     expect(await call('explore_api', { environment: 'slow', seconds: 600, search: true })).toContain('Next: wait_for_exploration');
     expect(await call('read_exploration')).toContain(' is running');
-    expect(await call('stop_exploration')).toContain('until it was stopped');
+    expect(await call('stop_exploration')).toContain('It was stopped early');
     const sent = seen.length;
-    expect(await call('wait_for_exploration', { seconds: 1 })).toContain('until it was stopped');
+    expect(await call('wait_for_exploration', { seconds: 1 })).toContain('It was stopped early');
     expect(seen.length).toBe(sent);
   });
 
@@ -146,7 +146,7 @@ describe('a session from the import to an export', () => {
       const { contents } = await agent.client.readResource({ uri });
       expect(String(Object(contents[0]).text).length).toBeGreaterThan(20);
     }
-    await expect(agent.client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('There is no such resource.');
+    await expect(agent.client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('Resource not found.');
     const { messages } = await agent.client.getPrompt({ name: 'test_this_endpoint', arguments: { endpoint: 'POST /orders' } });
     expect(JSON.stringify(messages)).toContain('POST /orders');
   });
@@ -188,7 +188,7 @@ describe('who may do what', () => {
     const asViewer = await world.agent(viewer.token);
     expect((await asViewer.call('generate_tests')).text).toContain('Ask the user to grant this role in the project.');
     const stranger = await world.agent((await world.test.asUser('stranger@example.test')).token);
-    expect((await stranger.call('list_cases', { project: world.projectId })).text).toContain('There is no project');
+    expect((await stranger.call('list_cases', { project: world.projectId })).text).toContain('There are no projects');
   });
 
   test('the address can name the project', async () => {

@@ -91,7 +91,7 @@ test('messages keep their order, roles and cards', async () => {
 
 test.each([
   ['not JSON', 'is not JSON'],
-  ['{"type":"poem"}', 'is not a card'],
+  ['{"type":"poem"}', 'is not a valid card'],
   ['{"type":"plan","title":1,"items":[]}', 'is not a valid card: title'],
 ])('a card payload %s is rejected with the wrong field, and nothing is stored', async (cardPayload, message) => {
   const { body: conversation } = await create({});

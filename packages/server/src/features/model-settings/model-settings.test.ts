@@ -115,7 +115,7 @@ describe('the test', () => {
 
   test('a model that ignores tools works, with a remark', async () => {
     models.behave((_call, reply) => reply.send({ choices: [{ message: { content: 'ready' } }] }));
-    expect((await probe()).text).toContain('may not be able to act on messages');
+    expect((await probe()).text).toContain('may not be able to perform actions');
   });
 
   test('Anthropic gets its own request', async () => {

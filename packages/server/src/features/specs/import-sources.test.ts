@@ -239,5 +239,5 @@ test('a token in the URL is rejected, because the URL is stored', async () => {
   await world.features.environments.createEnvironment({ projectId, name: 'Query', baseUrl: world.target.url });
   const authProfileId = await profileFor('query', { injection: { in: 'query', name: 'key', format: '{token}' } });
   const refused = await importBody({ url: privateUrl(), authProfileId });
-  expect(refused.body.fields.authProfileId).toContain('specs are downloaded with headers only');
+  expect(refused.body.fields.authProfileId).toContain('spec downloads support only tokens in headers');
 });

@@ -66,7 +66,7 @@ test('hosted mode starts with every local default replaced', () => {
 });
 
 test.each(['DATABASE_URL', 'ASSAY_ROOT_KEY', 'ASSAY_PUBLIC_URL'])('hosted mode does not start without %s', (name) => {
-  expect(() => loadConfig({ ...hosted, [name]: undefined })).toThrow(new RegExp(`^${name} is not set; hosted mode needs it`));
+  expect(() => loadConfig({ ...hosted, [name]: undefined })).toThrow(new RegExp(`^${name} is not set, but hosted mode requires it`));
 });
 
 test('hosted mode rejects a URL without TLS', () => {

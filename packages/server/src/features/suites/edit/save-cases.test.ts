@@ -138,7 +138,7 @@ test('when person and spec changed the same case, the reply lists it and the per
   expect([stale.status, stale.body.code]).toEqual([412, 'CONFLICT_STALE']);
   const kept = await resolve(suiteId, { revision, choices: [{ id: caseId, take: 'mine' }] });
   expect([kept.status, kept.body.revision, kept.body.conflicts]).toEqual([200, revision, []]);
-  expect((await ask()).heading).not.toContain('changed by you');
+  expect((await ask()).heading).not.toContain('changed both by you');
   expect((await casesOf(suiteId))[0]).toMatchObject({ title: 'Mine', edited: true });
 });
 

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const stop: ChoicesCard = {
   type: 'choices',
-  title: 'While it runs',
+  title: 'While the tests are running',
   options: [
     { kind: 'send', label: 'Stop', detail: null, text: '/stop' },
     { kind: 'open', label: 'Open the run', detail: null, page: 'run', id: 'r1', against: null },
@@ -64,7 +64,7 @@ describe('an answer', () => {
   it('offers no Stop button when the run has ended', () => {
     show({ content: 'Running Books on local.', cards: [stop], runId: 'r1' });
     expect(screen.getByText('Run r1')).toBeTruthy();
-    expect(screen.queryByText('While it runs')).toBeNull();
+    expect(screen.queryByText('While the tests are running')).toBeNull();
   });
 
   it('offers Undo as a button with what it does beside it', async () => {
