@@ -34,7 +34,7 @@ describe('generate', () => {
 
   test.each([
     [['generate'], 'Pass a spec: a file or a URL.'],
-    [['generate', '/nowhere.json'], 'There is no file /nowhere.json.'],
+    [['generate', '/nowhere.json'], 'File not found: /nowhere.json.'],
     [['generate', 'http://127.0.0.1:1/x'], 'could not be downloaded'],
   ])('%j is rejected with a message', async (args, message) => {
     const { code, err } = await assay(args);

@@ -52,7 +52,7 @@ async function search(egress: Egress, page: FetchedPage): Promise<string> {
 
 async function readLocal(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
-  if (found === null || !found.isFile()) throw new UsageError(`There is no file ${terminalSafe(path)}.`);
+  if (found === null || !found.isFile()) throw new UsageError(`File not found: ${terminalSafe(path)}.`);
   if (found.size > MAX_BYTES) throw new UsageError(`${terminalSafe(path)} is larger than 50 MiB.`);
   return decodeText(await readFile(path));
 }

@@ -237,7 +237,7 @@ export const ACTION_SUMMARIES: Readonly<Record<ActionKind, string>> = {
   rerun: 'Rerun the latest run, or only its failed cases',
   'explore-api': 'Explore the running API: learn which requests it accepts, and look for defects unless search is false',
   'stop-run': 'Stop the active run or exploration',
-  'show-local-run': 'Show the commands that run the suite on your machine',
+  'show-local-run': 'Show the commands for running the suite on your machine',
   'list-operations': 'List the API’s operations',
   'describe-operation': 'Describe an operation: parameters, body, responses, credentials or an example',
   'describe-api': 'Describe the API: its title, size and groups of operations',

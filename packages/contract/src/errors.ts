@@ -70,7 +70,7 @@ export const errorCatalogue = {
     message: 'The detection {problem}. Paste only the request that signs in, or enter the settings yourself.',
   },
   MEMBER_NOT_FOUND: { status: 404, message: 'The project has no such member.' },
-  LAST_OWNER: { status: 409, message: 'A project needs an owner. Make someone else an owner first.' },
+  LAST_OWNER: { status: 409, message: 'A project must have an owner. Make someone else an owner first.' },
   ALREADY_MEMBER: { status: 409, message: '{email} is already a member of the project.' },
   INVITATION_NOT_FOUND: {
     status: 404,
@@ -99,7 +99,7 @@ export const errorCatalogue = {
   SPEC_NO_SOURCE: { status: 409, message: 'This spec was not imported from a URL, so there is no source to check.' },
   ENDPOINT_NOT_FOUND: { status: 404, message: 'The endpoint could not be found.' },
   NO_SPEC: { status: 409, message: 'The project has no spec yet. Import an OpenAPI spec first.' },
-  GENERATION_NOT_FOUND: { status: 404, message: 'This answer is no longer in progress. It may be complete.' },
+  GENERATION_NOT_FOUND: { status: 404, message: 'This reply is no longer in progress. It may be complete.' },
   GENERATION_STOPPED: { status: 409, message: 'The answer was stopped before it was complete.' },
   GENERATION_TOO_LARGE: {
     status: 422,

@@ -347,7 +347,7 @@ function Build-Request($Req, $Case, $Values) {
   $baseName = Get-Or $Req 'base' 'BASE_URL'
   $base = (As-Text (Value-Of $baseName $Values)) -replace '/$', ''
   $origin = Origin-Of $base
-  if ($null -eq $origin -or $base -match '[?#]') { throw [InvalidOperationException]::new("$baseName is not an http or https URL without a query.") }
+  if ($null -eq $origin -or $base -match '[?#]') { throw [InvalidOperationException]::new("$baseName must be an http or https URL without a query string.") }
   $path = Fill $Req['path'] $Values $true
   if ($path -cnotmatch $Rooted -or $path -match $PathControl) { throw [InvalidOperationException]::new('The path must start with exactly one slash.') }
   $defaults = Get-Or $Suite 'defaults' @{}
@@ -482,12 +482,12 @@ function Read-Login($Login, $Answer) {
   return @{ token = $token; life = $life; why = '' }
 }
 function Log-In($One) {
-  try { $request = Build-Login $One.login } catch [InvalidOperationException] { $One.bad = "The identity $($One.name) got no token. $($_.Exception.Message)"; return }
+  try { $request = Build-Login $One.login } catch [InvalidOperationException] { $One.bad = "The identity $($One.name) could not get a token. $($_.Exception.Message)"; return }
   $begun = $Clock.Elapsed.TotalSeconds
   $answer = Send-Once $request
   if (@(0, 429, 502, 503, 504) -contains $answer.status) { Start-Sleep -Milliseconds 300; $answer = Send-Once $request }
   $read = Read-Login $One.login $answer
-  if ($read.token -eq '') { $One.bad = "The identity $($One.name) got no token: POST $(($request.url -split '[?#]')[0])$($read.why)."; return }
+  if ($read.token -eq '') { $One.bad = "The identity $($One.name) could not get a token: POST $(($request.url -split '[?#]')[0])$($read.why)."; return }
   $One.token = $read.token
   $One.stale = $false
   $One.until = if ($read.life -gt 0) { $begun + $read.life - [math]::Min(60, $read.life / 10) } else { [double]::MaxValue }
@@ -740,7 +740,7 @@ function Check-Operator($Check, [string]$Where) {
   if ($op -ceq 'match' -and ($Check[1] -isnot [string] -or $null -eq (Pattern $Check[1]))) { Stop-Bad "$Where has a check with match, which needs a pattern without look-around and back references." }
 }
 function Check-Expectation($Checks, [string]$Where) {
-  foreach ($name in @((Get-Or $Checks 'header' @{}).Keys)) { foreach ($c in $Checks['header'][$name]) { Check-Operator @($c) $Where; if ($c[0] -ceq 'same') { Stop-Bad "$Where uses same on a header, but same only works on the body." } } }
+  foreach ($name in @((Get-Or $Checks 'header' @{}).Keys)) { foreach ($c in $Checks['header'][$name]) { Check-Operator @($c) $Where; if ($c[0] -ceq 'same') { Stop-Bad "$Where uses same on a header, but same works only on the body." } } }
   foreach ($c in @(Get-List $Checks 'body')) {
     if (-not (Is-Path $c[0])) { Stop-Bad "$($Where): $($c[0]) is not a portable path." }
     Check-Operator @($c | Select-Object -Skip 1) $Where
@@ -873,7 +873,7 @@ function Read-Environment {
     if ($value) { $RunValues[$name] = [string]$value; if ((Get-Or $declared 'secret' $false) -eq $true) { [void]$Secrets.Add([string]$value) } }
     elseif ((Get-Or $declared 'required' $false) -eq $true -and @((Get-Or $Suite 'identities' @{}).Values | Where-Object { (Has $_ 'login') -and (Has $_['gives'] $name) }).Count -eq 0) { Stop-Bad "Missing value for $name. Add it to .env or set it as an environment variable." }
   }
-  if ((Has $RunValues 'BASE_URL') -and ($null -eq (Origin-Of $RunValues['BASE_URL']) -or $RunValues['BASE_URL'] -match '[?#]')) { Stop-Bad 'BASE_URL is not an http or https URL without a query.' }
+  if ((Has $RunValues 'BASE_URL') -and ($null -eq (Origin-Of $RunValues['BASE_URL']) -or $RunValues['BASE_URL'] -match '[?#]')) { Stop-Bad 'BASE_URL must be an http or https URL without a query string.' }
 }
 # 0 for most cases, 1 for serial ones, 2 for the last ones. A case is never in an earlier group than a case that it needs.
 function Case-Groups($List) {

@@ -285,7 +285,7 @@ def due_logins($live): .tok as $tok | .c as $c | ([$live[] | $c[.].q.ids // {} |
   | [$P.logins[] | select(.id as $id | ($ids | index([$id]) != null) and ($tok[$id] | .bad == null and (.t == null or .stale or (.until != null and .until <= $now))))];
 # Requests that were built with another token of an identity are built again.
 def rebuilt($id): .c = [.c[] | if .q != null and .hops == 0 and (.q.ids // {} | has($id)) then .q = null else . end];
-def refused_login($id; $why): .tok[$id] = (.tok[$id] // {gen: 0}) + {bad: ("The identity " + $id + " got no token" + $why)} | rebuilt($id);
+def refused_login($id; $why): .tok[$id] = (.tok[$id] // {gen: 0}) + {bad: ("The identity " + $id + " could not get a token" + $why)} | rebuilt($id);
 def unsendable: if .[0] == "unbound" then ". The environment has no value for " + .[1] + "." elif .[0] == "url" then ". Its login URL is not an http or https URL."
   else ". The header " + .[1] + " of its login would contain a line break or control character." end;
 # The curl configuration of the next wave, and the words that tell the shell what to do with it. A wave ends after two minutes even when
@@ -421,7 +421,7 @@ def known($check; $where): must(type == "string" and in({"exists": 1, "absent": 
   | must(. != "match" or ($check[1] | type == "string" and (pattern | . as $p | $p != null and try ("" | test($p) | true) catch false)); $where + " has a check with match, which needs a pattern without look-around and back references.");
 def wanted($op): if $op == "match" and type == "string" then pattern else . end;
 def checks($S; $must; $where): (.status | select(. != null) | {kind: "status", must: $must, want: statuses, show: .}), (.notStatus | select(. != null) | {kind: "not", must: $must, want: statuses, show: .}),
-  (.header // {} | to_entries[] | .key as $k | .value[] | {kind: "header", must: $must, name: $k, op: (. as $check | .[0] | known($check; $where) | must(. != "same"; $where + " uses same on a header, but same only works on the body.")), want: (.[0] as $o | .[1] | wanted($o)), show: .}),
+  (.header // {} | to_entries[] | .key as $k | .value[] | {kind: "header", must: $must, name: $k, op: (. as $check | .[0] | known($check; $where) | must(. != "same"; $where + " uses same on a header, but same works only on the body.")), want: (.[0] as $o | .[1] | wanted($o)), show: .}),
   (.body[]? | {kind: "body", must: $must, path: (.[0] | path_of($where)), op: (.[1:] as $check | .[1] | known($check; $where)), want: (.[1] as $o | .[2] | wanted($o)), show: .}),
   (.schema | select(. != null) | must(in($S.schemas // {}); $where + " uses a schema that is not defined in schemas.") | {kind: "schema", must: $must, want: .}),
   (.maxMs | select(. != null) | {kind: "ms", must: $must, want: .});
@@ -532,7 +532,7 @@ def loaded($in): [$in[] | select(.f == "tests.json") | .v]
     | [.env // {} | to_entries[] | select(.value.required == true and (.key | in($env) | not) and (.key as $k | any($identities[]; .gives | has($k)) | not)) | .key] as $missing
     | must(($missing | length) == 0; "Missing value for " + ($missing | join(", ")) + ". Add it to .env or set it as an environment variable.")
     | ([$env | to_entries[] | .key as $k | .value | rtrimstr("/") | select(test("[?#]") | not) | visible | {key: $k, value: {url: ., host: (split("/")[0:3] | join("/")), origin: origin}}] | from_entries) as $bases
-    | must($env.BASE_URL == null or $bases.BASE_URL != null; "BASE_URL is not an http or https URL without a query.")
+    | must($env.BASE_URL == null or $bases.BASE_URL != null; "BASE_URL must be an http or https URL without a query string.")
     | (env.RUN_ID // "" | short_run_id | if . == "" then (now * 1000 | floor) + ($pid | tonumber) | base36 | short_run_id else . end) as $run
     | [$identities[] | .gives |= with_entries(select(.key | in($env) | not)) | select(.gives != {})] as $logins
     | [$cases[] | .steps = [.steps[] | .given as $names | .ids = [$logins[] | select(any($names[] as $n | .gives | has($n); .)) | .id] | del(.given)]] as $cases
@@ -565,7 +565,7 @@ def unbound($c; $st; $i; $k; $name): if $name | in($P.env) then "The environment
   else [missed($P.cases[$i]; $c; $k; $name), (range($P.setups - 1; -1; -1) | missed($P.cases[.]; $st.c[.]; ($P.cases[.].steps | length); $name)), "{{\($name)}} has no value: no earlier step provided it."][0] end;
 def stopped: "The server stopped responding" + (if .[2] then " after \(.[2].method) \(.[2].path) (case \(.[2].caseId))," else "" end) + " at \(.[1].method) \(.[1].path) (case \(.[1].caseId))";
 def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not succeed." elif $k == "stopped" then stopped + "; not sent." elif $k == "lost" then "Returned \($x), and the control \(.[2]) no longer passes, so this is inconclusive." elif $k == "login" then $x elif $k == "control" then "Inconclusive, because \($x) did not pass." elif $k == "off" then "Inconclusive, because \($x) is disabled." elif $k == "none" then "There was no response: \($x | no_answer)."
-  elif $k == "busy" then "The server returned \($x), so it is currently unavailable." elif $k == "refused" then "The server rejected the request with \($x), which may be correct for its state or for generated values, so this is inconclusive." elif $k == "large" then "The response is too large to check." elif $k == "base" then "\($x) is not an http or https URL without a query."
+  elif $k == "busy" then "The server returned \($x), so it is currently unavailable." elif $k == "refused" then "The server rejected the request with \($x), which may be correct for its state or for generated values, so this is inconclusive." elif $k == "large" then "The response is too large to check." elif $k == "base" then "\($x) must be an http or https URL without a query string."
   elif $k == "path" then "The path must start with exactly one slash once its values are filled in." elif $k == "host" then "The path leads to a different host than the base URL."
   elif $k == "header" then "A header would contain a line break or control character." else "The request could not be built." end;
 def expectation($c; $f): $c.op + (if ($c.show | length) > (if $c.kind == "body" then 2 else 1 end) then " " + ($f[3] // "") else "" end);

@@ -81,7 +81,7 @@ describe('what is wrong is named in one line', () => {
   });
 
   test('an old Node', () => {
-    expect(checkNode('18.20.1')).toEqual({ level: 'problem', text: 'Node 18.20.1 is too old: Assay needs Node 24 or later.' });
+    expect(checkNode('18.20.1')).toEqual({ level: 'problem', text: 'Node 18.20.1 is too old: Assay requires Node 24 or later.' });
     expect(checkNode('24.0.0').level).toBe('ok');
   });
 });

@@ -46,7 +46,7 @@ export const generate: Command = {
 async function factsFor(path: string | undefined, folder: string): Promise<readonly Fact[]> {
   if (path === undefined) return readFactsIn(folder);
   const facts = await readFactsFile(path);
-  if (facts === null) throw new UsageError(`There is no file ${terminalSafe(path)}.`);
+  if (facts === null) throw new UsageError(`File not found: ${terminalSafe(path)}.`);
   return facts;
 }
 

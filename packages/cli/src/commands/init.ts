@@ -77,7 +77,7 @@ function buildAddresses({ env }: Io): Pick<CiInput, 'source' | 'action'> {
 
 async function writeCiFile({ repository, suite, existing }: Place, kind: CiKind, io: Io): Promise<void> {
   if (kind === 'none') {
-    io.print('  No CI file was written. Choose a CI system to get one: --ci github or --ci gitlab.');
+    io.print('  No CI file was written. To get one, choose a CI system: --ci github or --ci gitlab.');
     return;
   }
   const read = readSuiteHeader(await readSuiteFiles(join(repository, suite)));

@@ -26,7 +26,7 @@ export const mcp: Command = {
       requireServerOptions(values);
       return serveThrough(values.server, values.project, io);
     }
-    if (values.project !== undefined) throw new UsageError('--project needs a server. Set it with --server.');
+    if (values.project !== undefined) throw new UsageError('--project requires a server. Set one with --server.');
     const workspace = await openWorkspace({
       dir: values.dir ?? '.',
       envFile: values['env-file'],

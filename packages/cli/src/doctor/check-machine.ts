@@ -14,7 +14,7 @@ const MAX_BYTES = 100_000;
 export function checkNode(version: string): Finding {
   return Number(version.split('.')[0]) >= REQUIRED_MAJOR
     ? ok(`Node ${version}`)
-    : problem(`Node ${version} is too old: Assay needs Node ${REQUIRED_MAJOR} or later.`);
+    : problem(`Node ${version} is too old: Assay requires Node ${REQUIRED_MAJOR} or later.`);
 }
 
 /** Checks the folders for the stored key and for the data of a local server. */

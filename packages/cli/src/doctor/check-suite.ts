@@ -37,7 +37,7 @@ export async function checkSuite({ folder, envFile, baseUrl }: SuitePlace, io: I
 async function suiteIn(folder: string): Promise<{ readonly suite: Suite } | { readonly finding: Finding }> {
   try {
     const files = await readSuiteFiles(folder);
-    if (files.length === 0) return { finding: problem(`${terminalSafe(folder)} is not a suite: it has no ${SUITE_HEADER_PATH}.`) };
+    if (files.length === 0) return { finding: problem(`${terminalSafe(folder)} is not a suite folder: it has no ${SUITE_HEADER_PATH}.`) };
     const read = readSuite(files);
     if (read.kind === 'suite') return { suite: read.suite };
     const [first] = read.problems;

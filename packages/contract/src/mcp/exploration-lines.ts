@@ -60,7 +60,7 @@ const LINES: Readonly<Record<ExplorationPart, (shown: ShownExploration) => reado
   findings: ({ findings }) =>
     findings.toSorted((one, other) => one.grade.localeCompare(other.grade)).flatMap((finding) => findingLines(finding)),
   facts: ({ facts }) => facts.map(({ id, op, text, state }) => `${state}  ${id}  ${op}  ${text}`),
-  questions: ({ questions }) => questions.map(({ text, waiting }) => `${text} (${waiting.length} operations depend on it)`),
+  questions: ({ questions }) => questions.map(({ text, waiting }) => `${text} (${waiting.length} operations depend on this value)`),
   operations: ({ operations }) =>
     operations.map(
       ({ op, reason, statuses, message }) =>

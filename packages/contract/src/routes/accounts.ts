@@ -20,7 +20,7 @@ export const NewPassword = z
 const Username = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,38})[A-Za-z0-9]$/, 'must have 3 to 40 letters, digits, dots, dashes or underscores')
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,38})[A-Za-z0-9]$/, 'must have 3 to 40 characters: letters, digits, dots, dashes or underscores')
   .meta({ examples: ['ada.lovelace'] });
 
 /** Names appear in sentences that other users read, so they must not reverse or hide the text next to them. */
@@ -59,7 +59,7 @@ export const accountRoutes = defineRoutes({
     errors: ['LINK_REFUSED', 'RATE_LIMITED'],
   },
   forgotPassword: {
-    summary: 'Request an email to set a new password. The response does not show whether the account exists',
+    summary: 'Request an email to set a new password. The response does not reveal whether the account exists',
     access: 'public',
     body: z.object({ email: Email }),
     reply: Nothing,

@@ -35,7 +35,7 @@ export const actionRoutes = defineRoutes({
     errors: [],
   },
   performAction: {
-    summary: 'Perform one action in a project, as a chat message would',
+    summary: 'Perform an action in a project, like a chat message',
     access: 'user',
     scope: 'suites:read',
     body: PerformAction,

@@ -71,7 +71,7 @@ export const profileRoutes = defineRoutes({
     body: z.object({
       image: z
         .string()
-        .max(400_000, 'Use a picture of at most 200 kB.')
+        .max(400_000, 'Use an image of at most 200 kB.')
         .meta({ examples: [SMALLEST_PICTURE] }),
     }),
     reply: Account,

@@ -10,7 +10,7 @@ export const GenerateTests = z.object({
   user_query: z
     .string()
     .max(MAX_REQUEST_LENGTH)
-    .regex(/\S/, 'must say what to test')
+    .regex(/\S/, 'must describe what to test')
     .meta({ examples: ['/generate smoke'] }),
   projectId: Id,
   max_files: z.number().int().min(1).max(50).optional(),
@@ -182,7 +182,7 @@ export const ReviseSuite = z.object({
 });
 
 export const suiteRoutes = defineRoutes({
-  generateTests: { summary: 'Generate tests from a request in plain words or a slash command', ...generation },
+  generateTests: { summary: 'Generate tests from a request in plain language or a slash command', ...generation },
   generateTestsByModel: { summary: 'Alias for the same call under another path. Both use the configured model', ...generation },
   listSuites: {
     summary: 'List a project’s suites at their latest revision',

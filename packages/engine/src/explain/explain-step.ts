@@ -31,7 +31,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   'timeout-first-byte': 'The request was sent, but no response arrived in time. The server may be hanging.',
   'timeout-total': 'The response started but did not finish in time.',
   'too-large': 'The response is larger than the storage limit.',
-  reset: 'The connection was closed in the middle of the response.',
+  reset: 'The connection was closed before the response was complete.',
   protocol: 'The response is not valid HTTP.',
   denied: 'This server is not allowed to send requests to this host.',
   unavailable: 'The service reported that it was unavailable, so the API could not be tested.',
@@ -54,7 +54,7 @@ function summaryOf(step: StepEvidence): string {
     case 'fail':
       return `${call} failed: ${firstMessage(step)}`;
     case 'error':
-      return `${call} got no usable response${step.reason === null ? '.' : `: ${sentence(step.reason)}`}`;
+      return `${call} did not get a usable response${step.reason === null ? '.' : `: ${sentence(step.reason)}`}`;
     case 'blocked':
       return `${call} was not sent${step.reason === null ? '.' : `: ${sentence(step.reason)}`}`;
     case 'inconclusive':
@@ -71,7 +71,7 @@ function firstMessage({ failures }: StepEvidence): string {
 function hintOf(step: StepEvidence): string {
   if (step.verdict === 'error') return CAUSES[step.cause ?? ''] ?? 'The cause is unknown. The run’s events may show more.';
   if (missingValuesIn(step.reason).length > 0)
-    return 'Use an auth profile if it is a token. Add any other value to the environment’s secrets under this name.';
+    return 'If the value is a token, use an auth profile. Otherwise, add it to the environment’s secrets under this name.';
   if (step.verdict === 'blocked') return 'Check the step that this one depends on. This step is sent only when that step passes.';
   if (step.verdict === 'inconclusive') return 'Fix the valid request first. This case gets a verdict once that request passes.';
   if (step.verdict === 'pass') return '';
@@ -105,9 +105,9 @@ function trendOf({ verdict, earlier }: StepEvidence): string {
   const [last] = earlier;
   if (last === undefined) return 'This is the first run with this case.';
   const same = earlier.findIndex((entry) => entry.verdict !== verdict);
-  if (same === 0) return `New since the last run: it was ${nameOf(last.verdict)} in ${last.run}.`;
+  if (same === 0) return `Changed since the last run: the result in ${last.run} was “${nameOf(last.verdict)}”.`;
   const times = same < 0 ? earlier.length : same;
-  const before = same < 0 ? '' : ` Before that, it was ${nameOf(earlier[same]?.verdict ?? verdict)}.`;
+  const before = same < 0 ? '' : ` Before that, it was “${nameOf(earlier[same]?.verdict ?? verdict)}”.`;
   return `The result was the same in the previous ${times === 1 ? 'run' : `${times} runs`}.${before}`;
 }
 
@@ -116,7 +116,7 @@ function nameOf(verdict: Verdict): string {
     pass: 'passed',
     warn: 'passed with a warning',
     fail: 'failed',
-    error: 'without a usable response',
+    error: 'no usable response',
     blocked: 'skipped',
     inconclusive: 'inconclusive',
   };

@@ -41,7 +41,7 @@ export function prPreview({ suite, cases, files, run, contractDiff }: PreviewInp
     '',
     ...results(run),
     '',
-    ...(contractDiff === null ? ['### API changes', '', 'There is no earlier version to compare with.'] : [asSection(contractDiff)]),
+    ...(contractDiff === null ? ['### API changes', '', 'There is no earlier version for comparison.'] : [asSection(contractDiff)]),
     '',
     '### Files',
     '',
@@ -91,4 +91,4 @@ function failureTable(failures: PreviewRun['failures']): readonly string[] {
 /** Turns a page into a section by lowering its headings. */
 const asSection = (page: string): string => page.trim().replace(/^(#{1,5}) /gm, '#$1 ');
 
-const more = (count: number): readonly string[] => (count > 0 ? ['', `${count} more are not listed.`] : []);
+const more = (count: number): readonly string[] => (count > 0 ? ['', `${count} more not shown.`] : []);

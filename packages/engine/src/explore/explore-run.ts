@@ -253,7 +253,7 @@ export class ExploreRun {
     if (phase === 'search' && (await this.#hasReturned())) {
       const isBack = await this.#bisect();
       this.#world.restarts += 1;
-      if (isBack && this.#crashes <= MAX_CRASHES) return { ...NO_ANSWER, refused: 'the server stopped after this request' };
+      if (isBack && this.#crashes <= MAX_CRASHES) return { ...NO_ANSWER, refused: 'the server stopped responding after this request' };
     }
     if (ports.cancelled()) this.#stop();
     else this.#end = 'lost';

@@ -47,7 +47,7 @@ export function allowRun(action: RunAction, situation: Situation, asked: Asked):
 
 function allowLocked(action: RunAction, { name }: Environment, message: string): Decision {
   if (action.confirm === name) return { kind: 'do', action };
-  const reason = `The environment ${name} is locked, so nothing was sent. Type its name to run there, including requests that change data.`;
+  const reason = `The environment ${name} is locked, so nothing was sent. To run the suite there, including requests that change data, type the environment’s name.`;
   return { kind: 'preview', action, reason, message: typedText(message, name), typed: name };
 }
 
@@ -135,5 +135,5 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
   const isOnlyChanged = action.kind === 'run-tests' && action.load !== null && isChange;
   if ((act === 'run' || act === 'control') && !isOnlyChanged) return allowRun(action, situation, 'plain');
   const message = canonical(action, environmentOf(action, situation)?.name ?? null);
-  return { kind: 'preview', action, reason: 'The message did not ask for a run.', message };
+  return { kind: 'preview', action, reason: 'Your message did not ask for a run.', message };
 }

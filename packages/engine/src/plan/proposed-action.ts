@@ -23,7 +23,7 @@ const allowed = (decision: Decision): Judgement => ({ kind: 'allowed', decision 
 const perform = (action: Action): Judgement => allowed({ kind: 'do', action });
 const refused = (reason: string): Judgement => ({ kind: 'refused', reason });
 const preview = (action: Action, message: string): Judgement =>
-  allowed({ kind: 'preview', action, message, reason: 'This is what the model understood. Nothing has been changed yet.' });
+  allowed({ kind: 'preview', action, message, reason: 'This is how the model understood your message. Nothing has been changed yet.' });
 
 /** The acts with which a person asks for an action. A model never widens what a message asks for. */
 const ASKED_BY: Readonly<Partial<Record<Action['kind'], readonly Act[]>>> = {
@@ -165,14 +165,14 @@ const isRun = (action: Action): action is Run => action.kind === 'run-tests' || 
 
 /** A run starts only where, and with as much load as, the message says. */
 function judgeRun(action: Run, { builtIn, situation }: Evidence): Judgement {
-  if (action.confirm !== undefined) return refused('only a person can confirm a run');
+  if (action.confirm !== undefined) return refused('only a user can confirm a run');
   const own = builtIn.flatMap((decision) =>
     (decision.kind === 'do' || decision.kind === 'preview') && isRun(decision.action) ? [decision.action] : [],
   );
   const place = ({ environment }: Run): string | null => environment ?? situation.context.selectedEnvironment;
   const agreed = own.find((run) => place(run) === place(action));
   if (agreed === undefined) return refused('the message does not ask for a run on this environment');
-  if (loadOf(action) !== loadOf(agreed)) return refused('the message asks for a different load');
+  if (loadOf(action) !== loadOf(agreed)) return refused('the message asks for a different load test');
   if (suiteOf(action) !== suiteOf(agreed)) return refused('the message asks for a different suite');
   if (casesOf(agreed) !== null && casesOf(action) === null) return refused('the message asks for only some of the cases');
   return allowed(allowRun(action, situation, 'plain'));

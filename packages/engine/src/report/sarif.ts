@@ -36,7 +36,7 @@ export function toSarif({ run, findings }: RunReport): string {
 const ruleId = ({ kind, check }: RunFinding): string => (kind === 'error' ? 'no-answer' : check);
 
 function rule(id: string): unknown {
-  return { id, shortDescription: { text: RULES[id] ?? 'The request got no usable response' } };
+  return { id, shortDescription: { text: RULES[id] ?? 'The request did not get a usable response' } };
 }
 
 function result(finding: RunFinding, ids: readonly string[]): unknown {

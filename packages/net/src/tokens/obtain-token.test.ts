@@ -258,7 +258,7 @@ describe('deviations of working servers', () => {
     const { outcome, exchanges } = await obtain(credentials());
     expect(outcome).toMatchObject({
       code: 'token_unusable',
-      message: `The server returned a token of type ${type}, which requires a proof with every request.`,
+      message: `The server returned a token of type ${type}, which requires a proof of possession with every request.`,
       hint: 'Configure the authorization server to issue bearer tokens for this client',
     });
     expect(JSON.stringify(exchanges)).not.toContain('t-1');

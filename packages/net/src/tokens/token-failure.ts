@@ -18,7 +18,7 @@ const HINTS: Readonly<Record<TokenErrorCode, string>> = {
   timeout: 'The token host took too long to respond; check the URL and try again',
   host_denied: 'Requests to that host are blocked on this server',
   redirect_refused: 'Enter the final URL as the token URL; credentials are not sent to redirect targets',
-  too_large: 'The response is too large for a token; check the token URL',
+  too_large: 'The response is too large to be a token response; check the token URL',
   not_json: 'The response is not JSON; the URL may be a web page instead of the token endpoint',
   error_in_body: 'The server returned 200 with an error in the body',
   token_missing: 'Compare the token path with the response',

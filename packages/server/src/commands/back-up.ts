@@ -10,7 +10,7 @@ export const backUp = (args: readonly string[], env = process.env): Promise<numb
   runOperatorCommand(async () => {
     const file = resolve(requireArgument(args, 'assay backup <file>'));
     const config = loadConfig(env);
-    if (config.databaseUrl !== null) throw new StartupRefusal('DATABASE_URL points to a PostgreSQL server. Back it up with pg_dump.');
+    if (config.databaseUrl !== null) throw new StartupRefusal('DATABASE_URL points to a PostgreSQL server. Use pg_dump to back it up.');
     const archive = await dumpFolder(config.dataDir);
     await writeNew(file, archive);
     return `${file}: ${archive.length} bytes. The secrets in this backup can only be decrypted with the root key, which is not included. Store root.key separately.`;

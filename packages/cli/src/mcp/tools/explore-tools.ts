@@ -95,7 +95,7 @@ const readExploration = tool({
 
 const stopExploration = tool({
   name: 'stop_exploration',
-  description: 'Stops an exploration immediately and keeps what it learned; use it when it takes too long or disturbs the API.',
+  description: 'Stops an exploration immediately and keeps its results so far; use it when the exploration takes too long or disrupts the API.',
   effect: 'sends',
   input: z.object({ exploration: ExplorationId }),
   run: async ({ exploration: id }, workspace) => {
@@ -112,7 +112,7 @@ const acceptProposed = tool({
   effect: 'writes',
   input: z.object({
     exploration: ExplorationId,
-    facts: z.array(text(64)).min(1).max(MOST_KEYS).optional().describe('Ids from read_exploration. Defaults to all proposed facts.'),
+    facts: z.array(text(64)).min(1).max(MOST_KEYS).optional().describe('Fact ids from read_exploration. Defaults to all proposed facts.'),
   }),
   run: async ({ exploration: id, facts: wanted }, workspace) => {
     const { result, folder } = ended(workspace.explorations.get(id));
@@ -122,7 +122,7 @@ const acceptProposed = tool({
     const known = await readFactsIn(folder);
     const accepted = acceptFacts(known, compareFacts(known, chosen));
     const path = await saveAcceptedFacts(folder, accepted);
-    return [`${accepted.length} facts are in ${shownPath(workspace.root, path)} now.`, 'Next: generate_tests.'];
+    return [`${accepted.length} facts are now in ${shownPath(workspace.root, path)}.`, 'Next: generate_tests.'];
   },
 });
 
@@ -133,7 +133,7 @@ const keepFound = tool({
   effect: 'writes',
   input: z.object({
     exploration: ExplorationId,
-    findings: z.array(text(2000)).min(1).max(MOST_KEYS).optional().describe('Keys from read_exploration. Defaults to all defects.'),
+    findings: z.array(text(2000)).min(1).max(MOST_KEYS).optional().describe('Finding keys from read_exploration. Defaults to all defects.'),
     suite: SuitePath,
   }),
   run: async ({ exploration: id, findings: wanted, suite }, workspace) => {

@@ -85,7 +85,7 @@ const readResults = tool({
   effect: 'reads',
   input: z.object({
     run: RunId,
-    verdicts: z.array(z.enum(VERDICTS)).max(6).optional().describe('Only these verdicts. Defaults to all.'),
+    verdicts: z.array(z.enum(VERDICTS)).max(6).optional().describe('Return only cases with these verdicts. Defaults to all verdicts.'),
   }),
   run: async ({ run: id, verdicts = VERDICTS }, workspace) => {
     const { cases } = workspace.runs.get(id).report();

@@ -124,7 +124,7 @@ const editCase = tool({
   effect: 'writes',
   input: z.object({ case: CaseId, status: Status.default(null), settings: Settings.default([]), max_ms: MaxMs, suite: SuitePath }),
   run: async ({ case: id, status, settings, max_ms: maxMs = null, suite }, workspace) => {
-    if (status === null && settings.length === 0 && maxMs === null) throw new UsageError('Set what to change: status, settings or max_ms.');
+    if (status === null && settings.length === 0 && maxMs === null) throw new UsageError('Set at least one of status, settings or max_ms.');
     const stored = await workspace.suite(suite);
     const edit = changeCases(stored.files, chosen(stored, id), { status, settings, maxMs });
     const [refused] = edit.unchanged;

@@ -46,7 +46,7 @@ function compareOperations(book: ChangeCollector): void {
     const candidate = exact.get(operation.key) ?? byAddress.get(addressOf(operation));
     const next = candidate === undefined || matched.has(candidate) ? undefined : candidate;
     if (next === undefined) {
-      const message = operation.deprecated ? 'the operation was removed (it was deprecated)' : 'the operation was removed';
+      const message = operation.deprecated ? 'the operation was removed (was deprecated)' : 'the operation was removed';
       openScope(book, operation).report('breaking', 'operation-removed', '', message);
       continue;
     }

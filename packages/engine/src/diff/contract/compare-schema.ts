@@ -75,7 +75,7 @@ function compareInline(base: JsonObject, head: JsonObject, place: SchemaPlace): 
     return;
   }
   const [left, right] = [asObject(before.schema), asObject(after.schema)];
-  if (!sameJson(left.$ref, right.$ref)) reportLevel(place, 'unknown', 'composition-changed', 'the schema is composed differently');
+  if (!sameJson(left.$ref, right.$ref)) reportLevel(place, 'unknown', 'composition-changed', 'the schema composition changed');
   else enqueueInside(left.$ref === undefined ? {} : { $ref: left.$ref }, place);
   compareConstraints(left, right, place);
   if (typesOf(left).has('object') && typesOf(right).has('object')) compareProperties(left, right, place, compareSchema);

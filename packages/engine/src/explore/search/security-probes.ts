@@ -152,7 +152,7 @@ export function judgeSecrets(exchange: Exchange): readonly Verdict[] {
       ...found(exchange, name),
       rule: 'secret-in-response',
       text: `${step.state.op.key} returns ${name}`,
-      expected: `no ${name} in a response`,
+      expected: `no ${name} in the response`,
       actual: `${name} with a value`,
       checks: null,
     },

@@ -162,7 +162,7 @@ function judgeOnce([first, second, ...parallel]: readonly Exchange[]): readonly 
       ...base(repeated),
       beside: [first, second],
       rule: 'repeated-in-parallel',
-      text: `${op.key} works ${successes.length} times when ${parallel.length} requests arrive at once, but only once otherwise`,
+      text: `${op.key} works ${successes.length} times when ${parallel.length} requests are sent in parallel, but only once otherwise`,
       expected: 'one 2xx',
       actual: `${successes.length} times 2xx`,
       source: 'convention',

@@ -122,8 +122,8 @@ function choicesFor({ flat, label }: BodyField): readonly InvalidValue[] {
   if (other !== '' && other !== first)
     wrongs.push({
       id: 'choice.case',
-      title: `with ${label} in the wrong letter case`,
-      why: `The spec lists the allowed values for ${label} in an enum, and letter case matters.`,
+      title: `with ${label} in the wrong case`,
+      why: `The spec lists the allowed values for ${label} in an enum, which is case-sensitive.`,
       value: other,
       lenient: true,
     });

@@ -16,7 +16,7 @@ const MAX_OPEN = 16;
 export function sampleSchema(schema: Schema, context: SampleContext): Sample {
   const sample = sampleUnchecked(schema, context);
   if (sample.kind === 'impossible') return sample;
-  if (!isLiteral(sample.value)) return impossible('the only valid value would be read as a placeholder');
+  if (!isLiteral(sample.value)) return impossible('the only valid value would be interpreted as a placeholder');
   const [problem] = checkSchema(sample.value, schema, context.schemas);
   return problem === undefined ? sample : impossible(`no valid value found: ${problem}`);
 }
@@ -102,7 +102,7 @@ function sampleBranch(branch: Schema, rest: JsonObject, context: SampleContext):
   const flat = flattenSchema(branch, context.schemas);
   const alone = refOf(branch);
   if (flat === null || flat.type === 'null' || (alone !== null && context.open.includes(alone)))
-    return impossible('every alternative leads back to itself or to null');
+    return impossible('every alternative refers back to itself or allows only null');
   const name = referredName(branch);
   return sampleUnchecked(mergeSchemas(rest, flat), name === null ? context : { ...context, open: [...context.open, name] });
 }

@@ -219,7 +219,7 @@ describe('Findings', () => {
   test('a finding has a line number', () => {
     const { findings } = read('openapi: 3.0.0\ninfo: {title: T, version: "1"}\npaths:\n  /a:\n    get:\n      responses: {}\n');
     expect(findings).toEqual([
-      { level: 'warning', message: 'The operation documents no responses.', pointer: '/paths/~1a/get/responses', line: 6 },
+      { level: 'warning', message: 'The operation does not document any responses.', pointer: '/paths/~1a/get/responses', line: 6 },
     ]);
   });
 

@@ -45,7 +45,7 @@ describe('Rejected texts', () => {
   test('truncated JSON is reported with its last line', () => {
     expect(parseText('{\n  "a": 1,\n  "b": {')).toEqual({
       kind: 'refused',
-      problem: 'The spec is not valid JSON: it ends too early on line 3.',
+      problem: 'The spec is not valid JSON: it ends unexpectedly on line 3.',
       line: 3,
     });
   });

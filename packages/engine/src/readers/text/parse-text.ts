@@ -61,7 +61,7 @@ function refuseJson(text: string, error: unknown): Raw {
   const line = text.slice(0, at).split('\n').length;
   return {
     kind: 'refused',
-    problem: `The spec is not valid JSON: ${at >= text.trimEnd().length ? 'it ends too early' : jsonReason(message)} on line ${line}.`,
+    problem: `The spec is not valid JSON: ${at >= text.trimEnd().length ? 'it ends unexpectedly' : jsonReason(message)} on line ${line}.`,
     line,
   };
 }

@@ -8,7 +8,7 @@ const END = '\n\nIf you did not request this, ignore this email. Nothing changes
 export const confirmationEmail: Compose = (to, link) => ({
   to,
   subject: 'Confirm your email address for Assay',
-  text: `Open this page within 24 hours to confirm your address and finish signing up:\n\n${link}${END}`,
+  text: `Open this page within 24 hours to confirm your email address and finish signing up:\n\n${link}${END}`,
 });
 
 export const resetEmail: Compose = (to, link) => ({

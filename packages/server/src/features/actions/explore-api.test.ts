@@ -75,7 +75,7 @@ describe('a message that asks to explore', () => {
     const { say, perform, explorations } = await begin('Production');
     for (const { heading } of [await say('explore the api'), await say('/explore on production'), await perform(EXPLORE)])
       expect(heading).toBe(
-        'The environment Production is locked, so nothing was sent. To explore it, open the endpoints page, choose Explore and type its name.',
+        'The environment Production is locked, so nothing was sent. To explore it, open the endpoints page, choose Explore and type the environment’s name.',
       );
     expect(await explorations()).toEqual([]);
   });

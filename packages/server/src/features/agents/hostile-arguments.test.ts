@@ -72,7 +72,7 @@ test('a tool that does not exist is named, and a project of others is not found'
   expect((await agent.call('format_disk')).text).toContain('Unknown tool format_disk.');
   const stranger = await world.test.asUser('owner-of-others@example.test');
   const { projectId } = await world.seedProject(stranger);
-  expect((await agent.call('list_cases', { project: projectId })).text).toContain('There are no projects');
+  expect((await agent.call('list_cases', { project: projectId })).text).toContain('There is no project named');
   const runs = (await world.call(stranger, 'listRuns', { query: { projectId } })).body.items;
   expect(runs).toEqual([]);
 });

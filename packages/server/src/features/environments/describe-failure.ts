@@ -15,7 +15,7 @@ export function describeFailure({ cause, message, url }: Failure, timeoutMs: num
     dns: `DNS: the host name ${hostname} could not be found.`,
     connect: `Connection: ${host} did not accept the connection. Is the server running there?`,
     tls: `TLS: ${message}.`,
-    'timeout-connect': `Timeout: no connection to ${host} ${within}.`,
+    'timeout-connect': `Timeout: could not connect to ${host} ${within}.`,
     'timeout-first-byte': `Timeout: ${host} received the request but did not respond ${within}.`,
     'timeout-total': `Timeout: the response from ${host} was not complete ${within}.`,
     'too-large': `${host} responds, but the response is larger than the limit for a connection test.`,

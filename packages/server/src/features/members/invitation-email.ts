@@ -25,7 +25,7 @@ export function invitationEmail(facts: InvitationFacts): Email {
       'Open this link and sign in with this email address to join:',
       facts.link,
       '',
-      `You can use the invitation once, within ${facts.days} days. If you do not know the sender, ignore this email.`,
+      `The invitation works once and expires in ${facts.days} days. If you do not know the sender, ignore this email.`,
       '',
     ].join('\n'),
   };

@@ -40,7 +40,7 @@ function explain({ cause, reason, detail }: ModelFailure, { url, model, key }: L
     case 'timeout':
       return `${host} did not respond in time: ${reason}.`;
     case 'wrong-shape':
-      return `${host} does not respond like a model API: ${reason}. Check the URL, which usually ends with /v1, and the provider.${said}`;
+      return `${host} does not appear to be a model API: ${reason}. Check the URL, which usually ends with /v1, and the provider.${said}`;
     case 'busy':
       return `${host} cannot handle the request at the moment: ${reason}. Try again later.${said}`;
     case 'refused':

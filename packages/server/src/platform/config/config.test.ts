@@ -37,7 +37,7 @@ test.each([
   [{ PORT: '70000' }, 'PORT is "70000"; it must be a port number from 0 to 65535.'],
   [{ ASSAY_MODE: 'cloud' }, 'ASSAY_MODE is "cloud"; it must be local or hosted.'],
   [{ ASSAY_LOG: 'loud' }, 'ASSAY_LOG is "loud"; it must be silent, error, warn, info, debug.'],
-  [{ ASSAY_PUBLIC_URL: 'assay.example' }, 'ASSAY_PUBLIC_URL is "assay.example"; it must be the http or https URL that users open.'],
+  [{ ASSAY_PUBLIC_URL: 'assay.example' }, 'ASSAY_PUBLIC_URL is "assay.example"; it must be the http or https URL where users open Assay.'],
 ])('%o is rejected in one line that names the variable', (env, message) => {
   expect(() => loadConfig(env)).toThrow(message);
 });

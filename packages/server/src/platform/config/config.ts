@@ -103,7 +103,7 @@ const variables = {
   },
   ASSAY_DEMO_PASSWORD: { schema: z.string().min(6).max(128), takes: '6 to 128 characters' },
   ASSAY_SAMPLE_PORT: { schema: port, takes: 'a port number from 0 to 65535' },
-  ASSAY_PUBLIC_URL: { schema: url('http:', 'https:'), takes: 'the http or https URL that users open' },
+  ASSAY_PUBLIC_URL: { schema: url('http:', 'https:'), takes: 'the http or https URL where users open Assay' },
   ASSAY_TRUSTED_PROXIES: { schema: list, takes: 'a comma-separated list of proxy addresses' },
   ASSAY_EGRESS_ALLOW: {
     schema: list.transform((items, context) =>
@@ -150,9 +150,9 @@ function refuseLocalDefaults(env: NodeJS.ProcessEnv): void {
   if (read(env, 'ASSAY_MODE') !== 'hosted') return;
   const needs = (name: string, why: string) => new StartupRefusal(`${name} is not set, but hosted mode requires it: ${why}.`);
   if (read(env, 'DATABASE_URL') === undefined) throw needs('DATABASE_URL', 'the embedded database supports only one machine and one process');
-  if (read(env, 'ASSAY_ROOT_KEY') === undefined) throw needs('ASSAY_ROOT_KEY', 'a key file next to the data does not protect it');
+  if (read(env, 'ASSAY_ROOT_KEY') === undefined) throw needs('ASSAY_ROOT_KEY', 'a key file stored next to the data does not protect it');
   const address = read(env, 'ASSAY_PUBLIC_URL');
-  if (address === undefined) throw needs('ASSAY_PUBLIC_URL', 'the https URL that users open');
+  if (address === undefined) throw needs('ASSAY_PUBLIC_URL', 'the https URL where users open Assay');
   if (read(env, 'ASSAY_RATE_LIMITS') === 'off') throw new StartupRefusal('ASSAY_RATE_LIMITS is off, but hosted mode requires rate limits.');
   if (!address.startsWith('https:'))
     throw new StartupRefusal(`ASSAY_PUBLIC_URL is ${JSON.stringify(address)}, but hosted mode requires an https URL.`);

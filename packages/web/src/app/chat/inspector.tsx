@@ -85,7 +85,7 @@ function Contents({
       return (
         <Empty
           icon={<GitPullRequest strokeWidth={1.75} />}
-          title="No pull request"
+          title="No pull request yet"
           body="Type /pr preview to write a pull request description with the plan, the results and the API changes."
         />
       );

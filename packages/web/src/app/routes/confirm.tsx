@@ -17,7 +17,7 @@ export function ConfirmRoute() {
   return (
     <AuthLayout
       title="Confirm your email address"
-      lead="One click and your account is ready."
+      lead="Click once to activate your account."
       below={
         <>
           Link expired?{' '}

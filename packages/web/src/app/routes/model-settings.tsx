@@ -35,7 +35,7 @@ function Settings() {
           <ModelForm settings={settings} />
         )}
       </SettingsBlock>
-      <SettingsBlock title="Privacy" note="Which data is sent to the model.">
+      <SettingsBlock title="Privacy" note="Data sent to the model.">
         {settings === undefined ? <Skeleton className="h-12" /> : <SendBodies isOn={settings.sendsBodies} />}
         <p className="mt-4 text-fg-3 text-sm">
           The model receives the message, the names and rules of at most 30 operations, the environment names, the suite’s cases and the

@@ -44,7 +44,7 @@ export function SettingsRoute() {
       {failure !== null && (
         <LoadFailure title="Failed to load account" failure={failure} onRetry={result.refetch} className="mx-4 mb-4 sm:mx-6" />
       )}
-      <SettingsBlock title="Profile" note="How you appear in runs and revisions.">
+      <SettingsBlock title="Profile" note="How you appear to other people in runs and revisions.">
         {account === undefined ? (
           <Skeleton className="h-32 max-sm:h-[20.6rem]" />
         ) : (
@@ -60,7 +60,7 @@ export function SettingsRoute() {
       <SettingsBlock title="Password" note="Changing your password signs you out of other browsers. API keys keep working unless you revoke them.">
         <PasswordForm apiKeys={keys.data?.length ?? 0} />
       </SettingsBlock>
-      <SettingsBlock title="Sessions" note="Where you are signed in. Ending a session signs out that browser.">
+      <SettingsBlock title="Sessions" note="The browsers where you are signed in. Ending a session signs out that browser.">
         <SessionList />
       </SettingsBlock>
       {isAdmin(session) && (

@@ -15,7 +15,7 @@ import { notify } from '../../ui/toast.ts';
 
 function leadOf(info: AppInfo | undefined): string {
   if (info?.needsFirstUser) return 'You are the first user, so your account becomes the admin account.';
-  if (info?.signUp === 'invite') return 'Sign-up is by invitation only. Use the email address that the invitation was sent to.';
+  if (info?.signUp === 'invite') return 'Sign-up is by invitation only. Use the email address that received the invitation.';
   return info?.mode === 'hosted' ? 'We will email you a link to confirm your email address.' : 'You can sign in immediately.';
 }
 

@@ -32,7 +32,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   'New conversation': ['new chat', 'start chat', 'new'],
   'Run the suite': ['run tests', 'start run', 'run now', 'execute'],
   'Rerun the latest run': ['rerun', 'run again'],
-  'Run the failed cases again': ['rerun failed', 'retry failed'],
+  'Rerun the failed cases': ['rerun failed', 'retry failed'],
   'Explore the API, read-only': ['exploration', 'learn', 'find bugs', 'look around'],
   'Stop the run': ['cancel run', 'abort', 'stop exploring'],
   'Undo the last change to the suite': ['revert', 'undo'],

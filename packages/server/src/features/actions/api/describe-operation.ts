@@ -80,14 +80,14 @@ const isOrAre = (names: readonly string[], word: string): string => `${cutList(n
 function bodySentence(inspected: InspectedOperation): string {
   const { key } = inspected.operation;
   const rows = bodyRows(inspected);
-  if (rows.length === 0) return `${key} has no body with named fields.`;
+  if (rows.length === 0) return `${key} does not have a body with named fields.`;
   const top = rows.filter(({ depth, name }) => depth === 0 && !name.startsWith('choice '));
   const required = top.filter((row) => row.required).map(({ name }) => name);
   const optional = top.filter((row) => !row.required).map(({ name }) => name);
   const must = required.length === 0 ? 'no fields are required' : isOrAre(required, 'required');
   const may = optional.length === 0 ? '' : `; ${isOrAre(optional, 'optional')}`;
   const limits = rows.filter(isLimited).map(({ name, words }) => `${name} is ${words.slice(1).join(' and ')}`);
-  return `${key} takes a body: ${must}${may}.${limits.length === 0 ? '' : ` ${ended(listText(limits))}`}`;
+  return `${key} accepts a body: ${must}${may}.${limits.length === 0 ? '' : ` ${ended(listText(limits))}`}`;
 }
 
 /** The type comes first, then the limits. */

@@ -70,7 +70,7 @@ const verb = (count: number, plural: keyof typeof VERBS): string => (count === 1
 function noneText(field: string | null, nearest: number): string {
   if (field !== null)
     return `According to the spec, no endpoint ${isStatus(field) ? `can return ${field}` : `accepts or returns ${field}`}.`;
-  return nearest === 0 ? 'No, there is no such endpoint.' : 'No endpoints match that. The closest matches are below.';
+  return nearest === 0 ? 'No, the API has no such endpoint.' : 'No endpoints match that. The closest matches are below.';
 }
 
 const DEMANDS = { credentials: 'credentials', nothing: 'no credentials' } as const;

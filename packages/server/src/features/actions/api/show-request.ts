@@ -46,7 +46,7 @@ async function sentRequest({ db }: ActionDeps, request: ActionRequest, given: st
   if (step.exchange === null) return null;
   const { method, url, requestHeaders, requestBody } = step.exchange;
   const text = writeCurl({ method, url, headers: requestHeaders, body: requestBody });
-  const note = 'Secrets are masked, as they are in the run.';
+  const note = 'Secrets are masked, as in the run.';
   return {
     heading: `${step.title}, as sent by run ${run.id.slice(0, 8)}.`,
     cards: [{ type: 'commands', title: 'curl', items: [{ label: step.caseId, text }], note }],

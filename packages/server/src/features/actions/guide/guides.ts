@@ -16,7 +16,7 @@ const formats = EXPORT_FORMATS.map((format) => EXPORT_FILES[format].title).join(
 const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   schedules: {
     heading:
-      'To run a suite regularly, add a schedule in the project settings: nightly, daily, weekly or at any time you choose. On the Schedules tab, choose the suite, the environment and the time.',
+      'To run a suite regularly, add a schedule in the project settings: nightly, daily, weekly or at a time you choose. On the Schedules tab, choose the suite, the environment and the time.',
     cards: [
       choicesCard('Go there', [pageButton('Schedules', 'settings', { id: 'schedules' }), pageButton('About runs', 'docs', { id: 'runs' })]),
     ],
@@ -81,7 +81,7 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   },
   sharing: {
     heading:
-      'For people without an account, download the report as HTML, JUnit or Markdown on the run page and send the file. Project members can open the link to a run: copy its URL, or invite people under Members in the project settings.',
+      'To share a run with people who have no account, download the report as HTML, JUnit or Markdown on the run page and send them the file. Project members can open the run directly: send them its URL. To add members, open Members in the project settings.',
     cards: [choicesCard('Go there', [pageButton('Members', 'settings', { id: 'members' }), pageButton('Runs', 'runs')])],
   },
   privacy: {
@@ -172,7 +172,7 @@ function answerCi({ projectId }: MessageRequest): CommandAnswer {
     heading: 'Unpack the run pack into your repository as api-tests and add one of these files. Each job writes a JUnit report.',
     cards: [
       recipeCard(projectId),
-      choicesCard('What it needs', [
+      choicesCard('Requirements', [
         messageButton('Download Run Pack', '/download run-pack'),
         pageButton('Integrations', 'docs', { id: 'integrations' }),
       ]),

@@ -21,7 +21,7 @@ export function answerTime(facts: RunFacts): CommandAnswer {
   const { run, name, tally } = facts;
   const took = run.durationMs === null ? '' : ` and took ${durationText(run.durationMs)}`;
   return {
-    heading: `The latest run, ${name}, began at ${timeText(run.createdAt)}${took}: ${tallyText(tally)}.`,
+    heading: `The latest run, ${name}, started at ${timeText(run.createdAt)}${took}: ${tallyText(tally)}.`,
     cards: [lookCloser(facts)],
   };
 }

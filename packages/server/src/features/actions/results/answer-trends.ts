@@ -60,7 +60,7 @@ export async function answerSince(deps: ActionDeps, facts: RunFacts): Promise<Co
   const lines = broken.map(({ caseId, op }) => {
     const at = past.findIndex((one) => !one.broken.has(caseId));
     const first = past[(at === -1 ? past.length : at) - 1]?.run ?? run;
-    const always = at === -1 ? ', the oldest one that I checked' : '';
+    const always = at === -1 ? ', the oldest run I checked' : '';
     return `${op} has been failing since ${runName(first)}, ${timeText(first.createdAt)}${always}`;
   });
   return { heading: `${listText(lines)}.`, cards };

@@ -22,7 +22,7 @@ export function lookCloser({ run, broken }: Pick<RunFacts, 'run' | 'broken'>): C
 const about = ({ operations }: RunFacts): string => (operations === null ? '' : ` for ${listText(operations)}`);
 const failedOps = ({ broken }: RunFacts): readonly string[] => [...new Set(broken.map(({ op }) => op))];
 /** A run may end before it has cases, for example when its environment lacks a value. */
-const whyEnded = ({ run }: RunFacts): string => (run.error === null ? '' : ` It ended with: ${run.error.replace(/\.$/, '')}.`);
+const whyEnded = ({ run }: RunFacts): string => (run.error === null ? '' : ` It ended with this error: ${run.error.replace(/\.$/, '')}.`);
 
 export async function answerSummary(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
   const { run, name, tally, operations } = facts;

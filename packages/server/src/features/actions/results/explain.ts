@@ -90,7 +90,7 @@ export async function explainRunStep(deps: ActionDeps, request: ActionRequest, r
 function factsOf(run: RunRow, step: RunStep, trend: string, documented: readonly string[] | null): ExplanationCard['facts'] {
   return [
     { label: 'Case', value: step.caseId },
-    { label: 'Why it exists', value: step.why },
+    { label: 'Purpose', value: step.why },
     { label: 'Environment', value: `${run.environment.name}, ${run.environment.baseUrl}` },
     { label: 'Documented', value: documented === null ? 'the operation is not in the spec' : documented.join(', ') || 'no status' },
     { label: 'Took', value: `${Math.round(step.ms)} ms` },

@@ -58,7 +58,7 @@ const changeText = ({ came, went, stayed }: Difference): string =>
 export async function sinceText(deps: ActionDeps, head: RunRow): Promise<string> {
   const difference = await differenceOf(deps, head);
   if (difference === null) return '';
-  const run = `run ${shortId(difference.base)} on ${difference.base.environment.name}, the previous one`;
+  const run = `run ${shortId(difference.base)} on ${difference.base.environment.name}, the previous run`;
   return difference.came + difference.went === 0
     ? ` There are no new or fixed failures since ${run}.`
     : ` Compared with ${run}: ${changeText(difference)}.`;
@@ -73,7 +73,7 @@ export async function answerCompare(deps: ActionDeps, request: MessageRequest): 
     const heading = `Run ${shortId(head)} on ${head.environment.name} is the only run of this suite so far (${tallyText(tallyOf(head))}), so there is nothing to compare it with.`;
     return {
       heading,
-      cards: [choicesCard('Go on', [messageButton('Run it again', '/run cloud'), pageButton('Open the run', 'run', { id: head.id })])],
+      cards: [choicesCard('Go on', [messageButton('Rerun the suite', '/run cloud'), pageButton('Open the run', 'run', { id: head.id })])],
     };
   }
   const { base, came, went } = difference;

@@ -38,7 +38,7 @@ const underWayCard = (active: RunRow): ChoicesCard =>
 
 /** Results come from finished runs, so a newer one that has not ended must be named. */
 function withRunUnderWay(answer: CommandAnswer, active: RunRow): CommandAnswer {
-  const heading = `A newer run, ${runName(active)} on ${active.environment.name}, is still running, so this is about the run before it. ${answer.heading}`;
+  const heading = `A newer run, ${runName(active)} on ${active.environment.name}, is still running, so this answer is about the previous run. ${answer.heading}`;
   return { ...answer, heading, cards: [...(answer.cards ?? []), underWayCard(active)] };
 }
 

@@ -61,7 +61,7 @@ function exploreLine({ mostRequests, writing }: ExplorationPreview): string {
 const whileItRuns = (id: string) => [messageButton('Stop', '/stop'), pageButton('Open the exploration', 'exploration', { id })];
 
 const lockedAnswer = ({ environmentName }: ExplorationPreview): CommandAnswer => ({
-  heading: `The environment ${environmentName} is locked, so nothing was sent. To explore it, open the endpoints page, choose Explore and type its name.`,
+  heading: `The environment ${environmentName} is locked, so nothing was sent. To explore it, open the endpoints page, choose Explore and type the environment’s name.`,
   cards: [choicesCard('Go there', [pageButton('Endpoints', 'endpoints')])],
 });
 

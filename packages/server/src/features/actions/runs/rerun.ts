@@ -21,7 +21,7 @@ export async function rerun(
   const failed = brokenCases(readSteps(await stepsOf(deps.db, run.id))).size;
   if (only === 'failed' && failed === 0) {
     const look = [messageButton('Rerun everything', '/run again'), pageButton('Open the run', 'run', { id: run.id })];
-    return { heading: `Nothing failed in ${runName(run)}, the latest one, so nothing was run.`, cards: [choicesCard('Go on', look)] };
+    return { heading: `Nothing failed in ${runName(run)}, the latest run, so nothing was rerun.`, cards: [choicesCard('Go on', look)] };
   }
   const body = {
     ...NOTHING_ELSE,

@@ -24,7 +24,7 @@ const listed = (parts: readonly string[]): string => parts.join(', ').replace(/,
 /** What a case expects of its last request: "status 200 and a body that matches the schema Book". */
 export function checksOf({ steps }: TestCase): string {
   const last = steps.findLast((step) => partsOf(step).length > 0);
-  return last === undefined ? 'nothing in particular' : listed(partsOf(last));
+  return last === undefined ? 'no specific result' : listed(partsOf(last));
 }
 
 /** A case as one would tell it to a colleague. */

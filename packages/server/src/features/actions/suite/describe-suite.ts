@@ -20,7 +20,7 @@ const MOST_CASES = 40;
 async function noTests(deps: ActionDeps, request: MessageRequest, question: DescribeSuite['question']): Promise<CommandAnswer> {
   const kinds =
     question === 'kinds'
-      ? ` I can write smoke, negative, boundary, auth, contract and performance tests, flows of several requests, and tests for exact values.`
+      ? ` I can write smoke, negative, boundary, auth, contract and performance tests, multi-step flows, and tests for specific values.`
       : '';
   const heading = `There are no tests in this project yet.${kinds}`;
   if ((await deps.specs.currentModel(request.projectId)) === null) return { heading: `${heading} Import a spec first.` };

@@ -70,7 +70,7 @@ const readExploration = agentTool(['runs:read'], {
 
 const stopExploration = agentTool(['runs:write', 'runs:read'], {
   name: 'stop_exploration',
-  description: 'Stops an exploration immediately and keeps what it learned; use it when it takes too long or disturbs the API.',
+  description: 'Stops an exploration immediately and keeps its results so far; use it when the exploration takes too long or disrupts the API.',
   effect: 'sends',
   input: z.object({ exploration: ExplorationId, project: ProjectName }),
   run: async ({ exploration, project }, call) => {
@@ -86,7 +86,7 @@ const acceptFacts = agentTool(['suites:write', 'runs:read'], {
   effect: 'writes',
   input: z.object({
     exploration: ExplorationId,
-    facts: z.array(toolText(64)).min(1).max(MOST_KEYS).optional().describe('Ids from read_exploration. Defaults to all proposed facts.'),
+    facts: z.array(toolText(64)).min(1).max(MOST_KEYS).optional().describe('Fact ids from read_exploration. Defaults to all proposed facts.'),
     project: ProjectName,
   }),
   run: async ({ exploration, facts, project }, call) => {
@@ -106,7 +106,7 @@ const keepFindings = agentTool(['suites:write', 'runs:read'], {
   effect: 'writes',
   input: z.object({
     exploration: ExplorationId,
-    findings: z.array(toolText(2000)).min(1).max(MOST_KEYS).optional().describe('Keys from read_exploration. Defaults to all defects.'),
+    findings: z.array(toolText(2000)).min(1).max(MOST_KEYS).optional().describe('Finding keys from read_exploration. Defaults to all defects.'),
     suite: SuiteName.describe('The suite’s name or id. Defaults to the suite "Found by exploring".'),
     project: ProjectName,
   }),
@@ -136,7 +136,7 @@ async function findExploration(call: AgentCall, wanted: string | undefined, proj
   if (wanted !== undefined && !ID.test(wanted))
     throw new ToolInputError('Exploration not found. Use the id that explore_api returned.');
   const id = wanted ?? (await call.context.call('listExplorations', { params: { id: projectId }, query: { pageSize: 1 } })).items[0]?.id;
-  if (id === undefined) throw new ToolInputError('There is no exploration yet. Call explore_api first.');
+  if (id === undefined) throw new ToolInputError('There are no explorations yet. Call explore_api first.');
   return detailsOf(call, id);
 }
 

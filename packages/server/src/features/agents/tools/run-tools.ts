@@ -61,7 +61,7 @@ async function findRun(call: AgentCall, run: string | undefined, project: string
   if (run === undefined) {
     const { items } = await call.context.call('listRuns', { query: { projectId, pageSize: 1 } });
     const [latest] = items;
-    if (latest === undefined) throw new ToolInputError('There is no run yet. Call run_tests first.');
+    if (latest === undefined) throw new ToolInputError('There are no runs yet. Call run_tests first.');
     return latest;
   }
   if (!ID.test(run)) throw new ToolInputError('Run not found. Use the id that run_tests returned.');
@@ -98,7 +98,7 @@ const readResults = agentTool(['runs:read'], {
   effect: 'reads',
   input: z.object({
     run: RunId,
-    verdicts: z.array(z.enum(VERDICTS)).max(6).optional().describe('Only these verdicts. Defaults to all.'),
+    verdicts: z.array(z.enum(VERDICTS)).max(6).optional().describe('Return only cases with these verdicts. Defaults to all verdicts.'),
     project: ProjectName,
   }),
   run: async ({ run, verdicts = VERDICTS, project }, call) => {

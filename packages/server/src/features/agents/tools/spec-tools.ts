@@ -25,7 +25,7 @@ const importSpec = agentTool(['specs:write'], {
   effect: 'writes',
   input: z.object({
     source: toolText(2000).optional().describe('An http(s) URL that the server can reach.'),
-    content: toolText(MOST_CONTENT).optional().describe('The text of the spec, instead of a URL.'),
+    content: toolText(MOST_CONTENT).optional().describe('The spec text, instead of a URL.'),
     project: ProjectName,
   }),
   run: async ({ source, content, project }, { context, project: find }) => {

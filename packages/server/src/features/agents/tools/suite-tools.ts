@@ -103,7 +103,7 @@ const editCase = agentTool(['suites:write'], {
   }),
   run: async ({ case: id, status, settings, max_ms: maxMs = null, suite, project }, call) => {
     if (status === null && settings.length === 0 && maxMs === null)
-      throw new ToolInputError('Set what to change: status, settings or max_ms.');
+      throw new ToolInputError('Set at least one of status, settings or max_ms.');
     const chosen = await suiteOf(call, project, suite);
     const { contents, revision } = await call.context.call('getSuite', { params: { id: chosen.id }, query: {} });
     requireCase(casesIn(contents), id);

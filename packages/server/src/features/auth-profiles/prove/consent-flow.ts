@@ -78,7 +78,7 @@ async function startBrowser({ vault, ports, redirectUri }: ConsentDeps, request:
   const step = { ...oauth, scopes: [...oauth.scopes], kind: 'authorization-code' as const, redirectUri: redirectUri(), verifier, state };
   return testResult({
     status: 'authorization_pending',
-    message: `Sign in at ${new URL(url).host} and come back.`,
+    message: `Sign in at ${new URL(url).host} and return here.`,
     hint: 'Open the URL and consent',
     continuation: sealConsent(vault, userId, { expiresAt: ports.now() + CODE_LIFETIME_MS, profileId, showToken, step }),
     authorization: { url, state, redirectUri: redirectUri() },

@@ -69,7 +69,7 @@ async function withoutSending(
   return testResult({
     status: 'host_unconfirmed',
     message: `Nothing was sent: the host ${origin} has not been confirmed for these credentials.`,
-    hint: 'Check the host, and confirm it if you trust it with the credentials',
+    hint: 'Check the host, and confirm it only if you trust it with the credentials',
     unconfirmedOrigin: origin,
   });
 }

@@ -29,7 +29,7 @@ export async function executeRunTask(task: RunTask, taskLine: TaskLine): Promise
   if (resolved.kind === 'missing') return { kind: 'refused', problem: resolved.problem };
   const split = chooseCases(read.suite, { ...task, environmentName: task.environment.name });
   if (split.suite.cases.length + split.skipped.length === 0)
-    return { kind: 'refused', problem: 'None of the selected cases is in the suite.' };
+    return { kind: 'refused', problem: 'None of the selected cases are in the suite.' };
   const egress = createEgress(task.egress);
   try {
     const opened = await openCredentials({

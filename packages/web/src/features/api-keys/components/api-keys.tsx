@@ -26,7 +26,7 @@ function RevokeDialog({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly o
       onConfirm={() => revoke.mutate(apiKey)}
       onClose={onClose}
     >
-      Requests with the key <code className="font-mono text-xs">{apiKey.prefix}…</code> will be rejected. This cannot be undone.
+      Requests that use the key <code className="font-mono text-xs">{apiKey.prefix}…</code> will be rejected. This cannot be undone.
     </ConfirmDialog>
   );
 }

@@ -63,7 +63,7 @@ export function DetectionPanel({
         <EmptyState
           className="py-10"
           icon={<ScanSearch strokeWidth={1.75} />}
-          title={found === null ? 'Nothing detected yet' : 'No candidates found'}
+          title={found === null ? 'No authentication detected yet' : 'No candidates found'}
           body={
             found === null
               ? `Detect reads the OpenAPI spec of ${projectName} and checks which authentication the token URL or the environment requires.`

@@ -34,7 +34,7 @@ export function EndpointCard({ endpoint, isInForm, onUse }: EndpointCardProps) {
         {isInForm && (
           <span className="flex items-center gap-1 text-fg-3 text-xs">
             <Check className="size-3.5 text-ok" aria-hidden />
-            In the form
+            Used in the form
           </span>
         )}
       </div>

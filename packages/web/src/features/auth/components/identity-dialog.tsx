@@ -47,7 +47,7 @@ export function IdentityDialog({ title, action, initial, taken, isBusy, asksRole
           <span>
             This user is an administrator
             <span className="block text-fg-3 text-xs">
-              Tests check that the first user is rejected where only an administrator is allowed.
+              Tests check that operations reserved for administrators reject the first user.
             </span>
           </span>
         </label>

@@ -139,7 +139,7 @@ function entriesFor(profile: AuthProfile | undefined, mayWrite: boolean, { onTes
   return [
     test,
     action('rename', 'Rename', () => onChange({ kind: 'rename', profile })),
-    action('role', profile.privileged ? 'Mark as ordinary user' : 'Mark as administrator', () => onRole(profile)),
+    action('role', profile.privileged ? 'Mark as regular user' : 'Mark as administrator', () => onRole(profile)),
     action('remove', 'Remove', () => onChange({ kind: 'remove', profile }), 'bad'),
   ];
 }

@@ -47,7 +47,7 @@ export function DiffRows({ file }: { readonly file: DiffFile }) {
         </Button>
       )}
       {isWhole && missing > 0 && (
-        <p className="nums border-t px-3 py-2 text-fg-3 text-xs">{countOf(missing, 'more line')}. Open the viewer to see all of them.</p>
+        <p className="nums border-t px-3 py-2 text-fg-3 text-xs">{countOf(missing, 'more line')}. Open the viewer to see all lines.</p>
       )}
     </>
   );

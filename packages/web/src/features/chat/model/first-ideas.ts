@@ -33,7 +33,7 @@ function lifecycleIdea(chain: readonly Endpoint[]): Idea | null {
   const [create] = chain;
   if (create === undefined) return null;
   return {
-    title: `Follow ${create.path} from create to delete`,
+    title: `Test ${create.path} from create to delete`,
     detail: 'Create, read, update, delete, then read again',
     command: `/generate flow ${create.path}`,
     endpoints: chain,

@@ -15,7 +15,7 @@ const results = (label: string, question: Extract<Action, { kind: 'show-results'
 const READY: readonly ReadyAction[] = [
   { label: 'Run the suite', action: { kind: 'run-tests', environment: null, cases: null, load: null } },
   { label: 'Rerun the latest run', action: { kind: 'rerun', only: 'all', environment: null } },
-  { label: 'Run the failed cases again', action: { kind: 'rerun', only: 'failed', environment: null } },
+  { label: 'Rerun the failed cases', action: { kind: 'rerun', only: 'failed', environment: null } },
   { label: 'Explore the API, read-only', action: { kind: 'explore-api', environment: null, readOnly: true, search: true } },
   { label: 'Stop the run', action: { kind: 'stop-run' } },
   { label: 'Undo the last change to the suite', action: { kind: 'undo-change' } },

@@ -79,7 +79,7 @@ function ReplyTabs({ reply }: { readonly reply: TryReply }) {
       <TabsList>
         <Tab value="body">Body</Tab>
         <Tab value="headers">Headers {reply.headers.length}</Tab>
-        <Tab value="sent">Request as sent</Tab>
+        <Tab value="sent">Sent request</Tab>
         <span className="flex-1" />
         <CopyButton label="Copy body" text={() => reply.body} />
       </TabsList>
@@ -103,7 +103,7 @@ function ReplyTabs({ reply }: { readonly reply: TryReply }) {
         </dl>
       </TabPanel>
       <TabPanel value="sent" className={panel}>
-        <CodeBlock text={reply.request.curl} label="Request as sent" className="h-full bg-inset" />
+        <CodeBlock text={reply.request.curl} label="Sent request" className="h-full bg-inset" />
       </TabPanel>
     </Tabs>
   );

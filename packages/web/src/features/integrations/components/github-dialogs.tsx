@@ -64,7 +64,7 @@ export function DisconnectDialog({ project, name, onClose }: DialogProps & { rea
       onConfirm={() => disconnect.mutate()}
       onClose={onClose}
     >
-      The token is deleted, and pull requests no longer get checks. Existing checks and comments stay on GitHub.
+      The token will be deleted, and pull requests will no longer get checks. Existing checks and comments stay on GitHub.
     </ConfirmDialog>
   );
 }

@@ -86,7 +86,7 @@ export function GithubSettings({ project, environments, suites }: GithubSettings
             />
             <NamedSelect
               label="Suite for PR checks"
-              none="The newest suite"
+              none="The latest suite"
               value={github.suiteId ?? ''}
               items={suites}
               onChange={(id) => update.mutate({ suiteId: id || null })}

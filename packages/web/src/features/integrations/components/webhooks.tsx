@@ -141,7 +141,7 @@ export function Webhooks({ project, isAdding, onAdded }: WebhooksProps) {
         </p>
       )}
       {webhooks !== undefined && webhooks.length > 0 && (
-        <Table label="List of webhooks">
+        <Table label="Webhook list">
           <ColumnHeads
             columns={['URL', { name: 'Format', from: 'md' }, { name: 'Events', from: 'lg' }, 'Last delivery', 'On']}
             rowsEnd="actions"

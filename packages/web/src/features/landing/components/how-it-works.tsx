@@ -15,7 +15,7 @@ const steps = [
   },
   {
     title: 'Run locally or in the cloud',
-    text: 'The same suite and the same verdicts, on a server or on your machine with a shell, curl and jq.',
+    text: 'Get the same verdicts from the same suite, on a server or on your machine with a shell, curl and jq.',
     Picture: RunPicture,
   },
   {

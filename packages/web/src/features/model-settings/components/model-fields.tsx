@@ -48,7 +48,7 @@ export function ModelFields({ draft, errors, hasKey, onType }: ModelFieldsProps)
           />
         )}
       </Field>
-      <Field label="Model name" hint="A model that can call tools." error={errors.model}>
+      <Field label="Model name" hint="Choose a model that supports tool calling." error={errors.model}>
         {(control) => (
           <Input
             {...control}

@@ -40,7 +40,7 @@ function DeletionPlan({ plan }: { readonly plan: AccountDeletion }) {
           : `These projects and everything in them are deleted, because they have no other members: ${names(plan.deleted)}.`}
       </li>
       {plan.left.length > 0 && <li>These projects are kept, because they have other owners: {names(plan.left)}.</li>}
-      <li>Your API keys stop working, and you are signed out everywhere.</li>
+      <li>Your API keys will stop working, and you will be signed out everywhere.</li>
     </ul>
   );
 }

@@ -49,7 +49,7 @@ export function InviteForm({ projectId }: { readonly projectId: string }) {
       </Field>
       {invite.data?.kind === 'invited' && invite.data.link !== null && (
         <CopyLink link={invite.data.link}>
-          This server cannot send email. Send this link to {invite.data.invitation.email}: only that address can use it.
+          This server cannot send email. Send this link to {invite.data.invitation.email}. Only that address can use it.
         </CopyLink>
       )}
     </form>

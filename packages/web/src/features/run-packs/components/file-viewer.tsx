@@ -58,7 +58,7 @@ interface DiscardProps {
 function DiscardDialog({ names, onDiscard, onStay }: DiscardProps) {
   return (
     <ConfirmDialog title="Discard unsaved changes?" action="Discard" state="ready" onConfirm={onDiscard} onClose={onStay}>
-      {names.join(', ')} {names.length === 1 ? 'has' : 'have'} changes that are not saved.
+      {names.join(', ')} {names.length === 1 ? 'has' : 'have'} unsaved changes.
     </ConfirmDialog>
   );
 }

@@ -27,7 +27,7 @@ function Statuses({ operation }: { readonly operation: Operation }) {
         <Badge
           key={status}
           variant={seen > 0 ? 'ok' : 'outline'}
-          title={seen > 0 ? `seen ${countOf(seen, 'time')}` : 'documented, never seen'}
+          title={seen > 0 ? `seen ${countOf(seen, 'time')}` : 'documented, but never seen'}
         >
           {status.toLowerCase()}
           <span className="sr-only">{seen > 0 ? ' seen' : ' never seen'}</span>

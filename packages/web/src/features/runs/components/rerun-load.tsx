@@ -25,7 +25,7 @@ export function RerunLoad({ run }: { readonly run: RunView['run'] }) {
       {isAsking && (
         <ConfirmDialog
           title={`Run a load test against ${preview?.host}?`}
-          action="Send load"
+          action="Run load test"
           state={isBusy ? 'busy' : 'ready'}
           onConfirm={confirmed}
           onClose={() => setIsAsking(false)}

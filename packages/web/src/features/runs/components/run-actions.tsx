@@ -31,7 +31,7 @@ function BaselineButton({ run }: { readonly run: RunView['run'] }) {
   if (run.status !== 'passed' && run.status !== 'failed') return null;
   const label = run.isBaseline
     ? 'This run is the baseline. Click to compare later runs with the previous run instead'
-    : 'Compare later runs with this one';
+    : 'Compare later runs with this run';
   return (
     <Button
       size="icon"

@@ -80,7 +80,7 @@ export function ProductSheet() {
             ))}
           </div>
         </Card>
-        <p className="text-fg-2">The server returned 500 where the spec requires a 4xx. The other six steps passed.</p>
+        <p className="text-fg-2">The server returned 500, but the spec requires a 4xx. The other six steps passed.</p>
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ export function DeleteSpecDialog({ spec, onClose }: { readonly spec: Spec; reado
       onClose={onClose}
     >
       <p>
-        Revision {spec.revision} and its {countOf(spec.operations, 'endpoint')} are permanently deleted. Suites generated from it and their
+        Revision {spec.revision} and its {countOf(spec.operations, 'endpoint')} will be permanently deleted. Suites generated from it and their
         runs are kept.
       </p>
     </ConfirmDialog>

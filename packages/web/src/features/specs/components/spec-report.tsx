@@ -77,7 +77,7 @@ export function SpecReport({ spec, state }: { readonly spec: Spec; readonly stat
         <summary className="flex h-9 cursor-pointer list-none items-center gap-2 px-3 text-fg-2 text-sm [&::-webkit-details-marker]:hidden">
           <ChevronRight className="size-3.5 text-fg-3 transition-transform group-open:rotate-90" aria-hidden />
           {findingsText(spec.findings)}
-          {spec.findings.length > 0 && <span className="text-fg-3 text-xs max-sm:hidden">none blocks testing</span>}
+          {spec.findings.length > 0 && <span className="text-fg-3 text-xs max-sm:hidden">none of them block testing</span>}
         </summary>
         <ul className="px-3 pb-2">
           {shown.map((finding, index) => (

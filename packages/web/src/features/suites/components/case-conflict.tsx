@@ -29,7 +29,7 @@ export function CaseConflict({ mine, conflict, isBusy, onTake }: CaseConflictPro
         </Button>
       </div>
       <details className="border-t">
-        <summary className="cursor-pointer px-4 py-1.5 text-fg-2 text-xs">Yours (−) and the new version (+)</summary>
+        <summary className="cursor-pointer px-4 py-1.5 text-fg-2 text-xs">Your version (−) and the new version (+)</summary>
         <div className="max-h-60 overflow-y-auto">
           <LineDiff before={caseText(own)} after={caseText(conflict.offered)} />
         </div>

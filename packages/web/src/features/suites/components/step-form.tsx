@@ -190,7 +190,7 @@ function Expectations({ step, context, values, fields, onChange }: Omit<StepForm
     <>
       <div className="grid grid-cols-2 gap-2">
         <StatusField step={step} onChange={onChange} />
-        <Field label="Response time, ms" hint="Slower responses cause a warning">
+        <Field label="Response time (ms)" hint="Slower responses cause a warning">
           {(control) => (
             <Input
               {...control}

@@ -89,7 +89,7 @@ function NoCaseOpen({ cases }: { readonly cases: number }) {
       body={
         cases === 0
           ? 'Click New case to create one. Choose its steps from your spec, or write them yourself.'
-          : 'Its steps, checks and captured values appear here.'
+          : 'The case’s steps, checks and captured values appear here.'
       }
     />
   );
