@@ -153,8 +153,8 @@ describe('exit codes', () => {
     [['run', 'a', '--timeout', 'soon'], '--timeout must be a whole number'],
     [['run', 'a', '--unknown'], 'Unknown option'],
     [['run', '/does/not/exist'], 'No such file or folder: /does/not/exist.'],
-    [['run', import.meta.dirname], 'is not a suite: it has no tests.json.'],
-    [['export', import.meta.dirname, '--format', 'hurl'], 'is not a suite: it has no tests.json.'],
+    [['run', import.meta.dirname], 'is not a suite folder: it has no tests.json.'],
+    [['export', import.meta.dirname, '--format', 'hurl'], 'is not a suite folder: it has no tests.json.'],
   ])('2 for %j', async (args, message) => {
     const { code, err } = await assay(args);
     expect(err).toContain(message);

@@ -64,7 +64,7 @@ describe('what is wrong is named in one line', () => {
   test('a folder that is no suite', async () => {
     await mkdir(join(home, 'empty'), { recursive: true });
     expect(wrongLines((await doctor([join(home, 'empty')])).out)).toEqual([
-      expect.stringContaining('is not a suite: it has no tests.json.'),
+      expect.stringContaining('is not a suite folder: it has no tests.json.'),
     ]);
   });
 

@@ -55,7 +55,7 @@ test(
     expect(Number(count)).toBeGreaterThanOrEqual(DEFECTS.length);
     const files = await readdir(join(kept, 'tests', 'endpoint'));
     const text = await Promise.all(files.map((file) => readFile(join(kept, 'tests', 'endpoint', file), 'utf8')));
-    expect(text.join('')).toContain('"why": "Found while exploring: ');
+    expect(text.join('')).toContain('"why": "Found during an exploration: ');
     const run = () => assay(['run', kept, '--env-file', join(folder, 'second.env')]);
     await writeFile(join(folder, 'second.env'), `BEARER_AUTH_2=${OTHER_CREDENTIALS.BEARER_AUTH_OTHER}\n`);
     const failing = await run();

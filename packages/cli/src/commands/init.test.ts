@@ -107,7 +107,7 @@ test.each([
   [['--out', 'a b'], '--out must be a folder inside the repository'],
   [['--ci', 'jenkins'], '--ci must be one of github, gitlab, none'],
   [['a', 'b'], 'Pass one spec: a file or a URL.'],
-  [['/does/not/exist.json'], 'There is no file'],
+  [['/does/not/exist.json'], 'File not found:'],
 ])('%j is rejected', async (args, message) => {
   const { code, err } = await init(...args);
   expect(err).toContain(message);

@@ -47,7 +47,7 @@ describe('The explanation of a step', () => {
   test('links to the environment when a value is missing', () => {
     const told = explainStep({ ...step, verdict: 'blocked', reason: 'The environment has no value for TOKEN.' });
     expect(told.summary).toContain('was not sent: The environment has no value for TOKEN.');
-    expect(told.hint).toContain('Use an auth profile if it is a token');
+    expect(told.hint).toContain('If the value is a token, use an auth profile');
   });
 
   test('A step that was not sent names the value that is missing.', () => {
@@ -60,9 +60,9 @@ describe('The explanation of a step', () => {
 describe('earlier runs', () => {
   test.each([
     [[], 'This is the first run with this case.'],
-    [['pass'], 'New since the last run: it was passed in r0.'],
+    [['pass'], 'Changed since the last run: the result in r0 was “passed”.'],
     [['fail'], 'The result was the same in the previous run.'],
-    [['fail', 'fail', 'pass'], 'The result was the same in the previous 2 runs. Before that, it was passed.'],
+    [['fail', 'fail', 'pass'], 'The result was the same in the previous 2 runs. Before that, it was “passed”.'],
   ] as const)('%j', (verdicts, trend) => {
     expect(explainStep({ ...step, earlier: verdicts.map((verdict, index) => ({ verdict, run: `r${index}` })) }).trend).toBe(trend);
   });

@@ -141,7 +141,7 @@ const ROWS: readonly Row[] = [
     answer: () => ({ body: 'x'.repeat(5_000_000) }),
     code: 'too_large',
     message: /larger than/,
-    hint: /too large for a token/,
+    hint: /too large to be a token/,
   },
 ];
 

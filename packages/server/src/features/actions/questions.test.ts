@@ -82,7 +82,7 @@ describe('questions for the meaning of a word', () => {
 
   test('an unknown word is named, and terms that are written like it are offered', async () => {
     const { heading, cards } = await meaning('idempotant');
-    expect(heading).toMatch(/^I have no explanation for “idempotant”.* Did you mean idempotent/);
+    expect(heading).toMatch(/^I don’t recognize “idempotant”.* Did you mean idempotent/);
     expect(cards[0].options[0]).toMatchObject({ label: 'idempotent', text: '/guide terms idempotent' });
   });
 });

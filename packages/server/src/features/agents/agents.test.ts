@@ -170,7 +170,7 @@ describe('who may do what', () => {
     expect(tools.length).toBeGreaterThan(5);
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
     const refused = await reader.call('generate_tests');
-    expect(refused).toEqual({ isError: true, text: 'generate_tests needs an API key with suites:write. Ask the user for one.' });
+    expect(refused).toEqual({ isError: true, text: 'generate_tests requires an API key with suites:write. Ask the user for one.' });
     expect(good(await reader.call('read_results'))).toContain('GET /books');
   });
 

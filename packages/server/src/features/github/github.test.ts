@@ -162,7 +162,7 @@ test('a rate limit shows its end, and the report is sent afterwards', async () =
   const limit = [403, { message: 'API rate limit exceeded' }, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }] as const;
   github.behaviour.next = [[200, { total_count: 0, check_runs: [] }, {}], limit];
   await start({ sha: 'e'.repeat(40) });
-  await expect.poll(async () => (await connection()).attention).toMatch(/rate limit is used up until \d\d:\d\d UTC/);
+  await expect.poll(async () => (await connection()).attention).toMatch(/rate limit is exceeded until \d\d:\d\d UTC/);
   await expect.poll(() => callsOf('POST', '/check-runs').length).toBe(2);
   await expect.poll(async () => (await connection()).attention).toBeNull();
 });

@@ -68,7 +68,7 @@ test('damaged, encrypted and unknown files are rejected with the reason', async 
 test('a file whose content does not match its checksum is rejected', async () => {
   const zip = zipOf(files);
   zip.write('9', zip.indexOf('{"ä":1}') + 6);
-  await expect(readArchive(zip)).rejects.toThrow('The archive is damaged: the checksum of api/pet.json is wrong.');
+  await expect(readArchive(zip)).rejects.toThrow('The archive is damaged: the checksum for api/pet.json is wrong.');
 });
 
 test('a ZIP64 archive is read', async () => {

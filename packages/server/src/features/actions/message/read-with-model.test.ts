@@ -253,7 +253,7 @@ describe('valid calls that the message does not ask for change nothing', () => {
     const before = await stored();
     script(calls('make-tests', { wishes: [{ kind: 'gone', operation: 'DELETE /secrets/{id}' }], into: 'suite-at-hand' }));
     await say(conversation, 'is a deleted secret gone?');
-    expect(models.seen.at(-1)?.text).toContain('there is no operation DELETE /secrets/{id}');
+    expect(models.seen.at(-1)?.text).toContain('the API has no operation DELETE /secrets/{id}');
     expect(await stored()).toBe(before);
   });
 

@@ -80,9 +80,9 @@ describe('an answer', () => {
   });
 
   it('keeps the words that it did not use apart from the answer', () => {
-    show({ content: '2 cases.', unused: 'I did not use “twice a day”.' });
+    show({ content: '2 cases.', unused: 'I didn’t use “twice a day”.' });
     expect(screen.getByText('2 cases.')).toBeTruthy();
-    expect(screen.getByText('I did not use “twice a day”.')).toBeTruthy();
+    expect(screen.getByText('I didn’t use “twice a day”.')).toBeTruthy();
   });
 
   it('shows choices once that two actions of one message offer', async () => {

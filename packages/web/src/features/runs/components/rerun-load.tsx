@@ -30,7 +30,7 @@ export function RerunLoad({ run }: { readonly run: RunView['run'] }) {
           onConfirm={confirmed}
           onClose={() => setIsAsking(false)}
         >
-          {run.load !== null && loadText(run.load)}, to the environment {preview?.environmentName}.
+          {run.load !== null && loadText(run.load)} on the environment {preview?.environmentName}.
         </ConfirmDialog>
       )}
       <Button
