@@ -227,7 +227,7 @@ describe('the Explore dialog', () => {
       'GET /api/explorations/x1': exploration,
     });
     expect(await dialog.findByText('At most 3,057 requests to 127.0.0.1:4999. 10 of 19 operations may write data.')).toBeTruthy();
-    expect(dialog.getByText(/come last: POST \/reset/)).toBeTruthy();
+    expect(dialog.getByText(/called last: POST \/reset/)).toBeTruthy();
     fireEvent.click(dialog.getByRole('switch', { name: 'Read-only' }));
     fireEvent.click(dialog.getByRole('radio', { name: '5 min' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Start' }));

@@ -128,7 +128,7 @@ describe('the test', () => {
   const page: Behaviour = (_call, reply) => reply.type('text/html').send('<html>hello</html>');
   test.each<[string, Behaviour, string, RegExp]>([
     ['a wrong key', respondWithStatus(401), 'wrong-key', /rejected the key/],
-    ['an unknown model', missing, 'unknown-model', /has no model called small/],
+    ['an unknown model', missing, 'unknown-model', /has no model named small/],
     ['a server that is busy', respondWithStatus(429), 'busy', /Try again later/],
     ['a broken server', respondWithStatus(500), 'busy', /status 500/],
     ['a server without tools', respondWithStatus(400), 'refused', /may not support tools/],

@@ -43,7 +43,7 @@ describe('a tried request that is saved as a case', () => {
     expect(expectationText(endpointFixture(), tryReplyFixture({ status: 418, documented: false, schemaChecked: false }))).toBe(
       'POST /books, sent unchanged, should return 418. The spec does not list this status.',
     );
-    expect(savedText('Mine', [])).toBe('It is in Mine now.');
-    expect(savedText('Mine', ['PASSWORD'])).toContain('its environment needs PASSWORD');
+    expect(savedText('Mine', [])).toBe('Saved in Mine.');
+    expect(savedText('Mine', ['PASSWORD'])).toContain('add PASSWORD to the environment');
   });
 });
