@@ -92,7 +92,7 @@ describe('a session from the import to a kept case', () => {
 
   test('it explores the API, waits, reads the findings without response bodies, and keeps them as cases', async () => {
     expect(good(await call('explore_api', { seconds: 60, search: true }))).toMatch(/^exploration-1 /);
-    expect(good(await call('wait_for_exploration', { seconds: 50 }))).toContain('operations reached');
+    expect(good(await call('wait_for_exploration', { seconds: 50 }))).toContain('operations with');
     const findings = good(await call('read_exploration'));
     expect(findings).toMatch(/^defect {2}/);
     expect(findings).toMatch(/Response: \d{3}, body: /);
@@ -104,7 +104,7 @@ describe('a session from the import to a kept case', () => {
   test('it accepts one proposed fact, then the others', async () => {
     expect(existsSync(join(folder, 'assay-tests', 'facts.proposed.json'))).toBe(true);
     const [, fact = ''] = /^proposed {2}(\S+)/.exec(good(await call('read_exploration', { part: 'facts' }))) ?? [];
-    expect(good(await call('accept_facts', { facts: [fact] }))).toContain('1 facts are in assay-tests/facts.json now.');
+    expect(good(await call('accept_facts', { facts: [fact] }))).toContain('1 facts are now in assay-tests/facts.json.');
     expect(good(await call('accept_facts'))).toContain('Next: generate_tests.');
     expect(good(await call('read_exploration', { part: 'facts' }))).not.toContain('proposed  ');
   });
@@ -136,7 +136,7 @@ describe('a session from the import to a kept case', () => {
     expect(prompts.map(({ name }) => name)).toEqual(['test_this_endpoint', 'why_did_it_fail']);
     const { messages } = await client.getPrompt({ name: 'test_this_endpoint', arguments: { endpoint: 'POST /orders' } });
     expect(JSON.stringify(messages)).toContain('POST /orders');
-    await expect(client.getPrompt({ name: 'test_this_endpoint', arguments: {} })).rejects.toThrow('needs the argument endpoint');
+    await expect(client.getPrompt({ name: 'test_this_endpoint', arguments: {} })).rejects.toThrow('requires the argument endpoint');
   });
 });
 
@@ -155,7 +155,7 @@ describe('a read-only server', () => {
     expect(sent).not.toMatch(/ {2}(?:POST|PUT|PATCH|DELETE) /);
     const proposals = join(folder, 'assay-tests', 'facts.proposed.json');
     await rm(proposals, { force: true });
-    expect(good(await reader.call('explore_api', { seconds: 20 }))).toContain('exploration-1 has ended');
+    expect(good(await reader.call('explore_api', { seconds: 20 }))).toContain('exploration-1 has finished');
     expect(existsSync(proposals)).toBe(false);
     expect(good(await reader.call('read_exploration', { part: 'operations' }))).not.toMatch(/reached {2}(?:POST|PUT|PATCH|DELETE) /);
     expect((await reader.call('accept_facts')).text).toContain('this server is read-only');
@@ -170,51 +170,51 @@ const HOSTILE: readonly (readonly [string, Readonly<Record<string, unknown>>, st
   ['import_spec', { source: 'nowhere.json' }, 'File not found:'],
   ['import_spec', { source: '.env' }, '.env'],
   ['import_spec', { source: 'http://127.0.0.1:1/x' }, 'could not be downloaded'],
-  ['import_spec', { source: 7 }, 'source cannot be used'],
-  ['search_operations', { query: huge }, 'query cannot be used'],
-  ['search_operations', { method: 'STEAL' }, 'method cannot be used'],
+  ['import_spec', { source: 7 }, 'source is not valid'],
+  ['search_operations', { query: huge }, 'query is not valid'],
+  ['search_operations', { method: 'STEAL' }, 'method is not valid'],
   ['search_operations', { cursor: '-1' }, 'cursor from the previous page'],
   ['describe_operation', { operation: 'GET /nowhere' }, 'search_operations'],
   ['describe_operation', { operation: '__proto__' }, 'search_operations'],
-  ['describe_operation', {}, 'operation cannot be used'],
-  ['detect_auth', { snippet: huge }, 'snippet cannot be used'],
+  ['describe_operation', {}, 'operation is not valid'],
+  ['detect_auth', { snippet: huge }, 'snippet is not valid'],
   ['list_cases', { suite: '../..' }, 'is outside the server’s working directory'],
   ['list_cases', { suite: 'missing' }, 'Call generate_tests first.'],
   ['list_cases', { surprise: true }, 'has no argument "surprise"'],
   ['generate_tests', { suite: '.' }, 'contains other files'],
   ['generate_tests', { suite: '../elsewhere' }, 'is outside the server’s working directory'],
   ['generate_tests', { wish: 'GET /nowhere/at/all' }, 'No matching endpoints'],
-  ['generate_tests', { wish: ['smoke'] }, 'wish cannot be used'],
+  ['generate_tests', { wish: ['smoke'] }, 'wish is not valid'],
   ['add_case', { operation: 'GET /books', status: '999' }, 'Use a status such as 404'],
-  ['add_case', { operation: 'GET /books', settings: 'all' }, 'settings cannot be used'],
+  ['add_case', { operation: 'GET /books', settings: 'all' }, 'settings is not valid'],
   ['edit_case', { case: 'nobody' }, 'Set at least one of'],
   ['edit_case', { case: 'nobody', status: '404' }, 'Use list_cases to see all case ids'],
   ['remove_case', { case: '__proto__' }, 'Use list_cases to see all case ids'],
-  ['keep_case', { operation: 'GET /books', status: 20_000 }, 'status cannot be used'],
-  ['keep_case', { operation: 'GET /books', status: 200, query: [] }, 'query cannot be used'],
-  ['export_suite', { format: 'word' }, 'format cannot be used'],
+  ['keep_case', { operation: 'GET /books', status: 20_000 }, 'status is not valid'],
+  ['keep_case', { operation: 'GET /books', status: 200, query: [] }, 'query is not valid'],
+  ['export_suite', { format: 'word' }, 'format is not valid'],
   ['export_suite', { format: 'curl', out: '../x.sh' }, 'is outside the server’s working directory'],
   ['export_suite', { format: 'curl', out: 'link/x.sh' }, 'is outside the server’s working directory'],
-  ['explore_api', { seconds: 1e9 }, 'seconds cannot be used'],
+  ['explore_api', { seconds: 1e9 }, 'seconds is not valid'],
   ['wait_for_exploration', { exploration: '../exploration-1' }, 'Unknown exploration.'],
-  ['wait_for_exploration', { seconds: 0 }, 'seconds cannot be used'],
+  ['wait_for_exploration', { seconds: 0 }, 'seconds is not valid'],
   ['read_exploration', { exploration: 'exploration-999' }, 'Unknown exploration.'],
-  ['read_exploration', { part: 'secrets' }, 'part cannot be used'],
+  ['read_exploration', { part: 'secrets' }, 'part is not valid'],
   ['stop_exploration', { exploration: '__proto__' }, 'Unknown exploration.'],
   ['accept_facts', { facts: ['fact-9999'] }, 'Use an id that read_exploration lists.'],
-  ['accept_facts', { facts: 'all' }, 'facts cannot be used'],
+  ['accept_facts', { facts: 'all' }, 'facts is not valid'],
   ['keep_findings', { findings: ['nothing'] }, 'Use a key that read_exploration lists.'],
   ['keep_findings', { suite: '../elsewhere' }, 'is outside the server’s working directory'],
   ['keep_findings', { suite: '.' }, 'contains other files'],
   ['explore_api', { suite: '--accept/../../..' }, 'is outside the server’s working directory'],
   ['run_tests', { only: ['nobody'] }, 'The suite has no case nobody.'],
-  ['run_tests', { only: 'all' }, 'only cannot be used'],
+  ['run_tests', { only: 'all' }, 'only is not valid'],
   ['wait_for_run', { run: 'run-999' }, 'Unknown run.'],
-  ['wait_for_run', { seconds: Number.MAX_SAFE_INTEGER }, 'seconds cannot be used'],
-  ['read_results', { verdicts: ['maybe'] }, 'verdicts.0 cannot be used'],
+  ['wait_for_run', { seconds: Number.MAX_SAFE_INTEGER }, 'seconds is not valid'],
+  ['read_results', { verdicts: ['maybe'] }, 'verdicts.0 is not valid'],
   ['read_findings', { run: '../run-1' }, 'Unknown run.'],
   ['explain_failure', { case: 'nobody' }, 'Use read_results to list its cases'],
-  ['explain_failure', { case: { toString: 1 } }, 'case cannot be used'],
+  ['explain_failure', { case: { toString: 1 } }, 'case is not valid'],
   ['format_disk', {}, 'Unknown tool format_disk.'],
 ];
 

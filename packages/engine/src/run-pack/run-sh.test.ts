@@ -144,8 +144,8 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
     [['--parallel', 'a[$(touch canary)]'], '--parallel takes a number'],
     [['--only'], '--only needs a value.'],
     [['--only', 'nobody'], 'No case has the tag or id nobody.'],
-    [['--base-url', 'file:///etc/passwd'], 'BASE_URL is not an http or https URL'],
-    [['--base-url', 'http://u:p@127.0.0.1'], 'BASE_URL is not an http or https URL'],
+    [['--base-url', 'file:///etc/passwd'], 'BASE_URL must be an http or https URL'],
+    [['--base-url', 'http://u:p@127.0.0.1'], 'BASE_URL must be an http or https URL'],
   ])('the call %j', async (args, sentence) => {
     const result = await run(suite(header(), [oneCase()]), { args });
     expect(result.output).toContain(sentence);

@@ -66,7 +66,7 @@ function* memberChanges(before: JsonObject, after: JsonObject, at: string): Gene
     const place = `${at}${/^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? `.${name}` : `['${name}']`}`;
     if (old !== undefined && now !== undefined) yield* changesBetween({ before: old, after: now, at: place, name });
     else if (now !== undefined) yield { kind: 'value', text: `${place} was added: ${shown(now)}`, before: null, after: now };
-    else if (old !== undefined) yield { kind: 'value', text: `${place} was removed (was ${shown(old)})`, before: old, after: null };
+    else if (old !== undefined) yield { kind: 'value', text: `${place} was removed; it was ${shown(old)}`, before: old, after: null };
   }
 }
 

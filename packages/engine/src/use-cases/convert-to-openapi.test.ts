@@ -207,7 +207,7 @@ describe('The note about parts that an import leaves out', () => {
   });
 
   test('is empty when the import leaves nothing out', () => {
-    expect(notesOf({ item: [{ name: 'List', request }] })).toEqual(['The spec was inferred from one request of a Postman collection.']);
+    expect(notesOf({ item: [{ name: 'List', request }] })).toEqual(['The spec was inferred from one request in a Postman collection.']);
   });
 
   test('includes nested folders, whose names only become tags at the first level', () => {

@@ -97,7 +97,7 @@ describe('a session from the import to an export', () => {
 
   test('it explores the API, waits, reads the findings without response bodies, and keeps them as cases', async () => {
     const [, exploration = ''] = /^(\S+) /.exec(await call('explore_api', { seconds: 30, requests: 1500, search: true })) ?? [];
-    await expect.poll(() => call('wait_for_exploration', { exploration, seconds: 30 }), { timeout: 60_000 }).toContain('has ended');
+    await expect.poll(() => call('wait_for_exploration', { exploration, seconds: 30 }), { timeout: 60_000 }).toContain('has finished');
     const findings = await call('read_exploration', { exploration });
     expect(findings).toMatch(/^defect {2}/);
     expect(findings).toMatch(/Response: \d{3}, body: /);
@@ -109,7 +109,7 @@ describe('a session from the import to an export', () => {
     const { contents } = await agent.client.readResource({ uri: 'assay://facts' });
     expect(Object(contents[0]).text).toContain('There are no facts yet.');
     const [, fact = ''] = /^proposed {2}(\S+)/.exec(await call('read_exploration', { part: 'facts' })) ?? [];
-    expect(await call('accept_facts', { facts: [fact] })).toContain('The project has 1 facts now, in revision 1.');
+    expect(await call('accept_facts', { facts: [fact] })).toContain('The project now has 1 facts, in revision 1.');
     expect((await agent.call('accept_facts', { facts: ['nothing'] })).text).toContain('Use an id that read_exploration lists.');
     expect(await call('accept_facts')).toContain('revision 2');
     expect(await call('read_exploration', { part: 'facts' })).not.toContain('proposed  ');
