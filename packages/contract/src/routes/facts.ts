@@ -44,7 +44,7 @@ export const factRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   changeFacts: {
-    summary: 'Answer questions with values, and remove facts. Each call creates one revision',
+    summary: 'Answer open questions and remove facts. Each call creates one revision',
     access: 'user',
     scope: 'suites:write',
     params: IdParams,

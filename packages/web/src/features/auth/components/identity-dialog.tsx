@@ -36,7 +36,7 @@ export function IdentityDialog({ title, action, initial, taken, isBusy, asksRole
       onSave={() => onSave(trimmed, privileged)}
       onClose={onClose}
     >
-      <Field label="Name" hint="Suites, run packs and variables use this name, such as other or admin." error={problem ?? undefined}>
+      <Field label="Name" hint="The name used in suites, run packs and variables, such as other or admin." error={problem ?? undefined}>
         {(control) => (
           <Input {...control} value={name} maxLength={60} autoComplete="off" onChange={({ target }) => setName(target.value)} />
         )}
