@@ -97,7 +97,7 @@ describe('a session from the import to a kept case', () => {
     expect(findings).toMatch(/^defect {2}/);
     expect(findings).toMatch(/Response: \d{3}, body: /);
     expect(good(await call('read_exploration', { part: 'operations' }))).toContain('reached  GET /books');
-    expect(good(await call('keep_findings', { suite: 'found' }))).toMatch(/^Kept [1-9]\d* findings in found\./);
+    expect(good(await call('keep_findings', { suite: 'found' }))).toMatch(/^Saved [1-9]\d* findings as cases in found\./);
     expect(good(await call('run_tests', { suite: 'found' }))).toContain('fail');
   });
 

@@ -102,7 +102,7 @@ describe('a session from the import to an export', () => {
     expect(findings).toMatch(/^defect {2}/);
     expect(findings).toMatch(/Response: \d{3}, body: /);
     expect(await call('read_exploration', { part: 'operations' })).toContain('reached  GET /books');
-    expect(await call('keep_findings', { exploration })).toMatch(/Kept [1-9]\d* findings as cases in the suite Found by exploring/);
+    expect(await call('keep_findings', { exploration })).toMatch(/Saved [1-9]\d* findings as cases in the suite Found by exploring/);
   });
 
   test('it accepts one proposed fact, then the others, and the facts are a resource', async () => {
@@ -194,7 +194,7 @@ describe('who may do what', () => {
   test('the address can name the project', async () => {
     await world.features.projects.createProject({ userId: world.person.id }, { name: 'Second' });
     const key = await world.keyWith(API_SCOPES);
-    expect((await (await world.agent(key)).call('list_cases')).text).toMatch(/^Name the project\. There are ".*"/);
+    expect((await (await world.agent(key)).call('list_cases')).text).toMatch(/^Specify the project\. The choices are ".*"/);
     expect(good(await (await world.agent(key, '/mcp?project=bookshop')).call('list_cases'))).toContain('GET /books');
   });
 
