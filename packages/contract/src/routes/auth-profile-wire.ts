@@ -106,7 +106,11 @@ const AuthProfileWire = z
     detectSource: text(200),
     detectConfidence: z.number().min(0).max(1).optional(),
     enabled: z.boolean().optional(),
-    consent: z.string().max(40_000).optional().meta({ description: 'The `keptConsent` value from a test that ran before the profile was saved.' }),
+    consent: z
+      .string()
+      .max(40_000)
+      .optional()
+      .meta({ description: 'The `keptConsent` value from a test that ran before the profile was saved.' }),
   })
   .meta({
     description: 'Field names are also accepted in snake_case and PascalCase.',

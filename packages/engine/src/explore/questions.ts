@@ -55,4 +55,5 @@ function needs({ op }: OperationState, collection: string): boolean {
   return paramsIn(op.path).some((param) => collectionOf(op.path, param) === collection);
 }
 
-const waitingText = (count: number): string => (count === 1 ? 'One operation depends on this value.' : `${count} operations depend on this value.`);
+const waitingText = (count: number): string =>
+  count === 1 ? 'One operation depends on this value.' : `${count} operations depend on this value.`;

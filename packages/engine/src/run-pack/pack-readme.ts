@@ -76,6 +76,7 @@ function logins({ identities = {} }: SuiteHeader): string {
             .join(', ')}`,
         ],
   );
-  const about = 'The runners log in and renew tokens automatically. If you set one of these variables in `.env`, its value is used instead of the login.';
+  const about =
+    'The runners log in and renew tokens automatically. If you set one of these variables in `.env`, its value is used instead of the login.';
   return rows.length === 0 ? '' : `\n## Logins\n\n${about}\n\n${rows.join('\n')}\n`;
 }

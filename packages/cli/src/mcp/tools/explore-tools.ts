@@ -95,7 +95,8 @@ const readExploration = tool({
 
 const stopExploration = tool({
   name: 'stop_exploration',
-  description: 'Stops an exploration immediately and keeps its results so far; use it when the exploration takes too long or disrupts the API.',
+  description:
+    'Stops an exploration immediately and keeps its results so far; use it when the exploration takes too long or disrupts the API.',
   effect: 'sends',
   input: z.object({ exploration: ExplorationId }),
   run: async ({ exploration: id }, workspace) => {

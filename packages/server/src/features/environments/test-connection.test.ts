@@ -115,7 +115,9 @@ test('a blocked address returns an error with the setting that would allow it', 
   expect(await probe('http://169.254.169.254/latest')).toMatchObject({
     ok: false,
     cause: 'denied',
-    error: expect.stringMatching(/^This server is not allowed to send requests to 169\.254\.169\.254: .*ASSAY_EGRESS_ALLOW=169\.254\.169\.254:80\.$/),
+    error: expect.stringMatching(
+      /^This server is not allowed to send requests to 169\.254\.169\.254: .*ASSAY_EGRESS_ALLOW=169\.254\.169\.254:80\.$/,
+    ),
   });
 });
 

@@ -149,7 +149,8 @@ function read<Name extends keyof Variables>(env: NodeJS.ProcessEnv, name: Name):
 function refuseLocalDefaults(env: NodeJS.ProcessEnv): void {
   if (read(env, 'ASSAY_MODE') !== 'hosted') return;
   const needs = (name: string, why: string) => new StartupRefusal(`${name} is not set, but hosted mode requires it: ${why}.`);
-  if (read(env, 'DATABASE_URL') === undefined) throw needs('DATABASE_URL', 'the embedded database supports only one machine and one process');
+  if (read(env, 'DATABASE_URL') === undefined)
+    throw needs('DATABASE_URL', 'the embedded database supports only one machine and one process');
   if (read(env, 'ASSAY_ROOT_KEY') === undefined) throw needs('ASSAY_ROOT_KEY', 'a key file stored next to the data does not protect it');
   const address = read(env, 'ASSAY_PUBLIC_URL');
   if (address === undefined) throw needs('ASSAY_PUBLIC_URL', 'the https URL where users open Assay');

@@ -128,7 +128,9 @@ export function EnvironmentsRoute() {
         <EmptyState
           icon={<Globe strokeWidth={1.75} />}
           title={wanted === '' ? 'No environments yet' : 'No matching environments'}
-          body={wanted === '' ? 'An environment contains a base URL, headers and secrets. Create one to run tests.' : 'Try a different search.'}
+          body={
+            wanted === '' ? 'An environment contains a base URL, headers and secrets. Create one to run tests.' : 'Try a different search.'
+          }
         />
       )}
       {open.kind === 'create' && (

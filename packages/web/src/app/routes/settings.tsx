@@ -57,7 +57,10 @@ export function SettingsRoute() {
       <SettingsBlock title="Preferences" note="These apply to your account on every device.">
         {account === undefined ? <Skeleton className="h-24" /> : <PreferencesSettings account={account} />}
       </SettingsBlock>
-      <SettingsBlock title="Password" note="Changing your password signs you out of other browsers. API keys keep working unless you revoke them.">
+      <SettingsBlock
+        title="Password"
+        note="Changing your password signs you out of other browsers. API keys keep working unless you revoke them."
+      >
         <PasswordForm apiKeys={keys.data?.length ?? 0} />
       </SettingsBlock>
       <SettingsBlock title="Sessions" note="The browsers where you are signed in. Ending a session signs out that browser.">

@@ -27,7 +27,9 @@ export function EnvironmentStep({ projectId }: { readonly projectId: string }) {
             <span className="min-w-0 flex-1">
               <code className="block break-all font-mono text-sm">{suggestion.baseUrl}</code>
               <span className="text-fg-3 text-xs">
-                {suggestion.source === 'servers' ? `The spec lists this server as ${suggestion.name}.` : 'The spec was downloaded from this server.'}
+                {suggestion.source === 'servers'
+                  ? `The spec lists this server as ${suggestion.name}.`
+                  : 'The spec was downloaded from this server.'}
               </span>
             </span>
             <Button variant="primary" disabled={creation.isPending} onClick={() => create(suggestion)}>

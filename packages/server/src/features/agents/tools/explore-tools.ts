@@ -70,7 +70,8 @@ const readExploration = agentTool(['runs:read'], {
 
 const stopExploration = agentTool(['runs:write', 'runs:read'], {
   name: 'stop_exploration',
-  description: 'Stops an exploration immediately and keeps its results so far; use it when the exploration takes too long or disrupts the API.',
+  description:
+    'Stops an exploration immediately and keeps its results so far; use it when the exploration takes too long or disrupts the API.',
   effect: 'sends',
   input: z.object({ exploration: ExplorationId, project: ProjectName }),
   run: async ({ exploration, project }, call) => {
@@ -86,7 +87,12 @@ const acceptFacts = agentTool(['suites:write', 'runs:read'], {
   effect: 'writes',
   input: z.object({
     exploration: ExplorationId,
-    facts: z.array(toolText(64)).min(1).max(MOST_KEYS).optional().describe('Fact ids from read_exploration. Defaults to all proposed facts.'),
+    facts: z
+      .array(toolText(64))
+      .min(1)
+      .max(MOST_KEYS)
+      .optional()
+      .describe('Fact ids from read_exploration. Defaults to all proposed facts.'),
     project: ProjectName,
   }),
   run: async ({ exploration, facts, project }, call) => {
@@ -106,7 +112,12 @@ const keepFindings = agentTool(['suites:write', 'runs:read'], {
   effect: 'writes',
   input: z.object({
     exploration: ExplorationId,
-    findings: z.array(toolText(2000)).min(1).max(MOST_KEYS).optional().describe('Finding keys from read_exploration. Defaults to all defects.'),
+    findings: z
+      .array(toolText(2000))
+      .min(1)
+      .max(MOST_KEYS)
+      .optional()
+      .describe('Finding keys from read_exploration. Defaults to all defects.'),
     suite: SuiteName.describe('The suite’s name or id. Defaults to the suite "Found by exploring".'),
     project: ProjectName,
   }),
@@ -133,8 +144,7 @@ async function waitAtMost({ deps, context }: AgentCall, id: string, milliseconds
 
 async function findExploration(call: AgentCall, wanted: string | undefined, project: string | undefined): Promise<ExplorationDetails> {
   const { id: projectId } = await call.project(project);
-  if (wanted !== undefined && !ID.test(wanted))
-    throw new ToolInputError('Exploration not found. Use the id that explore_api returned.');
+  if (wanted !== undefined && !ID.test(wanted)) throw new ToolInputError('Exploration not found. Use the id that explore_api returned.');
   const id = wanted ?? (await call.context.call('listExplorations', { params: { id: projectId }, query: { pageSize: 1 } })).items[0]?.id;
   if (id === undefined) throw new ToolInputError('There are no explorations yet. Call explore_api first.');
   return detailsOf(call, id);

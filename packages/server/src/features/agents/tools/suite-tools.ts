@@ -144,8 +144,7 @@ const Texts = z.record(toolText(200), z.string().max(10_000)).optional();
 
 const keepCase = agentTool(['suites:write', 'specs:read'], {
   name: 'keep_case',
-  description:
-    'Saves a request that you tried as a case, with the status it returned; use it after you have tried a request manually.',
+  description: 'Saves a request that you tried as a case, with the status it returned; use it after you have tried a request manually.',
   effect: 'writes',
   input: z.object({
     operation: OperationName,

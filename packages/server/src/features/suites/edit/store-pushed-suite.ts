@@ -68,8 +68,7 @@ function headerOf(files: readonly TextFile[]): SuiteHeader {
 function storedFiles(files: readonly TextFile[], header: SuiteHeader): readonly TextFile[] {
   const kept = [SUITE_HEADER_PATH, ...new Set(header.include)].flatMap((path) => files.find((file) => file.path === path) ?? []);
   const unsafe = kept.find(({ path }) => !isSafePath(path));
-  if (unsafe !== undefined)
-    throw new AppError('SUITE_INVALID', { problem: `${unsafe.path} is not a portable file name` });
+  if (unsafe !== undefined) throw new AppError('SUITE_INVALID', { problem: `${unsafe.path} is not a portable file name` });
   const env = Object.fromEntries(
     Object.entries(header.env).map(([key, { default: value, ...entry }]) => [
       key,

@@ -13,8 +13,8 @@ export function HostQuestion({ origin, onConfirm }: { readonly origin: string; r
         </Button>
       }
     >
-      This URL was detected automatically or uses stored secrets, and its host has not been confirmed yet. Nothing was sent. Confirm the host only
-      if you trust it with these credentials.
+      This URL was detected automatically or uses stored secrets, and its host has not been confirmed yet. Nothing was sent. Confirm the
+      host only if you trust it with these credentials.
     </Notice>
   );
 }

@@ -46,9 +46,7 @@ export function IdentityDialog({ title, action, initial, taken, isBusy, asksRole
           <Checkbox id={boxId} className="mt-0.5" checked={privileged} onChange={({ target }) => setChosen(target.checked)} />
           <span>
             This user is an administrator
-            <span className="block text-fg-3 text-xs">
-              Tests check that operations reserved for administrators reject the first user.
-            </span>
+            <span className="block text-fg-3 text-xs">Tests check that operations reserved for administrators reject the first user.</span>
           </span>
         </label>
       )}

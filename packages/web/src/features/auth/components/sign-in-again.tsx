@@ -80,8 +80,8 @@ function Outcome({ result, signIn, next }: OutcomeProps) {
   if (!result.hasRefreshToken)
     return (
       <Notice tone="warn" title="Signed in until the token expires">
-        The token server did not issue a refresh token, so the token cannot be renewed automatically. Add the scope for refresh tokens (often
-        offline_access) to the auth profile and sign in again.
+        The token server did not issue a refresh token, so the token cannot be renewed automatically. Add the scope for refresh tokens
+        (often offline_access) to the auth profile and sign in again.
       </Notice>
     );
   return (

@@ -10,7 +10,9 @@ it('names at most five words', () => {
 });
 
 it('adds where the part begins that was not read', () => {
-  expect(unreadNote({ unread: ['blue'], unreadEnd: 'and then' })).toBe('I didn’t use “blue”. I didn’t read the end of the message, from “and then” on.');
+  expect(unreadNote({ unread: ['blue'], unreadEnd: 'and then' })).toBe(
+    'I didn’t use “blue”. I didn’t read the end of the message, from “and then” on.',
+  );
 });
 
 it('is absent when every word was used', () => {

@@ -41,7 +41,11 @@ export function ConnectDialog({ project, known, onClose }: DialogProps & { reado
     );
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Connect GitHub" description={`Checks and comments on pull requests, based on runs in ${project.name}.`} size="lg">
+      <DialogContent
+        title="Connect GitHub"
+        description={`Checks and comments on pull requests, based on runs in ${project.name}.`}
+        size="lg"
+      >
         <Suspense fallback={<Skeleton className="m-5 h-64" />}>
           <ConnectGithubForm
             project={project}

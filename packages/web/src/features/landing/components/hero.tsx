@@ -46,7 +46,8 @@ export function Hero({ joinBeta, picture }: HeroProps) {
           <br className="max-lg:hidden" /> saved as plain files.
         </h1>
         <p className="mt-6 max-w-[35rem] text-pretty text-[1.125rem] text-fg-2 leading-7 max-md:mt-5 max-md:text-lg">
-          Import an OpenAPI spec, describe what matters, and review the suite as a plan and a diff. Run it in the cloud, or download it as files.
+          Import an OpenAPI spec, describe what matters, and review the suite as a plan and a diff. Run it in the cloud, or download it as
+          files.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-3">
           {joinBeta}

@@ -16,7 +16,9 @@ function keyHint({ provider, key, removesKey }: ModelDraft, hasKey: boolean): st
   if (key !== '') return 'Stored encrypted and never shown again.';
   if (removesKey) return 'The stored key is deleted when you save.';
   if (hasKey) return 'A key is set. Leave this field blank to keep it.';
-  return provider === 'local' ? 'No key is set. Most local servers do not need one.' : 'No key is set. Stored encrypted and never shown again.';
+  return provider === 'local'
+    ? 'No key is set. Most local servers do not need one.'
+    : 'No key is set. Stored encrypted and never shown again.';
 }
 
 /** Provider, address, model and key. */
