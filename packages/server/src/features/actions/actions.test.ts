@@ -136,7 +136,7 @@ describe('questions about the API and the product', () => {
     const describeIt = (aspect: string, operations = ['POST /orders']) => perform({ kind: 'describe-operation', operations, aspect });
     expect((await describeIt('body')).heading).toMatch(/^POST \/orders accepts a body: /);
     expect((await describeIt('responses')).heading).toMatch(/^POST \/orders can return 201/);
-    expect((await describeIt('auth')).heading).toMatch(/^POST \/orders requires/);
+    expect((await describeIt('auth')).heading).toMatch(/^POST \/orders does not require authentication/);
     const labels = (await describeIt('auth')).cards[0].facts.map(({ label }: { label: string }) => label);
     expect(labels).toEqual(expect.arrayContaining(['Authentication', 'Body', 'Responses']));
     expect((await describeIt('parameters', ['GET /orders'])).heading).toMatch(/^GET \/orders takes /);

@@ -37,7 +37,7 @@ afterAll(() => world.close());
 describe('questions for a detail of the latest run', () => {
   test('where, when, with which suite and with how many requests', async () => {
     expect((await results('environment')).heading).toContain(`ran on local (${world.target.url})`);
-    expect((await results('time')).heading).toMatch(/began at \d{4}-\d\d-\d\d \d\d:\d\d UTC and took/);
+    expect((await results('time')).heading).toMatch(/started at \d{4}-\d\d-\d\d \d\d:\d\d UTC and took/);
     expect((await results('suite')).heading).toMatch(/ran .*, revision 1: 2 passed, 1 failed\.$/);
     expect((await results('requests')).heading).toMatch(/sent 3 requests in .* for 3 cases\.$/);
   });
@@ -59,7 +59,7 @@ describe('questions about the suite at hand', () => {
     expect((await suite('includes', ['health.ok'], 'the health check')).heading).toMatch(
       /^Yes, 1 of 3 cases in .* is about “the health check”: /,
     );
-    expect((await suite('includes', [], 'an empty title')).heading).toMatch(/^No, none of the cases in .* is about “an empty title”\./);
+    expect((await suite('includes', [], 'an empty title')).heading).toMatch(/^No, no case in .* is about “an empty title”\./);
     expect((await suite('cases', ['health.ok', 'health.again'])).heading).toMatch(/^2 of 3 cases in .* are about that: /);
   });
 

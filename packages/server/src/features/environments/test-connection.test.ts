@@ -107,7 +107,7 @@ test('an unknown name, a closed port, a host without TLS and a silent host give 
     [false, null, 'tls'],
     [false, null, 'timeout-first-byte'],
   ]);
-  expect(results.map((result) => result.error.split(':')[0])).toEqual(['DNS', 'Connect', 'TLS', 'Timeout']);
+  expect(results.map((result) => result.error.split(':')[0])).toEqual(['DNS', 'Connection', 'TLS', 'Timeout']);
   expect(results[3]?.elapsedMs).toBeGreaterThanOrEqual(990);
 });
 

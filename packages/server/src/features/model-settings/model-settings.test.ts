@@ -132,7 +132,7 @@ describe('the test', () => {
     ['a server that is busy', respondWithStatus(429), 'busy', /Try again later/],
     ['a broken server', respondWithStatus(500), 'busy', /status 500/],
     ['a server without tools', respondWithStatus(400), 'refused', /may not support tools/],
-    ['a web page', page, 'wrong-shape', /does not respond like a model/],
+    ['a web page', page, 'wrong-shape', /does not appear to be a model/],
     ['silence', neverRespond, 'timeout', /did not respond in time/],
   ])('explains %s, and never repeats the key', async (_name, behaviour, result, text) => {
     models.behave(behaviour);

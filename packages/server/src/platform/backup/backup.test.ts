@@ -110,7 +110,7 @@ test('an existing file, a running installation and a missing database return an 
   expect(await run(backUp, file, dataDir)).toMatchObject({ code: 2, err: expect.stringContaining(`in use by process ${process.pid}`) });
   await opened.close();
   await writeFile(file, 'the last good one');
-  expect(await run(backUp, file, dataDir)).toMatchObject({ code: 2, err: expect.stringContaining('cannot be written') });
+  expect(await run(backUp, file, dataDir)).toMatchObject({ code: 2, err: expect.stringContaining('could not be written') });
   expect(await readFile(file, 'utf8')).toBe('the last good one');
   expect(await run(backUp, file, await folder())).toMatchObject({ code: 2, err: expect.stringContaining('No embedded database') });
   expect(await captureOutput(() => backUp([], {}))).toMatchObject({ code: 2, err: 'Usage: assay backup <file>\n' });
