@@ -34,7 +34,7 @@ describe('the page of a project', () => {
     expect(table.getAllByText('aaaaaaaa')).toHaveLength(1);
     expect(table.queryByText(/aaaaaaaa-0/)).toBeNull();
     expect(table.getByText('Older')).toBeTruthy();
-    expect(screen.getAllByRole('link', { name: /^View the source of/ })[0]?.getAttribute('href')).toBe('https://api.example/openapi.json');
+    expect(screen.getAllByRole('link', { name: /^View source of/ })[0]?.getAttribute('href')).toBe('https://api.example/openapi.json');
   });
 });
 

@@ -27,7 +27,7 @@ function SourceLink({ spec, id }: { readonly spec: Spec; readonly id: string }) 
   return (
     <Tooltip label="View source">
       <Button asChild variant="ghost" size="iconSm">
-        <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`View the source of ${id}`}>
+        <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`View source of ${id}`}>
           <ExternalLink />
         </a>
       </Button>
