@@ -104,7 +104,7 @@ test('a user sets up an account, creates and revokes a key, and deletes the acco
   await page.goto('/app/settings');
 
   await page.getByRole('button', { name: 'Delete account' }).click();
-  const leave = page.getByRole('dialog', { name: `Delete the account of ${email}?` });
+  const leave = page.getByRole('dialog', { name: `Delete the account for ${email}?` });
   await leave.getByLabel('Password', { exact: true }).fill('not this one');
   await leave.getByRole('button', { name: 'Delete account' }).click();
   await expect(leave.getByText('This password is wrong')).toBeVisible();

@@ -75,7 +75,7 @@ for (const [state, reach] of Object.entries(STATES)) {
       test(`auth wizard ${state}, ${theme}, ${size}`, async ({ page, request, openScreen }) => {
         await page.setViewportSize(viewport);
         const path = await stagingOf(request);
-        const ready = (shown: Page) => expect(shown.getByText('No profile yet')).toBeVisible();
+        const ready = (shown: Page) => expect(shown.getByText('No profiles yet')).toBeVisible();
         await openScreen({ name: `auth-wizard-${state}`, signedIn: true, path: () => path, ready }, theme);
         await reach(page);
         await page.screenshot({ path: `shots/auth-wizard-${state}-${theme}-${size}.png`, animations: 'disabled' });

@@ -43,7 +43,7 @@ test('from detection to a saved profile by keyboard alone, then a run with that 
   const { projectId, environmentId, headers } = await idsOf(request, 'staging');
   await signIn(page);
   await page.goto(`/app/auth-pilot?project=${projectId}&env=${environmentId}`);
-  await expect(page.getByText('No profile yet')).toBeVisible();
+  await expect(page.getByText('No profiles yet')).toBeVisible();
   await expect(page.getByText('Complete required fields to enable testing')).toBeVisible();
   await expect(page.getByRole('button', { name: /Test Connection/ })).toBeDisabled();
 

@@ -90,7 +90,7 @@ test('by keyboard from plain words to a run, its failure explained, more cases, 
   await type(page, '/explain');
   const explained = answers(page).last();
   await expect(explained.getByText(/ failed: /)).toBeVisible();
-  await expect(explained.getByText('The server crashed on a request', { exact: false })).toBeVisible();
+  await expect(explained.getByText('The server failed on a request', { exact: false })).toBeVisible();
   await pressAt(page, explained.locator('summary', { hasText: 'Response' }));
   await expect(explained.getByText('HTTP 500')).toBeVisible();
 

@@ -97,7 +97,7 @@ async function saveOverAnother(page: Page, baseUrl: string): Promise<void> {
 
 async function removeQa(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete environment qa' }).click();
-  await expect(page.getByRole('dialog', { name: 'Delete qa?' })).toContainText('Its 1 header and 1 secret are deleted too.');
+  await expect(page.getByRole('dialog', { name: 'Delete qa?' })).toContainText('Its 1 header and 1 secret are also deleted.');
   await page.getByLabel('Type qa to confirm').fill('qa');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Environment deleted successfully')).toBeVisible();

@@ -14,7 +14,7 @@ async function signIn(page: Page): Promise<void> {
 async function openDialog(page: Page, projectId: string): Promise<void> {
   await page.goto(`/app/projects/${projectId}/endpoints`);
   await page.getByRole('button', { name: 'Explore', exact: true }).click();
-  await expect(page.getByText(/^At most [\d,]+ requests to 127\.0\.0\.1:\d+\. \d+ of \d+ operations write\.$/)).toBeVisible();
+  await expect(page.getByText(/^At most [\d,]+ requests to 127\.0\.0\.1:\d+\. \d+ of \d+ operations may write data\.$/)).toBeVisible();
 }
 
 const picture = (page: Page) => page.getByRole('list', { name: 'Operations' });

@@ -53,14 +53,14 @@ const STATES: readonly { readonly name: string; readonly act: (page: Page) => Pr
     act: async (page) => {
       await fill(page, { url: address(), key: 'right-key' });
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('A key is set. Leave this empty to keep it.')).toBeVisible();
+      await expect(page.getByText('A key is set. Leave this field blank to keep it.')).toBeVisible();
       await tested(page, 'The model works');
       await page.getByRole('button', { name: 'Remove model' }).click();
       await page.getByRole('button', { name: 'Remove', exact: true }).click();
       await expect(page.getByText('No key is set', { exact: false })).toBeVisible();
       await fill(page, { url: address(), key: 'right-key' });
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('A key is set. Leave this empty to keep it.')).toBeVisible();
+      await expect(page.getByText('A key is set. Leave this field blank to keep it.')).toBeVisible();
       await tested(page, 'The model works');
     },
   },

@@ -85,7 +85,7 @@ test('an Express service is left after the import and continued later, up to its
       for (const key of Object.keys(localStorage)) if (key !== 'assay.session') localStorage.removeItem(key);
     });
     await page.getByRole('region', { name: 'Notes', exact: true }).getByRole('link', { name: 'Open' }).click();
-    await page.getByRole('link', { name: 'Continue the set-up' }).click();
+    await page.getByRole('link', { name: 'Continue setup' }).click();
     await act.click('Test this server');
     await act.click('Run smoke tests');
     const finding = page.getByRole('region', { name: 'First finding' });

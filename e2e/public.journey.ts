@@ -26,7 +26,7 @@ test('a visitor joins the beta, and an administrator invites and removes them', 
   await expect(page.getByRole('button', { name: `Invited, status of ${email}` })).toBeVisible();
   await page.getByRole('button', { name: `Delete ${email}` }).click();
   await page.getByRole('dialog', { name: 'Delete Vera Visitor?' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No contact matches')).toBeVisible();
+  await expect(page.getByText('No matching contacts')).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -86,6 +86,6 @@ test('a reader finds a heading in the docs and a call in the reference', async (
   await expect(page).toHaveURL(/#exit-codes$/);
   await page.getByRole('link', { name: 'API reference' }).first().click();
   await page.getByRole('navigation', { name: 'Docs' }).getByRole('link', { name: 'createRun' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Queue a run; returns once it is stored');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Queue a run. Returns as soon as it is stored');
   expect(errors).toEqual([]);
 });

@@ -82,7 +82,7 @@ for (const state of ['running', 'passed', 'error', 'failed', 'list', 'empty', 'n
           return '/app/runs';
         }, heading('Test Runs'));
         if (state === 'empty') await page.goto('/app/runs?q=nothing-has-this-name');
-        if (state === 'empty') await expect(page.getByText('No run matches')).toBeVisible();
+        if (state === 'empty') await expect(page.getByText('No matching runs')).toBeVisible();
         if (state === 'not-found') await page.goto('/app/runs/6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a01');
         if (state === 'not-found') await heading('Run Not Found')();
         if (state !== 'empty' && state !== 'not-found' && state !== 'list' && world !== null) {

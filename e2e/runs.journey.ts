@@ -63,7 +63,7 @@ test('a run is followed, its failure opened, rerun in part, compared, waived and
   await page.keyboard.press('f');
   await page.keyboard.press('/');
   await page.keyboard.type('nothing holds these words');
-  await expect(page.getByText('No case matches')).toBeVisible();
+  await expect(page.getByText('No matching cases')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('radio', { name: /^Failed \d/ }).click();
   await expect(page).toHaveURL(/q=status/);
@@ -155,7 +155,7 @@ test('the list is filtered by words and status, a missing run shows an error, an
   await expect(page.getByRole('table').getByText(id)).toBeVisible();
   await expect(page.getByText('1 run', { exact: true })).toBeVisible();
   await page.getByRole('radio', { name: 'Pending' }).click();
-  await expect(page.getByText('No run matches')).toBeVisible();
+  await expect(page.getByText('No matching runs')).toBeVisible();
   await page.getByRole('radio', { name: 'Coverage' }).click();
   await expect(page.getByText(/\d+ of \d+ called/)).toBeVisible();
 

@@ -50,7 +50,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'device',
     signedIn: true,
     path: () => '/device',
-    ready: heading('Sign in to the command line'),
+    ready: heading('Authorize the command line'),
     act: async (page) => {
       const form = { client_id: 'assay-cli', device_name: 'build-7' };
       const { user_code: code } = await (await page.request.post('/connect/device_authorization', { form })).json();

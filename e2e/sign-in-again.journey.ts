@@ -85,7 +85,7 @@ test('a revoked sign-in is renewed on the run page, in Try it and in Auth Pilot'
   await expect(page.getByRole('button', { name: 'Rerun all' })).toBeVisible();
   const grants = () => server.asked.map(({ form }) => form.grant_type);
   await expect.poll(() => grants().at(-1)).toBe('refresh_token');
-  await expect(page.getByText('got no token')).toBeHidden();
+  await expect(page.getByText('could not get a token')).toBeHidden();
 
   revokeLast();
   await page.goto(`/app/projects/${projectId}/endpoints`);

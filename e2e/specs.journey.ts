@@ -133,7 +133,7 @@ test('an endpoint is found, read, tested and tried', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Save as test' }).click();
   await page.getByRole('dialog', { name: 'Save as test' }).getByRole('button', { name: 'Save test' }).click();
   await expect(page.getByText('Test saved')).toBeVisible();
-  await expect(page.getByText('It is in Tried by hand now.')).toBeVisible();
+  await expect(page.getByText('Saved in Tried by hand.')).toBeVisible();
   await dialog.getByLabel('Environment').selectOption({ label: 'prod (locked)' });
   await expect(dialog.getByText('prod is locked. Only read-only requests can be sent.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();

@@ -47,17 +47,17 @@ test('a newcomer writes a chained case in the form without JSON, and it passes',
   // The login is not in the spec.
   await act.choose(page.getByLabel('Method'), 'POST');
   await act.fill(page.getByLabel('Path', { exact: true }), '/oauth/login');
-  await act.choose(page.getByLabel('Kind of body'), 'JSON');
+  await act.choose(page.getByLabel('Body type'), 'JSON');
   for (const [name, value] of [
     ['user.email', 'reader'],
     ['user.password', 'bookshop-demo-password'],
   ] as const) {
-    await act.fill(page.getByLabel('Name of a new body field'), name);
-    await act.fill(page.getByLabel('Value of a new body field', { exact: true }), value);
+    await act.fill(page.getByLabel('New body field name'), name);
+    await act.fill(page.getByLabel('New body field value', { exact: true }), value);
     await act.enter();
   }
-  await act.fill(page.getByLabel('Name of a new captured value'), 'token');
-  await act.fill(page.getByLabel('Value of a new captured value'), 'session.token');
+  await act.fill(page.getByLabel('Name for new captured value'), 'token');
+  await act.fill(page.getByLabel('Value for new captured value'), 'session.token');
   await act.enter();
 
   // The spec fills in the path, the body and the status of the other steps. They use the captured token.
@@ -72,8 +72,8 @@ test('a newcomer writes a chained case in the form without JSON, and it passes',
   await expect(page.getByLabel('Path value userId', { exact: true })).toHaveValue('{{userId}}');
   await act.click(page.getByRole('button', { name: 'Capture $.id in step 2' }));
   await expect(page.getByLabel('Authorization', { exact: true })).toHaveValue('Bearer {{token}}');
-  await act.fill(page.getByLabel('Field of the new check'), 'name');
-  await act.fill(page.getByLabel('Expected value of the new check', { exact: true }), 'Ada Lovelace');
+  await act.fill(page.getByLabel('Field for the new check'), 'name');
+  await act.fill(page.getByLabel('Expected value for the new check', { exact: true }), 'Ada Lovelace');
   await act.enter();
 
   await act.click(page.getByRole('button', { name: 'Add clean-up step' }));

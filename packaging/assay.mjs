@@ -6,7 +6,7 @@ import module from 'node:module';
 const REQUIRED_MAJOR = 24;
 const isOldNode = Number(process.versions.node.split('.')[0]) < REQUIRED_MAJOR;
 
-if (isOldNode) fail(`Assay needs Node ${REQUIRED_MAJOR} or later; this is Node ${process.versions.node}.`);
+if (isOldNode) fail(`Assay requires Node ${REQUIRED_MAJOR} or later; this is Node ${process.versions.node}.`);
 else await start(process.argv.slice(2));
 
 function fail(text) {

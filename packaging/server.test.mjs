@@ -81,7 +81,7 @@ describe.runIf(process.env.ASSAY_PROVE === '1')('the server of the package', () 
     });
 
     test.each([
-      [['work'], 'DATABASE_URL is not set; a separate worker needs PostgreSQL.'],
+      [['work'], 'DATABASE_URL is not set, but a separate worker requires PostgreSQL.'],
       [['move-to-postgres'], 'Usage: assay move-to-postgres'],
       [['backup'], 'Usage: assay backup'],
     ])('%j is rejected with one sentence', async (args, text) => {

@@ -45,7 +45,7 @@ export function readBaseline(text: string, now: number): Baseline {
     throw new UsageError(`The baseline file must have "assay": "${FORMAT}" and a list "entries".`);
   const wrong = parsed.entries.findIndex((entry) => !isEntry(entry));
   if (wrong >= 0)
-    throw new UsageError(`Entry ${wrong + 1} of the baseline file must have check, operation, message, reason and an until date.`);
+    throw new UsageError(`Entry ${wrong + 1} in the baseline file must have check, operation, message, reason and an until date.`);
   const entries = parsed.entries.filter(isEntry);
   const live = entries.filter(({ until }) => Date.parse(until) > now);
   return { waivers: live.map((entry, index) => ({ ...entry, id: `baseline-${index + 1}` })), expired: entries.length - live.length };
@@ -71,6 +71,12 @@ export function writeBaseline({ suite, results, now, days }: NewBaseline): strin
   const until = new Date(now + days * DAY_MS).toISOString();
   const entries = found
     .filter(({ kind }) => kind === 'defect')
-    .map(({ check, operation, message }) => ({ check, operation, message, reason: 'Known when the baseline was written', until }));
+    .map(({ check, operation, message }) => ({
+      check,
+      operation,
+      message,
+      reason: 'Already failing when the baseline was created',
+      until,
+    }));
   return `${JSON.stringify({ assay: FORMAT, entries }, null, 2)}\n`;
 }

@@ -33,9 +33,9 @@ describe('generate', () => {
   });
 
   test.each([
-    [['generate'], 'Enter a spec: a file or a URL.'],
-    [['generate', '/nowhere.json'], 'There is no file /nowhere.json.'],
-    [['generate', 'http://127.0.0.1:1/x'], 'cannot be downloaded'],
+    [['generate'], 'Pass a spec: a file or a URL.'],
+    [['generate', '/nowhere.json'], 'File not found: /nowhere.json.'],
+    [['generate', 'http://127.0.0.1:1/x'], 'could not be downloaded'],
   ])('%j is rejected with a message', async (args, message) => {
     const { code, err } = await assay(args);
     expect(err).toContain(message);
@@ -152,7 +152,7 @@ test.each(EXPORT_FORMATS)('export writes %s to the screen or a file', async (for
 test.each([
   [['export', 'x'], 'Choose a format'],
   [['export', 'x', '--format', 'word'], '--format must be one of postman'],
-  [['diff', 'x'], 'Enter the old and the new spec.'],
+  [['diff', 'x'], 'Pass the old spec and the new spec.'],
 ])('%j is rejected', async (args, message) => {
   const { code, err } = await assay(args);
   expect(err).toContain(message);

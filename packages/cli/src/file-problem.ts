@@ -1,11 +1,11 @@
 import { terminalSafe } from './reporters/pretty.ts';
 
 const FILE_PROBLEMS: Readonly<Record<string, string>> = {
-  EACCES: 'no write permission',
-  EPERM: 'no write permission',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'part of its path is a file',
+  ENOTDIR: 'part of the path is a file, not a folder',
   EEXIST: 'a file exists where a folder is needed',
 };
 

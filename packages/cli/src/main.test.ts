@@ -146,15 +146,15 @@ describe('exit codes', () => {
   });
 
   test.each([
-    [['run'], 'Enter a suite folder'],
+    [['run'], 'Pass a suite folder'],
     [['fly'], 'There is no command fly.'],
-    [['run', 'a', 'b'], 'Enter only one suite.'],
+    [['run', 'a', 'b'], 'Pass only one suite.'],
     [['run', 'a', '--concurrency', '0'], '--concurrency must be a whole number from 1 to 64.'],
     [['run', 'a', '--timeout', 'soon'], '--timeout must be a whole number'],
     [['run', 'a', '--unknown'], 'Unknown option'],
-    [['run', '/does/not/exist'], 'There is no folder or file /does/not/exist.'],
-    [['run', import.meta.dirname], 'is not a suite: it has no tests.json.'],
-    [['export', import.meta.dirname, '--format', 'hurl'], 'is not a suite: it has no tests.json.'],
+    [['run', '/does/not/exist'], 'No such file or folder: /does/not/exist.'],
+    [['run', import.meta.dirname], 'is not a suite folder: it has no tests.json.'],
+    [['export', import.meta.dirname, '--format', 'hurl'], 'is not a suite folder: it has no tests.json.'],
   ])('2 for %j', async (args, message) => {
     const { code, err } = await assay(args);
     expect(err).toContain(message);
@@ -186,7 +186,7 @@ describe('exit codes', () => {
 test('a folder that cannot be written is named in one sentence', async () => {
   const file = await write('openapi.json', api.document);
   const { code, err } = await assay(['generate', file, '--out', join(file, 'tests')]);
-  expect(err).toMatch(/^ {2}\S+ cannot be used: part of its path is a file\.$/);
+  expect(err).toMatch(/^ {2}\S+ cannot be used: part of the path is a file, not a folder\.$/);
   expect(code).toBe(2);
 });
 

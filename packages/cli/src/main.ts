@@ -32,7 +32,7 @@ export async function main(argv: readonly string[], io: Io = processIo()): Promi
   const [word = '', ...rest] = argv;
   const load = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
   if (load === undefined) {
-    io.error(`  assay ${word} is a command of the server, which is not part of this installation.`);
+    io.error(`  assay ${word} is a server command, and this installation does not include the server.`);
     return EXIT_CODES.wrong;
   }
   const command = await load();

@@ -6,7 +6,7 @@ export function readArguments<const T extends ParseArgsOptionsConfig>(argv: read
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'The arguments cannot be read.');
+    throw new UsageError(error instanceof Error ? error.message : 'Invalid arguments.');
   }
 }
 

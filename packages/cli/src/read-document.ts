@@ -11,7 +11,7 @@ const SEARCH_TIMEOUT_MS = 5000;
 /** Reads the spec that is the only argument of a command. */
 export async function readOnlyDocument(positionals: readonly string[]): Promise<{ readonly model: ApiModel; readonly text: string }> {
   const [source, ...rest] = positionals;
-  if (source === undefined || rest.length > 0) throw new UsageError('Enter one spec: a file or a URL.');
+  if (source === undefined || rest.length > 0) throw new UsageError('Pass one spec: a file or a URL.');
   return readDocument(source);
 }
 
@@ -27,7 +27,7 @@ async function fetchDocument(url: string, timeoutMs: number): Promise<string> {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   try {
     const outcome = await egress.fetchText(url, { timeoutMs, maxBytes: MAX_BYTES });
-    if (outcome.kind === 'failure') throw new UsageError(`${terminalSafe(url)} cannot be downloaded: ${terminalSafe(outcome.message)}`);
+    if (outcome.kind === 'failure') throw new UsageError(`${terminalSafe(url)} could not be downloaded: ${terminalSafe(outcome.message)}`);
     const page = { status: outcome.status, text: outcome.text, address: outcome.finalUrl };
     if (mayLeadToDocument(page)) return await search(egress, page);
     if (outcome.status >= 400) throw new UsageError(`${terminalSafe(url)} returned status ${outcome.status}.`);
@@ -52,7 +52,7 @@ async function search(egress: Egress, page: FetchedPage): Promise<string> {
 
 async function readLocal(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
-  if (found === null || !found.isFile()) throw new UsageError(`There is no file ${terminalSafe(path)}.`);
+  if (found === null || !found.isFile()) throw new UsageError(`File not found: ${terminalSafe(path)}.`);
   if (found.size > MAX_BYTES) throw new UsageError(`${terminalSafe(path)} is larger than 50 MiB.`);
   return decodeText(await readFile(path));
 }

@@ -31,7 +31,9 @@ export async function requireSuiteFiles(path: string): Promise<readonly TextFile
     () => false,
   );
   throw new UsageError(
-    exists ? `${terminalSafe(path)} is not a suite: it has no ${SUITE_HEADER_PATH}.` : `There is no folder or file ${terminalSafe(path)}.`,
+    exists
+      ? `${terminalSafe(path)} is not a suite folder: it has no ${SUITE_HEADER_PATH}.`
+      : `No such file or folder: ${terminalSafe(path)}.`,
   );
 }
 

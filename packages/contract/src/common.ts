@@ -54,4 +54,4 @@ export const Name = z
   .trim()
   .min(1, 'Name is required')
   .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`)
-  .refine((text) => !hasUnseen(text), 'Control characters and invisible characters are not allowed.');
+  .refine((text) => !hasUnseen(text), 'Control and invisible characters are not allowed.');

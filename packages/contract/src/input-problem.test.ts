@@ -20,7 +20,7 @@ describe('the message for a value that a schema rejects', () => {
     ['a wrong address', z.email(), 'x', 'Must be an email address'],
     ['an unknown choice', z.enum(['EU', 'US']), 'UK', 'Must be one of EU, US'],
     ['an unknown field', z.strictObject({}), { colour: 1 }, 'Unknown field colour'],
-    ['a value no form fits', z.union([z.string(), z.number()]), true, 'Does not match any of the allowed forms'],
+    ['a value no form fits', z.union([z.string(), z.number()]), true, 'Does not match any of the allowed formats'],
   ])('%s', (_, schema, value, words) => {
     expect(said(schema, value)).toEqual([words]);
   });

@@ -39,7 +39,7 @@ export const inputProblem: z.core.$ZodErrorMap = (issue) => {
     case 'unrecognized_keys':
       return `Unknown ${issue.keys.length === 1 ? 'field' : 'fields'} ${issue.keys.join(', ')}`;
     case 'invalid_union':
-      return 'Does not match any of the allowed forms';
+      return 'Does not match any of the allowed formats';
     default:
       return undefined;
   }

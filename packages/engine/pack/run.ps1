@@ -286,13 +286,13 @@ function Fault($V, $S, [string]$At, [int]$Depth) {
   $type = Type-Of $V
   if (Has $S 'type') { $ok = $false; foreach ($t in @($S['type'])) { if (Is-Type $V $t) { $ok = $true } }; if (-not $ok) { return "$At must be of type $(@($S['type']) -join ' or '), not $type" } }
   if (Has $S 'enum') { if (-not (Holds-One $V 'in' $S['enum'])) { return "$At is not one of the listed values" } }
-  if (Has $S 'const') { if (-not (Same $V $S['const'])) { return "$At is not the fixed value" } }
+  if (Has $S 'const') { if (-not (Same $V $S['const'])) { return "$At is not the required value" } }
   $f = switch ($type) { 'number' { Fault-Number $V $S $At } 'string' { Fault-String $V $S $At } 'array' { Fault-Array $V $S $At $Depth } 'object' { Fault-Object $V $S $At $Depth }; default { $null } }
   if ($f) { return $f }
   foreach ($rule in @(Get-List $S 'allOf')) { $f = Fault $V $rule $At ($Depth + 1); if ($f) { return $f } }
-  if (Has $S 'anyOf') { $ok = $false; foreach ($rule in $S['anyOf']) { if (Fits $V $rule $Depth) { $ok = $true; break } }; if (-not $ok) { return "$At matches none of the allowed shapes" } }
-  if (Has $S 'oneOf') { $n = 0; foreach ($rule in $S['oneOf']) { if (Fits $V $rule $Depth) { $n++ } }; if ($n -ne 1) { return "$At must match exactly one of the allowed shapes, but it matches $n" } }
-  if ((Has $S 'not') -and (Fits $V $S['not'] $Depth)) { return "$At matches a shape that is excluded" }
+  if (Has $S 'anyOf') { $ok = $false; foreach ($rule in $S['anyOf']) { if (Fits $V $rule $Depth) { $ok = $true; break } }; if (-not $ok) { return "$At does not match any of the allowed schemas" } }
+  if (Has $S 'oneOf') { $n = 0; foreach ($rule in $S['oneOf']) { if (Fits $V $rule $Depth) { $n++ } }; if ($n -ne 1) { return "$At must match exactly one of the allowed schemas, but it matches $n" } }
+  if ((Has $S 'not') -and (Fits $V $S['not'] $Depth)) { return "$At matches a schema that is not allowed" }
   if (Has $S 'if') { $branch = if (Fits $V $S['if'] $Depth) { 'then' } else { 'else' }; if (Has $S $branch) { return Fault $V $S[$branch] $At ($Depth + 1) } }
   return $null
 }
@@ -303,7 +303,7 @@ function Fault-Number($V, $S, [string]$At) {
 }
 function Fault-String($V, $S, [string]$At) {
   if (Outside (Code-Points $V) $S 'minLength' 'maxLength') { return "$At has the wrong length" }
-  if (Has $S 'pattern') { $p = Pattern $S['pattern']; if ($null -ne $p -and -not $p.IsMatch($V)) { return "$At must match its pattern" } }
+  if (Has $S 'pattern') { $p = Pattern $S['pattern']; if ($null -ne $p -and -not $p.IsMatch($V)) { return "$At does not match the required pattern" } }
   return $null
 }
 function Fault-Array($V, $S, [string]$At, [int]$Depth) {
@@ -347,7 +347,7 @@ function Build-Request($Req, $Case, $Values) {
   $baseName = Get-Or $Req 'base' 'BASE_URL'
   $base = (As-Text (Value-Of $baseName $Values)) -replace '/$', ''
   $origin = Origin-Of $base
-  if ($null -eq $origin -or $base -match '[?#]') { throw [InvalidOperationException]::new("$baseName is not an http or https URL without a query.") }
+  if ($null -eq $origin -or $base -match '[?#]') { throw [InvalidOperationException]::new("$baseName must be an http or https URL without a query string.") }
   $path = Fill $Req['path'] $Values $true
   if ($path -cnotmatch $Rooted -or $path -match $PathControl) { throw [InvalidOperationException]::new('The path must start with exactly one slash.') }
   $defaults = Get-Or $Suite 'defaults' @{}
@@ -368,7 +368,7 @@ function Build-Request($Req, $Case, $Values) {
   if ($null -ne $auth -and $auth['in'] -eq 'header') { $headers[$auth['name']] = Fill $auth['value'] $Values $false }
   if ($null -ne $auth -and $auth['in'] -eq 'cookie') { $mine = $auth['name'] + '=' + (Fill $auth['value'] $Values $false); $old = Get-Or (Get-Or $Req 'headers' @{}) 'Cookie' (Get-Or (Get-Or $Req 'headers' @{}) 'cookie' ''); $headers['Cookie'] = $(if ($old) { "$old; $mine" } else { $mine }) }
   foreach ($k in $headers.Keys) {
-    if ($k -cnotmatch $HeaderName) { throw [InvalidOperationException]::new('A header has no valid name.') }
+    if ($k -cnotmatch $HeaderName) { throw [InvalidOperationException]::new('A header name is not valid.') }
     if ($headers[$k] -match $HeaderControl) { throw [InvalidOperationException]::new('A header would contain a line break or control character.') }
   }
   return @{ method = $Req['method']; url = $url; headers = $headers; body = $body; timeout = [double](Get-Or $Req 'timeoutMs' (Get-Or $defaults 'timeoutMs' 30000)) }
@@ -468,7 +468,7 @@ function Read-Login($Login, $Answer) {
     $why = "it has no header $($place['header'])"
     $token = (Get-Or $Answer.headers $place['header'].ToLowerInvariant() '') -replace '^bearer\s+', ''
   } else {
-    $why = "it sets no cookie $($place['cookie'])"
+    $why = "it does not set the cookie $($place['cookie'])"
     $start = $place['cookie'] + '='
     $line = (Get-Or $Answer.headers 'set-cookie' '').Split([string[]]@(', '), [StringSplitOptions]::None) | Where-Object { $_.StartsWith($start, [StringComparison]::Ordinal) } | Select-Object -First 1
     if ($line) { $token = $line.Substring($start.Length).Split(';')[0].Trim() }
@@ -482,12 +482,12 @@ function Read-Login($Login, $Answer) {
   return @{ token = $token; life = $life; why = '' }
 }
 function Log-In($One) {
-  try { $request = Build-Login $One.login } catch [InvalidOperationException] { $One.bad = "The identity $($One.name) got no token. $($_.Exception.Message)"; return }
+  try { $request = Build-Login $One.login } catch [InvalidOperationException] { $One.bad = "The identity $($One.name) could not get a token. $($_.Exception.Message)"; return }
   $begun = $Clock.Elapsed.TotalSeconds
   $answer = Send-Once $request
   if (@(0, 429, 502, 503, 504) -contains $answer.status) { Start-Sleep -Milliseconds 300; $answer = Send-Once $request }
   $read = Read-Login $One.login $answer
-  if ($read.token -eq '') { $One.bad = "The identity $($One.name) got no token: POST $(($request.url -split '[?#]')[0])$($read.why)."; return }
+  if ($read.token -eq '') { $One.bad = "The identity $($One.name) could not get a token: POST $(($request.url -split '[?#]')[0])$($read.why)."; return }
   $One.token = $read.token
   $One.stale = $false
   $One.until = if ($read.life -gt 0) { $begun + $read.life - [math]::Min(60, $read.life / 10) } else { [double]::MaxValue }
@@ -641,7 +641,7 @@ function Run-Step($Step, $Case, $Values, $Captures, $Guard) {
   }
   Note-Outcome $request $Step $Case $answer
   if ($answer.status -eq 0) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $null; notes = @(); why = @($answer.reason) } }
-  if (Is-Busy $Step $answer.status) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("The server returned $($answer.status): it is unavailable now.") } }
+  if (Is-Busy $Step $answer.status) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("The server returned $($answer.status), so it is currently unavailable.") } }
   if (Status-Matches (Get-List $expect 'unless') $answer.status) { return @{ verdict = 'inconclusive'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("The server rejected the request with $($answer.status), which may be correct for its state or for generated values, so this is inconclusive.") } }
   if ($answer.tooLarge) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @('The response is too large to check.') } }
   $answer.ms = $ms
@@ -740,16 +740,16 @@ function Check-Operator($Check, [string]$Where) {
   if ($op -ceq 'match' -and ($Check[1] -isnot [string] -or $null -eq (Pattern $Check[1]))) { Stop-Bad "$Where has a check with match, which needs a pattern without look-around and back references." }
 }
 function Check-Expectation($Checks, [string]$Where) {
-  foreach ($name in @((Get-Or $Checks 'header' @{}).Keys)) { foreach ($c in $Checks['header'][$name]) { Check-Operator @($c) $Where; if ($c[0] -ceq 'same') { Stop-Bad "$Where uses same on a header, but same only works on the body." } } }
+  foreach ($name in @((Get-Or $Checks 'header' @{}).Keys)) { foreach ($c in $Checks['header'][$name]) { Check-Operator @($c) $Where; if ($c[0] -ceq 'same') { Stop-Bad "$Where uses same on a header, but same works only on the body." } } }
   foreach ($c in @(Get-List $Checks 'body')) {
     if (-not (Is-Path $c[0])) { Stop-Bad "$($Where): $($c[0]) is not a portable path." }
     Check-Operator @($c | Select-Object -Skip 1) $Where
   }
-  if ((Has $Checks 'schema') -and -not (Has (Get-Or $Suite 'schemas' @{}) $Checks['schema'])) { Stop-Bad "$Where names a schema that is not in schemas." }
+  if ((Has $Checks 'schema') -and -not (Has (Get-Or $Suite 'schemas' @{}) $Checks['schema'])) { Stop-Bad "$Where uses a schema that is not defined in schemas." }
 }
 function Check-Headers($Headers, [string]$Where) {
   foreach ($k in @($Headers.Keys)) {
-    if ($k -cnotmatch $HeaderName -or $Headers[$k] -isnot [string]) { Stop-Bad "$Where has a header without a valid name." }
+    if ($k -cnotmatch $HeaderName -or $Headers[$k] -isnot [string]) { Stop-Bad "$Where has a header with an invalid name." }
     if ($Headers[$k] -match $HeaderControl) { Stop-Bad "$Where has a header with a line break or control character." }
   }
 }
@@ -759,10 +759,10 @@ function Check-Step($Step, [string]$Where) {
   $defaults = Get-Or $Suite 'defaults' @{}
   if ($req['path'] -cnotmatch $Rooted) { Stop-Bad "$Where has a path that does not start with exactly one slash." }
   if ($req['path'] -match $PathControl) { Stop-Bad "$Where has a path with a line break or control character." }
-  if ($Methods -cnotcontains $req['method']) { Stop-Bad "$Where has a method that is not supported." }
-  if ((Has $req 'auth') -and -not (Has $auths $req['auth'])) { Stop-Bad "$Where names the auth $($req['auth']), which is not in auth." }
+  if ($Methods -cnotcontains $req['method']) { Stop-Bad "$Where has an unsupported method." }
+  if ((Has $req 'auth') -and -not (Has $auths $req['auth'])) { Stop-Bad "$Where uses auth $($req['auth']), which is not defined in auth." }
   if (@('json', 'raw', 'form' | Where-Object { (Has $req $_) -and $null -ne $req[$_] }).Count -gt 1) { Stop-Bad "$Where may have only one of json, raw and form." }
-  if ((Has $req 'base') -and -not (Has (Get-Or $Suite 'env' @{}) $req['base'])) { Stop-Bad "$Where names a base that is not in env." }
+  if ((Has $req 'base') -and -not (Has (Get-Or $Suite 'env' @{}) $req['base'])) { Stop-Bad "$Where uses a base that is not defined in env." }
   Check-Headers (Get-Or $defaults 'headers' @{}) $Where
   Check-Headers (Get-Or $req 'headers' @{}) $Where
   $auth = Get-Or $auths (Get-Or $req 'auth' (Get-Or $defaults 'auth' 'none')) $null
@@ -800,10 +800,10 @@ function Misfit($V, $T, [string]$At) {
     for ($i = 0; $i -lt $V.Count; $i++) { $f = Misfit $V[$i] $T[0] "$At/$i"; if ($f) { return $f } }
     return $null
   }
-  if (Has $T 'or') { foreach ($o in $T['or']) { if ($null -eq (Misfit $V $o $At)) { return $null } }; return "$At matches none of the allowed shapes." }
+  if (Has $T 'or') { foreach ($o in $T['or']) { if ($null -eq (Misfit $V $o $At)) { return $null } }; return "$At does not match any of the allowed schemas." }
   if (Has $T 'one') { if (Holds-One $V 'in' $T['one']) { return $null }; return "$At is not one of the listed values." }
   if (Has $T 'like') { if ($V -is [string] -and $V -cmatch $T['like']) { return $null }; return "$At must match $($T['like'].Substring(2, $T['like'].Length - 4))." }
-  if (Has $T 'over') { if ($is -ceq 'number' -and $V -gt $T['over']) { return $null }; return "$At must be a number over $($T['over'])." }
+  if (Has $T 'over') { if ($is -ceq 'number' -and $V -gt $T['over']) { return $null }; return "$At must be a number greater than $($T['over'])." }
   if (Has $T 'to') { if ((Is-Type $V 'integer') -and $V -ge $T['from'] -and $V -le $T['to']) { return $null }; return "$At must be an integer from $($T['from']) to $($T['to'])." }
   if ($is -cne 'object') { return "$At must be of type object, not $is." }
   foreach ($k in @(Get-List $T 'need')) { if (-not (Has $V $k)) { return "$At/$k is missing." } }
@@ -827,7 +827,7 @@ function Check-Identities {
     $where = "The identity $name"
     $identity = $Suite['identities'][$name]
     foreach ($k in @($identity['gives'].Keys)) {
-      if (-not (Has $Suite['env'] $k)) { Stop-Bad "$where gives a variable that is not in env." }
+      if (-not (Has $Suite['env'] $k)) { Stop-Bad "$where sets a variable that is not defined in env." }
       if (@(Placeholders $identity['gives'][$k] | Where-Object { $_ -cne 'token' }).Count -gt 0) { Stop-Bad ($where + ' gives a value with another placeholder than {{token}}.') }
       if (-not $given.Add($k)) { Stop-Bad 'Two identities set the same variable.' }
     }
@@ -842,12 +842,12 @@ function Check-Suite {
   Check-Identities
   $auths = Get-Or $Suite 'auth' @{}
   $default = Get-Or (Get-Or $Suite 'defaults' @{}) 'auth' $null
-  if ($null -ne $default -and -not (Has $auths $default)) { Stop-Bad "defaults names the auth $default, which is not in auth." }
+  if ($null -ne $default -and -not (Has $auths $default)) { Stop-Bad "defaults uses auth $default, which is not defined in auth." }
   $probe = Get-Or $Suite 'probe' $null
   if ($null -ne $probe -and ($probe['path'] -cnotmatch $Rooted -or $probe['path'] -match $PathControl)) { Stop-Bad 'The probe has a path that does not start with exactly one slash.' }
-  if ((Has $probe 'auth') -and -not (Has $auths $probe['auth'])) { Stop-Bad 'The probe uses an auth entry that is not in auth.' }
+  if ((Has $probe 'auth') -and -not (Has $auths $probe['auth'])) { Stop-Bad 'The probe uses an auth entry that is not defined in auth.' }
   foreach ($c in $SetupCases + $Cases) {
-    if ($ById.ContainsKey($c['id'])) { Stop-Bad "The id $($c['id']) belongs to two cases." }
+    if ($ById.ContainsKey($c['id'])) { Stop-Bad "The id $($c['id']) is used by two cases." }
     $ById[$c['id']] = $c
     $n = 0
     foreach ($s in @($c['steps']) + @(Get-List $c 'finally')) {
@@ -855,7 +855,7 @@ function Check-Suite {
       Check-Step $s "Step $n of $($c['id'])"
     }
   }
-  foreach ($c in $ById.Values) { foreach ($n in @(Get-List $c 'needs')) { if (-not $ById.ContainsKey($n)) { Stop-Bad "$($c['id']) needs $n, which is not a case of this suite." } } }
+  foreach ($c in $ById.Values) { foreach ($n in @(Get-List $c 'needs')) { if (-not $ById.ContainsKey($n)) { Stop-Bad "$($c['id']) needs $n, which is not a case in this suite." } } }
 }
 function Read-Environment {
   $file = @{}
@@ -866,14 +866,14 @@ function Read-Environment {
     }
   }
   foreach ($name in @((Get-Or $Suite 'env' @{}).Keys)) {
-    if ($name -cnotmatch '^[A-Z][A-Z0-9_]*\z' -or $name -cmatch $Denied) { Stop-Bad "env declares $name, a name that this runner does not accept." }
+    if ($name -cnotmatch '^[A-Z][A-Z0-9_]*\z' -or $name -cmatch $Denied) { Stop-Bad "env declares $name, which is not an allowed name." }
     $declared = $Suite['env'][$name]
     $override = if ($name -ceq 'BASE_URL') { $BaseUrl } else { '' }
     $value = @($override, [Environment]::GetEnvironmentVariable($name), $file[$name], (Get-Or $declared 'default' '')) | Where-Object { $_ } | Select-Object -First 1
     if ($value) { $RunValues[$name] = [string]$value; if ((Get-Or $declared 'secret' $false) -eq $true) { [void]$Secrets.Add([string]$value) } }
-    elseif ((Get-Or $declared 'required' $false) -eq $true -and @((Get-Or $Suite 'identities' @{}).Values | Where-Object { (Has $_ 'login') -and (Has $_['gives'] $name) }).Count -eq 0) { Stop-Bad "There is no value for $name. Put it into .env or set it as an environment variable." }
+    elseif ((Get-Or $declared 'required' $false) -eq $true -and @((Get-Or $Suite 'identities' @{}).Values | Where-Object { (Has $_ 'login') -and (Has $_['gives'] $name) }).Count -eq 0) { Stop-Bad "Missing value for $name. Add it to .env or set it as an environment variable." }
   }
-  if ((Has $RunValues 'BASE_URL') -and ($null -eq (Origin-Of $RunValues['BASE_URL']) -or $RunValues['BASE_URL'] -match '[?#]')) { Stop-Bad 'BASE_URL is not an http or https URL without a query.' }
+  if ((Has $RunValues 'BASE_URL') -and ($null -eq (Origin-Of $RunValues['BASE_URL']) -or $RunValues['BASE_URL'] -match '[?#]')) { Stop-Bad 'BASE_URL must be an http or https URL without a query string.' }
 }
 # 0 for most cases, 1 for serial ones, 2 for the last ones. A case is never in an earlier group than a case that it needs.
 function Case-Groups($List) {
@@ -896,7 +896,7 @@ function Ordered-Cases {
   }
   while ($queue.Count -gt 0) { $id = $queue.Dequeue(); if ($wanted.Add($id)) { foreach ($n in @(Get-List $ById[$id] 'needs')) { $queue.Enqueue($n) } } }
   $chosen = @($Cases | Where-Object { $wanted.Contains($_['id']) -and -not (Is-Off $_) })
-  if ($chosen.Count -eq 0 -and $Cases.Count -gt 0) { Stop-Bad 'Nothing was run: every chosen case is disabled.' }
+  if ($chosen.Count -eq 0 -and $Cases.Count -gt 0) { Stop-Bad 'Nothing was run: all selected cases are disabled.' }
   $groups = Case-Groups $chosen
   $waiting = @(foreach ($group in 0, 1, 2) { $chosen | Where-Object { $groups[$_['id']] -eq $group } })
   $done = New-Object 'Collections.Generic.HashSet[string]' $Ordinal
@@ -904,7 +904,7 @@ function Ordered-Cases {
   $ordered = New-Object Collections.ArrayList
   while ($waiting.Count -gt 0) {
     $next = $waiting | Where-Object { @(Get-List $_ 'needs' | Where-Object { -not $done.Contains($_) }).Count -eq 0 } | Select-Object -First 1
-    if ($null -eq $next) { Stop-Bad "The needs of $($waiting[0]['id']) are circular." }
+    if ($null -eq $next) { Stop-Bad "$($waiting[0]['id']) has circular needs." }
     [void]$ordered.Add($next)
     [void]$done.Add($next['id'])
     $waiting = @($waiting | Where-Object { -not [object]::ReferenceEquals($_, $next) })

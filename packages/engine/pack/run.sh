@@ -19,16 +19,16 @@ unset http_proxy https_proxy HTTP_PROXY HTTPS_PROXY all_proxy ALL_PROXY no_proxy
 usage() {
   cat <<'TEXT'
 Usage: ./run.sh [options]
-  --only WORD      run the cases with this tag or id, and what they need (repeatable)
+  --only WORD      run the cases with this tag or id, and the cases they need (repeatable)
   --base-url URL   use this base URL instead of BASE_URL
   --junit FILE     write a JUnit report
-  --json FILE      write the verdict of every case and step as JSON
-  --list           show the cases and send nothing
-  --parallel N     requests at the same time, 1 to 64 (default 8)
+  --json FILE      write the verdict for every case and step as JSON
+  --list           list the cases without sending requests
+  --parallel N     number of parallel requests, 1 to 64 (default 8)
   --no-color       plain text
   --help           this text
-Variables come from the environment or from the file .env beside this script; .env.example names them all.
-RUN_ID fixes the run id, ASSAY_PROXY names a proxy, ASSAY_JQ another jq.
+Variables come from the environment or from the file .env beside this script; .env.example lists them.
+RUN_ID sets the run id, ASSAY_PROXY sets a proxy, and ASSAY_JQ sets the path to jq.
 Exit code: 0 passed (warnings included), 1 failed, 2 bad suite or usage, 3 errors only, 4 setup failed (no token).
 TEXT
 }
@@ -65,7 +65,7 @@ if [ "$parallel" -lt 1 ] || [ "$parallel" -gt 64 ]; then stop '--parallel takes 
 jq=${ASSAY_JQ:-jq}
 command -v "$jq" >/dev/null 2>&1 || stop 'jq is not installed. It is needed to read the tests: https://jqlang.org'
 command -v curl >/dev/null 2>&1 || stop 'curl is not installed. It is needed to send the requests.'
-case $0 in */*) cd -- "${0%/*}" || stop 'Cannot change to the folder of this script.' ;; esac
+case $0 in */*) cd -- "${0%/*}" || stop 'Cannot change to the script folder.' ;; esac
 [ -f tests.json ] || stop 'There is no tests.json next to this script.'
 dotenv=/dev/null
 [ -f .env ] && dotenv=$PWD/.env
@@ -285,7 +285,7 @@ def due_logins($live): .tok as $tok | .c as $c | ([$live[] | $c[.].q.ids // {} |
   | [$P.logins[] | select(.id as $id | ($ids | index([$id]) != null) and ($tok[$id] | .bad == null and (.t == null or .stale or (.until != null and .until <= $now))))];
 # Requests that were built with another token of an identity are built again.
 def rebuilt($id): .c = [.c[] | if .q != null and .hops == 0 and (.q.ids // {} | has($id)) then .q = null else . end];
-def refused_login($id; $why): .tok[$id] = (.tok[$id] // {gen: 0}) + {bad: ("The identity " + $id + " got no token" + $why)} | rebuilt($id);
+def refused_login($id; $why): .tok[$id] = (.tok[$id] // {gen: 0}) + {bad: ("The identity " + $id + " could not get a token" + $why)} | rebuilt($id);
 def unsendable: if .[0] == "unbound" then ". The environment has no value for " + .[1] + "." elif .[0] == "url" then ". Its login URL is not an http or https URL."
   else ". The header " + .[1] + " of its login would contain a line break or control character." end;
 # The curl configuration of the next wave, and the words that tell the shell what to do with it. A wave ends after two minutes even when
@@ -353,7 +353,7 @@ def faults($s; $at; $depth):
     (if $s | has("contains") then ([.[] | select(fits($s.contains))] | length) | if outside($s.minContains | if . == null then 1 else . end; $s.maxContains) then [$at, "contains the wrong number of matching items"] else empty end else empty end)
   elif $type == "string" then
     (if length | outside($s.minLength; $s.maxLength) then [$at, "has the wrong length"] else empty end),
-    (if $s | has("pattern") then (if (try test($s.pattern) catch true) then empty else [$at, "must match its pattern"] end) else empty end)
+    (if $s | has("pattern") then (if (try test($s.pattern) catch true) then empty else [$at, "does not match the required pattern"] end) else empty end)
   elif $type == "number" then
     (if outside($s.minimum; $s.maximum) then [$at, "is out of range"] else empty end),
     (if $s.exclusiveMinimum | type == "number" and $x <= . then [$at, "is out of range"] else empty end),
@@ -361,11 +361,11 @@ def faults($s; $at; $depth):
     (if $s.multipleOf | type == "number" and . > 0 then ($x / $s.multipleOf) as $q | if ($q - ($q | round) | fabs) <= 1e-9 * ([1, ($q | fabs)] | max) then empty else [$at, "is not a multiple of " + ($s.multipleOf | tostring)] end else empty end)
   else empty end),
   (if $s | has("enum") then (if any($s.enum[]; . == $x) then empty else [$at, "is not one of the listed values"] end) else empty end),
-  (if $s | has("const") then (if $s.const == $x then empty else [$at, "is not the fixed value"] end) else empty end),
+  (if $s | has("const") then (if $s.const == $x then empty else [$at, "is not the required value"] end) else empty end),
   (if $s | has("allOf") then $s.allOf[] | . as $rule | $x | faults($rule | as_schema; $at; $depth + 1) else empty end),
-  (if $s | has("anyOf") then (if any($s.anyOf[]; . as $rule | $x | fits($rule)) then empty else [$at, "matches none of the allowed shapes"] end) else empty end),
-  (if $s | has("oneOf") then [$s.oneOf[] | . as $rule | $x | select(fits($rule))] | if length == 1 then empty else [$at, "must match exactly one of the allowed shapes, but it matches " + (length | tostring)] end else empty end),
-  (if $s | has("not") then (if fits($s.not) then [$at, "matches a shape that is excluded"] else empty end) else empty end),
+  (if $s | has("anyOf") then (if any($s.anyOf[]; . as $rule | $x | fits($rule)) then empty else [$at, "does not match any of the allowed schemas"] end) else empty end),
+  (if $s | has("oneOf") then [$s.oneOf[] | . as $rule | $x | select(fits($rule))] | if length == 1 then empty else [$at, "must match exactly one of the allowed schemas, but it matches " + (length | tostring)] end else empty end),
+  (if $s | has("not") then (if fits($s.not) then [$at, "matches a schema that is not allowed"] else empty end) else empty end),
   (if $s | has("if") then (if fits($s.if) then $s.then else $s.else end) as $rule | if $rule == null then empty else faults($rule | as_schema; $at; $depth + 1) end else empty end)
   end;
 '
@@ -421,9 +421,9 @@ def known($check; $where): must(type == "string" and in({"exists": 1, "absent": 
   | must(. != "match" or ($check[1] | type == "string" and (pattern | . as $p | $p != null and try ("" | test($p) | true) catch false)); $where + " has a check with match, which needs a pattern without look-around and back references.");
 def wanted($op): if $op == "match" and type == "string" then pattern else . end;
 def checks($S; $must; $where): (.status | select(. != null) | {kind: "status", must: $must, want: statuses, show: .}), (.notStatus | select(. != null) | {kind: "not", must: $must, want: statuses, show: .}),
-  (.header // {} | to_entries[] | .key as $k | .value[] | {kind: "header", must: $must, name: $k, op: (. as $check | .[0] | known($check; $where) | must(. != "same"; $where + " uses same on a header, but same only works on the body.")), want: (.[0] as $o | .[1] | wanted($o)), show: .}),
+  (.header // {} | to_entries[] | .key as $k | .value[] | {kind: "header", must: $must, name: $k, op: (. as $check | .[0] | known($check; $where) | must(. != "same"; $where + " uses same on a header, but same works only on the body.")), want: (.[0] as $o | .[1] | wanted($o)), show: .}),
   (.body[]? | {kind: "body", must: $must, path: (.[0] | path_of($where)), op: (.[1:] as $check | .[1] | known($check; $where)), want: (.[1] as $o | .[2] | wanted($o)), show: .}),
-  (.schema | select(. != null) | must(in($S.schemas // {}); $where + " names a schema that is not in schemas.") | {kind: "schema", must: $must, want: .}),
+  (.schema | select(. != null) | must(in($S.schemas // {}); $where + " uses a schema that is not defined in schemas.") | {kind: "schema", must: $must, want: .}),
   (.maxMs | select(. != null) | {kind: "ms", must: $must, want: .});
 # Headers by their lower-case names. The last value of a name wins.
 def merged: reduce .[] as $h ({}; .[$h[0] | lower] = $h);
@@ -431,10 +431,10 @@ def rooted: startswith("/") and (startswith("//") or startswith("/\\") | not);
 def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults // {}) as $d
   | must(.path | rooted; $where + " has a path that does not start with exactly one slash.")
   | must(.path | test("[\\x00-\\x1f\\x7f]") | not; $where + " has a path with a line break or control character.")
-  | must(.method | in({"GET": 1, "POST": 1, "PUT": 1, "PATCH": 1, "DELETE": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1}); $where + " has a method that is not supported.")
-  | must(.auth == null or (.auth | in($S.auth // {})); $where + " names the auth " + (.auth | tostring) + ", which is not in auth.")
+  | must(.method | in({"GET": 1, "POST": 1, "PUT": 1, "PATCH": 1, "DELETE": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1}); $where + " has an unsupported method.")
+  | must(.auth == null or (.auth | in($S.auth // {})); $where + " uses auth " + (.auth | tostring) + ", which is not defined in auth.")
   | must([.json?, .raw, .form | select(. != null)] | length < 2; $where + " may have only one of json, raw and form.")
-  | must(.base == null or (.base | in($S.env // {})); $where + " names a base that is not in env.")
+  | must(.base == null or (.base | in($S.env // {})); $where + " uses a base that is not defined in env.")
   | (.auth // $d.auth // "none") as $name | $S.auth[$name]? as $auth
   | (if has("json") then [(if .json | tojson | contains("{{") or contains("$repeat") then "json" else "fixed" end), "application/json"] elif has("raw") then ["text", null]
      elif has("form") then ["form", "application/x-www-form-urlencoded"] else ["fixed", null] end) as $kind
@@ -442,7 +442,7 @@ def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults //
      (if $auth == null or $auth.in == "query" then empty elif $auth.in == "header" then [$auth.name, $auth.value]
       else ["Cookie", ([($r.headers // {} | to_entries[] | select(.key | ascii_downcase == "cookie") | .value), $auth.name + "=" + $auth.value] | join("; "))] end)] as $headers
   | ($headers | merged) as $names | [$names[]] as $headers
-  | must(all($headers[]; (.[1] | type) == "string") and ($headers == [] or ($headers | map(.[0]) | join(":") | test("^[!#$%&\u0027*+.^_`|~0-9A-Za-z-]+(:[!#$%&\u0027*+.^_`|~0-9A-Za-z-]+)*\\z") and (split(":") | length) == ($headers | length))); $where + " has a header without a valid name.")
+  | must(all($headers[]; (.[1] | type) == "string") and ($headers == [] or ($headers | map(.[0]) | join(":") | test("^[!#$%&\u0027*+.^_`|~0-9A-Za-z-]+(:[!#$%&\u0027*+.^_`|~0-9A-Za-z-]+)*\\z") and (split(":") | length) == ($headers | length))); $where + " has a header with an invalid name.")
   | must($headers | map(.[1]) | join("") | test("[\\x00-\\x08\\x0a-\\x1f\\x7f]") | not; $where + " has a header with a line break or control character.")
   | ([(.query // {} | to_entries[] | .key as $k | .value | if type == "array" then .[] else . end | [$k, .]), (if $auth.in? == "query" then [$auth.name, $auth.value] else empty end)]
      | map((.[0] | percent) + "=" + (.[1] | text | encoded)) | join("&")) as $query
@@ -452,14 +452,14 @@ def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults //
        elif .method == "POST" or .method == "PUT" or .method == "PATCH" then "" else null end)}
   | .extra = (if .body == null then "" else "header = \"Expect:\"\n" + (if $names["content-type"] then "" else "header = \"Content-Type:\"\n" end) end) + (if $names["accept-encoding"] then "compressed\n" else "" end);
 # The login of an identity. Null in its headers stands for HTTP Basic, whose value is only known in a run.
-def prepared_login($S; $id): ("The identity " + $id) as $where | .login as $l | must(all(.gives | keys[]; in($S.env)); $where + " gives a variable that is not in env.")
+def prepared_login($S; $id): ("The identity " + $id) as $where | .login as $l | must(all(.gives | keys[]; in($S.env)); $where + " sets a variable that is not defined in env.")
   | must([.gives[] | names_in[]] - ["token"] == []; $where + " gives a value with another placeholder than {{token}}.")
   | must($l == null or ($l | has("json") and has("form") | not); $where + " may have only one of json and form.")
   | if $l == null then empty else {id: $id, gives: .gives, url: $l.url, basic: $l.basic,
       kind: (if $l | has("json") then "json" elif $l.form then "form" else "fixed" end), body: (if $l | has("json") then $l.json elif $l.form then [$l.form | to_entries[] | (.key | percent) + "=" + (.value | encoded)] | join("&") else "" end),
       headers: ([["Accept", "application/json"], ($l | if has("json") then ["Content-Type", "application/json"] elif .form then ["Content-Type", "application/x-www-form-urlencoded"] else empty end), ($l.basic | values | ["Authorization", null]), ($l.headers // {} | to_entries[] | [.key, .value])] | merged | [.[]]),
       token: ($l.token | if type == "string" then {path: path_of($where), from: .} elif .header then {header: (.header | ascii_downcase), from: .header} else {cookie: .cookie} end), expires: ($l.expiresIn | if . == null then null else path_of($where) end)}
-    | must(all(.headers[]; .[0] | test("^[!#$%&\u0027*+.^_`|~0-9A-Za-z-]+\\z")); $where + " has a header without a valid name.")
+    | must(all(.headers[]; .[0] | test("^[!#$%&\u0027*+.^_`|~0-9A-Za-z-]+\\z")); $where + " has a header with an invalid name.")
     | must(all(.headers[]; .[1] // "" | test("[\\x00-\\x08\\x0a-\\x1f\\x7f]") | not); $where + " has a header with a line break or control character.")
     | .extra = "header = \"Expect:\"\n" + (if $l | has("json") or .form then "" else "header = \"Content-Type:\"\n" end) end;
 def prepared_step($S; $credentials; $case; $where): (.expect // {}) as $e | (.req.auth == "none" and ($case.tags // [] | index("auth") != null)) as $bare
@@ -486,7 +486,7 @@ def dotenv_values: [split("\n")[] | split("\r")[] | capture("\\A[\\s\\x{feff}]*(
   | .value |= (if test("^\".*\"$|^\u0027.*\u0027$") then .[1:-1] else . end) | {key, value}] | from_entries;
 def denied: test("^(PATH|IFS|ENV|HOME|PWD|OLDPWD|SHELL|USER|PS[0-9]|TMPDIR|SHELLOPTS|RUN_ID|SEED|BASH.*|LD_.*|DYLD_.*|CURL_.*|SSL.*|ASSAY_.*)$");
 def environment: ($dotenv | dotenv_values) as $file | [.env // {} | to_entries[] | .key as $k
-  | must(($k | test("^[A-Z][A-Z0-9_]*$")) and ($k | denied | not); "env declares " + $k + ", a name that this runner does not accept.")
+  | must(($k | test("^[A-Z][A-Z0-9_]*$")) and ($k | denied | not); "env declares " + $k + ", which is not an allowed name.")
   | [(if $k == "BASE_URL" then env.ASSAY_BASE_ARG else null end), env[$k], $file[$k], .value.default] | map(select(. != null and . != "")) | select(length > 0) | {key: $k, value: .[0]}] | from_entries;
 def short_run_id: [scan("[A-Za-z0-9]")] | .[0:8] | join("") | ascii_downcase;
 # Violations of the shape of a suite, as [place, text]. $shape has a name for each kind of object: a type is itself, a list means
@@ -500,8 +500,8 @@ def misfit($t; $at): type as $x | ($t | type) as $k
     elif $t.of and $x == "object" then (($t.need - keys)[0] | select(. != null) | [$at + [.], "is missing"]),
       (keys[] as $k | $t.of[$k] as $f | .[$k] | if type == $f then empty elif $f == null then [$at + [$k], "is not a property of this object"] else misfit($f; $at + [$k]) end)
     elif $t.one then (. as $v | if any($t.one[]; . == $v) then empty else [$at, "is not one of the listed values"] end)
-    elif $t.or then (. as $v | if any($t.or[]; [. as $o | $v | misfit($o; [])] == []) then empty else [$at, "matches none of the allowed shapes"] end)
-    elif $t.over then (if $x == "number" and . > $t.over then empty else [$at, "must be a number over " + ($t.over | tostring)] end)
+    elif $t.or then (. as $v | if any($t.or[]; [. as $o | $v | misfit($o; [])] == []) then empty else [$at, "does not match any of the allowed schemas"] end)
+    elif $t.over then (if $x == "number" and . > $t.over then empty else [$at, "must be a number greater than " + ($t.over | tostring)] end)
     elif $t.to then (if type_is("integer") and . >= $t.from and . <= $t.to then empty else [$at, "must be an integer from " + ($t.from | tostring) + " to " + ($t.to | tostring)] end)
     elif $x != "object" then [$at, "must be of type object, not " + $x]
     else keys[] as $k | if $t.names and ($k | test($t.names) | not) then [$at + [$k], "must match " + $t.names[2:-2]] else .[$k] | misfit($t.each; $at + [$k]) end end;
@@ -513,26 +513,26 @@ def loaded($in): [$in[] | select(.f == "tests.json") | .v]
   | must(length == 1 and (.[0] | type) == "object"; "tests.json is not a JSON object.") | .[0] | . as $S
   | must(.assay == "1" or .assay == "2"; "tests.json has the format version " + (.assay | tojson) + "; this runner supports versions 1 and 2.")
   | shaped("head"; "tests.json")
-  | must(.defaults.auth == null or (.defaults.auth | in($S.auth // {})); "defaults names the auth " + (.defaults.auth | tostring) + ", which is not in auth.")
+  | must(.defaults.auth == null or (.defaults.auth | in($S.auth // {})); "defaults uses auth " + (.defaults.auth | tostring) + ", which is not defined in auth.")
   | must(.probe == null or (.probe.path | rooted and (test("[\\x00-\\x1f\\x7f]") | not)); "The probe has a path that does not start with exactly one slash.")
-  | must(.probe.auth == null or (.probe.auth | in($S.auth)); "The probe uses an auth entry that is not in auth.")
+  | must(.probe.auth == null or (.probe.auth | in($S.auth)); "The probe uses an auth entry that is not defined in auth.")
   | ([("authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "api-key", "apikey", "x-auth-token", "x-access-token"), (.auth // {} | .[] | select(.in? == "header") | .name | ascii_downcase)]
      | map({key: ., value: 1}) | from_entries) as $credentials
   | [.identities // {} | to_entries[] | .key as $id | .value | prepared_login($S; $id)] as $identities
   | must([.identities // {} | .[].gives | keys[]] | length == (unique | length); "Two identities set the same variable.")
   | [.setup[]? | prepared_case($S; $credentials; true)] as $setup | [all_cases($in) | prepared_case($S; $credentials; false)] as $all
   | [$setup[].id, $all[].id] as $ids | ([$ids[] | {(.): 1}] | add // {}) as $known
-  | must(($known | length) == ($ids | length); "The id " + ([$ids | group_by(.)[] | select(length > 1) | .[0]] | join(", ")) + " belongs to two cases.")
-  | [$setup[], $all[] | .id as $id | .needs[] | select(in($known) | not) | bad($id + " needs " + tostring + ", which is not a case of this suite.")] as $none
-  | ($all | chosen([$only | split("\n")[] | select(. != "")])) as $asked | must(($asked | length) == 0 or any($asked[]; .off | not); "Nothing was run: every chosen case is disabled.")
+  | must(($known | length) == ($ids | length); "The id " + ([$ids | group_by(.)[] | select(length > 1) | .[0]] | join(", ")) + " is used by two cases.")
+  | [$setup[], $all[] | .id as $id | .needs[] | select(in($known) | not) | bad($id + " needs " + tostring + ", which is not a case in this suite.")] as $none
+  | ($all | chosen([$only | split("\n")[] | select(. != "")])) as $asked | must(($asked | length) == 0 or any($asked[]; .off | not); "Nothing was run: all selected cases are disabled.")
   | [$setup[], $asked[] | select(.off | not)] as $picked | ([range(0; $picked | length) | {($picked[.].id): .}] | add // {}) as $index
   | [$picked[] | .lacks = [.needs[] | select(in($index) | not)][0] | .needs = [.needs[] | $index[.] | select(. != null)]] as $cases | [$cases[].needs] as $needs | ([$cases[] | false] | peeled($needs)) as $done
-  | must(all($done[]; .); "The needs of " + ([range(0; $cases | length) | select($done[.] | not) | $cases[.].id] | .[0]) + " are circular.")
+  | must(all($done[]; .); ([range(0; $cases | length) | select($done[.] | not) | $cases[.].id] | .[0]) + " has circular needs.")
   | if $list == "1" then {list: $cases} else environment as $env
     | [.env // {} | to_entries[] | select(.value.required == true and (.key | in($env) | not) and (.key as $k | any($identities[]; .gives | has($k)) | not)) | .key] as $missing
-    | must(($missing | length) == 0; "There is no value for " + ($missing | join(", ")) + ". Put it into .env or set it as an environment variable.")
+    | must(($missing | length) == 0; "Missing value for " + ($missing | join(", ")) + ". Add it to .env or set it as an environment variable.")
     | ([$env | to_entries[] | .key as $k | .value | rtrimstr("/") | select(test("[?#]") | not) | visible | {key: $k, value: {url: ., host: (split("/")[0:3] | join("/")), origin: origin}}] | from_entries) as $bases
-    | must($env.BASE_URL == null or $bases.BASE_URL != null; "BASE_URL is not an http or https URL without a query.")
+    | must($env.BASE_URL == null or $bases.BASE_URL != null; "BASE_URL must be an http or https URL without a query string.")
     | (env.RUN_ID // "" | short_run_id | if . == "" then (now * 1000 | floor) + ($pid | tonumber) | base36 | short_run_id else . end) as $run
     | [$identities[] | .gives |= with_entries(select(.key | in($env) | not)) | select(.gives != {})] as $logins
     | [$cases[] | .steps = [.steps[] | .given as $names | .ids = [$logins[] | select(any($names[] as $n | .gives | has($n); .)) | .id] | del(.given)]] as $cases
@@ -554,7 +554,7 @@ else .plan as $P | "plan", ("\($P.name): \([$P.cases[] | select(.phase > 0)] | l
 # ---- jq: the texts of the report
 part_report='
 def xml: [explode[] | select((. > 31 or . == 9) and (. < 55296 or (. > 57343 and . < 65534) or . > 65535))] | implode | rep("&"; "&amp;") | rep("<"; "&lt;") | rep(">"; "&gt;") | rep("\""; "&quot;");
-def no_answer: {"5": "the proxy was not found", "6": "the host was not found", "7": "the connection was refused", "18": "the response was cut off", "28": "no complete response in time", "35": "no TLS connection",
+def no_answer: {"5": "the proxy was not found", "6": "the host was not found", "7": "the connection was refused", "18": "the response was cut off", "28": "the response was not complete in time", "35": "the TLS connection failed",
   "52": "the server closed the connection", "56": "the connection was lost", "60": "the certificate is not trusted", "63": "the response is too large"}[.] // "the request failed (curl \(.))";
 # A sentence about the step before step $k that should have captured a name. Nothing when there is none.
 def missed($case; $c; $k; $name): [range(0; $k) as $i | $case.steps[$i] as $s | $s.capture[] | select(.name == $name) | . as $from | $c.r[$i]
@@ -565,7 +565,7 @@ def unbound($c; $st; $i; $k; $name): if $name | in($P.env) then "The environment
   else [missed($P.cases[$i]; $c; $k; $name), (range($P.setups - 1; -1; -1) | missed($P.cases[.]; $st.c[.]; ($P.cases[.].steps | length); $name)), "{{\($name)}} has no value: no earlier step provided it."][0] end;
 def stopped: "The server stopped responding" + (if .[2] then " after \(.[2].method) \(.[2].path) (case \(.[2].caseId))," else "" end) + " at \(.[1].method) \(.[1].path) (case \(.[1].caseId))";
 def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not succeed." elif $k == "stopped" then stopped + "; not sent." elif $k == "lost" then "Returned \($x), and the control \(.[2]) no longer passes, so this is inconclusive." elif $k == "login" then $x elif $k == "control" then "Inconclusive, because \($x) did not pass." elif $k == "off" then "Inconclusive, because \($x) is disabled." elif $k == "none" then "There was no response: \($x | no_answer)."
-  elif $k == "busy" then "The server returned \($x): it is unavailable now." elif $k == "refused" then "The server rejected the request with \($x), which may be correct for its state or for generated values, so this is inconclusive." elif $k == "large" then "The response is too large to check." elif $k == "base" then "\($x) is not an http or https URL without a query."
+  elif $k == "busy" then "The server returned \($x), so it is currently unavailable." elif $k == "refused" then "The server rejected the request with \($x), which may be correct for its state or for generated values, so this is inconclusive." elif $k == "large" then "The response is too large to check." elif $k == "base" then "\($x) must be an http or https URL without a query string."
   elif $k == "path" then "The path must start with exactly one slash once its values are filled in." elif $k == "host" then "The path leads to a different host than the base URL."
   elif $k == "header" then "A header would contain a line break or control character." else "The request could not be built." end;
 def expectation($c; $f): $c.op + (if ($c.show | length) > (if $c.kind == "body" then 2 else 1 end) then " " + ($f[3] // "") else "" end);
@@ -625,7 +625,7 @@ def login_result($l; $line; $head; $body): $line[0] as $code | ($line[3] | ltrim
     else (if $l.token.path then [$json[] | select_nodes($l.token.path)[0:1][] | strings | select(. != "")][0]
       elif $l.token.header then $head | header_map({($l.token.header | length | tostring): true})[$l.token.header] | if . == null then . else sub("^[Bb][Ee][Aa][Rr][Ee][Rr][ \\t]+"; "") end
       else $head | header_map({"10": true})["set-cookie"] // "" | split(", ") | map(select(startswith($l.token.cookie + "="))) | .[0] // "" | ltrimstr($l.token.cookie + "=") | split(";")[0] // "" | capture("^[ \t]*(?<v>.*?)[ \t]*$").v end) as $t
-    | if $t == null or $t == "" then {why: " returned \($code), but \(if $l.token.path then "\($l.token.from) is not a string" elif $l.token.header then "it has no header \($l.token.from)" else "it sets no cookie \($l.token.cookie)" end)"}
+    | if $t == null or $t == "" then {why: " returned \($code), but \(if $l.token.path then "\($l.token.from) is not a string" elif $l.token.header then "it has no header \($l.token.from)" else "it does not set the cookie \($l.token.cookie)" end)"}
       elif $t | test("^[!-~]+\\z") | not then {why: " returned \($code), but the token contains characters that are not allowed in a header"}
       else {t: $t, life: (if $l.expires == null then null else [$json[] | select_nodes($l.expires)[0:1][] | if type == "string" and test("^[0-9]{1,12}\\z") then tonumber else . end | numbers | select(. > 0 and . <= 315360000)][0] end)} end end end;
 # Every login is tried once more when there was no response or the server was not available.

@@ -23,8 +23,8 @@ export function decodeBody(bytes: Buffer, headers: readonly (readonly [string, s
   } catch (error) {
     const tooLarge = error instanceof RangeError || (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE');
     return tooLarge
-      ? { kind: 'failure', cause: 'too-large', message: `the unpacked response is larger than ${maxBytes} bytes` }
-      : { kind: 'failure', cause: 'protocol', message: `the response is declared as ${encoding} but cannot be decompressed` };
+      ? { kind: 'failure', cause: 'too-large', message: `the decompressed response is larger than ${maxBytes} bytes` }
+      : { kind: 'failure', cause: 'protocol', message: `the response is declared as ${encoding} but could not be decompressed` };
   }
 }
 

@@ -13,8 +13,8 @@ const ask = async (url: string, policy: { readonly allowPrivate: boolean }) => {
 };
 
 test.each([
-  ['self-signed', /^the certificate of localhost:\d+ is self-signed\. To trust it, .*NODE_EXTRA_CA_CERTS/],
-  ['unknown-ca', /^the certificate of localhost:\d+ was issued by an unknown CA\. To trust it, .*NODE_EXTRA_CA_CERTS/],
+  ['self-signed', /^the certificate for localhost:\d+ is self-signed\. To trust it, .*NODE_EXTRA_CA_CERTS/],
+  ['unknown-ca', /^the certificate for localhost:\d+ was issued by an unknown CA\. To trust it, .*NODE_EXTRA_CA_CERTS/],
 ] as const)('a server with a %s certificate is named with the reason and the way out', async (kind, message) => {
   const server = createServer(makeCertificate(kind), (_request, reply) => reply.end());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -26,15 +26,15 @@ test.each([
 });
 
 test.each([
-  ['CERT_HAS_EXPIRED', 'the certificate of api.test has expired. Renew it on that host'],
-  ['CERT_NOT_YET_VALID', 'the certificate of api.test is not valid yet. Check the clocks on that host and on this server'],
+  ['CERT_HAS_EXPIRED', 'the certificate for api.test has expired. Renew it on that host'],
+  ['CERT_NOT_YET_VALID', 'the certificate for api.test is not valid yet. Check the clocks on that host and on this server'],
   [
     'ERR_TLS_CERT_ALTNAME_INVALID',
-    'the certificate of api.test is for other host names. Use one of those, or issue a certificate for this name',
+    'the certificate for api.test was issued for other host names. Use one of those names, or issue a certificate for this one',
   ],
   [
     'ERR_SSL_WRONG_VERSION_NUMBER',
-    'api.test does not speak TLS here (ERR_SSL_WRONG_VERSION_NUMBER). Does the address need http:// or another port',
+    'api.test does not support TLS on this port (ERR_SSL_WRONG_VERSION_NUMBER). Does the URL need http:// or another port',
   ],
 ])('%s has its own message', (code, message) => {
   const error = Object.assign(new Error('try running Node.js with --use-system-ca'), { code });
@@ -52,7 +52,7 @@ test.each([
 test('an error about a host name does not reveal the blocked address behind it', async () => {
   const failure = await ask('http://localhost:8123/', { allowPrivate: false });
   expect(failure?.message).toBe(
-    'the host localhost resolves to an address that is blocked. An operator can allow it with ASSAY_EGRESS_ALLOW=<address of localhost>:8123',
+    'the host localhost resolves to a blocked IP address. An operator can allow it with ASSAY_EGRESS_ALLOW=<address of localhost>:8123',
   );
   expect(failure?.message).not.toMatch(/127\.|::1/);
 });

@@ -84,7 +84,7 @@ export function createGuardedAgent(options: AgentOptions): { readonly agent: und
     });
     const timer = setTimeout(() => {
       if (connecting instanceof Socket)
-        connecting.destroy(new errors.ConnectTimeoutError(`no connection within ${options.connectTimeoutMs} ms`));
+        connecting.destroy(new errors.ConnectTimeoutError(`could not connect within ${options.connectTimeoutMs} ms`));
     }, options.connectTimeoutMs);
   };
   // The egress client has its own timers, so undici's are off.
@@ -101,7 +101,7 @@ function deniedAddress(host: string, port: number): EgressDenied {
 /** The message omits the address, because outsiders must not be able to resolve names in a private network. */
 function deniedHost(host: string, port: number): EgressDenied {
   const wayOut = `An operator can allow it with ASSAY_EGRESS_ALLOW=<address of ${host}>:${port}`;
-  return new EgressDenied(`the host ${host} resolves to an address that is blocked. ${wayOut}`);
+  return new EgressDenied(`the host ${host} resolves to a blocked IP address. ${wayOut}`);
 }
 
 interface LookupOptions {
@@ -120,7 +120,7 @@ function guardedLookup({ resolve, port, isAllowed }: LookupOptions): LookupFunct
       }
       if (options.all) return done(null, addresses);
       const first = addresses[0];
-      return first ? done(null, first.address, first.family) : done(new EgressDenied(`the host ${host} has no address`), [], 0);
+      return first ? done(null, first.address, first.family) : done(new EgressDenied(`the host ${host} has no IP address`), [], 0);
     });
   };
 }

@@ -114,7 +114,7 @@ class Exchange implements Dispatcher.DispatchHandler, TimedOperation {
 
   timeOut(): void {
     const seconds = this.#sending.request.timeoutMs / 1000;
-    if (this.#writtenAt === null) this.#fail('timeout-connect', `no connection within ${seconds} s`);
+    if (this.#writtenAt === null) this.#fail('timeout-connect', `could not connect within ${seconds} s`);
     else if (this.#answeredAt === null) this.#fail('timeout-first-byte', `no response within ${seconds} s`);
     else this.#fail('timeout-total', `the response was not complete within ${seconds} s`);
     this.#controller?.abort(new Error('timed out'));

@@ -19,7 +19,7 @@ test.each([
 
 test.each([
   ['http://me:not-a-real-secret@example.com/', 'credentials in a URL are not allowed'],
-  ['ftp://example.com/x', 'the scheme ftp: is not supported'],
+  ['ftp://example.com/x', 'the URL scheme ftp: is not supported'],
   ['http://exa mple.com/x', 'the URL is not valid'],
   ['http://example.com:99999/x', 'the URL is not valid'],
   ['http://example.com/a\tb', 'the URL contains control characters'],

@@ -58,7 +58,7 @@ function parseOdd(text: string): Target | Refused {
 const UNREADABLE: Refused = { kind: 'refused', why: 'the URL is not valid' };
 
 function originOf({ protocol, hostname, port, username, password, origin }: URL): Origin | Refused {
-  if (protocol !== 'http:' && protocol !== 'https:') return { kind: 'refused', why: `the scheme ${protocol} is not supported` };
+  if (protocol !== 'http:' && protocol !== 'https:') return { kind: 'refused', why: `the URL scheme ${protocol} is not supported` };
   if (username !== '' || password !== '') return { kind: 'refused', why: 'credentials in a URL are not allowed' };
   const key = originKey(protocol, hostname.replace(/^\[|\]$/g, ''), Number(port || (protocol === 'https:' ? 443 : 80)));
   return { kind: 'target', origin, key };

@@ -1,4 +1,4 @@
-const TRUST = 'To trust it, save its CA certificate to a file and set NODE_EXTRA_CA_CERTS to that file on the server (see docs/hosting.md)';
+const TRUST = 'To trust it, save the CA certificate to a file and set NODE_EXTRA_CA_CERTS to that file on the server (see docs/hosting.md)';
 
 interface Reason {
   readonly codes: readonly string[];
@@ -6,7 +6,7 @@ interface Reason {
 }
 
 const REASONS: readonly Reason[] = [
-  { codes: ['DEPTH_ZERO_SELF_SIGNED_CERT'], tell: (host) => `the certificate of ${host} is self-signed. ${TRUST}` },
+  { codes: ['DEPTH_ZERO_SELF_SIGNED_CERT'], tell: (host) => `the certificate for ${host} is self-signed. ${TRUST}` },
   {
     codes: [
       'SELF_SIGNED_CERT_IN_CHAIN',
@@ -15,20 +15,21 @@ const REASONS: readonly Reason[] = [
       'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
       'CERT_UNTRUSTED',
     ],
-    tell: (host) => `the certificate of ${host} was issued by an unknown CA. ${TRUST}`,
+    tell: (host) => `the certificate for ${host} was issued by an unknown CA. ${TRUST}`,
   },
-  { codes: ['CERT_HAS_EXPIRED'], tell: (host) => `the certificate of ${host} has expired. Renew it on that host` },
+  { codes: ['CERT_HAS_EXPIRED'], tell: (host) => `the certificate for ${host} has expired. Renew it on that host` },
   {
     codes: ['CERT_NOT_YET_VALID'],
-    tell: (host) => `the certificate of ${host} is not valid yet. Check the clocks on that host and on this server`,
+    tell: (host) => `the certificate for ${host} is not valid yet. Check the clocks on that host and on this server`,
   },
   {
     codes: ['ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH'],
-    tell: (host) => `the certificate of ${host} is for other host names. Use one of those, or issue a certificate for this name`,
+    tell: (host) =>
+      `the certificate for ${host} was issued for other host names. Use one of those names, or issue a certificate for this one`,
   },
   {
     codes: ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'ERR_SSL_HTTP_REQUEST', 'EPROTO'],
-    tell: (host) => `${host} does not speak TLS here ({code}). Does the address need http:// or another port`,
+    tell: (host) => `${host} does not support TLS on this port ({code}). Does the URL need http:// or another port`,
   },
 ];
 
@@ -38,5 +39,5 @@ const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|UNA
 export function tlsProblem(code: string, host: string): string | null {
   if (!TLS_CODE.test(code)) return null;
   const reason = REASONS.find(({ codes }) => codes.includes(code));
-  return reason?.tell(host).replace('{code}', code) ?? `no TLS connection to ${host} was made (${code}). Check its certificate`;
+  return reason?.tell(host).replace('{code}', code) ?? `the TLS connection to ${host} failed (${code}). Check its certificate`;
 }

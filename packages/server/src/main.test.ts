@@ -93,7 +93,7 @@ test('a wrong setting ends the start with one line and code 2', async () => {
 test('a separate worker requires PostgreSQL', async () => {
   const { seen, exit } = start('./worker.ts', { DATABASE_URL: '' });
   expect(await exit).toEqual([2, null]);
-  expect(seen.err).toBe('DATABASE_URL is not set; a separate worker needs PostgreSQL.\n');
+  expect(seen.err).toBe('DATABASE_URL is not set, but a separate worker requires PostgreSQL.\n');
 });
 
 test.skipIf(!process.env.TEST_DATABASE_URL)('a separate worker starts and stops', async () => {

@@ -31,7 +31,7 @@ async function startAndDescribe(): Promise<RunningServer> {
 function describe(config: Config, server: RunningServer): string {
   const database = server.databaseKind === 'embedded' ? 'embedded database' : 'PostgreSQL';
   const address = ownUrlOf(config, server.port);
-  const moved = config.port !== 0 && server.port !== config.port ? ` (port ${config.port} is taken)` : '';
+  const moved = config.port !== 0 && server.port !== config.port ? ` (port ${config.port} is already in use)` : '';
   const password = config.demoPassword === null ? DEFAULT_DEMO_PASSWORD : 'the password in ASSAY_DEMO_PASSWORD';
   const lines = [
     `  Assay is running, ${config.mode} mode, ${database}`,
@@ -43,9 +43,9 @@ function describe(config: Config, server: RunningServer): string {
     ...(server.firstUserCode === null
       ? []
       : [`    Start     create the first user at ${address}/auth/signup with the code ${server.firstUserCode}`]),
-    ...(config.databaseUrl === null ? [`    Data      ${config.dataDir} (back up root.key with it)`] : []),
+    ...(config.databaseUrl === null ? [`    Data      ${config.dataDir} (include root.key in backups)`] : []),
     '',
-    '  Ctrl+C stops it.',
+    '  Press Ctrl+C to stop.',
   ];
   return `\n${lines.join('\n')}\n`;
 }

@@ -12,7 +12,7 @@ const RUNS_AT_ONCE = 8;
 export function work(): Promise<never> {
   return runUntilStopped(async () => {
     const config = loadConfig(process.env);
-    if (config.databaseUrl === null) throw new StartupRefusal('DATABASE_URL is not set; a separate worker needs PostgreSQL.');
+    if (config.databaseUrl === null) throw new StartupRefusal('DATABASE_URL is not set, but a separate worker requires PostgreSQL.');
     await using cleanup = new AsyncDisposableStack();
     const log = createLog(config);
     const platform = await startPlatform(config, log);

@@ -14,7 +14,7 @@ export const detectAuth: Command = {
     const { model } = await readOnlyDocument(positionals);
     const found = detectFromModel(model, values['base-url'] ?? model.servers[0] ?? '');
     if (values.json === true) io.print(JSON.stringify(found, withoutSecrets, 2));
-    else if (found.candidates.length === 0) io.print('  The spec describes no way to sign in.');
+    else if (found.candidates.length === 0) io.print('  The spec does not describe any authentication.');
     else for (const line of found.candidates.flatMap(candidateLines)) io.print(`  ${terminalSafe(line)}`);
     return EXIT_CODES.passed;
   },

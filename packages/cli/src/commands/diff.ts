@@ -11,7 +11,7 @@ export const diff: Command = {
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [before, after, ...rest] = positionals;
-    if (before === undefined || after === undefined || rest.length > 0) throw new UsageError('Enter the old and the new spec.');
+    if (before === undefined || after === undefined || rest.length > 0) throw new UsageError('Pass the old spec and the new spec.');
     const format = oneOf(values.format, ['markdown', 'json'], '--format') ?? 'markdown';
     const changes = compareModels((await readDocument(before)).model, (await readDocument(after)).model);
     io.print(format === 'json' ? JSON.stringify(changes, null, 2) : diffToMarkdown(changes).trimEnd());

@@ -49,7 +49,7 @@ describe('what is wrong is named in one line', () => {
 
   test('a required value that is missing', async () => {
     const { code, out } = await doctor([suite]);
-    expect(wrongLines(out)).toEqual(['  WRONG BASE_URL has no value, and the suite needs it.']);
+    expect(wrongLines(out)).toEqual(['  WRONG BASE_URL is not set, but the suite requires it.']);
     expect(code).toBe(2);
   });
 
@@ -64,7 +64,7 @@ describe('what is wrong is named in one line', () => {
   test('a folder that is no suite', async () => {
     await mkdir(join(home, 'empty'), { recursive: true });
     expect(wrongLines((await doctor([join(home, 'empty')])).out)).toEqual([
-      expect.stringContaining('is not a suite: it has no tests.json.'),
+      expect.stringContaining('is not a suite folder: it has no tests.json.'),
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('what is wrong is named in one line', () => {
   });
 
   test('an old Node', () => {
-    expect(checkNode('18.20.1')).toEqual({ level: 'problem', text: 'Node 18.20.1 is too old: Assay needs Node 24 or later.' });
+    expect(checkNode('18.20.1')).toEqual({ level: 'problem', text: 'Node 18.20.1 is too old: Assay requires Node 24 or later.' });
     expect(checkNode('24.0.0').level).toBe('ok');
   });
 });
@@ -98,6 +98,6 @@ test('a folder that cannot be written is named with the way around it', async ()
 
 test('another program on the port of the server is noticed', async () => {
   const io = { env: { PORT: new URL(sample.api.url).port }, print: () => {}, error: () => {}, isCancelled: () => false };
-  expect((await checkPort(io)).text).toContain('Another program uses port');
+  expect((await checkPort(io)).text).toContain('Another program is using port');
   expect((await checkPort({ ...io, env: { PORT: '1' } })).text).toBe('Port 1 is free for assay serve');
 });

@@ -14,7 +14,7 @@ export const doctor: Command = {
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [folder = 'assay-tests', ...rest] = positionals;
-    if (rest.length > 0) throw new UsageError('Enter only one suite.');
+    if (rest.length > 0) throw new UsageError('Pass only one suite.');
     const findings: readonly Finding[] = [
       checkNode(process.versions.node),
       ...(await checkFolders(io)),

@@ -51,11 +51,11 @@ test(
     expect(found.code).toBe(1);
     for (const secret of [...Object.values(SAMPLE_CREDENTIALS), OTHER_CREDENTIALS.BEARER_AUTH_OTHER])
       expect(found.out).not.toContain(secret);
-    const [, count = '0'] = /(\d+) findings kept as cases/.exec(found.out) ?? [];
+    const [, count = '0'] = /(\d+) findings saved as cases/.exec(found.out) ?? [];
     expect(Number(count)).toBeGreaterThanOrEqual(DEFECTS.length);
     const files = await readdir(join(kept, 'tests', 'endpoint'));
     const text = await Promise.all(files.map((file) => readFile(join(kept, 'tests', 'endpoint', file), 'utf8')));
-    expect(text.join('')).toContain('"why": "Found while exploring: ');
+    expect(text.join('')).toContain('"why": "Found during an exploration: ');
     const run = () => assay(['run', kept, '--env-file', join(folder, 'second.env')]);
     await writeFile(join(folder, 'second.env'), `BEARER_AUTH_2=${OTHER_CREDENTIALS.BEARER_AUTH_OTHER}\n`);
     const failing = await run();
@@ -84,7 +84,7 @@ test(
 
 test.each([
   [['--as', 'friend=t'], '--as must be other=<token>, admin=<token> or other:NAME=<value>.'],
-  [['--as', 'other:NOBODY=t'], 'The API has no credential named NOBODY. Known: API_KEY_AUTH, BEARER_AUTH.'],
+  [['--as', 'other:NOBODY=t'], 'The API has no credential named NOBODY. Known credentials: API_KEY_AUTH, BEARER_AUTH.'],
 ])('%j is rejected with a message', async (args, message) => {
   const { code, err } = await assay(['explore', spec, ...args]);
   expect([code, err]).toEqual([2, `  ${message}`]);

@@ -63,7 +63,7 @@ test('An interrupt drops the request in flight, deletes what was created, and li
   });
   expect(performance.now() - stoppedAt).toBeLessThan(7000);
   expect([...api.notes]).toEqual(['n3']);
-  expect(lines.join('\n')).toContain('POST /notes (stopped before its response)');
+  expect(lines.join('\n')).toContain('POST /notes (stopped before the response arrived)');
   api.close();
   await rm(folder, { recursive: true });
 });

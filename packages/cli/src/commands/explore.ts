@@ -65,7 +65,7 @@ export const explore: Command = {
     };
     const out = values.json === true ? { ...io, print: () => undefined } : io;
     for (const line of previewLines(previewExplore(input), input.baseUrl)) out.print(line);
-    for (const name of variables.filter((entry) => env[entry] === undefined)) out.print(`  ${name} has no value`);
+    for (const name of variables.filter((entry) => env[entry] === undefined)) out.print(`  ${name} is not set`);
     if (values.yes !== true) {
       io.error('  Nothing was sent. Add --yes to send these requests.');
       return EXIT_CODES.wrong;
@@ -120,7 +120,7 @@ function identityOf(
     if (value === undefined) throw new UsageError('--as must be other=<token>, admin=<token> or other:NAME=<value>.');
     if (who !== identity) return [];
     if (name !== undefined && !variables.includes(name))
-      throw new UsageError(`The API has no credential named ${name}. Known: ${variables.join(', ')}.`);
+      throw new UsageError(`The API has no credential named ${name}. Known credentials: ${variables.join(', ')}.`);
     return name === undefined ? variables.map((entry) => [entry, value] as const) : [[name, value] as const];
   });
   return Object.fromEntries([...credentialsOf(identity, variables, env), ...given]);
@@ -129,7 +129,7 @@ function identityOf(
 function baseUrlOf({ servers }: ApiModel, env: Readonly<Record<string, string>>): string {
   const url = env.BASE_URL ?? servers[0];
   if (url !== undefined && /^https?:\/\//i.test(url)) return url;
-  throw new UsageError('Set the URL of the API with --base-url.');
+  throw new UsageError('Set the API URL with --base-url.');
 }
 
 function knownOperations({ operations }: ApiModel, wanted: readonly string[]): readonly string[] {
@@ -147,7 +147,7 @@ function durationOf(text: string | undefined): number {
 }
 
 function showEvent(event: ExploreEvent, io: Io): void {
-  if (event.kind === 'explore-waiting') io.print(`  waiting ${Math.round(event.milliseconds / 1000)} s, as the server asked`);
+  if (event.kind === 'explore-waiting') io.print(`  waiting ${Math.round(event.milliseconds / 1000)} s, as requested by the server`);
   if (event.kind === 'explore-found') io.print(foundLine(event.finding));
   if (event.kind === 'explore-sent' && event.phase !== 'search')
     io.print(`  ${event.line.status || '---'} ${terminalSafe(event.line.request)}  (${event.reached} reached)`);
@@ -155,7 +155,11 @@ function showEvent(event: ExploreEvent, io: Io): void {
 
 function showKeptFacts({ diff, path }: KeptFacts, mode: 'accept' | 'propose', io: Io): void {
   for (const line of diffLines(diff)) io.print(line);
-  io.print(mode === 'accept' ? `  Written to ${terminalSafe(path)}` : `  Proposed in ${terminalSafe(path)}. Add --accept to apply them.`);
+  io.print(
+    mode === 'accept'
+      ? `  Facts written to ${terminalSafe(path)}`
+      : `  Proposed facts written to ${terminalSafe(path)}. Add --accept to apply them.`,
+  );
 }
 
 async function keepDefects(folder: string, document: SpecDocument, seed: number, { search }: ExploreResult, io: Io): Promise<void> {
@@ -163,6 +167,6 @@ async function keepDefects(folder: string, document: SpecDocument, seed: number,
   const kept = await keepCases(folder, document, { findings, seed });
   const rest = findings.length - kept;
   io.print(
-    `  ${countOf(kept, 'finding')} kept as cases in ${terminalSafe(folder)}${rest === 0 ? '' : `, ${rest} cannot be written as a case`}`,
+    `  ${countOf(kept, 'finding')} saved as cases in ${terminalSafe(folder)}${rest === 0 ? '' : `, ${rest} could not be converted to a case`}`,
   );
 }

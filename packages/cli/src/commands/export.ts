@@ -13,7 +13,7 @@ export const exportSuite: Command = {
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [path, ...rest] = positionals;
-    if (path === undefined || rest.length > 0) throw new UsageError('Enter exactly one suite.');
+    if (path === undefined || rest.length > 0) throw new UsageError('Pass exactly one suite.');
     const format = oneOf(values.format, EXPORT_FORMATS, '--format');
     if (format === undefined) throw new UsageError(`Choose a format: --format ${EXPORT_FORMATS.join('|')}.`);
     const read = readSuite(await requireSuiteFiles(path));

@@ -1,5 +1,5 @@
 import { type Fact, type GeneratedSuite, testsIn } from '@assay/engine';
-import { countOf, grouped } from '@assay/engine/format';
+import { countOf } from '@assay/engine/format';
 import type { Command } from '../command.ts';
 import { EXIT_CODES, UsageError } from '../exit.ts';
 import { readFactsFile, readFactsIn } from '../facts-files.ts';
@@ -21,7 +21,7 @@ export const generate: Command = {
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [source, ...words] = positionals;
-    if (source === undefined) throw new UsageError('Enter a spec: a file or a URL.');
+    if (source === undefined) throw new UsageError('Pass a spec: a file or a URL.');
     const intent = testsIn(words.length === 0 ? '/generate' : words.join(' '));
     const document = await readDocument(source);
     const folder = values.out ?? 'assay-tests';
@@ -46,14 +46,14 @@ export const generate: Command = {
 async function factsFor(path: string | undefined, folder: string): Promise<readonly Fact[]> {
   if (path === undefined) return readFactsIn(folder);
   const facts = await readFactsFile(path);
-  if (facts === null) throw new UsageError(`There is no file ${terminalSafe(path)}.`);
+  if (facts === null) throw new UsageError(`File not found: ${terminalSafe(path)}.`);
   return facts;
 }
 
 /** Why nothing was generated, and what was meant perhaps. */
 export function nothingMadeLines({ unclear, nearest }: Pick<GeneratedSuite, 'unclear' | 'nearest'>): readonly string[] {
   const heading =
-    unclear.length > 0 ? 'Several endpoints match equally well. Choose one of them:' : 'No matching endpoints. The closest ones are:';
+    unclear.length > 0 ? 'Several endpoints match equally well. Choose one:' : 'No matching endpoints. The closest matches are:';
   return [heading, ...[...unclear, ...nearest].map(({ method, path }) => `  ${method} ${terminalSafe(path)}`)];
 }
 
@@ -61,7 +61,7 @@ export function nothingMadeLines({ unclear, nearest }: Pick<GeneratedSuite, 'unc
 export function madeLines({ heading, omitted, cases, requests }: GeneratedSuite, folder: string): readonly string[] {
   return [
     terminalSafe(heading),
-    ...omitted.map(({ op, reason }) => `left out ${terminalSafe(op)}: ${terminalSafe(reason)}`),
-    `${countOf(cases, 'case')}, ${countOf(requests.total, 'request')}, ${grouped(requests.write)} of them write, in ${terminalSafe(folder)}`,
+    ...omitted.map(({ op, reason }) => `skipped ${terminalSafe(op)}: ${terminalSafe(reason)}`),
+    `${countOf(cases, 'case')}, ${countOf(requests.total, 'request')} (${countOf(requests.write, 'write')}) in ${terminalSafe(folder)}`,
   ];
 }

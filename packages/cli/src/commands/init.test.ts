@@ -103,11 +103,11 @@ test('without a file, the spec of an API that runs on this machine is found', as
 });
 
 test.each([
-  [['--out', '../outside'], '--out must be a folder below the repository'],
-  [['--out', 'a b'], '--out must be a folder below the repository'],
+  [['--out', '../outside'], '--out must be a folder inside the repository'],
+  [['--out', 'a b'], '--out must be a folder inside the repository'],
   [['--ci', 'jenkins'], '--ci must be one of github, gitlab, none'],
-  [['a', 'b'], 'Enter one spec: a file or a URL.'],
-  [['/does/not/exist.json'], 'There is no file'],
+  [['a', 'b'], 'Pass one spec: a file or a URL.'],
+  [['/does/not/exist.json'], 'File not found:'],
 ])('%j is rejected', async (args, message) => {
   const { code, err } = await init(...args);
   expect(err).toContain(message);

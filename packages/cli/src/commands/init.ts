@@ -31,7 +31,7 @@ export const init: Command = {
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [given, ...rest] = positionals;
-    if (rest.length > 0) throw new UsageError('Enter one spec: a file or a URL.');
+    if (rest.length > 0) throw new UsageError('Pass one spec: a file or a URL.');
     const place: Place = {
       repository: values.in ?? '.',
       suite: suiteName(values.out ?? 'assay-tests'),
@@ -41,20 +41,20 @@ export const init: Command = {
     const code = await writeSuite(place, given, io);
     if (code !== EXIT_CODES.passed) return code;
     await writeCiFile(place, kind, io);
-    io.print(`  To run on this machine, copy ${place.suite}/.env.example to .env, fill it in, and add --env-file .env.`);
+    io.print(`  To run the tests on this machine, copy ${place.suite}/.env.example to .env, fill it in, and add --env-file .env.`);
     return EXIT_CODES.passed;
   },
 };
 
 function suiteName(name: string): string {
   if (PLAIN_PATH.test(name) && !name.includes('..')) return name;
-  throw new UsageError('--out must be a folder below the repository, with letters, digits, dots, dashes and slashes only.');
+  throw new UsageError('--out must be a folder inside the repository and may contain only letters, digits, dots, dashes and slashes.');
 }
 
 async function writeSuite({ repository, suite, existing }: Place, given: string | undefined, io: Io): Promise<number> {
   const folder = join(repository, suite);
   if (existing === 'keep' && existsSync(join(folder, SUITE_HEADER_PATH))) {
-    io.print(`  ${suite} already has a suite, which was not changed. Add --force to generate it again. Edited cases are kept.`);
+    io.print(`  ${suite} already has a suite, which was not changed. Add --force to generate it again. Cases that you edited are kept.`);
     return EXIT_CODES.passed;
   }
   const spec = given ?? (await findSpec(repository));
@@ -70,14 +70,14 @@ async function writeSuite({ repository, suite, existing }: Place, given: string 
 /** The addresses go into a file that a shell and a YAML reader interpret. */
 function buildAddresses({ env }: Io): Pick<CiInput, 'source' | 'action'> {
   const { package: source, action } = publicAddresses(env);
-  if (!PLAIN_ADDRESS.test(source)) throw new UsageError('ASSAY_PACKAGE must be the name or the URL of a package.');
-  if (!PLAIN_ADDRESS.test(action)) throw new UsageError('ASSAY_ACTION must be the name of an action, such as team/action@v1.');
+  if (!PLAIN_ADDRESS.test(source)) throw new UsageError('ASSAY_PACKAGE must be a package name or URL.');
+  if (!PLAIN_ADDRESS.test(action)) throw new UsageError('ASSAY_ACTION must be an action name, such as team/action@v1.');
   return { source, action };
 }
 
 async function writeCiFile({ repository, suite, existing }: Place, kind: CiKind, io: Io): Promise<void> {
   if (kind === 'none') {
-    io.print('  No CI file was written. Choose a CI system to get one: --ci github or --ci gitlab.');
+    io.print('  No CI file was written. To get one, choose a CI system: --ci github or --ci gitlab.');
     return;
   }
   const read = readSuiteHeader(await readSuiteFiles(join(repository, suite)));

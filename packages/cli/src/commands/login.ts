@@ -18,7 +18,7 @@ export const login: Command = {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const { server, agent } = values;
     if (positionals.length > 0 || server === undefined || !/^https?:\/\//i.test(server))
-      throw new UsageError('Set the server: --server http://...');
+      throw new UsageError('Set the server with --server http://...');
     const given = io.env.ASSAY_API_KEY ?? '';
     const key = given === '' ? await loginByDevice(io, server, SCOPES[agent === true ? 'agent' : 'push']) : given;
     await callServer({ server, key }, { method: 'GET', path: '/api/runs?page=1&pageSize=1' });

@@ -26,7 +26,7 @@ export const mcp: Command = {
       requireServerOptions(values);
       return serveThrough(values.server, values.project, io);
     }
-    if (values.project !== undefined) throw new UsageError('--project needs a server. Set it with --server.');
+    if (values.project !== undefined) throw new UsageError('--project requires a server. Set one with --server.');
     const workspace = await openWorkspace({
       dir: values.dir ?? '.',
       envFile: values['env-file'],
@@ -49,7 +49,7 @@ export const mcp: Command = {
 };
 
 async function serveThrough(server: string, project: string | undefined, io: Io): Promise<number> {
-  if (!URL.canParse(server) || !/^https?:\/\//i.test(server)) throw new UsageError('Set the server: --server http://...');
+  if (!URL.canParse(server) || !/^https?:\/\//i.test(server)) throw new UsageError('Set the server with --server http://...');
   const credentials = await readCredentials({ ...io, env: { ...io.env, ASSAY_SERVER: server } });
   const agent = new StdioServerTransport();
   const upstream = await relayTo(credentials, project, agent);

@@ -16,7 +16,7 @@ export const push: Command = {
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
     const [folder, report, ...rest] = positionals;
-    if (folder === undefined || report === undefined || rest.length > 0) throw new UsageError('Enter a suite folder and a report.');
+    if (folder === undefined || report === undefined || rest.length > 0) throw new UsageError('Pass a suite folder and a report.');
     if (!UUID.test(values.project ?? '')) throw new UsageError('Name the project: --project <id>.');
     const credentials = await readCredentials(io);
     const { suiteId, files } = await suiteOf(folder);

@@ -45,8 +45,8 @@ interface RunArguments {
 function interpret(argv: readonly string[]): RunArguments {
   const { values, positionals } = readArguments(argv, OPTIONS);
   const [path, ...rest] = positionals;
-  if (path === undefined) throw new UsageError('Enter a suite folder or its tests.json.');
-  if (rest.length > 0) throw new UsageError('Enter only one suite.');
+  if (path === undefined) throw new UsageError('Pass a suite folder or its tests.json.');
+  if (rest.length > 0) throw new UsageError('Pass only one suite.');
   if (values.spec !== undefined && values.watch !== true) throw new UsageError('--spec needs --watch.');
   return {
     path,

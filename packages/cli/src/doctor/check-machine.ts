@@ -14,7 +14,7 @@ const MAX_BYTES = 100_000;
 export function checkNode(version: string): Finding {
   return Number(version.split('.')[0]) >= REQUIRED_MAJOR
     ? ok(`Node ${version}`)
-    : problem(`Node ${version} is too old: Assay needs Node ${REQUIRED_MAJOR} or later.`);
+    : problem(`Node ${version} is too old: Assay requires Node ${REQUIRED_MAJOR} or later.`);
 }
 
 /** Checks the folders for the stored key and for the data of a local server. */
@@ -24,11 +24,11 @@ export async function checkFolders({ env }: Io): Promise<readonly Finding[]> {
   const data = env.ASSAY_DATA_DIR || join(env.XDG_DATA_HOME || env.LOCALAPPDATA || join(home, '.local', 'share'), 'assay');
   return [
     (await isWritable(keys))
-      ? ok(`${terminalSafe(keys)} can store the key of a server`)
+      ? ok(`${terminalSafe(keys)} is writable, so assay login can store a key`)
       : warning(`${terminalSafe(keys)} is not writable, so assay login cannot store a key. Set ASSAY_API_KEY instead.`),
     (await isWritable(data))
-      ? ok(`${terminalSafe(data)} can store the data of a local server`)
-      : warning(`${terminalSafe(data)} is not writable. Set ASSAY_DATA_DIR to a folder for assay serve.`),
+      ? ok(`${terminalSafe(data)} is writable, so assay serve can store its data`)
+      : warning(`${terminalSafe(data)} is not writable. Set ASSAY_DATA_DIR to a writable folder before you run assay serve.`),
   ];
 }
 
@@ -53,8 +53,8 @@ export async function checkPort({ env }: Io): Promise<Finding> {
       ? ok(`Port ${port} is free for assay serve`)
       : warning(`Port ${port}: ${terminalSafe(answer.message)}`);
   return answer.body.includes('"status":"ok"')
-    ? ok(`An Assay server runs on port ${port}`)
-    : warning(`Another program uses port ${port}. assay serve uses the next free port, or the one in PORT.`);
+    ? ok(`An Assay server is running on port ${port}`)
+    : warning(`Another program is using port ${port}. assay serve will use the next free port, or the port in PORT.`);
 }
 
 /** Sends one GET request, to learn whether somebody responds. */

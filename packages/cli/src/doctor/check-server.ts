@@ -19,7 +19,7 @@ async function findingOf(work: () => Promise<Finding>): Promise<Finding> {
 /** Checks that the server responds and accepts the key. Without a sign-in there is nothing to check. */
 export async function checkServer(io: Io): Promise<Finding> {
   const credentials = await readCredentials(io).catch(() => null);
-  if (credentials === null) return warning('Not signed in to a server. Only assay push needs this.');
+  if (credentials === null) return warning('Not signed in to a server. Only assay push requires this.');
   return findingOf(() => signedIn(credentials));
 }
 

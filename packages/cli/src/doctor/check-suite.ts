@@ -19,8 +19,7 @@ export interface SuitePlace {
 
 /** Checks a suite, the values of its variables, and whether the API under test responds. */
 export async function checkSuite({ folder, envFile, baseUrl }: SuitePlace, io: Io): Promise<readonly Finding[]> {
-  if (!existsSync(folder))
-    return [warning(`There is no folder ${terminalSafe(folder)}. Create a suite with assay init or assay generate.`)];
+  if (!existsSync(folder)) return [warning(`Folder not found: ${terminalSafe(folder)}. Create a suite with assay init or assay generate.`)];
   const read = await suiteIn(folder);
   if (!('suite' in read)) return [read.finding];
   const { suite } = read;
@@ -38,7 +37,7 @@ export async function checkSuite({ folder, envFile, baseUrl }: SuitePlace, io: I
 async function suiteIn(folder: string): Promise<{ readonly suite: Suite } | { readonly finding: Finding }> {
   try {
     const files = await readSuiteFiles(folder);
-    if (files.length === 0) return { finding: problem(`${terminalSafe(folder)} is not a suite: it has no ${SUITE_HEADER_PATH}.`) };
+    if (files.length === 0) return { finding: problem(`${terminalSafe(folder)} is not a suite folder: it has no ${SUITE_HEADER_PATH}.`) };
     const read = readSuite(files);
     if (read.kind === 'suite') return { suite: read.suite };
     const [first] = read.problems;
@@ -59,7 +58,7 @@ interface EnvValues {
 }
 
 async function valuesFrom(path: string | null): Promise<EnvValues> {
-  if (path === null) return { values: {}, findings: [warning('There is no .env file. Values come only from environment variables.')] };
+  if (path === null) return { values: {}, findings: [warning('No .env file found. Values come from environment variables only.')] };
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) return { values: {}, findings: [problem(`The environment file ${terminalSafe(path)} cannot be read.`)] };
   const read = readEnvFile(text);
@@ -71,7 +70,7 @@ async function valuesFrom(path: string | null): Promise<EnvValues> {
 function variableFindings(suite: Suite, valueFor: (name: string) => string): readonly Finding[] {
   const missing = Object.entries(suite.env).filter(([name]) => valueFor(name) === '');
   return missing.map(([name, { required }]) =>
-    required === true ? problem(`${name} has no value, and the suite needs it.`) : warning(`${name} has no value.`),
+    required === true ? problem(`${name} is not set, but the suite requires it.`) : warning(`${name} is not set.`),
   );
 }
 

@@ -1,26 +1,26 @@
 // The commands and their usage. Plain JavaScript without imports, because help must work on any Node and before anything is installed.
 
 /** The groups of `assay --help`, in its order. */
-export const GROUPS = ['Tests', 'Server', 'Operators', 'Set-up'];
+export const GROUPS = ['Tests', 'Server', 'Operators', 'Setup'];
 
 /** Every command: its group, what it does in one line, and its usage. */
 export const COMMANDS = [
   {
     name: 'run',
     group: 'Tests',
-    summary: 'sends the requests of a suite and checks the responses',
+    summary: 'runs a suite and checks the responses',
     usage: `assay run <folder or tests.json> [options]
 
   --env-file <file>        values for the suite's variables, one NAME=value per line
   --base-url <url>         URL of the API under test (BASE_URL)
-  --only <word>            run the cases with this id, tag or operation, and what they need; may be repeated
-  --reporter <name[=file]> pretty, junit, html, har, ndjson, summary, sarif, github, json; may be repeated (pretty)
-  --baseline <file>        file of known findings that do not fail the run until they expire
+  --only <word>            run the cases with this id, tag or operation, and the cases they need; can be repeated
+  --reporter <name[=file]> pretty, junit, html, har, ndjson, summary, sarif, github, json; can be repeated (pretty)
+  --baseline <file>        known findings that do not fail the run until they expire
   --write-baseline <file>  writes the current failures to a baseline file
-  --baseline-days <n>      days until its entries expire, 1 to 365 (30)
+  --baseline-days <n>      days until the entries expire, 1 to 365 (30)
   --concurrency <n>        number of parallel cases, 1 to 64 (8)
   --timeout <ms>           request timeout in milliseconds, 100 to 600000 (30000)
-  --watch                  runs again when the suite or the environment file changes; Ctrl+C stops it
+  --watch                  reruns when the suite or the environment file changes; press Ctrl+C to stop
   --spec <openapi>         with --watch: regenerates the suite when this file changes`,
   },
   {
@@ -29,8 +29,8 @@ export const COMMANDS = [
     summary: 'generates a suite from a spec, with the scripts that run it',
     usage: `assay generate <openapi> [request in words, or a command such as /negatives 3] [options]
 
-  --out <folder>     suite folder (assay-tests); an existing suite is extended, edited cases are kept
-  --name <name>      name of the suite (title of the API)
+  --out <folder>     suite folder (assay-tests); an existing suite is extended, and edited cases are kept
+  --name <name>      suite name (defaults to the API title)
   --max-files <n>    maximum number of files, 1 to 50 (one per resource)
   --facts <file>     facts about the API (facts.json in the folder, if it exists)
   --seed <n>         seed for the generated values (1)`,
@@ -42,17 +42,17 @@ export const COMMANDS = [
     usage: `assay explore <openapi> [options]
 
   --env-file <file>   values for credentials and BASE_URL, one NAME=value per line
-  --base-url <url>    URL of the API (BASE_URL, or the first server in the spec)
+  --base-url <url>    API URL (BASE_URL, or the first server in the spec)
   --budget <time>     total time, such as 60s or 5m (60s)
   --requests <n>      maximum number of requests
   --no-search         only calls the operations and does not search for defects
-  --as other=<token>  credentials of a second user; other:NAME=<value> if the API needs several
-  --as admin=<token>  credentials of an administrator, who sends what the spec reserves for a role
-  --keep <folder>     adds the findings to the suite in this folder as cases
+  --as other=<token>  credentials for a second user; other:NAME=<value> if the API requires several
+  --as admin=<token>  credentials for an administrator, used for operations that the spec reserves for a role
+  --keep <folder>     saves the findings as cases in the suite in this folder
   --json              prints the result as JSON and nothing else
-  --out <folder>      where facts.json is or will be (assay-tests)
-  --read-only         sends no requests that may change data
-  --skip <operation>  skips an operation such as "POST /reset"; may be repeated
+  --out <folder>      folder for facts.json (assay-tests)
+  --read-only         sends only requests that do not change data
+  --skip <operation>  skips an operation such as "POST /reset"; can be repeated
   --accept            applies the facts; without it, they are written to facts.proposed.json
   --yes               sends the requests; without it, only a preview is shown
   --seed <n>          seed for the generated values (1)`,
@@ -60,17 +60,17 @@ export const COMMANDS = [
   {
     name: 'diff',
     group: 'Tests',
-    summary: 'lists what a new spec changes for callers',
+    summary: 'lists the API changes between two specs',
     usage: `assay diff <old openapi> <new openapi> [options]
 
-  --format <markdown|json>  how the changes are printed (markdown)
+  --format <markdown|json>  output format (markdown)
 
-Exits with 1 if a change breaks callers.`,
+Exits with 1 if there is a breaking change.`,
   },
   {
     name: 'export',
     group: 'Tests',
-    summary: 'writes a suite in the format of another tool',
+    summary: 'exports a suite for another tool',
     usage: `assay export <folder or tests.json> --format <postman|hurl|k6|http|arazzo|curl> [options]
 
   --out <file>  output file (standard output)`,
@@ -78,15 +78,15 @@ Exits with 1 if a change breaks callers.`,
   {
     name: 'detect-auth',
     group: 'Tests',
-    summary: 'shows how callers of an API must sign in',
+    summary: 'shows how clients authenticate with an API',
     usage: `assay detect-auth <openapi> [options]
 
-  --base-url <url>  URL of the API, to resolve relative token URLs
-  --json            prints everything it found as JSON`,
+  --base-url <url>  API URL, to resolve relative token URLs
+  --json            prints all results as JSON`,
   },
   {
     name: 'init',
-    group: 'Set-up',
+    group: 'Setup',
     summary: 'finds the spec in a repository, and writes a suite and a CI file',
     usage: `assay init [openapi] [options]
 
@@ -99,8 +99,8 @@ Without a spec, it looks for openapi.json, swagger.yaml and similar files, then 
   },
   {
     name: 'doctor',
-    group: 'Set-up',
-    summary: 'checks your set-up and prints every problem',
+    group: 'Setup',
+    summary: 'checks your setup and reports problems',
     usage: `assay doctor [folder] [options]
 
   --env-file <file>  the environment file (.env next to the suite or in the current folder)
@@ -116,15 +116,15 @@ Without a spec, it looks for openapi.json, swagger.yaml and similar files, then 
   --dir <folder>     the folder with the spec, suite, facts and .env (the current folder)
   --env-file <file>  the environment file (.env next to the suite or in the folder)
   --base-url <url>   URL of the API under test (BASE_URL)
-  --read-only        writes no files, and runs only cases that change no data
-  --server <url>     uses the tools of an Assay server instead of a folder, with the key from ASSAY_API_KEY or assay login
+  --read-only        does not write files, and runs only cases that do not change data
+  --server <url>     uses an Assay server’s tools instead of a folder, with the key from ASSAY_API_KEY or assay login
   --project <name>   the project on the server, if there are several
 
-Speaks the Model Context Protocol on standard input and output. An agent starts it; docs/mcp.md has the settings.`,
+Speaks the Model Context Protocol on standard input and output. Your agent starts it; see docs/mcp.md for the settings.`,
   },
   {
     name: 'completion',
-    group: 'Set-up',
+    group: 'Setup',
     summary: 'prints the completion script for your shell',
     usage: `assay completion <bash|zsh|fish>
 
@@ -150,7 +150,7 @@ no browser is needed: the key is checked and stored. Never pass it as an argumen
     summary: 'uploads a local run to the server',
     usage: `assay push <folder> <report.json> --project <id>
 
-  --project <id>  the project of the run
+  --project <id>  the project to upload to
 
 Create the report with \`assay run <folder> --reporter json=report.json\`.
 A new suite is stored in the project under its name, and a changed suite gets a new revision.`,
@@ -200,7 +200,7 @@ A new suite is stored in the project under its name, and a changed suite gets a 
   {
     name: 'verify-audit',
     group: 'Operators',
-    summary: 'checks that the audit log is complete and unchanged',
+    summary: 'checks that the activity log is complete and unchanged',
     usage: 'assay verify-audit',
   },
 ];

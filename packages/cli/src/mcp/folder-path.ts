@@ -7,7 +7,7 @@ import { terminalSafe } from '../reporters/pretty.ts';
 export async function pathInside(root: string, path: string): Promise<string> {
   const target = resolve(root, path);
   if (!isBelow(root, target) || !isBelow(root, await realTarget(target)))
-    throw new UsageError(`${terminalSafe(path)} is outside this server’s folder. Use a path relative to that folder.`);
+    throw new UsageError(`${terminalSafe(path)} is outside the server’s working directory. Use a path relative to that directory.`);
   return target;
 }
 

@@ -39,7 +39,7 @@ describe('a session from the import to a kept case', () => {
     expect(good(await call('search_operations', { method: 'DELETE' }))).not.toContain('GET /');
     const described = good(await call('describe_operation', { operation: 'post /orders' }));
     expect(described).toContain('Example body: {');
-    expect(described).toContain('No case in the suite calls it yet.');
+    expect(described).toContain('No case in the suite calls this endpoint yet.');
   });
 
   test('it detects how to sign in, from the spec and from a snippet, without the secret', async () => {
@@ -62,7 +62,7 @@ describe('a session from the import to a kept case', () => {
     expect(explained).toContain('must: ');
     expect(explained).toContain('Request: curl');
     expect(explained).toMatch(/Response: \d{3}, body: /);
-    expect(good(await call('read_results', { verdicts: ['error'] }))).toBe('No case has this verdict.');
+    expect(good(await call('read_results', { verdicts: ['error'] }))).toBe('No cases have this verdict.');
   });
 
   test('it adds an exact case, edits it, removes it, and keeps a request that was tried', async () => {
@@ -75,9 +75,9 @@ describe('a session from the import to a kept case', () => {
     const rest = good(await call('list_cases', { cursor: /cursor "(\d+)"/.exec(first)?.[1] ?? '0' }));
     expect(first + rest).toContain('returns 422');
     expect(good(await call('remove_case', { case: id }))).toContain(`Removed ${id}.`);
-    expect((await call('remove_case', { case: id })).text).toContain('Use list_cases to see all ids');
+    expect((await call('remove_case', { case: id })).text).toContain('Use list_cases to see all case ids');
     const kept = good(await call('keep_case', { operation: 'GET /books', query: { limit: '2' }, status: 200, title: 'Two books' }));
-    const [, keptId = ''] = /Kept as (\S+)\./.exec(kept) ?? [];
+    const [, keptId = ''] = /Saved as (\S+)\./.exec(kept) ?? [];
     expect(good(await call('run_tests', { only: [keptId] }))).toContain('passed: 1 pass');
   });
 
@@ -92,19 +92,19 @@ describe('a session from the import to a kept case', () => {
 
   test('it explores the API, waits, reads the findings without response bodies, and keeps them as cases', async () => {
     expect(good(await call('explore_api', { seconds: 60, search: true }))).toMatch(/^exploration-1 /);
-    expect(good(await call('wait_for_exploration', { seconds: 50 }))).toContain('operations reached');
+    expect(good(await call('wait_for_exploration', { seconds: 50 }))).toContain('operations with');
     const findings = good(await call('read_exploration'));
     expect(findings).toMatch(/^defect {2}/);
     expect(findings).toMatch(/Response: \d{3}, body: /);
     expect(good(await call('read_exploration', { part: 'operations' }))).toContain('reached  GET /books');
-    expect(good(await call('keep_findings', { suite: 'found' }))).toMatch(/^Kept [1-9]\d* findings in found\./);
+    expect(good(await call('keep_findings', { suite: 'found' }))).toMatch(/^Saved [1-9]\d* findings as cases in found\./);
     expect(good(await call('run_tests', { suite: 'found' }))).toContain('fail');
   });
 
   test('it accepts one proposed fact, then the others', async () => {
     expect(existsSync(join(folder, 'assay-tests', 'facts.proposed.json'))).toBe(true);
     const [, fact = ''] = /^proposed {2}(\S+)/.exec(good(await call('read_exploration', { part: 'facts' }))) ?? [];
-    expect(good(await call('accept_facts', { facts: [fact] }))).toContain('1 facts are in assay-tests/facts.json now.');
+    expect(good(await call('accept_facts', { facts: [fact] }))).toContain('1 facts are now in assay-tests/facts.json.');
     expect(good(await call('accept_facts'))).toContain('Next: generate_tests.');
     expect(good(await call('read_exploration', { part: 'facts' }))).not.toContain('proposed  ');
   });
@@ -117,7 +117,7 @@ describe('a session from the import to a kept case', () => {
     expect(good(await patient.call('explore_api', { seconds: 600, search: true }))).toContain('exploration-1 is running');
     expect((await patient.call('explore_api')).text).toContain('exploration-1 is still running.');
     expect((await patient.call('accept_facts')).text).toContain('Call wait_for_exploration first.');
-    expect(good(await patient.call('stop_exploration'))).toContain('until it was stopped');
+    expect(good(await patient.call('stop_exploration'))).toContain('It was stopped early');
     slow.close();
   });
 
@@ -128,7 +128,7 @@ describe('a session from the import to a kept case', () => {
       const { contents } = await client.readResource({ uri });
       expect(String(Object(contents[0]).text).length).toBeGreaterThan(20);
     }
-    await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('There is no such resource.');
+    await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('Resource not found.');
   });
 
   test('the prompts name the endpoint and the case', async () => {
@@ -136,7 +136,7 @@ describe('a session from the import to a kept case', () => {
     expect(prompts.map(({ name }) => name)).toEqual(['test_this_endpoint', 'why_did_it_fail']);
     const { messages } = await client.getPrompt({ name: 'test_this_endpoint', arguments: { endpoint: 'POST /orders' } });
     expect(JSON.stringify(messages)).toContain('POST /orders');
-    await expect(client.getPrompt({ name: 'test_this_endpoint', arguments: {} })).rejects.toThrow('needs the argument endpoint');
+    await expect(client.getPrompt({ name: 'test_this_endpoint', arguments: {} })).rejects.toThrow('requires the argument endpoint');
   });
 });
 
@@ -149,13 +149,13 @@ describe('a read-only server', () => {
     expect((await reader.call('export_suite', { format: 'curl', out: 'other.sh' })).text).toContain('This server is read-only.');
     expect(existsSync(join(folder, 'other.sh'))).toBe(false);
     expect((await reader.call('run_tests', { only: ['POST /books'] })).text).toContain('may change data');
-    expect(good(await reader.call('run_tests', { only: ['smoke'] }))).toMatch(/cases that may change data were left out/);
+    expect(good(await reader.call('run_tests', { only: ['smoke'] }))).toMatch(/cases that may change data were skipped/);
     const sent = good(await reader.call('read_results'));
     expect(sent).toContain('GET /books');
     expect(sent).not.toMatch(/ {2}(?:POST|PUT|PATCH|DELETE) /);
     const proposals = join(folder, 'assay-tests', 'facts.proposed.json');
     await rm(proposals, { force: true });
-    expect(good(await reader.call('explore_api', { seconds: 20 }))).toContain('exploration-1 has ended');
+    expect(good(await reader.call('explore_api', { seconds: 20 }))).toContain('exploration-1 has finished');
     expect(existsSync(proposals)).toBe(false);
     expect(good(await reader.call('read_exploration', { part: 'operations' }))).not.toMatch(/reached {2}(?:POST|PUT|PATCH|DELETE) /);
     expect((await reader.call('accept_facts')).text).toContain('this server is read-only');
@@ -164,58 +164,58 @@ describe('a read-only server', () => {
 
 const huge = 'x'.repeat(300_000);
 const HOSTILE: readonly (readonly [string, Readonly<Record<string, unknown>>, string])[] = [
-  ['import_spec', { source: '../../etc/passwd' }, 'is outside this server’s folder'],
-  ['import_spec', { source: '/etc/passwd' }, 'is outside this server’s folder'],
+  ['import_spec', { source: '../../etc/passwd' }, 'is outside the server’s working directory'],
+  ['import_spec', { source: '/etc/passwd' }, 'is outside the server’s working directory'],
   ['import_spec', { source: 'openapi.json\0.txt' }, 'NUL'],
-  ['import_spec', { source: 'nowhere.json' }, 'There is no file'],
+  ['import_spec', { source: 'nowhere.json' }, 'File not found:'],
   ['import_spec', { source: '.env' }, '.env'],
-  ['import_spec', { source: 'http://127.0.0.1:1/x' }, 'cannot be downloaded'],
-  ['import_spec', { source: 7 }, 'source cannot be used'],
-  ['search_operations', { query: huge }, 'query cannot be used'],
-  ['search_operations', { method: 'STEAL' }, 'method cannot be used'],
-  ['search_operations', { cursor: '-1' }, 'cursor of the previous page'],
+  ['import_spec', { source: 'http://127.0.0.1:1/x' }, 'could not be downloaded'],
+  ['import_spec', { source: 7 }, 'source is not valid'],
+  ['search_operations', { query: huge }, 'query is not valid'],
+  ['search_operations', { method: 'STEAL' }, 'method is not valid'],
+  ['search_operations', { cursor: '-1' }, 'cursor from the previous page'],
   ['describe_operation', { operation: 'GET /nowhere' }, 'search_operations'],
   ['describe_operation', { operation: '__proto__' }, 'search_operations'],
-  ['describe_operation', {}, 'operation cannot be used'],
-  ['detect_auth', { snippet: huge }, 'snippet cannot be used'],
-  ['list_cases', { suite: '../..' }, 'is outside this server’s folder'],
+  ['describe_operation', {}, 'operation is not valid'],
+  ['detect_auth', { snippet: huge }, 'snippet is not valid'],
+  ['list_cases', { suite: '../..' }, 'is outside the server’s working directory'],
   ['list_cases', { suite: 'missing' }, 'Call generate_tests first.'],
   ['list_cases', { surprise: true }, 'has no argument "surprise"'],
   ['generate_tests', { suite: '.' }, 'contains other files'],
-  ['generate_tests', { suite: '../elsewhere' }, 'is outside this server’s folder'],
+  ['generate_tests', { suite: '../elsewhere' }, 'is outside the server’s working directory'],
   ['generate_tests', { wish: 'GET /nowhere/at/all' }, 'No matching endpoints'],
-  ['generate_tests', { wish: ['smoke'] }, 'wish cannot be used'],
+  ['generate_tests', { wish: ['smoke'] }, 'wish is not valid'],
   ['add_case', { operation: 'GET /books', status: '999' }, 'Use a status such as 404'],
-  ['add_case', { operation: 'GET /books', settings: 'all' }, 'settings cannot be used'],
-  ['edit_case', { case: 'nobody' }, 'Set what to change'],
-  ['edit_case', { case: 'nobody', status: '404' }, 'Use list_cases to see all ids'],
-  ['remove_case', { case: '__proto__' }, 'Use list_cases to see all ids'],
-  ['keep_case', { operation: 'GET /books', status: 20_000 }, 'status cannot be used'],
-  ['keep_case', { operation: 'GET /books', status: 200, query: [] }, 'query cannot be used'],
-  ['export_suite', { format: 'word' }, 'format cannot be used'],
-  ['export_suite', { format: 'curl', out: '../x.sh' }, 'is outside this server’s folder'],
-  ['export_suite', { format: 'curl', out: 'link/x.sh' }, 'is outside this server’s folder'],
-  ['explore_api', { seconds: 1e9 }, 'seconds cannot be used'],
-  ['wait_for_exploration', { exploration: '../exploration-1' }, 'There is no such exploration.'],
-  ['wait_for_exploration', { seconds: 0 }, 'seconds cannot be used'],
-  ['read_exploration', { exploration: 'exploration-999' }, 'There is no such exploration.'],
-  ['read_exploration', { part: 'secrets' }, 'part cannot be used'],
-  ['stop_exploration', { exploration: '__proto__' }, 'There is no such exploration.'],
-  ['accept_facts', { facts: ['fact-9999'] }, 'Use the ids that read_exploration lists.'],
-  ['accept_facts', { facts: 'all' }, 'facts cannot be used'],
-  ['keep_findings', { findings: ['nothing'] }, 'Use the keys that read_exploration lists.'],
-  ['keep_findings', { suite: '../elsewhere' }, 'is outside this server’s folder'],
+  ['add_case', { operation: 'GET /books', settings: 'all' }, 'settings is not valid'],
+  ['edit_case', { case: 'nobody' }, 'Set at least one of'],
+  ['edit_case', { case: 'nobody', status: '404' }, 'Use list_cases to see all case ids'],
+  ['remove_case', { case: '__proto__' }, 'Use list_cases to see all case ids'],
+  ['keep_case', { operation: 'GET /books', status: 20_000 }, 'status is not valid'],
+  ['keep_case', { operation: 'GET /books', status: 200, query: [] }, 'query is not valid'],
+  ['export_suite', { format: 'word' }, 'format is not valid'],
+  ['export_suite', { format: 'curl', out: '../x.sh' }, 'is outside the server’s working directory'],
+  ['export_suite', { format: 'curl', out: 'link/x.sh' }, 'is outside the server’s working directory'],
+  ['explore_api', { seconds: 1e9 }, 'seconds is not valid'],
+  ['wait_for_exploration', { exploration: '../exploration-1' }, 'Unknown exploration.'],
+  ['wait_for_exploration', { seconds: 0 }, 'seconds is not valid'],
+  ['read_exploration', { exploration: 'exploration-999' }, 'Unknown exploration.'],
+  ['read_exploration', { part: 'secrets' }, 'part is not valid'],
+  ['stop_exploration', { exploration: '__proto__' }, 'Unknown exploration.'],
+  ['accept_facts', { facts: ['fact-9999'] }, 'Use an id that read_exploration lists.'],
+  ['accept_facts', { facts: 'all' }, 'facts is not valid'],
+  ['keep_findings', { findings: ['nothing'] }, 'Use a key that read_exploration lists.'],
+  ['keep_findings', { suite: '../elsewhere' }, 'is outside the server’s working directory'],
   ['keep_findings', { suite: '.' }, 'contains other files'],
-  ['explore_api', { suite: '--accept/../../..' }, 'is outside this server’s folder'],
+  ['explore_api', { suite: '--accept/../../..' }, 'is outside the server’s working directory'],
   ['run_tests', { only: ['nobody'] }, 'The suite has no case nobody.'],
-  ['run_tests', { only: 'all' }, 'only cannot be used'],
-  ['wait_for_run', { run: 'run-999' }, 'There is no such run.'],
-  ['wait_for_run', { seconds: Number.MAX_SAFE_INTEGER }, 'seconds cannot be used'],
-  ['read_results', { verdicts: ['maybe'] }, 'verdicts.0 cannot be used'],
-  ['read_findings', { run: '../run-1' }, 'There is no such run.'],
+  ['run_tests', { only: 'all' }, 'only is not valid'],
+  ['wait_for_run', { run: 'run-999' }, 'Unknown run.'],
+  ['wait_for_run', { seconds: Number.MAX_SAFE_INTEGER }, 'seconds is not valid'],
+  ['read_results', { verdicts: ['maybe'] }, 'verdicts.0 is not valid'],
+  ['read_findings', { run: '../run-1' }, 'Unknown run.'],
   ['explain_failure', { case: 'nobody' }, 'Use read_results to list its cases'],
-  ['explain_failure', { case: { toString: 1 } }, 'case cannot be used'],
-  ['format_disk', {}, 'There is no tool format_disk.'],
+  ['explain_failure', { case: { toString: 1 } }, 'case is not valid'],
+  ['format_disk', {}, 'Unknown tool format_disk.'],
 ];
 
 describe('hostile arguments', () => {

@@ -21,7 +21,7 @@ import type { Workspace } from './workspace.ts';
 
 const INSTRUCTIONS =
   'Assay tests HTTP APIs. Start with import_spec, then generate_tests, run_tests, read_findings and explain_failure. ' +
-  'The URL and the credentials of the API come from .env, never from a tool.';
+  'The API’s URL and credentials come from .env, never from a tool argument.';
 
 /** Serves the tools, resources and prompts of a folder. */
 export function createFolderServer(workspace: Workspace): Server {
@@ -53,8 +53,8 @@ export function createFolderServer(workspace: Workspace): Server {
 
 function unknownTool(name: string, { access }: Workspace, tools: readonly Tool[]): string {
   const isHidden = access === 'read-only' && toolsFor('all').some((tool) => tool.name === name);
-  if (isHidden) return `${name} changes files, and this server is read-only. Ask the user to start assay mcp without --read-only.`;
-  return `There is no tool ${name.slice(0, 60)}. The tools are ${tools.map((tool) => tool.name).join(', ')}.`;
+  if (isHidden) return `${name} changes files, but this server is read-only. Ask the user to start assay mcp without --read-only.`;
+  return `Unknown tool ${name.slice(0, 60)}. The tools are ${tools.map((tool) => tool.name).join(', ')}.`;
 }
 
 async function answer(tool: Tool, input: unknown, workspace: Workspace): Promise<CallToolResult> {
@@ -75,7 +75,7 @@ const isUnexpected = (error: unknown): boolean =>
 /** An unexpected error may hold paths or values, so an agent does not get its message. */
 function sentenceOf(error: unknown): string {
   if (error instanceof UsageError || error instanceof ToolInputError) return error.message;
-  return fileProblem(error) ?? 'The tool failed for an unexpected reason. See the log of this server on standard error.';
+  return fileProblem(error) ?? 'The tool failed unexpectedly. See the server’s log on standard error.';
 }
 
 async function rejectedClearly<Result>(work: () => Promise<Result>): Promise<Result> {

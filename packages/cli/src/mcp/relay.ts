@@ -30,7 +30,7 @@ function connectTo({ server, key }: Credentials, project: string | undefined): T
 
 function failure(message: JSONRPCMessage, error: unknown): JSONRPCMessage {
   const detail = /"detail":"((?:[^"\\]|\\.)*)"/.exec(error instanceof Error ? error.message : '')?.[1];
-  const text = detail ?? 'The Assay server does not respond. Check its URL, and call again.';
+  const text = detail ?? 'The Assay server does not respond. Check its URL and try again.';
   return { jsonrpc: '2.0', ...(isJSONRPCRequest(message) ? { id: message.id } : {}), error: { code: INTERNAL_ERROR, message: text } };
 }
 
@@ -38,6 +38,6 @@ function failure(message: JSONRPCMessage, error: unknown): JSONRPCMessage {
 export function requireServerOptions(values: Readonly<Record<string, unknown>>): void {
   const [foreign] = ['dir', 'env-file', 'base-url', 'read-only'].filter((name) => values[name] !== undefined);
   if (foreign === 'read-only')
-    throw new UsageError('With --server, the scopes of the API key decide. Use a key with read scopes instead of --read-only.');
-  if (foreign !== undefined) throw new UsageError(`--${foreign} needs a folder. Omit it with --server.`);
+    throw new UsageError('With --server, the API key’s scopes control access. Use a key with read scopes instead of --read-only.');
+  if (foreign !== undefined) throw new UsageError(`--${foreign} applies only to a local folder. Omit it when you use --server.`);
 }

@@ -14,7 +14,7 @@ interface Resource {
 const SUITE: Resource = {
   uri: 'assay://suite',
   name: 'The suite',
-  description: 'The name, variables and cases of the suite in the folder.',
+  description: 'The name, variables and cases of the suite in this folder.',
   lines: async (workspace) => {
     const { suite } = await workspace.suite(undefined);
     return [
@@ -28,10 +28,10 @@ const SUITE: Resource = {
 const FACTS: Resource = {
   uri: 'assay://facts',
   name: 'The facts',
-  description: 'Accepted facts about the API that its spec does not state.',
+  description: 'Accepted facts about the API that are not in its spec.',
   lines: async (workspace) => {
     const facts = await readFactsIn(await workspace.suiteFolder(undefined));
-    return facts.length === 0 ? ['There are no facts yet. Call explore_api to propose some.'] : facts.map((fact) => JSON.stringify(fact));
+    return facts.length === 0 ? ['There are no facts yet. Call explore_api to find some.'] : facts.map((fact) => JSON.stringify(fact));
   },
 };
 
@@ -39,7 +39,7 @@ function runResources({ runs }: Workspace): readonly Resource[] {
   return runs.list().map((run) => ({
     uri: `assay://runs/${run.id}`,
     name: run.id,
-    description: 'The counts and findings of a run.',
+    description: 'A run’s counts and findings.',
     lines: async () => [
       ...statusLines(run),
       ...run.report().findings.map(({ kind, operation, example }) => `${kind}  ${operation}  ${example}`),
@@ -59,8 +59,8 @@ export function listResources(workspace: Workspace) {
 /** Returns the beginning of a resource. The tools read the rest in pages. */
 export async function readResource(workspace: Workspace, uri: string): Promise<string> {
   const found = [SUITE, FACTS, ...runResources(workspace)].find((resource) => resource.uri === uri);
-  if (found === undefined) throw new UsageError('There is no such resource. Use resources/list to see all of them.');
+  if (found === undefined) throw new UsageError('Resource not found. Use resources/list to see all resources.');
   const redact = await workspace.redactor();
   const { text, next } = pageOf((await found.lines(workspace)).map(redact), 0);
-  return next === null ? text : `${text}\nThere is more: use list_cases, read_results or read_findings.`;
+  return next === null ? text : `${text}\nThe output was truncated. For the rest, use list_cases, read_results or read_findings.`;
 }

@@ -59,7 +59,7 @@ export interface Workspace extends WorkspaceOptions {
 
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const root = await realpath(options.dir).catch(() => null);
-  if (root === null || !(await stat(root)).isDirectory()) throw new UsageError(`There is no folder ${terminalSafe(options.dir)}.`);
+  if (root === null || !(await stat(root)).isDirectory()) throw new UsageError(`Folder not found: ${terminalSafe(options.dir)}.`);
   let loaded: LoadedSpec | null = null;
   const envFileOf = (folder: string): string | undefined =>
     options.envFile ?? [join(folder, '.env'), join(root, '.env')].find((path) => existsSync(path));
@@ -139,7 +139,7 @@ export async function requireWritableSuiteFolder({ root }: Workspace, folder: st
   const mayBeWritten = entries.length === 0 || entries.includes(SUITE_HEADER_PATH) || entries.every((name) => OWN_FILES.has(name));
   if (!mayBeWritten)
     throw new UsageError(
-      `${terminalSafe(shownPath(root, folder))} contains other files. Choose a new folder for the suite, such as ${SUITE_FOLDER}.`,
+      `${terminalSafe(shownPath(root, folder))} already contains other files. Choose a new folder for the suite, such as ${SUITE_FOLDER}.`,
     );
 }
 

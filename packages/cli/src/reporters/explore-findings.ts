@@ -3,11 +3,11 @@ import { countOf, secondsOf } from '@assay/engine/format';
 import { terminalSafe } from './pretty.ts';
 
 const SOURCES: Readonly<Record<ExploreFinding['source'], string>> = {
-  spec: 'rule from the spec',
-  protocol: 'rule from HTTP',
-  fact: 'learned fact',
-  identity: 'belongs to another user',
-  convention: 'convention',
+  spec: 'based on the spec',
+  protocol: 'based on the HTTP standard',
+  fact: 'based on a learned fact',
+  identity: 'data of another user',
+  convention: 'based on a convention',
 };
 
 /** One line for a finding while the search runs. */
@@ -35,7 +35,7 @@ function detailLines(finding: ExploreFinding, number: number): readonly string[]
   return [
     `  ${number}. ${terminalSafe(text)}`,
     `     expected ${terminalSafe(expected)}; got ${terminalSafe(actual)}`,
-    `     ${SOURCES[source]}; seen ${countOf(count, 'time')}${others}, and again on fresh resources`,
+    `     ${SOURCES[source]}; seen ${countOf(count, 'time')}${others}, and reproduced on fresh resources`,
     ...exchanges.flatMap((exchange) => [
       `     ${exchange.identity}: ${exchange.status === 0 ? 'no response' : exchange.status}`,
       ...exchange.curl.split('\n').map((line) => `       ${terminalSafe(line)}`),

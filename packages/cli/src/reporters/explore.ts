@@ -4,11 +4,11 @@ import { terminalSafe } from './pretty.ts';
 
 const REASONS: Readonly<Record<NotReached, string>> = {
   'not-there': 'not on this server',
-  'other-identity': 'needs another identity',
+  'other-identity': 'requires another identity',
   'server-error': 'server error',
   rejected: 'rejected',
-  'no-id': 'no id known',
-  'left-out': 'left out',
+  'no-id': 'no known id',
+  'left-out': 'skipped',
   'no-response': 'no response',
   'not-tried': 'not tried',
 };
@@ -18,15 +18,15 @@ const MOST_QUESTIONS = 3;
 export function previewLines(preview: ExplorePreview, baseUrl: string): readonly string[] {
   const { operations, writing, last, leftOut, mostRequests, mostSearched } = preview;
   return [
-    `  ${countOf(operations, 'operation')} on ${terminalSafe(baseUrl)}, ${grouped(writing)} of them write, at most ${countOf(mostRequests, 'request')}`,
+    `  ${countOf(operations, 'operation')} on ${terminalSafe(baseUrl)} (${grouped(writing)} write data), at most ${countOf(mostRequests, 'request')}`,
     ...(mostSearched === 0
       ? []
       : [
-          `  then a search for defects with at most ${countOf(mostSearched, 'request')}, which ${writing === 0 ? 'only reads' : 'creates and removes resources'}`,
+          `  followed by a search for defects with at most ${countOf(mostSearched, 'request')}, which ${writing === 0 ? 'only reads data' : 'creates and removes resources'}`,
         ]),
-    ...(last.length === 0 ? [] : [`  ${last.length} reset, toggle or sign out, so they run last:`]),
+    ...(last.length === 0 ? [] : [`  ${last.length} reset, toggle or sign out, so they are called last:`]),
     ...last.map((op) => `    ${terminalSafe(op)}`),
-    ...leftOut.map(({ op, reason }) => `  left out ${terminalSafe(op)}: ${terminalSafe(reason)}`),
+    ...leftOut.map(({ op, reason }) => `  skipping ${terminalSafe(op)}: ${terminalSafe(reason)}`),
   ];
 }
 
@@ -35,15 +35,15 @@ export function resultLines(result: ExploreResult): readonly string[] {
   const { operations, requests, writes, durationMs, cleanUps } = result;
   const reached = operations.filter(({ reason }) => reason === null).length;
   const missed = operations.filter(({ reason }) => reason !== null);
-  const cleaned = cleanUps === 0 ? '' : `, and ${grouped(cleanUps)} more to clean up`;
+  const cleaned = cleanUps === 0 ? '' : `, plus ${countOf(cleanUps, 'request')} to clean up`;
   return [
-    `  ${grouped(reached)} of ${countOf(operations.length, 'operation')} reached with ${countOf(requests, 'request')} in ${secondsOf(durationMs)}, ${grouped(writes)} of them write${cleaned}`,
+    `  ${grouped(reached)} of ${countOf(operations.length, 'operation')} reached with ${countOf(requests, 'request')} (${countOf(writes, 'write')}) in ${secondsOf(durationMs)}${cleaned}`,
     ...endLines(result),
     ...missed.map(({ op, reason, statuses, message }) => {
       const told = message === null ? '' : `: ${message}`;
       return `  ${REASONS[reason ?? 'not-tried'].padEnd(22)} ${terminalSafe(op)} ${terminalSafe(`${statuses.join(' ')}${told}`)}`;
     }),
-    ...listed('Could not be removed:', leftLines(result.leftBehind)),
+    ...listed('Resources that could not be removed:', leftLines(result.leftBehind)),
     ...listed(
       'Existing resources that were changed:',
       result.changed.map(({ request }) => request),
@@ -89,6 +89,6 @@ function listed(title: string, entries: readonly string[]): readonly string[] {
 export function diffLines({ added, changed, conflicts }: FactsDiff): readonly string[] {
   return [
     `  Facts: ${grouped(added.length)} new, ${grouped(changed.length)} changed`,
-    ...conflicts.map(({ kept }) => `  kept the user's facts about ${terminalSafe(kept.op)}`),
+    ...conflicts.map(({ kept }) => `  kept your facts about ${terminalSafe(kept.op)}`),
   ];
 }

@@ -69,6 +69,6 @@ function readReporter(text: string): Reporter {
   const file = rest.join('=');
   if (name === 'pretty' && file === '') return { name, file: null, writer: null };
   const writer = Object.hasOwn(WRITERS, name) ? WRITERS[name] : undefined;
-  if (writer === undefined) throw new UsageError(`Unknown reporter ${name}. Known: ${REPORTER_NAMES.join(', ')}.`);
+  if (writer === undefined) throw new UsageError(`Unknown reporter ${name}. Available reporters: ${REPORTER_NAMES.join(', ')}.`);
   return { name, file: file === '' ? null : file, writer };
 }

@@ -34,7 +34,7 @@ export async function loginByDevice(io: Io, server: string, scopes: readonly Api
   const begun = await begin(server, scopes);
   io.print(`  Open ${terminalSafe(begun.page)} and enter the code ${terminalSafe(begun.userCode)}`);
   if (begun.direct !== null) io.print(`  or open ${terminalSafe(begun.direct)}`);
-  io.print('  Waiting for confirmation. Press Ctrl+C to stop.');
+  io.print('  Waiting for confirmation. Press Ctrl+C to cancel.');
   for (let { interval } = begun; ; ) {
     await wait(io, interval);
     const answer = await post(server, '/connect/token', { grant_type: GRANT, device_code: begun.deviceCode });
@@ -49,7 +49,7 @@ export async function loginByDevice(io: Io, server: string, scopes: readonly Api
 async function begin(server: string, scopes: readonly ApiScope[]): Promise<Begun> {
   const answer = await post(server, '/connect/device_authorization', { scope: scopes.join(' '), device_name: hostname() });
   if (answer.status === 404)
-    throw new UsageError(`${terminalSafe(server)} does not support sign-in by code. Set ASSAY_API_KEY to an API key.`);
+    throw new UsageError(`${terminalSafe(server)} does not support signing in with a code. Set ASSAY_API_KEY to an API key instead.`);
   if (answer.status !== 200) throw refusalOf(answer);
   const { reply } = answer;
   const deviceCode = textOf(reply, 'device_code');
@@ -67,7 +67,7 @@ function secondsOf(reply: unknown): number {
 /** Waits in short steps, so that an interrupt takes effect quickly. */
 async function wait(io: Io, seconds: number): Promise<void> {
   for (let left = seconds * 1000; left > 0; left -= 200) {
-    if (io.isCancelled()) throw new UsageError('Stopped before the sign-in was confirmed.');
+    if (io.isCancelled()) throw new UsageError('Cancelled before the sign-in was confirmed.');
     await pause(Math.min(200, left));
   }
 }

@@ -88,7 +88,7 @@ test.each([
   [['login', '--server', 'ftp://x'], 'Set the server'],
   [['login', '--server', 'http://127.0.0.1:1'], 'does not respond'],
   [['push', 'x', 'y'], 'Name the project'],
-  [['push', 'x'], 'Enter a suite folder and a report.'],
+  [['push', 'x'], 'Pass a suite folder and a report.'],
 ])('%j is rejected', async (args, message) => {
   const { code, text } = await assay(args);
   expect(text).toContain(message);

@@ -6,7 +6,7 @@ export function bodyShape(body: string): string {
   try {
     return shapeOf(JSON.parse(body), 0);
   } catch {
-    return `${body.length} characters that are not JSON`;
+    return `${body.length} characters, not JSON`;
   }
 }
 

@@ -23,10 +23,10 @@ const MOST_CURL = 1500;
 
 const ENDS: Readonly<Record<ExploreEnd, string>> = {
   done: '',
-  budget: ', until it ran out of time or requests',
-  stopped: ', until it was stopped',
-  lost: ', until the API stopped responding',
-  'signed-out': ', until the credentials stopped working',
+  budget: '. It stopped because it ran out of time or requests',
+  stopped: '. It was stopped early',
+  lost: '. It ended because the API stopped responding',
+  'signed-out': '. It ended because the credentials stopped working',
 };
 
 /** The figures of an exploration that has ended, and which parts are worth reading. */
@@ -44,23 +44,23 @@ export function exploredLines(id: string, shown: ShownExploration, requests: num
     notUndone === 0 ? '' : `not_undone (${notUndone})`,
   ].filter((part) => part !== '');
   return [
-    `${id} has ended: ${reached} of ${operations.length} operations reached with ${requests} requests${ENDS[ended]}.`,
-    ...(parts.length === 0 ? [] : [`Next: read_exploration with a part: ${parts.join(', ')}.`]),
-    ...(open === 0 ? [] : ['Then: accept_facts, so that generate_tests uses them.']),
+    `${id} has finished: it reached ${reached} of ${operations.length} operations with ${requests} requests${ENDS[ended]}.`,
+    ...(parts.length === 0 ? [] : [`Next: call read_exploration with one of these parts: ${parts.join(', ')}.`]),
+    ...(open === 0 ? [] : ['Then call accept_facts, so that generate_tests uses the facts.']),
   ];
 }
 
 /** One part of the result. A response body may hold data of people, so only its shape is shown. */
 export function explorationLines(shown: ShownExploration, part: ExplorationPart): readonly string[] {
   const lines = LINES[part](shown);
-  return lines.length === 0 ? [`The exploration has no ${part.replace('_', ' ')}.`] : lines;
+  return lines.length === 0 ? [`This exploration has no ${part.replace('_', ' ')}.`] : lines;
 }
 
 const LINES: Readonly<Record<ExplorationPart, (shown: ShownExploration) => readonly string[]>> = {
   findings: ({ findings }) =>
     findings.toSorted((one, other) => one.grade.localeCompare(other.grade)).flatMap((finding) => findingLines(finding)),
   facts: ({ facts }) => facts.map(({ id, op, text, state }) => `${state}  ${id}  ${op}  ${text}`),
-  questions: ({ questions }) => questions.map(({ text, waiting }) => `${text} (${waiting.length} operations depend on it)`),
+  questions: ({ questions }) => questions.map(({ text, waiting }) => `${text} (${waiting.length} operations depend on this value)`),
   operations: ({ operations }) =>
     operations.map(
       ({ op, reason, statuses, message }) =>

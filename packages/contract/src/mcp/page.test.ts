@@ -22,11 +22,11 @@ test('a very long line is cut, and does not end the answer', () => {
 });
 
 test('a cursor after the end gets a sentence', () => {
-  expect(pageOf(['one'], 7)).toEqual({ text: 'There is nothing after this cursor.', next: null });
+  expect(pageOf(['one'], 7)).toEqual({ text: 'There are no more results after this cursor.', next: null });
 });
 
 test('the shape of a body has names and types, and no values', () => {
   const body = JSON.stringify({ email: 'ada@example.test', items: [{ id: 17, tags: [] }], gone: null });
   expect(bodyShape(body)).toBe('{email: string, items: list of 1: {id: number, tags: empty list}, gone: null}');
-  expect(bodyShape('<html>ada@example.test</html>')).toBe('29 characters that are not JSON');
+  expect(bodyShape('<html>ada@example.test</html>')).toBe('29 characters, not JSON');
 });

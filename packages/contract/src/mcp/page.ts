@@ -18,7 +18,7 @@ export function pageOf(lines: readonly string[], start: number): Page {
     shown.push(cut);
     size += cut.length + 1;
   }
-  if (shown.length === 0) return { text: lines.length === 0 ? 'Nothing.' : 'There is nothing after this cursor.', next: null };
+  if (shown.length === 0) return { text: lines.length === 0 ? 'Nothing.' : 'There are no more results after this cursor.', next: null };
   const end = start + shown.length;
   return { text: shown.join('\n'), next: end < lines.length ? end : null };
 }

@@ -11,7 +11,7 @@ const PROMPTS: readonly Prompt[] = [
   {
     name: 'test_this_endpoint',
     description: 'Write and run tests for one endpoint.',
-    argument: { name: 'endpoint', description: 'Such as POST /orders', required: true },
+    argument: { name: 'endpoint', description: 'For example POST /orders', required: true },
     text: (endpoint) =>
       `Test the endpoint "${endpoint}" with Assay. Import the spec, find the operation with search_operations and read describe_operation. ` +
       'Generate smoke and negative tests for it, add cases for rules that are in the code but not in the spec, and run them. ' +
@@ -20,9 +20,9 @@ const PROMPTS: readonly Prompt[] = [
   {
     name: 'why_did_it_fail',
     description: 'Find the cause of a failed case.',
-    argument: { name: 'case', description: 'The id of a case. Defaults to the failed cases of the latest run.', required: false },
+    argument: { name: 'case', description: 'A case id. Defaults to the failed cases from the latest run.', required: false },
     text: (caseId) =>
-      `Find out why ${caseId === '' ? 'cases of the latest run' : `the case "${caseId}"`} failed. Read read_findings and explain_failure, ` +
+      `Find out why ${caseId === '' ? 'cases from the latest run' : `the case "${caseId}"`} failed. Read read_findings and explain_failure, ` +
       'look at the code that handles the request, and name the cause with its evidence. Do not change a case to make it pass unless the case is wrong.',
   },
 ];
@@ -36,10 +36,10 @@ export function listPrompts() {
 export function promptText(name: string, given: Readonly<Record<string, string>>): string {
   const prompt = PROMPTS.find((one) => one.name === name);
   if (prompt === undefined)
-    throw new ToolInputError(`There is no such prompt. The prompts are ${PROMPTS.map((one) => one.name).join(', ')}.`);
+    throw new ToolInputError(`Unknown prompt. The available prompts are ${PROMPTS.map((one) => one.name).join(', ')}.`);
   const { argument } = prompt;
   const value = (Object.hasOwn(given, argument.name) ? (given[argument.name] ?? '') : '').trim();
-  if (argument.required && value === '') throw new ToolInputError(`${name} needs the argument ${argument.name}.`);
+  if (argument.required && value === '') throw new ToolInputError(`${name} requires the argument ${argument.name}.`);
   if (value.length > MOST_CHARACTERS) throw new ToolInputError(`${argument.name} is longer than ${MOST_CHARACTERS} characters.`);
   return prompt.text(value);
 }

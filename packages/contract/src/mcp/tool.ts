@@ -35,9 +35,9 @@ export class ToolInputError extends Error {}
 const Paging = z.object({
   cursor: z
     .string()
-    .regex(/^\d{1,6}$/, 'it must be the cursor of the previous page')
+    .regex(/^\d{1,6}$/, 'it must be the cursor from the previous page')
     .optional()
-    .describe('The cursor at the end of the previous page.'),
+    .describe('The cursor from the end of the previous page.'),
 });
 
 export function defineTool<Input extends z.ZodObject, Context extends ToolContext>(
@@ -57,7 +57,8 @@ export function defineTool<Input extends z.ZodObject, Context extends ToolContex
     inputSchema: { ...schema, type: 'object' },
     async call(given, context) {
       const unknown = Object.keys(Object(given)).find((key) => !known.has(key));
-      if (unknown !== undefined) throw new ToolInputError(`${name} has no argument "${unknown.slice(0, 60)}". It takes ${listOf(known)}.`);
+      if (unknown !== undefined)
+        throw new ToolInputError(`${name} has no argument "${unknown.slice(0, 60)}". Its arguments are: ${listOf(known)}.`);
       const { cursor = '0' } = parsed(name, Paging, given);
       const lines = await run(parsed(name, input, given), context);
       const redact = await context.redactor();
@@ -69,7 +70,7 @@ export function defineTool<Input extends z.ZodObject, Context extends ToolContex
 /** The answer as an agent reads it, with how to get the next page. */
 export function pageText({ effect }: Pick<Tool<never>, 'effect'>, { text, next }: Page): string {
   if (next === null) return text;
-  return `${text}\n${effect === 'reads' ? `There is more: call again with cursor "${next}".` : 'The rest is left out.'}`;
+  return `${text}\n${effect === 'reads' ? `To get the next page, call again with cursor "${next}".` : 'The rest of the output was omitted.'}`;
 }
 
 /** A tool as `tools/list` shows it. */
@@ -77,7 +78,7 @@ export function listedTool({ name, description, inputSchema, effect }: Omit<Tool
   return { name, description, inputSchema, annotations: { readOnlyHint: effect === 'reads', openWorldHint: effect === 'sends' } };
 }
 
-const listOf = (names: ReadonlySet<string>): string => (names.size === 0 ? 'no arguments' : [...names].join(', '));
+const listOf = (names: ReadonlySet<string>): string => (names.size === 0 ? 'none' : [...names].join(', '));
 
 function parsed<Input extends z.ZodObject>(name: string, schema: Input, given: unknown): z.output<Input> {
   const result = schema.safeParse(given ?? {});
@@ -85,7 +86,7 @@ function parsed<Input extends z.ZodObject>(name: string, schema: Input, given: u
   const [issue] = result.error.issues;
   const place = issue?.path.join('.') ?? '';
   throw new ToolInputError(
-    `${name}: ${place === '' ? 'the arguments' : place} cannot be used: ${issue?.message ?? 'wrong type'}. Correct it and call again.`,
+    `${name}: ${place === '' ? 'the input' : place} is not valid: ${issue?.message ?? 'wrong type'}. Correct it and try again.`,
   );
 }
 

@@ -20,7 +20,7 @@ export const NewPassword = z
 const Username = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,38})[A-Za-z0-9]$/, 'must have 3 to 40 letters, digits, dots, dashes or underscores')
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._-]{1,38})[A-Za-z0-9]$/, 'must have 3 to 40 characters: letters, digits, dots, dashes or underscores')
   .meta({ examples: ['ada.lovelace'] });
 
 /** Names appear in sentences that other users read, so they must not reverse or hide the text next to them. */
@@ -59,7 +59,7 @@ export const accountRoutes = defineRoutes({
     errors: ['LINK_REFUSED', 'RATE_LIMITED'],
   },
   forgotPassword: {
-    summary: 'Request an email to set a new password. The response does not show whether the account exists',
+    summary: 'Request an email to set a new password. The response does not reveal whether the account exists',
     access: 'public',
     body: z.object({ email: Email }),
     reply: Nothing,
@@ -74,7 +74,7 @@ export const accountRoutes = defineRoutes({
     errors: ['LINK_REFUSED', 'RATE_LIMITED', 'BUSY'],
   },
   makeFirstUser: {
-    summary: 'Create the first user of a hosted server with the code from its console',
+    summary: 'Create a hosted server’s first user with the code from the server console',
     access: 'public',
     body: NewAccount.extend({ code: z.string().min(1, 'is missing').max(100, 'is too long') }),
     reply: Nothing,

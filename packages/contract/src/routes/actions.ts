@@ -28,14 +28,14 @@ export const PerformAction = z.object({
 
 export const actionRoutes = defineRoutes({
   listActions: {
-    summary: 'Everything that Assay can do on request, with the JSON Schema of each action',
+    summary: 'List the actions Assay can perform, with a JSON Schema for each',
     access: 'user',
     scope: 'suites:read',
     reply: z.object({ items: z.array(ListedAction) }),
     errors: [],
   },
   performAction: {
-    summary: 'Perform one action in a project, as a chat message would',
+    summary: 'Perform an action in a project, like a chat message',
     access: 'user',
     scope: 'suites:read',
     body: PerformAction,

@@ -16,7 +16,7 @@ const Message = z
 
 export const agentRoutes = defineRoutes({
   agentMessage: {
-    summary: 'Model Context Protocol for coding agents: one JSON-RPC message',
+    summary: 'Send one JSON-RPC message of the Model Context Protocol (MCP), for coding agents',
     access: 'user',
     // Every tool also needs the scopes of the calls that it makes.
     scope: 'projects:read',

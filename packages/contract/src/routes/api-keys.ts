@@ -31,7 +31,7 @@ export const CreateApiKey = z.object({
 });
 
 export const apiKeyRoutes = defineRoutes({
-  listApiKeys: { summary: 'API keys of the caller, newest first', access: 'user', reply: pageOf(ApiKey), errors: [] },
+  listApiKeys: { summary: 'List the caller’s API keys, newest first', access: 'user', reply: pageOf(ApiKey), errors: [] },
   createApiKey: {
     summary: 'Create an API key. Only this response contains its value',
     access: 'user',
@@ -41,7 +41,7 @@ export const apiKeyRoutes = defineRoutes({
     errors: ['API_KEY_LIMIT'],
   },
   revokeApiKey: {
-    summary: 'Revoke an API key. Requests that use it fail from then on',
+    summary: 'Revoke an API key. Requests that use it fail immediately',
     access: 'user',
     params: IdParams,
     reply: z.object({ id: Id }),

@@ -22,7 +22,7 @@ const Filter = PageQuery.extend({ action: z.string().max(60).optional() });
 
 export const auditRoutes = defineRoutes({
   listProjectAudit: {
-    summary: 'Activity of a project, newest first (requires the owner role). `action` filters by prefix',
+    summary: 'List a project’s activity, newest first (requires the owner role). `action` filters by prefix',
     access: 'user',
     params: IdParams,
     query: Filter,
@@ -30,7 +30,7 @@ export const auditRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   exportProjectAudit: {
-    summary: 'The full activity log of a project as JSON lines (requires the owner role)',
+    summary: 'Download a project’s full activity log as JSON Lines (requires the owner role)',
     access: 'user',
     params: IdParams,
     reply: FileReply,
@@ -39,7 +39,7 @@ export const auditRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   listAccountAudit: {
-    summary: 'Activity of the caller, newest first',
+    summary: 'List the caller’s activity, newest first',
     access: 'user',
     query: Filter,
     reply: pageOf(AuditEntry),

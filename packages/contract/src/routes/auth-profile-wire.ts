@@ -35,7 +35,7 @@ const Params = z
   .optional();
 
 const Secret = z.union([
-  z.string().max(16_384).meta({ description: '`secret:KEY` refers to a secret of the environment; any other text is the value itself.' }),
+  z.string().max(16_384).meta({ description: '`secret:KEY` refers to a secret in the environment; any other text is used as the value.' }),
   z.object({ kind: z.literal('reference'), key: z.string().min(1).max(120) }),
   z.object({ kind: z.literal('value'), value: z.string().max(16_384) }),
   z.null().meta({ description: 'Removes the stored secret.' }),
@@ -60,7 +60,7 @@ const AuthProfileWire = z
   .object({
     projectId: Uuid,
     serviceId: Uuid,
-    environmentKey: text(120).meta({ description: 'The environment name in lower case.', examples: ['local'] }),
+    environmentKey: text(120).meta({ description: 'The environment name in lowercase.', examples: ['local'] }),
     identity: text(120),
     privileged: z
       .boolean()
@@ -101,12 +101,16 @@ const AuthProfileWire = z
     injections: z.array(Injection).max(10).optional(),
     Params,
     SecretRefs: Secrets,
-    params: Params.meta({ description: 'Alias of `Params`.' }),
-    secrets: Secrets.meta({ description: 'Alias of `SecretRefs`.' }),
+    params: Params.meta({ description: 'Alias for `Params`.' }),
+    secrets: Secrets.meta({ description: 'Alias for `SecretRefs`.' }),
     detectSource: text(200),
     detectConfidence: z.number().min(0).max(1).optional(),
     enabled: z.boolean().optional(),
-    consent: z.string().max(40_000).optional().meta({ description: 'The `keptConsent` of a test that ran before the profile was saved.' }),
+    consent: z
+      .string()
+      .max(40_000)
+      .optional()
+      .meta({ description: 'The `keptConsent` value from a test that ran before the profile was saved.' }),
   })
   .meta({
     description: 'Field names are also accepted in snake_case and PascalCase.',

@@ -179,7 +179,7 @@ const detectErrors = ['PROJECT_NOT_FOUND', 'DETECTION_LIMIT'] as const;
 
 export const authProfileRoutes = defineRoutes({
   listAuthProfiles: {
-    summary: 'Auth profiles of the caller’s projects, and the caller’s own profiles',
+    summary: 'List the auth profiles in the caller’s projects, and the caller’s own profiles',
     access: 'user',
     query: PageQuery.extend({
       enabled: Flag,
@@ -192,7 +192,7 @@ export const authProfileRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   getFirstAuthProfile: {
-    summary: 'The auth profile of a project and environment',
+    summary: 'Get the auth profile for a project and environment',
     access: 'user',
     query: z.object({
       projectId: LooseId,
@@ -207,7 +207,13 @@ export const authProfileRoutes = defineRoutes({
     reply: AuthProfile,
     errors: ['NO_AUTH_PROFILE'],
   },
-  getAuthProfile: { summary: 'One auth profile', access: 'user', params: IdParams, reply: AuthProfile, errors: ['AUTH_PROFILE_NOT_FOUND'] },
+  getAuthProfile: {
+    summary: 'Get an auth profile',
+    access: 'user',
+    params: IdParams,
+    reply: AuthProfile,
+    errors: ['AUTH_PROFILE_NOT_FOUND'],
+  },
   createAuthProfile: {
     summary: 'Create an auth profile (requires the editor role). Without a project, it belongs to the caller',
     access: 'user',
@@ -232,7 +238,7 @@ export const authProfileRoutes = defineRoutes({
     errors: ['AUTH_PROFILE_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_LOCKED'],
   },
   enableAuthProfile: {
-    summary: 'Let runs use an auth profile (requires the editor role)',
+    summary: 'Enable an auth profile, so that runs can use it (requires the editor role)',
     access: 'user',
     params: IdParams,
     body: z.unknown().optional(),
@@ -249,7 +255,7 @@ export const authProfileRoutes = defineRoutes({
   },
   confirmTokenHost: {
     summary:
-      'Confirm that the credentials of an environment may be sent to a host (requires the editor role, or the owner role if it is locked)',
+      'Confirm that an environment’s credentials may be sent to a host (requires the editor role, or the owner role if it is locked)',
     access: 'user',
     body: z.object({
       projectId: LooseId,
@@ -265,14 +271,14 @@ export const authProfileRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_LOCKED'],
   },
   detectAuth: {
-    summary: 'Detect which authentication a target requires (requires the editor role)',
+    summary: 'Detect which authentication an API requires (requires the editor role)',
     access: 'user',
     body: z.object({ projectId: LooseId, serviceId: LooseId, baseUrl: z.string().max(2048).nullish() }),
     reply: AuthDetection,
     errors: [...detectErrors, 'ROLE_REQUIRED'],
   },
   testAuthProfile: {
-    summary: 'Get a token with a stored profile or with one in the request (requires the editor role)',
+    summary: 'Get a token with a stored profile or a profile in the request (requires the editor role)',
     access: 'user',
     body: TestBody,
     reply: AuthTestResult,
@@ -282,12 +288,12 @@ export const authProfileRoutes = defineRoutes({
     summary: 'Detect authentication from a pasted request or code snippet',
     access: 'user',
     scope: 'specs:read',
-    body: z.object({ code: z.string().trim().min(1, 'Paste a request or a snippet first.'), projectId: LooseId, serviceId: LooseId }),
+    body: z.object({ code: z.string().trim().min(1, 'Paste a request or snippet first.'), projectId: LooseId, serviceId: LooseId }),
     reply: AuthDetection,
     errors: detectErrors,
   },
   detectAuthFromPrompt: {
-    summary: 'Detect authentication from a description in words',
+    summary: 'Detect authentication from a description in plain language',
     access: 'user',
     body: z.object({ prompt: z.string().trim().min(1, 'Describe the API first.'), projectId: LooseId, serviceId: LooseId }),
     reply: AuthDetection,

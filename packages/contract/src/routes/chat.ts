@@ -82,14 +82,14 @@ export const ChangeConversation = z.object({
 
 export const chatRoutes = defineRoutes({
   listConversations: {
-    summary: 'Conversations of a project, pinned ones first, then by last update. The search covers titles and messages',
+    summary: 'List a project’s conversations, pinned ones first, then by last update. The search covers titles and messages',
     access: 'user',
     query: PageQuery.extend({ projectId: OptionalId, search: z.string().max(MAX_SEARCH_LENGTH).optional() }),
     reply: pageOf(ConversationSummary),
     errors: ['PROJECT_NOT_FOUND'],
   },
   getConversation: {
-    summary: 'A conversation with its messages: all of them, the latest, or the latest before a given message',
+    summary: 'Get a conversation with its messages: all of them, the latest, or the latest before a given message',
     access: 'user',
     params: IdParams,
     query: z.object({ last: z.coerce.number().int().min(1).max(5000).optional(), before: OptionalId }),
@@ -127,7 +127,7 @@ export const chatRoutes = defineRoutes({
     errors: ['CONVERSATION_NOT_FOUND', 'ROLE_REQUIRED', 'NOT_THE_AUTHOR'],
   },
   deleteConversation: {
-    summary: 'Delete a conversation. It can be restored for some time',
+    summary: 'Delete a conversation. It can be restored for a limited time',
     access: 'user',
     params: IdParams,
     reply: z.object({}),

@@ -35,7 +35,7 @@ export const contactRoutes = defineRoutes({
     errors: ['RATE_LIMITED'],
   },
   listContacts: {
-    summary: 'Contacts, newest first (administrators only)',
+    summary: 'List contacts, newest first (administrators only)',
     access: 'user',
     query: PageQuery.extend({
       search: z.string().max(MAX_SEARCH_LENGTH).optional(),
@@ -45,14 +45,14 @@ export const contactRoutes = defineRoutes({
     errors: ['ROLE_REQUIRED'],
   },
   getContact: {
-    summary: 'One contact (administrators only)',
+    summary: 'Get a contact (administrators only)',
     access: 'user',
     params: IdParams,
     reply: Contact,
     errors: ['CONTACT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   updateContact: {
-    summary: 'Change a contact (administrators only)',
+    summary: 'Update a contact (administrators only)',
     access: 'user',
     params: IdParams,
     body: ContactFields,
@@ -67,7 +67,7 @@ export const contactRoutes = defineRoutes({
     errors: ['CONTACT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   setContactStatus: {
-    summary: 'Set the status of a contact. Invited contacts get an email (administrators only)',
+    summary: 'Set a contact’s status. Invited contacts get an email (administrators only)',
     access: 'user',
     params: IdParams,
     query: z.object({ status: ContactStatus }),

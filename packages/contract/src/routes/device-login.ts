@@ -58,7 +58,7 @@ const UserCode = z.string().min(1, 'is missing').max(40, 'is too long');
 
 export const deviceLoginRoutes = defineRoutes({
   deviceAuthorization: {
-    summary: 'Start a sign-in for a program without a browser, with a device code and a user code (RFC 8628)',
+    summary: 'Start a device sign-in for a program without a browser (RFC 8628). Returns a device code and a user code',
     access: 'public',
     body: DeviceForm,
     bodyType: 'form',
@@ -66,14 +66,14 @@ export const deviceLoginRoutes = defineRoutes({
     errors: ['INVALID_CLIENT', 'INVALID_SCOPE', 'RATE_LIMITED'],
   },
   findDeviceLogin: {
-    summary: 'The program that requests a sign-in with this code',
+    summary: 'Get the program that requested the sign-in for this code',
     access: 'user',
     body: z.object({ userCode: UserCode }),
     reply: DeviceLogin,
     errors: ['DEVICE_LOGIN_NOT_FOUND', 'RATE_LIMITED'],
   },
   answerDeviceLogin: {
-    summary: 'Confirm or deny the sign-in with this code',
+    summary: 'Confirm or deny the sign-in for this code',
     access: 'user',
     body: z.object({ userCode: UserCode, decision: z.enum(['confirm', 'refuse']) }),
     reply: z.object({}),

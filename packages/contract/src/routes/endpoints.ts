@@ -123,7 +123,7 @@ export type TryReply = z.infer<typeof TryReply>;
 
 export const endpointRoutes = defineRoutes({
   listEndpoints: {
-    summary: 'Operations of the project’s current specs, or of one version',
+    summary: 'List the operations in the project’s current specs, or in one version',
     access: 'user',
     scope: 'specs:read',
     params: IdParams,
@@ -138,7 +138,7 @@ export const endpointRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   getEndpoint: {
-    summary: 'One operation in full',
+    summary: 'Get an operation in full',
     access: 'user',
     scope: 'specs:read',
     params: z.object({ projectId: Id, endpointId: Id }),

@@ -93,7 +93,7 @@ const VariableRow = z.object({
   name: z
     .string()
     .trim()
-    .regex(VARIABLE_NAME, 'Start with a letter; use letters, digits and underscores.')
+    .regex(VARIABLE_NAME, 'Start with a letter, and use only letters, digits and underscores.')
     .meta({ examples: ['TENANT'] }),
   value: z
     .string()

@@ -51,7 +51,7 @@ export type ConnectionTest = z.infer<typeof ConnectionTest>;
 
 export const environmentRoutes = defineRoutes({
   listEnvironments: {
-    summary: 'Environments of all the caller’s projects',
+    summary: 'List the environments in all of the caller’s projects',
     access: 'user',
     scope: 'environments:read',
     query: PageQuery.extend({ search: z.string().max(MAX_SEARCH_LENGTH).optional() }),
@@ -67,7 +67,7 @@ export const environmentRoutes = defineRoutes({
     errors: ['ENVIRONMENT_NOT_FOUND'],
   },
   listProjectEnvironments: {
-    summary: 'Environments of one project, oldest first',
+    summary: 'List a project’s environments, oldest first',
     access: 'user',
     scope: 'environments:read',
     params: IdParams,
@@ -76,7 +76,7 @@ export const environmentRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   createEnvironment: {
-    summary: 'Create an environment in a project (requires the editor role), or a personal one for all projects of the caller',
+    summary: 'Create an environment in a project (requires the editor role), or a personal one for all of the caller’s projects',
     access: 'user',
     body: CreateEnvironment.extend({ projectId: OptionalId }),
     reply: Environment,
@@ -93,7 +93,7 @@ export const environmentRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'ENVIRONMENT_NAME_TAKEN'],
   },
   updateEnvironment: {
-    summary: 'Change an environment and its secrets (requires the editor role); If-Match prevents overwriting newer changes',
+    summary: 'Update an environment and its secrets (requires the editor role); If-Match prevents overwriting newer changes',
     access: 'user',
     params: IdParams,
     body: UpdateEnvironment,

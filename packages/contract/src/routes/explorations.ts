@@ -178,7 +178,7 @@ const FactIds = z.array(z.string().max(64)).max(20_000);
 
 export const explorationRoutes = defineRoutes({
   previewExploration: {
-    summary: 'Preview what an exploration would send, without starting it; uses the body of POST /api/explorations',
+    summary: 'Preview what an exploration would send, without starting it. Takes the same body as POST /api/explorations',
     access: 'user',
     scope: 'runs:read',
     body: ExploreRequest,
@@ -186,7 +186,7 @@ export const explorationRoutes = defineRoutes({
     errors: [...PLAN_ERRORS, 'SPEC_UNREADABLE'],
   },
   createExploration: {
-    summary: 'Queue an exploration; returns once it is stored',
+    summary: 'Queue an exploration. Returns as soon as it is stored',
     access: 'user',
     scope: 'runs:write',
     body: ExploreRequest,
@@ -195,7 +195,7 @@ export const explorationRoutes = defineRoutes({
     errors: [...PLAN_ERRORS, 'ROLE_REQUIRED', 'EXPLORATION_NOT_CONFIRMED', 'EXPLORATION_ACTIVE', 'TOO_MANY_RUNS'],
   },
   listExplorations: {
-    summary: 'Explorations of a project, newest first',
+    summary: 'List a project’s explorations, newest first',
     access: 'user',
     scope: 'runs:read',
     params: IdParams,
@@ -204,7 +204,7 @@ export const explorationRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   getExploration: {
-    summary: 'One exploration with its result',
+    summary: 'Get an exploration with its result',
     access: 'user',
     scope: 'runs:read',
     params: IdParams,
@@ -212,7 +212,7 @@ export const explorationRoutes = defineRoutes({
     errors: ['EXPLORATION_NOT_FOUND'],
   },
   streamExplorationEvents: {
-    summary: 'Events of an exploration as they happen; resumes after Last-Event-ID',
+    summary: 'Stream an exploration’s events as they happen. Resumes after Last-Event-ID',
     access: 'user',
     scope: 'runs:read',
     params: IdParams,
@@ -222,7 +222,7 @@ export const explorationRoutes = defineRoutes({
     errors: ['EXPLORATION_NOT_FOUND'],
   },
   cancelExploration: {
-    summary: 'Stop an exploration; nothing is sent after that',
+    summary: 'Stop an exploration. No more requests are sent',
     access: 'user',
     scope: 'runs:write',
     params: IdParams,
@@ -243,7 +243,7 @@ export const explorationRoutes = defineRoutes({
     reply: z.object({
       suite: SuiteSummary,
       kept: z.number().int(),
-      /** The findings that cannot be written as a case. */
+      /** The findings that could not be converted to a case. */
       leftOut: z.number().int(),
     }),
     status: 201,
@@ -259,7 +259,7 @@ export const explorationRoutes = defineRoutes({
     ],
   },
   decideFacts: {
-    summary: 'Accept or reject proposed facts; everything accepted in one call becomes one revision of the project’s facts',
+    summary: 'Accept or reject proposed facts. Each call creates one revision of the project’s facts',
     access: 'user',
     scope: 'suites:write',
     params: IdParams,

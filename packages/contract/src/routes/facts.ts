@@ -36,7 +36,7 @@ const Scalar = z.union([z.string().max(10_000), z.number(), z.boolean()]);
 
 export const factRoutes = defineRoutes({
   getFacts: {
-    summary: 'The accepted facts of a project',
+    summary: 'List a project’s accepted facts',
     access: 'user',
     scope: 'suites:read',
     params: IdParams,
@@ -44,7 +44,7 @@ export const factRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   changeFacts: {
-    summary: 'Answer questions with values, and remove facts; each call creates one revision',
+    summary: 'Answer open questions and remove facts. Each call creates one revision',
     access: 'user',
     scope: 'suites:write',
     params: IdParams,
@@ -59,7 +59,7 @@ export const factRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'FACT_NOT_FOUND'],
   },
   exportFacts: {
-    summary: 'The accepted facts as facts.json, to put next to tests.json',
+    summary: 'Download the accepted facts as facts.json, to place next to tests.json',
     access: 'user',
     scope: 'suites:read',
     params: IdParams,

@@ -19,7 +19,7 @@ const PrivateOnly = z
   .optional();
 
 export const UploadFile = z.object({
-  file: z.custom<UploadedFile>(isUploadedFile, 'Send the file in the field `file`.').meta({ type: 'string', format: 'binary' }),
+  file: z.custom<UploadedFile>(isUploadedFile, 'Send the file in the `file` field.').meta({ type: 'string', format: 'binary' }),
   /** The id of a run pack, whose suite then gets a new revision. Without it the file is only stored. */
   ContainerName: z.string().trim().max(200).default(''),
   IsPublic: PrivateOnly,

@@ -86,7 +86,7 @@ export const GithubHook = z.looseObject({
 
 export const integrationRoutes = defineRoutes({
   listIntegrations: {
-    summary: 'Integrations of a project and their states',
+    summary: 'List a project’s integrations and their status',
     access: 'user',
     params: IdParams,
     reply: z.object({ items: z.array(Integration), total: z.number().int(), github: GithubConnection.nullable() }),
@@ -129,7 +129,7 @@ export const integrationRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'NOT_CONNECTED'],
   },
   githubHook: {
-    summary: 'Webhook for GitHub that receives signed messages about the repository. A pull request starts a run',
+    summary: 'Receive signed GitHub webhooks for the repository. A pull request starts a run',
     access: 'public',
     params: IdParams,
     body: GithubHook,

@@ -68,14 +68,14 @@ const InvitationParams = z.object({ id: Id, invitationId: Id });
 
 export const memberRoutes = defineRoutes({
   listMembers: {
-    summary: 'Members of a project, owners first',
+    summary: 'List a project’s members, owners first',
     access: 'user',
     params: IdParams,
     reply: z.object({ items: z.array(Member), total: z.number().int() }),
     errors: ['PROJECT_NOT_FOUND'],
   },
   updateMember: {
-    summary: 'Change the role of a member (requires the owner role)',
+    summary: 'Change a member’s role (requires the owner role)',
     access: 'user',
     params: MemberParams,
     body: z.object({ role: Role }),
@@ -98,7 +98,7 @@ export const memberRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'MEMBER_NOT_FOUND', 'LAST_OWNER'],
   },
   listInvitations: {
-    summary: 'Open invitations, newest first',
+    summary: 'List open invitations, newest first',
     access: 'user',
     params: IdParams,
     reply: z.object({ items: z.array(Invitation), total: z.number().int() }),
@@ -118,7 +118,7 @@ export const memberRoutes = defineRoutes({
       'Create a link that lets anyone join for seven days (requires the owner role). A second link for the same role replaces the first',
     access: 'user',
     params: IdParams,
-    body: z.object({ role: z.enum(['editor', 'viewer'], 'A link can have the role editor or viewer.') }),
+    body: z.object({ role: z.enum(['editor', 'viewer'], 'A link can grant the editor or viewer role.') }),
     reply: InvitationLink,
     status: 201,
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
@@ -131,7 +131,7 @@ export const memberRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'INVITATION_NOT_FOUND'],
   },
   findInvitation: {
-    summary: 'The project and role of an invitation. Only the invitation token is required',
+    summary: 'Get an invitation’s project and role. Requires only the invitation token',
     access: 'public',
     body: InvitationToken,
     reply: InvitationFacts,

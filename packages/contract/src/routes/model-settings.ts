@@ -23,9 +23,9 @@ const Address = z
 const ModelName = z
   .string()
   .trim()
-  .min(1, 'Enter the name of a model.')
+  .min(1, 'Enter a model name.')
   .max(200, 'Use at most 200 characters.')
-  .refine((text) => !hasUnseen(text), 'Control characters and invisible characters are not allowed.')
+  .refine((text) => !hasUnseen(text), 'Control and invisible characters are not allowed.')
   .meta({ examples: ['gpt-4.1-mini'] });
 
 const Key = z
@@ -71,7 +71,7 @@ export type ModelTest = z.infer<typeof ModelTest>;
 
 export const modelSettingsRoutes = defineRoutes({
   getModelSettings: {
-    summary: 'The language model used by this server, without its key (administrators only)',
+    summary: 'Get this server’s language model settings, without the key (administrators only)',
     access: 'user',
     reply: ModelSettings,
     errors: ['ROLE_REQUIRED'],
@@ -84,7 +84,7 @@ export const modelSettingsRoutes = defineRoutes({
     errors: ['ROLE_REQUIRED', 'MODEL_SET_BY_OPERATOR'],
   },
   testModelSettings: {
-    summary: 'Send a small request to the model with the given or the current settings (administrators only)',
+    summary: 'Test the model by sending a small request with the given or current settings (administrators only)',
     access: 'user',
     body: z.object({ connection: ModelConnection.optional() }),
     reply: ModelTest,

@@ -18,21 +18,21 @@ export type AppInfo = z.infer<typeof AppInfo>;
 
 export const platformRoutes = defineRoutes({
   appInfo: {
-    summary: 'Public information about this server, for pages shown before sign-in',
+    summary: 'Get public information about this server, for pages shown before sign-in',
     access: 'public',
     reply: AppInfo,
     errors: [],
   },
   metrics: {
-    summary: 'Prometheus metrics, for callers on the same machine and administrators',
+    summary: 'Get Prometheus metrics (callers on the same machine and administrators only)',
     access: 'public',
     reply: z.string(),
     replyType: 'text/plain; version=0.0.4; charset=utf-8',
     errors: ['UNAUTHENTICATED', 'ROLE_REQUIRED'],
   },
-  health: { summary: 'The process is alive', access: 'public', reply: z.object({ status: z.literal('ok') }), errors: [] },
+  health: { summary: 'Check that the process is alive', access: 'public', reply: z.object({ status: z.literal('ok') }), errors: [] },
   ready: {
-    summary: 'The server is ready: the database and the queue respond',
+    summary: 'Check that the server is ready: the database and the queue respond',
     access: 'public',
     reply: z.object({
       status: z.literal('ready'),
@@ -43,25 +43,25 @@ export const platformRoutes = defineRoutes({
     errors: ['SHUTTING_DOWN'],
   },
   openApiDocument: {
-    summary: 'The OpenAPI spec of Assay’s own API',
+    summary: 'Get the OpenAPI spec for Assay’s own API',
     access: 'public',
     reply: z.record(z.string(), z.unknown()),
     errors: [],
   },
   suiteSchema: {
-    summary: 'JSON Schema of tests.json and its included files',
+    summary: 'Get the JSON Schema for tests.json and its included files',
     access: 'public',
     reply: z.record(z.string(), z.unknown()),
     errors: [],
   },
   factsSchema: {
-    summary: 'JSON Schema of facts.json',
+    summary: 'Get the JSON Schema for facts.json',
     access: 'public',
     reply: z.record(z.string(), z.unknown()),
     errors: [],
   },
   baselineSchema: {
-    summary: 'JSON Schema of a baseline file',
+    summary: 'Get the JSON Schema for baseline files',
     access: 'public',
     reply: z.record(z.string(), z.unknown()),
     errors: [],

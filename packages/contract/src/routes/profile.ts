@@ -35,7 +35,7 @@ const DisplayName = z
   .trim()
   .min(1, 'Name is required')
   .max(200, 'Use at most 200 characters.')
-  .refine((text) => !hasUnseen(text), 'Control characters and invisible characters are not allowed.');
+  .refine((text) => !hasUnseen(text), 'Control and invisible characters are not allowed.');
 
 const Password = z.string().min(1, 'is missing').max(1024);
 
@@ -57,7 +57,7 @@ const SMALLEST_PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
 
 export const profileRoutes = defineRoutes({
-  getAccount: { summary: 'The caller’s own account', access: 'user', reply: Account, errors: [] },
+  getAccount: { summary: 'Get the caller’s account', access: 'user', reply: Account, errors: [] },
   updateAccount: {
     summary: 'Change the display name',
     access: 'user',
@@ -71,7 +71,7 @@ export const profileRoutes = defineRoutes({
     body: z.object({
       image: z
         .string()
-        .max(400_000, 'Use a picture of at most 200 kB.')
+        .max(400_000, 'Use an image of at most 200 kB.')
         .meta({ examples: [SMALLEST_PICTURE] }),
     }),
     reply: Account,
@@ -79,7 +79,7 @@ export const profileRoutes = defineRoutes({
   },
   removeAvatar: { summary: 'Remove the picture', access: 'user', reply: Account, errors: [] },
   changeEmail: {
-    summary: 'Request a new email address. It takes effect when the link sent to it is opened',
+    summary: 'Change the email address. The change takes effect when the user opens the link sent to the new address',
     access: 'user',
     body: z.object({ email: Email, password: Password }),
     reply: Account,
@@ -94,14 +94,14 @@ export const profileRoutes = defineRoutes({
     errors: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS', 'BUSY'],
   },
   updatePreferences: {
-    summary: 'Change preferences. Omitted fields stay unchanged',
+    summary: 'Update preferences. Omitted fields stay unchanged',
     access: 'user',
     body: z.object({ theme: ThemeChoice.optional(), notifyOnFailure: z.boolean().optional() }),
     reply: Preferences,
     errors: [],
   },
   exportAccount: {
-    summary: 'All data stored about the caller, as a JSON file',
+    summary: 'Download all data stored about the caller as a JSON file',
     access: 'user',
     reply: FileReply,
     replyKind: 'file',
@@ -109,13 +109,13 @@ export const profileRoutes = defineRoutes({
     errors: [],
   },
   getAccountDeletion: {
-    summary: 'What happens to projects when the account is deleted',
+    summary: 'Preview what happens to the caller’s projects when the account is deleted',
     access: 'user',
     reply: AccountDeletion,
     errors: [],
   },
   deleteAccount: {
-    summary: 'Delete the account and all projects without other members. Requires the password',
+    summary: 'Delete the account and all projects that have no other members. Requires the password',
     access: 'user',
     body: z.object({ password: Password }),
     reply: AccountDeletion,

@@ -64,7 +64,7 @@ export type Policies = z.infer<typeof Policies>;
 
 export const projectRoutes = defineRoutes({
   listProjects: {
-    summary: 'Projects the caller is a member of',
+    summary: 'List the projects that the caller is a member of',
     access: 'user',
     scope: 'projects:read',
     query: PageQuery.extend({
@@ -91,7 +91,7 @@ export const projectRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   updateProject: {
-    summary: 'Change a project (requires the editor role, or the owner role for its status); If-Match prevents overwriting newer changes',
+    summary: 'Update a project (requires the editor role, or the owner role for its status); If-Match prevents overwriting newer changes',
     access: 'user',
     params: IdParams,
     body: UpdateProject,
@@ -99,14 +99,14 @@ export const projectRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'CONFLICT_STALE'],
   },
   deleteProject: {
-    summary: 'Delete a project with everything in it (requires the owner role)',
+    summary: 'Delete a project and everything in it (requires the owner role)',
     access: 'user',
     params: IdParams,
     reply: z.object({ id: Id, removed: ProjectContents }),
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'PROJECT_BUSY'],
   },
   getProjectContents: {
-    summary: 'The number of items in a project',
+    summary: 'Get the number of items in a project',
     access: 'user',
     scope: 'projects:read',
     params: IdParams,
@@ -114,7 +114,7 @@ export const projectRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   getPolicies: {
-    summary: 'The policies for runs',
+    summary: 'Get a project’s run policies',
     access: 'user',
     scope: 'projects:read',
     params: IdParams,
@@ -122,7 +122,7 @@ export const projectRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   updatePolicies: {
-    summary: 'Change policies (requires the owner role). Omitted fields stay unchanged',
+    summary: 'Update a project’s run policies (requires the owner role). Omitted fields stay unchanged',
     access: 'user',
     params: IdParams,
     body: Policies.partial(),
@@ -130,7 +130,7 @@ export const projectRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   createSampleProject: {
-    summary: 'Restore the sample project (local servers)',
+    summary: 'Restore the sample project (local servers only)',
     access: 'user',
     body: z.object({}).nullish(),
     reply: Project,

@@ -133,7 +133,7 @@ const EMPTY_REPORT: ImportedReport = {
 
 export const runImportRoutes = defineRoutes({
   importRun: {
-    summary: 'Upload a run from the command line. It is listed with the trigger Local',
+    summary: 'Upload a run from the command line. The run’s trigger is Local',
     access: 'user',
     scope: 'runs:write',
     body: z

@@ -60,7 +60,7 @@ const NOT_FOUND = ['RUN_PACK_NOT_FOUND'] as const;
 
 export const runPackRoutes = defineRoutes({
   generateRunPack: {
-    summary: 'The run pack of a message, conversation or project as a ZIP archive',
+    summary: 'Generate a run pack for a message, conversation or project, as a ZIP archive',
     access: 'user',
     scope: 'suites:write',
     body: GenerateRunPack,
@@ -81,7 +81,7 @@ export const runPackRoutes = defineRoutes({
     ],
   },
   getRunPackFile: {
-    summary: 'One file of a run pack, or the whole archive if no file is given',
+    summary: 'Download one file from a run pack, or the whole archive if no file is given',
     access: 'user',
     scope: 'suites:read',
     params: IdParams,
@@ -99,7 +99,7 @@ export const runPackRoutes = defineRoutes({
     errors: [...NOT_FOUND, 'ROLE_REQUIRED'],
   },
   listRunPackFiles: {
-    summary: 'The files of a run pack: every page has one entry with the complete list',
+    summary: 'List the files in a run pack. Each page has one entry with the complete list',
     access: 'user',
     scope: 'suites:read',
     query: PageQuery.extend({ runPackId: Id }),
@@ -107,15 +107,15 @@ export const runPackRoutes = defineRoutes({
     errors: [...NOT_FOUND],
   },
   listConversationRunPacks: {
-    summary: 'Run packs made in a conversation, newest first',
+    summary: 'List the run packs created in a conversation, newest first',
     access: 'user',
     params: z.object({ conversationId: Id }),
     reply: pageOf(RunPack),
     errors: ['CONVERSATION_NOT_FOUND'],
   },
-  getRunPack: { summary: 'One run pack', access: 'user', scope: 'suites:read', params: IdParams, reply: RunPack, errors: [...NOT_FOUND] },
+  getRunPack: { summary: 'Get a run pack', access: 'user', scope: 'suites:read', params: IdParams, reply: RunPack, errors: [...NOT_FOUND] },
   restoreRunPackFile: {
-    summary: 'Revert the edits to run.sh, run.ps1, .env.example or README.md in one pack',
+    summary: 'Revert edits to run.sh, run.ps1, .env.example or README.md in a run pack',
     access: 'user',
     params: IdParams,
     query: z.object({
@@ -128,7 +128,7 @@ export const runPackRoutes = defineRoutes({
     errors: [...NOT_FOUND, 'RUN_PACK_FILE_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   listRunPackRevisions: {
-    summary: 'The revisions of the suite in a run pack, newest first, with author and changes',
+    summary: 'List the suite revisions in a run pack, newest first, with author and changes',
     access: 'user',
     scope: 'suites:read',
     params: IdParams,
@@ -136,7 +136,7 @@ export const runPackRoutes = defineRoutes({
     errors: [...NOT_FOUND],
   },
   exportSuite: {
-    summary: 'A suite in the format of another tool: Postman, Hurl, k6, .http, Arazzo or a curl script',
+    summary: 'Export a suite for another tool: Postman, Hurl, k6, .http, Arazzo or a curl script',
     access: 'user',
     scope: 'suites:read',
     params: IdParams,
@@ -147,7 +147,8 @@ export const runPackRoutes = defineRoutes({
     errors: ['SUITE_NOT_FOUND', 'SUITE_INVALID'],
   },
   exportSuiteFolder: {
-    summary: 'A suite folder as an archive, with the accepted facts in facts.json, for use on the command line and in a repository',
+    summary:
+      'Download a suite folder as an archive, with the accepted facts in facts.json, for use on the command line and in a repository',
     access: 'user',
     scope: 'suites:read',
     params: IdParams,
@@ -158,7 +159,7 @@ export const runPackRoutes = defineRoutes({
     errors: ['SUITE_NOT_FOUND'],
   },
   listRunPacks: {
-    summary: 'Run packs of a project, newest first',
+    summary: 'List a project’s run packs, newest first',
     access: 'user',
     scope: 'suites:read',
     query: PageQuery.extend({ projectId: OptionalId }),

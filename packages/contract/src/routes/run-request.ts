@@ -44,11 +44,11 @@ const RunRequest = z.object({
 
 export const CreateRun = RunRequest.refine(({ only, rerunOf }) => only === undefined || rerunOf !== null, {
   path: ['only'],
-  error: 'Set rerunOf to the earlier run, or list the cases in cases.',
+  error: 'Set `rerunOf` to the earlier run, or list the cases in `cases`.',
 })
   .refine(({ cases, rerunOf }) => cases === undefined || rerunOf === null, {
     path: ['cases'],
-    error: 'List the cases of a rerun in only.',
+    error: 'For a rerun, list the cases in `only`.',
   })
   .meta({ dependentRequired: { only: ['rerunOf'] } });
 

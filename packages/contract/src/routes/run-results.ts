@@ -53,9 +53,9 @@ export const ARTIFACTS = [
   { kind: 'html', name: 'report.html', title: 'Report', note: 'A self-contained page without scripts' },
   { kind: 'junit', name: 'junit.xml', title: 'JUnit', note: 'For CI servers' },
   { kind: 'sarif', name: 'findings.sarif', title: 'SARIF', note: 'Findings for code scanning' },
-  { kind: 'har', name: 'run.har', title: 'HAR', note: 'Every exchange, for network tools' },
+  { kind: 'har', name: 'run.har', title: 'HAR', note: 'All requests and responses, for network tools' },
   { kind: 'events', name: 'events.ndjson', title: 'Events', note: 'One JSON object per line' },
-  { kind: 'summary', name: 'summary.md', title: 'Summary', note: 'Markdown for a job summary' },
+  { kind: 'summary', name: 'summary.md', title: 'Summary', note: 'Markdown for a CI job summary' },
 ] as const;
 
 const Artifact = z.object({ kind: z.string(), name: z.string(), title: z.string(), note: z.string() });
@@ -83,7 +83,7 @@ export type Coverage = z.infer<typeof Coverage>;
 
 export const runResultRoutes = defineRoutes({
   listRunFindings: {
-    summary: 'Findings of a run, grouped by cause',
+    summary: 'List a run’s findings, grouped by cause',
     access: 'user',
     scope: 'runs:read',
     params: IdParams,
@@ -91,7 +91,7 @@ export const runResultRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND'],
   },
   createWaiver: {
-    summary: 'Waive a finding until a date (requires the editor role). Later runs apply the waiver and show it',
+    summary: 'Waive a finding until a date (requires the editor role). Later runs apply and show the waiver',
     access: 'user',
     scope: 'runs:write',
     params: IdParams,
@@ -101,7 +101,7 @@ export const runResultRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND', 'ROLE_REQUIRED', 'FINDING_NOT_FOUND', 'WAIVER_UNTIL'],
   },
   listWaivers: {
-    summary: 'Waivers of a project, including ended ones',
+    summary: 'List a project’s waivers, including ended ones',
     access: 'user',
     scope: 'runs:read',
     params: IdParams,
@@ -117,7 +117,7 @@ export const runResultRoutes = defineRoutes({
     errors: ['WAIVER_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   listRunArtifacts: {
-    summary: 'Files that can be downloaded from a finished run',
+    summary: 'List the files that can be downloaded for a finished run',
     access: 'user',
     scope: 'runs:read',
     params: IdParams,
@@ -125,7 +125,7 @@ export const runResultRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND'],
   },
   getRunArtifact: {
-    summary: 'A run as a file',
+    summary: 'Download a run as a file',
     access: 'user',
     scope: 'runs:read',
     params: IdParams.extend({ kind: z.string().max(40), name: z.string().max(100) }),
@@ -135,7 +135,7 @@ export const runResultRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND', 'RUN_NOT_FINISHED', 'ARTIFACT_NOT_FOUND'],
   },
   getCoverage: {
-    summary: 'The operations and statuses of the current spec that were covered by a project’s latest runs',
+    summary: 'Get the operations and statuses in the current spec that a project’s latest runs covered',
     access: 'user',
     scope: 'runs:read',
     params: IdParams,

@@ -197,7 +197,7 @@ const PLAN_ERRORS = [
 
 export const runRoutes = defineRoutes({
   listRuns: {
-    summary: 'Runs of the caller’s projects, newest first',
+    summary: 'List the runs in the caller’s projects, newest first',
     access: 'user',
     scope: 'runs:read',
     query: PageQuery.extend({
@@ -211,7 +211,7 @@ export const runRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   createRun: {
-    summary: 'Queue a run; returns once it is stored',
+    summary: 'Queue a run. Returns as soon as it is stored',
     access: 'user',
     scope: 'runs:write',
     body: CreateRun,
@@ -225,7 +225,7 @@ export const runRoutes = defineRoutes({
     errors: [...PLAN_ERRORS, 'ROLE_REQUIRED', 'TOO_MANY_RUNS', 'LOAD_NOT_CONFIRMED'],
   },
   previewRun: {
-    summary: 'What a run would send and to which host, without starting it. The body is the same as for POST /api/runs',
+    summary: 'Preview what a run would send and to which host, without starting it. Takes the same body as POST /api/runs',
     access: 'user',
     scope: 'runs:read',
     body: CreateRun,
@@ -234,7 +234,7 @@ export const runRoutes = defineRoutes({
   },
   getRun: { summary: 'One run', access: 'user', scope: 'runs:read', params: IdParams, reply: RunDetails, errors: ['RUN_NOT_FOUND'] },
   getRunTimeline: {
-    summary: 'Events of a run, in order',
+    summary: 'List a run’s events, in order',
     access: 'user',
     scope: 'runs:read',
     params: IdParams,
@@ -248,7 +248,7 @@ export const runRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND'],
   },
   getRunCases: {
-    summary: 'Cases of a run in the order of the suite, with their verdicts so far',
+    summary: 'List the cases in a run in suite order, with their verdicts so far',
     access: 'user',
     scope: 'runs:read',
     params: IdParams,
@@ -256,7 +256,7 @@ export const runRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND'],
   },
   getRunSteps: {
-    summary: 'Steps of a run in the order they finished, with requests and responses unless you ask for a summary',
+    summary: 'List the steps in a run in the order they finished, with requests and responses unless you request a summary',
     access: 'user',
     scope: 'runs:read',
     params: IdParams,
@@ -273,7 +273,7 @@ export const runRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND', 'STEP_NOT_FOUND'],
   },
   getRunStep: {
-    summary: 'One step of a run with its request and response',
+    summary: 'Get one step of a run with its request and response',
     access: 'user',
     scope: 'runs:read',
     params: IdParams.extend({ stepId: z.string().max(400) }),
@@ -281,7 +281,7 @@ export const runRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND', 'STEP_NOT_FOUND'],
   },
   streamRunEvents: {
-    summary: 'Events of a run as they happen; resumes after Last-Event-ID',
+    summary: 'Stream a run’s events as they happen. Resumes after Last-Event-ID',
     access: 'user',
     scope: 'runs:read',
     params: IdParams,
@@ -300,7 +300,7 @@ export const runRoutes = defineRoutes({
     errors: ['RUN_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   setRunBaseline: {
-    summary: 'Make a finished run the baseline for later runs of its suite and environment, or clear it',
+    summary: 'Make a finished run the baseline for later runs of the same suite and environment, or clear the baseline',
     access: 'user',
     scope: 'runs:write',
     params: IdParams,

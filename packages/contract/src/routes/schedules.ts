@@ -58,7 +58,7 @@ const Timing = z.object({
 
 export const scheduleRoutes = defineRoutes({
   listSchedules: {
-    summary: 'Schedules of a project with their next and last runs',
+    summary: 'List a project’s schedules with their next and last runs',
     access: 'user',
     params: IdParams,
     reply: pageOf(Schedule),

@@ -80,7 +80,7 @@ export const sessionRoutes = defineRoutes({
     ],
   },
   revokeToken: {
-    summary: 'Sign out: revoke the session of a refresh token',
+    summary: 'Sign out by revoking a refresh token’s session',
     access: 'public',
     body: z.object({ token: z.string().max(512), client_id: z.string().optional() }),
     bodyType: 'form',
@@ -88,7 +88,7 @@ export const sessionRoutes = defineRoutes({
     errors: [],
   },
   logout: {
-    summary: 'Sign out: end the session of the refresh token in the body or of the bearer token',
+    summary: 'Sign out by ending the session of the refresh token in the body, or of the bearer token',
     access: 'public',
     body: z.object({ token: z.string().max(512).optional(), refresh_token: z.string().max(512).optional() }).optional(),
     bodyType: 'form',
@@ -96,7 +96,7 @@ export const sessionRoutes = defineRoutes({
     errors: [],
   },
   openIdConfiguration: {
-    summary: 'Discovery document of OpenID Connect',
+    summary: 'Get the OpenID Connect discovery document',
     access: 'public',
     reply: z.object({
       issuer: z.string(),
@@ -115,13 +115,13 @@ export const sessionRoutes = defineRoutes({
     errors: [],
   },
   jsonWebKeys: {
-    summary: 'Public keys for verifying tokens',
+    summary: 'Get the public keys for verifying tokens',
     access: 'public',
     reply: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
     errors: [],
   },
   listSessions: {
-    summary: 'Sessions of the caller, most recently used first',
+    summary: 'List the caller’s sessions, most recently used first',
     access: 'user',
     reply: pageOf(SessionInfo),
     errors: [],

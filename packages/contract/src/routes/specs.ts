@@ -131,7 +131,7 @@ const IMPORT_LIMIT = 32 * 1024 * 1024;
 
 export const specRoutes = defineRoutes({
   listSpecs: {
-    summary: 'Specs of a project, newest first',
+    summary: 'List a project’s specs, newest first',
     access: 'user',
     scope: 'specs:read',
     params: IdParams,
@@ -140,7 +140,7 @@ export const specRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   importSpec: {
-    summary: 'Import a spec, or a new version of it',
+    summary: 'Import a spec, or a new version of an existing one',
     access: 'user',
     scope: 'specs:write',
     params: IdParams,
@@ -168,7 +168,7 @@ export const specRoutes = defineRoutes({
     errors: ['SPEC_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   getSpecDocument: {
-    summary: 'The spec as imported, or normalised to OpenAPI 3.1',
+    summary: 'Download a spec as imported, or normalised to OpenAPI 3.1',
     access: 'user',
     scope: 'specs:read',
     params: IdParams,
@@ -178,7 +178,7 @@ export const specRoutes = defineRoutes({
     errors: ['SPEC_NOT_FOUND'],
   },
   compareSpecs: {
-    summary: 'API changes since another version or the previous one, as JSON or Markdown',
+    summary: 'Get the API changes since the previous or a given version, as JSON or Markdown',
     access: 'user',
     scope: 'specs:read',
     params: IdParams,
@@ -188,7 +188,7 @@ export const specRoutes = defineRoutes({
     errors: ['SPEC_NOT_FOUND'],
   },
   suggestEnvironments: {
-    summary: 'Suggested environments for servers in the current spec that the project does not have yet',
+    summary: 'Suggest environments for servers in the current spec that the project does not have yet',
     access: 'user',
     scope: 'specs:read',
     params: IdParams,
@@ -196,7 +196,7 @@ export const specRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   listSpecWatches: {
-    summary: 'Specs whose source is checked regularly',
+    summary: 'List the specs whose sources are checked regularly',
     access: 'user',
     scope: 'specs:read',
     params: IdParams,
@@ -204,7 +204,7 @@ export const specRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   watchSpec: {
-    summary: 'Check the source of a spec at an interval in minutes and import it when it has changed. Null turns the check off',
+    summary: 'Check a spec’s source at an interval in minutes, and import it when it has changed. Null turns the checks off',
     access: 'user',
     scope: 'specs:write',
     params: IdParams,

@@ -10,7 +10,7 @@ export const GenerateTests = z.object({
   user_query: z
     .string()
     .max(MAX_REQUEST_LENGTH)
-    .regex(/\S/, 'must say what to test')
+    .regex(/\S/, 'must describe what to test')
     .meta({ examples: ['/generate smoke'] }),
   projectId: Id,
   max_files: z.number().int().min(1).max(50).optional(),
@@ -182,10 +182,10 @@ export const ReviseSuite = z.object({
 });
 
 export const suiteRoutes = defineRoutes({
-  generateTests: { summary: 'Generate tests from a request in plain words or a slash command', ...generation },
-  generateTestsByModel: { summary: 'The same call under another path. Both use the configured model', ...generation },
+  generateTests: { summary: 'Generate tests from a request in plain language or a slash command', ...generation },
+  generateTestsByModel: { summary: 'Alias for the same call under another path. Both use the configured model', ...generation },
   listSuites: {
-    summary: 'Suites of a project at their latest revision',
+    summary: 'List a project’s suites at their latest revision',
     access: 'user',
     scope: 'suites:read',
     params: IdParams,
@@ -194,7 +194,7 @@ export const suiteRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND'],
   },
   createSuite: {
-    summary: 'Create a suite without cases, so that you can write them by hand',
+    summary: 'Create an empty suite, so that you can write cases by hand',
     access: 'user',
     scope: 'suites:write',
     params: IdParams,
@@ -204,7 +204,7 @@ export const suiteRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED', 'SUITE_NAME_TAKEN', 'GENERATION_TOO_LARGE'],
   },
   getSuite: {
-    summary: 'One revision of a suite with its files',
+    summary: 'Get one revision of a suite with its files',
     access: 'user',
     scope: 'suites:read',
     params: IdParams,
@@ -213,7 +213,7 @@ export const suiteRoutes = defineRoutes({
     errors: ['SUITE_NOT_FOUND'],
   },
   saveDiffSuite: {
-    summary: 'Save the contents of a diff card as a named suite of the project',
+    summary: 'Save the contents of a diff card as a named suite in the project',
     access: 'user',
     scope: 'suites:write',
     body: SaveDiffSuite,
@@ -231,7 +231,7 @@ export const suiteRoutes = defineRoutes({
     errors: ['SUITE_NOT_FOUND', 'ROLE_REQUIRED', 'CONFLICT_STALE', 'SUITE_INVALID'],
   },
   listSuiteRevisions: {
-    summary: 'Revisions of a suite, newest first',
+    summary: 'List a suite’s revisions, newest first',
     access: 'user',
     scope: 'suites:read',
     params: IdParams,
@@ -239,7 +239,7 @@ export const suiteRoutes = defineRoutes({
     errors: ['SUITE_NOT_FOUND'],
   },
   saveSuiteCases: {
-    summary: 'Change, add or remove cases. This creates the next revision, and fails only if the same case was changed in the meantime',
+    summary: 'Change, add or remove cases. Creates the next revision. Fails only if the same case was changed in the meantime',
     access: 'user',
     scope: 'suites:write',
     params: IdParams,
@@ -249,7 +249,7 @@ export const suiteRoutes = defineRoutes({
     errors: ['SUITE_NOT_FOUND', 'ROLE_REQUIRED', 'CONFLICT_STALE', 'SUITE_INVALID', 'BUSY'],
   },
   keepTriedCase: {
-    summary: 'Save a request from Try it as a case of a suite. Credentials are left out, other secrets become variables',
+    summary: 'Save a request from Try it as a case in a suite. Credentials are omitted, and other secrets become variables',
     access: 'user',
     scope: 'suites:write',
     params: z.object({ projectId: Id, endpointId: Id }),
@@ -281,7 +281,7 @@ export const suiteRoutes = defineRoutes({
     errors: ['SUITE_NOT_FOUND', 'ROLE_REQUIRED', 'CONFLICT_STALE', 'SUITE_INVALID', 'BUSY'],
   },
   chooseLink: {
-    summary: 'Set where the value of a path parameter comes from. Later answers in the project use it',
+    summary: 'Set where a path parameter’s value comes from. Later replies in the project use it',
     access: 'user',
     scope: 'suites:write',
     params: IdParams,
@@ -300,7 +300,7 @@ export const suiteRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   cancelGeneration: {
-    summary: 'Stop an answer in progress. It is not stored',
+    summary: 'Stop a reply in progress. The reply is not stored',
     access: 'user',
     scope: 'suites:write',
     body: z.object({ generationId: Id }),

@@ -51,7 +51,7 @@ export type NewWebhook = z.infer<typeof NewWebhook>;
 
 export const webhookRoutes = defineRoutes({
   listWebhooks: {
-    summary: 'Webhooks of a project',
+    summary: 'List a project’s webhooks',
     access: 'user',
     params: IdParams,
     reply: pageOf(Webhook),
@@ -76,7 +76,7 @@ export const webhookRoutes = defineRoutes({
     errors: ['WEBHOOK_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   deleteWebhook: {
-    summary: 'Delete a webhook with its deliveries (requires the owner role)',
+    summary: 'Delete a webhook and its deliveries (requires the owner role)',
     access: 'user',
     params: IdParams,
     reply: z.object({ id: Id }),
@@ -92,7 +92,7 @@ export const webhookRoutes = defineRoutes({
     errors: ['WEBHOOK_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   listDeliveries: {
-    summary: 'Deliveries of a webhook, newest first. They are kept for seven days',
+    summary: 'List a webhook’s deliveries, newest first. Deliveries are kept for seven days',
     access: 'user',
     params: IdParams,
     query: PageQuery,
@@ -100,7 +100,7 @@ export const webhookRoutes = defineRoutes({
     errors: ['WEBHOOK_NOT_FOUND'],
   },
   redeliver: {
-    summary: 'Send a delivery again as a new one (requires the owner role)',
+    summary: 'Resend a delivery as a new one (requires the owner role)',
     access: 'user',
     params: z.object({ id: Id, deliveryId: Id }),
     body: z.object({}).nullish(),

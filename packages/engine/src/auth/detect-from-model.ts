@@ -57,7 +57,7 @@ function build({ name, scheme, baseUrl }: Declared, confidence: number): readonl
     case 'api-key':
       return [apiKey(scheme, name, confidence)];
     case 'http':
-      return [candidateForPrefix(scheme.scheme, { confidence, why: `The spec declares HTTP ${scheme.scheme} as ${name}.` })];
+      return [candidateForPrefix(scheme.scheme, { confidence, why: `The spec declares HTTP ${scheme.scheme} authentication (${name}).` })];
     case 'oauth2':
       return oauth(scheme, { name, baseUrl }, confidence);
     case 'openid':
@@ -66,7 +66,7 @@ function build({ name, scheme, baseUrl }: Declared, confidence: number): readonl
           type: 'oauth2_client_credentials',
           rawType: 'openid_connect',
           confidence: confidence - 0.15,
-          why: `The spec declares OpenID Connect as ${name}; its discovery document contains the token endpoint.`,
+          why: `The spec declares OpenID Connect (${name}). Its discovery document contains the token endpoint.`,
           extraParams: { discovery_url: absolute(scheme.url, baseUrl) },
           ...grantParts('oauth2_client_credentials'),
         }),
@@ -80,11 +80,11 @@ function apiKey(scheme: Extract<SecurityScheme, { kind: 'api-key' }>, name: stri
   // Some specs also declare options such as `Sudo` as keys, so a name that does not look like a key scores lower.
   const likely = isCredentialHeader(scheme.name) || isKeyParameter(scheme.name, '{{key}}') || scheme.in === 'cookie';
   const confidence = likely ? declared - (scheme.in === 'query' ? 0.02 : 0) : declared - 0.3;
-  const why = `The spec declares the key ${name} in the ${scheme.in} ${scheme.name}.`;
+  const why = `The spec declares the API key ${name}, sent in the ${scheme.in} ${scheme.name}.`;
   if (scheme.in === 'cookie')
     return candidate({ type: 'session_cookie', confidence, why, injection: inHeader('Cookie', `${scheme.name}={token}`) });
   if (scheme.word !== undefined)
-    return candidateForPrefix(scheme.word, { confidence: confidence - 0.02, why: `${why} It follows the word ${scheme.word}.` });
+    return candidateForPrefix(scheme.word, { confidence: confidence - 0.02, why: `${why} The key follows the word ${scheme.word}.` });
   // Older tools describe a bearer token as a key in this header.
   if (scheme.in === 'header' && scheme.name.toLowerCase() === 'authorization')
     return candidate({ type: 'bearer_static', rawType: 'api_key_authorization', confidence: confidence - 0.1, why });
@@ -119,7 +119,7 @@ function oauth(
     candidate({
       type,
       confidence: sure - index * 0.05 - (type === 'auth_code' ? 0.1 : 0),
-      why: `The spec declares OAuth 2 as ${name} with the grant ${GRANTS[type]}.`,
+      why: `The spec declares OAuth 2 (${name}) with the ${GRANTS[type]} grant.`,
       tokenUrl: scheme.tokenUrl === null ? null : absolute(scheme.tokenUrl, baseUrl),
       scopes: scheme.scopes,
       ...(scheme.authorizationUrl === undefined || type !== 'auth_code'

@@ -47,15 +47,15 @@ function discoveryOf({ status, body }: TargetResponse): readonly Candidate[] {
 function ofChallenge({ scheme, params }: Challenge): Candidate {
   const evidence = [{ text: `WWW-Authenticate: ${scheme}`, where: 'answer' }];
   if (scheme === 'basic')
-    return candidate({ type: 'basic', confidence: 0.93, why: 'The target requires Basic credentials.', injection: BASIC_HEADER, evidence });
+    return candidate({ type: 'basic', confidence: 0.93, why: 'The API requires Basic credentials.', injection: BASIC_HEADER, evidence });
   if (scheme === 'bearer') return ofBearer(params, evidence);
   if (/key|token/.test(scheme)) {
-    const why = `The target requires a key with the scheme ${scheme}.`;
+    const why = `The API requires a key with the ${scheme} scheme.`;
     const injection = inHeader(params.header ?? 'Authorization');
     return candidate({ type: 'api_key_header', rawType: scheme, confidence: 0.75, why, injection, evidence });
   }
   const rawType = scheme.startsWith('aws4') ? 'aws_sigv4' : scheme === 'signature' ? 'hmac' : scheme;
-  return { ...unsupportedCandidate(rawType, 0.9, `The target requires the scheme ${scheme}, which is not supported.`), evidence };
+  return { ...unsupportedCandidate(rawType, 0.9, `The API requires the ${scheme} scheme, which is not supported.`), evidence };
 }
 
 function ofBearer(params: Challenge['params'], evidence: Candidate['evidence']): Candidate {
@@ -66,8 +66,8 @@ function ofBearer(params: Challenge['params'], evidence: Candidate['evidence']):
     confidence: 0.85,
     why:
       metadata === undefined
-        ? 'The target requires a bearer token.'
-        : 'The target requires a bearer token and links to metadata about where to get it.',
+        ? 'The API requires a bearer token.'
+        : 'The API requires a bearer token and links to metadata about how to get one.',
     injection: BEARER_HEADER,
     evidence,
     scopes: (params.scope ?? '').split(/\s+/).filter((scope) => scope !== ''),
@@ -105,7 +105,7 @@ function keysIn(text: string): readonly Candidate[] {
 function cookiesOf(response: TargetResponse): readonly Candidate[] {
   const cookie = headerValues(response, 'set-cookie').flatMap((line) => readCookieText(line).slice(0, 1))[0];
   if (cookie === undefined || !(isRedirect(response) || /sess|sid/i.test(cookie.name))) return [];
-  const why = 'The target sets a session cookie and redirects to a login.';
+  const why = 'The API sets a session cookie and redirects to a login page.';
   const evidence = [{ text: `Set-Cookie: ${cookie.name}`, where: 'answer' }];
   return [candidate({ type: 'session_cookie', confidence: 0.55, why, injection: inHeader('Cookie', `${cookie.name}={token}`), evidence })];
 }

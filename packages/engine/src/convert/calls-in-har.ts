@@ -16,9 +16,9 @@ export function callsInHar(document: JsonObject): RecordedCalls {
   const [most, ...others] = [...byOrigin].toSorted(([, a], [, b]) => b.length - a.length);
   const left = others.map(([origin, seen]) => `${origin} (${seen.length})`);
   return {
-    title: most === undefined ? 'Recorded API' : `Recorded API of ${most[0].replace(/^https?:\/\//, '')}`,
+    title: most === undefined ? 'Recorded API' : `Recorded API at ${most[0].replace(/^https?:\/\//, '')}`,
     calls: most?.[1] ?? [],
-    notes: left.length === 0 ? [] : [`Requests to other hosts were left out: ${left.slice(0, 10).join(', ')}.`],
+    notes: left.length === 0 ? [] : [`Requests to other hosts were ignored: ${left.slice(0, 10).join(', ')}.`],
   };
 }
 

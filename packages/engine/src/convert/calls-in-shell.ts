@@ -6,7 +6,7 @@ import type { RecordedAuth, RecordedBody, RecordedCall, RecordedCalls } from './
 
 /** Reads the requests in curl, wget and HTTPie commands. */
 export function callsInShell(text: string): RecordedCalls {
-  return { title: 'API of curl commands', calls: readShell(text).flatMap(seenCall), notes: [] };
+  return { title: 'API from curl commands', calls: readShell(text).flatMap(seenCall), notes: [] };
 }
 
 function seenCall(call: HttpCall): readonly RecordedCall[] {

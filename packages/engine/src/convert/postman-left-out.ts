@@ -14,10 +14,12 @@ export function describeLeftOut(nodes: readonly PostmanNode[]): readonly string[
     ...(requestScripts === 0 ? [] : [countOf(requestScripts, 'pre-request script')]),
   ];
   return [
-    ...(parts.length === 0 ? [] : [`Left out: ${parts.join(' and ')}. Assay does not run Postman scripts; it generates its own checks.`]),
+    ...(parts.length === 0
+      ? []
+      : [`Not imported: ${parts.join(' and ')}. Assay does not run Postman scripts; it generates its own checks.`]),
     ...(nestedFolders === 0
       ? []
-      : [`Folders became tags; ${countOf(nestedFolders, 'nested folder')} ${nestedFolders === 1 ? 'was' : 'were'} flattened.`]),
+      : [`Folders were converted to tags; ${countOf(nestedFolders, 'nested folder')} ${nestedFolders === 1 ? 'was' : 'were'} flattened.`]),
   ];
 }
 

@@ -16,7 +16,7 @@ export interface OperationExplanation {
 /** Describes an operation: what the spec documents, and how much of it is tested. */
 export function explainOperation({ operation, cases, verdicts }: OperationEvidence): OperationExplanation {
   const summary = operation.summary ?? operation.description?.split('\n')[0] ?? '';
-  const tested = cases.length === 0 ? 'No case in the suite calls it yet.' : coverage(cases, verdicts);
+  const tested = cases.length === 0 ? 'No case in the suite calls this endpoint yet.' : coverage(cases, verdicts);
   return {
     summary: [summary === '' ? `The spec does not describe ${operation.key}.` : ended(summary), tested].join(' '),
     facts: [
@@ -24,7 +24,7 @@ export function explainOperation({ operation, cases, verdicts }: OperationEviden
       { label: 'Responses', value: operation.responses.map(({ status }) => status).join(', ') || 'not documented' },
       { label: 'Credentials', value: credentials(operation) },
       { label: 'Tested', value: kinds(cases) },
-      ...(operation.deprecated ? [{ label: 'Deprecated', value: 'The spec marks it as deprecated.' }] : []),
+      ...(operation.deprecated ? [{ label: 'Deprecated', value: 'The spec marks this endpoint as deprecated.' }] : []),
     ],
   };
 }
@@ -32,8 +32,8 @@ export function explainOperation({ operation, cases, verdicts }: OperationEviden
 function coverage(cases: OperationEvidence['cases'], verdicts: ReadonlyMap<string, Verdict>): string {
   const seen = cases.flatMap(({ id }) => verdicts.get(id) ?? []);
   const bad = seen.filter((verdict) => verdict === 'fail' || verdict === 'error').length;
-  const total = cases.length === 1 ? 'One case calls it' : `${cases.length} cases call it`;
-  if (seen.length === 0) return `${total}; none has run yet.`;
+  const total = cases.length === 1 ? 'One case calls this endpoint' : `${cases.length} cases call this endpoint`;
+  if (seen.length === 0) return `${total}, but none have run yet.`;
   return bad === 0 ? `${total}; none failed in the latest run.` : `${total}; ${bad} failed in the latest run.`;
 }
 

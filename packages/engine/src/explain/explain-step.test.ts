@@ -23,19 +23,19 @@ describe('The explanation of a step', () => {
   });
 
   test.each<[number, RegExp]>([
-    [500, /server crashed/],
+    [500, /server failed/],
     [401, /credential/],
     [404, /Nothing was found at this URL/],
-    [400, /rejects what the spec allows\. Its response usually names the field\.$/],
+    [400, /rejected a request that the spec allows\. The response usually names the field\.$/],
     [409, /does not list this status/],
-    [201, /accepted what the spec forbids/],
+    [201, /accepted a request that the spec does not allow/],
   ])('A %i response gets its own hint.', (status, hint) => {
     expect(explainStep({ ...step, exchange: { status } }).hint).toMatch(hint);
   });
 
   test('A wrong shape is distinguished from a wrong status.', () => {
     const failures = [{ level: 'must', check: 'schema', message: '$.id is missing' }] as const;
-    expect(explainStep({ ...step, exchange: { status: 201 }, failures }).hint).toMatch(/structure that the spec describes/);
+    expect(explainStep({ ...step, exchange: { status: 201 }, failures }).hint).toMatch(/structure in the spec/);
   });
 
   test.each(['dns', 'connect', 'tls', 'timeout-first-byte', 'interrupted'])('the cause %s is explained', (cause) => {
@@ -47,7 +47,7 @@ describe('The explanation of a step', () => {
   test('links to the environment when a value is missing', () => {
     const told = explainStep({ ...step, verdict: 'blocked', reason: 'The environment has no value for TOKEN.' });
     expect(told.summary).toContain('was not sent: The environment has no value for TOKEN.');
-    expect(told.hint).toContain('Use an auth profile if it is a token');
+    expect(told.hint).toContain('If the value is a token, use an auth profile');
   });
 
   test('A step that was not sent names the value that is missing.', () => {
@@ -60,9 +60,9 @@ describe('The explanation of a step', () => {
 describe('earlier runs', () => {
   test.each([
     [[], 'This is the first run with this case.'],
-    [['pass'], 'New since the last run: it was passed in r0.'],
+    [['pass'], 'Changed since the last run: the result in r0 was “passed”.'],
     [['fail'], 'The result was the same in the previous run.'],
-    [['fail', 'fail', 'pass'], 'The result was the same in the previous 2 runs. Before that, it was passed.'],
+    [['fail', 'fail', 'pass'], 'The result was the same in the previous 2 runs. Before that, it was “passed”.'],
   ] as const)('%j', (verdicts, trend) => {
     expect(explainStep({ ...step, earlier: verdicts.map((verdict, index) => ({ verdict, run: `r${index}` })) }).trend).toBe(trend);
   });

@@ -24,17 +24,17 @@ export interface StepExplanation {
 }
 
 const CAUSES: Readonly<Record<string, string>> = {
-  dns: 'The host name cannot be resolved. Check the base URL of the environment.',
-  connect: 'The host refuses connections. Is the API running, and is the port right?',
-  tls: 'The certificate or the TLS handshake was rejected. A self-signed certificate is the usual reason.',
-  'timeout-connect': 'The connection timed out. A firewall that drops packets is a common reason.',
-  'timeout-first-byte': 'The request was sent, but no response arrived in time. The server may hang.',
-  'timeout-total': 'The response started, but was not complete in time.',
+  dns: 'The host name could not be resolved. Check the environment’s base URL.',
+  connect: 'The host refused the connection. Is the API running, and is the port correct?',
+  tls: 'The certificate or the TLS handshake was rejected. A self-signed certificate is the usual cause.',
+  'timeout-connect': 'The connection timed out. A firewall that drops packets is a common cause.',
+  'timeout-first-byte': 'The request was sent, but no response arrived in time. The server may be hanging.',
+  'timeout-total': 'The response started but did not finish in time.',
   'too-large': 'The response is larger than the storage limit.',
-  reset: 'The connection was closed in the middle of the response.',
+  reset: 'The connection was closed before the response was complete.',
   protocol: 'The response is not valid HTTP.',
-  denied: 'This server is not allowed to send requests to this address.',
-  unavailable: 'The service reported that it is unavailable, so nothing is known about the API.',
+  denied: 'This server is not allowed to send requests to this host.',
+  unavailable: 'The service reported that it was unavailable, so the API could not be tested.',
   cancelled: 'The run was cancelled before this step finished.',
   interrupted: 'The worker stopped while this request was being sent. The server may have received it, so it was not sent again.',
 };
@@ -54,48 +54,50 @@ function summaryOf(step: StepEvidence): string {
     case 'fail':
       return `${call} failed: ${firstMessage(step)}`;
     case 'error':
-      return `${call} got no usable response${step.reason === null ? '.' : `: ${sentence(step.reason)}`}`;
+      return `${call} did not get a usable response${step.reason === null ? '.' : `: ${sentence(step.reason)}`}`;
     case 'blocked':
       return `${call} was not sent${step.reason === null ? '.' : `: ${sentence(step.reason)}`}`;
     case 'inconclusive':
-      return `${call} is inconclusive: the valid request that it builds on did not pass, so a rejection may have another reason.`;
+      return `${call} is inconclusive: the valid request that it depends on did not pass, so a rejection may have another cause.`;
   }
 }
 
 function firstMessage({ failures }: StepEvidence): string {
   const [first, ...others] = [...failures].sort((a, b) => Number(a.level === 'should') - Number(b.level === 'should'));
   const more = others.length === 0 ? '' : ` ${others.length} more below.`;
-  return first === undefined ? 'no details are stored.' : `${sentence(first.message)}${more}`;
+  return first === undefined ? 'no details were stored.' : `${sentence(first.message)}${more}`;
 }
 
 function hintOf(step: StepEvidence): string {
-  if (step.verdict === 'error') return CAUSES[step.cause ?? ''] ?? 'The reason is unknown. The events of the run may show more.';
+  if (step.verdict === 'error') return CAUSES[step.cause ?? ''] ?? 'The cause is unknown. The run’s events may show more.';
   if (missingValuesIn(step.reason).length > 0)
-    return 'Use an auth profile if it is a token. Add any other value to the environment’s secrets under this name.';
-  if (step.verdict === 'blocked') return 'Look at the step that it depends on. This step is sent when that one passes.';
-  if (step.verdict === 'inconclusive') return 'Explain the valid request first. This case gets a verdict once that request passes.';
+    return 'If the value is a token, use an auth profile. Otherwise, add it to the environment’s secrets under this name.';
+  if (step.verdict === 'blocked') return 'Check the step that this one depends on. This step is sent only when that step passes.';
+  if (step.verdict === 'inconclusive') return 'Fix the valid request first. This case gets a verdict once that request passes.';
   if (step.verdict === 'pass') return '';
-  return statusHint(step) ?? schemaHint(step) ?? 'Compare the expected and the actual response below.';
+  return statusHint(step) ?? schemaHint(step) ?? 'Compare the expected and actual responses below.';
 }
 
 function statusHint({ exchange, failures, documented }: StepEvidence): string | null {
   const status = exchange?.status ?? null;
   if (status === null || !failures.some(({ check }) => check === 'status')) return null;
   const isDocumented = documented?.some((known) => known === String(status) || known === `${String(status)[0]}XX`) ?? false;
-  if (status >= 500) return 'The server crashed on a request that it should accept or reject. Check its log at this time.';
+  if (status >= 500)
+    return 'The server failed on a request that it should accept or reject. Check the server log for the time of this request.';
   if (status === 401 || status === 403)
-    return 'The credential is missing, expired or not allowed to do this. Test the auth profile of this environment.';
-  if (status === 404) return 'Nothing was found at this URL. The base URL may lack a prefix, or the resource with this id does not exist.';
+    return 'The credential is missing, expired or not authorized for this request. Test the environment’s auth profile.';
+  if (status === 404) return 'Nothing was found at this URL. The base URL may be missing a prefix, or no resource has this id.';
   if (status >= 400)
-    return `The server rejects what the spec allows. Its response usually names the field${isDocumented ? '' : '; the spec does not list this status'}.`;
-  if (status >= 200 && status < 300) return 'The server accepted what the spec forbids. A validation is missing or too loose.';
+    return `The server rejected a request that the spec allows. The response usually names the field${isDocumented ? '' : '; the spec does not list this status'}.`;
+  if (status >= 200 && status < 300)
+    return 'The server accepted a request that the spec does not allow. Validation is missing or too loose.';
   return null;
 }
 
 function schemaHint({ failures }: StepEvidence): string | null {
   if (failures.some(({ check }) => check === 'schema'))
-    return 'The response does not have the structure that the spec describes. Either the server or the spec has to change, because clients rely on the spec.';
-  if (failures.some(({ check }) => check === 'time')) return 'The response took longer than its time budget.';
+    return 'The response does not match the structure in the spec. Fix either the server or the spec, because clients rely on the spec.';
+  if (failures.some(({ check }) => check === 'time')) return 'The response exceeded its time budget.';
   return null;
 }
 
@@ -103,9 +105,9 @@ function trendOf({ verdict, earlier }: StepEvidence): string {
   const [last] = earlier;
   if (last === undefined) return 'This is the first run with this case.';
   const same = earlier.findIndex((entry) => entry.verdict !== verdict);
-  if (same === 0) return `New since the last run: it was ${nameOf(last.verdict)} in ${last.run}.`;
+  if (same === 0) return `Changed since the last run: the result in ${last.run} was “${nameOf(last.verdict)}”.`;
   const times = same < 0 ? earlier.length : same;
-  const before = same < 0 ? '' : ` Before that, it was ${nameOf(earlier[same]?.verdict ?? verdict)}.`;
+  const before = same < 0 ? '' : ` Before that, it was “${nameOf(earlier[same]?.verdict ?? verdict)}”.`;
   return `The result was the same in the previous ${times === 1 ? 'run' : `${times} runs`}.${before}`;
 }
 
@@ -114,7 +116,7 @@ function nameOf(verdict: Verdict): string {
     pass: 'passed',
     warn: 'passed with a warning',
     fail: 'failed',
-    error: 'without a usable response',
+    error: 'no usable response',
     blocked: 'skipped',
     inconclusive: 'inconclusive',
   };

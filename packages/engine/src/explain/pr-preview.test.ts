@@ -37,7 +37,7 @@ describe('the text of a pull request', () => {
   test('says that the suite never ran and that there is no version to compare with', () => {
     const page = prPreview({ ...input, run: null, contractDiff: null });
     expect(page).toContain('The suite has not run yet.');
-    expect(page).toContain('There is no earlier version to compare with.');
+    expect(page).toContain('There is no earlier version for comparison.');
   });
 
   test('Untrusted names become neither link, image, HTML nor another row.', () => {
@@ -70,7 +70,7 @@ describe('The explanation of an operation', () => {
       { id: 'b', title: '', tags: ['negative'] },
     ] as const;
     const told = explainOperation({ operation, cases, verdicts: new Map([['a', 'fail']]) });
-    expect(told.summary).toBe('Place an order. 2 cases call it; 1 failed in the latest run.');
+    expect(told.summary).toBe('Place an order. 2 cases call this endpoint; 1 failed in the latest run.');
     expect(Object.fromEntries(told.facts.map(({ label, value }) => [label, value]))).toEqual({
       Input: 'dry in the query, a body (application/json, required)',
       Responses: '201',
@@ -81,7 +81,7 @@ describe('The explanation of an operation', () => {
 
   test('says that no case covers the operation yet', () => {
     expect(explainOperation({ operation: { ...operation, summary: null, security: [] }, cases: [], verdicts: new Map() }).summary).toBe(
-      'The spec does not describe POST /orders. No case in the suite calls it yet.',
+      'The spec does not describe POST /orders. No case in the suite calls this endpoint yet.',
     );
   });
 });

@@ -41,7 +41,7 @@ export function prPreview({ suite, cases, files, run, contractDiff }: PreviewInp
     '',
     ...results(run),
     '',
-    ...(contractDiff === null ? ['### API changes', '', 'There is no earlier version to compare with.'] : [asSection(contractDiff)]),
+    ...(contractDiff === null ? ['### API changes', '', 'There is no earlier version for comparison.'] : [asSection(contractDiff)]),
     '',
     '### Files',
     '',
@@ -61,7 +61,7 @@ function planTable(cases: PreviewInput['cases']): readonly string[] {
     const text = [...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ');
     return `| ${markdownText(op)} | ${text} |`;
   });
-  if (rows.length === 0) return ['No case yet.'];
+  if (rows.length === 0) return ['No cases yet.'];
   return ['| Operation | Cases |', '|---|---|', ...rows.slice(0, MAX_ROWS), ...more(rows.length - MAX_ROWS)];
 }
 
@@ -79,7 +79,7 @@ function results(run: PreviewRun | null): readonly string[] {
   const p95 = run.p95Ms === null ? [] : [`p95 ${Math.round(run.p95Ms)} ms${run.p95Count < FEW ? ` (n=${run.p95Count})` : ''}`];
   const took = run.durationMs === null ? [] : [secondsOf(run.durationMs)];
   const facts = [`run \`${run.id.slice(0, 8)}\``, `environment ${markdownText(run.environment)}`, ...took, ...p95].join(' · ');
-  return [counts.join(', ') || `The run is ${markdownText(run.status)}.`, '', facts, ...failureTable(run.failures)];
+  return [counts.join(', ') || `The run’s status is ${markdownText(run.status)}.`, '', facts, ...failureTable(run.failures)];
 }
 
 function failureTable(failures: PreviewRun['failures']): readonly string[] {
@@ -91,4 +91,4 @@ function failureTable(failures: PreviewRun['failures']): readonly string[] {
 /** Turns a page into a section by lowering its headings. */
 const asSection = (page: string): string => page.trim().replace(/^(#{1,5}) /gm, '#$1 ');
 
-const more = (count: number): readonly string[] => (count > 0 ? ['', `${count} more are not listed.`] : []);
+const more = (count: number): readonly string[] => (count > 0 ? ['', `${count} more not shown.`] : []);

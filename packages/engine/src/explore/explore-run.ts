@@ -210,7 +210,7 @@ export class ExploreRun {
     this.#last.push({ line, request: outgoing });
     if (this.#last.length > MAX_SUSPECTS) this.#last.shift();
     if (outcome.kind === 'failure' && phase !== 'clean-up' && ports.cancelled() && outgoing.method === 'POST')
-      this.#cutOff.push({ op: op.key, request: `${line.request} (stopped before its response)` });
+      this.#cutOff.push({ op: op.key, request: `${line.request} (stopped before the response arrived)` });
     const answer = { ...answerOf(outcome), sent: outgoing, milliseconds: ports.now() - startedAt };
     return { answer, line, isFailure: outcome.kind === 'failure' };
   }
@@ -253,7 +253,7 @@ export class ExploreRun {
     if (phase === 'search' && (await this.#hasReturned())) {
       const isBack = await this.#bisect();
       this.#world.restarts += 1;
-      if (isBack && this.#crashes <= MAX_CRASHES) return { ...NO_ANSWER, refused: 'the server stopped after this request' };
+      if (isBack && this.#crashes <= MAX_CRASHES) return { ...NO_ANSWER, refused: 'the server stopped responding after this request' };
     }
     if (ports.cancelled()) this.#stop();
     else this.#end = 'lost';

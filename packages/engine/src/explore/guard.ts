@@ -17,15 +17,15 @@ export function refusalOf(world: World, request: PlannedRequest): string | null 
   const isSafe = SAFE_METHODS.includes(request.method ?? op.method);
   if (world.access === 'read-only' && !isSafe) return 'the exploration is read-only';
   if (!mayUse(world, request.state, request.bound)) return 'its path would contain an id that this exploration may not use';
-  if (!isSafe && claimsAbsent(world, request)) return 'it would change a resource that was not read before';
-  if (!isSafe && changesForeign(request)) return 'it would change something that this exploration did not create';
+  if (!isSafe && claimsAbsent(world, request)) return 'it would change a resource that has not been read yet';
+  if (!isSafe && changesForeign(request)) return 'it would change a resource that this exploration did not create';
   const removes = op.method === 'DELETE' || effect === 'remove' || endsResource(op) || setsPassword(op, names);
   if (!removes || effect === 'sign-out') return null;
   if (paramsIn(op.path).length > 0 && op.method === 'DELETE') return null;
   if (namesOnlyOwn(world, request)) return null;
   return setsPassword(op, names)
     ? 'it would set the password of an account that this exploration did not create'
-    : 'it would remove something that this exploration did not create';
+    : 'it would remove a resource that this exploration did not create';
 }
 
 /** An invented id may only be in a request that changes something after a read has shown that nothing has it. */

@@ -107,7 +107,7 @@ describe('Limits', () => {
       { ports: { cancelled: () => isStopped } },
     );
     expect(result.ended).toBe('stopped');
-    expect(result.leftBehind).toEqual([{ op: 'POST /things', request: expect.stringContaining('stopped before its response') }]);
+    expect(result.leftBehind).toEqual([{ op: 'POST /things', request: expect.stringContaining('stopped before the response') }]);
   });
 
   test('A read-only exploration sends nothing that may change something.', async () => {

@@ -35,8 +35,8 @@ function endingOf(state: OperationState, reason: NotReached | null): FactStateme
 }
 
 /**
- * Null where a complete exploration could do better: what someone left out, or what needs a resource that a read-only one may not create.
- * That an operation was reached is only worth a fact after one that says otherwise.
+ * Null if a full exploration could still reach the operation: the user excluded it, or it needs a resource that a read-only exploration
+ * may not create. Records that an operation was reached only if an earlier fact says it was not.
  */
 function outcomeOf({ access }: World, { op, leftOut, isReached }: OperationState, reason: NotReached | null): ReachOutcome | null {
   if (isReached) return op.facts?.isUnreached === true ? 'reached' : null;

@@ -30,8 +30,8 @@ function rejectedQuestion(
   const below = op.method === 'POST' && !endsInParam(op.path) ? states.filter((other) => other !== state && needs(other, collection)) : [];
   const waiting = [op.key, ...below.map((other) => other.op.key)];
   const isQuery = op.params.some((parameter) => parameter.in === 'query' && parameter.name === blamed);
-  const said = message === null ? '' : ` The server says: ${message}`;
-  const text = `${op.key} rejects every value that was tried for ${blamed}. Which value does it accept? ${waitingText(waiting.length)}${said}`;
+  const said = message === null ? '' : ` The server’s response: ${message}`;
+  const text = `${op.key} rejected every value that Assay tried for ${blamed}. Which value does it accept? ${waitingText(waiting.length)}${said}`;
   return [{ op: op.key, in: isQuery ? 'query' : 'body', field: blamed, text, waiting }];
 }
 
@@ -47,7 +47,7 @@ function idQuestion({ homes }: World, state: OperationState, open: Open, states:
   const waiting = states
     .filter((other) => open.get(other.op.key)?.reason === 'no-id' && needs(other, collection))
     .map((other) => other.op.key);
-  const text = `No operation provides {${param}}. Name one ${resourceOf(collection) || 'value'} that tests may use. ${waitingText(waiting.length)}`;
+  const text = `No operation provides {${param}}. Enter one ${resourceOf(collection) || 'value'} that tests may use. ${waitingText(waiting.length)}`;
   return [{ op: op.key, in: 'path', field: param, text, waiting }];
 }
 
@@ -55,4 +55,5 @@ function needs({ op }: OperationState, collection: string): boolean {
   return paramsIn(op.path).some((param) => collectionOf(op.path, param) === collection);
 }
 
-const waitingText = (count: number): string => (count === 1 ? 'One operation depends on it.' : `${count} operations depend on it.`);
+const waitingText = (count: number): string =>
+  count === 1 ? 'One operation depends on this value.' : `${count} operations depend on this value.`;

@@ -33,7 +33,7 @@ function explored(world: World, state: OperationState): ExploredOperation {
 }
 
 function messageOf(state: OperationState, reason: NotReached | null): string | null {
-  if (reason === 'left-out') return state.leftOut ?? state.refused ?? 'the exploration created nothing that it could remove';
+  if (reason === 'left-out') return state.leftOut ?? state.refused ?? 'the exploration did not create a resource that it could remove';
   return reason === 'no-id' ? 'no id is known' : state.message;
 }
 

@@ -31,7 +31,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
       effect,
       stage: isMail ? 'normal' : stageOf(op, effect),
       names,
-      leftOut: leftOut.includes(op.key) ? 'someone left it out' : neverSent(op, effect, access),
+      leftOut: leftOut.includes(op.key) ? 'it was excluded by the user' : neverSent(op, effect, access),
     });
   });
   const homes = homesOf(model.operations.map(({ path }) => path));

@@ -34,7 +34,7 @@ export function toArazzo(suite: Suite): string {
 }
 
 const describe = (left: number): string =>
-  `Exported by Assay. ${NOT_EXPORTED}${left === 0 ? '' : ` Left out: ${left} cases that call operations outside the spec.`}`;
+  `Exported by Assay. ${NOT_EXPORTED}${left === 0 ? '' : ` Not exported: ${left} cases that call operations outside the spec.`}`;
 
 interface WorkflowInput {
   readonly inputs: Json;

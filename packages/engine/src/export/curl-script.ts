@@ -30,7 +30,7 @@ export function toCurlScript(suite: Suite): string {
   const names: Names = (name) => (own.has(name) ? name : `captured_${name}`);
   return [
     '#!/bin/sh',
-    `# ${oneLine(suite.suite.name)}, exported by Assay: needs curl, and jq for captured values.`,
+    `# ${oneLine(suite.suite.name)}, exported by Assay. Requires curl, and jq for captured values.`,
     `# ${NOT_EXPORTED}`,
     'set -u',
     ...variables.map((name) => `: "\${${name}:=}"`),

@@ -217,5 +217,5 @@ test('Arazzo steps use the path templates of the spec, even if the suite names i
     ['/paths/~1pets~1latest/get', '/paths/~1pets~1{id}/get'],
   ]);
   expect(workflows[0].steps[1].parameters).toContainEqual({ name: 'id', in: 'path', value: '$steps.flow-1.outputs.petId' });
-  expect(info.description).toContain('Left out: 1 cases');
+  expect(info.description).toContain('Not exported: 1 cases');
 });

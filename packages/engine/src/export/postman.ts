@@ -12,7 +12,7 @@ export function toPostman(suite: Suite): string {
   const collection = {
     info: {
       name: suite.suite.name,
-      description: `Exported by Assay. Response schemas and times are checked by the run pack only. ${NOT_EXPORTED} Folders follow operations, so a case that runs last in Assay may run earlier.`,
+      description: `Exported by Assay. Only the run pack checks response schemas and response times. ${NOT_EXPORTED} Requests are grouped into folders by operation, so a case that runs last in Assay may run earlier here.`,
       schema: SCHEMA,
     },
     variable: [

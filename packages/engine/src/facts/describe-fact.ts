@@ -11,9 +11,9 @@ const OUTCOMES: Readonly<Record<ReachOutcome, string>> = {
   reached: 'A request succeeded',
   'not-there': 'Every request returned 404 or 405',
   'other-identity': 'Every request was rejected for this identity',
-  'server-error': 'Every request ended with a server error',
-  rejected: 'The server rejected every request that was tried',
-  'no-id': 'No request was possible, because no id is known',
+  'server-error': 'Every request returned a server error',
+  rejected: 'The server rejected every request that Assay tried',
+  'no-id': 'No request was sent, because no id is known',
   'left-out': 'No request was sent, because there was no resource that tests may change',
 };
 const MOST_CHARACTERS = 200;
@@ -23,7 +23,7 @@ export function describeFact(fact: Fact): string {
   switch (fact.kind) {
     case 'link':
       if (fact.from === null) return `${inputOf(fact)} comes from a variable`;
-      return `${inputOf(fact)} comes from ${fact.path === undefined ? '' : `${fact.path} in `}the response of ${fact.from}`;
+      return `${inputOf(fact)} comes from ${fact.path === undefined ? '' : `${fact.path} in `}the response from ${fact.from}`;
     case 'required':
       return `${inputOf(fact)} is required`;
     case 'unwanted':
@@ -35,7 +35,7 @@ export function describeFact(fact: Fact): string {
     case 'unique':
       return `${inputOf(fact)} must be unique`;
     case 'repeatable':
-      return 'The same body can be sent again';
+      return 'The same body can be sent more than once';
     case 'example':
       return `The server accepts this body: ${short(fact.value)}`;
     case 'content-type':
@@ -51,7 +51,7 @@ export function describeFact(fact: Fact): string {
     case 'paging':
       return `The list uses ${fact.style} pagination`;
     case 'other-identity':
-      return fact.op === WHOLE_API ? 'This user may not use the API' : 'This user may not use the operation';
+      return fact.op === WHOLE_API ? 'This user is not allowed to use the API' : 'This user is not allowed to use the operation';
   }
 }
 

@@ -52,7 +52,7 @@ export function buildOperation(
   const control = buildControl(context, op);
   if (control.kind === 'omitted') return control.reason;
   if (removesExistingResource(context, op, control.value))
-    return 'it deletes a resource, and no operation creates one that tests may delete';
+    return 'it deletes a resource, but no operation creates one that tests may delete';
   const builders: Readonly<Record<SuiteKind, () => BuiltCases>> = {
     smoke: () => buildSmoke(context, op, control.value),
     negative: () => buildNegative(context, op, limit),
@@ -64,13 +64,14 @@ export function buildOperation(
   };
   // Without a valid request, no other response can be judged. The valid request stays and shows when that changes.
   const isUnreached = op.facts?.isUnreached === true;
-  if (isUnreached && !kinds.includes('smoke')) return 'exploring got no 2xx from it, so only its valid request is tested';
+  if (isUnreached && !kinds.includes('smoke'))
+    return 'the exploration never got a 2xx response from it, so only the valid request is tested';
   const wanted: readonly SuiteKind[] = isUnreached ? ['smoke'] : kinds;
   const parts = wanted.map((kind) => builders[kind]()).filter((part) => part.cases.length > 0);
   if (parts.length === 0) return 'its documented input has nothing to test';
   const all = parts.flatMap((part) => part.cases);
   const cases = withoutCasesOnRemoved(context, op, control.value, all);
-  if (cases.length === 0) return 'its valid request deletes the resource, and no operation creates another one';
+  if (cases.length === 0) return 'its valid request deletes the resource, but no operation creates another one';
   const wide = cases.some(({ needs }) => needs?.includes(maximalControlId(context, op))) ? buildMaximal(context, op) : null;
   return {
     cases,

@@ -9,7 +9,7 @@ export function checkNumber(value: number, schema: JsonObject, pointer: string):
   if (typeof minimum === 'number' && value < minimum) found.push({ pointer, message: `must be at least ${minimum}` });
   if (typeof maximum === 'number' && value > maximum) found.push({ pointer, message: `must be at most ${maximum}` });
   if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum)
-    found.push({ pointer, message: `must be more than ${exclusiveMinimum}` });
+    found.push({ pointer, message: `must be greater than ${exclusiveMinimum}` });
   if (typeof exclusiveMaximum === 'number' && value >= exclusiveMaximum)
     found.push({ pointer, message: `must be less than ${exclusiveMaximum}` });
   if (typeof multipleOf === 'number' && multipleOf > 0 && !isMultiple(value, multipleOf))

@@ -86,12 +86,12 @@ function checkCombined(value: Json, schema: JsonObject, pointer: string, visit: 
   const fits = (rule: Json): boolean => visit(value, asSchema(rule), pointer).length === 0;
   const found: Violation[] = [];
   if (isList(allOf)) for (const rule of allOf) found.push(...visit(value, asSchema(rule), pointer));
-  if (isList(anyOf) && !anyOf.some(fits)) found.push({ pointer, message: 'matches none of the allowed shapes' });
+  if (isList(anyOf) && !anyOf.some(fits)) found.push({ pointer, message: 'does not match any of the allowed schemas' });
   if (isList(oneOf)) {
     const count = oneOf.filter(fits).length;
-    if (count !== 1) found.push({ pointer, message: `must match exactly one of the allowed shapes, but it matches ${count}` });
+    if (count !== 1) found.push({ pointer, message: `must match exactly one of the allowed schemas, but it matches ${count}` });
   }
-  if (not !== undefined && fits(not)) found.push({ pointer, message: 'matches a shape that is excluded' });
+  if (not !== undefined && fits(not)) found.push({ pointer, message: 'matches a schema that is not allowed' });
   return [...found, ...checkCondition(value, schema, pointer, visit)];
 }
 

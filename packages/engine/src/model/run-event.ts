@@ -157,7 +157,7 @@ export interface RunSummary {
   readonly p95Count: number;
   readonly error?: string;
   readonly suspect?: Suspect;
-  /** Set when an identity got no token. `error` says why, and the steps that need it were not sent. */
+  /** Set when an identity could not get a token. `error` says why, and the steps that need it were not sent. */
   readonly noToken?: true;
 }
 

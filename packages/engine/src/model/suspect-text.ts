@@ -2,7 +2,7 @@ import type { RequestPlace, Suspect } from './run-event.ts';
 
 /** Describes the request after which the server stopped responding. */
 export function suspectText({ inFlight, ...request }: Suspect): string {
-  const others = inFlight.length === 0 ? '' : ` In flight at that moment: ${inFlight.map(nameOf).join(', ')}.`;
+  const others = inFlight.length === 0 ? '' : ` In flight at that time: ${inFlight.map(nameOf).join(', ')}.`;
   return `The server stopped responding after ${nameOf(request)}.${others}`;
 }
 

@@ -60,7 +60,7 @@ const ACT_SENSES: Readonly<Record<string, readonly string[]>> = {
   ask: ['show'],
 };
 
-/** Topics that the wishes use. Their words name no operation unless the project has them as well. */
+/** Topics that wishes use. Their words do not match an operation unless the project’s spec uses them too. */
 const USED_TOPICS = new Set([
   'need-auth',
   'bad-input',

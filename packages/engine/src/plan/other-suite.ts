@@ -19,10 +19,10 @@ export function runsOtherSuite(clause: Clause, situation: Situation): boolean {
 
 /** A conversation changes only its own suite, so a change of another one is not carried out here. */
 export function notAtHand(name: string, { context }: Situation): Decision {
-  const own = context.suite === null ? 'This conversation has no suite yet' : `This conversation works on ${context.suite.name}`;
+  const own = context.suite === null ? 'This conversation has no suite yet' : `This conversation is about ${context.suite.name}`;
   return {
     kind: 'say',
-    text: `${own}. The suite ${name} belongs to another conversation or to none, so nothing changed.`,
+    text: `${own}. The suite ${name} is not part of this conversation, so nothing was changed.`,
     choices: [choice(`Run ${name}`, `/run suite "${name.replace(/["\\]/g, '\\$&')}"`)],
   };
 }

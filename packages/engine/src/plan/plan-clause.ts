@@ -15,7 +15,7 @@ const CHANGES: readonly Clause['act'][] = ['add', 'change', 'remove', 'rename'];
 
 const UNDO_EXISTS: Decision = {
   kind: 'say',
-  text: 'Yes. Every change to the suite creates a revision, and undo goes back to the previous one.',
+  text: 'Yes. Every change to the suite creates a revision, and undo restores the previous one.',
   choices: [choice('Undo the last change', '/undo')],
 };
 

@@ -26,7 +26,7 @@ export function allowExplore(action: Explore, situation: Situation, asked: Asked
   if (environment?.isLocked === true)
     return {
       kind: 'say',
-      text: `The environment ${environment.name} is locked, so nothing was sent. To explore it, open the endpoints page, choose Explore and type its name.`,
+      text: `The environment ${environment.name} is locked, so nothing was sent. To explore it, open the endpoints page, choose Explore and type the environment’s name.`,
       choices: elsewhere(action, situation, environment.name),
     };
   if (asked === 'plainly') return { kind: 'do', action };

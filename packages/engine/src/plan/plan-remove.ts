@@ -31,7 +31,7 @@ const ask = (question: string, choices: readonly PlanChoice[]): Decision => ({ k
 function askWhat(clause: Clause, situation: Situation): Decision {
   const ways = waysToShorten(situation);
   const undo = (situation.context.suite?.revision ?? 0) > 1 ? [choice('Undo the last change', '/undo')] : [];
-  const all = hasTopic(clause, 'shorter') ? [] : [choice('Remove every test', '/remove all')];
+  const all = hasTopic(clause, 'shorter') ? [] : [choice('Remove all tests', '/remove all')];
   return ask('Which tests should I remove?', [...all, ...ways, ...undo, choice('Show the tests', '/suite cases')].slice(0, MOST_CHOICES));
 }
 
@@ -120,14 +120,14 @@ export function planRemove(clause: Clause, situation: Situation): readonly Decis
     return [
       {
         kind: 'say',
-        text: 'No test in the suite matches that, so nothing was removed.',
+        text: 'No tests in the suite match that, so nothing was removed.',
         choices: [...otherMeanings(clause, situation), choice('Show the tests', '/suite cases')],
       },
     ];
   const isKeeping = keeps(clause);
   if (!isKeeping && chosen.ids.length === suite.cases.length)
     return [
-      ask('That would remove every test in the suite. What would you like to do?', [
+      ask('That would remove all tests in the suite. What would you like to do?', [
         choice('Remove them all', `/remove ${filterText(chosen.filter)}`),
         choice('Show the tests', '/suite cases'),
       ]),

@@ -24,7 +24,7 @@ const say = (text: string, situation: Situation): readonly Decision[] => [
 export function planRename(clause: Clause, situation: Situation): readonly Decision[] {
   const name = slotsOf(clause, 'name')[0]?.name.trim() ?? '';
   if (situation.context.suite === null) return say('There is no suite in this conversation yet.', situation);
-  if (name === '') return say('What should the suite be called? Write for example: rename the suite to Checkout.', situation);
+  if (name === '') return say('What should the suite be called? For example, type: rename the suite to Checkout.', situation);
   return perform({ kind: 'rename-suite', name });
 }
 
@@ -73,7 +73,7 @@ function budgetFor(clause: Clause, situation: Situation): Action | null {
     : makeTests([{ kind: 'budget', operations: operations.map(({ key }) => key), maxMs }], clause);
 }
 
-const NO_LOAD = 'This conversation has no load test yet. Write for example: load test GET /orders with 10 users for 30 seconds.';
+const NO_LOAD = 'This conversation has no load test yet. For example, type: load test GET /orders with 10 users for 30 seconds.';
 
 /** Decisions for a clause that changes the suite at hand or its load. */
 export function planChange(clause: Clause, situation: Situation): readonly Decision[] {
@@ -134,7 +134,7 @@ export function planTalk(clause: Clause, situation: Situation): readonly Decisio
   if (hasTopic(clause, 'who-are-you')) return perform({ kind: 'greet', what: 'who' });
   if (hasTopic(clause, 'commands')) return perform({ kind: 'show-help' });
   if (hasSense(clause, 'negation') && (hasSense(clause, 'run') || hasTopic(clause, 'explore')))
-    return say('All right, nothing runs until you ask for it.', situation);
+    return say('OK, I won’t run anything until you ask.', situation);
   const content = clause.words.filter(({ isFunction, isMark, topics }) => !isMark && !(isFunction && topics.length === 0));
   const isGreeting = content.filter(({ topics }) => topics.length > 0).length * 2 >= content.length && content.length > 0;
   const what = GREETINGS.find((topic) => hasTopic(clause, topic));

@@ -95,13 +95,13 @@ function runOf(clause: Clause, situation: Situation): Decision {
   if (chosen !== null && chosen.ids.length === 0 && chosen.unknown === null)
     return {
       kind: 'say',
-      text: 'No test in the suite matches that, so nothing was run.',
+      text: 'No tests in the suite match that, so nothing was run.',
       choices: [choice('Run the whole suite', '/run'), choice('Show the tests', '/suite cases')],
     };
   if (chosen?.unknown != null && chosen.ids.length === 0)
     return {
       kind: 'ask',
-      question: `The suite has no test for "${chosen.unknown}". What should I do?`,
+      question: `The suite has no tests for "${chosen.unknown}". What should I do?`,
       choices: [choice('Run the whole suite', '/run'), choice('Show the tests', '/suite cases')],
     };
   return { kind: 'do', action: { kind: 'run-tests', environment, cases: chosen?.filter ?? null, load } };
@@ -120,7 +120,7 @@ function onlyWanted(clause: Clause): Clause {
       };
 }
 
-/** What is left out is looked for like anything else, and taken away afterwards. */
+/** Excluded operations are matched like any others, then removed from the result. */
 const withoutExclusion = (clause: Clause): Clause =>
   leavesOut(clause)
     ? {

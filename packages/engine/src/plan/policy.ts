@@ -41,13 +41,13 @@ export function allowRun(action: RunAction, situation: Situation, asked: Asked):
   const isFarAway = isLoad && environment?.isLoopback !== true;
   if (!isFarAway) return { kind: 'do', action };
   return asked === 'plain' || environment === undefined
-    ? { kind: 'preview', action, reason: 'A load test sends many requests to another machine.', message }
+    ? { kind: 'preview', action, reason: 'A load test sends many requests to the target host.', message }
     : { kind: 'do', action: { ...action, confirm: environment.name } };
 }
 
 function allowLocked(action: RunAction, { name }: Environment, message: string): Decision {
   if (action.confirm === name) return { kind: 'do', action };
-  const reason = `The environment ${name} is locked, so nothing was sent. Type its name to run there, including requests that change data.`;
+  const reason = `The environment ${name} is locked, so nothing was sent. To run the suite there, including requests that change data, type the environment’s name.`;
   return { kind: 'preview', action, reason, message: typedText(message, name), typed: name };
 }
 
@@ -113,8 +113,8 @@ const namesExactly = (clause: Clause): boolean => slotsOf(clause, 'operation').l
 function askFirst(action: Action, { clause, unread }: Doubt, situation: Situation): Decision {
   const question =
     unread.length > 0
-      ? `I do not know what to do with ${unread.map((word) => `"${word}"`).join(', ')}. What would you like to do?`
-      : 'I am not sure what you mean.';
+      ? `I don’t know what to do with ${unread.map((word) => `"${word}"`).join(', ')}. What would you like to do?`
+      : 'I’m not sure what you mean.';
   const own = [...buttonFor(action), ...otherMeanings(clause, situation)];
   const others = whatNext(situation.context.suite !== null).filter(({ message }) => !isRun(action) || message !== '/run');
   const choices = [...own, ...others].filter((one, at, all) => all.findIndex(({ label }) => label === one.label) === at);
@@ -135,5 +135,5 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
   const isOnlyChanged = action.kind === 'run-tests' && action.load !== null && isChange;
   if ((act === 'run' || act === 'control') && !isOnlyChanged) return allowRun(action, situation, 'plain');
   const message = canonical(action, environmentOf(action, situation)?.name ?? null);
-  return { kind: 'preview', action, reason: 'The message did not ask for a run.', message };
+  return { kind: 'preview', action, reason: 'Your message did not ask for a run.', message };
 }

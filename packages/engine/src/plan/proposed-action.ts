@@ -23,7 +23,7 @@ const allowed = (decision: Decision): Judgement => ({ kind: 'allowed', decision 
 const perform = (action: Action): Judgement => allowed({ kind: 'do', action });
 const refused = (reason: string): Judgement => ({ kind: 'refused', reason });
 const preview = (action: Action, message: string): Judgement =>
-  allowed({ kind: 'preview', action, message, reason: 'This is what the model understood. Nothing has been changed yet.' });
+  allowed({ kind: 'preview', action, message, reason: 'This is how the model understood your message. Nothing has been changed yet.' });
 
 /** The acts with which a person asks for an action. A model never widens what a message asks for. */
 const ASKED_BY: Readonly<Partial<Record<Action['kind'], readonly Act[]>>> = {
@@ -46,7 +46,7 @@ const ASKED_BY: Readonly<Partial<Record<Action['kind'], readonly Act[]>>> = {
  */
 export function judgeProposal(action: Action, evidence: Evidence): Judgement {
   const unknown = unknownOperation(action, evidence.situation.context.model);
-  if (unknown !== null) return refused(`there is no operation ${unknown}`);
+  if (unknown !== null) return refused(`the API has no operation ${unknown}`);
   if (ACTION_EFFECTS[action.kind] === 'reads') return perform(action);
   return isAsked(action, evidence) ? judgeChange(action, evidence) : refused('the message does not ask for it');
 }
@@ -116,16 +116,16 @@ const MOST_BESIDES = 5;
 function judgeTests(action: ActionOf<'make-tests'>, evidence: Evidence): Judgement {
   const { situation } = evidence;
   const found = action.wishes.map((wish) => keysOf(wish, situation));
-  if (found.length === 0 || found.some((keys) => keys.length === 0)) return refused('it names no operation');
+  if (found.length === 0 || found.some((keys) => keys.length === 0)) return refused('it does not specify an operation');
   const meant = meantOperations(evidence);
   const isWhole = action.wishes.some((wish) => wish.kind === 'suite' && wish.scope.kind === 'all');
-  if (meant.size === 0) return isWithoutMatch(evidence) ? perform(action) : refused('the message names nothing in the API');
+  if (meant.size === 0) return isWithoutMatch(evidence) ? perform(action) : refused('the message does not mention anything in the API');
   if (isWhole && meant.size === situation.context.model?.operations.length) return perform(action);
-  if (isWhole) return refused('the message names a part of the API');
+  if (isWhole) return refused('the message mentions a part of the API');
   const keys = [...new Set(found.flat())];
   const besides = keys.filter((key) => !meant.has(key)).length;
   const isElsewhere = besides === keys.length || besides > Math.max(MOST_BESIDES, meant.size);
-  return isElsewhere ? refused('the message names other operations') : perform(action);
+  return isElsewhere ? refused('the message mentions other operations') : perform(action);
 }
 
 function keysOf(wish: TestWish, { retrieval }: Situation): readonly string[] {
@@ -149,13 +149,13 @@ function judgeRemoval(action: Removal, { builtIn, situation }: Evidence): Judgem
   const { suite } = situation.context;
   if (suite === null) return refused('the conversation has no suite yet');
   const left = remaining(action, situation);
-  if (left.length === suite.cases.length) return refused('it would remove nothing');
+  if (left.length === suite.cases.length) return refused('it would not remove any cases');
   const isAgreed = builtIn.some(
     (decision) =>
       decision.kind === 'do' && isRemoval(decision.action) && remaining(decision.action, situation).join('\n') === left.join('\n'),
   );
   if (isAgreed) return perform(action);
-  if (left.length === 0) return refused('it would remove every case');
+  if (left.length === 0) return refused('it would remove all cases');
   if (builtIn.some(({ kind }) => kind === 'do')) return refused('the message asks for a different change');
   return preview(action, `/${action.kind === 'keep-cases' ? 'keep' : 'remove'} ${filterText(action.cases)}`);
 }
@@ -165,14 +165,14 @@ const isRun = (action: Action): action is Run => action.kind === 'run-tests' || 
 
 /** A run starts only where, and with as much load as, the message says. */
 function judgeRun(action: Run, { builtIn, situation }: Evidence): Judgement {
-  if (action.confirm !== undefined) return refused('only a person can confirm a run');
+  if (action.confirm !== undefined) return refused('only a user can confirm a run');
   const own = builtIn.flatMap((decision) =>
     (decision.kind === 'do' || decision.kind === 'preview') && isRun(decision.action) ? [decision.action] : [],
   );
   const place = ({ environment }: Run): string | null => environment ?? situation.context.selectedEnvironment;
   const agreed = own.find((run) => place(run) === place(action));
   if (agreed === undefined) return refused('the message does not ask for a run on this environment');
-  if (loadOf(action) !== loadOf(agreed)) return refused('the message asks for a different load');
+  if (loadOf(action) !== loadOf(agreed)) return refused('the message asks for a different load test');
   if (suiteOf(action) !== suiteOf(agreed)) return refused('the message asks for a different suite');
   if (casesOf(agreed) !== null && casesOf(action) === null) return refused('the message asks for only some of the cases');
   return allowed(allowRun(action, situation, 'plain'));
@@ -189,7 +189,7 @@ function judgeExplore(action: ActionOf<'explore-api'>, { builtIn, situation }: E
     const own = decision.action;
     const place = ({ environment }: typeof own): string | null => environment ?? situation.context.selectedEnvironment;
     if (place(own) !== place(action)) return refused('the message does not ask to explore this environment');
-    if (own.readOnly && !action.readOnly) return refused('the message asks to change nothing');
+    if (own.readOnly && !action.readOnly) return refused('the message asks not to change anything');
     return allowed(allowExplore(action, situation, decision.kind === 'do' ? 'plainly' : 'perhaps'));
   }
   return refused('the message does not ask to explore');

@@ -42,6 +42,6 @@ export const noEnvironment = (place: string, { context }: { readonly context: Me
 /** The last resort. Other languages are the likeliest reason that a whole sentence is unknown. */
 export const notUnderstood = (hasSuite: boolean): Decision => ({
   kind: 'say',
-  text: 'I did not understand that. I can read English, and simple requests in German, French and Spanish.',
+  text: 'I didn’t understand that. I understand English, and simple requests in German, French and Spanish.',
   choices: whatNext(hasSuite),
 });

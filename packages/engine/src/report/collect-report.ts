@@ -90,6 +90,6 @@ function addTo(steps: Map<string, StepResult[]>, result: StepResult): void {
 
 function reportCase(ref: CaseRef, end: Finished | undefined, steps: readonly StepResult[]): ReportCase {
   const ms = steps.reduce((total, step) => total + (step.part === 'control' ? 0 : step.ms), 0);
-  const { verdict, reason } = end ?? { verdict: 'blocked' as const, reason: 'The run ended before this case.' };
+  const { verdict, reason } = end ?? { verdict: 'blocked' as const, reason: 'The run ended before this case started.' };
   return { ref, verdict, reason, ms, steps };
 }

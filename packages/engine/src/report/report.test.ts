@@ -21,7 +21,7 @@ describe('The report of a run', () => {
       ['skipped', 'inconclusive', 0],
       ['never', 'blocked', 0],
     ]);
-    expect(REPORT.cases.at(-1)?.reason).toBe('The run ended before this case.');
+    expect(REPORT.cases.at(-1)?.reason).toBe('The run ended before this case started.');
     expect(REPORT.run).toMatchObject({ id: 'run-1', seed: 7, suiteRevision: 3 });
   });
 

@@ -8,7 +8,7 @@ const FINGERPRINT_LEVELS = { defect: 'must', error: 'error', warning: 'should', 
 const RULES: Readonly<Record<string, string>> = {
   status: 'The status is not allowed by the spec',
   header: 'A response header does not match the spec',
-  body: 'A value in the response body is not as expected',
+  body: 'A value in the response body differs from the expected value',
   schema: 'The response body does not match its schema',
   time: 'The response took longer than allowed',
   'undocumented-status': 'The API returns a status that the spec does not list',
@@ -36,7 +36,7 @@ export function toSarif({ run, findings }: RunReport): string {
 const ruleId = ({ kind, check }: RunFinding): string => (kind === 'error' ? 'no-answer' : check);
 
 function rule(id: string): unknown {
-  return { id, shortDescription: { text: RULES[id] ?? 'The request got no usable response' } };
+  return { id, shortDescription: { text: RULES[id] ?? 'The request did not get a usable response' } };
 }
 
 function result(finding: RunFinding, ids: readonly string[]): unknown {

@@ -9,15 +9,16 @@ interface ReadmeInput {
 
 export function packReadme({ name, header, files }: ReadmeInput): string {
   const { spec } = header.suite;
-  const about = spec === undefined ? '' : ` They were generated for ${markdownText(spec.title)}, version ${markdownText(spec.version)}.`;
+  const about =
+    spec === undefined ? '' : ` The tests were generated for ${markdownText(spec.title)}, version ${markdownText(spec.version)}.`;
   return `# ${markdownText(name)}: API tests
 
-Tests for an HTTP API. They run without an account and without any service.${about}
+Tests for an HTTP API. They run without an account or any external service.${about}
 
 ## Run
 
 1. Copy \`.env.example\` to \`.env\` and fill in the missing values. Keep \`.env\` out of version control.
-2. Linux and macOS: \`sh run.sh\` (needs curl 7.66 or newer and jq 1.6 or newer).
+2. Linux and macOS: \`sh run.sh\` (requires curl 7.66 or later and jq 1.6 or later).
    Windows: \`powershell -ExecutionPolicy Bypass -File run.ps1\` (Windows PowerShell 5.1 or PowerShell 7; a preview).
 
 ${variables(header)}${logins(header)}
@@ -25,12 +26,12 @@ ${variables(header)}${logins(header)}
 
 | run.sh | run.ps1 | meaning |
 |---|---|---|
-| \`--only WORD\` | \`-Only WORD\` | cases with this tag or id, and what they need; may be repeated |
+| \`--only WORD\` | \`-Only WORD\` | cases with this tag or id, and the cases they need; can be repeated |
 | \`--base-url URL\` | \`-BaseUrl URL\` | overrides BASE_URL |
 | \`--junit FILE\` | \`-JUnit FILE\` | JUnit report |
-| \`--json FILE\` | \`-Json FILE\` | verdict of every case and step |
-| \`--list\` | \`-List\` | list the cases, send nothing |
-| \`--parallel N\` | | requests at the same time (default 8) |
+| \`--json FILE\` | \`-Json FILE\` | the verdict for every case and step |
+| \`--list\` | \`-List\` | list the cases without sending requests |
+| \`--parallel N\` | | number of parallel requests (default 8) |
 | \`--no-color\` | | plain text |
 
 ## Exit codes
@@ -41,14 +42,14 @@ ${variables(header)}${logins(header)}
 | 1 | a test failed |
 | 2 | the suite or the options are invalid; nothing was sent |
 | 3 | only errors: no response, or the service was unavailable |
-| 4 | a login or the setup failed, so there was no token |
+| 4 | a login or the setup failed, so no token was available |
 
 ## Verdicts
 
-A test **fails** when a \`must\` check of a response fails, and gets a **warning** when a \`should\` check fails. **Error** means
-that there was no usable response, **skipped** that a step could not be sent, and **inconclusive** that the valid request which
-this test builds on did not pass. A **note** is a difference that a test ignores. When three requests in a
-row time out and the server does not respond to a probe either, the run stops and names the first of them.
+A test **fails** when a \`must\` check fails, and gets a **warning** when a \`should\` check fails. **Error** means
+that there was no usable response. **Skipped** means that a step could not be sent. **Inconclusive** means that the valid request
+this test depends on did not pass. A **note** reports a difference that does not affect the verdict. When three requests in a
+row time out and the server does not respond to a probe either, the run stops and reports the first of these requests.
 
 ## Files
 
@@ -75,6 +76,7 @@ function logins({ identities = {} }: SuiteHeader): string {
             .join(', ')}`,
         ],
   );
-  const about = 'The runners log in and renew tokens automatically. A value in `.env` for one of these variables replaces the login.';
+  const about =
+    'The runners log in and renew tokens automatically. If you set one of these variables in `.env`, its value is used instead of the login.';
   return rows.length === 0 ? '' : `\n## Logins\n\n${about}\n\n${rows.join('\n')}\n`;
 }

@@ -111,7 +111,7 @@ describe('run.ps1 mirrors run.sh', () => {
   });
 
   it('rejects a suite with the same messages', () => {
-    // The constant parts of the messages, such as `" has a method that is not supported."`.
+    // The constant parts of the messages, such as `" has an unsupported method."`.
     const refusals = [...shell.matchAll(/(?:must\(.*?; |bad\()((?:\$?\w+ \+ |\([^"]*?\) \+ )?"[^;]*?)\)(?=\s*(?:\||;|$))/gm)];
     const pieces = refusals.flatMap(([, text = '']) => [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].flatMap(([, piece]) => piece ?? []));
     const sentences = pieces.filter((piece) => piece.length > 12);

@@ -72,20 +72,20 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
       suite(header({ assay: '3' }), []),
       'tests.json has the format version "3"; this runner supports versions 1 and 2.',
     ],
-    ['an unknown default auth', suite(header({ defaults: { auth: 'user' } }), []), 'defaults names the auth user, which is not in auth.'],
+    [
+      'an unknown default auth',
+      suite(header({ defaults: { auth: 'user' } }), []),
+      'defaults uses auth user, which is not defined in auth.',
+    ],
     [
       'an unknown auth',
       suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok', auth: 'x' }, expect: {} }] })]),
-      'Step 1 of one names the auth x, which is not in auth.',
+      'Step 1 of one uses auth x, which is not defined in auth.',
     ],
-    ['a need that is not a case', suite(header(), [oneCase({ needs: ['two'] })]), 'one needs two, which is not a case of this suite.'],
-    [
-      'a cycle of needs',
-      suite(header(), [oneCase({ needs: ['two'] }), oneCase({ id: 'two', needs: ['one'] })]),
-      'The needs of one are circular.',
-    ],
+    ['a need that is not a case', suite(header(), [oneCase({ needs: ['two'] })]), 'one needs two, which is not a case in this suite.'],
+    ['a cycle of needs', suite(header(), [oneCase({ needs: ['two'] }), oneCase({ id: 'two', needs: ['one'] })]), 'one has circular needs.'],
     ['a case without an id', suite(header(), [{ steps: [] }]), 'tests/endpoint/a.json/cases/0/id is missing.'],
-    ['two cases with the same id', suite(header(), [oneCase(), oneCase()]), 'The id one belongs to two cases.'],
+    ['two cases with the same id', suite(header(), [oneCase(), oneCase()]), 'The id one is used by two cases.'],
     [
       'a misspelt check',
       suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { stauts: ['404'] } } }] })]),
@@ -99,14 +99,14 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
     [
       'a method with a line break',
       suite(header(), [oneCase({ steps: [{ req: { method: 'GET\r\nX: 1', path: '/ok' }, expect: {} }] })]),
-      'has a method that is not supported.',
+      'has an unsupported method.',
     ],
     ...['A:', 'A:B', '', 'A\n', 'A\r\nX-Evil'].map(
       (name) =>
         [
           `the header name ${JSON.stringify(name)}`,
           suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok', headers: { B: '1', [name]: 'b' } }, expect: {} }] })]),
-          'has a header without a valid name.',
+          'has a header with an invalid name.',
         ] as const,
     ),
     [
@@ -127,14 +127,10 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
     [
       'an unknown schema',
       suite(header(), [oneCase({ steps: [{ req: { method: 'GET', path: '/ok' }, expect: { must: { schema: 'X' } } }] })]),
-      'names a schema that is not in schemas.',
+      'uses a schema that is not defined in schemas.',
     ],
-    [
-      'a reserved variable',
-      suite(header({ env: { BASE_URL: {}, PATH: {} } }), []),
-      'env declares PATH, a name that this runner does not accept.',
-    ],
-    ['a missing variable', suite(header({ env: { BASE_URL: {}, TOKEN: { required: true } } }), []), 'There is no value for TOKEN.'],
+    ['a reserved variable', suite(header({ env: { BASE_URL: {}, PATH: {} } }), []), 'env declares PATH, which is not an allowed name.'],
+    ['a missing variable', suite(header({ env: { BASE_URL: {}, TOKEN: { required: true } } }), []), 'Missing value for TOKEN.'],
   ];
   it.each(bad)('%s', async (_, files, sentence) => {
     const result = await run(files);
@@ -148,8 +144,8 @@ describe('run.sh rejects an invalid suite with one sentence and exit code 2', ()
     [['--parallel', 'a[$(touch canary)]'], '--parallel takes a number'],
     [['--only'], '--only needs a value.'],
     [['--only', 'nobody'], 'No case has the tag or id nobody.'],
-    [['--base-url', 'file:///etc/passwd'], 'BASE_URL is not an http or https URL'],
-    [['--base-url', 'http://u:p@127.0.0.1'], 'BASE_URL is not an http or https URL'],
+    [['--base-url', 'file:///etc/passwd'], 'BASE_URL must be an http or https URL'],
+    [['--base-url', 'http://u:p@127.0.0.1'], 'BASE_URL must be an http or https URL'],
   ])('the call %j', async (args, sentence) => {
     const result = await run(suite(header(), [oneCase()]), { args });
     expect(result.output).toContain(sentence);

@@ -67,7 +67,7 @@ describe('Addresses', () => {
 
   test.each<[Partial<StepRequest>, string]>([
     [{ path: '/{{nothing}}/x' }, 'The path must start with exactly one slash once its values are filled in.'],
-    [{ base: 'BAD_URL' }, 'BAD_URL is not an http or https URL without a query.'],
+    [{ base: 'BAD_URL' }, 'BAD_URL must be an http or https URL without a query string.'],
     [{ base: 'NO_URL' }, '{{NO_URL}} has no value: no earlier step provided it.'],
     [{ path: '/{{later}}' }, '{{later}} has no value: no earlier step provided it.'],
   ])('%j is blocked', (req, reason) => {

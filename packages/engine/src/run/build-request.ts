@@ -45,9 +45,11 @@ function build(req: StepRequest, context: BuildContext): BuiltRequest {
   const { lookup } = values;
   const baseName = req.base ?? 'BASE_URL';
   const { base, origin, isPlain } = baseOf(take(fillText(`{{${baseName}}}`, lookup), values));
-  if (origin === null) throw new Blocked(`${baseName} is not an http or https URL without a query.`);
+  if (origin === null) throw new Blocked(`${baseName} must be an http or https URL without a query string.`);
   if (options.bases === 'given' && !isFromEnvironment(baseName, origin, context))
-    throw new Blocked(`${baseName} comes from the suite, not from the environment. Add a secret ${baseName} to the environment to use it.`);
+    throw new Blocked(
+      `${baseName} comes from the suite, not from the environment. To use it, add a secret ${baseName} to the environment.`,
+    );
   const path = take(fillPath(req.path, lookup), values);
   if (!/^\/(?:$|[^/\\])/.test(path)) throw new Blocked('The path must start with exactly one slash once its values are filled in.');
   const auth = authOf(req, context);

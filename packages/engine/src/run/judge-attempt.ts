@@ -30,7 +30,7 @@ export function verdictWithoutResponse(
   }
   const { status } = outcome;
   if (isUnavailable(step, status))
-    return { verdict: 'error', cause: 'unavailable', reason: `The server returned ${status}: it is unavailable now.` };
+    return { verdict: 'error', cause: 'unavailable', reason: `The server returned ${status}, so it is currently unavailable.` };
   if (matchesStatus(step.expect.unless ?? [], status))
     return { verdict: 'inconclusive', reason: redact(refusalText(status, readJson(outcome.body))) };
   if (outcome.truncated && readsBody(step)) return { verdict: 'error', cause: 'too-large', reason: 'The response is too large to check.' };

@@ -33,7 +33,7 @@ const refused = (problem: string): LoginResult => ({ kind: 'refused', problem })
 
 function missing(place: TokenPlace): string {
   if (typeof place === 'string') return `${place} is not a string`;
-  return 'header' in place ? `it has no header ${place.header}` : `it sets no cookie ${place.cookie}`;
+  return 'header' in place ? `it has no header ${place.header}` : `it does not set the cookie ${place.cookie}`;
 }
 
 function tokenIn(place: TokenPlace, { headers }: Response, body: ReadJson): string | null {

@@ -108,7 +108,7 @@ describe('A load run', () => {
   it('gives a reason when nothing is safe to repeat', async () => {
     const { summary } = endOf(await load(scriptedWorld({}), {}, makeSuite([makeCase('write', [post])])));
     expect(summary).toMatchObject({ outcome: 'error', steps: 0 });
-    expect(summary.error).toContain('no load can be sent');
+    expect(summary.error).toContain('the load test cannot run');
   });
 });
 

@@ -78,7 +78,7 @@ async function execute(suite: Suite, options: RunOptions, load: LoadSettings, em
   });
 }
 
-const NOTHING_SAFE = 'The suite has no case that can be repeated without changing data, so no load can be sent.';
+const NOTHING_SAFE = 'The suite has no cases that can be repeated without changing data, so the load test cannot run.';
 
 async function sendLoad(run: Run, cases: readonly TestCase[], load: LoadSettings, emit: Emit): Promise<LoadResult> {
   const { ports } = run.options;
@@ -156,7 +156,7 @@ function createPace({ now, sleep }: RunOptions['ports']): () => Promise<void> {
 /** In the summary of a load run, each threshold is counted as a case. */
 function summarise(result: LoadResult, problem: string | null, wasCancelled: boolean): RunSummary {
   const broken = result.thresholds.filter(({ held }) => !held).length;
-  const error = problem ?? (result.requests === 0 && !wasCancelled ? 'No request could be sent.' : null);
+  const error = problem ?? (result.requests === 0 && !wasCancelled ? 'No requests could be sent.' : null);
   const outcome = wasCancelled ? 'cancelled' : error !== null ? 'error' : broken > 0 ? 'failed' : 'passed';
   return {
     outcome,

@@ -138,7 +138,7 @@ describe('Order', () => {
     const suite = makeSuite([makeCase('a', [get('/a')], { off: true })]);
     expect(summaryOf(await runAll(suite, world, only === undefined ? {} : { only }))).toMatchObject({
       outcome: 'error',
-      error: 'Nothing was run: every selected case is disabled.',
+      error: 'Nothing was run: all selected cases are disabled.',
     });
     expect(world.requests).toEqual([]);
   });

@@ -44,7 +44,7 @@ async function execute(suite: Suite, options: RunOptions, emit: Run['emit'], isC
 
 /** An empty run must not look like a successful one. */
 function emptyProblem(suite: Suite, cases: readonly TestCase[]): string | null {
-  return cases.length === 0 && suite.cases.length > 0 ? 'Nothing was run: every selected case is disabled.' : null;
+  return cases.length === 0 && suite.cases.length > 0 ? 'Nothing was run: all selected cases are disabled.' : null;
 }
 
 async function runAll(run: Run, setup: readonly TestCase[], cases: readonly TestCase[]): Promise<void> {

@@ -146,7 +146,7 @@ describe('A timeout while the server responds', () => {
     const events = await runAll(makeSuite([hostile, fine]), world, { concurrency: 1 });
     expect(verdictsOf(events)).toEqual({ 'createOrder.long': 'error', fine: 'pass' });
     expect(resultsOf(events, 'createOrder.long')[0]?.reason).toBe(
-      'no answer: timeout-total. The server still responds elsewhere (GET request to the base URL).',
+      'no answer: timeout-total. The server still responds to other requests (GET request to the base URL).',
     );
     expect(summaryOf(events)).not.toHaveProperty('suspect');
   });
@@ -157,7 +157,7 @@ describe('A timeout while the server responds', () => {
     const headers = [['Authorization', 'Bearer environment']] as const;
     const named = makeSuite([hostile], { probe: { ...probe, auth: 'user' }, defaults: { timeoutMs: 60_000, auth: 'user' } });
     const events = await runAll(named, world, { headers });
-    expect(resultsOf(events, 'createOrder.long')[0]?.reason).toContain('still responds elsewhere (GET /health)');
+    expect(resultsOf(events, 'createOrder.long')[0]?.reason).toContain('still responds to other requests (GET /health)');
     await runAll(makeSuite([hostile], { probe, defaults: { timeoutMs: 300, auth: 'user' } }), world, { headers });
     const probes = world.requests.filter(({ url }) => url === `${BASE}/health`);
     expect(probes.map(({ timeoutMs, headers: sent }) => [timeoutMs, ...sent])).toEqual([

@@ -65,7 +65,8 @@ export class ServerWatch implements Watch {
     const { options, isCancelled } = this.#run;
     const shown = (place: RequestPlace): RequestPlace => ({ ...place, path: options.redact(place.path) });
     const inFlight = [...this.#inFlight].map(shown);
-    if (await this.#responds(probe)) return { goesOn: true, text: `The server still responds elsewhere (${probe.name}).`, blamed: null };
+    if (await this.#responds(probe))
+      return { goesOn: true, text: `The server still responds to other requests (${probe.name}).`, blamed: null };
     // If the server has not responded since the first timeout, this one is a consequence and not the cause.
     const isFirst = this.#suspect === null || this.#hasResponded;
     const suspect = isFirst || this.#suspect === null ? { ...shown(request), at, inFlight } : this.#suspect;

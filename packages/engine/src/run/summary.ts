@@ -16,7 +16,7 @@ export interface SummaryInput {
   readonly isCancelled: boolean;
   readonly error?: string;
   readonly suspect: Suspect | null;
-  /** Why an identity got no token. */
+  /** Why an identity could not get a token. */
   readonly noToken: string | null;
 }
 

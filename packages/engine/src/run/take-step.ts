@@ -33,7 +33,7 @@ async function sendStep(run: Run, place: StepPlace, values: CaseValues): Promise
   const { caseId, step, index } = place;
   const wasSent = run.options.possiblySent?.some((sent) => sent.caseId === caseId && sent.step === index) === true;
   if (wasSent && place.part !== 'setup' && !SAFE_METHODS.includes(step.req.method)) {
-    const reason = 'The run was interrupted while this request was being sent. It is not sent again.';
+    const reason = 'The run was interrupted while this request was being sent. It was not sent again.';
     return { ...skip(run, place, values, { verdict: 'error', reason }), cause: 'interrupted' };
   }
   const ran = await runStep(run, place, valuesOf(run, values));

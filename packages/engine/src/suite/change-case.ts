@@ -20,7 +20,7 @@ const MAX_TITLE = 200;
 export function changeCase(testCase: TestCase, { status, settings, maxMs }: CaseWish): CaseChangeResult {
   const at = stepFor(testCase, settings);
   const step = testCase.steps[at];
-  if (step === undefined) return { kind: 'unchanged', reason: 'it has no step' };
+  if (step === undefined) return { kind: 'unchanged', reason: 'it has no steps' };
   let { req } = step;
   const sets: SetRequest[] = [];
   for (const setting of settings) {
@@ -58,7 +58,7 @@ function withStatus({ must, should }: Expectation, status: string): Expectation 
   return Object.keys(advice).length === 0 ? { must: kept } : { must: kept, should: advice };
 }
 
-const OUTCOME = /(?:,)? (?:returns \d[\dx]{2}(?:(?:,| or|, or)? \d[\dx]{2})*|is rejected|causes no server error)$/;
+const OUTCOME = /(?:,)? (?:returns \d[\dx]{2}(?:(?:,| or|, or)? \d[\dx]{2})*|is rejected|(?:causes no|does not cause a) server error)$/;
 
 /** `with price -1 returns 422` -> `with price -5 returns 400`. Values that the title does not name yet are added. */
 function titleFor(title: string, sets: readonly SetRequest[], status: string | null): string {

@@ -31,7 +31,7 @@ test.each<[string, JsonObject]>([
 });
 
 test.each<[string, JsonObject, string]>([
-  ['a variable that env lacks', { a: { gives: { OTHER: '{{token}}' } } }, '/identities/a/gives/OTHER is not in env'],
+  ['a variable that env lacks', { a: { gives: { OTHER: '{{token}}' } } }, '/identities/a/gives/OTHER is not defined in env'],
   [
     'a variable of two identities',
     { a: { gives: { TOKEN: '{{token}}' } }, b: { gives: { TOKEN: '{{token}}' } } },

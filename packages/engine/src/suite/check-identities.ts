@@ -19,7 +19,7 @@ export function identityProblems({ identities = {}, env }: SuiteHeader): readonl
       const first = givenBy.get(variable);
       givenBy.set(variable, first ?? name);
       if (first !== undefined) return [{ pointer, message: `is also set by the identity ${first}` }];
-      if (!Object.hasOwn(env, variable)) return [{ pointer, message: 'is not in env' }];
+      if (!Object.hasOwn(env, variable)) return [{ pointer, message: 'is not defined in env' }];
       const isOther = placeholdersIn(gives[variable]).some((placeholder) => placeholder !== 'token');
       return isOther ? [{ pointer, message: 'has another placeholder than {{token}}' }] : [];
     });

@@ -47,7 +47,9 @@ function checkHeader(header: SuiteHeader): readonly SuiteProblem[] {
   const problem = (pointer: string, message: string): SuiteProblem => ({ file: 'tests.json', caseId: null, pointer, message });
   const { auth } = header.defaults;
   return [
-    ...(auth !== undefined && !Object.hasOwn(header.auth, auth) ? [problem('/defaults/auth', `names ${auth}, which is not in auth`)] : []),
+    ...(auth !== undefined && !Object.hasOwn(header.auth, auth)
+      ? [problem('/defaults/auth', `names ${auth}, which is not defined in auth`)]
+      : []),
     ...Object.keys(header.env)
       .filter((name) => RESERVED_VARIABLE.test(name))
       .map((name) => problem(`/env/${name}`, reservedProblem(name))),
@@ -63,8 +65,8 @@ function checkHeader(header: SuiteHeader): readonly SuiteProblem[] {
 }
 
 function reservedProblem(name: string): string {
-  if (RUN_VALUES.includes(name)) return 'is set by every run and cannot be declared';
-  return `is a name that the system or the runners use; choose another one, such as API_${name}`;
+  if (RUN_VALUES.includes(name)) return 'is set automatically for every run and cannot be declared';
+  return `is a name reserved for the system or the runners; choose another one, such as API_${name}`;
 }
 
 function probeProblems({ probe, auth }: SuiteHeader): readonly StepProblem[] {
@@ -72,7 +74,7 @@ function probeProblems({ probe, auth }: SuiteHeader): readonly StepProblem[] {
   const control = controlProblem(probe.path);
   return [
     ...(probe.auth !== undefined && !Object.hasOwn(auth, probe.auth)
-      ? [{ part: '/auth', message: `names ${probe.auth}, which is not in auth` }]
+      ? [{ part: '/auth', message: `names ${probe.auth}, which is not defined in auth` }]
       : []),
     ...(control === null ? [] : [{ part: '/path', message: control }]),
   ];
@@ -139,9 +141,9 @@ function checkRequest(header: SuiteHeader, { path, auth, base, json, raw, form, 
   const control = controlProblem(path);
   if (control !== null) problems.push({ part: '/req/path', message: control });
   if (auth !== undefined && !Object.hasOwn(header.auth, auth))
-    problems.push({ part: '/req/auth', message: `names ${auth}, which is not in auth` });
+    problems.push({ part: '/req/auth', message: `names ${auth}, which is not defined in auth` });
   if (base !== undefined && !Object.hasOwn(header.env, base))
-    problems.push({ part: '/req/base', message: `names ${base}, which is not in env` });
+    problems.push({ part: '/req/base', message: `names ${base}, which is not defined in env` });
   const bodies = Number(json !== undefined) + Number(raw !== undefined) + Number(form !== undefined);
   if (bodies > 1) problems.push({ part: '/req', message: 'may have only one of json, raw and form' });
   for (const [name, value] of Object.entries(headers ?? {}))
@@ -160,7 +162,7 @@ function checkCaptures(header: SuiteHeader, capture: NonNullable<Step['capture']
 
 function checkChecks(header: SuiteHeader, { schema, body, header: headers }: Checks, part: string, problems: StepProblem[]): void {
   if (schema !== undefined && !Object.hasOwn(header.schemas, schema))
-    problems.push({ part: `${part}/schema`, message: `names ${schema}, which is not in schemas` });
+    problems.push({ part: `${part}/schema`, message: `names ${schema}, which is not defined in schemas` });
   for (const [index, [path, operator, argument]] of (body ?? []).entries()) {
     const wrong = argumentProblem(operator, argument);
     if (parsePath(path) === null) problems.push({ part: `${part}/body/${index}`, message: `${path} is not a portable path` });
@@ -172,7 +174,7 @@ function checkChecks(header: SuiteHeader, { schema, body, header: headers }: Che
 function checkHeaderChecks(headers: NonNullable<Checks['header']>, part: string, problems: StepProblem[]): void {
   for (const [name, list] of Object.entries(headers))
     for (const [index, [operator, argument]] of list.entries()) {
-      const wrong = operator === 'same' ? 'same only works on the body' : argumentProblem(operator, argument);
+      const wrong = operator === 'same' ? 'same works only on the body' : argumentProblem(operator, argument);
       if (wrong !== null) problems.push({ part: `${pointerTo(part, name)}/${index}`, message: wrong });
     }
 }
@@ -199,7 +201,7 @@ function checkNeeds(all: readonly PlacedCase[]): readonly SuiteProblem[] {
   const unknown = cases.flatMap((placed) =>
     (placed.testCase.needs ?? [])
       .filter((id) => !byId.has(id))
-      .map((id) => problem(placed, `names ${id}, which is not a case of this suite`)),
+      .map((id) => problem(placed, `names ${id}, which is not a case in this suite`)),
   );
   const circular = cases
     .filter((placed) => reachesItself(placed.testCase, byId))

@@ -58,19 +58,19 @@ describe('Problems are reported with file, place and reason', () => {
       'a value that every run sets',
       { ...header, env: { RUN_ID: {} } },
       [one],
-      'tests.json/env/RUN_ID is set by every run and cannot be declared',
+      'tests.json/env/RUN_ID is set automatically for every run and cannot be declared',
     ],
     [
       'a variable that the system sets',
       { ...header, env: { USER: {} } },
       [one],
-      'tests.json/env/USER is a name that the system or the runners use; choose another one, such as API_USER',
+      'tests.json/env/USER is a name reserved for the system or the runners; choose another one, such as API_USER',
     ],
     [
       'a probe with an unknown auth',
       { ...header, probe: { method: 'GET', path: '/health', auth: 'x' } },
       [one],
-      'tests.json/probe/auth names x, which is not in auth',
+      'tests.json/probe/auth names x, which is not defined in auth',
     ],
     [
       'a probe that changes data',
@@ -90,7 +90,12 @@ describe('Problems are reported with file, place and reason', () => {
       [one],
       'tests.json/include/0 must match ^([A-Za-z0-9_-][A-Za-z0-9._-]*/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\\.json$',
     ],
-    ['an unknown default auth', { ...header, defaults: { auth: 'x' } }, [one], 'tests.json/defaults/auth names x, which is not in auth'],
+    [
+      'an unknown default auth',
+      { ...header, defaults: { auth: 'x' } },
+      [one],
+      'tests.json/defaults/auth names x, which is not defined in auth',
+    ],
     ['an unknown member of a case', header, [{ ...one, step: [] }], 'tests/endpoint/a.json/cases/0/step is not a property of this object'],
     ['a case without steps', header, [{ ...one, steps: [] }], 'tests/endpoint/a.json/cases/0/steps must have at least 1 items'],
     [
@@ -103,7 +108,7 @@ describe('Problems are reported with file, place and reason', () => {
       'an unknown need',
       header,
       [{ ...one, needs: ['x'] }],
-      'tests/endpoint/a.json/cases/0/needs names x, which is not a case of this suite',
+      'tests/endpoint/a.json/cases/0/needs names x, which is not a case in this suite',
     ],
     ['a cycle of needs', header, [{ ...one, needs: ['one'] }], 'tests/endpoint/a.json/cases/0/needs is a circular reference'],
     [
@@ -122,13 +127,13 @@ describe('Problems are reported with file, place and reason', () => {
       'an unknown auth',
       header,
       [withRequest({ auth: 'x' })],
-      'tests/endpoint/a.json/cases/0/steps/0/req/auth names x, which is not in auth',
+      'tests/endpoint/a.json/cases/0/steps/0/req/auth names x, which is not defined in auth',
     ],
     [
       'an undeclared base',
       header,
       [withRequest({ base: 'OTHER' })],
-      'tests/endpoint/a.json/cases/0/steps/0/req/base names OTHER, which is not in env',
+      'tests/endpoint/a.json/cases/0/steps/0/req/base names OTHER, which is not defined in env',
     ],
     [
       'two bodies',
@@ -188,7 +193,7 @@ describe('Problems are reported with file, place and reason', () => {
       'an unknown schema',
       header,
       [withMust({ schema: 'X' })],
-      'tests/endpoint/a.json/cases/0/steps/0/expect/must/schema names X, which is not in schemas',
+      'tests/endpoint/a.json/cases/0/steps/0/expect/must/schema names X, which is not defined in schemas',
     ],
     [
       'an invalid status',
@@ -206,7 +211,7 @@ describe('Problems are reported with file, place and reason', () => {
       'same on a header',
       header,
       [withMust({ header: { etag: [['same', 'x']] } })],
-      'tests/endpoint/a.json/cases/0/steps/0/expect/must/header/etag/0 same only works on the body',
+      'tests/endpoint/a.json/cases/0/steps/0/expect/must/header/etag/0 same works only on the body',
     ],
     [
       'a pattern with look-around',

@@ -159,7 +159,7 @@ const header = record(['assay', 'suite', 'env', 'auth', 'defaults', 'schemas', '
 export const suiteSchema: JsonObject = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Assay test suite',
-  description: 'tests.json is the header; the files it includes contain the cases.',
+  description: 'tests.json contains the suite settings; the files that it includes contain the cases.',
   anyOf: [ref('header'), ref('file')],
   $defs: { header, file: record(['cases'], { $schema: text, cases: listOf('case') }), case: testCase, step, request, checks, identity },
 };

@@ -46,7 +46,7 @@ function withEntry<Header extends Parts>(header: Header, { in: place, name, form
   const entry: AuthUse = { in: place, name, value: format.replaceAll('{token}', `{{${PROFILE_VARIABLE}}}`) };
   return {
     ...header,
-    env: { ...header.env, [PROFILE_VARIABLE]: { secret: true, doc: 'Token for every request' } },
+    env: { ...header.env, [PROFILE_VARIABLE]: { secret: true, doc: 'Token sent with every request' } },
     auth: { ...header.auth, [PROFILE_ENTRY]: entry },
     defaults: { ...header.defaults, auth: auth === 'none' ? PROFILE_ENTRY : auth },
   };

@@ -17,7 +17,7 @@ export function writeLogin(profile: IdentityProfile): WrittenLogin | null {
   if (token === null || fields === null) return null;
   const name = namesFor(profile.identity);
   const used: Record<string, EnvVariable> = {
-    [name('TOKEN_URL')]: { default: profile.tokenUrl, doc: `Where ${profile.identity} logs in` },
+    [name('TOKEN_URL')]: { default: profile.tokenUrl, doc: `URL where ${profile.identity} logs in` },
   };
   const take = (variable: Variable): string => {
     used[name(variable)] = { ...VARIABLES[variable], ...(variable === 'CLIENT_ID' ? { default: profile.clientId } : {}) };
@@ -38,11 +38,11 @@ export function writeLogin(profile: IdentityProfile): WrittenLogin | null {
 }
 
 const VARIABLES = {
-  CLIENT_ID: { doc: 'Client id for the token server' },
+  CLIENT_ID: { doc: 'Client ID for the token server' },
   CLIENT_SECRET: { secret: true, doc: 'Client secret for the token server' },
   LOGIN_USERNAME: { doc: 'User name' },
   LOGIN_PASSWORD: { secret: true, doc: 'Password' },
-  REFRESH_TOKEN: { secret: true, doc: 'A refresh token that this run may use' },
+  REFRESH_TOKEN: { secret: true, doc: 'Refresh token that this run may use' },
 } as const satisfies Readonly<Record<string, EnvVariable>>;
 type Variable = keyof typeof VARIABLES;
 

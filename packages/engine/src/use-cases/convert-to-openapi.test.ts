@@ -154,7 +154,7 @@ describe('A HAR recording', () => {
       har(entry('GET', 'https://api.test/a'), entry('GET', 'https://api.test/b'), entry('GET', 'https://other.test/c')),
     );
     expect(notes.join(' ')).toContain('https://other.test (1)');
-    expect(convertToOpenApi(har())).toEqual({ kind: 'refused', problem: 'This HAR recording contains no API request.' });
+    expect(convertToOpenApi(har())).toEqual({ kind: 'refused', problem: 'This HAR recording contains no API requests.' });
   });
 });
 
@@ -202,16 +202,16 @@ describe('The note about parts that an import leaves out', () => {
       },
     ];
     expect(notesOf({ item })).toContain(
-      'Left out: 2 tests (pm.test) in 1 script and 1 pre-request script. Assay does not run Postman scripts; it generates its own checks.',
+      'Not imported: 2 tests (pm.test) in 1 script and 1 pre-request script. Assay does not run Postman scripts; it generates its own checks.',
     );
   });
 
   test('is empty when the import leaves nothing out', () => {
-    expect(notesOf({ item: [{ name: 'List', request }] })).toEqual(['The spec was inferred from one request of a Postman collection.']);
+    expect(notesOf({ item: [{ name: 'List', request }] })).toEqual(['The spec was inferred from one request in a Postman collection.']);
   });
 
   test('includes nested folders, whose names only become tags at the first level', () => {
     const item = [{ name: 'A', item: [{ name: 'B', item: [{ name: 'List', request }] }] }];
-    expect(notesOf({ item })).toContain('Folders became tags; 1 nested folder was flattened.');
+    expect(notesOf({ item })).toContain('Folders were converted to tags; 1 nested folder was flattened.');
   });
 });

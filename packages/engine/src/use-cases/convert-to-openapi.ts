@@ -56,7 +56,7 @@ const NAMES: Readonly<Record<SourceFormat, string>> = {
 function finish(format: SourceFormat, seen: RecordedCalls): ConvertedText {
   const known: readonly string[] = HTTP_METHODS;
   const calls = seen.calls.filter((call) => known.includes(call.method));
-  if (calls.length === 0) return { kind: 'refused', problem: `This ${NAMES[format]} contains no API request.` };
-  const origin = `The spec was inferred from ${calls.length === 1 ? 'one request' : `${calls.length} requests`} of a ${NAMES[format]}.`;
+  if (calls.length === 0) return { kind: 'refused', problem: `This ${NAMES[format]} contains no API requests.` };
+  const origin = `The spec was inferred from ${calls.length === 1 ? 'one request' : `${calls.length} requests`} in a ${NAMES[format]}.`;
   return { kind: 'converted', format, text: prettyJson(buildDocument({ ...seen, calls })), notes: [origin, ...seen.notes] };
 }

@@ -108,7 +108,7 @@ describe('Smoke cases', () => {
 
   test('operations without a case have a reason', () => {
     expect(generate({ say: '/generate smoke' }).omitted).toEqual([
-      { op: 'POST /photos', reason: 'its body is image/png, without an example' },
+      { op: 'POST /photos', reason: 'its body is image/png and has no example' },
     ]);
   });
 
@@ -142,7 +142,7 @@ describe('Negative cases', () => {
     expect(missing).toMatchObject({
       tags: ['negative', 'mutates'],
       needs: ['createProduct.smoke'],
-      why: 'The property name of the body is required.',
+      why: 'The body property name is required.',
       evidence: 'C',
     });
     expect(missing.steps.at(-1)?.expect).toEqual({ must: { status: ['4xx'] }, should: { status: ['400', '422'] } });

@@ -148,7 +148,7 @@ const NOTHING: GeneratedSuite = {
 };
 
 function noEndpointFor({ method, path }: PastedCall): Omission {
-  const reason = 'the spec of this project has no such endpoint. Import a spec that has it, or import the command itself as a file';
+  const reason = 'this project’s spec has no such endpoint. Import a spec that contains it, or import the command itself as a file';
   return { op: `${method} ${path}`, reason };
 }
 
@@ -250,8 +250,8 @@ const COUNTED = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'p
 /** `10 operations, 19 cases: 10 smoke, 9 negative.` */
 function headingOf({ built, omitted, requiredVariables }: Generated): string {
   const cases = built.flatMap((part) => part.cases);
-  const left = `${waitingFor(requiredVariables)}${omitted.length === 0 ? '' : ` ${countOf(omitted.length, 'operation')} left out, with the reason.`}`;
-  if (cases.length === 0) return `No test could be generated.${left}`;
+  const left = `${waitingFor(requiredVariables)}${omitted.length === 0 ? '' : ` ${countOf(omitted.length, 'operation')} skipped; the reasons are listed below.`}`;
+  if (cases.length === 0) return `No tests could be generated.${left}`;
   const kinds = COUNTED.flatMap((tag) => {
     const count = cases.filter((testCase) => mainTag(testCase) === tag).length;
     return count === 0 ? [] : [`${count} ${tag}`];
@@ -265,7 +265,7 @@ const NAMED_VALUES = 4;
 function waitingFor(names: readonly string[]): string {
   if (names.length === 0) return '';
   const more = names.length > NAMED_VALUES ? ` and ${names.length - NAMED_VALUES} more` : '';
-  return ` Some need values from you: ${names.slice(0, NAMED_VALUES).join(', ')}${more}.`;
+  return ` Some of them need values from you: ${names.slice(0, NAMED_VALUES).join(', ')}${more}.`;
 }
 
 function mainTag(testCase: TestCase): string {

@@ -38,7 +38,7 @@ describe('actions that a model proposes', () => {
 
   test('an operation that the API does not have is refused', () => {
     const action: Action = { kind: 'describe-operation', operations: ['GET /nothing'], aspect: 'body' };
-    expect(judge('what does GET /books take?', action)).toEqual({ kind: 'refused', reason: 'there is no operation GET /nothing' });
+    expect(judge('what does GET /books take?', action)).toEqual({ kind: 'refused', reason: 'the API has no operation GET /nothing' });
   });
 
   test.each<[string, Action]>([

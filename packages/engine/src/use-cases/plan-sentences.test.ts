@@ -28,7 +28,7 @@ test('A new suite is made for the things that the message names.', () => {
 
 test('A message that forbids the run changes nothing and proposes no removal.', () => {
   expect(planMessage("don't run it yet", regular).decisions).toMatchObject([
-    { kind: 'say', text: 'All right, nothing runs until you ask for it.' },
+    { kind: 'say', text: 'OK, I won’t run anything until you ask.' },
   ]);
 });
 

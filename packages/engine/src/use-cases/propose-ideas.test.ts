@@ -138,7 +138,7 @@ describe('An idea becomes a case only when the spec confirms it', () => {
       'allows this value',
     ],
     ['an existing id', { op: 'GET /products/{productId}', in: 'path', field: 'productId', kind: 'accepts', value: 1 }, 'existing resource'],
-    ['a body field of an operation without a body', { op: 'GET /products', field: 'price' }, 'no JSON body'],
+    ['a body field of an operation without a body', { op: 'GET /products', field: 'price' }, 'not accept a JSON body'],
   ])('%s is dropped with the reason', (_name, given, reason) => {
     const generated = made([idea(given)]);
     expect(generated.dropped.map((one) => one.reason)).toEqual([expect.stringContaining(reason)]);

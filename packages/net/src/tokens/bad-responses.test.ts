@@ -84,15 +84,15 @@ const ROWS: readonly Row[] = [
     name: 'an unreachable host',
     settings: () => machine({ url: 'http://127.0.0.1:1/token' }),
     code: 'network_error',
-    message: /^127\.0\.0\.1:1 could not be reached for a token/,
+    message: /^127\.0\.0\.1:1 could not be reached to get a token/,
     hint: /check the host and port/,
   },
   {
     name: 'a TLS failure',
     settings: () => machine({ url: `${server.url}/token`.replace('http:', 'https:') }),
     code: 'tls_error',
-    message: /could not be reached for a token/,
-    hint: /check the certificate/,
+    message: /could not be reached to get a token/,
+    hint: /host’s certificate/,
   },
   {
     name: 'HTML instead of JSON',
@@ -115,7 +115,7 @@ const ROWS: readonly Row[] = [
     settings: () => machine({ tokenPath: '$.data.jwt' }),
     answer: () => ({ body: { access_token: 'elsewhere-4714' } }),
     code: 'token_missing',
-    message: /has nothing at \$\.data\.jwt/,
+    message: /has no value at \$\.data\.jwt/,
     hint: /Compare the token path/,
   },
   {
@@ -141,7 +141,7 @@ const ROWS: readonly Row[] = [
     answer: () => ({ body: 'x'.repeat(5_000_000) }),
     code: 'too_large',
     message: /larger than/,
-    hint: /too large for a token/,
+    hint: /too large to be a token/,
   },
 ];
 

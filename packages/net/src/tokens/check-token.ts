@@ -25,9 +25,13 @@ export async function checkToken(token: Token, settings: OauthTokenSettings): Pr
     return { kind: 'token', token };
   } catch (error) {
     if (!(error instanceof UnsupportedOperationError)) throw error;
-    return tokenFailure('token_unusable', `The server returned a token of type ${token.type}, which requires a proof with every request.`, {
-      hint: 'Ask the authorization server for bearer tokens for this client',
-    });
+    return tokenFailure(
+      'token_unusable',
+      `The server returned a token of type ${token.type}, which requires a proof of possession with every request.`,
+      {
+        hint: 'Configure the authorization server to issue bearer tokens for this client',
+      },
+    );
   }
 }
 

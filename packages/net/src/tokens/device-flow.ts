@@ -35,7 +35,7 @@ interface Started {
 /** Requests a code that the user enters elsewhere (RFC 8628). */
 export async function startDeviceFlow(ports: TokenPorts, settings: DeviceSettings, signal?: AbortSignal): Promise<Started> {
   const { deviceUrl, client, scopes, audience, timeoutMs } = settings;
-  if (client.id === '') return { outcome: tokenFailure('invalid_client', 'The client id is missing.'), exchanges: [] };
+  if (client.id === '') return { outcome: tokenFailure('invalid_client', 'The client ID is missing.'), exchanges: [] };
   const server = serverAt({ device_authorization_endpoint: deviceUrl });
   const wanted = {
     ...(scopes.length === 0 ? {} : { scope: scopes.join(' ') }),
@@ -80,7 +80,7 @@ async function startOf(outcome: SendOutcome, { client }: DeviceSettings, { json 
     };
   } catch (error) {
     if (!(error instanceof OperationProcessingError)) throw error;
-    return tokenFailure('token_missing', 'The device endpoint returned no user code or no verification URL.');
+    return tokenFailure('token_missing', 'The device endpoint did not return a user code and a verification URL.');
   }
 }
 

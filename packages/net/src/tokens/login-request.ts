@@ -11,7 +11,7 @@ export function loginRequest(settings: LoginSettings): OutgoingRequest | TokenFa
   const fields = [[userKey, username], [passKey, password], ...Object.entries(extraParams)] satisfies [string, string][];
   if (bodyType === 'form') return post(settings, new URLSearchParams(fields).toString(), 'application/x-www-form-urlencoded');
   const body = nestedBody(fields);
-  if (body === null) return tokenFailure('bad_settings', `The keys ${userKey} and ${passKey} cannot be in the same JSON body.`);
+  if (body === null) return tokenFailure('bad_settings', `The keys ${userKey} and ${passKey} cannot be used in the same JSON body.`);
   return post(settings, body, 'application/json');
 }
 

@@ -18,7 +18,7 @@ export function missingPart(settings: TokenSettings): TokenFailure | null {
     case 'password':
       return firstEmpty(['user name', settings.username], ['password', settings.password]);
     case 'authorization-code':
-      return settings.code === '' ? tokenFailure('access_denied', 'The authorization server sent no code.') : null;
+      return settings.code === '' ? tokenFailure('access_denied', 'The authorization server did not return a code.') : null;
     default:
       return null;
   }

@@ -174,7 +174,7 @@ describe('no token is obtained', () => {
       { code: 'invalid_scope', message: 'The server rejected the request: invalid_scope, No such scope.' },
     ],
     ['HTML instead of JSON', html, { code: 'not_json', message: 'The server returned 200 with HTML instead of JSON.' }],
-    ['a web page with an error', { ...html, status: 404 }, { code: 'http_error', message: 'The server returned 404 with a web page.' }],
+    ['a web page with an error', { ...html, status: 404 }, { code: 'http_error', message: 'The server returned 404 with an HTML page.' }],
     [
       'an error body with 200',
       { body: { error: 'locked_out', message: 'Too many tries' } },
@@ -184,7 +184,7 @@ describe('no token is obtained', () => {
     [
       'nothing at the path',
       { body: { token: 'elsewhere' } },
-      { code: 'token_missing', message: 'The 200 response has nothing at $.access_token.' },
+      { code: 'token_missing', message: 'The 200 response has no value at $.access_token.' },
     ],
     ['no text at the path', { body: { access_token: { a: 1 } } }, { code: 'token_unusable' }],
     ['a token with a line break', { body: { access_token: 'a\r\nX-Evil: 1' } }, { code: 'token_unusable' }],
@@ -258,8 +258,8 @@ describe('deviations of working servers', () => {
     const { outcome, exchanges } = await obtain(credentials());
     expect(outcome).toMatchObject({
       code: 'token_unusable',
-      message: `The server returned a token of type ${type}, which requires a proof with every request.`,
-      hint: 'Ask the authorization server for bearer tokens for this client',
+      message: `The server returned a token of type ${type}, which requires a proof of possession with every request.`,
+      hint: 'Configure the authorization server to issue bearer tokens for this client',
     });
     expect(JSON.stringify(exchanges)).not.toContain('t-1');
   });
@@ -289,14 +289,14 @@ describe('grants that need a user', () => {
   test.each([
     ['another state', { state: 'state-2' }, 'The authorization server’s response does not match this consent request.'],
     ['no state', { state: '' }, 'The authorization server’s response does not match this consent request.'],
-    ['no code', { code: '' }, 'The authorization server sent no code.'],
+    ['no code', { code: '' }, 'The authorization server did not return a code.'],
   ])('a browser that comes back with %s gets no token, and nothing is sent', async (_what, changes, message) => {
     expect((await obtain(code(changes))).outcome).toMatchObject({ code: 'access_denied', message });
     expect(server.seen).toHaveLength(0);
   });
 
   test.each([
-    ['no user code', { user_code: undefined }],
+    ['did not return a user code', { user_code: undefined }],
     ['no address', { verification_uri: undefined }],
     ['an address that is none', { verification_uri: 'javascript:alert(1)' }],
   ])('a device endpoint that names %s gets its own error', async (_what, changes) => {

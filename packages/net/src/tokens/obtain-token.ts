@@ -45,9 +45,9 @@ const sendNothing: TokenPorts['send'] = async () => ({
 });
 
 const REFUSED_GRANT: Partial<Record<TokenSettings['kind'], string>> = {
-  refresh: 'The refresh token has expired, was already used or was revoked: sign in or consent again',
-  'authorization-code': 'The code has expired or was already used: start the sign-in again',
-  'device-code': 'The device code has expired or was already used: start again',
+  refresh: 'The refresh token has expired, was already used or was revoked; sign in or consent again',
+  'authorization-code': 'The code has expired or was already used; start the sign-in again',
+  'device-code': 'The device code has expired or was already used; start again',
 };
 
 /** `invalid_grant` has a different meaning for each grant. */

@@ -48,7 +48,7 @@ function tokenInBody({ status }: Answer, body: Json, context: ResponseContext): 
   if (found === undefined || found === null) {
     const stated = statedError(body);
     return stated === null
-      ? tokenFailure('token_missing', `The ${status} response has nothing at ${context.tokenPath}.`, { httpStatus: status })
+      ? tokenFailure('token_missing', `The ${status} response has no value at ${context.tokenPath}.`, { httpStatus: status })
       : tokenFailure(knownCode(stated.code) ?? 'error_in_body', `The server returned ${status} with the error ${stated.text}.`, {
           httpStatus: status,
         });
@@ -101,13 +101,13 @@ function refusal({ status, headers }: Answer, body: Json | null): TokenFailure {
   if (status === 401 || status === 403)
     return tokenFailure('invalid_client', `The server returned ${status}${said}.`, { httpStatus: status });
   if (status >= 500) return tokenFailure('server_error', `The server returned ${status}${said}.`, { httpStatus: status });
-  const page = body === null && isHtml(headers) ? ' with a web page' : '';
+  const page = body === null && isHtml(headers) ? ' with an HTML page' : '';
   return tokenFailure('http_error', `The server returned ${status}${page}${said}.`, { httpStatus: status });
 }
 
 function notJson({ status, headers, body }: Answer): TokenFailure {
   if (body.trim() === '') return tokenFailure('not_json', `The server returned ${status} without a body.`, { httpStatus: status });
-  const what = isHtml(headers) || /^\s*<(!doctype|html)/i.test(body) ? 'HTML instead of JSON' : 'something that is not JSON';
+  const what = isHtml(headers) || /^\s*<(!doctype|html)/i.test(body) ? 'HTML instead of JSON' : 'a body that is not JSON';
   return tokenFailure('not_json', `The server returned ${status} with ${what}.`, { httpStatus: status });
 }
 

@@ -10,10 +10,10 @@ export const backUp = (args: readonly string[], env = process.env): Promise<numb
   runOperatorCommand(async () => {
     const file = resolve(requireArgument(args, 'assay backup <file>'));
     const config = loadConfig(env);
-    if (config.databaseUrl !== null) throw new StartupRefusal('DATABASE_URL points to a PostgreSQL server. Back it up with pg_dump.');
+    if (config.databaseUrl !== null) throw new StartupRefusal('DATABASE_URL points to a PostgreSQL server. Use pg_dump to back it up.');
     const archive = await dumpFolder(config.dataDir);
     await writeNew(file, archive);
-    return `${file}: ${archive.length} bytes. Its secrets can only be decrypted with the root key, which it does not contain. Keep root.key somewhere else.`;
+    return `${file}: ${archive.length} bytes. The secrets in this backup can only be decrypted with the root key, which is not included. Store root.key separately.`;
   });
 
 /** An existing file is never overwritten, because it may be the last good backup. */
@@ -22,6 +22,6 @@ async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
     await writeFile(file, bytes, { flag: 'wx', mode: 0o600, flush: true });
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause);
-    throw new StartupRefusal(`The backup cannot be written: ${problem}.`, { cause });
+    throw new StartupRefusal(`The backup could not be written: ${problem}.`, { cause });
   }
 }

@@ -12,7 +12,7 @@ export const restore = (args: readonly string[], env = process.env): Promise<num
     const file = resolve(requireArgument(args, 'assay restore <file>'));
     const config = loadConfig(env);
     const archive = await readFile(file).catch((cause: Error) => {
-      throw new StartupRefusal(`The backup cannot be read: ${cause.message}.`, { cause });
+      throw new StartupRefusal(`The backup could not be read: ${cause.message}.`, { cause });
     });
     await restoreFolder(config.dataDir, archive);
     const keyFile = keyFileOf(config);
@@ -22,6 +22,8 @@ export const restore = (args: readonly string[], env = process.env): Promise<num
         () => true,
         () => false,
       ));
-    const hint = hasKey ? 'It needs the root key that it was created with.' : `Before you start, copy its root key to ${keyFile}.`;
+    const hint = hasKey
+      ? 'It requires the root key that was in use when the backup was created.'
+      : `Before you start the server, copy the backup’s root key to ${keyFile}.`;
     return `Restored into ${config.dataDir}. ${hint}`;
   });

@@ -16,7 +16,7 @@ export const verifyAudit = (_args: readonly string[], env = process.env): Promis
       const { current, older } = await loadRootKeys(config);
       const state = await (await openAuditChain(opened.db, createVault(current, older))).verify();
       if (state.kind === 'broken')
-        throw new StartupRefusal(`The activity log is broken at entry ${state.link}: it was changed, or the entry before it was removed.`);
+        throw new StartupRefusal(`The activity log is broken at entry ${state.link}: it was modified, or the entry before it was removed.`);
       return `The activity log is intact: ${state.sealed} entries verified, ${state.waiting} not sealed yet.`;
     } finally {
       await opened.close();

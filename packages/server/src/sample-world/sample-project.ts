@@ -7,7 +7,7 @@ import type { SampleWorld } from './start-sample-world.ts';
 
 const PROJECT = {
   name: 'Bookshop API',
-  description: 'The built-in sample: a small bookshop API with defects to find.',
+  description: 'The built-in sample project: a small bookshop API with defects to find.',
   isSample: true,
 };
 const ENVIRONMENT_NAMES = ['local', 'staging', 'prod'];

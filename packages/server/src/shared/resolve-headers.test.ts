@@ -19,6 +19,6 @@ test('a reference to a missing secret returns an error with header and secret', 
   const headers = [{ key: 'X-Key', value: '{{secret.toString}}' }];
   expect(resolveHeaders({ headers }, {})).toEqual({
     kind: 'missing',
-    problem: 'The header X-Key of the environment refers to the secret toString, which it does not have.',
+    problem: 'The environment header X-Key refers to the secret toString, which does not exist.',
   });
 });

@@ -24,5 +24,5 @@ export function resolveHeaders({ headers }: WithHeaders, secrets: Secrets): Reso
   const [first] = missing;
   if (first === undefined) return { kind: 'resolved', headers: resolved };
   const [name, header] = first;
-  return { kind: 'missing', problem: `The header ${header} of the environment refers to the secret ${name}, which it does not have.` };
+  return { kind: 'missing', problem: `The environment header ${header} refers to the secret ${name}, which does not exist.` };
 }

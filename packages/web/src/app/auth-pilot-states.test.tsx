@@ -25,7 +25,7 @@ const suggestions = {
 describe('Auth Pilot in a project without an environment', () => {
   it('explains what to do and offers the servers of the spec, without a sample address', async () => {
     openApp('/app/auth-pilot', { ...noProfile, ...noEnvironments, ...suggestions });
-    expect(await screen.findByText('This project has no environment yet')).toBeTruthy();
+    expect(await screen.findByText('This project has no environments yet')).toBeTruthy();
     expect(await screen.findByText('https://staging.shop.test/v2')).toBeTruthy();
     expect(screen.getByText('http://localhost:8080/v2')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create Environment' }).getAttribute('href')).toBe('/app/environments?new=1');
@@ -62,8 +62,8 @@ describe('Auth Pilot while the environments cannot be loaded', () => {
     expect((await screen.findAllByText('Failed to load environments')).length).toBeGreaterThan(0);
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
     expect(await screen.findByDisplayValue('https://auth.bookshop.example/oauth/token')).toBeTruthy();
-    expect(screen.getByText(/^Sample address/)).toBeTruthy();
-    expect(screen.queryByText('This project has no environment yet')).toBeNull();
+    expect(screen.getByText(/sample URL/)).toBeTruthy();
+    expect(screen.queryByText('This project has no environments yet')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Detect' }));
     await waitFor(() => expect(requestsTo('POST /api/authprofiles/detect')[0]?.body).toMatchObject({ baseUrl: '' }));
     const before = requestsTo('GET /api/projects/p1/environments').length;

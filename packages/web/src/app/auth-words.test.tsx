@@ -107,7 +107,7 @@ describe('the wizard', () => {
   it('falls back to a marked sample token URL when the environment cannot be loaded', async () => {
     openApp('/app/auth-pilot', { ...noProfile, 'GET /api/projects/p1/environments': 400 });
     expect(await screen.findByDisplayValue('https://auth.bookshop.example/oauth/token')).toBeTruthy();
-    expect(screen.getByText('Sample address, because the environments could not be loaded.')).toBeTruthy();
+    expect(screen.getByText('This is a sample URL, because the environments could not be loaded.')).toBeTruthy();
   });
 
   it('takes 500 ms for the simulated test of a fixed credential', async () => {

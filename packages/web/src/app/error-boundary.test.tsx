@@ -41,7 +41,7 @@ it('a failing screen shows its error, keeps the shell, and allows going to anoth
       </Routes>
     </MemoryRouter>,
   );
-  expect(screen.getByText('This screen could not be shown')).toBeTruthy();
+  expect(screen.getByText('This page could not be displayed')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   fireEvent.click(screen.getByText('Elsewhere'));
   expect(screen.getByText('A fine screen')).toBeTruthy();

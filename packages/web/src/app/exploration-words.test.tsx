@@ -89,7 +89,7 @@ describe('the result of an exploration', () => {
     expect(await screen.findByRole('button', { name: 'GET /zones: Reached' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'POST /zones: The server rejected every request' }));
     await waitForText('Key kind is not valid');
-    expect(screen.getByRole('button', { name: 'DELETE /zones/{id}: No id is known for it' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'DELETE /zones/{id}: No known id' })).toBeTruthy();
   });
 
   it('tells how a fact was learned, and accepts one or all of them', async () => {
@@ -136,9 +136,9 @@ describe('the result of an exploration', () => {
   it('keeps one finding or all defects as tests', async () => {
     const suite = { id: 's9', projectId: 'p1', name: 'Found by exploring' };
     openApp(at, answers({ 'POST /api/explorations/x1/cases': { suite, kept: 1, leftOut: 0 } }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Keep defects as tests' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Save defects as tests' }));
     await waitForText('1 finding kept in Found by exploring');
-    fireEvent.click(screen.getByRole('button', { name: 'Keep as test' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save as test' }));
     await waitFor(() =>
       expect(requestsTo('POST /api/explorations/x1/cases').map(({ body }) => body)).toEqual([
         { findings: 'defects' },
@@ -176,7 +176,7 @@ describe('a live exploration', () => {
       seq: 1,
       at: 1,
       operations: ['GET /zones', 'POST /zones', 'POST /reset'],
-      leftOut: [{ op: 'POST /reset', reason: 'someone left it out' }],
+      leftOut: [{ op: 'POST /reset', reason: 'it was excluded by the user' }],
       mostRequests: 60,
     },
     { ...sent, seq: 2, number: 1, op: 'GET /zones', status: 200, reached: 1 },
@@ -192,7 +192,7 @@ describe('a live exploration', () => {
     });
     expect(await screen.findByRole('button', { name: 'GET /zones: Reached' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'POST /zones: No 2xx yet' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'POST /reset: Left out' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'POST /reset: Skipped' })).toBeTruthy();
     expect(screen.getByRole('status').textContent).toBe('Reaching operations');
     expect(screen.getByText('of at most 60')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
@@ -226,8 +226,8 @@ describe('the Explore dialog', () => {
       'POST /api/explorations': { explorationId: 'x1', status: 'queued' },
       'GET /api/explorations/x1': exploration,
     });
-    expect(await dialog.findByText('At most 3,057 requests to 127.0.0.1:4999. 10 of 19 operations write.')).toBeTruthy();
-    expect(dialog.getByText(/come last: POST \/reset/)).toBeTruthy();
+    expect(await dialog.findByText('At most 3,057 requests to 127.0.0.1:4999. 10 of 19 operations may write data.')).toBeTruthy();
+    expect(dialog.getByText(/called last: POST \/reset/)).toBeTruthy();
     fireEvent.click(dialog.getByRole('switch', { name: 'Read-only' }));
     fireEvent.click(dialog.getByRole('radio', { name: '5 min' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Start' }));
@@ -250,7 +250,7 @@ describe('the Explore dialog', () => {
 
   it('shows why nothing can be explored', async () => {
     const dialog = await openDialog({ 'POST /api/explorations/preview': 409 });
-    expect(await dialog.findByText('This cannot be explored')).toBeTruthy();
+    expect(await dialog.findByText('Cannot explore this environment')).toBeTruthy();
   });
 });
 
@@ -272,7 +272,7 @@ describe('the facts of a project', () => {
     openApp(page, { 'GET /api/projects/p1/facts': { ...none, revision: 1, items: [known] }, 'POST /api/projects/p1/facts': none });
     await waitForText('POST /zones returned 422: kind is required');
     fireEvent.change(screen.getByLabelText('Search facts'), { target: { value: 'books' } });
-    await waitForText('No fact matches');
+    await waitForText('No matching facts');
     fireEvent.change(screen.getByLabelText('Search facts'), { target: { value: 'zones' } });
     fireEvent.click(await screen.findByRole('button', { name: 'Remove: kind is required.' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));

@@ -81,7 +81,7 @@ describe('the users of an environment', () => {
   it('can be marked as an administrator and shown as one', async () => {
     openApp('/app/auth-pilot', { ...served, 'GET /api/authprofiles': pageOf(first, { ...clerk, privileged: true }) });
     expect(await (await users()).findByText('Administrator')).toBeTruthy();
-    await choose('clerk', 'Mark as ordinary user');
+    await choose('clerk', 'Mark as regular user');
     await waitFor(() => expect(requestsTo(`PUT /api/authprofiles/${clerk.id}`)).toHaveLength(1));
   });
 

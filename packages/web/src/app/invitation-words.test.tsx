@@ -15,7 +15,7 @@ describe('an invitation link', () => {
   it('asks for confirmation before joining, and names the project, the inviter and the role', async () => {
     openApp(address, world);
     expect(await screen.findByText('Join Shop?')).toBeTruthy();
-    expect(screen.getByText(/Ada Byron invites you/).textContent).toContain('editor');
+    expect(screen.getByText(/Ada Byron invited you/).textContent).toContain('editor');
     expect(requestsTo('POST /api/invitations/accept')).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Join' }));
     await waitFor(() => expect(requestsTo('POST /api/invitations/accept')[0]?.body).toEqual({ token: 'fake-token' }));
@@ -39,10 +39,10 @@ describe('an invitation link', () => {
     serve(world);
     clearSession('refused');
     showApp(address);
-    expect(await screen.findByText(/Ada Byron invites you/)).toBeTruthy();
+    expect(await screen.findByText(/Ada Byron invited you/)).toBeTruthy();
     expect(requestsTo('POST /api/invitations/accept')).toEqual([]);
     fireEvent.click(screen.getByRole('link', { name: 'Create account' }));
     await waitFor(() => expect(location.pathname).toBe('/auth/signup'));
-    expect(await screen.findByText(/Ada Byron invites you/)).toBeTruthy();
+    expect(await screen.findByText(/Ada Byron invited you/)).toBeTruthy();
   });
 });

@@ -45,7 +45,7 @@ describe('a locked environment', () => {
       ]),
     });
     expect((await screen.findByRole<HTMLButtonElement>('switch', { name: 'Runs on prod use this profile' })).disabled).toBe(true);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete the auth profile of prod' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete the auth profile for prod' }).disabled).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>('switch', { name: 'Runs on local use this profile' }).disabled).toBe(false);
   });
 });

@@ -43,7 +43,7 @@ describe('Settings, Model', () => {
       connection: { provider: 'openai', url: 'https://models.example/v1', model: 'small', key: 'fake-key' },
     });
     expect(screen.getByLabelText<HTMLInputElement>('Key').value).toBe('');
-    await waitForText('A key is set. Leave this empty to keep it.');
+    await waitForText('A key is set. Leave this field blank to keep it.');
   });
 
   test('another provider brings its usual address, and a typed address stays', async () => {
@@ -62,7 +62,7 @@ describe('Settings, Model', () => {
     type('Base URL', 'models.example');
     press('Save');
     await waitForText('Enter a URL that starts with https:// or http://.');
-    await waitForText('Enter the name of a model.');
+    await waitForText('Enter a model name.');
     expect(requestsTo(PUT)).toEqual([]);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Base URL')));
   });

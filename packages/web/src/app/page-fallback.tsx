@@ -116,7 +116,7 @@ function ProjectSkeleton() {
   return (
     <div className="min-w-0 flex-1 overflow-hidden">
       <HeadSkeleton back />
-      <StatsSkeleton labels={['Endpoints', 'Cases', 'Last run', 'p95 of the last run']} />
+      <StatsSkeleton labels={['Endpoints', 'Cases', 'Last run', 'p95 in the last run']} />
       <RowsSkeleton label="Loading" rows={4} />
     </div>
   );

@@ -28,7 +28,7 @@ describe('the page of a project', () => {
 
   it('lists specs with their source, the first 8 characters of their id, version, state and age', async () => {
     openApp('/app/projects/p1', { 'GET /api/projects/p1/openapi': list([spec]) });
-    const table = within(await screen.findByRole('region', { name: 'API Specifications, table' }));
+    const table = within(await screen.findByRole('region', { name: 'API specifications table' }));
     const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toEqual(['Source URL', 'ID', 'Version', 'Status', 'Imported', 'Actions']);
     expect(table.getAllByText('aaaaaaaa')).toHaveLength(1);

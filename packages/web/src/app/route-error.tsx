@@ -10,7 +10,7 @@ function Failure({ error }: FailureProps) {
     <EmptyState
       heading="h1"
       icon={<CircleAlert strokeWidth={1.75} />}
-      title="This screen could not be shown"
+      title="This page could not be displayed"
       body={detail}
       action={
         <Button onClick={() => window.location.reload()}>

@@ -176,8 +176,8 @@ describe('the page of a run', () => {
   });
 
   it('shows the error that ended the run', async () => {
-    open({ status: 'error', error: 'interrupted: the worker stopped.' });
-    expect((await screen.findByRole('alert')).textContent).toContain('interrupted: the worker stopped.');
+    open({ status: 'error', error: 'The run was interrupted because the worker stopped.' });
+    expect((await screen.findByRole('alert')).textContent).toContain('The run was interrupted because the worker stopped.');
   });
 
   it('distinguishes a missing run from one that cannot be loaded', async () => {
@@ -234,7 +234,7 @@ describe('the cases of a run', () => {
     await waitFor(() => expect(rows()[0]).toContain('Places an order'));
     expect(new URLSearchParams(location.search).get('q')).toBe('status:failed');
     fireEvent.change(screen.getByLabelText('Search cases, steps and bodies'), { target: { value: 'op:/nothing' } });
-    await waitForText('No case matches');
+    await waitForText('No matching cases');
     fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
@@ -267,7 +267,7 @@ describe('the cases of a run', () => {
     expect(location.search).toBe('?step=orders.create');
   });
 
-  it.each([null, 'The identity default got no token.'])(
+  it.each([null, 'The identity default could not get a token.'])(
     'of an unreachable server are summed up in one sentence, also when the run says %s',
     async (error) => {
       const refused = makeStep('orders.list#0', 'error', {
@@ -280,7 +280,7 @@ describe('the cases of a run', () => {
       const alert = await screen.findByRole('alert');
       await waitFor(() =>
         expect(alert.textContent).toBe(
-          'Could not reach 127.0.0.1:4999: connection refused. Start the server or change the base URL of local.',
+          'Could not reach 127.0.0.1:4999: connection refused. Start the server or change the base URL for local.',
         ),
       );
     },

@@ -73,7 +73,7 @@ describe('a run that ended in an error because its profile got no token', () => 
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
     await screen.findByText('WDJB-MJHT');
     Object.assign(result, validResult);
-    expect(await screen.findByText(/issued no refresh token/, {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText(/did not issue a refresh token/, {}, { timeout: 5000 })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Rerun' })).toBeNull();
   });
 

@@ -79,7 +79,7 @@ const forViewer = {
 };
 
 it.each([
-  ['/app/projects/p1', 'Recent Runs', ['Import Spec', 'Continue the set-up']],
+  ['/app/projects/p1', 'Recent Runs', ['Import Spec', 'Continue setup']],
   ['/app/projects/p1/settings', 'Environments', ['Add Environment', /^Edit /, /^Delete /]],
   ['/app/projects/p1/settings?tab=schedules', 'Schedules', ['Add schedule']],
   ['/app/projects/p1/settings?tab=members', 'Members', ['Invite', 'Create link']],

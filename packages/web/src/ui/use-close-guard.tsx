@@ -68,7 +68,7 @@ function DiscardQuestion({ onStay }: { readonly onStay: () => void }) {
       className="absolute inset-x-0 bottom-0 z-10 flex animate-rise flex-wrap items-center gap-2 rounded-b-[inherit] border-line-strong border-t bg-raised px-5 py-3 shadow-pop"
     >
       <p className="min-w-0 flex-1 basis-48 text-sm">
-        <b className="font-semibold">Discard your changes?</b> They are not saved.
+        <b className="font-semibold">Discard your changes?</b> They have not been saved.
       </p>
       <span className="ml-auto flex gap-2">
         <Button autoFocus onClick={onStay}>

@@ -17,18 +17,18 @@ const STOP_WAIT_MS = 2000;
 const MOST_KEYS = 500;
 const SEED = 1;
 
-const ExplorationId = text(40).optional().describe('As explore_api returned it. Defaults to the latest exploration.');
+const ExplorationId = text(40).optional().describe('The exploration id that explore_api returned. Defaults to the latest exploration.');
 
 const exploreApi = tool({
   name: 'explore_api',
   description:
-    'Calls the running API at BASE_URL to learn facts that the spec lacks, such as valid values, and can look for defects; use it when generated tests are rejected.',
+    'Calls the running API at BASE_URL to learn facts that are not in the spec, such as valid values, and can look for defects; use it when the API rejects generated requests.',
   effect: 'sends',
   input: z.object({
     seconds: z.int().min(1).max(3600).default(30),
     requests: z.int().min(1).max(10_000).optional(),
-    read_only: z.boolean().default(false).describe('Sends nothing that may change data.'),
-    search: z.boolean().default(false).describe('Uses the remaining time to look for defects, which takes thousands of requests.'),
+    read_only: z.boolean().default(false).describe('Sends only requests that do not change data.'),
+    search: z.boolean().default(false).describe('Spends the remaining time looking for defects, which takes thousands of requests.'),
     suite: SuitePath,
   }),
   run: async ({ seconds, requests = null, read_only, search, suite }, workspace) => {
@@ -41,7 +41,7 @@ const exploreApi = tool({
     const env = await workspace.values(['BASE_URL', ...variables, ...identityVariables(variables)], folder);
     // The servers of a spec are not used here, because a spec from elsewhere would then choose who receives the credentials.
     if (env.BASE_URL === undefined)
-      throw new UsageError('The URL of the API is unknown. Ask the user to set BASE_URL in .env or to start assay mcp with --base-url.');
+      throw new UsageError('The API URL is not set. Ask the user to set BASE_URL in .env or to start assay mcp with --base-url.');
     const known = await readFactsIn(folder);
     const exploration = workspace.explorations.start({
       document,
@@ -70,7 +70,7 @@ const exploreApi = tool({
 const waitForExploration = tool({
   name: 'wait_for_exploration',
   description:
-    'Waits until an exploration has ended, for at most the given number of seconds, and returns its figures; use it when explore_api returned an unfinished exploration.',
+    'Waits until an exploration has ended, for at most the given number of seconds, and returns a summary; use it when explore_api returned an unfinished exploration.',
   effect: 'reads',
   input: z.object({ exploration: ExplorationId, seconds: z.int().min(1).max(50).default(30) }),
   run: async ({ exploration: id, seconds }, workspace) => {
@@ -82,7 +82,8 @@ const waitForExploration = tool({
 
 const readExploration = tool({
   name: 'read_exploration',
-  description: 'Lists findings, proposed facts, questions or operations of an exploration that has ended; use it to see what was learned.',
+  description:
+    'Lists the findings, proposed facts, questions or operations from a finished exploration; use it to see what the exploration learned.',
   effect: 'reads',
   input: z.object({ exploration: ExplorationId, part: z.enum(EXPLORATION_PARTS).default('findings') }),
   run: async ({ exploration: id, part }, workspace) => {
@@ -94,7 +95,8 @@ const readExploration = tool({
 
 const stopExploration = tool({
   name: 'stop_exploration',
-  description: 'Stops an exploration immediately and keeps what it learned; use it when it takes too long or disturbs the API.',
+  description:
+    'Stops an exploration immediately and keeps its results so far; use it when the exploration takes too long or disrupts the API.',
   effect: 'sends',
   input: z.object({ exploration: ExplorationId }),
   run: async ({ exploration: id }, workspace) => {
@@ -107,31 +109,32 @@ const stopExploration = tool({
 
 const acceptProposed = tool({
   name: 'accept_facts',
-  description: 'Accepts facts that an exploration proposes, so that new tests use them; use it after you have read them.',
+  description: 'Accepts facts proposed by an exploration, so that new tests use them; use it after you have read the facts.',
   effect: 'writes',
   input: z.object({
     exploration: ExplorationId,
-    facts: z.array(text(64)).min(1).max(MOST_KEYS).optional().describe('Ids from read_exploration. Defaults to all proposed facts.'),
+    facts: z.array(text(64)).min(1).max(MOST_KEYS).optional().describe('Fact ids from read_exploration. Defaults to all proposed facts.'),
   }),
   run: async ({ exploration: id, facts: wanted }, workspace) => {
     const { result, folder } = ended(workspace.explorations.get(id));
     const chosen = result.facts.filter((_, index) => wanted === undefined || wanted.includes(factId(index)));
     if (wanted !== undefined && chosen.length < new Set(wanted).size)
-      throw new UsageError('The exploration has no such fact. Use the ids that read_exploration lists.');
+      throw new UsageError('Fact not found. Use an id that read_exploration lists.');
     const known = await readFactsIn(folder);
     const accepted = acceptFacts(known, compareFacts(known, chosen));
     const path = await saveAcceptedFacts(folder, accepted);
-    return [`${accepted.length} facts are in ${shownPath(workspace.root, path)} now.`, 'Next: generate_tests.'];
+    return [`${accepted.length} facts are now in ${shownPath(workspace.root, path)}.`, 'Next: generate_tests.'];
   },
 });
 
 const keepFound = tool({
   name: 'keep_findings',
-  description: 'Adds findings of an exploration to a suite as cases that fail until the defects are fixed; use it before you fix them.',
+  description:
+    'Adds findings from an exploration to a suite as cases that fail until the defects are fixed; use it before you fix the defects.',
   effect: 'writes',
   input: z.object({
     exploration: ExplorationId,
-    findings: z.array(text(2000)).min(1).max(MOST_KEYS).optional().describe('Keys from read_exploration. Defaults to all defects.'),
+    findings: z.array(text(2000)).min(1).max(MOST_KEYS).optional().describe('Finding keys from read_exploration. Defaults to all defects.'),
     suite: SuitePath,
   }),
   run: async ({ exploration: id, findings: wanted, suite }, workspace) => {
@@ -140,12 +143,12 @@ const keepFound = tool({
     await requireWritableSuiteFolder(workspace, folder);
     const all = result.search?.findings ?? [];
     const findings = all.filter(({ key, grade }) => (wanted === undefined ? grade === 'defect' : wanted.includes(key)));
-    if (findings.length === 0) throw new UsageError('The exploration has no such finding. Use the keys that read_exploration lists.');
+    if (findings.length === 0) throw new UsageError('Finding not found. Use a key that read_exploration lists.');
     const kept = await keepCases(folder, document, { findings, seed: SEED });
     const rest = findings.length - kept;
     return [
-      `Kept ${kept} findings in ${shownPath(workspace.root, folder)}.`,
-      ...(rest === 0 ? [] : [`${rest} cannot be written as a case.`]),
+      `Saved ${kept} findings as cases in ${shownPath(workspace.root, folder)}.`,
+      ...(rest === 0 ? [] : [`${rest} could not be converted to a case.`]),
       'Next: run_tests.',
     ];
   },

@@ -15,12 +15,11 @@ import { SuitePath } from './shared-inputs.ts';
 const FIRST_WAIT_MS = 5000;
 const MOST_CURL = 1500;
 
-const RunId = text(40).optional().describe('As run_tests returned it. Defaults to the latest run.');
+const RunId = text(40).optional().describe('The run id that run_tests returned. Defaults to the latest run.');
 
 const runTests = tool({
   name: 'run_tests',
-  description:
-    'Sends the requests of the suite to the API at BASE_URL and returns a run id with counts; use it after generating or changing tests.',
+  description: 'Runs the suite against the API at BASE_URL and returns a run id with counts; use it after generating or changing tests.',
   effect: 'sends',
   input: z.object({
     only: z.array(text(500)).max(500).default([]).describe('Case ids, tags such as "smoke", or operations such as "GET /books".'),
@@ -31,12 +30,12 @@ const runTests = tool({
     const { ids, left } = allowedIds(workspace, suite, idsOf(suite, only));
     const env = await workspace.values(Object.keys(suite.env), folder);
     if ((env.BASE_URL ?? suite.env.BASE_URL?.default) === undefined)
-      throw new UsageError('The URL of the API is unknown. Ask the user to set BASE_URL in .env or to start assay mcp with --base-url.');
+      throw new UsageError('The API URL is not set. Ask the user to set BASE_URL in .env or to start assay mcp with --base-url.');
     const run = workspace.runs.start(suite, env, ids);
     await run.wait(FIRST_WAIT_MS);
     return [
       ...statusLines(run),
-      ...(left === 0 ? [] : [`${left} cases that may change data were left out, because this server is read-only.`]),
+      ...(left === 0 ? [] : [`${left} cases that may change data were skipped because this server is read-only.`]),
     ];
   },
 });
@@ -47,7 +46,7 @@ function allowedIds({ access }: Workspace, suite: Suite, wanted: readonly string
   const all = wanted.length === 0 ? suite.cases.map(({ id }) => id) : wanted;
   const ids = all.filter((id) => chosenCases(suite, [id]).every(isSafe));
   if (ids.length === 0)
-    throw new UsageError('All of these cases may change data, and this server is read-only. Name cases that only read.');
+    throw new UsageError('All of these cases may change data, but this server is read-only. Choose cases that only read data.');
   return { ids, left: all.length - ids.length };
 }
 
@@ -82,18 +81,18 @@ export function statusLines(run: BookedRun): readonly string[] {
 
 const readResults = tool({
   name: 'read_results',
-  description: 'Lists the cases of a run with their verdicts, the worst first; use it to see which cases failed.',
+  description: 'Lists the cases in a run with their verdicts, worst first; use it to see which cases failed.',
   effect: 'reads',
   input: z.object({
     run: RunId,
-    verdicts: z.array(z.enum(VERDICTS)).max(6).optional().describe('Only these verdicts. Defaults to all.'),
+    verdicts: z.array(z.enum(VERDICTS)).max(6).optional().describe('Return only cases with these verdicts. Defaults to all verdicts.'),
   }),
   run: async ({ run: id, verdicts = VERDICTS }, workspace) => {
     const { cases } = workspace.runs.get(id).report();
     const lines = VERDICTS.filter((verdict) => verdicts.includes(verdict)).flatMap((verdict) =>
       cases.filter((one) => one.verdict === verdict).map(caseLine),
     );
-    return lines.length === 0 ? ['No case has this verdict.'] : lines;
+    return lines.length === 0 ? ['No cases have this verdict.'] : lines;
   },
 });
 
@@ -120,14 +119,15 @@ const readFindings = tool({
 const explainFailure = tool({
   name: 'explain_failure',
   description:
-    'Explains why one case of a run did not pass, with the request as a curl command and the probable cause; use it before you change code or a case.',
+    'Explains why a case did not pass, with the request as a curl command and the likely cause; use it before you change code or a case.',
   effect: 'reads',
-  input: z.object({ case: text(300).describe('The id of a case in the run.'), run: RunId }),
+  input: z.object({ case: text(300).describe('The id of a case in this run.'), run: RunId }),
   run: async ({ case: caseId, run: id }, workspace) => {
     const run = workspace.runs.get(id);
     const report = run.report();
     const found = report.cases.find(({ ref }) => ref.id === caseId);
-    if (found === undefined) throw new UsageError(`The run has no case ${terminalSafe(caseId)}. Use read_results to list its cases.`);
+    if (found === undefined)
+      throw new UsageError(`The run has no case with the id ${terminalSafe(caseId)}. Use read_results to list its cases.`);
     const earlier = workspace.runs.list().filter((other) => other !== run && other.isFinished());
     return explanationLines(
       found,
@@ -145,7 +145,7 @@ function verdictIn(run: string, { cases }: RunReport, caseId: string) {
 function explanationLines(found: ReportCase, { documented = {} }: Suite, earlier: ReturnType<typeof verdictIn>): readonly string[] {
   const { ref, verdict, reason, steps } = found;
   const step = steps.find((one) => one.verdict === verdict && one.part !== 'control');
-  if (step === undefined) return [`${ref.id}: ${verdict}`, reason ?? 'No request of this case was sent.'];
+  if (step === undefined) return [`${ref.id}: ${verdict}`, reason ?? 'No requests were sent for this case.'];
   const op = step.op ?? ref.op;
   const [method = '', path = ''] = op.split(' ');
   const { summary, hint, trend } = explainStep({

@@ -3,8 +3,10 @@ import { UsageError } from '../../exit.ts';
 import { terminalSafe } from '../../reporters/pretty.ts';
 import { text } from '../tool.ts';
 
-export const SuitePath = text(500).optional().describe('The suite folder, relative to this server’s folder (assay-tests).');
-export const OperationName = text(500).describe('Method and path such as "POST /orders", or the operationId.');
+export const SuitePath = text(500)
+  .optional()
+  .describe('The suite folder, relative to the server’s working directory. Defaults to assay-tests.');
+export const OperationName = text(500).describe('The method and path, such as "POST /orders", or the operationId.');
 
 export function findOperation({ operations }: ApiModel, name: string): Operation {
   const wanted = name.trim().replace(/^[a-z]+(?= )/i, (method) => method.toUpperCase());

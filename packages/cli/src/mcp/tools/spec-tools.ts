@@ -21,9 +21,9 @@ const MOST_SCHEMA = 1500;
 const importSpec = tool({
   name: 'import_spec',
   description:
-    'Reads the OpenAPI spec of the API under test from a source, or finds it in the folder or on a common local port; use it first.',
+    'Reads the OpenAPI spec of the API under test from a file or URL, or looks for it in the folder and on common local ports; call this first.',
   effect: 'reads',
-  input: z.object({ source: text(2000).optional().describe('Path in the folder, or an http(s) URL.') }),
+  input: z.object({ source: text(2000).optional().describe('A path in the folder, or an http(s) URL.') }),
   run: async ({ source }, workspace) => summaryLines(await workspace.importSpec(source)),
 });
 
@@ -40,10 +40,10 @@ function summaryLines({ model, source }: LoadedSpec): readonly string[] {
 
 const searchOperations = tool({
   name: 'search_operations',
-  description: 'Finds API operations by words, a path or a method; use it before you name an operation in another tool.',
+  description: 'Finds API operations by keyword, path or method; use it before you pass an operation to another tool.',
   effect: 'reads',
   input: z.object({
-    query: text(500).optional().describe('Such as "refund an order". Leave it out to list all operations.'),
+    query: text(500).optional().describe('For example "refund an order". Omit it to list all operations.'),
     method: z.enum(HTTP_METHODS).optional(),
   }),
   run: async ({ query, method }, workspace) => {
@@ -52,7 +52,7 @@ const searchOperations = tool({
     if (query === undefined) return all.map(operationLine);
     const choice = chooseOperations(model, { kind: 'search', words: query, method: method ?? null });
     if (choice.kind === 'chosen') return choice.operations.map(operationLine);
-    return ['No operation matches. The closest ones are:', ...choice.nearest.map(operationLine)];
+    return ['No matching operations. The closest matches are:', ...choice.nearest.map(operationLine)];
   },
 });
 
@@ -62,7 +62,7 @@ function operationLine({ method, path, summary }: Pick<Operation, 'method' | 'pa
 
 const describeOperation = tool({
   name: 'describe_operation',
-  description: 'Shows the parameters, body, responses, credentials and tests of one operation; use it before you write a case for it.',
+  description: 'Shows one operation’s parameters, body, responses, credentials and tests; use it before you write a case for it.',
   effect: 'reads',
   input: z.object({ operation: OperationName }),
   run: async ({ operation }, workspace) => {
@@ -110,12 +110,13 @@ function referred(model: ApiModel, schema: ApiModel['schemas'][string]): ApiMode
 const detectAuth = tool({
   name: 'detect_auth',
   description:
-    'Shows how callers of the API sign in, from a snippet (curl, code, configuration) or from the spec; use it when requests return 401.',
+    'Detects how clients authenticate with the API, from a snippet (curl, code or configuration) or from the spec; use it when requests return 401.',
   effect: 'reads',
-  input: z.object({ snippet: text(200_000).optional().describe('A request, code or configuration. Leave it out to read the spec.') }),
+  input: z.object({ snippet: text(200_000).optional().describe('A request, code or configuration. Omit it to use the spec.') }),
   run: async ({ snippet }, workspace) => {
     const found = snippet === undefined ? await fromSpec(workspace) : detectFromCode(snippet);
-    if (found.candidates.length === 0) return ['No sign-in method was found. Pass a working request, such as a curl command, as snippet.'];
+    if (found.candidates.length === 0)
+      return ['No authentication method was found. Pass a working request, such as a curl command, in snippet.'];
     const redact = createRedactor(found.candidates.flatMap((candidate) => candidate.redact));
     return found.candidates.flatMap((candidate) => [...candidateLines(candidate), `  ${candidate.why}`]).map(redact);
   },

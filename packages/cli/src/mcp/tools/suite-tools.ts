@@ -31,11 +31,11 @@ import { findOperation, OperationName, SuitePath } from './shared-inputs.ts';
 
 const SEED = 1;
 const { status: Status, settings: Settings, maxMs: MaxMs } = actionSchemas['change-cases'].shape;
-const CaseId = text(300).describe('The id of a case, as list_cases shows it.');
+const CaseId = text(300).describe('A case id from list_cases.');
 
 const listCases = tool({
   name: 'list_cases',
-  description: 'Lists the cases of the suite with their tags and operations; use it to find the id of a case.',
+  description: 'Lists the cases in the suite with their tags and operations; use it to find a case id.',
   effect: 'reads',
   input: z.object({ suite: SuitePath }),
   run: async ({ suite: path }, workspace) => {
@@ -53,7 +53,7 @@ const generateTests = tool({
   input: z.object({
     wish: text(2000)
       .optional()
-      .describe('Such as "smoke and negative tests for orders", or "POST /orders". Leave it out to test everything.'),
+      .describe('For example "smoke and negative tests for orders" or "POST /orders". Omit it to test everything.'),
     suite: SuitePath,
   }),
   run: async ({ wish, suite }, workspace) => generated(workspace, suite, { intent: testsIn(wish ?? '/generate') }),
@@ -61,14 +61,15 @@ const generateTests = tool({
 
 const addCase = tool({
   name: 'add_case',
-  description: 'Adds one exact case: an operation with values set or left out, and the expected status; use it when you know what to test.',
+  description:
+    'Adds one specific case: an operation with values set or omitted, and the expected status; use it when you know what to test.',
   effect: 'writes',
   input: z.object({
     operation: OperationName,
     settings: Settings.default([]).describe(
       'What the request sends, such as {"target":"field","name":"price","setting":{"kind":"value","value":-1}}.',
     ),
-    status: Status.default(null).describe('The expected status, such as "422" or "4xx". Defaults to what the spec documents.'),
+    status: Status.default(null).describe('The expected status, such as "422" or "4xx". Defaults to the status in the spec.'),
     identity: z.enum(['own', 'none', 'other']).default('own').describe('The user whose credentials are sent.'),
     suite: SuitePath,
   }),
@@ -108,7 +109,7 @@ async function generated(
 
 function nothingMade(made: GeneratedSuite): string {
   const reasons = made.omitted.map(({ op, reason }) => `${op}: ${reason}`);
-  return reasons.length > 0 ? `No test could be generated. ${reasons.slice(0, 3).join(' ')}` : nothingMadeLines(made).join(' ');
+  return reasons.length > 0 ? `No tests could be generated. ${reasons.slice(0, 3).join(' ')}` : nothingMadeLines(made).join(' ');
 }
 
 async function caseIds(folder: string): Promise<ReadonlySet<string>> {
@@ -123,7 +124,7 @@ const editCase = tool({
   effect: 'writes',
   input: z.object({ case: CaseId, status: Status.default(null), settings: Settings.default([]), max_ms: MaxMs, suite: SuitePath }),
   run: async ({ case: id, status, settings, max_ms: maxMs = null, suite }, workspace) => {
-    if (status === null && settings.length === 0 && maxMs === null) throw new UsageError('Set what to change: status, settings or max_ms.');
+    if (status === null && settings.length === 0 && maxMs === null) throw new UsageError('Set at least one of status, settings or max_ms.');
     const stored = await workspace.suite(suite);
     const edit = changeCases(stored.files, chosen(stored, id), { status, settings, maxMs });
     const [refused] = edit.unchanged;
@@ -135,26 +136,26 @@ const editCase = tool({
 
 const removeCase = tool({
   name: 'remove_case',
-  description: 'Removes one case from the suite; use it when a case tests nothing that matters.',
+  description: 'Removes one case from the suite; use it when a case does not test anything useful.',
   effect: 'writes',
   input: z.object({ case: CaseId, suite: SuitePath }),
   run: async ({ case: id, suite }, workspace) => {
     const stored = await workspace.suite(suite);
     const edit = removeCases(stored.files, chosen(stored, id));
-    if (edit.left === 0) throw new UsageError('This is the last case of the suite. Add another one first.');
+    if (edit.left === 0) throw new UsageError('This is the only case in the suite. Add another one first.');
     await saveEdit(stored, edit);
-    return [`Removed ${id}. ${edit.left} cases are left.`];
+    return [`Removed ${id}. ${edit.left} cases remain.`];
   },
 });
 
 function chosen({ suite }: StoredSuite, id: string): { readonly filter: CaseFilter; readonly failedIds: readonly string[] } {
   if (!suite.cases.some((testCase) => testCase.id === id))
-    throw new UsageError(`The suite has no case ${terminalSafe(id)}. Use list_cases to see all ids.`);
+    throw new UsageError(`The suite has no case ${terminalSafe(id)}. Use list_cases to see all case ids.`);
   return { filter: { operations: null, tags: null, ids: [id], statuses: null, failing: false }, failedIds: [] };
 }
 
 async function saveEdit({ folder, files: before }: StoredSuite, { files }: SuiteEdit): Promise<void> {
-  if (readSuite(files).kind === 'invalid') throw new UsageError('The suite would not be valid after this change, so nothing was written.');
+  if (readSuite(files).kind === 'invalid') throw new UsageError('This change would make the suite invalid, so nothing was written.');
   for (const { path, content } of files) {
     if (before.find((file) => file.path === path)?.content === content) continue;
     await writeFile(join(folder, path), path === SUITE_HEADER_PATH ? withSchema(content, 'suite') : content);
@@ -166,13 +167,13 @@ const Values = z.record(text(200), z.string().max(20_000)).default({});
 
 const keepCase = tool({
   name: 'keep_case',
-  description: 'Saves a request that you tried, with the returned status, as a case; use it to pin down behaviour you have seen.',
+  description: 'Saves a request that you tried as a case, with the status it returned; use it to pin down behaviour you have observed.',
   effect: 'writes',
   input: z.object({
     operation: OperationName,
-    path: Values.describe('The values of the path parameters.'),
+    path: Values.describe('Values for the path parameters.'),
     query: Values,
-    headers: Values.describe('Omit credentials; the suite adds them itself.'),
+    headers: Values.describe('Omit credentials; the suite adds them.'),
     body: z.string().max(200_000).nullable().default(null),
     status: z.int().min(100).max(599),
     title: text(200).optional(),
@@ -191,19 +192,19 @@ const keepCase = tool({
       specSha256: specHash(specText),
       existing: await readSuiteFiles(folder),
     });
-    if (kept.kind === 'gone') throw new UsageError('The spec has no such operation. Find it with search_operations.');
+    if (kept.kind === 'gone') throw new UsageError('Operation not found in the spec. Use search_operations to find it.');
     await writePack(folder, model.title, kept.files, model.servers[0] ?? null);
-    return [`Kept as ${kept.caseId}.`, ...(kept.needs.length === 0 ? [] : [`These values must be set in .env: ${kept.needs.join(', ')}`])];
+    return [`Saved as ${kept.caseId}.`, ...(kept.needs.length === 0 ? [] : [`These values must be set in .env: ${kept.needs.join(', ')}`])];
   },
 });
 
 const exportSuite = tool({
   name: 'export_suite',
-  description: 'Exports the suite in the format of another tool such as Postman, k6 or curl; use it when the user asks for such a file.',
+  description: 'Exports the suite for another tool such as Postman, k6 or curl; use it when the user asks for one of these formats.',
   effect: 'reads',
   input: z.object({
     format: z.enum(EXPORT_FORMATS),
-    out: text(500).optional().describe('A new file inside the folder. Without it, the text is returned in pages.'),
+    out: text(500).optional().describe('The path of a new file inside the folder. If omitted, the text is returned in pages.'),
     suite: SuitePath,
   }),
   run: async ({ format, out, suite: path }, workspace) => {
@@ -214,7 +215,7 @@ const exportSuite = tool({
 });
 
 async function writeNew(workspace: Workspace, path: string, content: string): Promise<string> {
-  if (workspace.access === 'read-only') throw new UsageError('This server is read-only. Leave out "out" to get the text.');
+  if (workspace.access === 'read-only') throw new UsageError('This server is read-only. Omit "out" to get the text.');
   const target = await pathInside(workspace.root, path);
   await pathInside(workspace.root, dirname(target));
   await writeFile(target, content, { flag: 'wx' }).catch(() => {

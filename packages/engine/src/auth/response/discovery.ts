@@ -72,7 +72,7 @@ export function candidatesOfServer(server: ServerMetadata): readonly Candidate[]
       type,
       rawType: grant,
       confidence,
-      why: `The discovery document of the server lists the grant ${grant}.`,
+      why: `The server’s discovery document lists the grant ${grant}.`,
       evidence: [{ text: `grant_types_supported: ${grant}`, where: server.issuer }],
       tokenUrl: server.tokenUrl,
       ...grantParts(type),

@@ -67,5 +67,5 @@ function demandMessage(removed: readonly Schema[], added: readonly Schema[]): st
 }
 
 function nameOf(schema: Schema): string {
-  return refOf(schema) ?? referencesIn(schema)[0] ?? 'without a name';
+  return refOf(schema) ?? referencesIn(schema)[0] ?? 'unnamed';
 }

@@ -99,7 +99,7 @@ function compareBound(keyword: string, base: Json | undefined, head: Json | unde
 
 function changed(base: Json | undefined, head: Json | undefined): string {
   if (base === undefined) return `set to ${shownValue(head)}`;
-  return head === undefined ? `removed (it was ${shownValue(base)})` : `changed from ${shownValue(base)} to ${shownValue(head)}`;
+  return head === undefined ? `removed (was ${shownValue(base)})` : `changed from ${shownValue(base)} to ${shownValue(head)}`;
 }
 
 function compareMultiple(base: Json | undefined, head: Json | undefined, place: SchemaPlace): void {

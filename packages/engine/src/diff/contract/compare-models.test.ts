@@ -298,7 +298,7 @@ describe('as Markdown', () => {
         '### Compatible',
         '',
         '- **`GET /books`**',
-        '  - the operation is new',
+        '  - the operation was added',
         '',
       ].join('\n'),
     );

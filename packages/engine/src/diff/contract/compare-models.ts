@@ -46,7 +46,7 @@ function compareOperations(book: ChangeCollector): void {
     const candidate = exact.get(operation.key) ?? byAddress.get(addressOf(operation));
     const next = candidate === undefined || matched.has(candidate) ? undefined : candidate;
     if (next === undefined) {
-      const message = operation.deprecated ? 'the operation was removed (it was deprecated)' : 'the operation was removed';
+      const message = operation.deprecated ? 'the operation was removed (was deprecated)' : 'the operation was removed';
       openScope(book, operation).report('breaking', 'operation-removed', '', message);
       continue;
     }
@@ -54,7 +54,7 @@ function compareOperations(book: ChangeCollector): void {
     compareOperation(book, operation, next);
   }
   for (const operation of book.head.operations)
-    if (!matched.has(operation)) openScope(book, operation).report('compatible', 'operation-added', '', 'the operation is new');
+    if (!matched.has(operation)) openScope(book, operation).report('compatible', 'operation-added', '', 'the operation was added');
 }
 
 /** Path parameter names are not sent, so `/books/{id}` and `/books/{bookId}` are the same path. */

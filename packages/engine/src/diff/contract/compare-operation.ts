@@ -59,7 +59,12 @@ function compareParameter(base: Parameter, head: Parameter, scope: OperationScop
     scope.report('compatible', 'parameter-became-optional', pointer, `${described(head)} became optional`);
   const [before, after] = [styleOf(base), styleOf(head)];
   if (before !== after)
-    scope.report('breaking', 'parameter-style-changed', pointer, `${described(head)} has a new encoding: ${after} instead of ${before}`);
+    scope.report(
+      'breaking',
+      'parameter-style-changed',
+      pointer,
+      `${described(head)} is encoded differently: ${after} instead of ${before}`,
+    );
   const { book, subject } = scope;
   compareSchema(base.schema, head.schema, { book, subject, direction: 'request', pointer: pointerTo(pointer, 'schema'), open: [] });
 }
@@ -83,7 +88,7 @@ function compareBodies(base: readonly RequestBody[], head: readonly RequestBody[
   }
   for (const body of head) {
     if (base.some((other) => other.media === body.media)) continue;
-    scope.report('compatible', 'request-media-added', pointerTo('/requestBody/content', body.media), `${body.media} is now accepted too`);
+    scope.report('compatible', 'request-media-added', pointerTo('/requestBody/content', body.media), `${body.media} is now also accepted`);
   }
 }
 

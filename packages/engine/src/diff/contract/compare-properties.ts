@@ -48,7 +48,7 @@ function propertyAdded(name: string, isRequired: boolean, place: SchemaPlace): v
 
 function propertyRemoved(name: string, isClosed: boolean, place: SchemaPlace): void {
   if (place.direction === 'response') reportLevel(place, 'breaking', 'property-removed', `property ${name} removed`);
-  else if (isClosed) reportLevel(place, 'breaking', 'property-removed', `property ${name} removed, and unknown ones are rejected`);
+  else if (isClosed) reportLevel(place, 'breaking', 'property-removed', `property ${name} removed, and unknown properties are rejected`);
   else reportLevel(place, 'compatible', 'property-removed', `property ${name} removed`);
 }
 

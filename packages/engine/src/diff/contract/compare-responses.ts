@@ -26,12 +26,12 @@ function compareMedia(base: readonly ResponseMedia[], head: readonly ResponseMed
   for (const entry of base) {
     const at = pointerTo(pointer, entry.media);
     const next = head.find((other) => other.media === entry.media);
-    if (next === undefined) scope.report('breaking', 'response-media-removed', at, `${entry.media} is no longer available`);
+    if (next === undefined) scope.report('breaking', 'response-media-removed', at, `${entry.media} is no longer returned`);
     else compareContents(entry, next, pointerTo(at, 'schema'), scope);
   }
   for (const entry of head) {
     if (base.some((other) => other.media === entry.media)) continue;
-    scope.report('compatible', 'response-media-added', pointerTo(pointer, entry.media), `${entry.media} is now available too`);
+    scope.report('compatible', 'response-media-added', pointerTo(pointer, entry.media), `${entry.media} is now also returned`);
   }
 }
 

@@ -75,7 +75,7 @@ function compareInline(base: JsonObject, head: JsonObject, place: SchemaPlace): 
     return;
   }
   const [left, right] = [asObject(before.schema), asObject(after.schema)];
-  if (!sameJson(left.$ref, right.$ref)) reportLevel(place, 'unknown', 'composition-changed', 'the schema is composed differently');
+  if (!sameJson(left.$ref, right.$ref)) reportLevel(place, 'unknown', 'composition-changed', 'the schema composition changed');
   else enqueueInside(left.$ref === undefined ? {} : { $ref: left.$ref }, place);
   compareConstraints(left, right, place);
   if (typesOf(left).has('object') && typesOf(right).has('object')) compareProperties(left, right, place, compareSchema);
@@ -119,7 +119,7 @@ function compareItems(base: JsonObject, head: JsonObject, place: SchemaPlace): v
   const after = isList(head.prefixItems) ? head.prefixItems : [];
   const at = pointerTo(place.pointer, 'prefixItems');
   if (before.length !== after.length) {
-    reportLevel({ ...place, pointer: at }, 'unknown', 'prefix-items-changed', 'the leading items changed');
+    reportLevel({ ...place, pointer: at }, 'unknown', 'prefix-items-changed', 'the prefix items changed');
     return;
   }
   for (const [index, item] of before.entries())

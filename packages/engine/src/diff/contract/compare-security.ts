@@ -33,7 +33,7 @@ function compareWays(base: Operation, head: Operation, report: Report): void {
     else report(lost, 'security-alternative-removed', `${schemes || 'no'} credentials are no longer accepted`);
   }
   for (const schemes of after.keys())
-    if (!before.has(schemes)) report('compatible', 'security-alternative-added', `${schemes || 'no'} credentials are now accepted too`);
+    if (!before.has(schemes)) report('compatible', 'security-alternative-added', `${schemes || 'no'} credentials are now also accepted`);
 }
 
 function isOpen({ security }: Operation): boolean {
@@ -55,9 +55,9 @@ function compareScopes(base: Alternative, head: Alternative, report: Report): vo
   for (const use of head) {
     const before = base.find((other) => other.scheme === use.scheme)?.scopes ?? [];
     for (const scope of use.scopes)
-      if (!before.includes(scope)) report('breaking', 'scope-added', `the scope ${scope} of ${use.scheme} is now required`);
+      if (!before.includes(scope)) report('breaking', 'scope-added', `the ${use.scheme} scope ${scope} is now required`);
     for (const scope of before)
-      if (!use.scopes.includes(scope)) report('compatible', 'scope-removed', `the scope ${scope} of ${use.scheme} is no longer required`);
+      if (!use.scopes.includes(scope)) report('compatible', 'scope-removed', `the ${use.scheme} scope ${scope} is no longer required`);
   }
 }
 

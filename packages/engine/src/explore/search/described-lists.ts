@@ -58,7 +58,7 @@ function judgeDirection(exchange: Exchange | undefined, collection: string, dire
   if (exchange === undefined || dated === null) return [];
   const rising = direction === 'newest' ? dated.moments.toReversed() : dated.moments;
   if (rising.every((moment, index) => index === 0 || (rising[index - 1] ?? 0) <= moment)) return [];
-  const text = `does not return the ${direction} items first, as the spec says`;
+  const text = `does not return the ${direction} items first, although the spec says it does`;
   return [listVerdict(exchange, [], 'order-ignored', dated.field, text, `${direction} first`, dated.texts.slice(0, 6).join(', '))];
 }
 
@@ -92,7 +92,7 @@ function judgeMonths([all, ...months]: readonly Exchange[], collection: string, 
     const missing = wanted.filter((item) => !found.includes(item)).length;
     const wrong = found.filter((item) => !wanted.includes(item)).length;
     if (missing === 0 && wrong === 0) continue;
-    const text = `returns ${missing === 0 ? `${wrong} items of other months` : `not all items of the month`} for ${name}=${month}`;
+    const text = `returns ${missing === 0 ? `${wrong} items from other months` : `only some of the month’s items`} for ${name}=${month}`;
     return [listVerdict(exchange, [all], 'filter-ignored', name, text, countOf(wanted.length, 'item'), countOf(found.length, 'item'))];
   }
   return [];

@@ -15,7 +15,7 @@ const UNSIGNED = encodeBase64('{"alg":"none","typ":"JWT"}').replace(/=+$/, '');
 
 const FORGERIES: readonly (readonly [string, string, (payload: string, signature: string, token: string) => string])[] = [
   ['unsigned', 'a token without a signature (alg none)', (payload) => `${UNSIGNED}.${payload}.`],
-  ['signature', 'a token with a changed signature', (_payload, signature, token) => token.replace(signature, changed(signature))],
+  ['signature', 'a token with an altered signature', (_payload, signature, token) => token.replace(signature, changed(signature))],
 ];
 
 /** Another signature of the same length. */

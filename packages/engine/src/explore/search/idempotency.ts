@@ -17,9 +17,9 @@ export function idempotencyProbes(world: World, { step, setup }: Recipe): readon
   if (header === undefined || op.method === 'GET') return [];
   const keyed: ScriptStep = { ...step, headers: { ...step.headers, [header.name]: 'assay-{{RUN_ID}}' }, capture: {} };
   const make = (steps: readonly ScriptStep[], judge: Probe['judge']): Probe => sequence({ state: step.state, setup, steps, judge });
-  const parallel = make([], (all) => judgeRepeated(all, 'when they are sent at the same time', 'parallel'));
+  const parallel = make([], (all) => judgeRepeated(all, 'when they are sent in parallel', 'parallel'));
   return [
-    make([keyed, keyed], (all) => judgeRepeated(all, 'one after the other', null)),
+    make([keyed, keyed], (all) => judgeRepeated(all, 'when they are sent one after the other', null)),
     { ...parallel, run: (vars) => runTogether(world, [keyed, keyed, keyed], vars) },
     ...(world.tools.hasOther ? [make([keyed, sentAs(keyed, 'other')], judgeShared)] : []),
   ];

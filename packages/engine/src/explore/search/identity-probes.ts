@@ -19,7 +19,7 @@ export function requiresCredentials({ tools }: World, { op }: OperationState): b
   return isSecured && differs;
 }
 
-/** Without credentials, and with credentials that do not exist. */
+/** Without credentials, and with invalid credentials. */
 export function anonymousProbes(world: World, recipe: Recipe): readonly Probe[] {
   const { step, setup } = recipe;
   if (!requiresCredentials(world, step.state)) return [];
@@ -31,9 +31,7 @@ export function anonymousProbes(world: World, recipe: Recipe): readonly Probe[] 
   const forged = forgedStep(world, bare);
   return [
     sequence({ state: step.state, setup, steps: [bare], judge: judge('without credentials') }),
-    ...(forged === null
-      ? []
-      : [sequence({ state: step.state, setup, steps: [forged], judge: judge('with credentials that do not exist') })]),
+    ...(forged === null ? [] : [sequence({ state: step.state, setup, steps: [forged], judge: judge('with invalid credentials') })]),
   ];
 }
 
@@ -64,7 +62,7 @@ function judgeAnonymous(exchange: Exchange | undefined, sentence: string): reado
       ...base(exchange),
       grade: PUBLIC_PATH.test(op.path) ? 'note' : 'defect',
       rule: 'no-credentials',
-      text: `${op.key} succeeds ${sentence}, although the spec requires them`,
+      text: `${op.key} succeeds ${sentence}, although the spec requires credentials`,
       expected: '401',
       actual: statusText(exchange),
       source: 'spec',
@@ -117,7 +115,7 @@ function judgeOther(kit: Kit, all: readonly Exchange[], attempt: ScriptStep, id:
       ...base(exchange),
       beside: control === null ? [] : [control],
       rule: isRead ? 'reads-of-another' : 'writes-to-another',
-      text: `Another user ${isRead ? 'reads' : 'changes'} the owner’s resource with ${op.key}. It is private: ${reason}`,
+      text: `Another user ${isRead ? 'reads' : 'changes'} the owner’s resource with ${op.key}. The resource is private: ${reason}`,
       expected: '403 or 404',
       actual: statusText(exchange),
       source: 'identity',
@@ -142,7 +140,8 @@ function privacyOf(kit: Kit, control: Exchange | null, all: readonly Exchange[],
   const has = (exchange: Exchange | undefined): boolean => exchange?.answer.text.includes(id) === true;
   if (has(list)) return null;
   const length = list === undefined ? null : (itemsIn(list.answer.json, kit.creator.collection)?.length ?? null);
-  if (has(ownList) && length !== null && length < 20) return `${kit.list?.op.key ?? 'the list'} does not return it to the other user`;
+  if (has(ownList) && length !== null && length < 20)
+    return `${kit.list?.op.key ?? 'the list'} does not return the resource to the other user`;
   return ownerOf(kit, control);
 }
 
@@ -166,7 +165,7 @@ function isRefused({ step, answer }: Exchange, all: readonly Exchange[]): boolea
 function ownerOf({ creator }: Kit, control: Exchange | null): string | null {
   const entity = entityIn((control ?? creator).answer.json, creator.collection);
   const owner = entity === null ? undefined : Object.keys(entity).find((name) => OWNER.test(name) && isName(entity[name]));
-  return owner !== undefined && PRIVATE_PATH.test(creator.collection) ? `it has the field ${owner}` : null;
+  return owner !== undefined && PRIVATE_PATH.test(creator.collection) ? `the resource has the field ${owner}` : null;
 }
 
 const isName = (value: Json | undefined): boolean => typeof value === 'string' || typeof value === 'number';

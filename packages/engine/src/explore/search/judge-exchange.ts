@@ -71,7 +71,7 @@ function judgeLeak(exchange: Exchange): readonly Verdict[] {
       place: leak.kind,
       scope: 'server',
       text: `An error from ${step.state.op.key} contains ${leak.name}`,
-      expected: 'an error message without internals',
+      expected: 'an error message without internal details',
       actual: oneLine(leak.sample),
       source: 'convention',
       checks: answer.status >= 500 ? { notStatus: ['5xx'] } : null,

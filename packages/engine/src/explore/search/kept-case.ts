@@ -23,7 +23,7 @@ export function caseOf(world: World, probe: Probe, verdict: Verdict): TestCase |
     title: `${op.key}: ${verdict.rule.replaceAll('-', ' ')}${verdict.place === null ? '' : ` (${verdict.place})`}`.slice(0, 160),
     tags: [probe.setup.length > 0 || at > 0 ? 'flow' : 'negative'],
     op: op.key,
-    why: `Found while exploring: ${world.redact(verdict.text)}.`,
+    why: `Found during an exploration: ${world.redact(verdict.text)}.`,
     evidence: EVIDENCE[verdict.source],
     // Other cases must not change what the finding depends on.
     serial: true,

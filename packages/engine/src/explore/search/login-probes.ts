@@ -109,7 +109,7 @@ function judgeEnumeration([known, unknown]: readonly Exchange[]): readonly Verdi
       beside: [known],
       rule: 'account-enumeration',
       text: `${known.step.state.op.key} reveals whether an account exists`,
-      expected: `the same response for both`,
+      expected: `the same response in both cases`,
       actual: `${statusText(known)} ${sayings[0]?.slice(0, 60)} and ${statusText(unknown)} ${sayings[1]?.slice(0, 60)}`,
       source: 'convention',
       checks: null,

@@ -121,7 +121,7 @@ function judgeAssigned(
       beside: last === write ? [] : [write],
       place: name,
       rule: 'mass-assignment',
-      text: `${op.key} lets the client set ${name}, which its request schema does not list`,
+      text: `${op.key} lets the client set ${name}, which is not in the request schema`,
       expected: `${name} = ${JSON.stringify(normal[name] ?? null)}`,
       actual: `${name} = ${JSON.stringify(value)}`,
       source: 'convention',

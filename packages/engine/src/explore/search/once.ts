@@ -9,7 +9,7 @@ import { type Probe, statusText, type Verdict } from './verdict.ts';
 
 const ONCE = /\bonce\b|\bonly one\b|\balready\b|409 (?:afterwards|the second time)/i;
 
-/** A request that uses something up, such as a coupon, works once: also the second time, and also when it is sent several times at once. */
+/** A request that uses something up, such as a coupon, works once: also the second time, and also when it is sent several times in parallel. */
 export function onceProbes(world: World, { step, setup }: Recipe): readonly Probe[] {
   const { op } = step.state;
   const usesFresh = JSON.stringify(step.body ?? null).includes('{{FOUND_');
@@ -28,7 +28,7 @@ export function onceProbes(world: World, { step, setup }: Recipe): readonly Prob
 
 function judgeOnce([first, second, ...parallel]: readonly Exchange[], isDescribed: boolean): readonly Verdict[] {
   if (first === undefined || second === undefined || !isSuccess(first.answer)) return [];
-  const shared = { source: 'spec', expected: 'one 2xx and 409 for the others' } as const;
+  const shared = { source: 'spec', expected: '2xx for one request and 409 for the others' } as const;
   const { op } = first.step.state;
   if (isSuccess(second.answer) && isDescribed)
     return [

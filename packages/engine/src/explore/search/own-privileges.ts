@@ -87,7 +87,7 @@ function judgePromoted([before, write, after]: readonly Exchange[]): readonly Ve
       beside: [before, after],
       place: name,
       rule: 'mass-assignment',
-      text: `${op.key} lets users set their own ${name}, which its request schema does not list`,
+      text: `${op.key} lets users set their own ${name}, which is not in the request schema`,
       expected: `${name} = ${JSON.stringify(stored[name] ?? null)}`,
       actual: `${name} = ${JSON.stringify(sent[name] ?? null)}`,
       source: 'convention',

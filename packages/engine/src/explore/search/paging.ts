@@ -145,7 +145,9 @@ function judgePages([whole, ...pages]: readonly Exchange[], collection: string, 
     pages.length > 0 && missing.length > 0 && missing.every((item) => expected.indexOf(item) < PER_PAGE) && twice.length === 0;
   if ((twice.length === 0 && missing.length === 0) || (isFromZero && /page/i.test(name))) return [];
   const wrong =
-    twice.length > 0 ? `${countOf(twice.length, 'item')} twice` : `${missing.length} of ${countOf(expected.length, 'item')} not at all`;
+    twice.length > 0
+      ? `${countOf(twice.length, 'duplicate item')}`
+      : `${expected.length - missing.length} of ${countOf(expected.length, 'item')}`;
   return [
     listVerdict(
       last,
@@ -153,7 +155,7 @@ function judgePages([whole, ...pages]: readonly Exchange[], collection: string, 
       twice.length > 0 ? 'pages-overlap' : 'pages-skip',
       name,
       `returns ${wrong} when the list is read page by page`,
-      'every item once',
+      'every item exactly once',
       wrong,
     ),
   ];

@@ -56,7 +56,7 @@ function unknownMember({ tools }: World, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const shape = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
   if (shape.additionalProperties !== false || !isObject(step.body)) return [];
-  const change: Change = { place: 'body.assayUnknown', value: 'a property that the schema forbids', kind: 'unknown-member' };
+  const change: Change = { place: 'body.assayUnknown', value: 'a property that the schema does not allow', kind: 'unknown-member' };
   const judge: Probe['judge'] = ([exchange]) => judgeBroken(exchange, change, 'reject').map((verdict) => ({ ...verdict, scope: 'server' }));
   return [probeOf(recipe, { ...step, body: { ...step.body, assayUnknown: 1 } }, change, judge)];
 }

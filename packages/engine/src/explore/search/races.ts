@@ -10,7 +10,7 @@ import type { Exchange, ScriptStep } from './script.ts';
 import { uniqueFields } from './unique-values.ts';
 import type { Probe, Verdict } from './verdict.ts';
 
-const AT_ONCE = 'when it is sent several times at once';
+const AT_ONCE = 'when it is sent several times in parallel';
 
 /** Parallel requests: counters that lose steps, and unique values that exist twice. */
 export function raceProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
@@ -112,7 +112,7 @@ function judgeUnique(all: readonly Exchange[]): readonly Verdict[] {
       beside: [first],
       rule: 'duplicate-in-parallel',
       text: `${first.step.state.op.key} creates a unique resource ${created.length} times in ${all.length} parallel requests`,
-      expected: 'one 2xx and 409 for the others',
+      expected: '2xx for one request and 409 for the others',
       actual: `${created.length} times 2xx`,
       source: 'fact',
       checks: null,

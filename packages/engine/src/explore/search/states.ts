@@ -126,7 +126,7 @@ function judgeContent([action, ...writes]: readonly Exchange[]): readonly Verdic
       ...base(write),
       beside: [action, refused],
       rule: 'ignores-state',
-      text: `${write.step.state.op.key} works after ${action.step.state.op.key}, although ${refused.step.state.op.key} then returns 409`,
+      text: `${write.step.state.op.key} still succeeds after ${action.step.state.op.key}, although ${refused.step.state.op.key} returns 409 by then`,
       expected: '409',
       actual: statusText(write),
       source: 'convention' as const,
@@ -136,7 +136,7 @@ function judgeContent([action, ...writes]: readonly Exchange[]): readonly Verdic
 
 /** An action that is rejected the second time must not succeed several times when it is sent at once. */
 function onceProbes(world: World, { setup }: Instance, action: ScriptStep): readonly Probe[] {
-  const probe = sequence({ state: action.state, setup, steps: [], judge: judgeOnce, when: 'when it is sent several times at once' });
+  const probe = sequence({ state: action.state, setup, steps: [], judge: judgeOnce, when: 'when it is sent several times in parallel' });
   return [
     {
       ...probe,
@@ -162,7 +162,7 @@ function judgeOnce([first, second, ...parallel]: readonly Exchange[]): readonly 
       ...base(repeated),
       beside: [first, second],
       rule: 'repeated-in-parallel',
-      text: `${op.key} works ${successes.length} times when ${parallel.length} requests arrive at once, but only once otherwise`,
+      text: `${op.key} works ${successes.length} times when ${parallel.length} requests are sent in parallel, but only once otherwise`,
       expected: 'one 2xx',
       actual: `${successes.length} times 2xx`,
       source: 'convention',

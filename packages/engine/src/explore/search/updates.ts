@@ -186,7 +186,7 @@ function judgeWiped(update: Exchange, after: Exchange, old: JsonObject, now: Jso
       state: update.step.state,
       beside: [update],
       rule: 'wipes-fields',
-      text: `${op.key} empties ${wiped}, which the request does not contain`,
+      text: `${op.key} clears ${wiped}, which the request does not contain`,
       expected: JSON.stringify(old[wiped]),
       actual: JSON.stringify(now[wiped] ?? null),
       source: 'convention',

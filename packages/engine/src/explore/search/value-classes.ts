@@ -78,7 +78,7 @@ function textValues(flat: JsonObject): readonly OddValue[] {
     survive('quote', QUOTE, 'a string with quotes'),
     survive('brackets', BRACKETS, 'a string with brackets'),
     survive('unicode', UNICODE, 'a string with emoji'),
-    survive('nul', 'as\u0000say', 'a string with NUL'),
+    survive('nul', 'as\u0000say', 'a string with a NUL character'),
     ...(tooLong ? [] : [survive('long', { $repeat: ['x', LONG] }, `a string of ${grouped(LONG)} characters`)]),
     survive('number', 12_345, 'a number'),
     survive('list', ['assay'], 'a list'),
@@ -88,7 +88,7 @@ function textValues(flat: JsonObject): readonly OddValue[] {
       ? [limit('longest', { $repeat: ['x', maxLength] }, `${grouped(maxLength)} characters long`)]
       : []),
     ...(tooLong && !isChoice && isPlain(flat) && maxLength <= 500
-      ? [limit('longest-wide', { $repeat: ['é', maxLength] }, `${grouped(maxLength)} characters long with accents`)]
+      ? [limit('longest-wide', { $repeat: ['é', maxLength] }, `${grouped(maxLength)} accented characters long`)]
       : []),
   ];
 }
@@ -98,10 +98,7 @@ const isPlain = ({ format, pattern }: JsonObject): boolean => format === undefin
 const BROKEN: Readonly<Record<string, readonly OddValue[]>> = {
   email: [reject('format', 'not-an-email', 'not an email address')],
   date: [reject('format', 'not-a-date', 'not a date'), reject('impossible-date', '2024-02-30', '30 February')],
-  'date-time': [
-    reject('format', 'not-a-date', 'not a date'),
-    reject('impossible-date', '2024-02-30T25:61:00Z', 'a time that does not exist'),
-  ],
+  'date-time': [reject('format', 'not-a-date', 'not a date'), reject('impossible-date', '2024-02-30T25:61:00Z', 'an impossible time')],
   uuid: [reject('format', 'not-a-uuid', 'not a UUID')],
   uri: [survive('format', 'not a uri', 'not a URI')],
   ipv4: [reject('format', '999.1.1.1', 'not an IPv4 address')],
@@ -168,7 +165,7 @@ function listValues({ minItems }: JsonObject): readonly OddValue[] {
   return [
     typeof minItems === 'number' && minItems > 0 ? reject('empty', [], 'an empty list') : survive('empty', [], 'an empty list'),
     reject('wrong-type', { assay: 1 }, 'an object'),
-    survive('null-item', [null], 'a list with null'),
+    survive('null-item', [null], 'a list that contains null'),
     survive('text', 'assay', 'a string'),
   ];
 }
@@ -180,7 +177,7 @@ export function parameterValues(flat: JsonObject, type: string | null, place: 'q
   if (place === 'header') return [...typed, long];
   const repeated = place === 'query' && type !== 'array' ? [survive('repeated', ['1', '2'], 'given twice')] : [];
   const empty = place === 'query' ? [survive('empty', '', 'empty')] : [];
-  const texts = [survive('nul', 'as\u0000say', 'a string with NUL'), survive('unicode', 'é漢💥', 'a string with emoji'), long];
+  const texts = [survive('nul', 'as\u0000say', 'a string with a NUL character'), survive('unicode', 'é漢💥', 'a string with emoji'), long];
   return [...typed, ...empty, ...texts, ...repeated, survive('markup', MARKUP, 'HTML')];
 }
 

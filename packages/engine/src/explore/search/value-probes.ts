@@ -145,7 +145,7 @@ function accepted(exchange: Exchange, change: Change): Verdict {
         : topField(change.place),
     text:
       change.kind === 'missing' ? `${key} accepts a request without ${change.place}` : `${key} accepts ${change.place} = ${change.value}`,
-    expected: '4xx, because the spec forbids the value',
+    expected: '4xx, because the spec does not allow the value',
     actual: statusText(exchange),
     source: 'spec',
     checks: { status: ['4xx'] },

@@ -41,7 +41,7 @@ export function branchValues(context: GenerationContext, op: Operation): readonl
         {
           id: `${spot.id}.as.${idPart(name)}`,
           title: `with ${spot.label} as ${name.slice(0, 60)}`,
-          why: `The spec allows this shape for ${spot.label}.`,
+          why: `The spec allows this schema for ${spot.label}.`,
           evidence: 'C',
           tags: ['contract'],
           expect: isInvented ? { must: { notStatus: ['5xx'] }, should: { status: ['2xx'] } } : { must: { status: ['2xx'] } },

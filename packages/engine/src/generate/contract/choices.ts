@@ -24,7 +24,7 @@ function inBody(context: GenerationContext, op: Operation): readonly Variant[] {
         ...SHARED,
         id: `${field.id}.is.${idPart(String(value))}`,
         title: `with ${field.label} = ${String(value).slice(0, 60)}`,
-        why: `${String(value).slice(0, 60)} is one of the documented values of ${field.label}.`,
+        why: `${String(value).slice(0, 60)} is one of the documented values for ${field.label}.`,
         change: (request) => varyBody(context, body, request, { kind: 'set', place: field.place, value }),
       }),
     ),
@@ -43,7 +43,7 @@ function inQuery(context: GenerationContext, op: Operation): readonly Variant[] 
         ...SHARED,
         id: `query.${idPart(parameter.name)}.is.${idPart(String(value))}`,
         title: `with ${parameter.name} = ${String(value).slice(0, 60)}`,
-        why: `${String(value).slice(0, 60)} is one of the documented values of ${parameter.name}.`,
+        why: `${String(value).slice(0, 60)} is one of the documented values for ${parameter.name}.`,
         change: (request) => ({ ...request, query: { ...request.query, [parameter.name]: value } }),
       }),
     );

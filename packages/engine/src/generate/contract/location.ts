@@ -18,7 +18,7 @@ export function buildLocation(context: GenerationContext, op: Operation): readon
   const built = composeCase(context, {
     op,
     id: `${nameOf(context, op)}.location`,
-    title: 'returns the Location of the new resource',
+    title: 'returns the URL of the new resource',
     tags: ['contract'],
     why: `The spec documents a Location header, and ${resource.read.path} reads the resource.`,
     evidence: 'C',

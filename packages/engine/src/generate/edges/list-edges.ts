@@ -83,7 +83,7 @@ export function objectEdges(field: BodyField): readonly Edge[] {
     {
       kind: least > 0 ? 'few' : 'empty',
       title: `with an empty ${label}`,
-      why: least > 0 ? `${label} must have at least ${least} properties.` : `Nothing in ${label} is required.`,
+      why: least > 0 ? `${label} must have at least ${least} properties.` : `No property of ${label} is required.`,
       field,
       value: {},
       side: least > 0 ? 'outside' : 'inside',

@@ -47,7 +47,7 @@ function characters(field: BodyField, table: SchemaTable): readonly Edge[] {
       survive: !takesAnyText(field.name),
       unlimited: true,
     },
-    { kind: 'unicode', title: `with rare characters in ${label}`, why, field, value: ODD_TEXT, side: 'inside', survive: true },
+    { kind: 'unicode', title: `with unusual characters in ${label}`, why, field, value: ODD_TEXT, side: 'inside', survive: true },
   ];
 }
 

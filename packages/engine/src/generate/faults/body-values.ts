@@ -112,8 +112,8 @@ function choicesFor({ flat, label }: BodyField): readonly InvalidValue[] {
   const wrongs: InvalidValue[] = [
     {
       id: 'choice',
-      title: `with a value outside the enum of ${label}`,
-      why: `The spec lists the values of ${label} in an enum.`,
+      title: `with a value outside the enum for ${label}`,
+      why: `The spec lists the allowed values for ${label} in an enum.`,
       value: 'assay-no-such-choice',
     },
   ];
@@ -122,8 +122,8 @@ function choicesFor({ flat, label }: BodyField): readonly InvalidValue[] {
   if (other !== '' && other !== first)
     wrongs.push({
       id: 'choice.case',
-      title: `with ${label} in the wrong letter case`,
-      why: `The spec lists the values of ${label} in an enum, and letter case matters.`,
+      title: `with ${label} in the wrong case`,
+      why: `The spec lists the allowed values for ${label} in an enum, which is case-sensitive.`,
       value: other,
       lenient: true,
     });

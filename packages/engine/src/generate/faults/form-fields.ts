@@ -38,7 +38,7 @@ export function missingFormFields(context: GenerationContext, op: Operation): re
       {
         id: `missing.${idPart(name)}`,
         title: `without ${name}`,
-        why: `The property ${name} of the body is required.`,
+        why: `The body property ${name} is required.`,
         evidence: 'C',
         tags: ['negative'],
         expect: expectRejection(context, op, ['400', '422']),

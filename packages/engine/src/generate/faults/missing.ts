@@ -24,7 +24,7 @@ function missingFields(context: GenerationContext, op: Operation): readonly Vari
       {
         id: `missing.${field.id}`,
         title: `without ${field.label}`,
-        why: `The property ${field.label} of the body is required.`,
+        why: `The body property ${field.label} is required.`,
         evidence: 'C',
         tags: ['negative'],
         expect: expectRejection(context, op, ['400', '422']),

@@ -19,7 +19,7 @@ import type { SampleSize } from '../values/sample-types.ts';
 export interface FlowDraft {
   readonly id: string;
   readonly draft: Draft;
-  /** Adds a step for an operation. Null when its request cannot be composed. */
+  /** Adds a step for an operation. Null when its request cannot be built. */
   readonly add: (op: Operation, step: FlowStep) => Step | null;
   /** Adds a byte-identical copy of the request. */
   readonly repeat: (step: Step, words: Pick<Step, 'title'>) => Step;

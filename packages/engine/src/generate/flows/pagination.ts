@@ -34,7 +34,7 @@ export function buildPages(context: GenerationContext, op: Operation): readonly 
   if (idPath !== null && count >= 2 && next !== null) {
     const others = idPath.replace(/\[0\](?=[^[]*$)/, '[*]');
     flow.add(op, {
-      title: 'Check that the next page has other items',
+      title: 'Check that the next page has different items',
       expect: { ...FINE, should: { body: [[others, 'ne', '{{firstOnPage}}']] } },
       change: (request) => ({ ...request, query: { ...request.query, [size.name]: 1, ...next } }),
     });

@@ -31,7 +31,7 @@ export function buildIdempotent(context: GenerationContext, resource: Resource):
   });
   const before = flow.add(read, { title: `Read the ${noun}`, expect: FINE, capture: { before: output.base } });
   if (first === null || before === null) return [];
-  flow.repeat(first, { title: 'Replace it again with the same body' });
+  flow.repeat(first, { title: 'Replace the resource again with the same body' });
   const same: BodyCheck = [output.base, 'same', '{{before}}'];
   if (flow.add(read, { title: 'Check that nothing changed', expect: { must: { status: ['2xx'], body: [same] } } }) === null) return [];
   return [
@@ -54,10 +54,10 @@ export function buildReplaces(context: GenerationContext, resource: Resource): r
   const gone: JsonObject = { not: { required: [field.name], properties: { [field.name]: { const: field.value } } } };
   const schema = context.schemaRegistry.own(`${nameOf(context, replace)}.without-${field.id}`, gone);
   if (flow.create(resource, { title: `Create ${resourceWithArticle(creator)}`, expect: FINE }) === null) return [];
-  const full = flow.add(replace, { title: `Replace it with ${field.label}`, expect: FINE });
+  const full = flow.add(replace, { title: `Replace the resource with ${field.label}`, expect: FINE });
   const json = full?.req.json === undefined ? null : removeAt(full.req.json, field.place);
   if (full === null || json === null) return [];
-  flow.repeat({ ...full, req: { ...full.req, json } }, { title: `Replace it without ${field.label}` });
+  flow.repeat({ ...full, req: { ...full.req, json } }, { title: `Replace the resource without ${field.label}` });
   if (flow.add(read, { title: `Check that ${field.label} is gone`, expect: { ...FINE, should: { schema } } }) === null) return [];
   return [
     finishFlow(context, flow, {

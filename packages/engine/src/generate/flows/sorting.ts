@@ -32,7 +32,7 @@ export function buildSorted(context: GenerationContext, op: Operation): readonly
   if (createUnsorted(context, flow, op, order.field) < 2) return [];
   const ask = (expect: readonly BodyCheck[], capture: Readonly<Record<string, string>>): boolean =>
     flow.add(op, {
-      title: expect.length === 0 ? `List by ${order.field}` : `Check the order by ${order.field}`,
+      title: expect.length === 0 ? `List by ${order.field}` : `Check sorting by ${order.field}`,
       expect: { must: { status: ['2xx'] }, ...(expect.length === 0 ? {} : { should: { body: expect } }) },
       change: (request) => ({ ...request, query: { ...request.query, ...order.query } }),
       ...(Object.keys(capture).length === 0 ? {} : { capture }),

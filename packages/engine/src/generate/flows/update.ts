@@ -83,7 +83,7 @@ export function buildNoTrace(context: GenerationContext, resource: Resource): re
     finishFlow(context, flow, {
       operation: update,
       op: update.key,
-      title: 'changes nothing when it is rejected',
+      title: 'changes nothing when rejected',
       why: `${broken.name} is invalid, so the whole update must be rejected.`,
       evidence: 'H',
     }),

@@ -52,7 +52,7 @@ function prove(context: GenerationContext, op: Operation, idea: TestIdea): Proof
 
 function proveInBody(context: GenerationContext, op: Operation, idea: TestIdea): Proof {
   const body = jsonBodyOf(context, op);
-  if (body === null) return { kind: 'dropped', reason: 'the operation takes no JSON body' };
+  if (body === null) return { kind: 'dropped', reason: 'the operation does not accept a JSON body' };
   const field = body.fields.find(({ label }) => label === idea.field);
   if (field === undefined) return { kind: 'dropped', reason: `the spec has no field ${idea.field} here` };
   const change = { kind: 'set', place: field.place, value: idea.value } as const;
@@ -68,7 +68,7 @@ function proveInAddress(context: GenerationContext, op: Operation, idea: TestIde
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     return { kind: 'dropped', reason: 'a URL can only contain text' };
   if (idea.in === 'path' && (idea.kind === 'accepts' || value === ''))
-    return { kind: 'dropped', reason: 'a value in the path must name an existing resource' };
+    return { kind: 'dropped', reason: 'a path value must refer to an existing resource' };
   const isValid = isReadable(String(value), parameter, context);
   if (isValid !== (idea.kind === 'accepts')) return { kind: 'dropped', reason: notProven(idea) };
   return {

@@ -15,7 +15,7 @@ export function readIdeas(reply: Json, known: readonly string[]): IdeaReply | nu
   for (const entry of reply.ideas.slice(0, MAX_IDEAS)) {
     const idea = readIdea(entry);
     if (idea === null) dropped.push({ op: '', text: shown(entry), reason: 'it is not in the requested format' });
-    else if (!keys.has(idea.op)) dropped.push({ op: '', text: shown(entry), reason: 'it names an operation that is not in the list' });
+    else if (!keys.has(idea.op)) dropped.push({ op: '', text: shown(entry), reason: 'it refers to an operation that is not in the list' });
     else ideas.push(idea);
   }
   return { operations, ideas, dropped };

@@ -40,7 +40,7 @@ export function sampleNumber(flat: JsonObject, context: SampleContext): Sample {
     .filter(Number.isFinite)
     .flatMap((value) => [value, onStep(value, step, Math.round), onStep(value, step, Math.ceil), onStep(value, step, Math.floor)]);
   const found = candidates.find((value) => (!isInteger || Number.isInteger(value)) && checkNumber(value, flat, '').length === 0);
-  return found === undefined ? { kind: 'impossible', reason: 'no number is within the limits' } : { kind: 'value', value: found };
+  return found === undefined ? { kind: 'impossible', reason: 'no number satisfies the limits' } : { kind: 'value', value: found };
 }
 
 function onStep(value: number, step: number, round: (quotient: number) => number): number {

@@ -40,11 +40,11 @@ function whyNone({ pattern, minLength, maxLength }: JsonObject): string {
   const span = typeof pattern === 'string' ? lengthsOf(pattern) : null;
   const none = 'no text matches its pattern and length';
   if (span !== null && typeof maxLength === 'number' && span.least > maxLength)
-    return `${none}: the pattern requires ${span.least} characters or more, and at most ${maxLength} are allowed`;
+    return `${none}: the pattern requires ${span.least} characters or more, but at most ${maxLength} are allowed`;
   if (span !== null && typeof minLength === 'number' && span.most < minLength)
-    return `${none}: the pattern allows up to ${span.most} characters, and at least ${minLength} are required`;
+    return `${none}: the pattern allows up to ${span.most} characters, but at least ${minLength} are required`;
   if (typeof minLength === 'number' && typeof maxLength === 'number' && minLength > maxLength)
-    return `no text fits its length: at least ${minLength} and at most ${maxLength} characters are required`;
+    return `no text can satisfy its length limits: at least ${minLength} and at most ${maxLength} characters are required`;
   return `no text was found that matches its ${minLength === undefined && maxLength === undefined ? 'pattern' : 'pattern and length'}`;
 }
 

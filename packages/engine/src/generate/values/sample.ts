@@ -16,7 +16,7 @@ const MAX_OPEN = 16;
 export function sampleSchema(schema: Schema, context: SampleContext): Sample {
   const sample = sampleUnchecked(schema, context);
   if (sample.kind === 'impossible') return sample;
-  if (!isLiteral(sample.value)) return impossible('the only valid value would be read as a placeholder');
+  if (!isLiteral(sample.value)) return impossible('the only valid value would be interpreted as a placeholder');
   const [problem] = checkSchema(sample.value, schema, context.schemas);
   return problem === undefined ? sample : impossible(`no valid value found: ${problem}`);
 }
@@ -27,7 +27,7 @@ export function sampleUnchecked(schema: Schema, context: SampleContext): Sample 
   if (context.open.length > MAX_OPEN) return impossible('the schema is nested too deeply');
   const inner: SampleContext = name === null ? context : { ...context, open: [...context.open, name] };
   const flat = flattenSchema(schema, context.schemas);
-  if (flat === null) return impossible('the schema allows no value');
+  if (flat === null) return impossible('the schema does not allow any value');
   const documented = documentedValue(schema, flat, inner);
   if (documented !== undefined) return valueSample(documented);
   return sampleAlternatives(flat, inner) ?? sampleByType(flat, inner);
@@ -86,7 +86,7 @@ function sampleAlternatives(flat: JsonObject, context: SampleContext): Sample | 
   const { anyOf, oneOf, ...rest } = flat;
   const branches = [oneOf, anyOf].find(isList);
   if (branches === undefined || branches.length === 0) return null;
-  let reason = 'no alternative of the schema can be generated';
+  let reason = 'none of the schema’s alternatives can be generated';
   for (const branch of branches) {
     // An example of the whole value may match several members of oneOf. Then it is sampled again without examples.
     for (const useExamples of context.useExamples ? [true, false] : [false]) {
@@ -102,7 +102,7 @@ function sampleBranch(branch: Schema, rest: JsonObject, context: SampleContext):
   const flat = flattenSchema(branch, context.schemas);
   const alone = refOf(branch);
   if (flat === null || flat.type === 'null' || (alone !== null && context.open.includes(alone)))
-    return impossible('every alternative leads back to itself or to null');
+    return impossible('every alternative refers back to itself or allows only null');
   const name = referredName(branch);
   return sampleUnchecked(mergeSchemas(rest, flat), name === null ? context : { ...context, open: [...context.open, name] });
 }

@@ -7,9 +7,9 @@ type BudgetWish = Extract<TestWish, { kind: 'budget' }>;
 
 /** The valid request must return within the time that the user named. */
 export function buildBudget(context: GenerationContext, op: Operation, { maxMs }: BudgetWish): ComposeResult<WishCase> {
-  if (!(maxMs > 0) || !Number.isFinite(maxMs)) return { kind: 'omitted', reason: `${maxMs} ms is not a time limit` };
+  if (!(maxMs > 0) || !Number.isFinite(maxMs)) return { kind: 'omitted', reason: `${maxMs} ms is not a valid time limit` };
   const [testCase] = buildLatency({ ...context, budgets: { [op.key]: maxMs } }, op).cases;
   if (testCase !== undefined) return { kind: 'composed', value: { testCase, notes: [] } };
   const base = context.base(op, 'usual');
-  return { kind: 'omitted', reason: base.kind === 'omitted' ? base.reason : 'its request cannot be composed' };
+  return { kind: 'omitted', reason: base.kind === 'omitted' ? base.reason : 'its request cannot be built' };
 }

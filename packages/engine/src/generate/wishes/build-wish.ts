@@ -39,7 +39,7 @@ type Build = (op: Operation) => ComposeResult<WishCase>;
 
 /** Builds one case for each named operation. */
 function forOperations(context: GenerationContext, keys: readonly string[], build: Build): BuiltWish {
-  if (keys.length === 0) return { built: [], omitted: [{ op: '', reason: 'no operation was named' }], dropped: [], notes: [] };
+  if (keys.length === 0) return { built: [], omitted: [{ op: '', reason: 'no operation was specified' }], dropped: [], notes: [] };
   const results = [...new Set(keys)].map((key) => ({ key, result: forOperation(context, key, build) }));
   return {
     built: results.flatMap(({ result }) => (result.kind === 'composed' ? [result.value.part] : [])),
@@ -51,7 +51,7 @@ function forOperations(context: GenerationContext, keys: readonly string[], buil
 
 function forOperation(context: GenerationContext, key: string, build: Build) {
   const op = context.model.operations.find((candidate) => candidate.key === key);
-  if (op === undefined) return omitted('the API has no such operation');
+  if (op === undefined) return omitted('the API does not have this operation');
   if (stopsServer(op)) return omitted('it would stop the server under test: try it by hand');
   const made = build(op);
   if (made.kind === 'omitted') return made;

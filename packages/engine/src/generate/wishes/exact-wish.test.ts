@@ -174,15 +174,15 @@ describe('Other identities', () => {
     const header = JSON.parse(generated.files[0]?.content ?? '{}');
     expect(header.auth['bearerAuth.other']).toEqual({ in: 'header', name: 'Authorization', value: 'Bearer {{BEARER_AUTH_2}}' });
     expect(header.env.BEARER_AUTH_2).toMatchObject({ secret: true });
-    expect(generated.wishes[0]?.notes).toEqual(["The environment needs the second user's credential in BEARER_AUTH_2."]);
+    expect(generated.wishes[0]?.notes).toEqual(["Set the second user's credential in the environment as BEARER_AUTH_2."]);
   });
 
   test('need an operation with credentials', () => {
     expect(reasonFor(exact('GET /health', [], { identity: 'other' }))).toBe(
-      'the spec requires no credentials for it, so every user is the same',
+      'the spec does not require credentials for it, so all users are treated the same',
     );
     expect(wishFor([exact('GET /health', [], { identity: 'none' })]).wishes[0]?.notes).toEqual([
-      'The spec requires no credentials for GET /health.',
+      'The spec does not require credentials for GET /health.',
     ]);
   });
 
@@ -204,10 +204,10 @@ describe('Other identities', () => {
 
 describe('A wish that cannot be built', () => {
   test.each<[string, TestWish]>([
-    ['the API has no such operation', exact('POST /nothing')],
-    ['its path without bookId is a different path', exact('GET /books/{bookId}', [is('absent', 'bookId')])],
-    ['"{SECRET}}" would be read as a variable', exact('POST /books', [field('title', '{{SECRET}}')])],
-    ['a whole body can only be left out or empty', exact('POST /books', [is('null', 'body', 'body')])],
+    ['the API does not have this operation', exact('POST /nothing')],
+    ['the path without bookId is a different path', exact('GET /books/{bookId}', [is('absent', 'bookId')])],
+    ['"{SECRET}}" would be interpreted as a variable', exact('POST /books', [field('title', '{{SECRET}}')])],
+    ['a whole body can only be omitted or empty', exact('POST /books', [is('null', 'body', 'body')])],
   ])('gets the reason: %s', (reason, wish) => {
     const generated = wishFor([wish]);
     expect(generated.omitted.map((omission) => omission.reason)).toEqual([reason]);
@@ -228,7 +228,7 @@ describe('A wish that cannot be built', () => {
     );
     const wish: TestWish = { kind: 'exact', operation: 'DELETE /labels', settings: [], expect: anything, identity: 'own' };
     expect(reasonFor(wish, { model: modelFor(document) })).toBe(
-      'it deletes a resource, and no operation creates one that tests may delete',
+      'it deletes a resource, but no operation creates one that tests may delete',
     );
   });
 });

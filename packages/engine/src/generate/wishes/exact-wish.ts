@@ -34,7 +34,7 @@ export function buildExact(context: GenerationContext, op: Operation, wish: Exac
     id: `${nameOf(context, op)}.${idOf(settings, identity.value.id)}`,
     title: `${settings.words}${identity.value.words} ${written.words}`.trim(),
     tags: tagsFor(status, outcome),
-    why: 'A user asked for exactly this request.',
+    why: 'A user requested exactly this test.',
     evidence: 'H',
     needs: controlId(context, op),
     size: 'usual',
@@ -91,5 +91,5 @@ function tagsFor(status: string | null, outcome: ExpectedOutcome): readonly Case
 function reasonFor(op: Operation, reason: string): string {
   const [body] = op.bodies;
   const isRaw = reason === 'the change does not apply to its request' && body !== undefined;
-  return isRaw ? `its body is ${body.media}, and single parts of it cannot be set` : reason;
+  return isRaw ? `its body is ${body.media}, so individual fields cannot be set` : reason;
 }

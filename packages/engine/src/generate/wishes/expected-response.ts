@@ -22,7 +22,7 @@ export type ExpectedOutcome =
 /** Returns the reason why a response cannot be expected. */
 export function expectationProblem({ status, fields }: ExpectedResponse): string | null {
   const variable = fields.find(({ name, value }) => !isLiteral({ [name]: value, name }));
-  if (variable !== undefined) return `${shortText(variable.name)} would be read as a variable`;
+  if (variable !== undefined) return `${shortText(variable.name)} would be interpreted as a variable`;
   if (status === null || /^[1-5](?:\d\d|xx)$/i.test(status)) return null;
   return `${shortText(status)} is not an HTTP status`;
 }
@@ -69,7 +69,7 @@ function expectationFor(context: GenerationContext, op: Operation, outcome: Expe
     case 'closed':
       return { expect: { must: { status: outcome.statuses } }, words: `returns ${outcome.statuses.join(' or ')}` };
     case 'anything':
-      return { expect: { must: { notStatus: ['5xx'] } }, words: 'causes no server error' };
+      return { expect: { must: { notStatus: ['5xx'] } }, words: 'does not cause a server error' };
     case 'rejection': {
       const documented = documentedAmong(op, outcome.usual);
       const usual = documented.length === 0 ? outcome.usual : documented;

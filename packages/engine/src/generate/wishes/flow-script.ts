@@ -27,7 +27,7 @@ export interface StepPlan {
 export interface FlowScript {
   readonly id: string;
   readonly history: FlowHistory;
-  /** Adds a step for an operation, or returns the reason why its request cannot be composed. */
+  /** Adds a step for an operation, or returns the reason why its request cannot be built. */
   readonly add: (op: Operation, plan: StepPlan) => ComposeResult<ScriptStep>;
   /** Adds a byte-identical copy of a request. */
   readonly repeat: (earlier: ScriptStep, more: Pick<Step, 'title' | 'expect'>) => ScriptStep;
@@ -103,7 +103,7 @@ export function finishScript(context: GenerationContext, script: FlowScript, wor
     removals,
   );
   const isHarmful = named.some(({ op, index }) => removesExistingResource(context, op, { ...testCase, steps: steps.slice(0, index + 1) }));
-  if (isHarmful) return { kind: 'omitted', reason: 'it deletes a resource, and no operation creates one that tests may delete' };
+  if (isHarmful) return { kind: 'omitted', reason: 'it deletes a resource, but no operation creates one that tests may delete' };
   return { kind: 'composed', value: testCase };
 }
 

@@ -74,7 +74,7 @@ describe('A flow', () => {
     expect(reasonFor(flow('POST /books', 'POST /magazines'))).toBe('the API has no operation POST /magazines');
     expect(
       reasonFor(flow('POST /books', step('GET /books/{bookId}', [{ target: 'path', name: 'bookId', setting: { kind: 'absent' } }]))),
-    ).toBe('step 2, GET /books/{bookId}: its path without bookId is a different path');
+    ).toBe('step 2, GET /books/{bookId}: the path without bookId is a different path');
   });
 });
 
@@ -172,7 +172,7 @@ describe('Wishes about one operation', () => {
   test('gone: needs an operation that reads the resource', () => {
     const model = modelFor(documentOf({ '/keys/{keyId}': { delete: { operationId: 'op', parameters: [pathParam('keyId')] } } }));
     expect(reasonFor({ kind: 'gone', operation: 'DELETE /keys/{keyId}' }, { model })).toBe(
-      'no operation reads the key, so the test could not check that it is gone',
+      'no operation reads the key, so a test could not check that it is gone',
     );
   });
 

@@ -46,7 +46,7 @@ export function flowOwner(context: GenerationContext, { steps }: FlowWish): stri
 /** Builds one case with the steps in the given order, or returns the reason why a step is not possible. */
 export function buildFlow(context: GenerationContext, op: Operation, { steps }: FlowWish): ComposeResult<WishCase> {
   const ending = `flow.${shortMark(canonicalJson(JSON.parse(JSON.stringify(steps))))}`;
-  return buildSteps(context, op, steps, { ending, title: null, why: 'A user asked for these steps in this order.', tags: ['flow'] });
+  return buildSteps(context, op, steps, { ending, title: null, why: 'A user requested these steps in this order.', tags: ['flow'] });
 }
 
 export interface StepsWords {
@@ -116,7 +116,7 @@ function firstSentence(text: string): string {
   return text.split('. ')[0] ?? text;
 }
 
-/** `Read a book` within a sentence. Names in capitals stay. */
+/** Lowercases the first letter of a title such as `Read a book` for use within a sentence. All-caps names are left unchanged. */
 function plainStart(text: string): string {
   return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

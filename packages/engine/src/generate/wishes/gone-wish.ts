@@ -18,17 +18,16 @@ const plainStep = (operation: string): FlowStep => ({
 /** After a delete, the resource cannot be read, or the list does not contain it. */
 export function buildGone(context: GenerationContext, op: Operation): ComposeResult<WishCase> {
   const read = readerOf(context, op);
-  if (read === undefined)
-    return { kind: 'omitted', reason: `no operation reads ${thing(op)}, so the test could not check that it is gone` };
+  if (read === undefined) return { kind: 'omitted', reason: `no operation reads ${thing(op)}, so a test could not check that it is gone` };
   const effect = effectOf(context, op);
   if (effect !== 'remove' && effect !== 'change')
-    return { kind: 'omitted', reason: 'it deletes nothing, and no operation deletes its resource' };
+    return { kind: 'omitted', reason: 'it does not delete anything, and no operation deletes its resource' };
   // After a DELETE the flow knows what to expect. Another operation may end a resource in its own way.
   const status = effect === 'remove' ? null : '404';
   return buildSteps(context, op, [plainStep(op.key), { ...plainStep(read.key), expect: { status, fields: [] } }], {
     ending: 'gone',
     title: `${plainBraces(op.key)} and the ${resourceName(op)} is gone afterwards`,
-    why: 'A user asked whether a deleted resource is really gone.',
+    why: 'A user asked for a test that a deleted resource is really gone.',
     tags: ['flow'],
   });
 }

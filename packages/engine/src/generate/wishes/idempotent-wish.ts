@@ -38,12 +38,12 @@ function repeated(context: GenerationContext, op: Operation): ComposeResult<Wish
   const finished = finishScript(context, script, {
     op,
     title: `${plainBraces(op.key)} twice has the same effect as once`,
-    why: 'A user asked whether the request is idempotent.',
+    why: 'A user asked for a test that the request is idempotent.',
     tags: ['flow'],
   });
   if (finished.kind === 'omitted') return finished;
   const isKnown = key === null || op.params.some(({ name }) => name === key);
-  const notes = isKnown ? [] : [`The spec has no header for a repeated ${op.key}. The test sends ${DEFAULT_KEY}.`];
+  const notes = isKnown ? [] : [`The spec does not define an idempotency header for ${op.key}. The test sends ${DEFAULT_KEY}.`];
   return { kind: 'composed', value: { testCase: finished.value, notes } };
 }
 

@@ -28,12 +28,13 @@ export function identityChange(context: GenerationContext, op: Operation, identi
   const statuses = op.path.includes('{') ? ['401', '403', '404'] : ['401', '403'];
   if (identity === 'none') {
     const isOpen = use.auth === null;
-    const notes = isOpen ? [`The spec requires no credentials for ${op.key}.`] : [];
+    const notes = isOpen ? [`The spec does not require credentials for ${op.key}.`] : [];
     const change = (request: StepRequest): StepRequest => withoutCredentials(request, use);
     const closed: ExpectedOutcome = isOpen ? { kind: 'success' } : { kind: 'closed', statuses };
     return { kind: 'composed', value: { change, words: ' without credentials', id: 'noauth', closed, notes, proof: null } };
   }
-  if (use.auth === null) return { kind: 'omitted', reason: 'the spec requires no credentials for it, so every user is the same' };
+  if (use.auth === null)
+    return { kind: 'omitted', reason: 'the spec does not require credentials for it, so all users are treated the same' };
   const other = context.credentials.other(use.auth);
   const isKnown = context.identities.has(other.name) || context.credentials.hasPeer(use.auth);
   const notes = isKnown ? [] : [noteFor(other.variable)];
@@ -46,5 +47,5 @@ export function identityChange(context: GenerationContext, op: Operation, identi
 }
 
 function noteFor(variable: string): string {
-  return `The environment needs the second user's credential in ${variable}.`;
+  return `Set the second user's credential in the environment as ${variable}.`;
 }

@@ -42,7 +42,7 @@ export function buildOtherUser(context: GenerationContext, op: Operation, status
   const finished = finishScript(context, script, {
     op,
     title: `${plainBraces(op.key)}${other.words} returns ${closed.join(' or ')}`,
-    why: `A user asked for this test: the ${resourceName(op)} belongs to the user who created it.`,
+    why: `A user requested this test: the ${resourceName(op)} belongs to the user who created it.`,
     tags: ['auth', 'negative'],
   });
   return finished.kind === 'omitted' ? finished : { kind: 'composed', value: { testCase: finished.value, notes: other.notes } };

@@ -41,7 +41,7 @@ export function readSettings(
   const ready: ReadySetting[] = [];
   for (const entry of settings) {
     if (!isLiteral({ [entry.name]: entry.name }))
-      return { kind: 'impossible', reason: `${shortText(entry.name)} cannot be the name of a value` };
+      return { kind: 'impossible', reason: `${shortText(entry.name)} is not a valid name for a value` };
     const input = findInput(context, op, entry);
     const effect = effectOn(context, op, entry, input, isRejected ? 'rejected' : 'accepted');
     const reason = problemOf(input, effect);
@@ -70,7 +70,7 @@ function effectOn(
     if (setting.kind === 'absent') return { kind: 'remove' };
     return setting.kind === 'empty'
       ? { kind: 'set', value: null, words: 'an empty body' }
-      : { kind: 'impossible', reason: 'a whole body can only be left out or empty' };
+      : { kind: 'impossible', reason: 'a whole body can only be omitted or empty' };
   }
   const isJson = input.kind === 'field' && bodyOf(op)?.media.startsWith('application/x-www-form-urlencoded') !== true;
   return effectOfSetting(setting, {
@@ -87,7 +87,7 @@ function problemOf(input: FoundInput, effect: SettingEffect): string | null {
   if (input.kind !== 'parameter' || input.in !== 'path') return null;
   const isGone = effect.kind === 'remove' || (effect.kind === 'set' && effect.value === '');
   if (effect.kind === 'set' && String(effect.value).length > LONGEST_SEGMENT) return `${labelOf(input)} is too long for a path`;
-  return isGone ? `its path without ${input.label} is a different path` : null;
+  return isGone ? `the path without ${input.label} is a different path` : null;
 }
 
 function applied(context: GenerationContext, op: Operation, request: StepRequest, { input, effect }: ReadySetting): StepRequest | null {

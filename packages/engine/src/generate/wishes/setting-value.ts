@@ -69,14 +69,16 @@ function wrongType(flat: JsonObject, { label, carrier }: SettingInput): SettingE
     case 'boolean':
       return set('not-a-boolean');
     case 'array':
-      return carrier === 'json' ? set('not-a-list') : { kind: 'impossible', reason: `${label} is a list, so any text is one of its items` };
+      return carrier === 'json'
+        ? set('not-a-list')
+        : { kind: 'impossible', reason: `${label} is a list, so any text becomes one of its items` };
     case 'object':
       return set('not-an-object');
     default:
       if (carrier === 'json') return set(12_345);
   }
   const [broken] = brokenFormat(flat);
-  if (broken === undefined) return { kind: 'impossible', reason: `${label} is text, and everything that can be sent there is text` };
+  if (broken === undefined) return { kind: 'impossible', reason: `${label} is text, so every value sent there is text` };
   return set(broken.value);
 }
 
@@ -110,7 +112,7 @@ function longText(length: number, { format }: JsonObject): string {
 }
 
 function givenValue(value: string | number | boolean, flat: JsonObject, input: SettingInput): SettingEffect {
-  if (!isLiteral(value)) return { kind: 'impossible', reason: `${shownValue(value)} would be read as a variable` };
+  if (!isLiteral(value)) return { kind: 'impossible', reason: `${shownValue(value)} would be interpreted as a variable` };
   // JSON has no infinite number.
   const plain = typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
   const candidates = [...converted(plain, flat), plain];

@@ -28,7 +28,7 @@ export function buildUnique(context: GenerationContext, op: Operation, wish: Uni
     expect: (request) => firstExpectation(context, op, request),
   });
   if (first.kind === 'omitted')
-    return field === null ? first : { kind: 'omitted', reason: `no new ${field.label} can be made for every run` };
+    return field === null ? first : { kind: 'omitted', reason: `no unique ${field.label} can be generated for each run` };
   const sent = first.value.step.req;
   const second = script.add(op, {
     title: `${titleOf(op)} ${field === null ? 'with the same data' : `with the same ${field.label}`} again`,
@@ -40,7 +40,7 @@ export function buildUnique(context: GenerationContext, op: Operation, wish: Uni
   const finished = finishScript(context, script, {
     op,
     title,
-    why: 'A user asked that duplicates be rejected.',
+    why: 'A user asked for a test that duplicates are rejected.',
     tags: ['flow', 'negative'],
   });
   return finished.kind === 'omitted' ? finished : { kind: 'composed', value: { testCase: finished.value, notes: [] } };

@@ -34,6 +34,6 @@ function withoutNeeds(testCase: TestCase): TestCase {
 /** Rejects a case that would remove something that the test did not create. */
 export function harmless(context: GenerationContext, op: Operation, testCase: TestCase): ComposeResult<TestCase> {
   return removesExistingResource(context, op, testCase)
-    ? { kind: 'omitted', reason: 'it deletes a resource, and no operation creates one that tests may delete' }
+    ? { kind: 'omitted', reason: 'it deletes a resource, but no operation creates one that tests may delete' }
     : { kind: 'composed', value: testCase };
 }

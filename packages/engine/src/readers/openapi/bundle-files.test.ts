@@ -54,7 +54,7 @@ describe('A spec in several files', () => {
     expect(model.operations.map(({ key, params }) => [key, params.map(({ name }) => name)])).toEqual([['GET /pets', ['limit']]]);
     expect(Object.keys(model.schemas)).toEqual(expect.arrayContaining(['Pet_2', 'Problem', 'Owner']));
     expect(JSON.stringify(model)).not.toContain('x-files');
-    expect(notes).toEqual(['Read from 6 files, starting with api/openapi.yaml. One file is not referred to and left out.']);
+    expect(notes).toEqual(['Read from 6 files, starting with api/openapi.yaml. One file was skipped because nothing references it.']);
   });
 
   test('starts with the file that declares its version. The usual name and the shortest path win.', () => {
@@ -63,7 +63,7 @@ describe('A spec in several files', () => {
     expect(bundled({ files: [one('a/b/openapi.yaml', 'Deep'), one('z.yaml', 'Near')] }).model.title).toBe('Near');
     expect(bundleFiles({ files: [{ path: 'a.yaml', text: 'a: 1' }] })).toEqual({
       kind: 'refused',
-      problem: 'None of the 1 files is an OpenAPI spec: none has an “openapi” or “swagger” version.',
+      problem: 'None of the 1 files is an OpenAPI spec: none of them has an “openapi” or “swagger” version.',
     });
   });
 
@@ -79,7 +79,7 @@ describe('A spec in several files', () => {
     });
     expect(model.operations).toHaveLength(4);
     expect(findings.filter(({ message }) => message.includes('points outside the spec'))).toHaveLength(4);
-    expect(notes[1]).toMatch(/^broken\.json is left out\. The spec is not valid JSON/);
+    expect(notes[1]).toMatch(/^broken\.json was skipped\. The spec is not valid JSON/);
   });
 
   test('on a server is only followed on its own origin', () => {

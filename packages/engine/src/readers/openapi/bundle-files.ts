@@ -26,7 +26,7 @@ export function bundleFiles({ files, root }: FilesToBundle): BundledFiles {
   if (start === null || first === undefined) {
     return {
       kind: 'refused',
-      problem: `None of the ${files.length} files is an OpenAPI spec: none has an “openapi” or “swagger” version.`,
+      problem: `None of the ${files.length} files is an OpenAPI spec: none of them has an “openapi” or “swagger” version.`,
     };
   }
   const parsed = readDocument(first);
@@ -65,7 +65,10 @@ class Bundle {
   notes(all: number): readonly string[] {
     const used = this.#documents.size;
     const unused = all - used - this.#broken.length;
-    const left = unused === 0 ? '' : ` ${unused === 1 ? 'One file is' : `${unused} files are`} not referred to and left out.`;
+    const left =
+      unused === 0
+        ? ''
+        : ` ${unused === 1 ? 'One file was' : `${unused} files were`} skipped because nothing references ${unused === 1 ? 'it' : 'them'}.`;
     const main = `Read from ${used === 1 ? 'one file' : `${used} files`}, starting with ${shortName(this.#root)}.${left}`;
     return [main, ...this.#broken];
   }
@@ -102,7 +105,7 @@ class Bundle {
     if (text === undefined) return false;
     const parsed = readDocument(text);
     if (parsed.kind === 'refused') {
-      const note = `${shortName(path)} is left out. ${parsed.problem}`;
+      const note = `${shortName(path)} was skipped. ${parsed.problem}`;
       if (!this.#broken.includes(note)) this.#broken.push(note);
       return false;
     }

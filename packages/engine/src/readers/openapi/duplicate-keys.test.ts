@@ -32,7 +32,7 @@ describe('A path that is written twice', () => {
   test('gives the operations of both places in YAML', () => {
     expect(keys(DUPLICATE_PATH_YAML)).toEqual(['GET /a', 'POST /a', 'GET /b']);
     expect(findings(DUPLICATE_PATH_YAML)).toEqual([
-      { level: 'warning', message: 'The key “/a” occurs in lines 4 and 10; both are read as one path.', pointer: '/paths/~1a', line: 4 },
+      { level: 'warning', message: 'The key “/a” occurs on lines 4 and 10; they are treated as one path.', pointer: '/paths/~1a', line: 4 },
     ]);
   });
 
@@ -52,7 +52,7 @@ describe('A path that is written twice', () => {
     const text = jsonWith(`"/a": {"get": ${OK}},\n"/a": {"get": ${OK}}`);
     expect(readApi(text)).toEqual({
       kind: 'refused',
-      problem: 'GET /a is described twice, in lines 5 and 6. Remove one of them.',
+      problem: 'GET /a is described more than once, on lines 5 and 6. Remove one of them.',
       line: 6,
     });
   });
@@ -60,7 +60,10 @@ describe('A path that is written twice', () => {
 
 test('a method that is written twice in one path is rejected with both lines', () => {
   const text = DUPLICATE_PATH_YAML.replace('  /b:\n    get:', '    get:');
-  expect(readApi(text)).toMatchObject({ kind: 'refused', problem: 'GET /a is described twice, in lines 5 and 7. Remove one of them.' });
+  expect(readApi(text)).toMatchObject({
+    kind: 'refused',
+    problem: 'GET /a is described more than once, on lines 5 and 7. Remove one of them.',
+  });
 });
 
 test('a key that is written twice elsewhere keeps its last value and is reported', () => {
@@ -72,7 +75,7 @@ test('a key that is written twice elsewhere keeps its last value and is reported
       properties: { id: { type: integer } }
 `;
   expect(findings(text)).toMatchObject([
-    { level: 'warning', message: 'The key “Pet” occurs in lines 15 and 17; the last one is used.', pointer: '/components/schemas/Pet' },
+    { level: 'warning', message: 'The key “Pet” occurs on lines 15 and 17; the last one is used.', pointer: '/components/schemas/Pet' },
   ]);
 });
 

@@ -100,7 +100,7 @@ test('a spec on another host is named but not fetched', async () => {
 test('a host without a spec gets a limited number of requests, and the message suggests what to do', async () => {
   const links = Array.from({ length: 500 }, (_, index) => `url: "/x${index}"`).join();
   const { found, fetched } = await search('/docs', { '/docs': html(`<script>${links}</script>`) });
-  expect(found).toMatchObject({ kind: 'missing', problem: expect.stringContaining('enter the URL of the spec itself') });
+  expect(found).toMatchObject({ kind: 'missing', problem: expect.stringContaining('enter the direct URL of the spec') });
   expect(fetched.length).toBeLessThanOrEqual(60);
 });
 

@@ -107,7 +107,7 @@ class Search {
     const [elsewhere] = this.#elsewhere;
     if (elsewhere !== undefined) return `the page at ${host} shows the spec at ${elsewhere}; import that URL instead`;
     const what = isHtmlPage(this.#page.text) ? `returned an HTML page` : `returned ${this.#page.status}`;
-    return `${host} ${what}, and no spec was found there or at common paths such as /openapi.json; enter the URL of the spec itself`;
+    return `${host} ${what}, and no spec was found there or at common paths such as /openapi.json; enter the direct URL of the spec`;
   }
 
   async *#open(link: string): AsyncGenerator<string, FetchedPage | null> {

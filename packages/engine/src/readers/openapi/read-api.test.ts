@@ -219,7 +219,7 @@ describe('Findings', () => {
   test('a finding has a line number', () => {
     const { findings } = read('openapi: 3.0.0\ninfo: {title: T, version: "1"}\npaths:\n  /a:\n    get:\n      responses: {}\n');
     expect(findings).toEqual([
-      { level: 'warning', message: 'The operation documents no responses.', pointer: '/paths/~1a/get/responses', line: 6 },
+      { level: 'warning', message: 'The operation does not document any responses.', pointer: '/paths/~1a/get/responses', line: 6 },
     ]);
   });
 
@@ -227,12 +227,12 @@ describe('Findings', () => {
     [
       'a dangling reference',
       withPaths({ '/a': { get: { responses: { 200: { $ref: '#/nowhere' } } } } }),
-      'The reference #/nowhere points to nothing.',
+      'The reference #/nowhere has no target.',
     ],
     [
       'an undeclared path parameter',
       withPaths({ '/a/{id}': { get: ok } }),
-      'The path parameter id is not declared. It is read as a string.',
+      'The path parameter id is not declared. It is treated as a string.',
     ],
     [
       'a path parameter that does not occur',
@@ -255,9 +255,9 @@ describe('Findings', () => {
     [
       'a method of OpenAPI 3.2',
       withPaths({ '/a': { get: ok, query: ok } }, { openapi: '3.2.0' }),
-      'Methods that OpenAPI 3.2 added cannot be tested yet and are left out.',
+      'Methods added in OpenAPI 3.2 cannot be tested yet and are skipped.',
     ],
-    ['a path without a slash', withPaths({ a: { get: ok } }), 'A path must start with a slash; one is added.'],
+    ['a path without a slash', withPaths({ a: { get: ok } }), 'A path must start with a slash, so one was added.'],
     ['no operations', withPaths({}), 'The spec has no operations.'],
     [
       'an invalid status',
@@ -285,8 +285,8 @@ describe('Findings', () => {
 describe('Rejections', () => {
   test.each<[string, string]>([
     ['{}', 'This is not an OpenAPI spec: it has no “openapi” version and no “paths”.'],
-    ['{"openapi":"4.0.0"}', 'OpenAPI 4.0.0 is not supported; 2.0, 3.0 and 3.1 are.'],
-    ['{"openapi":"3.0.0","paths":[]}', 'The “paths” of the spec must be an object.'],
+    ['{"openapi":"4.0.0"}', 'OpenAPI 4.0.0 is not supported. Use version 2.0, 3.0 or 3.1.'],
+    ['{"openapi":"3.0.0","paths":[]}', '“paths” in the spec must be an object.'],
     ['{"asyncapi":"2.0.0"}', 'This is an AsyncAPI spec. Only OpenAPI is supported.'],
     ['{"info":{},"item":[]}', 'This looks like a Postman collection, not an OpenAPI spec.'],
   ])('%s', (text, problem) => {

@@ -48,11 +48,13 @@ function refusal(document: JsonObject): string | null {
   if (document.swaggerVersion !== undefined)
     return `This is a Swagger ${String(document.swaggerVersion).slice(0, 20)} spec. OpenAPI 2.0, 3.0 and 3.1 are supported. Convert it first, for example with api-spec-converter.`;
   if (document.asyncapi !== undefined) return 'This is an AsyncAPI spec. Only OpenAPI is supported.';
-  if (paths !== undefined && !isObject(paths)) return 'The “paths” of the spec must be an object.';
+  if (paths !== undefined && !isObject(paths)) return '“paths” in the spec must be an object.';
   if (swagger !== undefined)
-    return String(swagger).startsWith('2') ? null : `Swagger ${String(swagger).slice(0, 20)} is not supported; 2.0, 3.0 and 3.1 are.`;
+    return String(swagger).startsWith('2')
+      ? null
+      : `Swagger ${String(swagger).slice(0, 20)} is not supported. Use version 2.0, 3.0 or 3.1.`;
   if (openapi === undefined) return paths === undefined ? 'This is not an OpenAPI spec: it has no “openapi” version and no “paths”.' : null;
-  return String(openapi).startsWith('3') ? null : `OpenAPI ${String(openapi).slice(0, 20)} is not supported; 2.0, 3.0 and 3.1 are.`;
+  return String(openapi).startsWith('3') ? null : `OpenAPI ${String(openapi).slice(0, 20)} is not supported. Use version 2.0, 3.0 or 3.1.`;
 }
 
 function plainText(value: Json | undefined): string | null {

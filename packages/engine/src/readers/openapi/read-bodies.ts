@@ -19,7 +19,7 @@ export function readBodies(source: Source, names: SchemaNames, body: Json | unde
 
 export function readResponses(source: Source, names: SchemaNames, responses: Json | undefined, pointer: string): readonly ResponseSpec[] {
   if (!isObject(responses) || Object.keys(responses).length === 0) {
-    source.report('warning', 'The operation documents no responses.', pointer);
+    source.report('warning', 'The operation does not document any responses.', pointer);
     return [];
   }
   return Object.entries(responses).flatMap(([status, entry]) => {

@@ -25,7 +25,7 @@ const isPath = ({ pointer }: DuplicateKey): boolean => PATH.test(pointer);
 
 /** Two definitions of the same operation contradict each other, and only the author knows which one is right. */
 function lostOperation(document: JsonObject, { key, pointer, lines, dropped }: DuplicateKey): string | null {
-  const where = `is described twice, in lines ${joinNumbers(lines)}. Remove one of them.`;
+  const where = `is described more than once, on lines ${joinNumbers(lines)}. Remove one of them.`;
   const [parent = '', method = ''] = pointer.split(/\/(?=[^/]*$)/);
   if (PATH.test(parent) && isMethod(method)) return `${method.toUpperCase()} ${pathOf(parent)} ${where}`;
   if (!PATH.test(pointer)) return null;
@@ -47,8 +47,8 @@ function mergePath(document: JsonObject, { key, dropped }: DuplicateKey): JsonOb
 function describe(duplicate: DuplicateKey): Finding {
   const { key, pointer, lines } = duplicate;
   const shown = key.length > 80 ? `${key.slice(0, 80)}…` : key;
-  const outcome = isPath(duplicate) ? 'both are read as one path' : 'the last one is used';
-  return { level: 'warning', message: `The key “${shown}” occurs in lines ${joinNumbers(lines)}; ${outcome}.`, pointer };
+  const outcome = isPath(duplicate) ? 'they are treated as one path' : 'the last one is used';
+  return { level: 'warning', message: `The key “${shown}” occurs on lines ${joinNumbers(lines)}; ${outcome}.`, pointer };
 }
 
 /** Formats `4 and 10`, `4, 10 and 12`. */

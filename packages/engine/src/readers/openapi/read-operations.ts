@@ -26,10 +26,10 @@ function readPathItem(source: Source, names: SchemaNames, path: string, entry: J
   const found = locate(source, entry, pointer, 'A path');
   if (found === null) return [];
   if (!hasClosedBraces(path)) {
-    source.report('error', 'The braces in the path are unclosed or empty, so no request can be built. The path is left out.', pointer);
+    source.report('error', 'The braces in the path are unclosed or empty, so no request can be built. The path is skipped.', pointer);
     return [];
   }
-  if (!path.startsWith('/')) source.report('warning', 'A path must start with a slash; one is added.', pointer);
+  if (!path.startsWith('/')) source.report('warning', 'A path must start with a slash, so one was added.', pointer);
   const item: PathItem = {
     ...found,
     path: path.startsWith('/') ? path : `/${path}`,
@@ -55,7 +55,7 @@ function hasClosedBraces(path: string): boolean {
 function reportNewMethods(source: Source, { value, pointer }: LocatedObject): void {
   for (const key of ['query', 'additionalOperations'])
     if (isObject(value[key]))
-      source.report('warning', 'Methods that OpenAPI 3.2 added cannot be tested yet and are left out.', pointerTo(pointer, key));
+      source.report('warning', 'Methods added in OpenAPI 3.2 cannot be tested yet and are skipped.', pointerTo(pointer, key));
 }
 
 function readOperation(

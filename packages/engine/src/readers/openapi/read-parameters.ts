@@ -27,7 +27,7 @@ export function readParameters(source: Source, names: SchemaNames, list: Json | 
 function readParameter(source: Source, names: SchemaNames, found: LocatedObject): readonly Parameter[] {
   const { name, in: place, description, style, explode } = found.value;
   if (typeof name !== 'string' || name === '' || !isPlace(place)) {
-    source.report('error', 'A parameter needs a name and a location (path, query, header or cookie).', found.pointer);
+    source.report('error', 'A parameter must have a name and a location (path, query, header or cookie).', found.pointer);
     return [];
   }
   const [content] = mediaEntries(found.value.content, pointerTo(found.pointer, 'content'));
@@ -67,7 +67,7 @@ export function fitToPath(source: Source, path: string, params: readonly Paramet
     return false;
   });
   const missing = inPath.filter((name) => !kept.some((parameter) => parameter.in === 'path' && parameter.name === name));
-  for (const name of missing) source.report('warning', `The path parameter ${name} is not declared. It is read as a string.`, pointer);
+  for (const name of missing) source.report('warning', `The path parameter ${name} is not declared. It is treated as a string.`, pointer);
   return [
     ...kept,
     ...[...new Set(missing)].map((name): Parameter => ({ name, in: 'path', required: true, schema: { type: 'string' }, examples: [] })),

@@ -19,7 +19,7 @@ export function readSecurity(source: Source, own: Json | undefined, pointer: str
   const value = own === undefined ? source.document.security : own;
   if (value === undefined || value === null) return [];
   if (!isList(value)) {
-    source.report('error', 'The security of an operation must be a list.', pointer);
+    source.report('error', 'An operation’s security must be a list.', pointer);
     return [];
   }
   return value.flatMap((alternative) => {

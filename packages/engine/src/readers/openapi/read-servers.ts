@@ -11,7 +11,7 @@ export function readServers(source: Source, servers: Json | undefined, pointer: 
     if (!isObject(server) || url === null) return [];
     const filled = url.replace(/\{([^{}]+)\}/g, (whole, name: string) => defaultOf(objectOf(server.variables)[name]) ?? whole).trim();
     if (/^https?:\/\//i.test(filled) || (!/^[a-z][a-z0-9+.-]*:/i.test(filled) && !filled.includes('{'))) return [filled];
-    source.report('warning', 'The server URL is not an http or https URL and is not used.', pointerTo(pointer, index));
+    source.report('warning', 'The server URL is ignored because it is not an http or https URL.', pointerTo(pointer, index));
     return [];
   });
 }

@@ -37,7 +37,7 @@ export function openSchemaNames(source: Source): SchemaNames {
       }
       const { value } = target;
       if (value === undefined || !(isObject(value) || typeof value === 'boolean')) {
-        source.report('error', `The reference ${shortenReference(ref)} points to nothing.`, pointer());
+        source.report('error', `The reference ${shortenReference(ref)} has no target.`, pointer());
         return null;
       }
       const name = nameOf(target.pointer);

@@ -88,7 +88,7 @@ export function locate(source: Source, value: Json | undefined, pointer: string,
     }
     current = target.value;
     if (current === undefined) {
-      source.report('error', `The reference ${shortenReference(ref)} points to nothing.`, place);
+      source.report('error', `The reference ${shortenReference(ref)} has no target.`, place);
       return null;
     }
     place = target.pointer;

@@ -36,8 +36,8 @@ describe('Rejected texts', () => {
     ['  \n', 'The spec is empty.'],
     ['<!DOCTYPE html><html></html>', 'This is an HTML page, not an OpenAPI spec. Does the URL require a sign-in?'],
     ['<?xml version="1.0"?>', 'This is XML, not an OpenAPI spec in JSON or YAML.'],
-    ['[1, 2]', 'The spec is not an object at its top level.'],
-    ['just words', 'The spec is not an object at its top level.'],
+    ['[1, 2]', 'The top level of the spec must be an object.'],
+    ['just words', 'The top level of the spec must be an object.'],
   ])('%j is reported in a sentence.', (text, problem) => {
     expect(parseText(text)).toEqual({ kind: 'refused', problem });
   });
@@ -45,7 +45,7 @@ describe('Rejected texts', () => {
   test('truncated JSON is reported with its last line', () => {
     expect(parseText('{\n  "a": 1,\n  "b": {')).toEqual({
       kind: 'refused',
-      problem: 'The spec is not valid JSON: it ends too early in line 3.',
+      problem: 'The spec is not valid JSON: it ends unexpectedly on line 3.',
       line: 3,
     });
   });
@@ -99,7 +99,7 @@ describe('Rejected texts', () => {
   test('a document that contains itself is rejected', () => {
     const loop: Record<string, unknown> = {};
     loop.self = loop;
-    expect(plainGraph(loop)).toEqual({ kind: 'refused', problem: 'The spec contains itself through a YAML alias.' });
+    expect(plainGraph(loop)).toEqual({ kind: 'refused', problem: 'The spec contains a circular YAML alias.' });
   });
 });
 

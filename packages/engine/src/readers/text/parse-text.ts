@@ -22,7 +22,7 @@ export function parseText(text: string): ParsedText {
   const tree = raw.from === 'yaml' ? plainGraph(raw.value) : plainTree(raw.value);
   if (tree.kind === 'refused') return tree;
   const hasDuplicates = raw.from === 'yaml' ? raw.hasDuplicates : countJsonKeys(source) !== tree.keys;
-  if (!isObject(tree.value)) return { kind: 'refused', problem: 'The spec is not an object at its top level.' };
+  if (!isObject(tree.value)) return { kind: 'refused', problem: 'The top level of the spec must be an object.' };
   const duplicates = hasDuplicates ? findDuplicateKeys(source) : [];
   return { kind: 'parsed', document: tree.value, ...(duplicates.length === 0 ? {} : { duplicates }) };
 }
@@ -61,7 +61,7 @@ function refuseJson(text: string, error: unknown): Raw {
   const line = text.slice(0, at).split('\n').length;
   return {
     kind: 'refused',
-    problem: `The spec is not valid JSON: ${at >= text.trimEnd().length ? 'it ends too early' : jsonReason(message)} in line ${line}.`,
+    problem: `The spec is not valid JSON: ${at >= text.trimEnd().length ? 'it ends unexpectedly' : jsonReason(message)} on line ${line}.`,
     line,
   };
 }
@@ -97,8 +97,8 @@ function loadYaml(text: string, keys: 'unique' | 'last wins'): unknown {
 }
 
 function refuseYaml(error: unknown): Raw {
-  if (!(error instanceof YAMLException)) return { kind: 'refused', problem: 'The spec cannot be read as YAML.' };
+  if (!(error instanceof YAMLException)) return { kind: 'refused', problem: 'The spec could not be read as YAML.' };
   const line = error.mark === undefined || error.mark === null ? null : error.mark.line + 1;
-  const problem = `The spec is not valid YAML: ${error.reason}${line === null ? '' : ` in line ${line}`}.`;
+  const problem = `The spec is not valid YAML: ${error.reason}${line === null ? '' : ` on line ${line}`}.`;
   return line === null ? { kind: 'refused', problem } : { kind: 'refused', problem, line };
 }

@@ -101,7 +101,7 @@ class Tidier {
 
   #once(node: object, depth: number): void {
     const known = this.#sizes.get(node);
-    if (known === UNFINISHED) throw new LimitReached('The spec contains itself through a YAML alias.');
+    if (known === UNFINISHED) throw new LimitReached('The spec contains a circular YAML alias.');
     if (known !== undefined) {
       this.#count(known);
       return;

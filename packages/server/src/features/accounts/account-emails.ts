@@ -3,18 +3,18 @@ import type { Email } from '../../platform/mail/mail.ts';
 /** Emails contain no text from the sign-up form. Otherwise anyone could use sign-up to send an arbitrary message to any address. */
 type Compose = (to: string, link: string) => Email;
 
-const END = '\n\nIf this was not you, ignore this email. Nothing changes without the link.\n';
+const END = '\n\nIf you did not request this, ignore this email. Nothing changes unless the link is opened.\n';
 
 export const confirmationEmail: Compose = (to, link) => ({
   to,
   subject: 'Confirm your email address for Assay',
-  text: `Open this page within 24 hours to confirm your address and finish signing up:\n\n${link}${END}`,
+  text: `Open this page within 24 hours to confirm your email address and finish signing up:\n\n${link}${END}`,
 });
 
 export const resetEmail: Compose = (to, link) => ({
   to,
   subject: 'Set a new password for Assay',
-  text: `Open this page within one hour to choose a new password:\n\n${link}\n\nThis signs you out everywhere.${END}`,
+  text: `Open this page within one hour to choose a new password:\n\n${link}\n\nChanging it signs you out everywhere.${END}`,
 });
 
 export const existingAccountEmail: Compose = (to, link) => ({
@@ -25,8 +25,8 @@ export const existingAccountEmail: Compose = (to, link) => ({
 
 export const notInvitedEmail: Compose = (to, link) => ({
   to,
-  subject: 'Assay sign-up is by invitation',
-  text: `Sign-up on this server is by invitation, and this address has not been invited yet. Request an invitation here:\n\n${link}${END}`,
+  subject: 'Assay sign-up requires an invitation',
+  text: `You need an invitation to sign up on this server, and this address has not been invited yet. Request an invitation here:\n\n${link}${END}`,
 });
 
 export const newAddressEmail: Compose = (to, link) => ({
@@ -37,6 +37,6 @@ export const newAddressEmail: Compose = (to, link) => ({
 
 export const addressChangedEmail: Compose = (to, link) => ({
   to,
-  subject: 'The email address of your Assay account has changed',
-  text: `Your account now uses a different email address. If this was not you, someone knows your password. Ask the operator of the server for help. You can set a new password here:\n\n${link}\n`,
+  subject: 'Your Assay account’s email address has changed',
+  text: `Your account now uses a different email address. If you did not make this change, someone may know your password. Contact the server’s operator for help. You can set a new password here:\n\n${link}\n`,
 });

@@ -142,7 +142,7 @@ test('in invitation mode only invited people get a link, and the others learn it
   expect([waiting.status, waiting.body]).toEqual([invited.status, invited.body]);
   const emails = new Map((await server.emails()).map((email) => [email.to, email.subject]));
   expect(emails.get('in@example.test')).toBe('Confirm your email address for Assay');
-  expect(emails.get('new@example.test')).toBe('Assay sign-up is by invitation');
+  expect(emails.get('new@example.test')).toBe('Assay sign-up requires an invitation');
   expect(await server.db.$count(users, eq(users.email, 'new@example.test'))).toBe(0);
 });
 

@@ -53,7 +53,7 @@ describe('without any suite or run', () => {
 
   test('every endpoint is listed as untested, with one button that tests them all', async () => {
     const { heading, cards } = await say('/coverage');
-    expect(heading).toBe('3 of 3 endpoints have no test in any suite of this project, so 0% are covered.');
+    expect(heading).toBe('3 of 3 endpoints have no tests in this project, so 0% are covered.');
     const all = cards[0].options.at(-1);
     expect(all).toMatchObject({ label: 'Test all 3', kind: 'send' });
     expect(all?.text).toContain('POST /orders');
@@ -113,7 +113,7 @@ describe('questions about the API and the product', () => {
 
   test('a question without a match suggests the nearest endpoints', async () => {
     const { heading, nearest } = await say('/operations zeppelins');
-    expect(heading).toContain('No endpoint matches');
+    expect(heading).toContain('No endpoints match');
     expect(nearest).toHaveLength(3);
   });
 
@@ -134,14 +134,14 @@ describe('questions about the API and the product', () => {
 
   test('an endpoint is described by its parameters, its body, its responses and its credentials', async () => {
     const describeIt = (aspect: string, operations = ['POST /orders']) => perform({ kind: 'describe-operation', operations, aspect });
-    expect((await describeIt('body')).heading).toMatch(/^POST \/orders takes a body: /);
+    expect((await describeIt('body')).heading).toMatch(/^POST \/orders accepts a body: /);
     expect((await describeIt('responses')).heading).toMatch(/^POST \/orders can return 201/);
-    expect((await describeIt('auth')).heading).toMatch(/^POST \/orders needs/);
+    expect((await describeIt('auth')).heading).toMatch(/^POST \/orders does not require authentication/);
     const labels = (await describeIt('auth')).cards[0].facts.map(({ label }: { label: string }) => label);
     expect(labels).toEqual(expect.arrayContaining(['Authentication', 'Body', 'Responses']));
     expect((await describeIt('parameters', ['GET /orders'])).heading).toMatch(/^GET \/orders takes /);
     expect((await describeIt('example')).cards[0]).toMatchObject({ type: 'commands' });
-    expect((await describeIt('summary', ['GET /nowhere'])).heading).toBe('The spec has no endpoint GET /nowhere.');
+    expect((await describeIt('summary', ['GET /nowhere'])).heading).toBe('The spec does not have the endpoint GET /nowhere.');
     expect((await say('/api')).heading).toMatch(/^Orders API 1.4.0 has 3 endpoints on http\S+. You can test orders \(2\), health \(1\)/);
   });
 
@@ -149,7 +149,7 @@ describe('questions about the API and the product', () => {
     const listed = async (field: string) =>
       (await perform({ kind: 'list-operations', scope: { kind: 'all' }, demand: null, field })).heading;
     expect(await listed('201')).toMatch(/^1 of the 3 endpoints in Orders API can return 201: /);
-    expect(await listed('zeppelin')).toContain('no endpoint takes or returns zeppelin');
+    expect(await listed('zeppelin')).toContain('no endpoint accepts or returns zeppelin');
   });
 });
 
@@ -174,7 +174,7 @@ describe('/import openapi and /diff', () => {
     const imported = await say(`/import openapi ${world.target.specUrl}`);
     expect(imported.cards[0]).toMatchObject({ type: 'import', revision: 2, operations: 3, unchanged: true });
     const diff = await say('/diff');
-    expect(diff.heading).toBe('Nothing changed for callers between revision 1 and 2.');
+    expect(diff.heading).toBe('The API did not change between revision 1 and 2.');
     expect(diff.cards[0]).toMatchObject({ type: 'contract-diff', from: 'r1', to: 'r2', breaking: 0, changes: [] });
   });
 
@@ -207,7 +207,7 @@ describe('after a run with a failure', () => {
     expect(card.response).toMatch(/^HTTP 500/);
     expect(JSON.stringify(card)).not.toContain('fake-key-for-tests');
     expect(card.facts).toContainEqual({ label: 'Earlier runs', value: 'This is the first run with this case.' });
-    expect(card.hint).toContain('server crashed');
+    expect(card.hint).toContain('server failed');
     const asCurl = await say(card.next[0].command);
     expect(asCurl.cards[0].items[0].text).toContain('/orders');
   });
@@ -231,7 +231,7 @@ describe('after a run with a failure', () => {
   });
 
   test('answers about the run name what failed, what passed, the time, the speed and who started it', async () => {
-    expect((await results('compare')).heading).toContain('the only run of its suite');
+    expect((await results('compare')).heading).toContain('the only run of this suite');
     const failures = await results('failures');
     expect(failures.heading).toMatch(/^1 case failed in run [0-9a-f]{8} on local, just now, 2 passed\. Failing: GET \/orders\.$/);
     expect(failures.cards[0]).toMatchObject({
@@ -249,13 +249,13 @@ describe('after a run with a failure', () => {
     expect((await results('passed')).heading).toMatch(/^\d+ of \d+ cases passed/);
     expect((await results('slowest')).heading).toMatch(/^(GET|POST) \/\w+ was the slowest in run .*: \d+ ms on average/);
     expect((await results('duration')).heading).toMatch(/took [\d.]+ m?s/);
-    expect((await results('who')).heading).toMatch(/ started the latest run, run .*UTC\)\. It ended failed\./);
-    expect((await results('release')).heading).toMatch(/^I would not release yet: 1 case failed .* GET \/orders/);
-    expect((await results('flaky')).heading).toContain('cannot show flaky cases');
+    expect((await results('who')).heading).toMatch(/ started the latest run, run .*UTC\)\. Its status is failed\./);
+    expect((await results('release')).heading).toMatch(/^I wouldn’t release yet: 1 case failed .* GET \/orders/);
+    expect((await results('flaky')).heading).toContain('is not enough to detect flaky cases');
     expect((await results('since-when')).heading).toMatch(/^GET \/orders has been failing since run [0-9a-f]{8}/);
     expect((await results('summary', { operations: ['GET /health'] })).heading).toMatch(/for GET \/health: 1 passed, 0 failed/);
     const past = { between: { from: 0, to: 86_400_000 } };
-    expect((await results('failures', past)).heading).toContain('There was no run between 1970-01-01');
+    expect((await results('failures', past)).heading).toContain('There were no runs between 1970-01-01');
   });
 
   test('/run failed repeats only the failed cases, and a name that does not exist is never replaced', async () => {
@@ -280,7 +280,7 @@ describe('after a run with a failure', () => {
     await world.test.db.insert(runs).values({ ...ended, id, status: 'running', createdAt: new Date() });
     const { heading, cards } = await results('failures');
     await world.test.db.delete(runs).where(eq(runs.id, id));
-    expect(heading).toMatch(/^A newer run, run [0-9a-f]{8} on local, is still running, so this is about the run before it\. /);
+    expect(heading).toMatch(/^A newer run, run [0-9a-f]{8} on local, is still running, so this answer is about the previous run\. /);
     expect(heading).toContain(id.slice(0, 8));
     expect(cards.at(-1)).toMatchObject({ options: [{ page: 'run', id }, { text: '/stop' }] });
   });
@@ -290,7 +290,7 @@ describe('after a run with a failure', () => {
     const { id } = (await world.call(ada, 'createConversation', { body: { projectId, firstUserMessage: text } })).body;
     const reply = await say(text, { conversationId: id });
     const stored = (await world.call(ada, 'getConversation', { params: { id } })).body.messages.at(-1);
-    expect(reply.heading).not.toContain('did not use');
+    expect(reply.heading).not.toContain('didn’t use');
     expect(reply.unread).toContain('fortnight');
     expect(stored?.unread).toEqual(reply.unread);
   });
@@ -304,10 +304,10 @@ describe('after a run with a failure', () => {
     const again = await world.call(ada, 'createRun', { body: { projectId, environmentId, conversationId } });
     await world.finished(ada, again.body.runId);
     const { heading, cards } = await results('compare');
-    expect(heading).toMatch(/\(2 passed, 1 failed\): the same cases fail, 0 cases newly failing, 0 fixed, 1 still failing\.$/);
+    expect(heading).toMatch(/\(2 passed, 1 failed\): the same cases failed, 0 cases newly failing, 0 fixed, 1 still failing\.$/);
     expect(cards[0].options[0]).toMatchObject({ page: 'compare', id: again.body.runId });
     expect((await results('summary')).heading).toMatch(
-      /There are no new failures and no fixes since run [0-9a-f]{8} on local, the previous one\.$/,
+      /There are no new or fixed failures since run [0-9a-f]{8} on local, the previous run\.$/,
     );
     const listed = (await results('history')).cards[0].options;
     expect(listed.map(({ id }: { id: string | null }) => id)).toEqual([again.body.runId, expect.any(String), runId, null]);

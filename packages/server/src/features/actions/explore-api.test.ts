@@ -35,7 +35,7 @@ describe('a message that asks to explore', () => {
     const { say, explorations, environmentId } = await begin();
     const { heading, cards, performed } = await say('explore the api');
     const { host } = new URL(world.target.url);
-    expect(heading).toMatch(new RegExp(`^Exploring ${host}: at most [\\d,]+ requests, 1 operation may write\\.$`));
+    expect(heading).toMatch(new RegExp(`^Exploring ${host}: at most [\\d,]+ requests, 1 operation may write data\\.$`));
     expect(performed).toEqual(['explore-api']);
     const [started] = await explorations();
     expect(started).toMatchObject({ environmentId, status: 'queued', isReadOnly: false, isSearching: true });
@@ -50,7 +50,7 @@ describe('a message that asks to explore', () => {
 
   test('read-only explores without a request that writes', async () => {
     const { say, explorations } = await begin();
-    expect((await say("poke around but don't change anything")).heading).toContain('none of them writes');
+    expect((await say("poke around but don't change anything")).heading).toContain('none of which write data');
     expect(await explorations()).toMatchObject([{ isReadOnly: true }]);
   });
 
@@ -75,7 +75,7 @@ describe('a message that asks to explore', () => {
     const { say, perform, explorations } = await begin('Production');
     for (const { heading } of [await say('explore the api'), await say('/explore on production'), await perform(EXPLORE)])
       expect(heading).toBe(
-        'The environment Production is locked, so nothing was sent. To explore it, open the endpoints page, choose Explore and type its name.',
+        'The environment Production is locked, so nothing was sent. To explore it, open the endpoints page, choose Explore and type the environment’s name.',
       );
     expect(await explorations()).toEqual([]);
   });
@@ -110,5 +110,5 @@ test('viewers may ask what exploring is, and may not explore or stop', async () 
   expect((await asViewer({ kind: 'stop-run' })).body.code).toBe('ROLE_REQUIRED');
   expect(await explorations()).toMatchObject([{ status: 'queued' }]);
   const guide = await asViewer({ kind: 'show-guide', topic: 'exploring' });
-  expect(guide.body.heading).toContain('Exploring calls the running API');
+  expect(guide.body.heading).toContain('An exploration calls the running API');
 });

@@ -86,7 +86,10 @@ function answerAction(deps: ActionDeps, request: MessageRequest, action: Answere
     case 'import-spec':
       return answerImport(deps, request, action.url);
     case 'show-help':
-      return { heading: 'These are the commands. Everything else is treated as plain text.', cards: [{ type: 'help', title: 'Commands' }] };
+      return {
+        heading: 'These are the commands. All other messages are treated as plain language.',
+        cards: [{ type: 'help', title: 'Commands' }],
+      };
     case 'show-guide':
       return answerGuide(deps, request, action);
     case 'open-screen':

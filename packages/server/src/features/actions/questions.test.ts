@@ -37,7 +37,7 @@ afterAll(() => world.close());
 describe('questions for a detail of the latest run', () => {
   test('where, when, with which suite and with how many requests', async () => {
     expect((await results('environment')).heading).toContain(`ran on local (${world.target.url})`);
-    expect((await results('time')).heading).toMatch(/began at \d{4}-\d\d-\d\d \d\d:\d\d UTC and took/);
+    expect((await results('time')).heading).toMatch(/started at \d{4}-\d\d-\d\d \d\d:\d\d UTC and took/);
     expect((await results('suite')).heading).toMatch(/ran .*, revision 1: 2 passed, 1 failed\.$/);
     expect((await results('requests')).heading).toMatch(/sent 3 requests in .* for 3 cases\.$/);
   });
@@ -82,7 +82,7 @@ describe('questions for the meaning of a word', () => {
 
   test('an unknown word is named, and terms that are written like it are offered', async () => {
     const { heading, cards } = await meaning('idempotant');
-    expect(heading).toMatch(/^I have no explanation for “idempotant”.* Did you mean idempotent/);
+    expect(heading).toMatch(/^I don’t recognize “idempotant”.* Did you mean idempotent/);
     expect(cards[0].options[0]).toMatchObject({ label: 'idempotent', text: '/guide terms idempotent' });
   });
 });

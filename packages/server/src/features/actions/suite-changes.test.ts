@@ -80,7 +80,7 @@ describe('changes of the suite at hand', () => {
     const conversation = await begin();
     const { suiteId } = await perform(conversation, { ...smoke, into: 'suite-at-hand' });
     const before = (await stored()).suites;
-    expect((await perform(conversation, { kind: 'remove-cases', cases: ALL })).heading).toContain('A suite needs at least one case');
+    expect((await perform(conversation, { kind: 'remove-cases', cases: ALL })).heading).toContain('A suite must have at least one case');
     const none = await perform(conversation, { kind: 'remove-cases', cases: { ...ALL, operations: ['GET /nowhere'] } });
     expect(none).toMatchObject({ suiteId: null, revision: null });
     expect((await stored()).suites).toEqual(before);

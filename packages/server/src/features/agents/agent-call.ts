@@ -61,11 +61,11 @@ export function pickNamed<Item extends Named>(
   { what, missing }: { readonly what: string; readonly missing: string },
 ): Item {
   const [first, ...others] = items;
-  if (first === undefined) throw new ToolInputError(`There is no ${what}. ${missing}`);
+  if (first === undefined) throw new ToolInputError(`There are no ${what}s. ${missing}`);
   if (wanted === undefined && others.length === 0) return first;
   const found = items.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted?.trim().toLowerCase());
   if (found !== undefined) return found;
   const names = items.slice(0, MOST_NAMED).map(({ name }) => `"${name}"`);
-  const problem = wanted === undefined ? `Name the ${what}` : `There is no ${what} "${wanted.slice(0, 60)}"`;
-  throw new ToolInputError(`${problem}. There are ${names.join(', ')}${items.length > MOST_NAMED ? ' and more' : ''}.`);
+  const problem = wanted === undefined ? `Specify the ${what}` : `There is no ${what} named "${wanted.slice(0, 60)}"`;
+  throw new ToolInputError(`${problem}. The choices are ${names.join(', ')}${items.length > MOST_NAMED ? ' and more' : ''}.`);
 }

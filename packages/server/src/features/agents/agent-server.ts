@@ -20,7 +20,7 @@ import { ALL_TOOLS, toolsFor } from './tools/all-tools.ts';
 
 const INSTRUCTIONS =
   'Assay tests HTTP APIs. Start with list_projects and import_spec, then generate_tests, run_tests, read_findings and explain_failure. ' +
-  'The URL and credentials of the API come from the project’s environments, never from a tool.';
+  'The API’s URL and credentials come from the project’s environments, never from a tool argument.';
 
 /** Serves one message of an agent. `open` begins a call, because the activity record names the project of each one. */
 export function createAgentServer(open: () => AgentCall): Server {
@@ -75,8 +75,8 @@ const refused = (text: string, outcome: string): Answer => ({ result: { content:
 
 function unknownTool(name: string, tools: readonly AgentTool[]): string {
   const hidden = ALL_TOOLS.find((tool) => tool.name === name);
-  if (hidden !== undefined) return `${name} needs an API key with ${hidden.scopes.join(' and ')}. Ask the user for one.`;
-  return `There is no tool ${name.slice(0, 60)}. The tools are ${tools.map((tool) => tool.name).join(', ')}.`;
+  if (hidden !== undefined) return `${name} requires an API key with ${hidden.scopes.join(' and ')}. Ask the user for one.`;
+  return `Unknown tool ${name.slice(0, 60)}. The tools are ${tools.map((tool) => tool.name).join(', ')}.`;
 }
 
 /** Arguments may hold credentials, so the record has only the tool and how it ended. */

@@ -13,9 +13,9 @@ export function agentTool<Input extends z.ZodObject>(scopes: readonly ApiScope[]
   return { ...defineTool(definition), scopes };
 }
 
-export const ProjectName = toolText(200).optional().describe('Name or id of the project. Defaults to the only project.');
-export const SuiteName = toolText(200).optional().describe('Name or id of the suite. Defaults to the suite that changed last.');
-export const OperationName = toolText(500).describe('Method and path, such as "POST /orders".');
+export const ProjectName = toolText(200).optional().describe('The project’s name or id. Defaults to the only project.');
+export const SuiteName = toolText(200).optional().describe('The suite’s name or id. Defaults to the most recently changed suite.');
+export const OperationName = toolText(500).describe('The method and path, such as "POST /orders".');
 export const EnvironmentName = toolText(200)
   .optional()
-  .describe('Name or id of the environment. Defaults to the default environment of the project.');
+  .describe('The environment’s name or id. Defaults to the project’s default environment.');

@@ -82,9 +82,9 @@ describe('a session from the import to an export', () => {
     expect(await call('list_cases', { cursor })).toContain('returns 422');
     expect(await call('run_tests', { only: [id], environment: 'LOCAL' })).toMatch(/^\S+ (?:passed|failed): \d/);
     expect(await call('remove_case', { case: id })).toContain(`Removed ${id}.`);
-    expect((await agent.call('remove_case', { case: id })).text).toContain('Use list_cases to see all ids');
+    expect((await agent.call('remove_case', { case: id })).text).toContain('Use list_cases to see all case ids');
     const kept = await call('keep_case', { operation: 'GET /books', query: { limit: '2' }, status: 200, title: 'Two books' });
-    const [, keptId = ''] = /Kept as (\S+)\./.exec(kept) ?? [];
+    const [, keptId = ''] = /Saved as (\S+)\./.exec(kept) ?? [];
     expect(await call('run_tests', { only: [keptId] })).toContain('passed: 1 pass');
   });
 
@@ -97,20 +97,20 @@ describe('a session from the import to an export', () => {
 
   test('it explores the API, waits, reads the findings without response bodies, and keeps them as cases', async () => {
     const [, exploration = ''] = /^(\S+) /.exec(await call('explore_api', { seconds: 30, requests: 1500, search: true })) ?? [];
-    await expect.poll(() => call('wait_for_exploration', { exploration, seconds: 30 }), { timeout: 60_000 }).toContain('has ended');
+    await expect.poll(() => call('wait_for_exploration', { exploration, seconds: 30 }), { timeout: 60_000 }).toContain('has finished');
     const findings = await call('read_exploration', { exploration });
     expect(findings).toMatch(/^defect {2}/);
     expect(findings).toMatch(/Response: \d{3}, body: /);
     expect(await call('read_exploration', { part: 'operations' })).toContain('reached  GET /books');
-    expect(await call('keep_findings', { exploration })).toMatch(/Kept [1-9]\d* findings in the suite Found by exploring/);
+    expect(await call('keep_findings', { exploration })).toMatch(/Saved [1-9]\d* findings as cases in the suite Found by exploring/);
   });
 
   test('it accepts one proposed fact, then the others, and the facts are a resource', async () => {
     const { contents } = await agent.client.readResource({ uri: 'assay://facts' });
     expect(Object(contents[0]).text).toContain('There are no facts yet.');
     const [, fact = ''] = /^proposed {2}(\S+)/.exec(await call('read_exploration', { part: 'facts' })) ?? [];
-    expect(await call('accept_facts', { facts: [fact] })).toContain('The project has 1 facts now, in revision 1.');
-    expect((await agent.call('accept_facts', { facts: ['nothing'] })).text).toContain('Use the ids that read_exploration lists.');
+    expect(await call('accept_facts', { facts: [fact] })).toContain('The project now has 1 facts, in revision 1.');
+    expect((await agent.call('accept_facts', { facts: ['nothing'] })).text).toContain('Use an id that read_exploration lists.');
     expect(await call('accept_facts')).toContain('revision 2');
     expect(await call('read_exploration', { part: 'facts' })).not.toContain('proposed  ');
     const read = await agent.client.readResource({ uri: 'assay://facts' });
@@ -124,9 +124,9 @@ describe('a session from the import to an export', () => {
     await world.features.environments.createEnvironment(environment);
     expect(await call('explore_api', { environment: 'slow', seconds: 600, search: true })).toContain('Next: wait_for_exploration');
     expect(await call('read_exploration')).toContain(' is running');
-    expect(await call('stop_exploration')).toContain('until it was stopped');
+    expect(await call('stop_exploration')).toContain('It was stopped early');
     const sent = seen.length;
-    expect(await call('wait_for_exploration', { seconds: 1 })).toContain('until it was stopped');
+    expect(await call('wait_for_exploration', { seconds: 1 })).toContain('It was stopped early');
     expect(seen.length).toBe(sent);
   });
 
@@ -146,7 +146,7 @@ describe('a session from the import to an export', () => {
       const { contents } = await agent.client.readResource({ uri });
       expect(String(Object(contents[0]).text).length).toBeGreaterThan(20);
     }
-    await expect(agent.client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('There is no such resource.');
+    await expect(agent.client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('Resource not found.');
     const { messages } = await agent.client.getPrompt({ name: 'test_this_endpoint', arguments: { endpoint: 'POST /orders' } });
     expect(JSON.stringify(messages)).toContain('POST /orders');
   });
@@ -170,7 +170,7 @@ describe('who may do what', () => {
     expect(tools.length).toBeGreaterThan(5);
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
     const refused = await reader.call('generate_tests');
-    expect(refused).toEqual({ isError: true, text: 'generate_tests needs an API key with suites:write. Ask the user for one.' });
+    expect(refused).toEqual({ isError: true, text: 'generate_tests requires an API key with suites:write. Ask the user for one.' });
     expect(good(await reader.call('read_results'))).toContain('GET /books');
   });
 
@@ -186,15 +186,15 @@ describe('who may do what', () => {
     const viewer = await world.test.asUser('viewer@example.test');
     await addMember(world.test.db, { projectId: world.projectId, userId: viewer.id, role: 'viewer' });
     const asViewer = await world.agent(viewer.token);
-    expect((await asViewer.call('generate_tests')).text).toContain('Ask the user for this role in the project.');
+    expect((await asViewer.call('generate_tests')).text).toContain('Ask the user to grant this role in the project.');
     const stranger = await world.agent((await world.test.asUser('stranger@example.test')).token);
-    expect((await stranger.call('list_cases', { project: world.projectId })).text).toContain('There is no project');
+    expect((await stranger.call('list_cases', { project: world.projectId })).text).toContain('There are no projects');
   });
 
   test('the address can name the project', async () => {
     await world.features.projects.createProject({ userId: world.person.id }, { name: 'Second' });
     const key = await world.keyWith(API_SCOPES);
-    expect((await (await world.agent(key)).call('list_cases')).text).toMatch(/^Name the project\. There are ".*"/);
+    expect((await (await world.agent(key)).call('list_cases')).text).toMatch(/^Specify the project\. The choices are ".*"/);
     expect(good(await (await world.agent(key, '/mcp?project=bookshop')).call('list_cases'))).toContain('GET /books');
   });
 

@@ -36,5 +36,5 @@ const Refusal = z.object({ error: z.object({ message: z.string() }) });
 /** The sentence of a JSON-RPC error, without the full stop. */
 function problemIn(text: string): string {
   const read = Refusal.safeParse(JSON.parse(text));
-  return read.success ? read.data.error.message.replace(/\.$/, '').slice(0, 200) : 'it is not a Model Context Protocol message';
+  return read.success ? read.data.error.message.replace(/\.$/, '').slice(0, 200) : 'it is not a valid Model Context Protocol message';
 }

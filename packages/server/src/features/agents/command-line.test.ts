@@ -58,7 +58,7 @@ test('assay mcp --server passes tools, resources and prompts on', async () => {
   expect(await textOf(client, 'search_operations', { query: 'create an order' })).toContain('POST /orders');
   expect((await client.listResources()).resources.map(({ uri }) => uri)).toEqual(['assay://facts']);
   expect((await client.listPrompts()).prompts).toHaveLength(2);
-  await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('There is no such resource.');
+  await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('Resource not found.');
   await client.close();
 });
 

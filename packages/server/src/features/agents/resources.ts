@@ -32,7 +32,7 @@ const resource = (kind: 'suites' | 'runs', id: string, name: string, description
 const factsResource = {
   uri: FACTS,
   name: 'The facts',
-  description: 'Accepted facts about the API that its spec does not state.',
+  description: 'Accepted facts about the API that are not in its spec.',
   mimeType: 'text/plain',
 };
 
@@ -40,20 +40,22 @@ const factsResource = {
 export async function readResource(call: AgentCall, uri: string): Promise<string> {
   const redact = await call.redactor();
   const { text, next } = pageOf((await linesAt(call, uri)).map(redact), 0);
-  return next === null ? text : `${text}\nThere is more: use list_cases, read_results, read_findings or read_exploration.`;
+  return next === null
+    ? text
+    : `${text}\nThe output was truncated. For the rest, use list_cases, read_results, read_findings or read_exploration.`;
 }
 
 async function linesAt(call: AgentCall, uri: string): Promise<readonly string[]> {
   if (uri === FACTS) return factLines(call);
   const [, kind, id = ''] = ADDRESS.exec(uri) ?? [];
-  if (kind === undefined) throw new ToolInputError('There is no such resource. Use resources/list to see all of them.');
+  if (kind === undefined) throw new ToolInputError('Resource not found. Use resources/list to see all resources.');
   return kind === 'suites' ? suiteLines(call, id) : runLines(call, id);
 }
 
 async function factLines(call: AgentCall): Promise<readonly string[]> {
   const { id } = await call.project(undefined);
   const { items, revision } = await call.context.call('getFacts', { params: { id } });
-  if (items.length === 0) return ['There are no facts yet. Call explore_api to propose some.'];
+  if (items.length === 0) return ['There are no facts yet. Call explore_api to find some.'];
   return [`${items.length} facts, revision ${revision}`, ...items.map(({ op, text, evidence }) => `${op}  ${text}  (${evidence.source})`)];
 }
 

@@ -15,16 +15,16 @@ export interface ToolFailure {
 const NEXT: Partial<Record<ErrorCode, string>> = {
   NO_SPEC: 'Call import_spec first.',
   NO_SUITE: 'Call generate_tests first.',
-  SCOPE_REQUIRED: 'Ask the user for a key with this scope.',
-  ROLE_REQUIRED: 'Ask the user for this role in the project.',
-  NO_ENVIRONMENT: 'Ask the user to create an environment with the URL of the API.',
-  SPEC_FETCH_FAILED: 'Pass the text of the spec as content instead.',
-  DETECTION_LIMIT: 'Pass only this request as snippet.',
-  EXPLORATION_NOT_CONFIRMED: 'Ask the user to explore it in the browser, or name another environment.',
+  SCOPE_REQUIRED: 'Ask the user for an API key with this scope.',
+  ROLE_REQUIRED: 'Ask the user to grant this role in the project.',
+  NO_ENVIRONMENT: 'Ask the user to create an environment with the API URL.',
+  SPEC_FETCH_FAILED: 'Pass the spec text in content instead.',
+  DETECTION_LIMIT: 'Pass only this request in snippet.',
+  EXPLORATION_NOT_CONFIRMED: 'Ask the user to explore it in the browser, or choose another environment.',
   EXPLORATION_NOT_FINISHED: 'Call wait_for_exploration first.',
   EXPLORATION_NOT_FOUND: 'Use the id that explore_api returned.',
-  FACT_NOT_FOUND: 'Use the ids that read_exploration lists.',
-  FINDING_NOT_FOUND: 'Use the keys that read_exploration lists.',
+  FACT_NOT_FOUND: 'Use an id that read_exploration lists.',
+  FINDING_NOT_FOUND: 'Use a key that read_exploration lists.',
   RUN_NOT_FOUND: 'Use the id that run_tests returned.',
 };
 
@@ -34,5 +34,5 @@ export function toolFailure(error: unknown, tool: string, log: Log): ToolFailure
   if (error instanceof AppError) return { code: error.code, text: [error.message, NEXT[error.code] ?? ''].join(' ').trim() };
   const errorId = randomUUID().slice(0, 8);
   log.error({ err: error, errorId, tool }, 'a tool failed');
-  return { code: 'INTERNAL', text: `The tool failed for an unexpected reason. See ${errorId} in the log of the server.` };
+  return { code: 'INTERNAL', text: `The tool failed unexpectedly. See ${errorId} in the server log.` };
 }

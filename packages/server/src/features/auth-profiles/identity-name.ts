@@ -14,7 +14,7 @@ export function identityIn(body: { readonly identity?: string | undefined }): st
 /** The new name in an update, or null. The first identity keeps its name, because suites refer to it. */
 export function newIdentity(body: { readonly identity?: string | undefined }, current: string): string | null {
   if (body.identity === undefined || body.identity === '' || body.identity === current) return null;
-  if (current === DEFAULT_IDENTITY) refuse('The first user of an environment cannot be renamed.');
+  if (current === DEFAULT_IDENTITY) refuse('An environment’s first user cannot be renamed.');
   return identityIn(body);
 }
 

@@ -32,8 +32,7 @@ export function settingsOf(body: AuthProfileBody, stored: ProfileSettings | null
 
 function typeOf({ type, authType }: AuthProfileBody, stored: ProfileSettings | null, reading: Reading): AuthType {
   const named = authType ?? (typeof type === 'string' ? type : undefined);
-  if (named !== undefined)
-    return AUTH_TYPES.find((known) => known === named) ?? unknownType(`There is no auth type ${named.slice(0, 60)}.`);
+  if (named !== undefined) return AUTH_TYPES.find((known) => known === named) ?? unknownType(`Unknown auth type ${named.slice(0, 60)}.`);
   if (typeof type === 'number') {
     // Browser grants share the number 0, so a number that repeats the stored one must not change the type.
     const read = reading === 'A' ? fromBackendCode(type) : fromWizardCode(type);

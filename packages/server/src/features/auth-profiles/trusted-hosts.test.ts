@@ -47,7 +47,7 @@ describe('secrets of an environment', () => {
     expect(await run(editor, body)).toMatchObject({
       ok: false,
       status: 'host_unconfirmed',
-      message: `Nothing was sent: no one has confirmed ${thief.url} for these credentials.`,
+      message: `Nothing was sent: the host ${thief.url} has not been confirmed for these credentials.`,
       unconfirmedOrigin: thief.url,
       exchanges: [],
     });
@@ -126,7 +126,7 @@ describe('a URL that a detection named', () => {
         privileged: false,
         credential: {
           kind: 'refused',
-          problem: `No one has confirmed ${thief.url} for the auth profile: test it once in Auth Pilot and confirm the host.`,
+          problem: `The host ${thief.url} has not been confirmed for this auth profile. Test the profile once in Auth Pilot and confirm the host.`,
         },
       },
     ]);

@@ -91,8 +91,8 @@ test('messages keep their order, roles and cards', async () => {
 
 test.each([
   ['not JSON', 'is not JSON'],
-  ['{"type":"poem"}', 'is not a card'],
-  ['{"type":"plan","title":1,"items":[]}', 'is not a card: title'],
+  ['{"type":"poem"}', 'is not a valid card'],
+  ['{"type":"plan","title":1,"items":[]}', 'is not a valid card: title'],
 ])('a card payload %s is rejected with the wrong field, and nothing is stored', async (cardPayload, message) => {
   const { body: conversation } = await create({});
   const refused = await call(ada, 'appendMessages', {
@@ -118,7 +118,7 @@ test('a message cannot reference a run of another project', async () => {
   const refused = await create({
     additionalMessages: [{ role: 'assistant', content: 'a', runId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a07' }],
   });
-  expect([refused.status, refused.body.fields]).toEqual([422, { runId: 'is not a run of this project' }]);
+  expect([refused.status, refused.body.fields]).toEqual([422, { runId: 'is not a run in this project' }]);
 });
 
 test('the conversation with the newest message is listed first', async () => {

@@ -16,7 +16,7 @@ export function parseCardPayload(text: string | null | undefined, field: string)
   const card = Card.safeParse(value);
   if (card.success) return storableCard(card.data);
   const issue = card.error.issues[0];
-  throw problem(`is not a card: ${issue === undefined ? 'unknown shape' : `${issue.path.join('.') || 'type'}: ${issue.message}`}`);
+  throw problem(`is not a valid card: ${issue === undefined ? 'unknown shape' : `${issue.path.join('.') || 'type'}: ${issue.message}`}`);
 }
 
 /** The same card, without characters that the database cannot store. */

@@ -36,8 +36,8 @@ export async function refuseRunsOfOtherProjects(tx: Executor, projectId: string,
   if (named.some((id) => !known.has(id))) {
     throw new AppError(
       'VALIDATION_FAILED',
-      { problems: 'runId is not a run of this project' },
-      { fields: { runId: 'is not a run of this project' } },
+      { problems: 'runId is not a run in this project' },
+      { fields: { runId: 'is not a run in this project' } },
     );
   }
 }

@@ -8,7 +8,7 @@ test.each([
   [{ type: 'array', uniqueItems: true, maxItems: 3 }, ['at most 3 items', 'items must be unique']],
   [{ uniqueItems: false }, []],
   [true, []],
-  [false, ['no value is allowed']],
+  [false, ['no value allowed']],
 ])('%j is described as %j', (schema, words) => {
   expect(describeConstraints(schema)).toEqual(words);
 });

@@ -23,7 +23,7 @@ const WORDS: readonly (readonly [string, (value: unknown) => string])[] = [
 /** Describes a schema's limits as text, in a fixed order. Limits behind a reference and those of list items count too. */
 export function describeConstraints(schema: Schema, table: SchemaTable = {}): string[] {
   const limited = limitedBy(schema, table);
-  if (typeof limited === 'boolean') return limited ? [] : ['no value is allowed'];
+  if (typeof limited === 'boolean') return limited ? [] : ['no value allowed'];
   const own = WORDS.flatMap(([keyword, describe]) => {
     const value = limited[keyword];
     const words = value === undefined ? '' : describe(value);

@@ -129,5 +129,5 @@ test('a chosen auth profile adds its credential to the request, and the reply ne
 
 test('a profile that the project does not have is rejected by name', async () => {
   const { status, body } = await attempt('GET /orders', { authProfileId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a99' });
-  expect([status, body.fields.authProfileId]).toEqual([422, 'The project has no such auth profile.']);
+  expect([status, body.fields.authProfileId]).toEqual([422, 'The project does not have this auth profile.']);
 });

@@ -10,12 +10,12 @@ export async function requireFreeName(tx: Executor, scope: EnvironmentScope, nam
   const folded = foldName(name);
   const taken = (await listNames(tx, scope)).find((other) => other.id !== ownId && foldName(other.name) === folded);
   if (taken === undefined) return;
-  throw new AppError('ENVIRONMENT_NAME_TAKEN', { name: taken.name }, { fields: { name: 'This name is taken.' } });
+  throw new AppError('ENVIRONMENT_NAME_TAKEN', { name: taken.name }, { fields: { name: 'This name is already in use.' } });
 }
 
 /** Whether an environment is production is fixed when it is created, because a rename must not lock it by accident. */
 export function refuseNewLock(environment: EnvironmentRow, name: string): void {
   if (isLocked(environment) || !isLocked({ name })) return;
-  const fields = { name: 'This name locks an environment. Create a new environment to use it.' };
+  const fields = { name: 'Environments with this name are locked. To use it, create a new environment.' };
   throw new AppError('ENVIRONMENT_LOCKED', { name }, { fields });
 }

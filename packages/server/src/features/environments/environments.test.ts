@@ -55,7 +55,7 @@ const BAD_TIMEOUT = 'Timeout must be 1000–60000.';
 test.each([
   [{ name: ' ' }, { name: 'Name is required' }],
   [{ name: 'x'.repeat(10_000) }, { name: 'Use at most 120 characters.' }],
-  [{ name: 'a\u0007b' }, { name: 'Control characters and invisible characters are not allowed.' }],
+  [{ name: 'a\u0007b' }, { name: 'Control and invisible characters are not allowed.' }],
   [{ baseUrl: '' }, { baseUrl: BAD_URL }],
   [{ baseUrl: 'javascript:alert(1)' }, { baseUrl: BAD_URL }],
   [{ baseUrl: 'ftp://a.test' }, { baseUrl: BAD_URL }],
@@ -86,7 +86,7 @@ test('names are unique in a project ignoring case, and free in another project',
   expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
     409,
     'ENVIRONMENT_NAME_TAKEN',
-    { name: 'This name is taken.' },
+    { name: 'This name is already in use.' },
   ]);
   const other = (await world.projects.createProject({ userId: world.owner.id }, { name: 'Other' })).id;
   expect((await world.call(world.owner, 'createProjectEnvironment', { params: { id: other }, body: taken })).status).toBe(201);

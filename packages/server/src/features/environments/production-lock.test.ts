@@ -40,13 +40,13 @@ test('an environment cannot be renamed to production', async () => {
   const refused = await world.call(world.owner, 'updateEnvironment', { params: { id: other }, body: { name: ' PROD' } });
   expect([refused.status, refused.body.fields]).toEqual([
     423,
-    { name: 'This name locks an environment. Create a new environment to use it.' },
+    { name: 'Environments with this name are locked. To use it, create a new environment.' },
   ]);
 });
 
 test('an owner who types the name unlocks it for fifteen minutes, and the audit log records it', async () => {
   expect((await unlock('Production', world.editor)).body.code).toBe('ROLE_REQUIRED');
-  expect((await unlock('prod')).body.fields).toEqual({ name: 'Type the name of the environment: Production' });
+  expect((await unlock('prod')).body.fields).toEqual({ name: 'Type the environment name: Production' });
   const opened = await unlock(' Production ');
   expect(opened.body.locked).toBe(false);
   const minutes = (Date.parse(opened.body.unlockedUntil) - world.clock.now().getTime()) / 60_000;

@@ -107,7 +107,7 @@ test('an unknown name, a closed port, a host without TLS and a silent host give 
     [false, null, 'tls'],
     [false, null, 'timeout-first-byte'],
   ]);
-  expect(results.map((result) => result.error.split(':')[0])).toEqual(['DNS', 'Connect', 'TLS', 'Timeout']);
+  expect(results.map((result) => result.error.split(':')[0])).toEqual(['DNS', 'Connection', 'TLS', 'Timeout']);
   expect(results[3]?.elapsedMs).toBeGreaterThanOrEqual(990);
 });
 
@@ -115,7 +115,9 @@ test('a blocked address returns an error with the setting that would allow it', 
   expect(await probe('http://169.254.169.254/latest')).toMatchObject({
     ok: false,
     cause: 'denied',
-    error: expect.stringMatching(/^This server may not send requests to 169\.254\.169\.254: .*ASSAY_EGRESS_ALLOW=169\.254\.169\.254:80\.$/),
+    error: expect.stringMatching(
+      /^This server is not allowed to send requests to 169\.254\.169\.254: .*ASSAY_EGRESS_ALLOW=169\.254\.169\.254:80\.$/,
+    ),
   });
 });
 

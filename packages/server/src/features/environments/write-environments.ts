@@ -89,8 +89,7 @@ export function createWriteEnvironments({ db, clock, access, secrets, read }: Wr
         if (found === null) throw new AppError('ENVIRONMENT_NOT_FOUND');
         const { environment, role } = found;
         requireRole(role, 'owner');
-        if (typedName.trim() !== environment.name.trim())
-          throw fieldErrors({ name: `Type the name of the environment: ${environment.name}` });
+        if (typedName.trim() !== environment.name.trim()) throw fieldErrors({ name: `Type the environment name: ${environment.name}` });
         if (!isLocked(environment)) return;
         const unlockedUntil = new Date(clock.now().getTime() + UNLOCK_MS);
         await updateEnvironment(tx, id, { unlockedUntil });

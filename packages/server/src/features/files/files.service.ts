@@ -41,7 +41,7 @@ export function createUpload({ db, storage, packs }: FilesDeps): Upload {
       };
     }
     if (container !== '' && container !== NIL_ID && container.toLowerCase() !== DEFAULT_CONTAINER)
-      throw refusal('ContainerName', 'Enter the id of a run pack, or omit this field.');
+      throw refusal('ContainerName', 'Enter a run pack id, or omit this field.');
     const name = fileName(file.name);
     if ((await countFiles(db, actor.userId)) >= MAX_FILES) throw new AppError('UPLOAD_LIMIT', { files: MAX_FILES });
     const id = randomUUID();

@@ -57,11 +57,11 @@ test.each(['../../etc/passwd', 'a/b.txt', '..', 'C:\\x.txt', 'con', '.bashrc', '
 
 test.each(['../outside', 'my-container', 'default-container/x'])('%j is not a valid container', async (ContainerName) => {
   const reply = await send(new File(['x'], 'x.txt'), { ContainerName });
-  expect(reply.body.fields).toEqual({ ContainerName: 'Enter the id of a run pack, or omit this field.' });
+  expect(reply.body.fields).toEqual({ ContainerName: 'Enter a run pack id, or omit this field.' });
 });
 
 test('a form without a file, or with text in its place, returns an error', async () => {
-  for (const file of [null, 'text']) expect((await send(file)).body.fields).toEqual({ file: 'Send the file in the field `file`.' });
+  for (const file of [null, 'text']) expect((await send(file)).body.fields).toEqual({ file: 'Send the file in the `file` field.' });
 });
 
 test('public files are rejected', async () => {

@@ -5,6 +5,6 @@ export function revisionIn(ifMatch: string | undefined): number | null {
   const text = ifMatch?.trim() ?? '';
   if (text === '' || text === '*') return null;
   const digits = /^(?:W\/)?"(\d{1,9})"$/.exec(text)?.[1];
-  if (digits === undefined) throw new AppError('VALIDATION_FAILED', { problems: 'If-Match is not a revision of a run pack' });
+  if (digits === undefined) throw new AppError('VALIDATION_FAILED', { problems: 'If-Match is not a run pack revision' });
   return Number(digits);
 }

@@ -55,7 +55,7 @@ function limitOf(answer: Answer, now: Date): GithubFailure | null {
   const seconds = after > 0 ? after : Math.ceil(reset - now.getTime() / 1000);
   const wait = Math.min(Math.max(Number.isFinite(seconds) ? seconds : AWAY_SECONDS, 1), LONGEST_WAIT_SECONDS);
   const until = new Date(now.getTime() + wait * 1000).toISOString().slice(11, 16);
-  return trouble('limit', `GitHub’s rate limit is used up until ${until} UTC`, wait);
+  return trouble('limit', `the GitHub rate limit is exceeded until ${until} UTC`, wait);
 }
 
 /** GitHub names the permission that the call requires, as in `statuses=write`. */
@@ -69,7 +69,7 @@ function judgeRefusal(answer: Answer, now: Date): GithubFailure {
   const words = message === '' ? '' : `: ${message}`;
   if (answer.status === 401) return trouble('token', 'the token was rejected; it may have expired or been revoked');
   if (answer.status === 403 || answer.status === 429)
-    return limitOf(answer, now) ?? trouble('permission', `the token lacks a permission${wantedPermission(answer)}${words}`);
+    return limitOf(answer, now) ?? trouble('permission', `the token is missing a permission${wantedPermission(answer)}${words}`);
   if (answer.status === 404 || answer.status === 410)
     return trouble('missing', 'the repository does not exist, or the token has no access to it');
   if (answer.status >= 500) return trouble('away', `GitHub answered ${answer.status}`, AWAY_SECONDS);

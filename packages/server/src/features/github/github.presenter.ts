@@ -19,7 +19,7 @@ export const presentIntegrations = (row: ConnectionRow | null): Integration[] =>
   {
     id: 'github',
     name: 'GitHub',
-    description: 'A check and one comment on every pull request: contract changes, new failures, p95 compared with the baseline',
+    description: 'A check and one comment on every pull request: API changes, new failures, and p95 compared with the baseline',
     icon: 'github',
     status: row === null ? 'not-connected' : 'connected',
     repo: row?.repo ?? null,

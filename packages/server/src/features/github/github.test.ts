@@ -132,7 +132,7 @@ test('failures of the baseline are not new, and p95 is compared with it', async 
   expect(comment).toContain('Case 2');
   expect(comment).not.toContain('Case 1 ');
   expect(comment).toContain('2 more also failed in the baseline.');
-  expect(comment).toContain(`p95 130 ms (+30 ms against run \`${baseline.slice(0, 8)}\`)`);
+  expect(comment).toContain(`p95 130 ms (+30 ms compared with run \`${baseline.slice(0, 8)}\`)`);
 });
 
 test('a token without the checks permission sets a status instead', async () => {
@@ -153,7 +153,7 @@ test('a token without the status permission is shown as needing attention, and t
   await start({ sha: '2'.repeat(40) });
   await expect
     .poll(async () => (await connection()).attention)
-    .toBe('the token lacks a permission (statuses=write): Resource not accessible');
+    .toBe('the token is missing a permission (statuses=write): Resource not accessible');
   expect(callsOf('POST', '/statuses/')).toHaveLength(1);
 });
 
@@ -162,7 +162,7 @@ test('a rate limit shows its end, and the report is sent afterwards', async () =
   const limit = [403, { message: 'API rate limit exceeded' }, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }] as const;
   github.behaviour.next = [[200, { total_count: 0, check_runs: [] }, {}], limit];
   await start({ sha: 'e'.repeat(40) });
-  await expect.poll(async () => (await connection()).attention).toMatch(/rate limit is used up until \d\d:\d\d UTC/);
+  await expect.poll(async () => (await connection()).attention).toMatch(/rate limit is exceeded until \d\d:\d\d UTC/);
   await expect.poll(() => callsOf('POST', '/check-runs').length).toBe(2);
   await expect.poll(async () => (await connection()).attention).toBeNull();
 });
@@ -234,8 +234,8 @@ test('a repeated delivery is rejected as a replay', async () => {
 test.each([
   ['a ping', {}, { event: 'ping' }, 'pong', null],
   ['a push', {}, { event: 'push' }, 'ignored', 'only pull requests start runs'],
-  ['a label', { ...opened, action: 'labeled' }, {}, 'ignored', 'nothing changed that needs a test'],
-  ['another repository', { ...opened, repository: { full_name: 'a/b' } }, {}, 'ignored', 'the message is about another repository'],
+  ['a label', { ...opened, action: 'labeled' }, {}, 'ignored', 'this event does not start a run'],
+  ['another repository', { ...opened, repository: { full_name: 'a/b' } }, {}, 'ignored', 'the webhook is for another repository'],
 ])('%s starts no run, and the reply gives the reason', async (_what, body, change, result, reason) => {
   expect((await send(body, change)).json()).toEqual({ result, reason, runId: null });
 });

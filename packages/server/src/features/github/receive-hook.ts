@@ -40,10 +40,11 @@ export async function receiveHook(deps: GithubDeps, id: string, body: Hook, cont
 
 async function startRun(deps: GithubDeps, connection: ConnectionRow, body: Hook): Promise<Result> {
   const { action = '', pull_request: pull, repository } = body;
-  if (repository?.full_name.toLowerCase() !== connection.repo.toLowerCase()) return ignored('the message is about another repository');
+  if (repository?.full_name.toLowerCase() !== connection.repo.toLowerCase()) return ignored('the webhook is for another repository');
   if (!connection.prChecks) return ignored('PR checks are turned off');
-  if (pull === undefined || !STARTS.has(action)) return ignored('nothing changed that needs a test');
-  if (connection.connectedBy === null) return giveUp(deps, connection, 'the user who connected the repository has left; connect it again');
+  if (pull === undefined || !STARTS.has(action)) return ignored('this event does not start a run');
+  if (connection.connectedBy === null)
+    return giveUp(deps, connection, 'the user who connected the repository has left the project; connect the repository again');
   const actor: Actor = { userId: connection.connectedBy, sessionId: connection.id, name: 'GitHub', roles: [] };
   const wanted = {
     projectId: connection.projectId,

@@ -35,7 +35,7 @@ export function p95Text({ p95Ms, baseline }: Pick<ReportFacts, 'p95Ms' | 'baseli
   if (p95Ms === null) return null;
   if (baseline?.p95Ms == null) return `p95 ${p95Ms} ms`;
   const delta = p95Ms - baseline.p95Ms;
-  return `p95 ${p95Ms} ms (${delta >= 0 ? '+' : ''}${delta} ms against run \`${baseline.id.slice(0, 8)}\`)`;
+  return `p95 ${p95Ms} ms (${delta >= 0 ? '+' : ''}${delta} ms compared with run \`${baseline.id.slice(0, 8)}\`)`;
 }
 
 function failureTable({ newFailures, knownFailures, baseline }: ReportFacts): readonly string[] {
@@ -49,7 +49,7 @@ function failureTable({ newFailures, knownFailures, baseline }: ReportFacts): re
     '| Operation | Case | What happened |',
     '|---|---|---|',
     ...rows,
-    ...(rest > 0 ? ['', `${rest} more are in the run.`] : []),
+    ...(rest > 0 ? ['', `${rest} more are listed in the run.`] : []),
     ...known,
   ];
 }

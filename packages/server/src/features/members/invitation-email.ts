@@ -18,14 +18,14 @@ export function invitationEmail(facts: InvitationFacts): Email {
   const inviter = oneLine(facts.inviter);
   return {
     to: facts.to,
-    subject: `${inviter} invites you to the project ${project}`,
+    subject: `${inviter} invited you to the project ${project}`,
     text: [
-      `${inviter} invites you to work on the project ${project} in Assay, as ${facts.role}.`,
+      `${inviter} invited you to work on the project ${project} in Assay, as ${facts.role}.`,
       '',
       'Open this link and sign in with this email address to join:',
       facts.link,
       '',
-      `You can use the invitation once, within ${facts.days} days. If you do not know the sender, ignore this email.`,
+      `The invitation works once and expires in ${facts.days} days. If you do not know the sender, ignore this email.`,
       '',
     ].join('\n'),
   };

@@ -95,7 +95,7 @@ test('an unknown address gets an email, and its token works once and only for th
     { kind: 'invited', invitation: { email, role: 'editor', invitedBy: 'Ada Byron' } },
   ]);
   const sent = (await world.test.emails()).at(-1);
-  expect(sent).toMatchObject({ to: email, subject: 'Ada Byron invites you to the project Team' });
+  expect(sent).toMatchObject({ to: email, subject: 'Ada Byron invited you to the project Team' });
   expect(sent?.text).toContain(`${world.test.url}/app/projects?invitation=${await lastToken()}`);
   const stored = JSON.stringify([await world.test.db.select().from(projectInvitations), await world.test.db.select().from(auditEvents)]);
   expect(stored).not.toContain(await lastToken());

@@ -115,7 +115,7 @@ describe('the test', () => {
 
   test('a model that ignores tools works, with a remark', async () => {
     models.behave((_call, reply) => reply.send({ choices: [{ message: { content: 'ready' } }] }));
-    expect((await probe()).text).toContain('may not be able to act on messages');
+    expect((await probe()).text).toContain('may not be able to perform actions');
   });
 
   test('Anthropic gets its own request', async () => {
@@ -128,11 +128,11 @@ describe('the test', () => {
   const page: Behaviour = (_call, reply) => reply.type('text/html').send('<html>hello</html>');
   test.each<[string, Behaviour, string, RegExp]>([
     ['a wrong key', respondWithStatus(401), 'wrong-key', /rejected the key/],
-    ['an unknown model', missing, 'unknown-model', /has no model called small/],
+    ['an unknown model', missing, 'unknown-model', /has no model named small/],
     ['a server that is busy', respondWithStatus(429), 'busy', /Try again later/],
     ['a broken server', respondWithStatus(500), 'busy', /status 500/],
     ['a server without tools', respondWithStatus(400), 'refused', /may not support tools/],
-    ['a web page', page, 'wrong-shape', /does not respond like a model/],
+    ['a web page', page, 'wrong-shape', /does not appear to be a model/],
     ['silence', neverRespond, 'timeout', /did not respond in time/],
   ])('explains %s, and never repeats the key', async (_name, behaviour, result, text) => {
     models.behave(behaviour);

@@ -20,7 +20,7 @@ export async function testModel(llm: LanguageModel, settings: LlmSettings): Prom
   const reply = await llm.converse(TINY);
   const elapsedMs = Math.round(performance.now() - startedAt);
   if (reply.kind === 'failure') return { result: reply.cause, text: explain(reply, settings), elapsedMs };
-  const note = reply.calls.length > 0 ? '' : ' It did not call the test tool, so it may not be able to act on messages.';
+  const note = reply.calls.length > 0 ? '' : ' It did not call the test tool, so it may not be able to perform actions.';
   return { result: 'works', text: `${settings.model} responded in ${elapsedMs} ms.${note}`, elapsedMs };
 }
 
@@ -32,17 +32,17 @@ function explain({ cause, reason, detail }: ModelFailure, { url, model, key }: L
     case 'wrong-key':
       return key === null ? `${host} requires a key. Enter one.` : `${host} rejected the key. Check that it is complete and still valid.`;
     case 'unknown-model':
-      return `${host} has no model called ${model}.${said}`;
+      return `${host} has no model named ${model}.${said}`;
     case 'unreachable':
       return `${host} could not be reached${detail === null ? '' : `: ${detail}`}. Check the URL.`;
     case 'blocked':
-      return `The egress rules of this server block ${host}. The operator can allow it with ASSAY_EGRESS_ALLOW.`;
+      return `This server’s egress rules block ${host}. The operator can allow it with ASSAY_EGRESS_ALLOW.`;
     case 'timeout':
       return `${host} did not respond in time: ${reason}.`;
     case 'wrong-shape':
-      return `${host} does not respond like a model API: ${reason}. Check the URL, which usually ends with /v1, and the provider.${said}`;
+      return `${host} does not appear to be a model API: ${reason}. Check the URL, which usually ends with /v1, and the provider.${said}`;
     case 'busy':
-      return `${host} cannot handle the request now: ${reason}. Try again later.${said}`;
+      return `${host} cannot handle the request at the moment: ${reason}. Try again later.${said}`;
     case 'refused':
       return `${host} rejected the request: ${reason}. The model may not support tools.${said}`;
   }

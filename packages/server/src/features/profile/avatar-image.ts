@@ -27,7 +27,7 @@ export function readAvatar(text: string): AvatarImage {
   const encoded = DATA_ADDRESS.exec(text)?.[1];
   const bytes = encoded === undefined ? null : new Uint8Array(Buffer.from(encoded, 'base64'));
   const type = bytes === null ? null : typeOf(bytes);
-  if (bytes === null || type === null) throw refused('Use a PNG, JPEG or WebP picture.');
-  if (bytes.length > AVATAR_BYTES) throw refused('Use a picture of at most 200 kB.');
+  if (bytes === null || type === null) throw refused('Use a PNG, JPEG or WebP image.');
+  if (bytes.length > AVATAR_BYTES) throw refused('Use an image of at most 200 kB.');
   return { type, bytes };
 }

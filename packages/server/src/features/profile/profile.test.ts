@@ -76,7 +76,7 @@ test('a new address takes effect once its link is opened, and the old address ge
   expect((await call(null, 'confirmEmail', { body: { token: tokenIn(email) } })).status).toBe(200);
   expect((await call(user, 'getAccount')).body).toMatchObject({ email: 'new-home@example.test', pendingEmail: null });
   expect(
-    (await app.emails()).some(({ to, subject }) => to === old && subject.includes('email address of your Assay account has changed')),
+    (await app.emails()).some(({ to, subject }) => to === old && subject.includes('Your Assay account’s email address has changed')),
   ).toBe(true);
   expect((await call(null, 'confirmEmail', { body: { token: tokenIn(email) } })).body.code).toBe('LINK_REFUSED');
 });

@@ -31,7 +31,7 @@ test('the creator of a project owns it', async () => {
 test.each([
   [{ name: '   ' }, { name: 'Name is required' }],
   [{ name: 'x'.repeat(10_000) }, { name: 'Use at most 120 characters.' }],
-  [{ name: 'two\nlines' }, { name: 'Control characters and invisible characters are not allowed.' }],
+  [{ name: 'two\nlines' }, { name: 'Control and invisible characters are not allowed.' }],
   [{ name: 'a', repo: 'javascript:alert(1)' }, { repo: 'Enter a repository as owner/name or as a URL.' }],
   [{ name: 'a', repo: 'https://user:pass@host/x' }, { repo: 'Enter a repository as owner/name or as a URL.' }],
   [{ name: 'a', region: 'MOON' }, { region: expect.any(String) }],

@@ -45,7 +45,7 @@ function inOrder(files: readonly TextFile[]): readonly TextFile[] {
 function limitProblem(files: readonly TextFile[]): SuiteProblem | null {
   const problem = (file: string, message: string): SuiteProblem => ({ file, caseId: null, pointer: '', message });
   const unsafe = files.find((file) => !isSafePath(file.path));
-  if (unsafe !== undefined) return problem(unsafe.path, 'is not a file name that works on every system');
+  if (unsafe !== undefined) return problem(unsafe.path, 'is not a portable file name');
   if (files.length > MAX_FILES) return problem(SUITE_HEADER_PATH, `includes more than ${MAX_FILES} files`);
   const bytes = files.reduce((sum, file) => sum + Buffer.byteLength(file.content), 0);
   return bytes > MAX_BYTES ? problem(SUITE_HEADER_PATH, 'and its files are larger than 50 MiB in total') : null;

@@ -39,8 +39,7 @@ export function createLoadPack(): LoadPack {
     const values = await plainValuesOf(db, pack.projectId, pack.environment);
     const all = packFiles({ ...suite, name: suiteName, values, runSh, runPs1 });
     const unsafe = all.find((file) => !isSafePath(file.path));
-    if (unsafe !== undefined)
-      throw new AppError('SUITE_INVALID', { problem: `${unsafe.path} is not a file name that works on every system` });
+    if (unsafe !== undefined) throw new AppError('SUITE_INVALID', { problem: `${unsafe.path} is not a portable file name` });
     const edits = new Map((await listEdits(db, pack.id)).map((edit) => [edit.path, edit.content]));
     return all.map((file) => ({ ...file, content: edits.get(file.path) ?? file.content }));
   };

@@ -80,8 +80,8 @@ function readText({ bytes }: UploadedFile): string {
   } catch (cause) {
     throw new AppError(
       'VALIDATION_FAILED',
-      { problems: 'file: It is not UTF-8 text' },
-      { fields: { file: 'It is not UTF-8 text.' }, cause },
+      { problems: 'file: The file is not UTF-8 text' },
+      { fields: { file: 'The file is not UTF-8 text.' }, cause },
     );
   }
 }

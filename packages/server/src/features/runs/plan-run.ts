@@ -109,6 +109,6 @@ function allGone(missing: readonly string[], revision: number): AppError {
   const rest = missing.length - MOST_NAMED;
   const names = missing.slice(0, MOST_NAMED).join(', ');
   return new AppError('NOTHING_TO_RERUN', {
-    reason: `revision ${revision} of the suite no longer has ${names}${rest > 0 ? ` and ${rest} more` : ''}`,
+    reason: `revision ${revision} of the suite no longer contains ${names}${rest > 0 ? ` and ${rest} more` : ''}`,
   });
 }

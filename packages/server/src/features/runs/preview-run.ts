@@ -15,7 +15,7 @@ export function createPreviewRun(deps: PlanDeps & { readonly access: ProjectAcce
     await deps.access.requireMember(actor, body.projectId);
     const { suite: revision, environment, selected, missing, lock } = await planRun(deps, actor, body);
     const suite = await readRevision(deps, revision);
-    if (suite === null) throw new AppError('SUITE_INVALID', { problem: 'open its files to see what is wrong' });
+    if (suite === null) throw new AppError('SUITE_INVALID', { problem: 'open the suite files to see the problems' });
     const { name: environmentName, baseUrl } = environment;
     const access = isLocked(environment) && lock !== 'confirmed' ? 'read-only' : 'open';
     const split = chooseCases(suite, { only: selected, access, environmentName });

@@ -96,7 +96,7 @@ test('a header that references a missing secret ends the run before anything is 
   const run = await world.finished(ada, (await world.call(ada, 'createRun', { body: { projectId, environmentId } })).body.runId);
   expect(run).toMatchObject({
     status: 'error',
-    error: 'The header X-Token of the environment refers to the secret GONE, which it does not have.',
+    error: 'The environment header X-Token refers to the secret GONE, which does not exist.',
   });
   expect(world.target.seen.length).toBe(sentBefore);
 });

@@ -174,7 +174,7 @@ test('an invalid suite ends the run with the reason', async () => {
 test('unknown case ids end the run with the reason', async () => {
   const { projectId } = await seeded();
   const run = await world.finished(ada, (await create({ projectId, cases: ['no.such.case'] })).body.runId);
-  expect(run).toMatchObject({ status: 'error', error: 'None of the selected cases is in the suite.' });
+  expect(run).toMatchObject({ status: 'error', error: 'None of the selected cases are in the suite.' });
 });
 
 test('bytes that the database cannot store do not break a run', async () => {

@@ -17,10 +17,10 @@ const DAYS_LOOKED_AT = 800;
 export function timingProblem({ cron, everyMinutes, timeZone }: Timing): string | null {
   if ((cron === null) === (everyMinutes === null)) return 'Enter either a cron expression or an interval.';
   if (cron === null) return null;
-  if (!FIVE_FIELDS.test(cron)) return 'A cron expression has five fields: minute, hour, day, month, weekday.';
+  if (!FIVE_FIELDS.test(cron)) return 'A cron expression must have five fields: minute, hour, day, month and weekday.';
   try {
     const isTight = shortestGap(cron, timeZone) < SHORTEST_INTERVAL_MINUTES;
-    return isTight ? `Leave ${SHORTEST_INTERVAL_MINUTES} minutes or more between two runs.` : null;
+    return isTight ? `Leave at least ${SHORTEST_INTERVAL_MINUTES} minutes between runs.` : null;
   } catch {
     return 'This cron expression is not valid.';
   }

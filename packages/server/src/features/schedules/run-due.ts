@@ -31,7 +31,7 @@ async function runOne({ db, clock, runs }: RunDueDeps, schedule: ScheduleRow): P
     await updateSchedule(db, id, {
       ...planned,
       isEnabled: false,
-      attention: 'The user who created it has left, so it was turned off. Create it again.',
+      attention: 'The user who created this schedule has left the project, so it was turned off. Create it again.',
     });
     return false;
   }

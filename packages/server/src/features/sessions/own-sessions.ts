@@ -23,7 +23,7 @@ export async function listOwnSessions({ db, clock }: SessionDeps, actor: Actor):
 export async function endOwnSession(deps: SessionDeps, actor: Actor, sessionId: string): Promise<void> {
   const session = await findSession(deps.db, sessionId);
   if (session?.userId !== actor.userId || session.revokedAt !== null) throw new AppError('SESSION_NOT_FOUND');
-  await endRecorded(deps, sessionId, 'ended by its user');
+  await endRecorded(deps, sessionId, 'ended by the user');
 }
 
 /** Signs out by access token, which ends the token's session. An invalid token is not an error. */

@@ -57,6 +57,6 @@ async function repeatInGrace(deps: SessionDeps, presented: RefreshToken, askedAt
   const isPredecessor = presented.generation === session.generation - 1;
   if (isPredecessor && askedAt.getTime() - session.rotatedAt.getTime() <= GRACE_MS) return session.userId;
   await endRecorded(deps, session.id, 'refresh token used twice');
-  deps.log.warn({ sessionId: session.id, userId: session.userId }, 'a used refresh token came back; the session was revoked');
+  deps.log.warn({ sessionId: session.id, userId: session.userId }, 'a refresh token was reused; the session was revoked');
   return null;
 }

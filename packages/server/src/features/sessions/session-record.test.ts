@@ -71,7 +71,7 @@ test('the audit log contains the end of a session with its reason: sign-out, end
   await refresh(stolen.refresh_token);
   expect((await deeds(person.id)).filter(([action]) => action === 'session.ended')).toEqual([
     ['session.ended', 'signed out'],
-    ['session.ended', 'ended by its user'],
+    ['session.ended', 'ended by the user'],
     ['session.ended', 'refresh token used twice'],
   ]);
 });

@@ -38,14 +38,14 @@ export async function* fetchFiles(wanted: FilesToFetch): AsyncGenerator<string, 
 /** Files on the same origin that were not requested yet. This call marks them as requested. */
 function newTargets(names: readonly string[], from: string, asked: Set<string>): readonly string[] {
   const targets = new Set(names.flatMap((name) => resolveFile(name, from) ?? []).filter((target) => !asked.has(target)));
-  if (asked.size + targets.size > MAX_FILES) throw tooMuch(`it refers to more than ${MAX_FILES} files`);
+  if (asked.size + targets.size > MAX_FILES) throw tooMuch(`it references more than ${MAX_FILES} files`);
   for (const target of targets) asked.add(target);
   return [...targets];
 }
 
 function requireSize(files: readonly SourceFile[]): void {
   const length = files.reduce((sum, { text }) => sum + text.length, 0);
-  if (length > MAX_DOCUMENT_BYTES) throw tooMuch('it and the files it refers to are larger than 20 MiB');
+  if (length > MAX_DOCUMENT_BYTES) throw tooMuch('it and its referenced files are larger than 20 MiB');
 }
 
 /** Null when the file cannot be fetched. A redirect may leave the origin, and files from other origins are not accepted. */

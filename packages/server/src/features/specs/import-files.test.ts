@@ -76,5 +76,5 @@ test('referenced files are fetched only on request, and only from the same origi
 test('a spec that references very many files is rejected', async () => {
   const refused = await importBody({ url: `${address}/many.yaml`, followRefs: true });
   expect(refused.body).toMatchObject({ code: 'SPEC_FETCH_FAILED' });
-  expect(refused.body.detail).toContain('it refers to more than 50 files');
+  expect(refused.body.detail).toContain('it references more than 50 files');
 });

@@ -228,10 +228,10 @@ test('the token of an auth profile is sent to no other host, and the error names
   const refused = await importBody({ url: privateUrl(), authProfileId: await profileFor('elsewhere', { name: 'Partner' }) });
   expect([refused.status, refused.body.fields.authProfileId]).toEqual([
     422,
-    `The auth profile Partner is for https://api.example.test: its token is not sent to ${world.target.url}.`,
+    `The auth profile Partner is for https://api.example.test, so its token is not sent to ${world.target.url}.`,
   ]);
   const unknown = await importBody({ url: privateUrl(), authProfileId: '6f1b7c1e-5f0a-4a53-8a55-0f5b8f1f3a99' });
-  expect(unknown.body.fields.authProfileId).toBe('The project has no such auth profile.');
+  expect(unknown.body.fields.authProfileId).toBe('The project does not have this auth profile.');
   expect(world.target.headersSeen).toHaveLength(asked);
 });
 
@@ -239,5 +239,5 @@ test('a token in the URL is rejected, because the URL is stored', async () => {
   await world.features.environments.createEnvironment({ projectId, name: 'Query', baseUrl: world.target.url });
   const authProfileId = await profileFor('query', { injection: { in: 'query', name: 'key', format: '{token}' } });
   const refused = await importBody({ url: privateUrl(), authProfileId });
-  expect(refused.body.fields.authProfileId).toContain('specs are downloaded with headers only');
+  expect(refused.body.fields.authProfileId).toContain('spec downloads support only tokens in headers');
 });

@@ -77,7 +77,7 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
     const before = await previousOf(db, document);
     yield {
       stage: 'comparing',
-      text: before === null ? 'First version, nothing to compare' : `Comparing with revision ${before.revision}`,
+      text: before === null ? 'First version, so there is nothing to compare' : `Comparing with revision ${before.revision}`,
     };
     const changes = before === null ? null : await countChanges(before, read);
     yield { stage: 'storing', text: `Storing ${read.operations.length} operations` };
@@ -140,7 +140,7 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
 
   async function* fetchSource({ address, headers, followsRefs, search }: Wanted): AsyncGenerator<ImportStage, FetchedSource> {
     const { text, address: sourceUrl } = yield* shown(locateDocument(egress, { address, headers, search }));
-    const notes = sourceUrl === address ? [] : [`Found at ${sourceUrl}, starting from ${address}.`];
+    const notes = sourceUrl === address ? [] : [`Found at ${sourceUrl}, linked from ${address}.`];
     if (!followsRefs) return { source: textSource(text, notes), sourceUrl };
     const files = yield* shown(fetchFiles({ egress, thread, root: { path: new URL(sourceUrl).href, text }, headers }));
     const source: SpecSource = files.length > 1 ? { kind: 'files', files, root: new URL(sourceUrl).href } : textSource(text, notes);

@@ -59,7 +59,7 @@ export function createSpecsFeature(deps: SpecsDeps): SpecsFeature {
     ...createModels(deps.db, thread),
     lookAtSources: watches.lookAtDue,
     startWatching: () =>
-      repeat({ what: 'checking the sources of specs', firstAfterMs: 20_000, everyMs: LOOK_EVERY_MS, log: deps.log }, watches.lookAtDue),
+      repeat({ what: 'checking spec sources', firstAfterMs: 20_000, everyMs: LOOK_EVERY_MS, log: deps.log }, watches.lookAtDue),
     close: thread.close,
   };
 }

@@ -53,7 +53,7 @@ test('the base URL of an API imports the spec from the path of its framework', a
   expect((await importUrl(url)).body).toMatchObject({ title: 'Found', sourceUrl: `${url}/v3/api-docs` });
   expect((await importUrl(url)).body.findings).toContainEqual({
     level: 'info',
-    message: `Found at ${url}/v3/api-docs, starting from ${url}.`,
+    message: `Found at ${url}/v3/api-docs, linked from ${url}.`,
     pointer: '',
   });
 });
@@ -62,7 +62,7 @@ test('a page without a spec returns an error with the tried URLs and a hint', as
   const { url } = await serve({ '/': '<html>Welcome</html>' });
   const { status, body } = await importUrl(url);
   expect([status, body.code]).toEqual([422, 'SPEC_FETCH_FAILED']);
-  expect(body.detail).toContain('enter the URL of the spec itself');
+  expect(body.detail).toContain('enter the direct URL of the spec');
 });
 
 test('a spec in UTF-16 is imported from a URL', async () => {

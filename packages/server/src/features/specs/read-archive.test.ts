@@ -30,7 +30,7 @@ describe.each([
   });
 
   test('without JSON or YAML is rejected', async () => {
-    await expect(readArchive(pack([{ name: 'a.txt', text: '' }]))).rejects.toThrow('The archive contains no JSON or YAML file.');
+    await expect(readArchive(pack([{ name: 'a.txt', text: '' }]))).rejects.toThrow('The archive contains no JSON or YAML files.');
   });
 
   test('that unpacks to more than 20 MiB is rejected', async () => {
@@ -68,7 +68,7 @@ test('damaged, encrypted and unknown files are rejected with the reason', async 
 test('a file whose content does not match its checksum is rejected', async () => {
   const zip = zipOf(files);
   zip.write('9', zip.indexOf('{"ä":1}') + 6);
-  await expect(readArchive(zip)).rejects.toThrow('The archive is damaged: the checksum of api/pet.json is wrong.');
+  await expect(readArchive(zip)).rejects.toThrow('The archive is damaged: the checksum for api/pet.json is wrong.');
 });
 
 test('a ZIP64 archive is read', async () => {
@@ -76,5 +76,5 @@ test('a ZIP64 archive is read', async () => {
 });
 
 test('links in an archive are not followed', async () => {
-  await expect(readArchive(tarOf([{ name: 'a.json', text: '' }], '2'))).rejects.toThrow('The archive contains no JSON or YAML file.');
+  await expect(readArchive(tarOf([{ name: 'a.json', text: '' }], '2'))).rejects.toThrow('The archive contains no JSON or YAML files.');
 });

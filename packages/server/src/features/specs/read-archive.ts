@@ -15,7 +15,7 @@ export async function readArchive(bytes: Uint8Array): Promise<readonly SourceFil
     const path = safePath(entry.name);
     return path === null || !/\.(?:json|ya?ml)$/i.test(path) ? [] : [{ path, entry }];
   });
-  if (wanted.length === 0) throw new ArchiveProblem('The archive contains no JSON or YAML file.');
+  if (wanted.length === 0) throw new ArchiveProblem('The archive contains no JSON or YAML files.');
   if (wanted.length > MAX_FILES)
     throw new ArchiveProblem(`The archive contains ${wanted.length} JSON and YAML files; the limit is ${MAX_FILES}.`);
   const files: SourceFile[] = [];

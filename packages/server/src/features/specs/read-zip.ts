@@ -33,11 +33,11 @@ interface OpenedEntry {
 async function unpack({ zip, file, entry, mostBytes }: OpenedEntry): Promise<Uint8Array> {
   if (entry.isEncrypted()) throw new ArchiveProblem('The archive is encrypted.');
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
-    throw new ArchiveProblem('The compression method of the archive is not supported; use deflate.');
+    throw new ArchiveProblem('The archive’s compression method is not supported; use deflate.');
   const { fileDataStart } = await file.readLocalFileHeaderPromise(entry, { minimal: true });
   const packed = zip.subarray(fileDataStart, fileDataStart + entry.compressedSize);
   const content = entry.compressionMethod === STORED ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, mostBytes) });
   if (content.length !== entry.uncompressedSize || crc32(content) !== entry.crc32)
-    throw new ArchiveProblem(`The archive is damaged: the checksum of ${entry.fileNameRaw.toString('utf8')} is wrong.`);
+    throw new ArchiveProblem(`The archive is damaged: the checksum for ${entry.fileNameRaw.toString('utf8')} is wrong.`);
   return content;
 }

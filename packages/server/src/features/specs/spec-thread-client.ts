@@ -33,7 +33,7 @@ export interface SpecThread {
 const TIMEOUT_MS = 10_000;
 const LIMITS: Readonly<Record<string, string>> = {
   timeout: `reading it took longer than ${TIMEOUT_MS / 1000} s`,
-  memory: 'it expands to more data than fits into memory',
+  memory: 'it expands to more data than fits in memory',
 };
 
 export function createSpecThread(): SpecThread {
@@ -60,7 +60,7 @@ export function createSpecThread(): SpecThread {
       });
     if (isKind(result, kind)) return result;
     throw new AppError('SPEC_UNREADABLE', {
-      problem: result.kind === 'refused' ? atLine(result.problem, result.line) : 'it gave no result',
+      problem: result.kind === 'refused' ? atLine(result.problem, result.line) : 'it did not return a result',
     });
   }
 

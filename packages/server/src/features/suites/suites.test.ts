@@ -64,9 +64,9 @@ test('a second request in the conversation creates the next revision and shows o
 
 test('a request for performance tests offers a load run', async () => {
   const { body } = await generate({ user_query: '/perf', conversationId: await newConversation('/perf') });
-  expect(body.actions[0]).toBe('Run as load');
-  expect(body.heading).toContain('Run as load repeats the read-only requests');
-  expect((await generate({})).body.heading).not.toContain('Run as load');
+  expect(body.actions[0]).toBe('Run as load test');
+  expect(body.heading).toContain('Run as load test repeats the read-only requests');
+  expect((await generate({})).body.heading).not.toContain('Run as load test');
 });
 
 test('requesting the same tests again creates no revision, and the reply says that', async () => {

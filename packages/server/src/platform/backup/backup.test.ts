@@ -61,7 +61,7 @@ test('a backup of a stopped installation restores into an empty folder with equa
   const target = await folder();
   const restored = await run(restore, file, target);
   expect(restored.code).toBe(0);
-  expect(restored.out).toContain(`copy its root key to ${join(target, 'root.key')}`);
+  expect(restored.out).toContain(`copy the backup’s root key to ${join(target, 'root.key')}`);
   expect(await sumsOf(target)).toEqual(await sumsOf(dataDir));
 });
 
@@ -110,9 +110,9 @@ test('an existing file, a running installation and a missing database return an 
   expect(await run(backUp, file, dataDir)).toMatchObject({ code: 2, err: expect.stringContaining(`in use by process ${process.pid}`) });
   await opened.close();
   await writeFile(file, 'the last good one');
-  expect(await run(backUp, file, dataDir)).toMatchObject({ code: 2, err: expect.stringContaining('cannot be written') });
+  expect(await run(backUp, file, dataDir)).toMatchObject({ code: 2, err: expect.stringContaining('could not be written') });
   expect(await readFile(file, 'utf8')).toBe('the last good one');
-  expect(await run(backUp, file, await folder())).toMatchObject({ code: 2, err: expect.stringContaining('no embedded database') });
+  expect(await run(backUp, file, await folder())).toMatchObject({ code: 2, err: expect.stringContaining('No embedded database') });
   expect(await captureOutput(() => backUp([], {}))).toMatchObject({ code: 2, err: 'Usage: assay backup <file>\n' });
 });
 

@@ -13,11 +13,11 @@ const exists = (path: string) =>
 /** Reads the embedded database of a stopped installation into one archive, without migrating it. */
 export async function dumpFolder(dataDir: string): Promise<Uint8Array> {
   const folder = join(dataDir, 'pg');
-  if (!(await exists(folder))) throw new StartupRefusal(`There is no embedded database in ${dataDir}.`);
+  if (!(await exists(folder))) throw new StartupRefusal(`No embedded database found in ${dataDir}.`);
   const lock = tryLock(join(dataDir, 'lock'));
   if (lock.kind === 'held')
     throw new StartupRefusal(
-      `The data folder ${dataDir} is in use by process ${lock.pid}. Stop it first, or use one of its automatic backups in ${join(dataDir, 'files', 'backups')}.`,
+      `The data folder ${dataDir} is in use by process ${lock.pid}. Stop that process first, or use one of the automatic backups in ${join(dataDir, 'files', 'backups')}.`,
     );
   try {
     const client = await openPglite(folder);

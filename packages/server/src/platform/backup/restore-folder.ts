@@ -27,7 +27,7 @@ export async function restoreFolder(dataDir: string, archive: Uint8Array): Promi
     const folder = join(dataDir, 'pg');
     if (await exists(folder))
       throw new StartupRefusal(
-        `${dataDir} already contains a database, so nothing was changed. Restore into an empty folder: set ASSAY_DATA_DIR.`,
+        `${dataDir} already contains a database, so nothing was changed. Set ASSAY_DATA_DIR to an empty folder and try again.`,
       );
     const draft = join(dataDir, 'pg.restoring');
     await rm(draft, { recursive: true, force: true });

@@ -37,7 +37,7 @@ test.each([
   [{ PORT: '70000' }, 'PORT is "70000"; it must be a port number from 0 to 65535.'],
   [{ ASSAY_MODE: 'cloud' }, 'ASSAY_MODE is "cloud"; it must be local or hosted.'],
   [{ ASSAY_LOG: 'loud' }, 'ASSAY_LOG is "loud"; it must be silent, error, warn, info, debug.'],
-  [{ ASSAY_PUBLIC_URL: 'assay.example' }, 'ASSAY_PUBLIC_URL is "assay.example"; it must be the http or https URL that users open.'],
+  [{ ASSAY_PUBLIC_URL: 'assay.example' }, 'ASSAY_PUBLIC_URL is "assay.example"; it must be the http or https URL where users open Assay.'],
 ])('%o is rejected in one line that names the variable', (env, message) => {
   expect(() => loadConfig(env)).toThrow(message);
 });
@@ -66,7 +66,7 @@ test('hosted mode starts with every local default replaced', () => {
 });
 
 test.each(['DATABASE_URL', 'ASSAY_ROOT_KEY', 'ASSAY_PUBLIC_URL'])('hosted mode does not start without %s', (name) => {
-  expect(() => loadConfig({ ...hosted, [name]: undefined })).toThrow(new RegExp(`^${name} is not set; hosted mode needs it`));
+  expect(() => loadConfig({ ...hosted, [name]: undefined })).toThrow(new RegExp(`^${name} is not set, but hosted mode requires it`));
 });
 
 test('hosted mode rejects a URL without TLS', () => {
@@ -92,7 +92,7 @@ test.each([
   [{ ASSAY_METRICS_TOKEN: 'short' }, 'ASSAY_METRICS_TOKEN is a value that is not allowed; it must be 16 to 200 characters without spaces.'],
   [{ ASSAY_BACKUP_KEEP: '0' }, 'ASSAY_BACKUP_KEEP is "0"; it must be a number from 1 to 1000.'],
   [{ ASSAY_RETENTION_DAYS: '1.5' }, 'ASSAY_RETENTION_DAYS is "1.5"; it must be a number of days from 1 to 36500.'],
-  [{ ASSAY_ANALYTICS_ID: 'x;script' }, 'ASSAY_ANALYTICS_ID is "x;script"; it must be a GA4 measurement id such as G-XXXXXXX.'],
+  [{ ASSAY_ANALYTICS_ID: 'x;script' }, 'ASSAY_ANALYTICS_ID is "x;script"; it must be a GA4 measurement ID such as G-XXXXXXX.'],
   [{ ASSAY_S3_BUCKET: 'files' }, 'ASSAY_S3_ACCESS_KEY_ID is not set; it is required with ASSAY_S3_BUCKET.'],
   [
     { ASSAY_ROOT_KEY_OLD: `${KEY},canary` },

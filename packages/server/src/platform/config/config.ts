@@ -92,7 +92,7 @@ const wholeNumber = (least: number, most: number) =>
 /** One entry per variable: its schema and a description of the accepted values. */
 const variables = {
   PORT: { schema: port, takes: 'a port number from 0 to 65535' },
-  HOST: { schema: z.string().min(1), takes: 'an address or host name to listen on' },
+  HOST: { schema: z.string().min(1), takes: 'an IP address or host name to listen on' },
   ASSAY_MODE: { schema: z.enum(['local', 'hosted']), takes: 'local or hosted' },
   ASSAY_DATA_DIR: { schema: z.string().min(1), takes: 'a folder' },
   DATABASE_URL: { schema: url('postgres:', 'postgresql:'), takes: 'a postgres:// address' },
@@ -103,7 +103,7 @@ const variables = {
   },
   ASSAY_DEMO_PASSWORD: { schema: z.string().min(6).max(128), takes: '6 to 128 characters' },
   ASSAY_SAMPLE_PORT: { schema: port, takes: 'a port number from 0 to 65535' },
-  ASSAY_PUBLIC_URL: { schema: url('http:', 'https:'), takes: 'the http or https URL that users open' },
+  ASSAY_PUBLIC_URL: { schema: url('http:', 'https:'), takes: 'the http or https URL where users open Assay' },
   ASSAY_TRUSTED_PROXIES: { schema: list, takes: 'a comma-separated list of proxy addresses' },
   ASSAY_EGRESS_ALLOW: {
     schema: list.transform((items, context) =>
@@ -113,7 +113,7 @@ const variables = {
         return rule ?? [];
       }),
     ),
-    takes: 'a comma-separated list of address ranges, each with an optional :port (10.0.0.0/8:8080, [fd00::/8]:443)',
+    takes: 'a comma-separated list of IP address ranges, each with an optional :port (10.0.0.0/8:8080, [fd00::/8]:443)',
   },
   ASSAY_RATE_LIMITS: { schema: z.enum(['on', 'off']), takes: 'on or off' },
   ASSAY_LOG: { schema: z.enum(LOG_LEVELS), takes: LOG_LEVELS.join(', ') },
@@ -128,7 +128,7 @@ const variables = {
   ASSAY_RETENTION_DAYS: { schema: wholeNumber(1, 36500), takes: 'a number of days from 1 to 36500' },
   ASSAY_ALIVE_FILE: { schema: z.string().min(1), takes: 'a file' },
   ASSAY_SOURCE_URL: { schema: url('http:', 'https:'), takes: 'an http or https URL' },
-  ASSAY_ANALYTICS_ID: { schema: z.string().regex(/^G-[A-Z0-9]{4,20}$/), takes: 'a GA4 measurement id such as G-XXXXXXX' },
+  ASSAY_ANALYTICS_ID: { schema: z.string().regex(/^G-[A-Z0-9]{4,20}$/), takes: 'a GA4 measurement ID such as G-XXXXXXX' },
 } as const;
 
 export const SETTING_NAMES: readonly string[] = Object.keys(variables);
@@ -148,14 +148,15 @@ function read<Name extends keyof Variables>(env: NodeJS.ProcessEnv, name: Name):
 
 function refuseLocalDefaults(env: NodeJS.ProcessEnv): void {
   if (read(env, 'ASSAY_MODE') !== 'hosted') return;
-  const needs = (name: string, why: string) => new StartupRefusal(`${name} is not set; hosted mode needs it: ${why}.`);
-  if (read(env, 'DATABASE_URL') === undefined) throw needs('DATABASE_URL', 'the embedded database is for one machine and one process');
-  if (read(env, 'ASSAY_ROOT_KEY') === undefined) throw needs('ASSAY_ROOT_KEY', 'a key file next to the data does not protect it');
+  const needs = (name: string, why: string) => new StartupRefusal(`${name} is not set, but hosted mode requires it: ${why}.`);
+  if (read(env, 'DATABASE_URL') === undefined)
+    throw needs('DATABASE_URL', 'the embedded database supports only one machine and one process');
+  if (read(env, 'ASSAY_ROOT_KEY') === undefined) throw needs('ASSAY_ROOT_KEY', 'a key file stored next to the data does not protect it');
   const address = read(env, 'ASSAY_PUBLIC_URL');
-  if (address === undefined) throw needs('ASSAY_PUBLIC_URL', 'the https URL that users open');
-  if (read(env, 'ASSAY_RATE_LIMITS') === 'off') throw new StartupRefusal('ASSAY_RATE_LIMITS is off; hosted mode needs the limits.');
+  if (address === undefined) throw needs('ASSAY_PUBLIC_URL', 'the https URL where users open Assay');
+  if (read(env, 'ASSAY_RATE_LIMITS') === 'off') throw new StartupRefusal('ASSAY_RATE_LIMITS is off, but hosted mode requires rate limits.');
   if (!address.startsWith('https:'))
-    throw new StartupRefusal(`ASSAY_PUBLIC_URL is ${JSON.stringify(address)}; hosted mode requires an https URL.`);
+    throw new StartupRefusal(`ASSAY_PUBLIC_URL is ${JSON.stringify(address)}, but hosted mode requires an https URL.`);
 }
 
 /** Reads the environment. An invalid value prevents startup and prints one line that names the variable. */

@@ -18,7 +18,7 @@ const ANTHROPIC_MODEL = 'claude-sonnet-4-5';
 export const llmVariables = {
   ASSAY_LLM_URL: { schema: z.url({ protocol: /^https?$/ }), takes: 'the URL of an OpenAI-compatible API, including /v1' },
   ASSAY_LLM_KEY: { schema: text, takes: 'a key' },
-  ASSAY_LLM_MODEL: { schema: text, takes: 'the name of a model' },
+  ASSAY_LLM_MODEL: { schema: text, takes: 'a model name' },
   ANTHROPIC_API_KEY: { schema: text, takes: 'a key' },
 } as const;
 

@@ -14,11 +14,11 @@ export interface S3Settings {
 const text = z.string().min(1);
 
 export const s3Variables = {
-  ASSAY_S3_BUCKET: { schema: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/), takes: 'the name of a bucket' },
-  ASSAY_S3_REGION: { schema: text, takes: 'the name of a region' },
+  ASSAY_S3_BUCKET: { schema: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/), takes: 'a bucket name' },
+  ASSAY_S3_REGION: { schema: text, takes: 'a region name' },
   ASSAY_S3_ENDPOINT: { schema: z.url({ protocol: /^https?$/ }), takes: 'an http or https URL' },
-  ASSAY_S3_ACCESS_KEY_ID: { schema: text, takes: 'a key id' },
-  ASSAY_S3_SECRET_ACCESS_KEY: { schema: text, takes: 'a secret key' },
+  ASSAY_S3_ACCESS_KEY_ID: { schema: text, takes: 'an access key ID' },
+  ASSAY_S3_SECRET_ACCESS_KEY: { schema: text, takes: 'a secret access key' },
 } as const;
 
 /** Null when no bucket is set. A bucket without its keys prevents startup. */

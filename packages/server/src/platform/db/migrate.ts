@@ -15,7 +15,7 @@ export async function readMigrationState(db: Db): Promise<MigrationState> {
   const strangers = applied.filter((hash) => !known.includes(hash));
   if (strangers.length > 0)
     throw new StartupRefusal(
-      `The database was created by a newer version of Assay (it has ${strangers.length} migration${strangers.length === 1 ? '' : 's'} unknown to this version). Nothing was changed. Start the newer version, or restore a backup of this version.`,
+      `The database was created by a newer version of Assay (it has ${strangers.length} migration${strangers.length === 1 ? '' : 's'} unknown to this version). Nothing was changed. Start the newer version, or restore a backup from this version.`,
     );
   if (applied.length === 0) return 'empty';
   return known.every((hash) => applied.includes(hash)) ? 'current' : 'pending';

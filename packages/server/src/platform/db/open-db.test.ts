@@ -85,7 +85,7 @@ test('a damaged database is rejected with a message and its files stay', async (
   await (await openDb(target, log)).close();
   await writeFile(join(dataDir, 'pg', 'global', 'pg_control'), 'nonsense');
   const before = (await readdir(join(dataDir, 'pg'))).length;
-  await expect(openDb(target, log)).rejects.toThrow(/cannot be opened: .*Its files were not changed/s);
+  await expect(openDb(target, log)).rejects.toThrow(/could not be opened: .*Its files were not changed/s);
   expect((await readdir(join(dataDir, 'pg'))).length).toBeGreaterThanOrEqual(before);
   expect(await readdir(dataDir)).not.toContain('lock');
 });
@@ -119,6 +119,6 @@ test('an unreachable PostgreSQL is named in the error without its password', asy
   const failure = await openDb({ databaseUrl: 'postgres://assay:canary@127.0.0.1:1/none', dataDir: '/nowhere' }, log).catch(
     (error: Error) => error,
   );
-  expect(failure).toMatchObject({ name: 'StartupRefusal', message: expect.stringContaining('DATABASE_URL cannot be reached') });
+  expect(failure).toMatchObject({ name: 'StartupRefusal', message: expect.stringContaining('DATABASE_URL could not be reached') });
   expect(String(failure)).not.toContain('canary');
 });

@@ -53,7 +53,7 @@ async function openFolder(folder: string): Promise<PGlite> {
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new StartupRefusal(
-      `The database in ${folder} cannot be opened: ${problem}. Its files were not changed. Move the folder away to start with an empty database, or restore a backup.`,
+      `The database in ${folder} could not be opened: ${problem}. Its files were not changed. Move the folder away to start with an empty database, or restore a backup.`,
       { cause },
     );
   }

@@ -27,7 +27,7 @@ export async function openPostgres(connectionString: string, log: Log): Promise<
   const driver = drizzle(pool, { schema });
   const db = returnConnections(driver, pool);
   const lock = await pool.connect().catch((cause: Error) => {
-    throw new StartupRefusal(`The database in DATABASE_URL cannot be reached: ${cause.message}.`, { cause });
+    throw new StartupRefusal(`The database in DATABASE_URL could not be reached: ${cause.message}.`, { cause });
   });
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -45,7 +45,7 @@ export function createHttpMetrics(): HttpMetrics {
       },
       {
         name: 'assay_http_request_duration_seconds',
-        help: 'Time from the request to the end of the response.',
+        help: 'Time from the start of the request to the end of the response.',
         type: 'histogram',
         lines: [...times.values()].flatMap(histogramLines),
       },

@@ -11,9 +11,9 @@ export function createProcessMetrics(): { families(): readonly MetricFamily[]; c
     families: () => {
       const { user, system } = process.cpuUsage();
       const families = [
-        singleSample('process_cpu_seconds_total', 'CPU time of the process.', 'counter', (user + system) / 1e6),
-        singleSample('process_resident_memory_bytes', 'Memory of the process.', 'gauge', process.memoryUsage.rss()),
-        singleSample('process_start_time_seconds', 'Start time of the process.', 'gauge', Math.round(performance.timeOrigin / 1000)),
+        singleSample('process_cpu_seconds_total', 'CPU time used by the process.', 'counter', (user + system) / 1e6),
+        singleSample('process_resident_memory_bytes', 'Memory used by the process.', 'gauge', process.memoryUsage.rss()),
+        singleSample('process_start_time_seconds', 'Process start time.', 'gauge', Math.round(performance.timeOrigin / 1000)),
         loopDelay(delay),
       ];
       delay.reset();

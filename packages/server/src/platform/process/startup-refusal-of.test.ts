@@ -12,7 +12,7 @@ test('a folder that cannot be created becomes one sentence with the setting that
   const error = await mkdir(join(file, 'data'), { recursive: true }).catch((cause: unknown) => cause);
   await rm(folder, { recursive: true });
   expect(startupRefusalOf(error)?.message).toBe(
-    `${join(file, 'data')} cannot be used: part of its path is a file. ASSAY_DATA_DIR can be set to another data folder.`,
+    `${join(file, 'data')} cannot be used: part of the path is a file, not a folder. To use another data folder, set ASSAY_DATA_DIR.`,
   );
 });
 

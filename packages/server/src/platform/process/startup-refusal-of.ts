@@ -1,11 +1,11 @@
 import { StartupRefusal } from './startup-refusal.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'this user has no write permission there',
-  EPERM: 'this user has no write permission there',
+  EACCES: 'this user does not have permission to write there',
+  EPERM: 'this user does not have permission to write there',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'part of its path is a file',
+  ENOTDIR: 'part of the path is a file, not a folder',
 };
 
 /** Turns an error about a folder that cannot be used into one that the operator can fix. Null for any other error. */
@@ -14,5 +14,5 @@ export function startupRefusalOf(error: unknown): StartupRefusal | null {
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null;
   const reason = REASONS[String(error.code)];
   if (reason === undefined) return null;
-  return new StartupRefusal(`${error.path} cannot be used: ${reason}. ASSAY_DATA_DIR can be set to another data folder.`, { cause: error });
+  return new StartupRefusal(`${error.path} cannot be used: ${reason}. To use another data folder, set ASSAY_DATA_DIR.`, { cause: error });
 }

@@ -40,7 +40,7 @@ function threadEnvironment(): NodeJS.ProcessEnv {
 
 const causeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? new ThreadFailure('memory', 'The task needed more memory than allowed.')
+    ? new ThreadFailure('memory', 'The task exceeded its memory limit.')
     : new ThreadFailure('crash', `The worker thread ended: ${error instanceof Error ? error.message : String(error)}.`);
 
 /** A worker thread. `onIdle` is called after each finished job, and `onGone` when the thread ends. */
@@ -93,7 +93,7 @@ export function startThread(options: {
       } catch (error) {
         // A value that cannot be cloned, such as a function, never reached the thread, so the thread is free for the next job.
         finish()?.reject(
-          new ThreadFailure('task', `The task cannot be sent to the thread: ${error instanceof Error ? error.message : String(error)}.`),
+          new ThreadFailure('task', `The task could not be sent to the thread: ${error instanceof Error ? error.message : String(error)}.`),
         );
         queueMicrotask(() => options.onIdle(next.id));
       }

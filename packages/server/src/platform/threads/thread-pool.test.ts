@@ -30,7 +30,7 @@ test('an error of the task is passed on and the thread continues', async () => {
 });
 
 test('a task that cannot be cloned fails, and the thread takes the next one', async () => {
-  await expect(echo(() => {})).rejects.toMatchObject({ kind: 'task', message: expect.stringContaining('cannot be sent to the thread') });
+  await expect(echo(() => {})).rejects.toMatchObject({ kind: 'task', message: expect.stringContaining('could not be sent to the thread') });
   expect(await echo('still here')).toBe('still here');
 });
 

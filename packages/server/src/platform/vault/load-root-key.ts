@@ -43,7 +43,7 @@ function parseKeys(file: string, text: string): readonly Uint8Array[] {
 
 const damaged = (file: string) =>
   new StartupRefusal(
-    `The key file ${file} does not contain 32 bytes in base64. Restore the right file. Stored secrets cannot be read without it.`,
+    `The key file ${file} does not contain 32 bytes in base64. Restore the correct file. Stored secrets cannot be decrypted without it.`,
   );
 
 /** Replaces the file atomically, so that it contains every needed key at any moment. */

@@ -23,7 +23,7 @@ async function rotateSetting(config: KeyConfig, { db }: Pick<OpenedDb, 'db'>): P
   const keys = await loadRootKeys(config);
   if (keys.older.length === 0)
     throw new StartupRefusal(
-      'The root key comes from ASSAY_ROOT_KEY. Set it to a new key (32 bytes in base64) and ASSAY_ROOT_KEY_OLD to the one in use, restart every server and worker with both, then run this again.',
+      'The root key comes from ASSAY_ROOT_KEY. Set it to a new key (32 bytes in base64) and ASSAY_ROOT_KEY_OLD to the current one, restart every server and worker with both, then run this command again.',
     );
   const wrapped = await wrapAll(db, keys);
   return { wrapped, next: 'Remove ASSAY_ROOT_KEY_OLD and restart. The old key is no longer used.' };
@@ -41,7 +41,7 @@ async function rotateFile(config: KeyConfig, { db, kind }: Pick<OpenedDb, 'db' |
     await writeKeyFile(file, [keys.current]);
     return { wrapped, next: null };
   }
-  return { wrapped, next: 'Restart every server and worker, then run this again to remove the old key from the key file.' };
+  return { wrapped, next: 'Restart every server and worker, then run this command again to remove the old key from the key file.' };
 }
 
 async function wrapAll(db: OpenedDb['db'], keys: RootKeys): Promise<number> {

@@ -15,7 +15,7 @@ export async function loadServerKey(db: Db, vault: KeyVault, purpose: string, ma
   } catch (cause) {
     if (!(cause instanceof SealBroken)) throw cause;
     throw new StartupRefusal(
-      'The root key does not match this database. Its keys and secrets were encrypted with another one. Set ASSAY_ROOT_KEY, or restore the root.key file that belongs to this data.',
+      'The root key does not match this database. Its keys and secrets were encrypted with a different root key. Set ASSAY_ROOT_KEY, or restore the root.key file that belongs to this data.',
       { cause },
     );
   }

@@ -54,8 +54,8 @@ function Start({ chat }: { readonly chat: Chat }) {
         <div className="mt-1 flex flex-col items-start gap-4">
           <p className="text-fg-3">
             {hasNoProject
-              ? 'Select a project first. It holds the spec, the environments and the runs.'
-              : `${project?.name} has no spec yet. Import one to generate tests from it.`}
+              ? 'Select a project first. It contains the spec, environments and runs.'
+              : `${project?.name} has no spec yet. Import one to generate tests.`}
           </p>
           <Button asChild>
             <Link to={link.to}>

@@ -113,7 +113,7 @@ describe('the chat of a project', () => {
       'POST /api/testgen/generate': { ...answer, ...none, engine: 'Assay engine', elapsedMs: 5 },
     });
     await screen.findByText('3 tests');
-    expect(await screen.findByText(/^You are a viewer of this project/)).toBeTruthy();
+    expect(await screen.findByText(/^You are a viewer in this project/)).toBeTruthy();
     for (const name of ['Run in Cloud', 'Add Negatives', 'Save suite', 'Generate Smoke'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     const field = screen.getByLabelText<HTMLTextAreaElement>('Message');

@@ -69,8 +69,8 @@ function Contents({
       return (
         <Empty
           icon={<Play strokeWidth={1.75} />}
-          title="No run yet"
-          body="Steps, timings and failures of the latest run appear here as it runs."
+          title="No runs yet"
+          body="Steps, timings and failures from the latest run appear here while it runs."
         />
       );
     case 'artifacts':
@@ -85,8 +85,8 @@ function Contents({
       return (
         <Empty
           icon={<GitPullRequest strokeWidth={1.75} />}
-          title="No pull request"
-          body="Type /pr preview for a pull request text with the plan, the results and the API changes."
+          title="No pull request yet"
+          body="Type /pr preview to write a pull request description with the plan, the results and the API changes."
         />
       );
   }

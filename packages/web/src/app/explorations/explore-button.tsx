@@ -31,7 +31,7 @@ export function ExploreButton({ projectId, label = 'Explore', variant }: Explore
           {label}
         </Button>
       </DialogTrigger>
-      <DialogContent title="Explore the API" description="Calls the running API to learn what the spec does not say.">
+      <DialogContent title="Explore the API" description="Calls the running API to learn what is not in the spec.">
         <Suspense fallback={<Skeleton className="m-5 h-64" />}>
           <Contents projectId={projectId} onDone={() => setIsOpen(false)} />
         </Suspense>
@@ -48,7 +48,7 @@ function Contents({ projectId, onDone }: { readonly projectId: string; readonly 
     return (
       <Notice
         tone="info"
-        title="There is no environment yet"
+        title="No environments yet"
         className="m-5"
         action={
           <Button asChild size="sm">
@@ -56,7 +56,7 @@ function Contents({ projectId, onDone }: { readonly projectId: string; readonly 
           </Button>
         }
       >
-        Create an environment with the URL of the running API first.
+        First create an environment with the URL of the running API.
       </Notice>
     );
   const wanted = selectedEnvironmentId.read();

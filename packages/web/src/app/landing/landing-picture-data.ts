@@ -7,7 +7,7 @@ export const plan: PlanCard = {
   title: 'Test plan',
   items: [
     { op: 'listBooks', method: 'GET', path: '/books', text: '200, page schema', cases: 2, evidence: 'C' },
-    { op: 'createBook', method: 'POST', path: '/books', text: '201, keeps the id', cases: 2, evidence: 'C' },
+    { op: 'createBook', method: 'POST', path: '/books', text: '201, captures the id', cases: 2, evidence: 'C' },
     { op: 'getBook', method: 'GET', path: '/books/{bookId}', text: '200, same book', cases: 1, evidence: 'C' },
     { op: 'deleteBook', method: 'DELETE', path: '/books/{bookId}', text: '204, then 404', cases: 2, evidence: 'P' },
     { op: 'createOrder', method: 'POST', path: '/orders', text: '201, minimal body', cases: 2, evidence: 'C' },
@@ -27,7 +27,7 @@ const rows: readonly Row[] = [
   ['POST', 'Order of 0 copies', 422, 380, 58],
   ['DELETE', 'Delete the book', 204, 660, 71],
   ['GET', 'Book is gone', 404, 734, 52],
-  ['GET', 'Orders, no token', 401, 790, 44],
+  ['GET', 'Orders without a token', 401, 790, 44],
 ];
 
 function toStep([method, title, status, startedAt, ms]: Row): StepView {

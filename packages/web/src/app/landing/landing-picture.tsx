@@ -76,7 +76,7 @@ function ChatSide() {
       </p>
       <div className="flex flex-col gap-3">
         <AssistantLine note="built-in engine, 0.3 s" />
-        <p className="text-fg-2">Books are tested as one lifecycle: create a book, read it, delete it. Nothing is left behind.</p>
+        <p className="text-fg-2">Books are tested as one lifecycle: create a book, read it, delete it. No test data is left behind.</p>
         <PlanCard card={plan} />
         <div className="flex flex-wrap gap-2">
           <Button>
@@ -153,7 +153,7 @@ export function LandingPicture() {
   return (
     <div
       role="img"
-      aria-label="Assay: a request in chat became a plan for six operations; its cloud run shows ten steps, nine passed, one failed with status 500 instead of 201"
+      aria-label="Assay: a chat request became a test plan for six operations. The cloud run shows ten steps: nine passed, and one failed with status 500 instead of 201."
     >
       <div
         inert

@@ -78,7 +78,7 @@ function flagIn(search: URLSearchParams, name: string): boolean | null {
 
 function Frame({ children }: { readonly children: ReactNode }) {
   return (
-    <Page title="Token and Auth Profile Wizard" subtitle="How requests get their token">
+    <Page title="Token and Auth Profile Wizard" subtitle="How requests get their tokens">
       <title>{pageTitle('Auth Pilot')}</title>
       {children}
     </Page>
@@ -90,14 +90,14 @@ function NoEnvironment({ projectId }: { readonly projectId: string }) {
     <div className="grid gap-2">
       <Notice
         tone="info"
-        title="This project has no environment yet"
+        title="This project has no environments yet"
         action={
           <Button asChild size="sm">
             <Link to={createEnvironmentPath}>Create Environment</Link>
           </Button>
         }
       >
-        Requests are sent to an environment, and runs use its auth profile. Create an environment first.
+        Runs send requests to an environment and use its auth profile. Create an environment first.
       </Notice>
       <SuggestedEnvironments projectId={projectId} />
     </div>
@@ -109,7 +109,7 @@ function NoProject() {
     <Frame>
       <EmptyState
         icon={<KeyRound strokeWidth={1.75} />}
-        title="No project yet"
+        title="No projects yet"
         body="An auth profile belongs to a project and one of its environments. Create a project first."
       />
     </Frame>

@@ -11,13 +11,13 @@ export function ConfirmRoute() {
   const token = useLinkToken();
   const navigate = useNavigate();
   const onDone = (): void => {
-    notify('Email address confirmed', 'Sign in to start.');
+    notify('Email address confirmed', 'Sign in to get started.');
     void navigate(screens.signIn, { replace: true });
   };
   return (
     <AuthLayout
       title="Confirm your email address"
-      lead="One click and your account is ready."
+      lead="Click once to activate your account."
       below={
         <>
           Link expired?{' '}

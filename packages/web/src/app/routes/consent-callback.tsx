@@ -34,8 +34,8 @@ export function ConsentCallbackRoute() {
         title={isGood ? 'Consent given' : 'No consent'}
         body={
           isGood
-            ? 'Continue in the Auth Pilot window. You can close this one.'
-            : `The authorization server sent no code${error === '' ? '.' : `: ${error}`} Go back to Auth Pilot and test again.`
+            ? 'Continue in the Auth Pilot window. You can close this window.'
+            : `The authorization server did not return a code${error === '' ? '.' : `: ${error}`} Go back to Auth Pilot and run the test again.`
         }
       />
     </main>

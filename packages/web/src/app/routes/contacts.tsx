@@ -71,8 +71,8 @@ function ContactList() {
       {result.data !== undefined && contacts.length === 0 && (
         <EmptyState
           icon={<Users strokeWidth={1.75} />}
-          title={isFiltered ? 'No contact matches' : 'Nobody has joined yet'}
-          body={isFiltered ? 'Try other words or another status.' : 'People who fill in Join Beta on the landing page appear here.'}
+          title={isFiltered ? 'No matching contacts' : 'No contacts yet'}
+          body={isFiltered ? 'Try a different search or status.' : 'People who join the beta on the landing page appear here.'}
         />
       )}
       {leaving !== null && <DeleteContactDialog contact={leaving} onClose={() => setLeaving(null)} />}
@@ -84,7 +84,7 @@ function ContactList() {
 export function ContactsRoute() {
   const session = useSession();
   return (
-    <Page title="Beta contacts" subtitle="People who asked to join on the landing page" back={screens.settings}>
+    <Page title="Beta contacts" subtitle="People who asked to join the beta on the landing page" back={screens.settings}>
       <title>{pageTitle('Beta contacts')}</title>
       {isAdmin(session) ? (
         <ContactList />
@@ -92,7 +92,7 @@ export function ContactsRoute() {
         <EmptyState
           icon={<ShieldAlert strokeWidth={1.75} />}
           title="For administrators"
-          body="This list contains names and addresses. Requires the admin role."
+          body="This list contains names and email addresses. Requires the admin role."
         />
       )}
     </Page>

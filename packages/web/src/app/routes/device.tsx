@@ -24,11 +24,11 @@ export function DeviceRoute() {
   const ending = answered === null ? null : endings[answered];
   return (
     <AuthLayout
-      title="Sign in to the command line"
+      title="Authorize the command line"
       lead={`It will act as ${session?.user.email ?? 'your account'}.`}
       below={
         <>
-          You can revoke such keys in your{' '}
+          You can revoke this key in your{' '}
           <Link to={screens.settings} className={authLink}>
             Settings
           </Link>
@@ -36,7 +36,7 @@ export function DeviceRoute() {
         </>
       }
     >
-      <title>{pageTitle('Sign in to the command line')}</title>
+      <title>{pageTitle('Authorize the command line')}</title>
       {ending !== null && (
         <Notice tone={ending.tone} title={ending.title} className="mt-8">
           {ending.text}

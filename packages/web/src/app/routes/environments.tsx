@@ -127,8 +127,10 @@ export function EnvironmentsRoute() {
       {result.data !== undefined && shown.length === 0 && (
         <EmptyState
           icon={<Globe strokeWidth={1.75} />}
-          title={wanted === '' ? 'No environments yet' : 'No environment matches'}
-          body={wanted === '' ? 'An environment has a base URL, headers and secrets. Create one to run tests.' : 'Change the search above.'}
+          title={wanted === '' ? 'No environments yet' : 'No matching environments'}
+          body={
+            wanted === '' ? 'An environment contains a base URL, headers and secrets. Create one to run tests.' : 'Try a different search.'
+          }
         />
       )}
       {open.kind === 'create' && (

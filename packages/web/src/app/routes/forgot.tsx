@@ -20,7 +20,7 @@ export function ForgotRoute() {
     >
       <title>{pageTitle('Forgot password')}</title>
       {isSent ? (
-        <MailNotice title="If the address has an account, we have sent an email" lifetime="one hour" />
+        <MailNotice title="If an account exists for this address, we have sent an email" lifetime="one hour" />
       ) : (
         <ForgotForm onSent={() => setIsSent(true)} />
       )}

@@ -25,7 +25,7 @@ function Settings() {
     <>
       <SettingsBlock
         title="Connection"
-        note="The model reads chat messages and proposes tests. Without a model, Assay uses its built-in parser."
+        note="The model interprets chat messages and suggests tests. Without a model, Assay uses its built-in parser."
       >
         {settings === undefined ? (
           <Skeleton className="h-96 max-sm:h-[26.5rem]" />
@@ -35,10 +35,10 @@ function Settings() {
           <ModelForm settings={settings} />
         )}
       </SettingsBlock>
-      <SettingsBlock title="Privacy" note="Which data is sent to the model.">
+      <SettingsBlock title="Privacy" note="Data sent to the model.">
         {settings === undefined ? <Skeleton className="h-12" /> : <SendBodies isOn={settings.sendsBodies} />}
         <p className="mt-4 text-fg-3 text-sm">
-          The model receives the message, the names and rules of at most 30 operations, the names of environments, the suite’s cases and the
+          The model receives the message, the names and rules of at most 30 operations, the environment names, the suite’s cases and the
           latest results. It never receives secrets, credentials or environment URLs.
         </p>
       </SettingsBlock>

@@ -17,7 +17,7 @@ export function NotFoundRoute() {
       <PublicHeader />
       <main className="mx-auto flex w-full max-w-[34rem] flex-1 flex-col justify-center px-6 pb-28 max-md:px-4">
         <h1 className="font-semibold text-[2rem] leading-10 tracking-[-0.025em]">Oops! Page not found</h1>
-        <p className="mt-2 text-fg-2 text-lg">The URL may be mistyped, or the page was deleted.</p>
+        <p className="mt-2 text-fg-2 text-lg">The URL may be mistyped, or the page may have been deleted.</p>
         <div className="mt-8 overflow-hidden rounded-xl border bg-raised">
           <p className="flex h-10 items-center gap-2.5 border-b px-4 text-sm">
             <MethodChip method="GET" />

@@ -55,13 +55,13 @@ function toggled(chosen: ReadonlyMap<string, Endpoint>, endpoint: Endpoint): Rea
 
 function Empty({ projectId, isFiltered }: { readonly projectId: string; readonly isFiltered: boolean }) {
   if (isFiltered) {
-    return <EmptyState icon={<Network strokeWidth={1.75} />} title="No endpoint matches" body="Change the filters above." />;
+    return <EmptyState icon={<Network strokeWidth={1.75} />} title="No matching endpoints" body="Try different filters." />;
   }
   return (
     <EmptyState
       icon={<Network strokeWidth={1.75} />}
       title="No endpoints yet"
-      body="Import a spec. Each of its operations becomes an endpoint."
+      body="Import a spec. Each operation becomes an endpoint."
       action={
         <ImportSpecButton projectId={projectId}>
           <Button>Import Spec</Button>

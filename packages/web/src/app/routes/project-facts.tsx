@@ -28,7 +28,7 @@ export function ProjectFactsRoute() {
   return (
     <Page
       title="Facts"
-      subtitle="Facts add what the spec leaves out. Generated tests and explorations use them."
+      subtitle="Facts describe API behaviour that is missing from the spec. Generated tests and explorations use them."
       back={projectPath(projectId)}
       actions={
         <>
@@ -52,7 +52,7 @@ export function ProjectFactsRoute() {
         <EmptyState
           icon={<Lightbulb strokeWidth={1.75} />}
           title="No facts yet"
-          body="Exploring the running API proposes facts, such as required fields and accepted values. You choose which ones to keep."
+          body="When Assay explores the running API, it suggests facts such as required fields and accepted values. You choose which ones to keep."
           action={role === 'viewer' ? undefined : <ExploreButton projectId={projectId} variant="primary" />}
         />
       )}

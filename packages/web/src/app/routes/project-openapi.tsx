@@ -53,7 +53,7 @@ function SpecsPage({ projectId }: { readonly projectId: string }) {
         <EmptyState
           icon={<FileJson strokeWidth={1.75} />}
           title="No specs found"
-          body="Import an OpenAPI spec, a Postman collection, a HAR recording or a curl command. Tests are generated from its operations."
+          body="Import an OpenAPI spec, a Postman collection, a HAR recording or a curl command. Assay generates tests from its operations."
           action={
             <ImportSpecButton projectId={projectId}>
               <Button>

@@ -40,7 +40,7 @@ function ImportStep({ projectId }: { readonly projectId: string }) {
       onImported={() => {}}
       footer={(state) => (
         <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-5 py-3">
-          <span className="min-w-40 flex-1 text-fg-3 text-xs">The URL of a Swagger UI page works too. You can drop a file here.</span>
+          <span className="min-w-40 flex-1 text-fg-3 text-xs">You can also use the URL of a Swagger UI page, or drop a file here.</span>
           <Button type="submit" variant="primary" disabled={state === 'busy'}>
             {state === 'busy' && <LoaderCircle className="animate-spin" />}
             Import
@@ -52,11 +52,11 @@ function ImportStep({ projectId }: { readonly projectId: string }) {
 }
 
 const TITLES: Readonly<Record<StartStep, string>> = {
-  import: 'Import the spec of your API',
+  import: 'Import your API spec',
   environment: 'Choose the server to test',
   auth: 'Sign in to the API',
   test: 'Run the first test',
-  result: 'See what it found',
+  result: 'See the results',
 };
 
 function Steps({ project, environments }: { readonly project: Project; readonly environments: readonly Environment[] }) {
@@ -73,7 +73,7 @@ function Steps({ project, environments }: { readonly project: Project; readonly 
   const notes: Readonly<Record<StartStep, string>> = {
     import: specs[0] === undefined ? '' : `${specs[0].title} ${specs[0].version}, ${countOf(specs[0].operations, 'operation')}`,
     environment: environment === undefined ? '' : hostOf(environment.baseUrl),
-    auth: profiles.length > 0 ? 'The credential is saved' : auth === 'none' ? 'The API requires no credential' : 'Skipped',
+    auth: profiles.length > 0 ? 'Credential saved' : auth === 'none' ? 'The API does not require credentials' : 'Skipped',
     test: '',
     result: '',
   };
@@ -101,7 +101,7 @@ function Steps({ project, environments }: { readonly project: Project; readonly 
         ))}
       </ol>
       {!isStarted(facts) && (
-        <p className="mt-4 text-fg-3 text-xs">You can leave at any time. The project page brings you back to this step.</p>
+        <p className="mt-4 text-fg-3 text-xs">You can leave at any time and return to this step from the project page.</p>
       )}
     </>
   );

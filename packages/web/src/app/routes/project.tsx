@@ -79,7 +79,7 @@ function Specs({ projectId }: { readonly projectId: string }) {
           className="border-t py-10"
           icon={<FileJson strokeWidth={1.75} />}
           title="No specs found"
-          body="Import an OpenAPI spec by URL. Tests are generated from its operations."
+          body="Import an OpenAPI spec by URL. Assay generates tests from its operations."
         />
       )}
     </section>
@@ -130,9 +130,9 @@ function QuickLinks({ projectId }: { readonly projectId: string }) {
         Icon={Network}
         to={projectEndpointsPath(projectId)}
         title="View API Endpoints & Specs"
-        note={endpoints.data === undefined ? 'Operations of the API' : countOf(endpoints.data.length, 'endpoint')}
+        note={endpoints.data === undefined ? 'The API’s operations' : countOf(endpoints.data.length, 'endpoint')}
       />
-      <QuickLink Icon={Lightbulb} to={projectFactsPath(projectId)} title="Facts" note="What explorations learned about the API" />
+      <QuickLink Icon={Lightbulb} to={projectFactsPath(projectId)} title="Facts" note="Facts that explorations learned about the API" />
     </section>
   );
 }
@@ -149,7 +149,7 @@ function Figures({ projectId }: { readonly projectId: string }) {
         { label: 'Endpoints', value: endpoints.data?.length ?? '-' },
         { label: 'Cases', value: cases ?? '-', note: suites.data && `in ${countOf(suites.data.length, 'suite')}` },
         { label: 'Last run', value: lastRun === null ? '-' : <RunStatusBadge status={lastRun.status} /> },
-        { label: 'p95 of the last run', value: formatDuration(lastRun?.p95 ?? null) },
+        { label: 'p95 in the last run', value: formatDuration(lastRun?.p95 ?? null) },
       ]}
     />
   );
@@ -164,7 +164,7 @@ function ContinueStart({ projectId }: { readonly projectId: string }) {
       className="mx-4 mb-4 sm:mx-6"
       action={
         <Button asChild size="sm">
-          <Link to={projectStartPath(projectId)}>Continue the set-up</Link>
+          <Link to={projectStartPath(projectId)}>Continue setup</Link>
         </Button>
       }
     >
@@ -177,7 +177,7 @@ function ProjectSkeleton() {
   return (
     <div className="min-w-0 flex-1 overflow-hidden">
       <HeadSkeleton back />
-      <StatsSkeleton labels={['Endpoints', 'Cases', 'Last run', 'p95 of the last run']} />
+      <StatsSkeleton labels={['Endpoints', 'Cases', 'Last run', 'p95 in the last run']} />
       <SectionHead title="API Specifications" />
       <RowsSkeleton label="Loading project" rows={2} />
       <SectionHead title="Recent Runs" />

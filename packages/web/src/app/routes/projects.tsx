@@ -98,7 +98,7 @@ export function ProjectsRoute() {
       {shown.length > 0 && <Cards projects={shown} />}
       {result.data?.length === 0 && <NoProjects />}
       {result.data !== undefined && result.data.length > 0 && shown.length === 0 && (
-        <EmptyState icon={<FolderPlus strokeWidth={1.75} />} title="No project matches" body="Change the search or the status above." />
+        <EmptyState icon={<FolderPlus strokeWidth={1.75} />} title="No matching projects" body="Try a different search or status." />
       )}
     </Page>
   );

@@ -14,13 +14,13 @@ export function ResetRoute() {
   const onDone = (): void => {
     // The server has ended all sessions, including this one.
     clearSession('signed-out');
-    notify('Password changed', 'Sign in with the new password.');
+    notify('Password changed', 'Sign in with your new password.');
     void navigate(screens.signIn, { replace: true });
   };
   return (
     <AuthLayout
       title="New password"
-      lead="Setting it signs you out everywhere."
+      lead="Setting a new password signs you out everywhere."
       below={
         <Link to={screens.forgot} className={authLink}>
           Request a new link

@@ -75,11 +75,11 @@ function RunsSection({ filter, onPage }: { readonly filter: RunsFilter; readonly
       {result.data !== undefined && runs.length === 0 && (
         <EmptyState
           icon={<Activity strokeWidth={1.75} />}
-          title={isFiltered(filter) ? 'No run matches' : 'No runs yet'}
+          title={isFiltered(filter) ? 'No matching runs' : 'No runs yet'}
           body={
             isFiltered(filter)
-              ? 'Change the search, the status, the project or the environment above.'
-              : 'Ask for a suite in chat and press Run in Cloud. The run appears here as soon as it starts.'
+              ? 'Try a different search, status, project or environment.'
+              : 'Ask for a suite in chat, then click Run in Cloud. The run appears here as soon as it starts.'
           }
         />
       )}
@@ -96,7 +96,7 @@ export function RunsRoute() {
       title="Test Runs"
       subtitle={
         filter.view === 'coverage' && covered !== null
-          ? `Operations and statuses that the latest runs of ${covered.name} covered`
+          ? `Operations and statuses covered by the latest runs in ${covered.name}`
           : 'All projects, newest first'
       }
       actions={<RunsActions />}

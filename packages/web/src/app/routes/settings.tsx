@@ -44,23 +44,26 @@ export function SettingsRoute() {
       {failure !== null && (
         <LoadFailure title="Failed to load account" failure={failure} onRetry={result.refetch} className="mx-4 mb-4 sm:mx-6" />
       )}
-      <SettingsBlock title="Profile" note="How you appear in runs and revisions.">
+      <SettingsBlock title="Profile" note="How you appear to other people in runs and revisions.">
         {account === undefined ? (
           <Skeleton className="h-32 max-sm:h-[20.6rem]" />
         ) : (
           <ProfileForm key={account.displayName} account={account} onLogOut={logOut} />
         )}
       </SettingsBlock>
-      <SettingsBlock title="API Keys" note="For the command line and CI. Keys are stored as a hash and shown only once.">
+      <SettingsBlock title="API Keys" note="For the command line and CI. Keys are stored as hashes and shown only once.">
         <ApiKeys />
       </SettingsBlock>
-      <SettingsBlock title="Preferences" note="For this account on every device.">
+      <SettingsBlock title="Preferences" note="These apply to your account on every device.">
         {account === undefined ? <Skeleton className="h-24" /> : <PreferencesSettings account={account} />}
       </SettingsBlock>
-      <SettingsBlock title="Password" note="Changing it signs you out of other browsers. API keys keep working unless you revoke them.">
+      <SettingsBlock
+        title="Password"
+        note="Changing your password signs you out of other browsers. API keys keep working unless you revoke them."
+      >
         <PasswordForm apiKeys={keys.data?.length ?? 0} />
       </SettingsBlock>
-      <SettingsBlock title="Sessions" note="Where you are signed in. Ending a session signs out that browser.">
+      <SettingsBlock title="Sessions" note="The browsers where you are signed in. Ending a session signs out that browser.">
         <SessionList />
       </SettingsBlock>
       {isAdmin(session) && (
@@ -81,7 +84,7 @@ export function SettingsRoute() {
           </div>
         </SettingsBlock>
       )}
-      <SettingsBlock title="Activity" note="What you and your API keys did, with time and IP address." content="list">
+      <SettingsBlock title="Activity" note="What you and your API keys did, with the time and IP address." content="list">
         <Suspense fallback={<Skeleton className="h-24" />}>
           <AuditLog projectId={null} />
         </Suspense>
@@ -89,7 +92,7 @@ export function SettingsRoute() {
       <SettingsBlock title="Your data" note="Your profile, sessions, keys (without their values), messages, runs and activity.">
         <ExportButton />
       </SettingsBlock>
-      <SettingsBlock title="Danger Zone" note="These steps cannot be undone." tone="bad">
+      <SettingsBlock title="Danger Zone" note="These actions cannot be undone." tone="bad">
         {account === undefined ? <Skeleton className="h-12" /> : <DangerZone email={account.email} />}
       </SettingsBlock>
     </Page>

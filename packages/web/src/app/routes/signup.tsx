@@ -14,9 +14,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/toast.ts';
 
 function leadOf(info: AppInfo | undefined): string {
-  if (info?.needsFirstUser) return 'You are the first user, so this account becomes the admin.';
-  if (info?.signUp === 'invite') return 'Sign-up is by invitation only. Use the email address that the invitation was sent to.';
-  return info?.mode === 'hosted' ? 'We will email you a link to confirm your address.' : 'You can sign in immediately.';
+  if (info?.needsFirstUser) return 'You are the first user, so your account becomes the admin account.';
+  if (info?.signUp === 'invite') return 'Sign-up is by invitation only. Use the email address that received the invitation.';
+  return info?.mode === 'hosted' ? 'We will email you a link to confirm your email address.' : 'You can sign in immediately.';
 }
 
 const signInLink = (search: string) => (

@@ -15,8 +15,8 @@ const fields = [
   { key: 'vus', label: 'Virtual users', hint: '1 to 50', min: 1, max: 50 },
   { key: 'seconds', label: 'Seconds', hint: '1 to 300', min: 1, max: 300 },
   { key: 'rampSeconds', label: 'Ramp, seconds', hint: '0 to 120', min: 0, max: 120 },
-  { key: 'p95Ms', label: 'p95 below, ms', hint: 'leave empty for no limit', min: 1, max: 600_000 },
-  { key: 'errorPercent', label: 'Errors below, %', hint: 'leave empty for no limit', min: 0, max: 100 },
+  { key: 'p95Ms', label: 'p95 below, ms', hint: 'leave blank for no limit', min: 1, max: 600_000 },
+  { key: 'errorPercent', label: 'Errors below, %', hint: 'leave blank for no limit', min: 0, max: 100 },
 ] as const;
 
 const isOptional = (key: keyof LoadDraft): boolean => key === 'p95Ms' || key === 'errorPercent';

@@ -36,7 +36,7 @@ function RequestSummary({
     <p className="nums rounded-lg bg-inset px-3 py-2 text-fg-2 text-sm">
       {mode === 'once'
         ? requestLine(suite.requests, host)
-        : `Load repeats only the read-only requests, ${total - write} of ${total}, against ${host}`}
+        : `A load test repeats only the read-only requests, ${total - write} of ${total}, against ${host}`}
       {environment.locked && mode === 'once' && '. The environment is locked, so cases that change data are skipped.'}
     </p>
   );
@@ -56,7 +56,7 @@ function ConfirmTarget({
     <label htmlFor={id} className="flex items-start gap-2 text-sm">
       <Checkbox id={id} className="mt-0.5" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
       <span>
-        Send this load to <b className="font-semibold">{host}</b>. I am allowed to do this.
+        Run this load test against <b className="font-semibold">{host}</b>. I am authorized to do this.
       </span>
     </label>
   );

@@ -57,7 +57,7 @@ export function LeaveGuard() {
         onConfirm={discardAndLeave}
         onClose={() => setHeld(null)}
       >
-        This page has changes that are not saved.
+        This page has unsaved changes.
       </ConfirmDialog>
     </Suspense>
   );

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 const MESSAGES = {
   project: {
     title: 'This project does not exist, or you are not a member of it',
-    body: 'You cannot open the project in this link. Ask its owner for an invitation, or continue with one of your projects.',
+    body: 'You do not have access to the project in this link. Ask its owner for an invitation, or continue with one of your own projects.',
     action: 'Continue with my own projects',
   },
   environment: {

@@ -62,7 +62,7 @@ export const paletteQueries: readonly PaletteQuery[] = [
   ['add environment', 'New environment'],
   ['new chat', 'New conversation'],
   ['run the suite', 'Run the suite'],
-  ['rerun failed', 'Run the failed cases again'],
+  ['rerun failed', 'Rerun the failed cases'],
   ['stop', 'Stop the run'],
   ['undo', 'Undo the last change'],
   ['flaky', 'Show flaky cases'],
@@ -72,7 +72,7 @@ export const paletteQueries: readonly PaletteQuery[] = [
   ['negatives', 'Add n negative cases'],
   ['curl', 'Show a request as curl'],
   ['explain', 'Explain what failed'],
-  ['download', 'ZIP with tests.json'],
+  ['download', 'ZIP file with tests.json'],
   // Endpoints
   ['orders', 'GET/orders'],
   ['ordres', 'GET/orders'],

@@ -98,7 +98,7 @@ export function ProjectPicker({ onDone }: { readonly onDone: () => void }) {
         <Segments label="Project status" value={status} items={projectStatuses} onChange={setStatus} className="self-start" />
       </div>
       <ProjectList id={listId} projects={fitting} current={project?.id} chosen={chosen} onPick={pick} />
-      {fitting.length === 0 && <p className="px-3 pb-3 text-fg-3 text-sm">No project matches.</p>}
+      {fitting.length === 0 && <p className="px-3 pb-3 text-fg-3 text-sm">No matching projects.</p>}
       <Link
         to={screens.projects}
         onClick={onDone}

@@ -26,8 +26,8 @@ const groups: readonly { readonly name: string; readonly keys: readonly (readonl
     keys: [
       ['J', 'Next case or step'],
       ['K', 'Previous case or step'],
-      ['↵', 'Open a case or the details of a step'],
-      ['← →', 'Close or open a case'],
+      ['↵', 'Open a case or a step’s details'],
+      ['← →', 'Open or close a case'],
       ['F', 'Next failure'],
       ['/', 'Search'],
       ['Esc', 'Back to the list'],

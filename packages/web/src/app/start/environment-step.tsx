@@ -27,7 +27,9 @@ export function EnvironmentStep({ projectId }: { readonly projectId: string }) {
             <span className="min-w-0 flex-1">
               <code className="block break-all font-mono text-sm">{suggestion.baseUrl}</code>
               <span className="text-fg-3 text-xs">
-                {suggestion.source === 'servers' ? `The spec lists this server as ${suggestion.name}.` : 'The spec was fetched from here.'}
+                {suggestion.source === 'servers'
+                  ? `The spec lists this server as ${suggestion.name}.`
+                  : 'The spec was downloaded from this server.'}
               </span>
             </span>
             <Button variant="primary" disabled={creation.isPending} onClick={() => create(suggestion)}>
@@ -39,7 +41,7 @@ export function EnvironmentStep({ projectId }: { readonly projectId: string }) {
       </ul>
       <form onSubmit={submit} className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
-          <Field label={suggestions.data.length === 0 ? 'URL of the API' : 'Another URL'}>
+          <Field label={suggestions.data.length === 0 ? 'API URL' : 'Another URL'}>
             {(control) => (
               <Input
                 {...control}

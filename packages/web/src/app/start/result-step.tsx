@@ -21,7 +21,7 @@ function FirstFinding({ runId, finding, others }: { readonly runId: string; read
     <section aria-label="First finding" className="rounded-lg border border-bad/40 bg-bad-soft p-4">
       <h3 className="flex items-center gap-2 font-medium text-sm">
         <CircleX className="size-4 shrink-0 text-bad" aria-hidden />
-        {finding.kind === 'defect' ? 'Your first finding' : finding.kind === 'error' ? 'The API could not be reached' : 'Worth a look'}
+        {finding.kind === 'defect' ? 'Your first finding' : finding.kind === 'error' ? 'The API could not be reached' : 'Worth checking'}
       </h3>
       <p className="mt-2 break-words text-sm">
         <code className="font-mono text-xs">{finding.operation}</code>: {finding.example || finding.message}
@@ -46,7 +46,7 @@ function AllPassed({ projectId, runId }: { readonly projectId: string; readonly 
     <section aria-label="Everything passed" className="rounded-lg border border-ok/40 bg-ok-soft p-4">
       <h3 className="flex items-center gap-2 font-medium text-sm">
         <CircleCheck className="size-4 shrink-0 text-ok" aria-hidden />
-        Everything passed. This is what was covered:
+        Everything passed. The tests covered:
       </h3>
       {coverage !== undefined && (
         <p className="nums mt-2 text-sm">

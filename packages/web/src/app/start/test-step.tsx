@@ -38,11 +38,11 @@ export function TestStep({ projectId, environment }: TestStepProps) {
           Run smoke tests
         </Button>
       </Choice>
-      <Choice note="Tries every operation, learns the values that the API accepts, and searches for defects." environment={environment}>
+      <Choice note="Calls every operation to learn which values the API accepts, and searches for defects." environment={environment}>
         <ExploreButton projectId={projectId} label="Explore the API" />
       </Choice>
       {first.error !== null && (
-        <Notice tone="bad" title="No test could be generated">
+        <Notice tone="bad" title="No tests could be generated">
           {errorDetail(first.error)}
         </Notice>
       )}

@@ -29,7 +29,7 @@ export function isAbort(error: unknown): boolean {
 /** Returns an error message for any thrown value. */
 export function errorDetail(error: unknown): string {
   if (error instanceof ApiError) return error.detail;
-  return error instanceof Error ? error.message : 'Something unexpected went wrong.';
+  return error instanceof Error ? error.message : 'Something went wrong.';
 }
 
 /** Returns the server's message about a field if there is one, else the general message. */

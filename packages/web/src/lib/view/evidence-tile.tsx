@@ -2,7 +2,7 @@ const meanings = {
   C: { name: 'contract', why: 'The spec defines it for this operation' },
   P: { name: 'protocol', why: 'The HTTP standard requires it' },
   V: { name: 'convention', why: 'A common convention that the spec does not mention' },
-  H: { name: 'hypothesis', why: 'Inferred from what the API does elsewhere' },
+  H: { name: 'hypothesis', why: 'Inferred from how the API behaves elsewhere' },
 } as const;
 export type EvidenceLetter = keyof typeof meanings;
 

@@ -87,7 +87,7 @@ describe('A resource that the run did not create', () => {
     const plan = generate({ say: '/generate', document: shelves }).plan.find(({ op }) => op === 'DELETE /shelves/{shelfId}');
     expect(plan).toMatchObject({ cases: 1, text: 'one valid request, after which the resource is gone' });
     expect(generate({ say: '/generate negative DELETE /shelves/{shelfId}', document: shelves }).omitted).toEqual([
-      { op: 'DELETE /shelves/{shelfId}', reason: 'its valid request deletes the resource, and no operation creates another one' },
+      { op: 'DELETE /shelves/{shelfId}', reason: 'its valid request deletes the resource, but no operation creates another one' },
     ]);
   });
 
@@ -159,7 +159,7 @@ test('A resource that was only found is never removed.', () => {
     { schemas: { Tag: tag } },
   );
   expect(generate({ say: '/generate smoke', document }).omitted).toEqual([
-    { op: 'DELETE /labels', reason: 'it deletes a resource, and no operation creates one that tests may delete' },
+    { op: 'DELETE /labels', reason: 'it deletes a resource, but no operation creates one that tests may delete' },
   ]);
 });
 

@@ -53,7 +53,7 @@ function attemptsOf(context: GenerationContext, op: Operation, use: CredentialUs
       why: `The spec requires ${auth}.`,
       change: (request) => withoutCredentials(request, use),
     },
-    ...entry('invalid', 'with invalid credentials', `These credentials were never issued for ${auth}.`),
+    ...entry('invalid', 'with invalid credentials', `These credentials are not valid for ${auth}.`),
     // A server parses the header the same way everywhere, so testing one path shape is enough.
     ...(isPlainList ? entry('malformed', 'with truncated credentials', `A truncated credential is not valid for ${auth}.`) : []),
     ...entry('expired', 'with an expired token', 'The token has expired.'),

@@ -46,7 +46,7 @@ export function buildOtherIdentity(
   const other: Stranger = { id: 'auth.other', title: "with another user's credentials", change, proof, ownership };
   const nobody: Stranger = {
     id: 'auth.anonymous',
-    title: 'without credentials, which changes nothing',
+    title: 'without credentials and changes nothing',
     change: anonymous,
     proof: null,
     ownership: 'private',

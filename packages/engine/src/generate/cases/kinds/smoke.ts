@@ -25,7 +25,8 @@ const MAX_EXAMPLES = 1;
 /** The usual request, the smallest and largest valid ones if they differ from it, and a second named example. */
 export function buildSmoke(context: GenerationContext, op: Operation, control: TestCase): BuiltCases {
   const success = successOf(op, nameOf(context, op), context.schemaRegistry);
-  if (op.facts?.isUnreached === true) return { cases: [control], text: 'one valid request, because exploring got no 2xx from it' };
+  if (op.facts?.isUnreached === true)
+    return { cases: [control], text: 'one valid request, because the exploration never got a 2xx response from it' };
   const saved = whatDiffers(context, op, 'minimal');
   const minimal = saved === null ? null : buildMinimal(context, op, saved);
   const added = whatDiffers(context, op, 'maximal');
@@ -56,7 +57,7 @@ function buildExamples(context: GenerationContext, op: Operation): readonly Test
       id: `${controlId(context, op)}.example.${idPart(name)}`,
       title: `with the example ${name}`,
       tags: ['smoke'],
-      why: 'The spec gives this body as an example.',
+      why: 'The spec contains this body as an example.',
       evidence: 'C',
       needs: controlId(context, op),
       size: 'usual',
@@ -128,7 +129,7 @@ export function buildMaximal(context: GenerationContext, op: Operation, added: D
     id: maximalControlId(context, op),
     title: `with all optional ${partOf(added)}s`,
     tags: ['smoke'],
-    why: `The spec documents every part of this request, and ${success.text} as its response.`,
+    why: `The spec documents every part of this request and ${success.text} as its response.`,
     evidence: 'C',
     needs: controlId(context, op),
     size: 'maximal',
@@ -144,7 +145,7 @@ function buildMinimal(context: GenerationContext, op: Operation, saved: Differen
     id: `${controlId(context, op)}.minimal`,
     title: `with required ${partOf(saved)}s only`,
     tags: ['smoke'],
-    why: `Everything that this request omits is optional, so the spec documents ${success.text} here too.`,
+    why: `This request omits only optional values, so the documented response is still ${success.text} here too.`,
     evidence: 'C',
     needs: controlId(context, op),
     size: 'minimal',

@@ -77,7 +77,7 @@ function keyField(fields: readonly string[], required: readonly string[], name: 
   );
 }
 
-/** Adds the step that creates the resource. Returns false when its request cannot be composed. */
+/** Adds the step that creates the resource. Returns false when its request cannot be built. */
 function addCreation(context: GenerationContext, draft: Draft, { op, field }: Creator, key: string): boolean {
   if (draft.open.includes(op.key) || draft.open.length >= MAX_CHAIN) return false;
   const undo = snapshot(draft);

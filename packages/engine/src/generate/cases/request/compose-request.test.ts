@@ -66,7 +66,7 @@ describe('Query', () => {
 
   test('a required parameter without a possible value is a reason to omit the operation', () => {
     expect(reasonFor({ method: 'get', operation: query('q', { type: 'integer', minimum: 2, maximum: 1 }) })).toBe(
-      'the parameter q cannot be generated: no number is within the limits',
+      'the parameter q cannot be generated: no number satisfies the limits',
     );
   });
 
@@ -167,7 +167,7 @@ describe('Body', () => {
   });
 
   test('a body with only unsupported media types is a reason to omit the operation', () => {
-    expect(reasonFor({ operation: body('image/png', { type: 'object' }) })).toBe('its body is image/png, without an example');
+    expect(reasonFor({ operation: body('image/png', { type: 'object' }) })).toBe('its body is image/png and has no example');
   });
 });
 

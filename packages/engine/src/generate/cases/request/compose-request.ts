@@ -50,7 +50,7 @@ function composePath(context: GenerationContext, draft: Draft, op: Operation): C
     if (value.kind === 'omitted') return value;
     path = path.replaceAll(`{${parameter.name}}`, value.value);
   }
-  if (path.startsWith('//') || path.startsWith('/\\')) return { kind: 'omitted', reason: 'its path would lead to another host' };
+  if (path.startsWith('//') || path.startsWith('/\\')) return { kind: 'omitted', reason: 'its path would point to another host' };
   return { kind: 'composed', value: escapePath(path) };
 }
 

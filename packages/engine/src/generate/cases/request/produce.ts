@@ -27,8 +27,8 @@ export function captureFrom(context: GenerationContext, draft: Draft, link: Link
   draft.take();
   const known = draft.captured.get(link.key);
   if (known !== undefined) return { kind: 'composed', value: known };
-  if (draft.open.includes(link.producer.key)) return { kind: 'omitted', reason: 'it needs its own result' };
-  if (draft.open.length >= MAX_CHAIN) return { kind: 'omitted', reason: 'too many steps are needed before it' };
+  if (draft.open.includes(link.producer.key)) return { kind: 'omitted', reason: 'it depends on its own result' };
+  if (draft.open.length >= MAX_CHAIN) return { kind: 'omitted', reason: 'it requires too many steps beforehand' };
   if (isHarmful(context, link.producer)) return { kind: 'omitted', reason: 'the operation that provides it changes the whole server' };
   const undo = snapshot(draft);
   draft.open.push(link.producer.key);
@@ -36,7 +36,7 @@ export function captureFrom(context: GenerationContext, draft: Draft, link: Link
   draft.open.pop();
   if (request.kind === 'omitted' || endsInVariable(request.value.path)) {
     undo();
-    return request.kind === 'omitted' ? request : { kind: 'omitted', reason: 'it needs the value that it would provide' };
+    return request.kind === 'omitted' ? request : { kind: 'omitted', reason: 'it needs a value that only it provides' };
   }
   const name = captureName(draft, link);
   draft.captured.set(link.key, name);

@@ -60,7 +60,7 @@ describe('Other text bodies', () => {
   });
 
   test('a body that cannot be invented is omitted with a reason', () => {
-    expect(made('application/xml', {}).omitted).toEqual([{ op: 'POST /files', reason: 'its body is application/xml, without an example' }]);
+    expect(made('application/xml', {}).omitted).toEqual([{ op: 'POST /files', reason: 'its body is application/xml and has no example' }]);
   });
 
   test('rejecting an invented text is inconclusive, rejecting a documented one is a failure', () => {

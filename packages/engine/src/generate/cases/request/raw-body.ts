@@ -21,7 +21,7 @@ export function rawBody(context: GenerationContext, draft: Draft, body: RequestB
   if (typeof shown === 'string') return composed(body.media, shown);
   if (/^text\/(?:plain|markdown)$|^application\/octet-stream$/.test(media)) return composed(body.media, plainText(context, draft, body));
   if (!/^(?:application|text)\/(?:[\w.+-]*\+)?(?:x-)?ya?ml$/.test(media))
-    return { kind: 'omitted', reason: `its body is ${body.media}, without an example` };
+    return { kind: 'omitted', reason: `its body is ${body.media} and has no example` };
   const sample = sampled(context, draft, context.requestSchema(body.schema));
   // JSON is valid YAML.
   return sample.kind === 'omitted' ? sample : composed(body.media, JSON.stringify(sample.value));

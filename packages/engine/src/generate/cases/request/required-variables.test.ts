@@ -61,7 +61,9 @@ describe('A value that no operation provides is an environment variable', () => 
   });
 
   test('The heading names the values that a user has to provide.', () => {
-    expect(generate({ say: '/generate smoke GET /labels/{name}', document }).heading).toContain('Some need values from you: LABEL_NAME.');
+    expect(generate({ say: '/generate smoke GET /labels/{name}', document }).heading).toContain(
+      'Some of them need values from you: LABEL_NAME.',
+    );
   });
 });
 

@@ -23,7 +23,7 @@ export async function describeApi({ specs }: ActionDeps, { projectId }: ActionRe
     messageButton(`Test ${name}`, `/generate smoke everything under ${commonPath(members)}`, endpoints(members.length)),
   );
   return {
-    heading: `${title} has ${endpoints(chosen.length)}${server}. You can test ${listed}${more}. Say what to test in your own words, or start with one of these.`,
+    heading: `${title} has ${endpoints(chosen.length)}${server}. You can test ${listed}${more}. Describe what to test in your own words, or start with one of these.`,
     cards: [
       choicesCard('Start with', [
         ...tests,

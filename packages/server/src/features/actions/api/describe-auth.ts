@@ -29,10 +29,10 @@ export async function answerAuth(deps: ActionDeps, request: ActionRequest): Prom
 }
 
 function headingOf(wanted: readonly string[], profile: string | undefined, environment: string | null): string {
-  if (wanted.length === 0 && profile === undefined) return 'The spec requires no credentials, and no auth profile is set up.';
+  if (wanted.length === 0 && profile === undefined) return 'The spec does not require credentials, and no auth profile is set up.';
   const ways = wanted.length === 0 ? '' : `The API uses ${cutList(wanted, '; ')}. `;
   if (profile !== undefined)
-    return `${ways}Runs on ${environment ?? 'this environment'} use the auth profile ${profile || 'that is set up'}.`;
+    return `${ways}Runs on ${environment ?? 'this environment'} use ${profile === '' ? 'its auth profile' : `the auth profile ${profile}`}.`;
   return `${ways}${environment ?? 'This environment'} has no auth profile yet. Auth Pilot detects how to sign in and renews the token automatically.`;
 }
 

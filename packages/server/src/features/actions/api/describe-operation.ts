@@ -36,7 +36,7 @@ export async function describeOperations(
   const found = await Promise.all(operations.slice(0, MOST).map((key) => deps.specs.inspectOperation(model.specId, key)));
   const inspected = found.filter((one) => one !== null);
   const [first] = inspected;
-  if (first === undefined) return { heading: `The spec has no endpoint ${listText(operations)}.` };
+  if (first === undefined) return { heading: `The spec does not have the endpoint ${listText(operations)}.` };
   if (aspect === 'example') return answerCurl(deps, request, scopeNaming(inspected.map(({ operation }) => operation)));
   const about = field === undefined ? null : fieldSentence(field, inspected);
   if (aspect === 'summary' && about === null && inspected.length === 1) {
@@ -44,7 +44,7 @@ export async function describeOperations(
   }
   const cards = inspected.map((one) => cardFor(one, aspect));
   const more = operations.length - inspected.length;
-  const missing = field === undefined || about !== null ? '' : `No, the spec has no ${field} there. `;
+  const missing = field === undefined || about !== null ? '' : `No, the spec does not have ${field} there. `;
   const said = about ?? `${missing}${cards.map(({ summary }) => summary).join(' ')}`;
   return { heading: `${said}${more > 0 ? ` ${more} more endpoints match.` : ''}`, cards };
 }
@@ -80,14 +80,14 @@ const isOrAre = (names: readonly string[], word: string): string => `${cutList(n
 function bodySentence(inspected: InspectedOperation): string {
   const { key } = inspected.operation;
   const rows = bodyRows(inspected);
-  if (rows.length === 0) return `${key} has no body with named fields.`;
+  if (rows.length === 0) return `${key} does not have a body with named fields.`;
   const top = rows.filter(({ depth, name }) => depth === 0 && !name.startsWith('choice '));
   const required = top.filter((row) => row.required).map(({ name }) => name);
   const optional = top.filter((row) => !row.required).map(({ name }) => name);
-  const must = required.length === 0 ? 'no field is required' : isOrAre(required, 'required');
+  const must = required.length === 0 ? 'no fields are required' : isOrAre(required, 'required');
   const may = optional.length === 0 ? '' : `; ${isOrAre(optional, 'optional')}`;
   const limits = rows.filter(isLimited).map(({ name, words }) => `${name} is ${words.slice(1).join(' and ')}`);
-  return `${key} takes a body: ${must}${may}.${limits.length === 0 ? '' : ` ${ended(listText(limits))}`}`;
+  return `${key} accepts a body: ${must}${may}.${limits.length === 0 ? '' : ` ${ended(listText(limits))}`}`;
 }
 
 /** The type comes first, then the limits. */
@@ -102,13 +102,13 @@ function parametersSentence(inspected: InspectedOperation): string {
 
 function responsesSentence(inspected: InspectedOperation): string {
   const listed = statusRows(inspected).map(({ label, value }) => `${label} (${value})`);
-  return `${inspected.operation.key} ${listed.length === 0 ? 'has no documented response' : `can return ${cutList(listed)}`}.`;
+  return `${inspected.operation.key} ${listed.length === 0 ? 'has no documented responses' : `can return ${cutList(listed)}`}.`;
 }
 
 function authSentence(inspected: InspectedOperation): string {
   const ways = credentialsText(inspected);
   const { key } = inspected.operation;
-  return ways === null ? `${key} needs no authentication: no token and no key.` : `${key} needs authentication: ${ways}.`;
+  return ways === null ? `${key} does not require authentication.` : `${key} requires authentication: ${ways}.`;
 }
 
 const SENTENCES: Readonly<Record<Aspect, (inspected: InspectedOperation) => string>> = {

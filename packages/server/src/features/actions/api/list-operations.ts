@@ -63,19 +63,20 @@ async function waysText(specs: ActionDeps['specs'], specId: string): Promise<str
 
 const isStatus = (field: string): boolean => /^[1-5]\d\d$/.test(field);
 const fieldText = (field: string, count: number): string =>
-  isStatus(field) ? `can return ${field}` : `${count === 1 ? 'takes or returns' : 'take or return'} ${field}`;
+  isStatus(field) ? `can return ${field}` : `${count === 1 ? 'accepts or returns' : 'accept or return'} ${field}`;
 const VERBS = { match: 'matches', require: 'requires', accept: 'accepts' } as const;
 const verb = (count: number, plural: keyof typeof VERBS): string => (count === 1 ? VERBS[plural] : plural);
 
 function noneText(field: string | null, nearest: number): string {
-  if (field !== null) return `According to the spec, no endpoint ${isStatus(field) ? `can return ${field}` : `takes or returns ${field}`}.`;
-  return nearest === 0 ? 'No, there is no such endpoint.' : 'No endpoint matches that. The closest ones are below.';
+  if (field !== null)
+    return `According to the spec, no endpoint ${isStatus(field) ? `can return ${field}` : `accepts or returns ${field}`}.`;
+  return nearest === 0 ? 'No, the API has no such endpoint.' : 'No endpoints match that. The closest matches are below.';
 }
 
 const DEMANDS = { credentials: 'credentials', nothing: 'no credentials' } as const;
 const NONE = {
-  credentials: 'According to the spec, no such endpoint requires credentials.',
-  nothing: 'According to the spec, every such endpoint requires credentials.',
+  credentials: 'According to the spec, none of these endpoints requires credentials.',
+  nothing: 'According to the spec, all of these endpoints require credentials.',
 } as const;
 
 /** Buttons that each test one of the first operations, plus buttons to see the rest and to test all. */

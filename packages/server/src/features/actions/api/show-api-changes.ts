@@ -10,7 +10,7 @@ export async function answerDiff({ specs }: ActionDeps, { projectId }: ActionReq
   if ((await specs.currentModel(projectId)) === null) throw new AppError('NO_SPEC');
   const latest = await specs.latestDiff(projectId);
   if (latest === null)
-    return { heading: 'The spec has only one version, so there is nothing to compare yet. Import it again when it changes.' };
+    return { heading: 'The spec has only one version, so there is nothing to compare yet. Import the spec again when it changes.' };
   const { base, head, summary, groups, omitted } = latest.diff;
   const changes = groups.flatMap((group) => group.changes.map(({ level, message }) => ({ level, where: group.name, message })));
   const card: ContractDiffCard = {
@@ -26,7 +26,7 @@ export async function answerDiff({ specs }: ActionDeps, { projectId }: ActionReq
   const total = summary.breaking + summary.compatible + summary.unknown;
   const heading =
     total === 0
-      ? `Nothing changed for callers between revision ${base.revision} and ${head.revision}.`
+      ? `The API did not change between revision ${base.revision} and ${head.revision}.`
       : `${total === 1 ? 'One change' : `${total} changes`} between revision ${base.revision} and ${head.revision}, ${summary.breaking} of them breaking.`;
   return { heading, cards: [card] };
 }

@@ -11,13 +11,14 @@ const MOST = 5;
 
 /** Returns requests as curl commands: from an executed step when its case is named, otherwise generated from the spec. */
 export async function answerCurl(deps: ActionDeps, request: ActionRequest, scope: Scope): Promise<CommandAnswer> {
-  if (scope.kind === 'all') return { heading: 'Name the endpoint or the case to show: /curl GET /orders' };
+  if (scope.kind === 'all') return { heading: 'Specify the endpoint or case to show: /curl GET /orders' };
   const sent = scope.kind === 'search' ? await sentRequest(deps, request, scope.words) : null;
   if (sent !== null) return sent;
   const model = await deps.specs.currentModel(request.projectId);
   if (model === null) throw new AppError('NO_SPEC');
   const choice = await deps.specs.chooseOperations(model.specId, scope);
-  if (choice.chosen.length === 0) return { heading: 'No endpoint matches that. The closest ones are below.', nearest: [...choice.nearest] };
+  if (choice.chosen.length === 0)
+    return { heading: 'No endpoints match that. The closest matches are below.', nearest: [...choice.nearest] };
   const baseUrl = await baseUrlFor(deps, request);
   const items = [];
   let wantsCredential = false;
@@ -45,7 +46,7 @@ async function sentRequest({ db }: ActionDeps, request: ActionRequest, given: st
   if (step.exchange === null) return null;
   const { method, url, requestHeaders, requestBody } = step.exchange;
   const text = writeCurl({ method, url, headers: requestHeaders, body: requestBody });
-  const note = 'Secrets are masked, as they are in the run.';
+  const note = 'Secrets are masked, as in the run.';
   return {
     heading: `${step.title}, as sent by run ${run.id.slice(0, 8)}.`,
     cards: [{ type: 'commands', title: 'curl', items: [{ label: step.caseId, text }], note }],

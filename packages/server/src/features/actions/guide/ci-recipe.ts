@@ -48,7 +48,7 @@ export const gitlabJob = (project: string): string => `api-tests:
 /** Explains how to run a suite on every pull request. */
 export const recipeCard = (projectId: string): CommandsCard => ({
   type: 'commands',
-  title: 'Run it on every pull request',
+  title: 'Run the suite on every pull request',
   items: [
     { label: '.github/workflows/api-tests.yml', text: githubWorkflow(projectId) },
     { label: '.gitlab-ci.yml', text: gitlabJob(projectId) },

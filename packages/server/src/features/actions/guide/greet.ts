@@ -6,16 +6,16 @@ type What = Extract<Action, { kind: 'greet' }>['what'];
 
 const BEGIN = choicesCard('Start with', [
   messageButton('Smoke test everything', '/generate smoke', 'each endpoint once'),
-  messageButton('Which endpoints have no test?', '/coverage'),
+  messageButton('Which endpoints have no tests?', '/coverage'),
   messageButton('What can I ask?', '/help', 'every command'),
 ]);
 
 const HEADINGS: Readonly<Record<What, string>> = {
-  hello: 'Hello. I write and run API tests from your spec. Say what to test in your own words, or start with one of these.',
-  who: 'I am Assay. I write and run API tests from your spec. Say what to test in your own words, or start with one of these.',
-  thanks: 'You are welcome. What should I do next?',
-  yes: 'I have not asked a question, so nothing changed. What should I do?',
-  no: 'Nothing changed. What should I do instead?',
+  hello: 'Hello! I write and run API tests based on your spec. Describe what to test in your own words, or start with one of these.',
+  who: 'I’m Assay. I write and run API tests based on your spec. Describe what to test in your own words, or start with one of these.',
+  thanks: 'You’re welcome. What would you like to do next?',
+  yes: 'I didn’t ask a question, so I haven’t changed anything. What would you like to do?',
+  no: 'OK, nothing was changed. What should I do instead?',
   bye: 'Goodbye. Everything is saved.',
 };
 

@@ -16,30 +16,30 @@ const formats = EXPORT_FORMATS.map((format) => EXPORT_FILES[format].title).join(
 const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   schedules: {
     heading:
-      'To run a suite regularly, add a schedule in the project settings: nightly, daily, weekly or at any time you choose. On the Schedules tab, choose the suite, the environment and the time.',
+      'To run a suite regularly, add a schedule in the project settings: nightly, daily, weekly or at a time you choose. On the Schedules tab, choose the suite, the environment and the time.',
     cards: [
       choicesCard('Go there', [pageButton('Schedules', 'settings', { id: 'schedules' }), pageButton('About runs', 'docs', { id: 'runs' })]),
     ],
   },
   members: {
     heading:
-      'People join a project by invitation. Open Members in its settings, invite them by email or link, and choose their role (editor or viewer). Members see its suites, runs and conversations.',
+      'People join a project by invitation. Open Members in the project settings, invite them by email or link, and choose their role (editor or viewer). Members can see the project’s suites, runs and conversations.',
     cards: [choicesCard('Go there', [pageButton('Members', 'settings', { id: 'members' })])],
   },
   cases: {
     heading:
-      'You can edit, disable, copy or remove each case in its suite. Your changes are kept when tests are generated again. On the run page, you can waive a known failure until a given date.',
+      'You can edit, disable, copy or remove any case in a suite. Your changes are kept when tests are generated again. On the run page, you can waive a known failure until a given date.',
     cards: [
       choicesCard('Go there', [
         pageButton('Suites', 'suite'),
         pageButton('Runs', 'runs'),
-        pageButton('About the format', 'docs', { id: 'suite-format' }),
+        pageButton('About the suite format', 'docs', { id: 'suite-format' }),
       ]),
     ],
   },
   import: {
     heading:
-      'Import a spec with /import openapi and its URL, or drop its file here: OpenAPI 3, Swagger 2, a Postman collection, a HAR recording or curl commands. A new version of the same API replaces the old one, and /diff shows what changed.',
+      'Import a spec with /import openapi and its URL, or drop a file here: OpenAPI 3, Swagger 2, a Postman collection, a HAR recording or curl commands. A new version of the same API replaces the old one, and /diff shows what changed.',
     cards: [choicesCard('Go there', [pageButton('Specs', 'specs')])],
   },
   export: {
@@ -53,7 +53,7 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
     ],
   },
   notifications: {
-    heading: 'When a run fails, Assay can send an email or call a webhook, for example one from Slack. Set this up under Integrations.',
+    heading: 'When a run fails, Assay can send an email or call a webhook, such as a Slack webhook. Set this up under Integrations.',
     cards: [
       choicesCard('Go there', [
         pageButton('Integrations', 'settings', { id: 'integrations' }),
@@ -62,11 +62,11 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
     ],
   },
   'api-keys': {
-    heading: 'Programs use an API key. Create one in your settings and choose its scopes.',
+    heading: 'Programs authenticate with an API key. Create one in your settings and choose its scopes.',
     cards: [choicesCard('Go there', [pageButton('About the command line', 'docs', { id: 'command-line' })])],
   },
   'command-line': {
-    heading: 'The assay command runs a suite in a terminal: assay run, generate, diff and push. It can write a JUnit report.',
+    heading: 'Use the assay command in a terminal: assay run, generate, diff and push. It can write JUnit reports.',
     cards: [
       choicesCard('Go on', [
         messageButton('Commands for this suite', '/run local'),
@@ -76,17 +76,17 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   },
   load: {
     heading:
-      'A load run repeats the read-only cases of a suite. Say how many users, for how long, and the p95 limit, such as “load test with 20 users for 30 seconds, p95 under 150 ms”. To find a limit, repeat it with more users.',
+      'A load test repeats a suite’s read-only cases. Specify the number of users, the duration and the p95 limit, for example “load test with 20 users for 30 seconds, p95 under 150 ms”. To find the API’s limit, repeat the test with more users.',
     cards: [choicesCard('Go there', [pageButton('Runs', 'runs'), pageButton('About runs', 'docs', { id: 'runs' })])],
   },
   sharing: {
     heading:
-      'For people without an account, download the report as HTML, JUnit or Markdown on the run page and send the file. Project members can open the link to a run: copy its URL, or invite people under Members in the project settings.',
+      'To share a run with people who have no account, download the report as HTML, JUnit or Markdown on the run page and send them the file. Project members can open the run directly: send them its URL. To add members, open Members in the project settings.',
     cards: [choicesCard('Go there', [pageButton('Members', 'settings', { id: 'members' }), pageButton('Runs', 'runs')])],
   },
   privacy: {
     heading:
-      'Everything is stored in the database of this server and nowhere else, and secrets are encrypted. Requests and responses of runs are removed after 30 days, unless the operator sets another period. A language model is used only if an administrator connects one, and it never receives secrets, tokens or credentials.',
+      'Everything is stored only in this server’s database, and secrets are encrypted. Requests and responses from runs are removed after 30 days, unless the operator sets a different period. A language model is used only if an administrator connects one, and it never receives secrets, tokens or credentials.',
     cards: [
       choicesCard('Read more', [
         pageButton('About privacy', 'docs', { id: 'privacy' }),
@@ -96,7 +96,7 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
   },
   exploring: {
     heading:
-      'Exploring calls the running API: it learns what each operation accepts, looks for defects, and removes what it created. It proposes facts, which new tests use once you accept them. “/explore read-only” sends nothing that changes data. Explore on the endpoints page has more options.',
+      'An exploration calls the running API to learn what each operation accepts. It looks for defects, removes the resources it created, and proposes facts, which new tests use once you accept them. “/explore read-only” sends only requests that do not change data. For more options, use Explore on the endpoints page.',
     cards: [
       choicesCard('Go on', [
         messageButton('Explore read-only', '/explore read-only'),
@@ -119,10 +119,10 @@ const LABELS: Readonly<Record<Topic, string>> = {
   notifications: 'Get notified',
   'api-keys': 'Create an API key',
   'command-line': 'Run on your machine',
-  load: 'Test with load',
+  load: 'Run a load test',
   sharing: 'Share results',
   exploring: 'Explore the running API',
-  privacy: 'What is stored where',
+  privacy: 'Where data is stored',
   terms: 'What the terms mean',
 };
 
@@ -157,12 +157,12 @@ async function answerEnvironment(deps: ActionDeps, { actor, projectId, environme
   try {
     const { name, baseUrl } = await deps.environments.environmentForRun(actor, projectId, environmentId);
     return {
-      heading: `Requests are sent to the environment ${name}, ${baseUrl}. You can select another environment at the top. To add one, open Environments: it takes a name, a base URL, and variables and secrets if you need them.`,
+      heading: `Requests are sent to the environment ${name}, ${baseUrl}. You can select another environment at the top. To add one, open Environments and enter a name, a base URL, and any variables and secrets.`,
       cards: [change],
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { heading: 'This project has no environment yet, so nothing can run. Create one with a name and a base URL.', cards: [change] };
+    return { heading: 'This project has no environments yet, so nothing can run. Create one with a name and a base URL.', cards: [change] };
   }
 }
 
@@ -172,7 +172,7 @@ function answerCi({ projectId }: MessageRequest): CommandAnswer {
     heading: 'Unpack the run pack into your repository as api-tests and add one of these files. Each job writes a JUnit report.',
     cards: [
       recipeCard(projectId),
-      choicesCard('What it needs', [
+      choicesCard('Requirements', [
         messageButton('Download Run Pack', '/download run-pack'),
         pageButton('Integrations', 'docs', { id: 'integrations' }),
       ]),

@@ -26,7 +26,7 @@ export function explainTerms(asked: string | undefined): CommandAnswer {
           .join(', ')
           .replace(/, ([^,]*)$/, ' or $1')}?`;
   return {
-    heading: `I have no explanation for “${asked ?? ''}”: it is not a testing or HTTP term that I know, and not a name in the API.${ask}`,
-    cards: [choicesCard(near.length === 0 ? 'Read more' : 'Near it', [...near.map(buttonFor), concepts])],
+    heading: `I don’t recognize “${asked ?? ''}”. It isn’t a testing or HTTP term that I know, or a name in this API.${ask}`,
+    cards: [choicesCard(near.length === 0 ? 'Read more' : 'Similar terms', [...near.map(buttonFor), concepts])],
   };
 }

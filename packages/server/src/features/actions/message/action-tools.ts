@@ -25,7 +25,7 @@ const isKnown = (name: string): name is ActionKind => ACTION_KINDS.some((kind) =
 
 /** Validates a call with the schema that every other caller of the action meets. */
 export function readCall({ name, input }: ToolCall): ReadCall {
-  if (!isKnown(name)) return problem(`There is no tool ${name.slice(0, 60)}.`);
+  if (!isKnown(name)) return problem(`Unknown tool ${name.slice(0, 60)}.`);
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return problem('The input is not a JSON object.');
   const read = actionSchemas[name].safeParse({ ...input, kind: name });
   if (read.success) return { kind: 'action', action: read.data };

@@ -19,7 +19,7 @@ import { loadPlanTask } from './message-context.ts';
 import { type ReadPlan, readWithModel } from './read-with-model.ts';
 import { withUndo } from './with-undo.ts';
 
-const TOO_LONG = 'Reading this message took too long. Use fewer words, or one of the commands in /help.';
+const TOO_LONG = 'Processing this message took too long. Use fewer words, or one of the commands in /help.';
 
 /** Reads a message, performs what it asks for in order, and stores one reply. */
 export function createAnswerMessage(deps: ActionDeps): AnswerMessage {

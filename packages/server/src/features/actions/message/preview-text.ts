@@ -11,10 +11,10 @@ export function labelOf(action: Action): string {
   switch (action.kind) {
     case 'run-tests': {
       const where = action.environment === null ? '' : ` on ${action.environment}`;
-      return action.load === null ? `Run${where}` : `Run as load${where}: ${loadText(action.load)}`;
+      return action.load === null ? `Run${where}` : `Run a load test${where}: ${loadText(action.load)}`;
     }
     case 'rerun':
-      return action.only === 'failed' ? 'Run the failed cases again' : 'Run it again';
+      return action.only === 'failed' ? 'Rerun the failed cases' : 'Rerun';
     case 'explore-api':
       return `Explore${action.readOnly ? ' read-only' : ''}${action.environment === null ? '' : ` ${action.environment}`}`;
     case 'make-tests':

@@ -229,7 +229,7 @@ describe('valid calls that the message does not ask for change nothing', () => {
     script(turn);
     const reply = await say(own, message);
     expect(reply.performed).toEqual([performed]);
-    expect(reply.heading).toContain('it proposed something that the message does not ask for');
+    expect(reply.heading).toContain('it proposed an action that the message does not ask for');
     if (reply.runId != null) expect((await world.finished(admin, reply.runId)).environmentName ?? 'local').toBe('local');
   });
 
@@ -253,7 +253,7 @@ describe('valid calls that the message does not ask for change nothing', () => {
     const before = await stored();
     script(calls('make-tests', { wishes: [{ kind: 'gone', operation: 'DELETE /secrets/{id}' }], into: 'suite-at-hand' }));
     await say(conversation, 'is a deleted secret gone?');
-    expect(models.seen.at(-1)?.text).toContain('there is no operation DELETE /secrets/{id}');
+    expect(models.seen.at(-1)?.text).toContain('the API has no operation DELETE /secrets/{id}');
     expect(await stored()).toBe(before);
   });
 

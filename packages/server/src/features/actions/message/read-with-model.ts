@@ -18,7 +18,7 @@ const MAX_SHOWN = 2000;
 
 /** A plan, and who made it. */
 export interface ReadPlan {
-  /** Null when reading the message took too long. */
+  /** Null when processing the message took too long. */
   readonly plan: MessagePlan | null;
   /** The model that read the message; null for the built-in reading. */
   readonly by: string | null;
@@ -87,7 +87,7 @@ const builtIn = (reason: string | null): Outcome => ({ kind: 'built-in', reason 
 async function converse(llm: LanguageModel, { system, user, until }: Asked, judge: Judge): Promise<Outcome> {
   const turns: Turn[] = [{ from: 'user', text: user }];
   let tokens = 0;
-  let refusal = 'it proposed nothing usable';
+  let refusal = 'it did not propose a valid action';
   for (let round = 0; round < MAX_ROUNDS && tokens < TOKEN_BUDGET; round += 1) {
     const conversation = { system, turns, tools: ACTION_TOOLS, maxTokens: MAX_TOKENS };
     const reply = await llm.converse(conversation, { timeoutMs: until - Date.now() });
@@ -95,7 +95,7 @@ async function converse(llm: LanguageModel, { system, user, until }: Asked, judg
     tokens += reply.tokens ?? JSON.stringify(conversation).length / CHARACTERS_PER_TOKEN;
     if (reply.calls.length === 0) return textOutcome(reply.text, await judge([]));
     const checked = await check(reply, judge);
-    if (checked === null) return builtIn('reading the message took too long');
+    if (checked === null) return builtIn('processing the message took too long');
     if (checked.kind === 'plan') return checked;
     refusal = checked.refusal;
     turns.push({ from: 'model', text: reply.text, calls: reply.calls }, { from: 'tools', results: checked.results });
@@ -114,7 +114,9 @@ type Reply = Extract<ConversationReply, { kind: 'turn' }>;
 /** Either every call is valid and allowed, or none is carried out. */
 async function check({ calls }: Reply, judge: Judge): Promise<Extract<Outcome, { kind: 'plan' }> | Refused | null> {
   const isTooMuch = calls.length > MAX_ACTIONS;
-  const read = calls.map((call) => (isTooMuch ? { kind: 'problem' as const, problem: `At most ${MAX_ACTIONS} calls.` } : readCall(call)));
+  const read = calls.map((call) =>
+    isTooMuch ? { kind: 'problem' as const, problem: `Make at most ${MAX_ACTIONS} calls.` } : readCall(call),
+  );
   const judged = await judge(read.flatMap((one) => (one.kind === 'action' ? [one.action] : [])));
   if (judged === null) return null;
   const judgements = judged.judgements.values();
@@ -131,7 +133,7 @@ async function check({ calls }: Reply, judge: Judge): Promise<Extract<Outcome, {
   return {
     kind: 'refused',
     results,
-    refusal: isInvalid ? 'its calls were not valid' : 'it proposed something that the message does not ask for',
+    refusal: isInvalid ? 'its calls were not valid' : 'it proposed an action that the message does not ask for',
   };
 }
 

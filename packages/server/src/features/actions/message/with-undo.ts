@@ -6,7 +6,7 @@ export function withUndo(draft: Draft): Draft {
   const { files, revision, cards } = draft.reply;
   if (files.length === 0 || revision === null || revision < 2) return draft;
   const undo = choicesCard('Not what you wanted?', [
-    messageButton('Undo', '/undo', `restore the contents from before revision ${revision}`),
+    messageButton('Undo', '/undo', `restore the suite as it was before revision ${revision}`),
   ]);
   return { ...draft, reply: { ...draft.reply, cards: [...cards, undo] } };
 }

@@ -21,7 +21,7 @@ export function answerTime(facts: RunFacts): CommandAnswer {
   const { run, name, tally } = facts;
   const took = run.durationMs === null ? '' : ` and took ${durationText(run.durationMs)}`;
   return {
-    heading: `The latest run, ${name}, began at ${timeText(run.createdAt)}${took}: ${tallyText(tally)}.`,
+    heading: `The latest run, ${name}, started at ${timeText(run.createdAt)}${took}: ${tallyText(tally)}.`,
     cards: [lookCloser(facts)],
   };
 }
@@ -51,7 +51,7 @@ const MOST_BODY = 200;
 
 function bodyText(body: string | null): string {
   const text = (body ?? '').replace(/\s+/g, ' ').trim();
-  if (text === '') return ' There was no body.';
+  if (text === '') return ' The request had no body.';
   return ` The body was: ${text.length > MOST_BODY ? `${text.slice(0, MOST_BODY)}…` : text}`;
 }
 
@@ -78,7 +78,7 @@ export async function answerExchange(
   const step = withExchange(found, await exchangeOf(deps.db, run.id, found));
   const explained = await explainRunStep(deps, request, run, found);
   const returned = step.status === null ? 'got no response' : `returned ${step.status}`;
-  const others = broken.length > 1 ? ` ${countOf(broken.length - 1, 'more case')} failed as well.` : '';
+  const others = broken.length > 1 ? ` ${countOf(broken.length - 1, 'more case')} also failed.` : '';
   return {
     ...explained,
     heading:

@@ -34,7 +34,7 @@ export async function answerFlaky(deps: ActionDeps, facts: RunFacts): Promise<Co
   const cards = [lookCloser(facts)];
   if (alike.length < 2) {
     return {
-      heading: `One run of revision ${run.suiteRevision} on ${run.environment.name} cannot show flaky cases. Run it again first.`,
+      heading: `One run of revision ${run.suiteRevision} on ${run.environment.name} is not enough to detect flaky cases. Run the suite again first.`,
       cards,
     };
   }
@@ -46,7 +46,7 @@ export async function answerFlaky(deps: ActionDeps, facts: RunFacts): Promise<Co
   const span = `the last ${alike.length} runs of revision ${run.suiteRevision} on ${run.environment.name}`;
   const heading =
     flaky.length === 0
-      ? `No case is flaky: each had the same result in ${span}.`
+      ? `No cases are flaky: each one had the same result in ${span}.`
       : `${countOf(flaky.length, 'case')} ${flaky.length === 1 ? 'is' : 'are'} flaky, with different results in ${span}: ${listText(flaky)}.`;
   return { heading, cards };
 }
@@ -55,12 +55,12 @@ export async function answerFlaky(deps: ActionDeps, facts: RunFacts): Promise<Co
 export async function answerSince(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
   const { broken, run, name } = facts;
   const cards = [lookCloser(facts)];
-  if (broken.length === 0) return { heading: `Nothing fails in ${name}, so there is no first failure.`, cards };
+  if (broken.length === 0) return { heading: `Nothing failed in ${name}, so there is no first failure.`, cards };
   const past = await pastRuns(deps, run);
   const lines = broken.map(({ caseId, op }) => {
     const at = past.findIndex((one) => !one.broken.has(caseId));
     const first = past[(at === -1 ? past.length : at) - 1]?.run ?? run;
-    const always = at === -1 ? ', the oldest one that I checked' : '';
+    const always = at === -1 ? ', the oldest run I checked' : '';
     return `${op} has been failing since ${runName(first)}, ${timeText(first.createdAt)}${always}`;
   });
   return { heading: `${listText(lines)}.`, cards };
@@ -68,7 +68,7 @@ export async function answerSince(deps: ActionDeps, facts: RunFacts): Promise<Co
 
 export async function answerWho(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
   const { run } = facts;
-  const who = (await starterOf(deps.db, run)) ?? (run.actor || 'Someone whose account was deleted');
-  const heading = `${who} started the latest run, ${facts.name} (${timeText(run.createdAt)}). It ended ${run.status}.`;
+  const who = (await starterOf(deps.db, run)) ?? (run.actor || 'A user whose account was deleted');
+  const heading = `${who} started the latest run, ${facts.name} (${timeText(run.createdAt)}). Its status is ${run.status}.`;
   return { heading, cards: [lookCloser(facts)] };
 }

@@ -22,7 +22,7 @@ export function lookCloser({ run, broken }: Pick<RunFacts, 'run' | 'broken'>): C
 const about = ({ operations }: RunFacts): string => (operations === null ? '' : ` for ${listText(operations)}`);
 const failedOps = ({ broken }: RunFacts): readonly string[] => [...new Set(broken.map(({ op }) => op))];
 /** A run may end before it has cases, for example when its environment lacks a value. */
-const whyEnded = ({ run }: RunFacts): string => (run.error === null ? '' : ` It ended with: ${run.error.replace(/\.$/, '')}.`);
+const whyEnded = ({ run }: RunFacts): string => (run.error === null ? '' : ` It ended with this error: ${run.error.replace(/\.$/, '')}.`);
 
 export async function answerSummary(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
   const { run, name, tally, operations } = facts;
@@ -79,7 +79,7 @@ export function answerPassed(facts: RunFacts): CommandAnswer {
 
 export function answerDuration(facts: RunFacts): CommandAnswer {
   const { run, name } = facts;
-  if (run.durationMs === null) return { heading: `${name} has no duration, because it never started.`, cards: [lookCloser(facts)] };
+  if (run.durationMs === null) return { heading: `${name} has no duration because it never started.`, cards: [lookCloser(facts)] };
   const p95 = run.p95Ms === null ? '' : ` 95% of its responses arrived within ${run.p95Ms} ms.`;
   const exact = run.durationMs < 1000 ? '' : ` (${run.durationMs} ms)`;
   return {
@@ -95,7 +95,7 @@ export async function answerRelease(deps: ActionDeps, facts: RunFacts): Promise<
   const failed = failedOps(facts);
   const verdict =
     tally.failed > 0 || run.status === 'error'
-      ? `I would not release yet: ${countOf(tally.failed, 'case')} failed in ${name}${failed.length === 0 ? '' : `, for ${listText(failed)}`}.`
-      : `No case failed in ${name}: ${tallyText(tally)}.`;
+      ? `I wouldn’t release yet: ${countOf(tally.failed, 'case')} failed in ${name}${failed.length === 0 ? '' : `, for ${listText(failed)}`}.`
+      : `No cases failed in ${name}: ${tallyText(tally)}.`;
   return { heading: `${verdict}${whyEnded(facts)} ${coverage.heading}`, cards: [lookCloser(facts)] };
 }

@@ -24,6 +24,6 @@ test('an endpoint whose case failed is explained by that failure, although the c
   const explain = async (user_query: string) => (await world.call(ada, 'generateTests', { body: { user_query, projectId } })).body.cards[0];
   const card = await explain('/explain POST /orders');
   expect(card.summary).toContain('1 failed in the latest run');
-  expect(card.next[0]).toEqual({ label: 'Explain its failure', command: '/explain createOrder.smoke' });
+  expect(card.next[0]).toEqual({ label: 'Explain the failure', command: '/explain createOrder.smoke' });
   expect((await explain('/explain GET /health')).summary).toContain('none failed in the latest run');
 });

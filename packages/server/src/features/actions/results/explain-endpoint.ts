@@ -23,7 +23,7 @@ export async function explainEndpoint(
   const [first] = choice.chosen;
   if (first === undefined) {
     if (scope.kind !== 'named') return null;
-    return { heading: `No endpoint matches “${words}”. The closest ones are below.`, nearest: [...choice.nearest] };
+    return { heading: `No endpoints match “${words}”. The closest matches are below.`, nearest: [...choice.nearest] };
   }
   const inspected = await deps.specs.inspectOperation(model.specId, `${first.method} ${first.path}`);
   if (inspected === null) return null;
@@ -32,7 +32,8 @@ export async function explainEndpoint(
   const { summary, facts } = explainOperation({ operation: inspected.operation, cases, verdicts });
   const said = `${inspected.operation.key}: ${summary.replace(/<[^>]*>/g, '').replaceAll('..', '.')}`;
   const failed = cases.find(({ id }) => isBrokenVerdict(verdicts.get(id)));
-  const others = choice.chosen.length > 1 ? ` ${choice.chosen.length - 1} more endpoints match; name one by method and path.` : '';
+  const others =
+    choice.chosen.length > 1 ? ` ${choice.chosen.length - 1} more endpoints match. To choose one, enter its method and path.` : '';
   const card: ExplanationCard = {
     type: 'explanation',
     title: inspected.operation.key,
@@ -48,7 +49,7 @@ export async function explainEndpoint(
     response: null,
     earlier: [],
     next: [
-      ...(failed === undefined ? [] : [{ label: 'Explain its failure', command: `/explain ${failed.id}` }]),
+      ...(failed === undefined ? [] : [{ label: 'Explain the failure', command: `/explain ${failed.id}` }]),
       { label: 'Show as curl', command: `/curl ${inspected.operation.key}` },
       { label: 'Test it', command: `/generate ${inspected.operation.key}` },
     ],

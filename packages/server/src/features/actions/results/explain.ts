@@ -42,7 +42,7 @@ async function explainWorst(
 
 function nothingWrong(run: RunRow | null): CommandAnswer {
   if (run === null) {
-    const heading = 'There is no finished run to explain yet. Run the suite first, or name an endpoint: /explain POST /orders';
+    const heading = 'There is no finished run to explain yet. Run the suite first, or specify an endpoint: /explain POST /orders';
     return { heading, actions: ['Run in Cloud'] };
   }
   return { heading: `Run ${run.id.slice(0, 8)} has nothing to explain: every step passed.` };
@@ -90,7 +90,7 @@ export async function explainRunStep(deps: ActionDeps, request: ActionRequest, r
 function factsOf(run: RunRow, step: RunStep, trend: string, documented: readonly string[] | null): ExplanationCard['facts'] {
   return [
     { label: 'Case', value: step.caseId },
-    { label: 'Why it exists', value: step.why },
+    { label: 'Purpose', value: step.why },
     { label: 'Environment', value: `${run.environment.name}, ${run.environment.baseUrl}` },
     { label: 'Documented', value: documented === null ? 'the operation is not in the spec' : documented.join(', ') || 'no status' },
     { label: 'Took', value: `${Math.round(step.ms)} ms` },

@@ -18,7 +18,7 @@ export async function answerRuns({ db, clock }: ActionDeps, { projectId }: Messa
   const runs = (await latestRuns(db, projectId, between === null ? MOST : MOST_IN_TIME)).filter(isIn).slice(0, MOST);
   const [latest] = runs;
   if (latest === undefined && between !== null) {
-    const heading = `There was no run between ${timeText(new Date(between.from))} and ${timeText(new Date(between.to))}.`;
+    const heading = `There were no runs between ${timeText(new Date(between.from))} and ${timeText(new Date(between.to))}.`;
     return { heading, cards: [choicesCard('Look closer', [pageButton('All runs', 'runs')])] };
   }
   if (latest === undefined) return NO_RUN;
@@ -29,7 +29,7 @@ export async function answerRuns({ db, clock }: ActionDeps, { projectId }: Messa
   });
   const { passed, failed } = tallyOf(latest);
   const when = `${timeText(latest.createdAt)}, ${agoText(latest.createdAt, clock.now())}`;
-  const heading = `The latest run, ${shortId(latest)}: ${latest.status}. It began ${when} on ${latest.environment.name}; ${passed} passed, ${failed} failed.`;
+  const heading = `The status of the latest run, ${shortId(latest)}, is ${latest.status}. It started ${when} on ${latest.environment.name}; ${passed} passed, ${failed} failed.`;
   return { heading, cards: [choicesCard('Latest runs', [...options, pageButton('All runs', 'runs')])] };
 }
 
@@ -58,10 +58,10 @@ const changeText = ({ came, went, stayed }: Difference): string =>
 export async function sinceText(deps: ActionDeps, head: RunRow): Promise<string> {
   const difference = await differenceOf(deps, head);
   if (difference === null) return '';
-  const run = `run ${shortId(difference.base)} on ${difference.base.environment.name}, the previous one`;
+  const run = `run ${shortId(difference.base)} on ${difference.base.environment.name}, the previous run`;
   return difference.came + difference.went === 0
-    ? ` There are no new failures and no fixes since ${run}.`
-    : ` Against ${run}: ${changeText(difference)}.`;
+    ? ` There are no new or fixed failures since ${run}.`
+    : ` Compared with ${run}: ${changeText(difference)}.`;
 }
 
 /** Compares two runs of the same suite: new, fixed and remaining failures. */
@@ -70,15 +70,15 @@ export async function answerCompare(deps: ActionDeps, request: MessageRequest): 
   if (head === null) return NO_RUN;
   const difference = await differenceOf(deps, head);
   if (difference === null) {
-    const heading = `Run ${shortId(head)} on ${head.environment.name} is the only run of its suite so far (${tallyText(tallyOf(head))}), so there is nothing to compare it with.`;
+    const heading = `Run ${shortId(head)} on ${head.environment.name} is the only run of this suite so far (${tallyText(tallyOf(head))}), so there is nothing to compare it with.`;
     return {
       heading,
-      cards: [choicesCard('Go on', [messageButton('Run it again', '/run cloud'), pageButton('Open the run', 'run', { id: head.id })])],
+      cards: [choicesCard('Go on', [messageButton('Rerun the suite', '/run cloud'), pageButton('Open the run', 'run', { id: head.id })])],
     };
   }
   const { base, came, went } = difference;
   const named = (run: RunRow): string => `run ${shortId(run)} on ${run.environment.name} (${tallyText(tallyOf(run))})`;
-  const verdict = came + went === 0 ? 'the same cases fail, ' : '';
+  const verdict = came + went === 0 ? 'the same cases failed, ' : '';
   return {
     heading: `From ${named(base)} to ${named(head)}: ${verdict}${changeText(difference)}.`,
     cards: [

@@ -38,13 +38,13 @@ const underWayCard = (active: RunRow): ChoicesCard =>
 
 /** Results come from finished runs, so a newer one that has not ended must be named. */
 function withRunUnderWay(answer: CommandAnswer, active: RunRow): CommandAnswer {
-  const heading = `A newer run, ${runName(active)} on ${active.environment.name}, is still running, so this is about the run before it. ${answer.heading}`;
+  const heading = `A newer run, ${runName(active)} on ${active.environment.name}, is still running, so this answer is about the previous run. ${answer.heading}`;
   return { ...answer, heading, cards: [...(answer.cards ?? []), underWayCard(active)] };
 }
 
 function noRunIn({ from, to }: NonNullable<ShowResults['between']>): CommandAnswer {
   return {
-    heading: `There was no run between ${timeText(new Date(from))} and ${timeText(new Date(to))}, so nothing failed then.`,
+    heading: `There were no runs between ${timeText(new Date(from))} and ${timeText(new Date(to))}, so nothing failed then.`,
     cards: [choicesCard('Look closer', [pageButton('All runs', 'runs')])],
   };
 }

@@ -24,7 +24,7 @@ export async function exploreApi(deps: ActionDeps, request: MessageRequest, acti
     const { explorationId } = await deps.runs().explorations.create(request.actor, body);
     return {
       heading: `Exploring ${preview.host}: ${exploreLine(preview)}.`,
-      cards: [choicesCard('While it runs', whileItRuns(explorationId))],
+      cards: [choicesCard('While the exploration is running', whileItRuns(explorationId))],
     };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'EXPLORATION_ACTIVE') throw error;
@@ -52,16 +52,16 @@ async function planExploration(deps: ActionDeps, request: MessageRequest, action
   return { kind: 'exploration', body, preview: await deps.runs().explorations.preview(request.actor, body) };
 }
 
-/** `at most 320 requests, 12 operations may write`. */
+/** `at most 320 requests, 12 operations may write data`. */
 function exploreLine({ mostRequests, writing }: ExplorationPreview): string {
-  const writes = writing === 0 ? 'none of them writes' : `${countOf(writing, 'operation')} may write`;
+  const writes = writing === 0 ? 'none of which write data' : `${countOf(writing, 'operation')} may write data`;
   return `at most ${countOf(mostRequests, 'request')}, ${writes}`;
 }
 
 const whileItRuns = (id: string) => [messageButton('Stop', '/stop'), pageButton('Open the exploration', 'exploration', { id })];
 
 const lockedAnswer = ({ environmentName }: ExplorationPreview): CommandAnswer => ({
-  heading: `The environment ${environmentName} is locked, so nothing was sent. To explore it, open the endpoints page, choose Explore and type its name.`,
+  heading: `The environment ${environmentName} is locked, so nothing was sent. To explore it, open the endpoints page, choose Explore and type the environment’s name.`,
   cards: [choicesCard('Go there', [pageButton('Endpoints', 'endpoints')])],
 });
 
@@ -74,5 +74,8 @@ async function activeAnswer(
 ): Promise<CommandAnswer> {
   const active = await deps.runs().explorations.active(actor, projectId);
   const other = active.find((one: Exploration) => one.environmentId === environmentId);
-  return { heading: message, ...(other === undefined ? {} : { cards: [choicesCard('While it runs', whileItRuns(other.id))] }) };
+  return {
+    heading: message,
+    ...(other === undefined ? {} : { cards: [choicesCard('While the exploration is running', whileItRuns(other.id))] }),
+  };
 }

@@ -20,8 +20,8 @@ export async function rerun(
   if (place.kind === 'answer') return place.answer;
   const failed = brokenCases(readSteps(await stepsOf(deps.db, run.id))).size;
   if (only === 'failed' && failed === 0) {
-    const look = [messageButton('Run everything again', '/run again'), pageButton('Open the run', 'run', { id: run.id })];
-    return { heading: `Nothing failed in ${runName(run)}, the latest one, so nothing was run.`, cards: [choicesCard('Go on', look)] };
+    const look = [messageButton('Rerun everything', '/run again'), pageButton('Open the run', 'run', { id: run.id })];
+    return { heading: `Nothing failed in ${runName(run)}, the latest run, so nothing was rerun.`, cards: [choicesCard('Go on', look)] };
   }
   const body = {
     ...NOTHING_ELSE,

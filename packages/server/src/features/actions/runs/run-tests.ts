@@ -49,7 +49,7 @@ async function planRun(deps: ActionDeps, request: MessageRequest, action: RunTes
   const tooMuch = action.load === null ? null : loadProblem(action.load);
   if (tooMuch !== null) return { kind: 'answer', answer: { heading: tooMuch } };
   const cases = action.cases === null ? null : await casesToRun(deps, request, { suite, filter: action.cases });
-  if (cases?.length === 0) return { kind: 'answer', answer: { heading: `No case in ${suite.name} matches that, so nothing was run.` } };
+  if (cases?.length === 0) return { kind: 'answer', answer: { heading: `No cases in ${suite.name} match that, so nothing was run.` } };
   const body = {
     ...NOTHING_ELSE,
     projectId: request.projectId,
@@ -87,7 +87,7 @@ export async function environmentNamed(deps: ActionDeps, request: ActionRequest,
   const all = await deps.environments.environmentsForRun(request.actor, request.projectId);
   const found = all.find((environment) => foldName(environment.name) === foldName(name));
   if (found !== undefined) return { kind: 'environment', id: found.id };
-  const known = all.length === 0 ? 'The project has none yet.' : `The project has ${all.map((one) => one.name).join(', ')}.`;
+  const known = all.length === 0 ? 'The project has no environments yet.' : `The project has ${all.map((one) => one.name).join(', ')}.`;
   return {
     kind: 'answer',
     answer: {
@@ -100,7 +100,7 @@ export async function environmentNamed(deps: ActionDeps, request: ActionRequest,
 function loadProblem({ users, seconds }: LoadWish): string | null {
   const most = LOAD_LIMITS.durationMs / 1000;
   if ((users ?? 0) <= LOAD_LIMITS.vus && (seconds ?? 0) <= most) return null;
-  return `A load run has at most ${LOAD_LIMITS.vus} users and ${most} seconds, so nothing was run.`;
+  return `A load test can have at most ${LOAD_LIMITS.vus} users and ${most} seconds, so nothing was run.`;
 }
 
 function loadSettings({ users, seconds, p95Ms }: LoadWish): NonNullable<RunBody['load']> {
@@ -142,7 +142,10 @@ export async function startRun(
   const sent = load === null ? previewLine(preview) : `${loadLine(body.load)} to ${preview.host}`;
   return {
     heading: `Running ${title} on ${preview.environmentName}: ${sent}.`,
-    cards: [card, choicesCard('While it runs', [messageButton('Stop', '/stop'), pageButton('Open the run', 'run', { id: runId })])],
+    cards: [
+      card,
+      choicesCard('While the tests are running', [messageButton('Stop', '/stop'), pageButton('Open the run', 'run', { id: runId })]),
+    ],
     runId,
   };
 }

@@ -31,7 +31,7 @@ export async function answerLocalRun(deps: ActionDeps, request: ActionRequest): 
           },
           { label: 'Assay command line', text: `assay run assay-run-pack --base-url ${shellQuote(baseUrl)}` },
         ],
-        note: 'Credentials are read from .env in the same folder; .env.example lists them. Exit code 0 means passed, 1 means failed.',
+        note: 'Credentials are read from .env in the same folder; .env.example lists them. Exit code 0 means that all tests passed, and 1 means that a test failed.',
       },
     ],
   };

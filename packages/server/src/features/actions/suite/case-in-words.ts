@@ -13,7 +13,7 @@ function partsOf({ expect }: Step): readonly string[] {
   return [
     ...(statuses.length === 0 ? [] : [`status ${statuses.join(' or ')}`]),
     ...(schema === undefined ? [] : [`a body that matches the schema ${schema}`]),
-    ...(hasBody ? ['certain values in the body'] : []),
+    ...(hasBody ? ['specific values in the body'] : []),
     ...(headers.length === 0 ? [] : [`the header ${headers.join(', ')}`]),
     ...(maxMs === undefined ? [] : [`a response within ${maxMs} ms`]),
   ];
@@ -24,7 +24,7 @@ const listed = (parts: readonly string[]): string => parts.join(', ').replace(/,
 /** What a case expects of its last request: "status 200 and a body that matches the schema Book". */
 export function checksOf({ steps }: TestCase): string {
   const last = steps.findLast((step) => partsOf(step).length > 0);
-  return last === undefined ? 'nothing in particular' : listed(partsOf(last));
+  return last === undefined ? 'no specific result' : listed(partsOf(last));
 }
 
 /** A case as one would tell it to a colleague. */

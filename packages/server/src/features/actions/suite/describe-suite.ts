@@ -20,7 +20,7 @@ const MOST_CASES = 40;
 async function noTests(deps: ActionDeps, request: MessageRequest, question: DescribeSuite['question']): Promise<CommandAnswer> {
   const kinds =
     question === 'kinds'
-      ? ` I can write smoke, negative, boundary, auth, contract and performance tests, flows of several requests, and tests for exact values.`
+      ? ` I can write smoke, negative, boundary, auth, contract and performance tests, multi-step flows, and tests for specific values.`
       : '';
   const heading = `There are no tests in this project yet.${kinds}`;
   if ((await deps.specs.currentModel(request.projectId)) === null) return { heading: `${heading} Import a spec first.` };
@@ -129,7 +129,7 @@ const isWriting = ({ steps, finally: after = [] }: TestCase): boolean =>
 
 function writesText({ suite, cases }: Subject): string {
   const writing = cases.filter(isWriting);
-  if (writing.length === 0) return `No, no case in ${suite.name} changes data: all of its requests only read.`;
+  if (writing.length === 0) return `No, none of the cases in ${suite.name} change data. All requests are read-only.`;
   return `Yes, ${writing.length} of ${countOf(cases.length, 'case')} in ${suite.name} may change data: ${listText(operationsOf(writing))}.`;
 }
 
@@ -188,7 +188,7 @@ async function changesText({ db }: ActionDeps, { suite, cases }: Subject): Promi
   const facts = parts.flatMap(({ verb, own }) =>
     own.slice(0, MOST_CASES).map(({ op, title }) => ({ label: `${verb} ${op}`, value: title })),
   );
-  return { heading: `Revision ${revision} of ${suite.name} ${listed.join(', and ') || 'changes no case'}.`, facts };
+  return { heading: `Revision ${revision} of ${suite.name} ${listed.join(', and ') || 'does not change any cases'}.`, facts };
 }
 
 const cardOf = (suite: SuiteRow, facts: NonNullable<Answer['facts']>): ExplanationCard => ({

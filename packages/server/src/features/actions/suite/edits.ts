@@ -26,7 +26,7 @@ export async function editOf(
     case 'remove-cases':
       return shortened(suite, removeCases(before, chosen), 'Removed');
     case 'keep-cases':
-      return shortened(suite, keepCases(before, chosen), 'Kept what you named and removed');
+      return shortened(suite, keepCases(before, chosen), 'Kept the cases you specified and removed');
     case 'change-cases':
       return changed(suite, changeCases(before, chosen, { status: action.status, settings: action.settings, maxMs: action.maxMs ?? null }));
   }
@@ -34,7 +34,7 @@ export async function editOf(
 
 function renamed({ suite, before }: Edited, wanted: string): Edit {
   const name = storableText(wanted);
-  if (name === suite.name) return { kind: 'nothing', reason: `The suite is already called ${name}.` };
+  if (name === suite.name) return { kind: 'nothing', reason: `The suite is already named ${name}.` };
   const heading = (revision: number) => `Renamed ${suite.name} to ${name}, revision ${revision}.`;
   return { kind: 'change', files: renameSuite(before, name), name, heading };
 }
@@ -42,9 +42,9 @@ function renamed({ suite, before }: Edited, wanted: string): Edit {
 const operationsOf = (cases: readonly TestCase[]): string => listText([...new Set(cases.map(({ op }) => op))]);
 
 function shortened({ name }: SuiteRow, { files, removed, left }: SuiteEdit, verb: string): Edit {
-  if (removed.length === 0) return { kind: 'nothing', reason: `Nothing changed: ${name} has no matching case to remove.` };
+  if (removed.length === 0) return { kind: 'nothing', reason: `Nothing changed: ${name} has no matching cases to remove.` };
   if (left === 0) {
-    return { kind: 'nothing', reason: `That would leave no cases in ${name}, so nothing changed. A suite needs at least one case.` };
+    return { kind: 'nothing', reason: `That would leave no cases in ${name}, so nothing changed. A suite must have at least one case.` };
   }
   return {
     kind: 'change',
@@ -58,7 +58,7 @@ function shortened({ name }: SuiteRow, { files, removed, left }: SuiteEdit, verb
 function changed({ name }: SuiteRow, edit: SuiteEdit): Edit {
   const [first] = edit.unchanged;
   const kept = first === undefined ? '' : ` ${countOf(edit.unchanged.length, 'case')} did not change: ${first.reason}.`;
-  if (edit.changed.length === 0) return { kind: 'nothing', reason: `Nothing changed in ${name}.${kept || ' No case matches that.'}` };
+  if (edit.changed.length === 0) return { kind: 'nothing', reason: `Nothing changed in ${name}.${kept || ' No cases match that.'}` };
   const titles = listText(edit.changed.map(({ title }) => title));
   return {
     kind: 'change',

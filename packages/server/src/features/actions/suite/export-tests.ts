@@ -19,7 +19,7 @@ export async function answerExport({ db }: ActionDeps, request: ActionRequest, w
     format,
   }));
   return {
-    heading: `${suite.name}, revision ${suite.latestRevision}, for another tool. The file lists checks that this tool cannot express.`,
+    heading: `${suite.name}, revision ${suite.latestRevision}, exported for another tool. The file lists any checks that the tool does not support.`,
     cards: [choicesCard('Download as', options)],
   };
 }

@@ -23,7 +23,7 @@ export async function answerPreview({ db, specs }: ActionDeps, request: ActionRe
   const outdated = run !== null && run.suiteRevision !== suite.latestRevision;
   return {
     heading: outdated
-      ? `The latest run is of revision ${run.suiteRevision}; run revision ${suite.latestRevision} to include its results.`
+      ? `The latest run used revision ${run.suiteRevision}; run revision ${suite.latestRevision} to include its results.`
       : 'Ready to paste into a pull request.',
     actions: run === null || outdated ? ['Run in Cloud'] : [],
     cards: [{ type: 'pr-preview', title: `Pull request: ${suite.name}`, content }, recipeCard(request.projectId)],

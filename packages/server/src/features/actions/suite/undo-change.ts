@@ -13,7 +13,7 @@ export async function undoOf(deps: ActionDeps, suite: SuiteRow): Promise<Edit> {
     kind: 'change',
     files,
     name: read.kind === 'invalid' ? suite.name : read.header.suite.name,
-    heading: (revision) => `Undid the last change: ${suite.name}, revision ${revision}, has the contents of revision ${target} again.`,
+    heading: (revision) => `Undid the last change: ${suite.name}, revision ${revision}, now has the contents of revision ${target}.`,
   };
 }
 

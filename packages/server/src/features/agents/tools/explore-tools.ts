@@ -9,19 +9,19 @@ import { environmentOf, suiteOf } from './suite-of.ts';
 const FIRST_WAIT_MS = 5000;
 const MOST_KEYS = 500;
 
-const ExplorationId = toolText(40).optional().describe('As explore_api returned it. Defaults to the latest exploration.');
+const ExplorationId = toolText(40).optional().describe('The exploration id that explore_api returned. Defaults to the latest exploration.');
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const exploreApi = agentTool(['runs:write', 'runs:read'], {
   name: 'explore_api',
   description:
-    'Calls the running API to learn facts that the spec lacks, such as valid values, and can look for defects; use it when generated tests are rejected.',
+    'Calls the running API to learn facts that are not in the spec, such as valid values, and can look for defects; use it when the API rejects generated requests.',
   effect: 'sends',
   input: z.object({
     seconds: z.int().min(EXPLORE_LIMITS.minSeconds).max(EXPLORE_LIMITS.maxSeconds).default(30),
     requests: z.int().min(1).max(10_000).optional(),
-    read_only: z.boolean().default(false).describe('Sends nothing that may change data.'),
-    search: z.boolean().default(false).describe('Uses the remaining time to look for defects, which takes thousands of requests.'),
+    read_only: z.boolean().default(false).describe('Sends only requests that do not change data.'),
+    search: z.boolean().default(false).describe('Spends the remaining time looking for defects, which takes thousands of requests.'),
     environment: EnvironmentName,
     project: ProjectName,
   }),
@@ -46,7 +46,7 @@ const exploreApi = agentTool(['runs:write', 'runs:read'], {
 const waitForExploration = agentTool(['runs:read'], {
   name: 'wait_for_exploration',
   description:
-    'Waits until an exploration has ended, for at most the given number of seconds, and returns its figures; use it when explore_api returned an unfinished exploration.',
+    'Waits until an exploration has ended, for at most the given number of seconds, and returns a summary; use it when explore_api returned an unfinished exploration.',
   effect: 'reads',
   input: z.object({ exploration: ExplorationId, seconds: z.int().min(1).max(50).default(30), project: ProjectName }),
   run: async ({ exploration, seconds, project }, call) => {
@@ -58,7 +58,8 @@ const waitForExploration = agentTool(['runs:read'], {
 
 const readExploration = agentTool(['runs:read'], {
   name: 'read_exploration',
-  description: 'Lists findings, proposed facts, questions or operations of an exploration that has ended; use it to see what was learned.',
+  description:
+    'Lists the findings, proposed facts, questions or operations from a finished exploration; use it to see what the exploration learned.',
   effect: 'reads',
   input: z.object({ exploration: ExplorationId, part: z.enum(EXPLORATION_PARTS).default('findings'), project: ProjectName }),
   run: async ({ exploration, part, project }, call) => {
@@ -69,7 +70,8 @@ const readExploration = agentTool(['runs:read'], {
 
 const stopExploration = agentTool(['runs:write', 'runs:read'], {
   name: 'stop_exploration',
-  description: 'Stops an exploration immediately and keeps what it learned; use it when it takes too long or disturbs the API.',
+  description:
+    'Stops an exploration immediately and keeps its results so far; use it when the exploration takes too long or disrupts the API.',
   effect: 'sends',
   input: z.object({ exploration: ExplorationId, project: ProjectName }),
   run: async ({ exploration, project }, call) => {
@@ -81,11 +83,16 @@ const stopExploration = agentTool(['runs:write', 'runs:read'], {
 
 const acceptFacts = agentTool(['suites:write', 'runs:read'], {
   name: 'accept_facts',
-  description: 'Accepts facts that an exploration proposes, so that new tests use them; use it after you have read them.',
+  description: 'Accepts facts proposed by an exploration, so that new tests use them; use it after you have read the facts.',
   effect: 'writes',
   input: z.object({
     exploration: ExplorationId,
-    facts: z.array(toolText(64)).min(1).max(MOST_KEYS).optional().describe('Ids from read_exploration. Defaults to all proposed facts.'),
+    facts: z
+      .array(toolText(64))
+      .min(1)
+      .max(MOST_KEYS)
+      .optional()
+      .describe('Fact ids from read_exploration. Defaults to all proposed facts.'),
     project: ProjectName,
   }),
   run: async ({ exploration, facts, project }, call) => {
@@ -93,19 +100,25 @@ const acceptFacts = agentTool(['suites:write', 'runs:read'], {
     const { revision: before } = await factsOf(call, projectId);
     await call.context.call('decideFacts', { params: { id }, body: { accept: facts ?? 'all' } });
     const { items, revision } = await factsOf(call, projectId);
-    if (revision === before) return ['All of these facts have already been accepted.'];
-    return [`The project has ${items.length} facts now, in revision ${revision}.`, 'Next: generate_tests.'];
+    if (revision === before) return ['All of these facts were already accepted.'];
+    return [`The project now has ${items.length} facts, in revision ${revision}.`, 'Next: generate_tests.'];
   },
 });
 
 const keepFindings = agentTool(['suites:write', 'runs:read'], {
   name: 'keep_findings',
-  description: 'Adds findings of an exploration to a suite as cases that fail until the defects are fixed; use it before you fix them.',
+  description:
+    'Adds findings from an exploration to a suite as cases that fail until the defects are fixed; use it before you fix the defects.',
   effect: 'writes',
   input: z.object({
     exploration: ExplorationId,
-    findings: z.array(toolText(2000)).min(1).max(MOST_KEYS).optional().describe('Keys from read_exploration. Defaults to all defects.'),
-    suite: SuiteName.describe('Name or id of the suite. Defaults to the suite "Found by exploring".'),
+    findings: z
+      .array(toolText(2000))
+      .min(1)
+      .max(MOST_KEYS)
+      .optional()
+      .describe('Finding keys from read_exploration. Defaults to all defects.'),
+    suite: SuiteName.describe('The suite’s name or id. Defaults to the suite "Found by exploring".'),
     project: ProjectName,
   }),
   run: async ({ exploration, findings, suite, project }, call) => {
@@ -113,8 +126,8 @@ const keepFindings = agentTool(['suites:write', 'runs:read'], {
     const suiteId = suite === undefined ? null : (await suiteOf(call, project, suite)).id;
     const kept = await call.context.call('keepFindings', { params: { id }, body: { findings: findings ?? 'defects', suiteId } });
     return [
-      `Kept ${kept.kept} findings in the suite ${kept.suite.name}.`,
-      ...(kept.leftOut === 0 ? [] : [`${kept.leftOut} cannot be written as a case.`]),
+      `Saved ${kept.kept} findings as cases in the suite ${kept.suite.name}.`,
+      ...(kept.leftOut === 0 ? [] : [`${kept.leftOut} could not be converted to a case.`]),
       'Next: run_tests.',
     ];
   },
@@ -131,10 +144,9 @@ async function waitAtMost({ deps, context }: AgentCall, id: string, milliseconds
 
 async function findExploration(call: AgentCall, wanted: string | undefined, project: string | undefined): Promise<ExplorationDetails> {
   const { id: projectId } = await call.project(project);
-  if (wanted !== undefined && !ID.test(wanted))
-    throw new ToolInputError('There is no such exploration. Use the id that explore_api returned.');
+  if (wanted !== undefined && !ID.test(wanted)) throw new ToolInputError('Exploration not found. Use the id that explore_api returned.');
   const id = wanted ?? (await call.context.call('listExplorations', { params: { id: projectId }, query: { pageSize: 1 } })).items[0]?.id;
-  if (id === undefined) throw new ToolInputError('There is no exploration yet. Call explore_api first.');
+  if (id === undefined) throw new ToolInputError('There are no explorations yet. Call explore_api first.');
   return detailsOf(call, id);
 }
 

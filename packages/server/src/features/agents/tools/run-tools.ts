@@ -13,13 +13,13 @@ const FIRST_WAIT_MS = 5000;
 const MOST_CURL = 1500;
 const MOST_STEPS = 1000;
 
-const RunId = toolText(40).optional().describe('As run_tests returned it. Defaults to the latest run.');
+const RunId = toolText(40).optional().describe('The run id that run_tests returned. Defaults to the latest run.');
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const runTests = agentTool(['runs:write', 'suites:read'], {
   name: 'run_tests',
   description:
-    'Sends the requests of a suite to an environment of the project and returns a run id with counts; use it after generating or changing tests.',
+    'Runs a suite against one of the project’s environments and returns a run id with counts; use it after generating or changing tests.',
   effect: 'sends',
   input: z.object({
     only: z.array(toolText(500)).max(500).default([]).describe('Case ids, tags such as "smoke", or operations such as "GET /books".'),
@@ -48,7 +48,7 @@ const runTests = agentTool(['runs:write', 'suites:read'], {
 
 function idsNamed(cases: ReturnType<typeof casesIn>, word: string): readonly string[] {
   const named = cases.filter(({ id, op, tags }) => id === word || op === word || tags.some((tag) => tag === word));
-  if (named.length === 0) throw new ToolInputError(`The suite has no case ${word.slice(0, 60)}. Use list_cases to see all ids.`);
+  if (named.length === 0) throw new ToolInputError(`The suite has no case ${word.slice(0, 60)}. Use list_cases to see all case ids.`);
   return named.map(({ id }) => id);
 }
 
@@ -61,10 +61,10 @@ async function findRun(call: AgentCall, run: string | undefined, project: string
   if (run === undefined) {
     const { items } = await call.context.call('listRuns', { query: { projectId, pageSize: 1 } });
     const [latest] = items;
-    if (latest === undefined) throw new ToolInputError('There is no run yet. Call run_tests first.');
+    if (latest === undefined) throw new ToolInputError('There are no runs yet. Call run_tests first.');
     return latest;
   }
-  if (!ID.test(run)) throw new ToolInputError('There is no such run. Use the id that run_tests returned.');
+  if (!ID.test(run)) throw new ToolInputError('Run not found. Use the id that run_tests returned.');
   return call.context.call('getRun', { params: { id: run } });
 }
 
@@ -94,11 +94,11 @@ export function statusLines({ id, status, counts, casesCount, stepsCount, durati
 
 const readResults = agentTool(['runs:read'], {
   name: 'read_results',
-  description: 'Lists the cases of a run with their verdicts, the worst first; use it to see which cases failed.',
+  description: 'Lists the cases in a run with their verdicts, worst first; use it to see which cases failed.',
   effect: 'reads',
   input: z.object({
     run: RunId,
-    verdicts: z.array(z.enum(VERDICTS)).max(6).optional().describe('Only these verdicts. Defaults to all.'),
+    verdicts: z.array(z.enum(VERDICTS)).max(6).optional().describe('Return only cases with these verdicts. Defaults to all verdicts.'),
     project: ProjectName,
   }),
   run: async ({ run, verdicts = VERDICTS, project }, call) => {
@@ -109,7 +109,7 @@ const readResults = agentTool(['runs:read'], {
     const lines = VERDICTS.filter((verdict) => verdicts.includes(verdict)).flatMap((verdict) =>
       items.filter((one) => one.verdict === verdict).map((one) => `${verdict}  ${one.id}  ${one.op}${why.get(one.id) ?? ''}`),
     );
-    return lines.length === 0 ? ['No case has this verdict.'] : lines;
+    return lines.length === 0 ? ['No cases have this verdict.'] : lines;
   },
 });
 
@@ -138,14 +138,14 @@ const readFindings = agentTool(['runs:read'], {
 const explainFailure = agentTool(['runs:read', 'suites:read'], {
   name: 'explain_failure',
   description:
-    'Explains why one case of a run did not pass, with the request as a curl command and the probable cause; use it before you change code or a case.',
+    'Explains why a case did not pass, with the request as a curl command and the likely cause; use it before you change code or a case.',
   effect: 'reads',
-  input: z.object({ case: toolText(300).describe('The id of a case in the run.'), run: RunId, project: ProjectName }),
+  input: z.object({ case: toolText(300).describe('The id of a case in this run.'), run: RunId, project: ProjectName }),
   run: async ({ case: caseId, run, project }, call) => {
     const { id, projectId } = await findRun(call, run, project);
     const { items } = await call.context.call('getRunCases', { params: { id } });
     if (!items.some((one) => one.id === caseId))
-      throw new ToolInputError(`The run has no case ${caseId.slice(0, 60)}. Use read_results to list its cases.`);
+      throw new ToolInputError(`The run has no case with the id ${caseId.slice(0, 60)}. Use read_results to list its cases.`);
     const action = { kind: 'explain', subject: `${id} ${caseId}` } as const;
     const { heading, cards } = await call.context.call('performAction', { body: { projectId, action } });
     const card = cards.find((one): one is ExplanationCard => one.type === 'explanation');

@@ -10,22 +10,22 @@ const MOST_CONTENT = 400_000;
 
 const listProjects = agentTool(['projects:read'], {
   name: 'list_projects',
-  description: 'Lists the projects that you may use; call it first when there may be more than one.',
+  description: 'Lists the projects that you can access; call this first if there may be more than one.',
   effect: 'reads',
   input: z.object({}),
   run: async (_input, { context }) => {
     const { items } = await context.call('listProjects', { query: {} });
-    return items.length === 0 ? ['There is no project. Ask the user to create one.'] : items.map(({ id, name }) => `${name}  ${id}`);
+    return items.length === 0 ? ['There are no projects. Ask the user to create one.'] : items.map(({ id, name }) => `${name}  ${id}`);
   },
 });
 
 const importSpec = agentTool(['specs:write'], {
   name: 'import_spec',
-  description: 'Imports the OpenAPI spec of the API under test, from a URL or as text; use it first, and again when the spec changes.',
+  description: 'Imports the OpenAPI spec of the API under test, from a URL or as text; call this first, and again when the spec changes.',
   effect: 'writes',
   input: z.object({
     source: toolText(2000).optional().describe('An http(s) URL that the server can reach.'),
-    content: toolText(MOST_CONTENT).optional().describe('The text of the spec, instead of a URL.'),
+    content: toolText(MOST_CONTENT).optional().describe('The spec text, instead of a URL.'),
     project: ProjectName,
   }),
   run: async ({ source, content, project }, { context, project: find }) => {
@@ -44,10 +44,10 @@ const importSpec = agentTool(['specs:write'], {
 
 const searchOperations = agentTool(['specs:read'], {
   name: 'search_operations',
-  description: 'Finds API operations by words, a path or a method; use it before you name an operation in another tool.',
+  description: 'Finds API operations by keyword, path or method; use it before you pass an operation to another tool.',
   effect: 'reads',
   input: z.object({
-    query: toolText(500).optional().describe('Such as "refund an order". Leave it out to list all operations.'),
+    query: toolText(500).optional().describe('For example "refund an order". Omit it to list all operations.'),
     method: z.enum(HTTP_METHODS).optional(),
     project: ProjectName,
   }),
@@ -61,8 +61,8 @@ const searchOperations = agentTool(['specs:read'], {
     const shown = method === undefined ? chosen : chosen.filter((one) => one.method === method);
     if (shown.length > 0) return shown.map(operationLine);
     return nearest.length === 0
-      ? ['No operation matches.']
-      : ['No operation matches. The closest ones are:', ...nearest.map(operationLine)];
+      ? ['No operations match.']
+      : ['No matching operations. The closest matches are:', ...nearest.map(operationLine)];
   },
 });
 
@@ -72,7 +72,7 @@ function operationLine({ method, path, summary }: { readonly method: string; rea
 
 const describeOperation = agentTool(['specs:read'], {
   name: 'describe_operation',
-  description: 'Shows the parameters, body, responses and credentials of one operation; use it before you write a case for it.',
+  description: 'Shows one operation’s parameters, body, responses and credentials; use it before you write a case for it.',
   effect: 'reads',
   input: z.object({ operation: OperationName, project: ProjectName }),
   run: async ({ operation, project }, call) => {
@@ -85,10 +85,10 @@ const describeOperation = agentTool(['specs:read'], {
 const detectAuth = agentTool(['specs:read'], {
   name: 'detect_auth',
   description:
-    'Shows how callers of the API sign in, from a snippet (curl, code, configuration) or from the spec; use it when requests return 401.',
+    'Detects how clients authenticate with the API, from a snippet (curl, code or configuration) or from the spec; use it when requests return 401.',
   effect: 'reads',
   input: z.object({
-    snippet: toolText(200_000).optional().describe('A request, code or configuration. Leave it out to read the spec.'),
+    snippet: toolText(200_000).optional().describe('A request, code or configuration. Omit it to use the spec.'),
     project: ProjectName,
   }),
   run: async ({ snippet, project }, { context, deps, project: find }) => {
@@ -97,7 +97,7 @@ const detectAuth = agentTool(['specs:read'], {
       snippet === undefined
         ? await deps.authProfiles.detectFromSpec(context.actor, id)
         : await context.call('detectAuthFromCode', { body: { code: snippet, projectId: id } });
-    if (candidates.length === 0) return ['No sign-in method was found. Pass a working request, such as a curl command, as snippet.'];
+    if (candidates.length === 0) return ['No authentication method was found. Pass a working request, such as a curl command, in snippet.'];
     return candidates.flatMap(({ type, confidence, injection, tokenUrl, why }) => [
       `${type} (confidence ${Math.round(confidence * 100)}%)`,
       `  sent in ${injection.in} ${injection.name}`,

@@ -13,5 +13,5 @@ export async function suiteOf(call: AgentCall, project: string | undefined, suit
 export async function environmentOf({ context }: AgentCall, projectId: string, wanted: string | undefined): Promise<Named | null> {
   if (wanted === undefined) return null;
   const { items } = await context.call('listProjectEnvironments', { params: { id: projectId }, query: {} });
-  return pickNamed(items, wanted, { what: 'environment', missing: 'Ask the user to create one with the URL of the API.' });
+  return pickNamed(items, wanted, { what: 'environment', missing: 'Ask the user to create one with the API URL.' });
 }

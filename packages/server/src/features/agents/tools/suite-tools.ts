@@ -9,7 +9,7 @@ import { endpointOf } from './endpoint-of.ts';
 import { suiteOf } from './suite-of.ts';
 
 const { status: Status, settings: Settings, maxMs: MaxMs } = actionSchemas['change-cases'].shape;
-const CaseId = toolText(300).describe('The id of a case, as list_cases shows it.');
+const CaseId = toolText(300).describe('A case id from list_cases.');
 const MOST_NEW = 100;
 
 const casesOf = async ({ context }: AgentCall, { id }: SuiteSummary): Promise<readonly TestCase[]> =>
@@ -17,7 +17,7 @@ const casesOf = async ({ context }: AgentCall, { id }: SuiteSummary): Promise<re
 
 const listCases = agentTool(['suites:read'], {
   name: 'list_cases',
-  description: 'Lists the cases of a suite with their tags and operations; use it to find the id of a case.',
+  description: 'Lists the cases in a suite with their tags and operations; use it to find a case id.',
   effect: 'reads',
   input: z.object({ suite: SuiteName, project: ProjectName }),
   run: async ({ suite, project }, call) => {
@@ -28,12 +28,12 @@ const listCases = agentTool(['suites:read'], {
 
 const generateTests = agentTool(['suites:write'], {
   name: 'generate_tests',
-  description: 'Adds tests to the project’s suite, based on its spec; use it to start a suite or to cover more operations.',
+  description: 'Adds tests to the project’s suite, based on the spec; use it to start a suite or to cover more operations.',
   effect: 'writes',
   input: z.object({
     wish: toolText(2000)
       .optional()
-      .describe('Such as "smoke and negative tests for orders", or "POST /orders". Leave it out to test everything.'),
+      .describe('For example "smoke and negative tests for orders" or "POST /orders". Omit it to test everything.'),
     project: ProjectName,
   }),
   run: async ({ wish = '', project }, call) => {
@@ -45,14 +45,15 @@ const generateTests = agentTool(['suites:write'], {
 
 const addCase = agentTool(['suites:write', 'specs:read'], {
   name: 'add_case',
-  description: 'Adds one exact case: an operation with values set or left out, and the expected status; use it when you know what to test.',
+  description:
+    'Adds one specific case: an operation with values set or omitted, and the expected status; use it when you know what to test.',
   effect: 'writes',
   input: z.object({
     operation: OperationName,
     settings: Settings.default([]).describe(
       'What the request sends, such as {"target":"field","name":"price","setting":{"kind":"value","value":-1}}.',
     ),
-    status: Status.default(null).describe('The expected status, such as "422" or "4xx". Defaults to what the spec documents.'),
+    status: Status.default(null).describe('The expected status, such as "422" or "4xx". Defaults to the status in the spec.'),
     identity: z.enum(['own', 'none', 'other']).default('own').describe('The user whose credentials are sent.'),
     project: ProjectName,
   }),
@@ -68,7 +69,7 @@ const addCase = agentTool(['suites:write', 'specs:read'], {
 /** The reply of a generation, with the ids of the cases that its revision added. */
 async function newCases({ context }: AgentCall, projectId: string, reply: GenerateReply): Promise<readonly string[]> {
   const { suiteId, revision, heading } = reply;
-  if (suiteId === null || revision === null) throw new ToolInputError(`${heading} Find the operation with search_operations.`);
+  if (suiteId === null || revision === null) throw new ToolInputError(`${heading} Use search_operations to find the operation.`);
   const { items } = await context.call('listSuites', { params: { id: projectId }, query: {} });
   const name = items.find(({ id }) => id === suiteId)?.name ?? suiteId;
   const idsIn = async (number: number): Promise<readonly string[]> => {
@@ -102,7 +103,7 @@ const editCase = agentTool(['suites:write'], {
   }),
   run: async ({ case: id, status, settings, max_ms: maxMs = null, suite, project }, call) => {
     if (status === null && settings.length === 0 && maxMs === null)
-      throw new ToolInputError('Set what to change: status, settings or max_ms.');
+      throw new ToolInputError('Set at least one of status, settings or max_ms.');
     const chosen = await suiteOf(call, project, suite);
     const { contents, revision } = await call.context.call('getSuite', { params: { id: chosen.id }, query: {} });
     requireCase(casesIn(contents), id);
@@ -118,22 +119,22 @@ const editCase = agentTool(['suites:write'], {
 
 const removeCase = agentTool(['suites:write'], {
   name: 'remove_case',
-  description: 'Removes one case from the suite; use it when a case tests nothing that matters.',
+  description: 'Removes one case from the suite; use it when a case does not test anything useful.',
   effect: 'writes',
   input: z.object({ case: CaseId, suite: SuiteName, project: ProjectName }),
   run: async ({ case: id, suite, project }, call) => {
     const chosen = await suiteOf(call, project, suite);
     const cases = await casesOf(call, chosen);
     requireCase(cases, id);
-    if (cases.length === 1) throw new ToolInputError('This is the last case of the suite. Add another one first.');
+    if (cases.length === 1) throw new ToolInputError('This is the only case in the suite. Add another one first.');
     await save(call, chosen, id, null);
-    return [`Removed ${id}. ${cases.length - 1} cases are left.`];
+    return [`Removed ${id}. ${cases.length - 1} cases remain.`];
   },
 });
 
 function requireCase(cases: readonly TestCase[], id: string): void {
   if (!cases.some((one) => one.id === id))
-    throw new ToolInputError(`The suite has no case ${id.slice(0, 60)}. Use list_cases to see all ids.`);
+    throw new ToolInputError(`The suite has no case ${id.slice(0, 60)}. Use list_cases to see all case ids.`);
 }
 
 const save = ({ context }: AgentCall, { id, revision }: SuiteSummary, caseId: string, content: Record<string, unknown> | null) =>
@@ -143,15 +144,14 @@ const Texts = z.record(toolText(200), z.string().max(10_000)).optional();
 
 const keepCase = agentTool(['suites:write', 'specs:read'], {
   name: 'keep_case',
-  description:
-    'Saves a request that was tried as a case, with the status that was returned; use it after you have tried a request by hand.',
+  description: 'Saves a request that you tried as a case, with the status it returned; use it after you have tried a request manually.',
   effect: 'writes',
   input: z.object({
     operation: OperationName,
     status: z.int().min(100).max(599).describe('The status that the API returned.'),
     path: Texts,
     query: Texts,
-    headers: Texts.describe('Credentials are left out.'),
+    headers: Texts.describe('Omit credentials; the suite adds them.'),
     body: z.string().max(100_000).optional(),
     title: toolText(200).optional(),
     suite: SuiteName,
@@ -162,13 +162,13 @@ const keepCase = agentTool(['suites:write', 'specs:read'], {
     const { id: endpointId } = await endpointOf(call, chosen.projectId, operation);
     const params = { projectId: chosen.projectId, endpointId };
     const { caseId, needs } = await call.context.call('keepTriedCase', { params, body: { ...request, suiteId: chosen.id } });
-    return [`Kept as ${caseId}.`, ...(needs.length === 0 ? [] : [`The environment needs values for ${needs.join(', ')}.`])];
+    return [`Saved as ${caseId}.`, ...(needs.length === 0 ? [] : [`Set these values in the environment: ${needs.join(', ')}.`])];
   },
 });
 
 const exportSuite = agentTool(['suites:read'], {
   name: 'export_suite',
-  description: 'Returns the suite in the format of another tool such as Postman, k6 or curl; use it when the user asks for such a file.',
+  description: 'Exports the suite for another tool such as Postman, k6 or curl; use it when the user asks for one of these formats.',
   effect: 'reads',
   input: z.object({ format: z.enum(EXPORT_FORMATS), suite: SuiteName, project: ProjectName }),
   run: async ({ format, suite, project }, call) => {

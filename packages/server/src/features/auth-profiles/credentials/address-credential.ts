@@ -24,7 +24,7 @@ interface Deps {
 export function createAddressCredential({ db, forRequest }: Deps) {
   return async ({ userId, projectId, profileId, address }: UrlCredentialRequest, signal: AbortSignal): Promise<AddressHeaders> => {
     const profile = await findInProject(db, projectId, profileId);
-    if (profile === null) throw unusableProfile('The project has no such auth profile.');
+    if (profile === null) throw unusableProfile('The project does not have this auth profile.');
     const usable = await listUsableEnvironments(db, userId, projectId);
     const places = usable.filter((environment) => environment.projectId === projectId && isFor(profile, environment.name));
     const environment = places.find(({ baseUrl }) => originOf(baseUrl) === originOf(address));
@@ -33,7 +33,7 @@ export function createAddressCredential({ db, forRequest }: Deps) {
     const { headers, query } = await forRequest({ projectId, environment }, profileId, signal);
     // The URL must contain no secret, because it is stored and shown to every member.
     if (Object.keys(query).length > 0)
-      throw unusableProfile('This auth profile puts its token into the URL, but specs are downloaded with headers only.');
+      throw unusableProfile('This auth profile sends its token in the URL, but spec downloads support only tokens in headers.');
     return Object.fromEntries(headers);
   };
 }
@@ -43,5 +43,5 @@ const isFor = ({ environmentKey }: ProfileRow, name: string) => environmentKey =
 function elsewhere({ name, environmentKey }: ProfileRow, address: string, origins: readonly string[]): string {
   const target = originOf(address) ?? 'this address';
   const known = origins.length === 0 ? `has no environment ${environmentKey} in this project` : `is for ${origins.join(', ')}`;
-  return `The auth profile ${name} ${known}: its token is not sent to ${target}.`;
+  return `The auth profile ${name} ${known}, so its token is not sent to ${target}.`;
 }

@@ -39,7 +39,7 @@ export function createRequestCredential({ credentials, ports, keepRefreshToken }
 
   return async (place: RunPlace, profileId: string, signal: AbortSignal): Promise<RequestCredential> => {
     const credential = await credentials.ofProfile(place, profileId);
-    if (credential === null) throw unusableProfile('The project has no such auth profile.');
+    if (credential === null) throw unusableProfile('The project does not have this auth profile.');
     const { value, secrets } = await openValue(credential, `${profileId} ${place.environment.id ?? ''}`, signal);
     const injections = credential.kind === 'refused' ? [] : credential.injections;
     return { ...inject(injections, value), secrets: [...secrets, value] };

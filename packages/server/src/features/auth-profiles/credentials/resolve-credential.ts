@@ -16,14 +16,14 @@ const DEFAULT_TOKEN_PATH = '$.access_token';
 export function resolveCredential(settings: ProfileSettings, secrets: SecretValues, timeoutMs: number): Credential {
   switch (settings.type) {
     case 'api_key_header':
-      return fixed(secrets.api_key, 'The API key has no value.');
+      return fixed(secrets.api_key, 'The API key is empty.');
     case 'bearer_static':
-      return fixed(secrets.bearer_token, 'The bearer token has no value.');
+      return fixed(secrets.bearer_token, 'The bearer token is empty.');
     case 'session_cookie':
-      return fixed(secrets.cookie_value, 'The cookie has no value.');
+      return fixed(secrets.cookie_value, 'The cookie is empty.');
     case 'basic': {
       const pair = `${secrets.username ?? ''}:${secrets.password ?? ''}`;
-      const missing = (secrets.username ?? '') === '' ? 'The username has no value.' : null;
+      const missing = (secrets.username ?? '') === '' ? 'The username is empty.' : null;
       return { kind: 'static', value: Buffer.from(pair, 'utf8').toString('base64'), missing };
     }
     case 'custom_login':

@@ -51,7 +51,7 @@ export function createRunCredentials({ db, environments, secrets, hosts }: RunCr
     const credential = resolveCredential(settings, values, environment.timeoutMs);
     const { injections } = settings;
     if (credential.kind === 'consent')
-      return { kind: 'refused', problem: 'The auth profile needs consent: test it once in Auth Pilot and sign in.' };
+      return { kind: 'refused', problem: 'The auth profile requires consent. Test it once in Auth Pilot and sign in.' };
     if (credential.kind === 'static') {
       if (credential.missing !== null) return { kind: 'refused', problem: credential.missing };
       return { kind: 'fixed', value: credential.value, injections, secrets: Object.values(values) };
@@ -61,7 +61,7 @@ export function createRunCredentials({ db, environments, secrets, hosts }: RunCr
       const renews = credential.settings.kind === 'refresh' ? profile.id : null;
       return { kind: 'token', settings: credential.settings, injections, renews };
     }
-    const problem = `No one has confirmed ${originOf(url)} for the auth profile: test it once in Auth Pilot and confirm the host.`;
+    const problem = `The host ${originOf(url)} has not been confirmed for this auth profile. Test the profile once in Auth Pilot and confirm the host.`;
     return { kind: 'refused', problem };
   }
 

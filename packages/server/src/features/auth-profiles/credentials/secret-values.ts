@@ -72,7 +72,7 @@ function referred(key: AuthSecretKey, reference: string, { environment }: Secret
   const value = own(environment, reference) ?? own(environment, reference.slice(reference.indexOf(':') + 1));
   if (value !== undefined) return { key, value, given: false };
   const shown = reference.replace(/[\p{Cc}]/gu, ' ').slice(0, 120);
-  return { key, value: null, given: false, problem: `The environment has no secret ${shown}, to which ${key} refers.` };
+  return { key, value: null, given: false, problem: `The environment has no secret ${shown}, which is used by ${key}.` };
 }
 
 function collect(entries: readonly Resolved[]): ResolvedSecrets {

@@ -84,6 +84,6 @@ async function discover(get: Get, issuer: string): Promise<readonly Candidate[]>
   return candidates.map((one) => ({
     ...one,
     confidence: Math.min(one.confidence, OTHER_HOST_CONFIDENCE),
-    why: `${one.why} It was found at ${issuer} and its issuer is ${server.issuer}.`,
+    why: `${one.why} The configuration was found at ${issuer} and its issuer is ${server.issuer}.`,
   }));
 }

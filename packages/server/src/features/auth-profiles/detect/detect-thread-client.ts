@@ -16,8 +16,8 @@ export function createDetectThread({ timeoutMs } = { timeoutMs: 10_000 }): Detec
   const module = new URL('./detect-thread-entry.ts', import.meta.url);
   const pool = createThreadPool<DetectTask, Detection>({ module, size: 1, memoryMb: MEMORY_MB, timeoutMs });
   const limits = {
-    timeout: `took too long: more than ${timeoutMs / 1000} s`,
-    memory: `needed too much memory: more than ${MEMORY_MB} MB`,
+    timeout: `took longer than ${timeoutMs / 1000} s`,
+    memory: `used more than ${MEMORY_MB} MB`,
   };
   return {
     run: (task) =>

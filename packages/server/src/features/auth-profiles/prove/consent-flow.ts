@@ -65,7 +65,7 @@ const sameOrigin = (left: string, right: string) =>
 async function startBrowser({ vault, ports, redirectUri }: ConsentDeps, request: ConsentRequest): Promise<AuthTestResult> {
   const { settings, secrets, userId, profileId, showToken, timeoutMs } = request;
   const oauth = oauthSettings(settings, secrets, timeoutMs);
-  if (oauth.client.id === '') return failedResult(tokenFailure('invalid_client', 'The client id is missing.'));
+  if (oauth.client.id === '') return failedResult(tokenFailure('invalid_client', 'The client ID is missing.'));
   const started = await startAuthorization({
     authorizationUrl: settings.params.authorization_url ?? '',
     clientId: oauth.client.id,
@@ -78,7 +78,7 @@ async function startBrowser({ vault, ports, redirectUri }: ConsentDeps, request:
   const step = { ...oauth, scopes: [...oauth.scopes], kind: 'authorization-code' as const, redirectUri: redirectUri(), verifier, state };
   return testResult({
     status: 'authorization_pending',
-    message: `Sign in at ${new URL(url).host} and come back.`,
+    message: `Sign in at ${new URL(url).host} and return here.`,
     hint: 'Open the URL and consent',
     continuation: sealConsent(vault, userId, { expiresAt: ports.now() + CODE_LIFETIME_MS, profileId, showToken, step }),
     authorization: { url, state, redirectUri: redirectUri() },
@@ -121,6 +121,6 @@ export async function continueConsent(
 }
 
 const UNKNOWN_CONSENT: ConsentResult = {
-  result: failedResult(tokenFailure('expired_token', 'This consent is unknown or has expired.')),
+  result: failedResult(tokenFailure('expired_token', 'This consent request was not found or has expired.')),
   granted: null,
 };

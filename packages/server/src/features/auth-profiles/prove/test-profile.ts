@@ -68,8 +68,8 @@ async function withoutSending(
   }
   return testResult({
     status: 'host_unconfirmed',
-    message: `Nothing was sent: no one has confirmed ${origin} for these credentials.`,
-    hint: 'Check the host, and confirm it if you trust it with the credentials',
+    message: `Nothing was sent: the host ${origin} has not been confirmed for these credentials.`,
+    hint: 'Check the host, and confirm it only if you trust it with the credentials',
     unconfirmedOrigin: origin,
   });
 }
@@ -149,7 +149,7 @@ const typeWord = ({ type }: ProfileSettings) => (type === 'bearer_static' ? 'Bea
 const NOT_PROVEN = { status: 'not_proven', hint: 'Use an API URL that requires the credential' } as const;
 const FAILURES = {
   refused: { status: 'invalid_client', hint: 'Check the username and password' },
-  unreachable: { status: 'network_error', hint: 'Network unreachable: check the host and port of the token URL' },
+  unreachable: { status: 'network_error', hint: 'The network is unreachable; check the host and port of the token URL' },
   open: NOT_PROVEN,
   unclear: NOT_PROVEN,
 } as const;

@@ -34,7 +34,7 @@ function compose(run: FinishedRun, url: string, held: number) {
   const why = run.error === null ? '' : `\n${run.error}`;
   return {
     subject: `${oneLine(run.suiteTitle)} ${run.status === 'failed' ? 'failed' : 'ended with an error'} on ${oneLine(run.environmentName)}`,
-    text: `${run.projectName}: ${countsText(run)}.${why}\n\n${url}${digest}\n\nYou get at most one email per suite and hour. Turn them off under Settings, Preferences.\n`,
+    text: `${run.projectName}: ${countsText(run)}.${why}\n\n${url}${digest}\n\nYou get at most one email per suite per hour. You can turn these emails off under Settings, Preferences.\n`,
   };
 }
 
@@ -44,7 +44,7 @@ function composeDigest({ suiteTitle, projectName, held }: HeldBack, url: string)
   const runs = held === 1 ? '1 more run' : `${held} more runs`;
   return {
     subject: `${oneLine(suiteTitle)}: ${runs} failed`,
-    text: `${projectName}: ${runs} of this suite failed since the last email.\n\n${url}\n\nYou get at most one email per suite and hour. Turn them off under Settings, Preferences.\n`,
+    text: `${projectName}: ${runs} of this suite failed since the last email.\n\n${url}\n\nYou get at most one email per suite per hour. You can turn these emails off under Settings, Preferences.\n`,
   };
 }
 

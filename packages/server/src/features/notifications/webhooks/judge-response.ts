@@ -21,7 +21,7 @@ function retryAfter(headers: readonly (readonly [string, string])[]): number | n
 function judgeSuccess(status: number, body: string, format: 'json' | 'slack'): Verdict {
   const isPage = format === 'slack' && body.trimStart().startsWith('<');
   return isPage
-    ? { kind: 'refused', answer: status, problem: 'returned a web page; the URL is not an incoming webhook' }
+    ? { kind: 'refused', answer: status, problem: 'returned an HTML page; the URL is not an incoming webhook' }
     : { kind: 'delivered', answer: status };
 }
 

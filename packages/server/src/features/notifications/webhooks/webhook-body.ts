@@ -48,6 +48,6 @@ export function digestBody({ suiteTitle, projectName, held }: HeldBack, url: str
 }
 
 export function pingBody(format: Format, project: { readonly id: string; readonly name: string }): string {
-  if (format === 'slack') return JSON.stringify({ text: `Assay will post the runs of ${escapeSlack(project.name)} in this channel.` });
+  if (format === 'slack') return JSON.stringify({ text: `Assay will post run results for ${escapeSlack(project.name)} to this channel.` });
   return JSON.stringify({ event: 'ping', project });
 }

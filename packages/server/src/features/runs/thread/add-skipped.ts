@@ -46,5 +46,5 @@ function countSkipped(summary: RunSummary, amount: number): RunSummary {
   const ran = Object.values(summary.cases).reduce((sum, count) => sum + count, 0);
   const counted = { ...summary, cases: { ...summary.cases, blocked: summary.cases.blocked + amount }, steps: summary.steps + amount };
   if (ran > 0 || summary.outcome !== 'passed') return counted;
-  return { ...counted, outcome: 'error', error: 'Nothing was run: every case changes data, and the environment is locked.' };
+  return { ...counted, outcome: 'error', error: 'Nothing was run: all cases change data, and the environment is locked.' };
 }

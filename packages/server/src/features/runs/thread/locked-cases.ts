@@ -25,7 +25,7 @@ export function withoutMutations(suite: Suite, environmentName: string): SplitSu
     for (const testCase of all) {
       const missing = testCase.needs?.find((id) => skipped.has(id));
       if (missing === undefined || skipped.has(testCase.id) || testCase.off === true) continue;
-      skip(testCase, `Skipped: it needs ${missing}, which is skipped because the environment ${environmentName} is locked.`);
+      skip(testCase, `Skipped: it depends on ${missing}, which was skipped because the environment ${environmentName} is locked.`);
       found = true;
     }
   }

@@ -29,7 +29,7 @@ export async function executeRunTask(task: RunTask, taskLine: TaskLine): Promise
   if (resolved.kind === 'missing') return { kind: 'refused', problem: resolved.problem };
   const split = chooseCases(read.suite, { ...task, environmentName: task.environment.name });
   if (split.suite.cases.length + split.skipped.length === 0)
-    return { kind: 'refused', problem: 'None of the selected cases is in the suite.' };
+    return { kind: 'refused', problem: 'None of the selected cases are in the suite.' };
   const egress = createEgress(task.egress);
   try {
     const opened = await openCredentials({
@@ -69,7 +69,7 @@ export async function executeRunTask(task: RunTask, taskLine: TaskLine): Promise
 
 function describeProblems(problems: readonly { readonly file: string; readonly pointer: string; readonly message: string }[]): string {
   const [first] = problems;
-  if (first === undefined) return 'The suite cannot be run.';
+  if (first === undefined) return 'The suite could not be run.';
   const more = problems.length === 1 ? '' : ` (and ${problems.length - 1} more problems)`;
   return `The suite cannot be run: ${first.file}${first.pointer === '' ? '' : ` at ${first.pointer}`}: ${first.message.replace(/\.$/, '')}${more}.`;
 }
@@ -124,7 +124,7 @@ function createAlreadyStored(task: RunTask): (event: RunEvent) => boolean {
 function withInterruption(event: RunEvent, { possiblySent }: RunTask): RunEvent {
   if (event.kind !== 'run-finished' || possiblySent.length === 0 || event.summary.outcome === 'cancelled') return event;
   const steps = possiblySent.map(stepIdOf).join(', ');
-  const error = `interrupted: the worker stopped while it was sending ${steps}; a request that may change data is not sent twice.`;
+  const error = `The run was interrupted because the worker stopped while it was sending ${steps}. A request that may change data is not sent twice.`;
   const summary: RunSummary = { ...event.summary, outcome: 'error', error };
   return { ...event, summary };
 }

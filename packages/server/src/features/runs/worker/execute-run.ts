@@ -54,7 +54,8 @@ export async function executeRun(deps: ExecutorDeps, jobRunId: string, stop: Abo
 /** Ends runs that no longer need a thread. */
 async function endBefore(db: Db, run: RunRow): Promise<RunRecord | null> {
   if (run.cancelRequestedAt !== null) return earlyFinish(db, run, 'cancelled', null);
-  if (run.attempt > MAX_ATTEMPTS) return earlyFinish(db, run, 'error', `interrupted: ${MAX_ATTEMPTS} attempts ended before the run did.`);
+  if (run.attempt > MAX_ATTEMPTS)
+    return earlyFinish(db, run, 'error', `The run was interrupted: ${MAX_ATTEMPTS} attempts ended before it finished.`);
   return null;
 }
 

@@ -36,7 +36,7 @@ test('removing everything, or editing an old revision, is rejected and changes n
   const { answer } = await generated();
   const all = answer.cards[0].items.map((item: { op: string }) => item.op);
   const empty = await revise(answer.suiteId, { revision: 1, operations: all });
-  expect([empty.status, empty.body.fields]).toEqual([422, { operations: 'A suite needs at least one case' }]);
+  expect([empty.status, empty.body.fields]).toEqual([422, { operations: 'A suite must have at least one case' }]);
   await revise(answer.suiteId, { revision: 1, operations: ['GET /health'] });
   const late = await revise(answer.suiteId, { revision: 1, operations: ['GET /orders'] });
   expect([late.status, late.body.code, late.body.version]).toEqual([412, 'CONFLICT_STALE', 2]);

@@ -47,11 +47,11 @@ export async function reviseSuite({ db, access }: ReviseDeps, actor: Actor, id: 
 /** Cases may depend on others. A suite with a missing dependency is rejected before anything is stored. */
 function requireDependencies(files: readonly TextFile[]): void {
   if (casesIn(files).length === 0) {
-    const problem = 'A suite needs at least one case';
+    const problem = 'A suite must have at least one case';
     throw new AppError('VALIDATION_FAILED', { problems: problem }, { fields: { operations: problem } });
   }
   const read = readSuite(files);
-  if (read.kind === 'invalid') throw new AppError('SUITE_INVALID', { problem: read.problems[0]?.message ?? 'it is no longer complete' });
+  if (read.kind === 'invalid') throw new AppError('SUITE_INVALID', { problem: read.problems[0]?.message ?? 'it would be incomplete' });
 }
 
 interface Change {

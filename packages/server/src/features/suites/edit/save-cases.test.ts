@@ -125,7 +125,7 @@ test('a disabled case follows the spec and stays disabled', async () => {
 
 test('when person and spec changed the same case, the reply lists it and the person chooses', async () => {
   const { suiteId, caseId, answer, ask } = await suiteInConflict({ title: 'Mine', why: 'Mine' });
-  expect(answer.heading).toContain('One case was changed by you and by the new spec. Your version is kept until you choose.');
+  expect(answer.heading).toContain('Both you and the new spec changed one case. Your version is kept until you choose.');
   expect(answer.cards.find((card: { type: string }) => card.type === 'diff')?.conflicts).toEqual([
     { id: caseId, title: 'Mine', op: 'GET /books' },
   ]);
@@ -138,7 +138,7 @@ test('when person and spec changed the same case, the reply lists it and the per
   expect([stale.status, stale.body.code]).toEqual([412, 'CONFLICT_STALE']);
   const kept = await resolve(suiteId, { revision, choices: [{ id: caseId, take: 'mine' }] });
   expect([kept.status, kept.body.revision, kept.body.conflicts]).toEqual([200, revision, []]);
-  expect((await ask()).heading).not.toContain('changed by you');
+  expect((await ask()).heading).not.toContain('changed both by you');
   expect((await casesOf(suiteId))[0]).toMatchObject({ title: 'Mine', edited: true });
 });
 

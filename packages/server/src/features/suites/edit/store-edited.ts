@@ -12,7 +12,7 @@ export function requireValidSuite(files: readonly TextFile[]): void {
   const read = readSuite(files);
   if (read.kind === 'suite' && read.suite.cases.length > 0) return;
   const problems = read.kind === 'invalid' ? read.problems : [];
-  const problem = problems[0]?.message.replace(/\.$/, '') ?? 'it needs at least one case';
+  const problem = problems[0]?.message.replace(/\.$/, '') ?? 'it must have at least one case';
   throw new AppError('SUITE_INVALID', { problem }, { fields: Object.fromEntries(problems.map(fieldOf)) });
 }
 

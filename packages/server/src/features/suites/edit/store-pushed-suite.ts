@@ -57,7 +57,7 @@ export function storePushedSuite(db: Db, actor: Actor, { projectId, files: given
 
 function headerOf(files: readonly TextFile[]): SuiteHeader {
   const read = readSuiteHeader(files);
-  if (read.kind === 'invalid') throw new AppError('SUITE_INVALID', { problem: 'its tests.json cannot be read' });
+  if (read.kind === 'invalid') throw new AppError('SUITE_INVALID', { problem: 'its tests.json could not be read' });
   return read.header;
 }
 
@@ -68,8 +68,7 @@ function headerOf(files: readonly TextFile[]): SuiteHeader {
 function storedFiles(files: readonly TextFile[], header: SuiteHeader): readonly TextFile[] {
   const kept = [SUITE_HEADER_PATH, ...new Set(header.include)].flatMap((path) => files.find((file) => file.path === path) ?? []);
   const unsafe = kept.find(({ path }) => !isSafePath(path));
-  if (unsafe !== undefined)
-    throw new AppError('SUITE_INVALID', { problem: `${unsafe.path} is not a file name that works on every system` });
+  if (unsafe !== undefined) throw new AppError('SUITE_INVALID', { problem: `${unsafe.path} is not a portable file name` });
   const env = Object.fromEntries(
     Object.entries(header.env).map(([key, { default: value, ...entry }]) => [
       key,

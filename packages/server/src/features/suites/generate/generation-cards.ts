@@ -14,7 +14,7 @@ export function planCard(
   generated: Pick<GeneratedSuite, 'plan' | 'omitted' | 'dropped' | 'considered'>,
   unread: readonly DroppedIdea[] = [],
 ): Card {
-  const ideas = [...unread, ...generated.dropped].map(({ op, text, reason }) => ({ op, reason: `idea left out, ${text}: ${reason}` }));
+  const ideas = [...unread, ...generated.dropped].map(({ op, text, reason }) => ({ op, reason: `idea skipped, ${text}: ${reason}` }));
   const omitted = [...generated.omitted.map((omission) => ({ ...omission })), ...ideas];
   return {
     type: 'plan',

@@ -63,7 +63,7 @@ export function joinDrafts(drafts: readonly Draft[]): Draft {
 /** A reply when nothing matched: it only lists the closest operations. */
 export function nothingDraft(userQuery: string, nearest: GenerateResult['generated']['nearest']): Draft {
   const closest = nearest.map(({ method, path }) => `${method} ${path}`).join(', ');
-  const hint = closest === '' ? '' : ` The closest ones are ${closest}.`;
+  const hint = closest === '' ? '' : ` The closest matches are ${closest}.`;
   const content = `There are no matching endpoints for “${userQuery.trim()}”.${hint} Import an OpenAPI spec or broaden the request.${commandHint(userQuery)}`;
   return { content, reply: { ...EMPTY, nearest: nearest.map((operation) => ({ ...operation })) } };
 }
@@ -128,8 +128,8 @@ export function suiteDraft(
 function conflictWords(count: number): string {
   if (count === 0) return '';
   return count === 1
-    ? ' One case was changed by you and by the new spec. Your version is kept until you choose.'
-    : ` ${count} cases were changed by you and by the new spec. Your versions are kept until you choose.`;
+    ? ' Both you and the new spec changed one case. Your version is kept until you choose.'
+    : ` ${count} cases were changed both by you and by the new spec. Your versions are kept until you choose.`;
 }
 
 function removedCasesText(count: number): string {
@@ -146,7 +146,7 @@ export function withHelp(draft: Draft, { by, note }: Pick<ModelHelp, 'by' | 'not
   return { content: `${draft.content} ${note}`, reply: { ...draft.reply, heading, engine } };
 }
 
-const LOAD_WORDS = 'Run as load repeats the read-only requests, with the number of users, duration and limits that you set.';
+const LOAD_WORDS = 'Run as load test repeats the read-only requests with the number of users, duration and limits that you set.';
 
 /** Adds a link to a load run when the request was for performance tests. */
 export function withLoad(draft: Draft, { kinds }: ModelHelp['intent']): Draft {
@@ -154,7 +154,7 @@ export function withLoad(draft: Draft, { kinds }: ModelHelp['intent']): Draft {
   const { reply } = draft;
   return {
     content: `${draft.content} ${LOAD_WORDS}`,
-    reply: { ...reply, heading: `${reply.heading} ${LOAD_WORDS}`, actions: ['Run as load', ...reply.actions] },
+    reply: { ...reply, heading: `${reply.heading} ${LOAD_WORDS}`, actions: ['Run as load test', ...reply.actions] },
   };
 }
 

@@ -123,7 +123,7 @@ async function chooseModel(models: GeneratorDeps['models'], projectId: string, d
 /** The folder layout is part of the suite format, so a request for another folder gets an error instead of being ignored. */
 function requireFolder({ fileBaseDir }: DialogRequest): void {
   if (fileBaseDir === TEST_BASE_DIR) return;
-  const problem = `Tests are written to ${TEST_BASE_DIR}. No other fileBaseDir is allowed.`;
+  const problem = `Tests are written to ${TEST_BASE_DIR}. fileBaseDir cannot be set to another folder.`;
   throw new AppError('VALIDATION_FAILED', { problems: problem }, { fields: { openApiJson: problem } });
 }
 

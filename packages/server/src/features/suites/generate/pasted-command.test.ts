@@ -32,7 +32,7 @@ test('a pasted command becomes a test of the endpoint it calls, and its credenti
 
 test('a command for an unknown endpoint gets a hint and offers the import', async () => {
   const { body } = await paste(`curl -X POST https://elsewhere.example.test/wizards -u ada:${TOKEN}`);
-  expect(body.heading).toContain('POST /wizards: the spec of this project has no such endpoint. Import a spec that has it');
+  expect(body.heading).toContain('POST /wizards: this project’s spec has no such endpoint. Import a spec that contains it');
   expect(JSON.stringify(body)).not.toContain(TOKEN);
 });
 

@@ -96,8 +96,8 @@ function textOnlyDraft({ generated }: GenerateResult, { userQuery, help }: Answe
   if (generated.unclear.length > 0) return answerDraft(questionFor(generated.unclear, help.intent));
   const [first, ...others] = generated.omitted;
   if (first === undefined) return nothingDraft(userQuery, generated.nearest);
-  const more = others.length === 0 ? '' : ` ${others.length} more could not be tested for similar reasons.`;
-  return answerDraft({ heading: `No test could be generated. ${first.op}: ${first.reason.replace(/\.$/, '')}.${more}` });
+  const more = others.length === 0 ? '' : ` ${others.length} more endpoints could not be tested for similar reasons.`;
+  return answerDraft({ heading: `No tests could be generated. ${first.op}: ${first.reason.replace(/\.$/, '')}.${more}` });
 }
 
 async function saveRevision(tx: Executor, target: Target, result: GenerateResult, context: AnswerContext): Promise<Draft | null> {

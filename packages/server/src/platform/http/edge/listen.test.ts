@@ -18,7 +18,7 @@ test('a local server moves to the next free port', async () => {
 test('a hosted server reports that its port is taken', async () => {
   const taken = await listen(fresh(), { host: '127.0.0.1', port: 0, mode: 'local' });
   await expect(listen(fresh(), { host: '127.0.0.1', port: taken, mode: 'hosted' })).rejects.toThrow(
-    `Port ${taken} is taken by another program. Stop it, or set PORT to a free port.`,
+    `Port ${taken} is already in use by another program. Stop that program, or set PORT to a free port.`,
   );
 });
 

@@ -23,7 +23,7 @@ export async function onFreePort<T>(
     }
   }
   const tried = last === options.port ? `Port ${options.port} is` : `The ports ${options.port} to ${last} are`;
-  throw new StartupRefusal(`${tried} taken by another program. Stop it, or set ${options.variable} to a free port.`);
+  throw new StartupRefusal(`${tried} already in use by another program. Stop that program, or set ${options.variable} to a free port.`);
 }
 
 /** Listens as configured and returns the actual port. */

@@ -28,7 +28,7 @@ const problemSchema: Json = {
     code: { type: 'string', enum: Object.keys(errorCatalogue) },
     detail: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Maps each field path to its message.' },
-    version: { type: 'integer', description: 'The current version, when a write was based on an older one.' },
+    version: { type: 'integer', description: 'The current version, if the write was based on an older one.' },
   },
 };
 
@@ -53,7 +53,7 @@ export function buildOpenApiDocument(version: string): Json {
           description: `Client id ${CLIENT_ID}.`,
           flows: { password: { tokenUrl: '/connect/token', refreshUrl: '/connect/token', scopes: {} } },
         },
-        apiKey: { type: 'http', scheme: 'bearer', description: `An API key, ${API_KEY_PREFIX}…, with the scope of the call.` },
+        apiKey: { type: 'http', scheme: 'bearer', description: `An API key, ${API_KEY_PREFIX}…, with the scope that the call requires.` },
       },
     },
   };
@@ -100,7 +100,7 @@ function reply(name: CallName, spec: RouteSpec, schemas: OpenApiSchemas): Json {
 }
 
 function emptyReply({ emptyStatus }: RouteSpec): Json {
-  return emptyStatus === undefined ? {} : { [emptyStatus]: { description: 'Accepted. There is nothing to return.' } };
+  return emptyStatus === undefined ? {} : { [emptyStatus]: { description: 'Accepted. The response has no content.' } };
 }
 
 /** A route may return a string that already is JSON, whose shape is unknown, so the schema accepts any value. */

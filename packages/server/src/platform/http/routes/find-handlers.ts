@@ -13,8 +13,8 @@ export function findHandlers(features: readonly Feature[]): Handlers {
     if (servers.length > 1) doubled.push(`${name} (${servers.map((feature) => feature.name).join(', ')})`);
   }
   const faults = [
-    ...(missing.length === 0 ? [] : [`calls that no feature serves: ${missing.join(', ')}`]),
-    ...(doubled.length === 0 ? [] : [`calls served more than once: ${doubled.join(', ')}`]),
+    ...(missing.length === 0 ? [] : [`calls without a handler: ${missing.join(', ')}`]),
+    ...(doubled.length === 0 ? [] : [`calls with more than one handler: ${doubled.join(', ')}`]),
   ];
   if (faults.length > 0) throw new Error(`The route table does not match the features; ${faults.join('; ')}.`);
   return Object.assign({}, ...features.map((feature) => feature.handlers));

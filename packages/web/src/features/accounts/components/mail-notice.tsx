@@ -7,8 +7,8 @@ export function MailNotice({ title, lifetime }: { readonly title: string; readon
   return (
     <div role="status" className="mt-8">
       <Notice tone="ok" title={title}>
-        The link works once, for {lifetime}.
-        {isLocal && ' This server has no SMTP settings, so it writes emails to files. The server console prints the file name.'}
+        The link works once and is valid for {lifetime}.
+        {isLocal && ' This server has no SMTP settings, so it writes emails to files. The file name appears in the server console.'}
       </Notice>
     </div>
   );

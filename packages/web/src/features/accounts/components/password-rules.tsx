@@ -16,7 +16,7 @@ function isOwnName(password: string, names: readonly string[]): boolean {
 
 /** The password rules, checked while typing. Only the server can tell whether a password is easy to guess. */
 export function PasswordRules({ id, password, names }: PasswordRulesProps) {
-  const ownName = { text: 'Not your name, username or email', isMet: password !== '' && !isOwnName(password, names) };
+  const ownName = { text: 'Different from your name, username and email address', isMet: password !== '' && !isOwnName(password, names) };
   const rules = [
     { text: `At least ${SHORTEST_PASSWORD} characters`, isMet: password.length >= SHORTEST_PASSWORD },
     ...(names.length === 0 ? [] : [ownName]),

@@ -75,7 +75,7 @@ describe('the sign-up form', () => {
     fill();
     submit();
     expect(await screen.findByText('Code is required')).toBeTruthy();
-    type('Code from the console', 'ABCD-EFGH');
+    type('Code from the server console', 'ABCD-EFGH');
     submit();
     await waitFor(() => expect(onDone).toHaveBeenCalled());
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/account/first');

@@ -66,7 +66,7 @@ export function SignUpForm({ kind, onDone }: SignUpFormProps) {
       className="mt-8 flex flex-col gap-4"
     >
       {failure !== null && <Notice tone="bad" title={failure} />}
-      {kind === 'first-user' && input('code', 'Code from the console', { autoComplete: 'one-time-code', isFirst: true })}
+      {kind === 'first-user' && input('code', 'Code from the server console', { autoComplete: 'one-time-code', isFirst: true })}
       <div className="grid grid-cols-2 gap-3">
         {input('name', 'Name', { autoComplete: 'given-name', isFirst: kind === 'account' })}
         {input('surname', 'Surname', { autoComplete: 'family-name', aside: optional })}

@@ -63,7 +63,7 @@ export function ApiKeyRow({ apiKey, value, onRevoke }: ApiKeyRowProps) {
         </span>
       </div>
       {isShown && value === undefined && (
-        <p className="mt-1 text-fg-3 text-xs">The full key was shown only when it was created. Lost it? Generate another one.</p>
+        <p className="mt-1 text-fg-3 text-xs">The full key was shown only when it was created. If you lost it, generate a new one.</p>
       )}
     </li>
   );

@@ -26,7 +26,7 @@ function RevokeDialog({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly o
       onConfirm={() => revoke.mutate(apiKey)}
       onClose={onClose}
     >
-      Requests with the key <code className="font-mono text-xs">{apiKey.prefix}…</code> will be rejected. This cannot be undone.
+      Requests that use the key <code className="font-mono text-xs">{apiKey.prefix}…</code> will be rejected. This cannot be undone.
     </ConfirmDialog>
   );
 }
@@ -66,7 +66,7 @@ export function ApiKeys() {
       </ul>
       {keys?.some(({ id }) => values[id] !== undefined) && (
         <Notice tone="warn" title="Copy the new key now" className="mt-3">
-          You can see the full key only while this page is open. Later, only its first characters are shown.
+          You can see the full key only while this page is open. After that, only its first characters are shown.
         </Notice>
       )}
       <Dialog open={isMaking} onOpenChange={setIsMaking}>

@@ -46,7 +46,7 @@ export function GenerateKeyForm({ onMade }: { readonly onMade: (key: NewApiKey) 
   return (
     <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
       <div className="thin-scroll flex min-h-0 flex-col gap-4 overflow-y-auto px-5 py-5">
-        <Field label="Name" hint="Where the key is used, such as CI" error={fields.name}>
+        <Field label="Name" hint="Where you use the key, such as CI" error={fields.name}>
           {(control) => (
             <Input
               {...control}

@@ -49,7 +49,7 @@ export function AuditLog({ projectId }: { readonly projectId: string | null }) {
     return (
       <EmptyState
         icon={<ScrollText strokeWidth={1.75} />}
-        title="Nothing recorded yet"
+        title="No activity yet"
         body="Changes to members, keys, policies and integrations appear here."
       />
     );

@@ -15,7 +15,7 @@ export function ProjectAudit({ project }: { readonly project: Project }) {
   if (project.role !== 'owner')
     return (
       <Notice tone="info" title="For owners" className="m-4 sm:m-6">
-        Project owners see here who did what, with time and IP address.
+        Project owners can see who did what here, with the time and IP address.
       </Notice>
     );
   const save = async (): Promise<void> => {
@@ -32,7 +32,7 @@ export function ProjectAudit({ project }: { readonly project: Project }) {
   return (
     <SettingsBlock
       title="Activity"
-      note="Who did what, with time and IP address. Secret values are never recorded."
+      note="Who did what, with the time and IP address. Secret values are never recorded."
       content="list"
       actions={
         <Button disabled={isBusy} onClick={() => void save()}>

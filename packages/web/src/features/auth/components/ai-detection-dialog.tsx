@@ -68,8 +68,8 @@ export function AiDetectionDialog({ profileKey, onFound, onClose }: AiDetectionD
           <div className="px-5 pb-4">
             {detection.data?.detection.candidates.length === 0 && (
               <Notice tone="info" title="No candidates found" className="mb-3">
-                No authentication candidates were detected for this project/service. Your text is still here: add the request that obtains
-                the token, or describe it in words.
+                No authentication candidates were detected for this project/service. Your text is still here. Add the request that gets the
+                token, or describe it in plain language.
               </Notice>
             )}
             {detection.isError ? (

@@ -82,7 +82,7 @@ function SecretChoice({ name, editing, secretKeys }: AuthFieldProps) {
       onChange={({ target }) => editing.setField(name, target.value === '' ? '' : `secret:${target.value}`)}
       className="max-w-36 truncate rounded bg-transparent text-fg-3 text-xs hover:text-fg"
     >
-      <option value="">Type a value</option>
+      <option value="">Enter a value</option>
       {secretKeys.map((key) => (
         <option key={key} value={key}>
           {key}

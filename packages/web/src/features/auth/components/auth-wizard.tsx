@@ -73,7 +73,7 @@ export function AuthWizard({ notice, onOpenEnvironment, onOpenIdentity, lockedKe
             editing={editing}
             secretKeys={environment?.secrets.map(({ keyPath }) => keyPath) ?? []}
             onType={wizard.setType}
-            urlNote={isSample ? 'Sample address, because the environments could not be loaded.' : null}
+            urlNote={isSample ? 'This is a sample URL, because the environments could not be loaded.' : null}
           />
           <TestResult wizard={wizard} />
           {project.role !== 'viewer' && <Bar wizard={wizard} environment={environment} />}
@@ -140,6 +140,6 @@ function StateBadge({ isChanged, state }: { readonly isChanged: boolean; readonl
         Not saved
       </Badge>
     );
-  if (state === 'none') return <Badge variant="outline">No profile yet</Badge>;
+  if (state === 'none') return <Badge variant="outline">No profiles yet</Badge>;
   return <Badge variant="outline">{state === 'enabled' ? 'Saved' : 'Saved, disabled'}</Badge>;
 }

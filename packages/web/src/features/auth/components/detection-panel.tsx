@@ -63,10 +63,10 @@ export function DetectionPanel({
         <EmptyState
           className="py-10"
           icon={<ScanSearch strokeWidth={1.75} />}
-          title={found === null ? 'Nothing detected yet' : 'No candidates found'}
+          title={found === null ? 'No authentication detected yet' : 'No candidates found'}
           body={
             found === null
-              ? `Detect reads the OpenAPI spec of ${projectName} and asks the token URL, or the environment, which authentication it requires.`
+              ? `Detect reads the OpenAPI spec of ${projectName} and checks which authentication the token URL or the environment requires.`
               : 'No authentication candidates were detected for this project/service.'
           }
         />

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfidenceBadge } from './confidence-badge.tsx';
 
 const SOURCES: Readonly<Record<string, string>> = {
-  target: 'the live target',
+  target: 'the running API',
   document: 'the spec',
   code: 'the pasted code',
   prompt: 'the description',
@@ -34,7 +34,7 @@ export function EndpointCard({ endpoint, isInForm, onUse }: EndpointCardProps) {
         {isInForm && (
           <span className="flex items-center gap-1 text-fg-3 text-xs">
             <Check className="size-3.5 text-ok" aria-hidden />
-            In the form
+            Used in the form
           </span>
         )}
       </div>

@@ -13,8 +13,8 @@ export function HostQuestion({ origin, onConfirm }: { readonly origin: string; r
         </Button>
       }
     >
-      This URL was detected automatically or uses stored secrets, and its host is not confirmed yet. Nothing was sent. Confirm it only if
-      you trust this host with the credentials.
+      This URL was detected automatically or uses stored secrets, and its host has not been confirmed yet. Nothing was sent. Confirm the
+      host only if you trust it with these credentials.
     </Notice>
   );
 }

@@ -36,7 +36,7 @@ export function IdentityDialog({ title, action, initial, taken, isBusy, asksRole
       onSave={() => onSave(trimmed, privileged)}
       onClose={onClose}
     >
-      <Field label="Name" hint="Suites, run packs and variables use this name, such as other or admin." error={problem ?? undefined}>
+      <Field label="Name" hint="The name used in suites, run packs and variables, such as other or admin." error={problem ?? undefined}>
         {(control) => (
           <Input {...control} value={name} maxLength={60} autoComplete="off" onChange={({ target }) => setName(target.value)} />
         )}
@@ -46,9 +46,7 @@ export function IdentityDialog({ title, action, initial, taken, isBusy, asksRole
           <Checkbox id={boxId} className="mt-0.5" checked={privileged} onChange={({ target }) => setChosen(target.checked)} />
           <span>
             This user is an administrator
-            <span className="block text-fg-3 text-xs">
-              Tests check that the first user is rejected where only an administrator is allowed.
-            </span>
+            <span className="block text-fg-3 text-xs">Tests check that operations reserved for administrators reject the first user.</span>
           </span>
         </label>
       )}

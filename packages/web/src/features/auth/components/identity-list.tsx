@@ -106,13 +106,13 @@ export function IdentityList({ project, environment, identity, onOpen }: Identit
       )}
       {open?.kind === 'remove' && (
         <ConfirmDialog
-          title={`Remove the user ${open.profile.identity}?`}
+          title={`Remove user ${open.profile.identity}?`}
           action="Remove"
           state={remove.isPending ? 'busy' : 'ready'}
           onConfirm={() => remove.mutate({ action: 'delete', profile: open.profile })}
           onClose={close}
         >
-          The stored secrets are deleted too. Tests with this user are skipped until you add a user with the same name.
+          The stored secrets are also deleted. Tests that use this identity are skipped until you add a user with the same name.
         </ConfirmDialog>
       )}
     </section>
@@ -139,7 +139,7 @@ function entriesFor(profile: AuthProfile | undefined, mayWrite: boolean, { onTes
   return [
     test,
     action('rename', 'Rename', () => onChange({ kind: 'rename', profile })),
-    action('role', profile.privileged ? 'Mark as ordinary user' : 'Mark as administrator', () => onRole(profile)),
+    action('role', profile.privileged ? 'Mark as regular user' : 'Mark as administrator', () => onRole(profile)),
     action('remove', 'Remove', () => onChange({ kind: 'remove', profile }), 'bad'),
   ];
 }
@@ -161,7 +161,7 @@ function Row({ name, profile, isOpen, entries, onOpen }: RowProps) {
           {profile?.privileged === true && <Badge variant="outline">Administrator</Badge>}
           <StateMark state={stateOf(profile)} />
         </span>
-        <span className="block truncate text-fg-3 text-xs">{profile === undefined ? 'No sign-in set up' : labelOf(profile.authType)}</span>
+        <span className="block truncate text-fg-3 text-xs">{profile === undefined ? 'Sign-in not set up' : labelOf(profile.authType)}</span>
       </button>
       {entries.length > 0 && (
         <MenuButton label={`Actions for ${name}`} entries={entries} className="rounded p-1 text-fg-2 hover:text-fg">

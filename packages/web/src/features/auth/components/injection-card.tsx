@@ -21,7 +21,10 @@ export function InjectionCard({ preview }: { readonly preview: InjectionPreview 
         <span className="flex-1" />
         <CopyButton label="Copy injection preview" text={() => preview.line} notice={COPIED} />
       </header>
-      <ScrollRegion label="The header that requests will have" className="overflow-x-auto border-t bg-inset px-4 py-2.5 font-mono text-xs">
+      <ScrollRegion
+        label="The header that requests will include"
+        className="overflow-x-auto border-t bg-inset px-4 py-2.5 font-mono text-xs"
+      >
         <span className="whitespace-nowrap">
           <span className="text-info">{preview.name}</span>
           <span className="text-fg-3">{preview.name.startsWith('?') ? '' : ': '}</span>

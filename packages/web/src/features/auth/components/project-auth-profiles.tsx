@@ -35,7 +35,7 @@ export function ProjectAuthProfiles({ project, lockedKeys }: ProjectAuthProfiles
   return (
     <SettingsBlock
       title="Auth profiles"
-      note="How runs of this project get their tokens. Each user of an environment has a profile."
+      note="How runs in this project get their tokens. Each user in an environment has a profile."
       content="list"
       actions={
         <Button variant="primary" asChild>
@@ -73,13 +73,13 @@ export function ProjectAuthProfiles({ project, lockedKeys }: ProjectAuthProfiles
       </ul>
       {doomed !== null && (
         <ConfirmDialog
-          title={`Delete the auth profile of ${doomed.environmentKey || 'no environment'}${doomed.identity === DEFAULT_IDENTITY ? '' : `, ${doomed.identity}`}?`}
+          title={`Delete the auth profile for ${doomed.environmentKey || 'no environment'}${doomed.identity === DEFAULT_IDENTITY ? '' : `, ${doomed.identity}`}?`}
           action="Delete"
           state={actions.isPending ? 'busy' : 'ready'}
           onConfirm={() => actions.mutate({ action: 'delete', profile: doomed })}
           onClose={() => setDoomed(null)}
         >
-          Its stored secrets are deleted too. Runs on this environment then use only the environment's headers and secrets.
+          Its stored secrets are also deleted. Runs on this environment will then use only the environment's headers and secrets.
         </ConfirmDialog>
       )}
     </SettingsBlock>
@@ -131,7 +131,7 @@ function ProfileRow({ profile, projectId, access, mayWrite, reason, onToggle, on
             variant="ghost"
             size="iconSm"
             title={reason}
-            aria-label={`Delete the auth profile of ${name}`}
+            aria-label={`Delete the auth profile for ${name}`}
             disabled={!mayWrite}
             onClick={onDelete}
           >

@@ -51,7 +51,7 @@ export function SignInAgain({ profile, environmentId, role, next }: SignInAgainP
     <section aria-label="Sign in again" aria-live="polite" className="grid gap-2">
       {result === null && (
         <Notice tone="warn" title={`The auth profile ${name} has no valid sign-in`} action={signIn}>
-          The token server no longer accepts the stored sign-in. Requests get no token until someone signs in again.
+          The token server no longer accepts the stored sign-in. Requests cannot get a token until someone signs in again.
         </Notice>
       )}
       {result !== null && result.continuation !== null && <ConsentCard result={result} now={now} />}
@@ -80,8 +80,8 @@ function Outcome({ result, signIn, next }: OutcomeProps) {
   if (!result.hasRefreshToken)
     return (
       <Notice tone="warn" title="Signed in until the token expires">
-        The token server issued no refresh token, so the token cannot be renewed without you. Add the scope for refresh tokens (often
-        offline_access) to the auth profile and sign in again.
+        The token server did not issue a refresh token, so the token cannot be renewed automatically. Add the scope for refresh tokens
+        (often offline_access) to the auth profile and sign in again.
       </Notice>
     );
   return (

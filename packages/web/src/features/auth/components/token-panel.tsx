@@ -44,7 +44,7 @@ export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: Tok
       <div className="grid gap-3" aria-live="polite">
         {result === null && (
           <p className="text-fg-3 text-sm">
-            {isBusy ? 'Requesting a token …' : 'Test Connection gets a token and shows here how long it is valid.'}
+            {isBusy ? 'Requesting a token …' : 'Test Connection gets a token and shows here how long it stays valid.'}
           </p>
         )}
         {result !== null && result.continuation !== null && <ConsentCard result={result} now={now} />}
@@ -61,7 +61,7 @@ export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: Tok
 /** Returns the error and how to fix it. When the target rejects a simulated token, this is the probe's message. */
 function failureText(result: AuthTestResult): string {
   const { message, hint, probe } = result;
-  if (result.ok) return `${probe?.message ?? message} Check the credential and the URL that it was sent to.`;
+  if (result.ok) return `${probe?.message ?? message} Check the credential and the URL it was sent to.`;
   return `${message} ${hint !== null && !message.includes(hint) ? hint : ''}`;
 }
 

@@ -55,7 +55,7 @@ function announce(profileKey: ProfileKey, result: AuthTestResult): void {
     return;
   }
   if (result.status === 'host_unconfirmed') {
-    addActivity(profileKey, 'test', `Waiting for confirmation of ${result.unconfirmedOrigin}`);
+    addActivity(profileKey, 'test', `Waiting for you to confirm ${result.unconfirmedOrigin}`);
     return;
   }
   const reason = result.hint ?? (result.message || 'Unexpected error occurred');

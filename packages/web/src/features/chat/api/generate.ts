@@ -37,7 +37,7 @@ async function readStream(reply: Response, onStage: GenerateRequest['onStage']):
     if (event?.kind === 'failed') failure = new ApiError({ status: 422, code: event.code, detail: event.detail });
   });
   if (failure !== null) throw failure;
-  if (result === null) throw new ApiError({ status: 0, code: 'CUT_OFF', detail: 'The connection ended before the answer was complete.' });
+  if (result === null) throw new ApiError({ status: 0, code: 'CUT_OFF', detail: 'The connection was lost before the reply was complete.' });
   return result;
 }
 

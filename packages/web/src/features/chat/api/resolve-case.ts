@@ -25,7 +25,7 @@ export async function resolveCase(
       client.invalidateQueries({ queryKey: queryKeys.suite(suiteId) }),
       client.invalidateQueries({ queryKey: queryKeys.suites(projectId) }),
     ]);
-    notify(choices.every(({ take }) => take === 'mine') ? 'Your case is kept' : `Saved as revision ${suite.revision}`);
+    notify(choices.every(({ take }) => take === 'mine') ? 'Your version was kept' : `Saved as revision ${suite.revision}`);
     return suite.revision;
   } catch (error) {
     notifyFailure('Failed to save your choice', errorDetail(error));

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const stop: ChoicesCard = {
   type: 'choices',
-  title: 'While it runs',
+  title: 'While the tests are running',
   options: [
     { kind: 'send', label: 'Stop', detail: null, text: '/stop' },
     { kind: 'open', label: 'Open the run', detail: null, page: 'run', id: 'r1', against: null },
@@ -64,25 +64,25 @@ describe('an answer', () => {
   it('offers no Stop button when the run has ended', () => {
     show({ content: 'Running Books on local.', cards: [stop], runId: 'r1' });
     expect(screen.getByText('Run r1')).toBeTruthy();
-    expect(screen.queryByText('While it runs')).toBeNull();
+    expect(screen.queryByText('While the tests are running')).toBeNull();
   });
 
   it('offers Undo as a button with what it does beside it', async () => {
     const undo: Card = {
       type: 'choices',
       title: 'Not what you wanted?',
-      options: [{ kind: 'send', label: 'Undo', detail: 'restore the contents from before revision 2', text: '/undo' }],
+      options: [{ kind: 'send', label: 'Undo', detail: 'restore the suite as it was before revision 2', text: '/undo' }],
     };
     show({ content: '2 cases.', cards: [undo] });
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(onSend).toHaveBeenCalledExactlyOnceWith('/undo');
-    expect(screen.getByText('restore the contents from before revision 2')).toBeTruthy();
+    expect(screen.getByText('restore the suite as it was before revision 2')).toBeTruthy();
   });
 
   it('keeps the words that it did not use apart from the answer', () => {
-    show({ content: '2 cases.', unused: 'I did not use “twice a day”.' });
+    show({ content: '2 cases.', unused: 'I didn’t use “twice a day”.' });
     expect(screen.getByText('2 cases.')).toBeTruthy();
-    expect(screen.getByText('I did not use “twice a day”.')).toBeTruthy();
+    expect(screen.getByText('I didn’t use “twice a day”.')).toBeTruthy();
   });
 
   it('shows choices once that two actions of one message offer', async () => {

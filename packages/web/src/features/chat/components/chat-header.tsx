@@ -27,7 +27,7 @@ function SuiteLink({ suite, projectId }: { readonly suite: SuiteAtHand; readonly
   return (
     <Link
       to={projectSuitesPath(projectId, suite.id)}
-      title={`This conversation works on ${suiteSentence(suite)}`}
+      title={`This conversation is about ${suiteSentence(suite)}`}
       className="nums flex min-w-0 max-w-full items-center gap-1.5 rounded-md font-medium text-2xs text-fg-2 hover:text-fg max-sm:h-5 sm:h-6 sm:border sm:border-line-strong sm:px-1.5 sm:hover:bg-fg/7"
     >
       <FlaskConical className="size-3 shrink-0" aria-hidden />

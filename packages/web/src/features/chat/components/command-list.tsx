@@ -86,7 +86,7 @@ export function CommandList({ id, commands, chosen, onPick }: CommandListProps) 
         <Keys keys={['Tab']} meaning="fill in" />
         <Keys keys={['↵']} meaning="send" />
         <Keys keys={['Esc']} meaning="close" />
-        <span className="ml-auto">Other text is sent as a message</span>
+        <span className="ml-auto">All other text is sent as a message</span>
       </div>
     </div>
   );

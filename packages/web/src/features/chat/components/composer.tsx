@@ -56,7 +56,7 @@ function QuickActions({ isBusy, onPick }: QuickActionsProps) {
 
 const ViewerNote = () => (
   <p className="min-w-0 flex-1 px-1.5 text-fg-3 text-xs">
-    You are a viewer of this project. You can ask questions, which are not saved. Writing and running tests requires the editor role.
+    You are a viewer in this project. You can ask questions, but they are not saved. Writing and running tests requires the editor role.
   </p>
 );
 
@@ -85,7 +85,7 @@ export function Composer({ conversation, access, onDocument, onSend, onStop }: C
     if (message.length > MAX_REQUEST_LENGTH) {
       notifyFailure(
         'The message is too long',
-        `Up to ${MAX_REQUEST_LENGTH.toLocaleString('en')} characters can be sent. You can drop a spec here as a file.`,
+        `Messages can have up to ${MAX_REQUEST_LENGTH.toLocaleString('en')} characters. To send a spec, drop the file here.`,
       );
       return;
     }

@@ -48,7 +48,7 @@ function Verdicts({
         variant="ghost"
         size="iconSm"
         aria-label={`Reject ${file.path}`}
-        title="Reject: leave it out of the next revision"
+        title="Reject: exclude it from the next revision"
         onClick={onReject}
       >
         <X />
@@ -126,7 +126,7 @@ export function DiffCard({
         <Button
           variant="ghost"
           size="iconSm"
-          aria-label={isOpen ? 'Collapse the files' : 'Expand the files'}
+          aria-label={isOpen ? 'Collapse files' : 'Expand files'}
           aria-expanded={isOpen}
           className="-mr-1.5 [&_svg]:size-4"
           onClick={() => setIsOpen(!isOpen)}

@@ -28,7 +28,7 @@ function Row({ line }: { readonly line: NumberedLine }) {
 export function DiffRows({ file }: { readonly file: DiffFile }) {
   const [isWhole, setIsWhole] = useState(false);
   const lines = numberLines(file);
-  if (lines.length === 0) return <p className="px-3 py-2 text-fg-3 text-xs">Too long to show here. Open it in the viewer.</p>;
+  if (lines.length === 0) return <p className="px-3 py-2 text-fg-3 text-xs">This line is too long to show here. Open it in the viewer.</p>;
   const missing =
     file.isCut === true ? file.lines + (file.removed ?? 0) - lines.filter(({ kind }) => kind === '+' || kind === '-').length : 0;
   const shown = isWhole ? lines : lines.slice(0, FIRST_ROWS);
@@ -47,7 +47,7 @@ export function DiffRows({ file }: { readonly file: DiffFile }) {
         </Button>
       )}
       {isWhole && missing > 0 && (
-        <p className="nums border-t px-3 py-2 text-fg-3 text-xs">{countOf(missing, 'more line')}. Open the viewer to see all of them.</p>
+        <p className="nums border-t px-3 py-2 text-fg-3 text-xs">{countOf(missing, 'more line')}. Open the viewer to see all lines.</p>
       )}
     </>
   );

@@ -75,7 +75,7 @@ export function FirstRun({ projectName, access, endpoints, onSend, whenEmpty }: 
         {ideas.length > 0 && endpoints !== undefined && (
           <p className="mt-1 text-fg-3">
             {projectName} has <span className="nums text-fg-2">{countOf(endpoints.length, 'endpoint')}</span>
-            {areas > 1 ? ` in ${areas} areas` : ''}. Ask in your own words, or start here.
+            {areas > 1 ? ` in ${areas} areas` : ''}. Ask in your own words, or start with one of these.
           </p>
         )}
         {endpoints !== undefined && ideas.length === 0 && whenEmpty}

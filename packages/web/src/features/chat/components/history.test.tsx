@@ -109,7 +109,7 @@ describe('the history of conversations', () => {
   it('reports that nothing matches the search, and loads older ones on request', () => {
     const onMore = vi.fn();
     show({ conversations: [], search: 'zeppelin' });
-    expect(screen.getByText('No conversation mentions “zeppelin”')).toBeTruthy();
+    expect(screen.getByText('No conversations mention “zeppelin”')).toBeTruthy();
     cleanup();
     show({ conversations: [conversation('One', 1)], onMore });
     fireEvent.click(screen.getByRole('button', { name: 'Show older' }));

@@ -32,7 +32,7 @@ function FailedList({ onRetry, onSample }: Pick<HistoryProps, 'onRetry' | 'onSam
   return (
     <div className="flex flex-col gap-2 p-2">
       <Notice tone="bad" title="Failed to load conversations">
-        These are samples.
+        These are examples.
       </Notice>
       {sampleTitles.map((text) => (
         <button
@@ -74,7 +74,7 @@ function List({ conversations, isFailed, currentId, changes, search, onMore, onR
     return search === '' ? (
       <EmptyHistory title="No conversations yet" hint="Start a new conversation to see it here" />
     ) : (
-      <EmptyHistory title="Nothing found" hint={`No conversation mentions “${search}”`} />
+      <EmptyHistory title="Nothing found" hint={`No conversations mention “${search}”`} />
     );
   }
   return (

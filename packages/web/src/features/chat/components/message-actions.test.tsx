@@ -36,6 +36,6 @@ describe('the buttons under an answer', () => {
 
   it("link to a load run of the answer's suite", () => {
     show();
-    expect(screen.getByRole('link', { name: 'Run as load' }).getAttribute('href')).toBe('/app/runs?start=load&suite=s1');
+    expect(screen.getByRole('link', { name: 'Run as load test' }).getAttribute('href')).toBe('/app/runs?start=load&suite=s1');
   });
 });

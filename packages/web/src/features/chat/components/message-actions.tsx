@@ -64,7 +64,7 @@ export function MessageActions({ line, access, isDownloading, onRun, onDownload,
           {words}{' '}
           {access === 'edit' && line.suiteId !== null && (
             <Link to={loadRunPath(line.suiteId)} className="rounded-sm underline underline-offset-4 hover:text-fg">
-              Run as load
+              Run as load test
             </Link>
           )}
         </p>

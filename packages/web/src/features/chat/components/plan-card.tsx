@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 function Omitted({ omitted }: { readonly omitted: NonNullable<PlanCardData['omitted']> }) {
   return (
     <details className="border-t px-3 py-2 text-fg-3 text-xs">
-      <summary className="cursor-pointer">{countOf(omitted.length, 'operation')} without a case</summary>
+      <summary className="cursor-pointer">{countOf(omitted.length, 'operation')} without cases</summary>
       <ul className="mt-1.5 flex flex-col gap-1">
         {omitted.map((item) => (
           <li key={item.op}>
@@ -138,7 +138,7 @@ export function PlanCard({ card, onLeaveOut, onRegenerate, onAdd, projectId }: P
         <Button
           variant="ghost"
           size="iconSm"
-          aria-label={isOpen ? 'Collapse the plan' : 'Expand the plan'}
+          aria-label={isOpen ? 'Collapse plan' : 'Expand plan'}
           aria-expanded={isOpen}
           className="-mr-1.5 [&_svg]:size-4"
           onClick={() => setIsOpen(!isOpen)}

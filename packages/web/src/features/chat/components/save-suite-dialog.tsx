@@ -37,7 +37,7 @@ export function SaveSuiteDialog({ suite, projectId, onClose }: SaveSuiteDialogPr
       onSave={() => saving.mutate()}
       onClose={onClose}
     >
-      <Field label="Name" hint="If a suite with this name exists, it gets a new revision.">
+      <Field label="Name" hint="If a suite with this name already exists, a new revision is created.">
         {(control) => (
           <Input {...control} autoFocus maxLength={MAX_NAME_LENGTH} value={name} onChange={(event) => setName(event.target.value)} />
         )}

@@ -116,7 +116,7 @@ export function StoppedAnswer({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <AssistantLine />
-      <p className="text-fg-3 text-sm">Stopped before the answer was complete.</p>
+      <p className="text-fg-3 text-sm">Stopped before the reply was complete.</p>
       <Button size="sm" onClick={onRetry}>
         <RotateCcw />
         Retry

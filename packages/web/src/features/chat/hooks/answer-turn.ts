@@ -11,7 +11,7 @@ import { cardsOfReply, diffOf, isEmptyReply } from '../model/message-cards.ts';
 import { showAnswer } from '../model/show-answer.ts';
 import { addStage, closeTurn, setTurnState, turnByKey } from '../model/turn-store.ts';
 
-const NOTHING_FOUND = 'I found no matching endpoints in this project. Import an OpenAPI spec that has them, or broaden the request.';
+const NOTHING_FOUND = 'I found no matching endpoints in this project. Import an OpenAPI spec that contains them, or broaden the request.';
 
 /** Stores an answer that the server has not stored, and returns its message id. */
 async function storeAnswer(client: QueryClient, conversationId: string, reply: GenerateReply): Promise<string | undefined> {

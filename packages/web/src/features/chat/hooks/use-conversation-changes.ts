@@ -23,7 +23,7 @@ export function useConversationChanges(onGone: (id: string) => void): Conversati
       const summary = await call('updateConversation', { params: { id: conversation.id }, body: wanted });
       client.setQueryData<Conversation>(queryKeys.conversation(conversation.id), (before) => before && { ...before, ...summary });
     } catch (error) {
-      notifyFailure('Failed to change conversation', errorDetail(error));
+      notifyFailure('Failed to update conversation', errorDetail(error));
     }
     await refresh(conversation);
   };

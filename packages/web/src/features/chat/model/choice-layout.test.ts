@@ -8,14 +8,14 @@ const openRun: Option = { kind: 'open', label: 'Open the run', detail: null, pag
 
 describe('the layout of choices', () => {
   it('puts a single button and its explanation into a row', () => {
-    expect(fitsInRow(card(send('Undo', 'restore the contents from before revision 2')))).toBe(true);
+    expect(fitsInRow(card(send('Undo', 'restore the suite as it was before revision 2')))).toBe(true);
     expect(fitsInRow(card(openRun, send('Explain the first failure'), send('Run 2 failed cases again')))).toBe(true);
   });
 
   it('lists choices that explain themselves, many choices, long labels and operations', () => {
     expect(fitsInRow(card(send('All', '12 cases'), send('Failed', '2 cases')))).toBe(false);
     expect(fitsInRow(card(send('a'), send('b'), send('c'), send('d')))).toBe(false);
-    expect(fitsInRow(card(send('Run as load on staging: 20 users for 30 s, p95 within 150 ms')))).toBe(false);
+    expect(fitsInRow(card(send('Run a load test on staging: 20 users for 30 s, p95 within 150 ms')))).toBe(false);
     expect(fitsInRow(card(send('GET /orders')))).toBe(false);
   });
 

@@ -33,7 +33,7 @@ function lifecycleIdea(chain: readonly Endpoint[]): Idea | null {
   const [create] = chain;
   if (create === undefined) return null;
   return {
-    title: `Follow ${create.path} from create to delete`,
+    title: `Test ${create.path} from create to delete`,
     detail: 'Create, read, update, delete, then read again',
     command: `/generate flow ${create.path}`,
     endpoints: chain,
@@ -55,8 +55,8 @@ export function firstQuestions(endpoints: readonly Endpoint[]): readonly Idea[] 
     endpoints: about,
   });
   return [
-    idea('What broke?', 'The failures of the latest run'),
-    idea('What is my coverage?', 'Endpoints and statuses that the tests reach'),
+    idea('What broke?', 'The failures from the latest run'),
+    idea('What is my coverage?', 'Endpoints and statuses that the tests cover'),
     idea('Which endpoints need a token?', 'What the spec says about authentication'),
     idea(`What parameters does ${opName(first)} take?`, 'Parameters, body fields and responses', [first]),
   ];
@@ -72,12 +72,12 @@ export function firstIdeas(endpoints: readonly Endpoint[]): readonly Idea[] {
     lifecycleIdea(lifecycleOf(endpoints)),
     single(writes.at(-1), (name) => ({
       title: `What if ${name} gets bad input?`,
-      detail: 'Missing fields, wrong types, values out of bounds',
+      detail: 'Missing fields, wrong types, out-of-range values',
       command: `/generate negative ${name}`,
     })),
     single(items.at(-1), (name) => ({
       title: `Can anyone call ${name}?`,
-      detail: 'No credentials, wrong credentials, an unknown id',
+      detail: 'Missing credentials, wrong credentials, an unknown id',
       command: `/generate auth ${name}`,
     })),
   ];

@@ -8,10 +8,10 @@ const listed = [
 ] as const;
 
 it('offers what the server lists and what needs no further words', () => {
-  expect(readyActions(listed, 'owner').map(({ label }) => label)).toEqual(['Stop the run', 'Show endpoints without a test']);
+  expect(readyActions(listed, 'owner').map(({ label }) => label)).toEqual(['Stop the run', 'Show endpoints without tests']);
   expect(readyActions([], 'owner')).toEqual([]);
 });
 
 it('offers a viewer only what reads', () => {
-  expect(readyActions(listed, 'viewer').map(({ label }) => label)).toEqual(['Show endpoints without a test']);
+  expect(readyActions(listed, 'viewer').map(({ label }) => label)).toEqual(['Show endpoints without tests']);
 });

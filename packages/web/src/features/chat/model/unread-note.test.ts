@@ -2,15 +2,17 @@ import { expect, it } from 'vitest';
 import { unreadNote } from './unread-note.ts';
 
 it('names the words that an answer did not use', () => {
-  expect(unreadNote({ unread: ['twice a day'] })).toBe('I did not use “twice a day”.');
+  expect(unreadNote({ unread: ['twice a day'] })).toBe('I didn’t use “twice a day”.');
 });
 
 it('names at most five words', () => {
-  expect(unreadNote({ unread: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] })).toBe('I did not use “a”, “b”, “c”, “d”, “e” and 2 more.');
+  expect(unreadNote({ unread: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] })).toBe('I didn’t use “a”, “b”, “c”, “d”, “e” and 2 more.');
 });
 
 it('adds where the part begins that was not read', () => {
-  expect(unreadNote({ unread: ['blue'], unreadEnd: 'and then' })).toBe('I did not use “blue”. I did not read the end, from “and then” on.');
+  expect(unreadNote({ unread: ['blue'], unreadEnd: 'and then' })).toBe(
+    'I didn’t use “blue”. I didn’t read the end of the message, from “and then” on.',
+  );
 });
 
 it('is absent when every word was used', () => {

@@ -7,8 +7,8 @@ export function unreadNote({ unread = [], unreadEnd }: Pick<GenerateReply, 'unre
   const words = unread.slice(0, MAX_NAMED).map((word) => `“${word}”`);
   const more = unread.length > MAX_NAMED ? ` and ${unread.length - MAX_NAMED} more` : '';
   const notes = [
-    ...(words.length === 0 ? [] : [`I did not use ${words.join(', ')}${more}.`]),
-    ...(unreadEnd == null ? [] : [`I did not read the end, from “${unreadEnd}” on.`]),
+    ...(words.length === 0 ? [] : [`I didn’t use ${words.join(', ')}${more}.`]),
+    ...(unreadEnd == null ? [] : [`I didn’t read the end of the message, from “${unreadEnd}” on.`]),
   ];
   return notes.length === 0 ? null : notes.join(' ');
 }

@@ -12,7 +12,10 @@ export function DeleteContactDialog({ contact, onClose }: DeleteContactDialogPro
   const remove = useDeleteContact(onClose);
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent title={`Delete ${contact.name}?`} description={`${contact.email} is permanently deleted. The person is not notified.`}>
+      <DialogContent
+        title={`Delete ${contact.name}?`}
+        description={`${contact.email} will be permanently deleted. The person is not notified.`}
+      >
         <footer className="mt-5 flex justify-end gap-2 border-t px-5 py-3">
           <DialogClose asChild>
             <Button variant="ghost">Cancel</Button>

@@ -21,7 +21,7 @@ export function JoinBeta() {
           <JoinBetaDone />
         </DialogContent>
       ) : (
-        <DialogContent title="Join Beta" description="Tell us where to send the invite.">
+        <DialogContent title="Join Beta" description="Tell us where to send your invitation.">
           <JoinBetaForm onDone={() => setIsDone(true)} />
         </DialogContent>
       )}

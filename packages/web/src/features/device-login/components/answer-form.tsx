@@ -38,14 +38,14 @@ export function AnswerForm({ login, onAnswered }: AnswerFormProps) {
           </span>
         </Fact>
         <Fact name="Access">
-          an API key for {login.keyDays} days: <span className="font-mono text-xs">{login.scopes.join(', ')}</span>
+          an API key valid for {login.keyDays} days: <span className="font-mono text-xs">{login.scopes.join(', ')}</span>
         </Fact>
       </dl>
       <Notice tone="warn" title="Did you start this yourself?">
         Confirm only if your own terminal shows this code. Support staff will never ask you to confirm a code.
       </Notice>
       {answer.error !== null && (
-        <Notice tone="bad" title="Failed to send your answer">
+        <Notice tone="bad" title="Failed to send your decision">
           {errorDetail(answer.error)}
         </Notice>
       )}

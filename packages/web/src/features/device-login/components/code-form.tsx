@@ -22,7 +22,7 @@ export function CodeForm({ initialCode: given, failure, isBusy, onSubmit }: Code
   };
   return (
     <form noValidate onSubmit={submit} className="mt-8 flex flex-col gap-4">
-      <Field label="Code" hint="Eight letters, as your terminal shows them" error={isEmpty ? 'Enter the code.' : failure}>
+      <Field label="Code" hint="The eight letters shown in your terminal" error={isEmpty ? 'Enter the code.' : failure}>
         {(control) => (
           <Input
             {...control}

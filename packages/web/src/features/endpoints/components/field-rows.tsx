@@ -31,7 +31,7 @@ function FieldRow({ field }: { readonly field: BodyField }) {
 
 /** The fields in a body, with nested fields indented. */
 export function FieldRows({ fields, label }: { readonly fields: readonly BodyField[]; readonly label: string }) {
-  if (fields.length === 0) return <p className="py-1.5 text-fg-3 text-sm">The spec describes no fields.</p>;
+  if (fields.length === 0) return <p className="py-1.5 text-fg-3 text-sm">The spec does not describe any fields.</p>;
   return (
     <ul aria-label={label} className="border-t">
       {fields.map((field, index) => (

@@ -67,7 +67,10 @@ export function GenerateRail({ projectId, endpoint }: { readonly projectId: stri
           Generate API Tests
         </h3>
         {isSecured && (
-          <Field label="Auth Profile" hint={profiles.data?.length === 0 ? NO_PROFILES : 'Without one, choose None (expect 401/403).'}>
+          <Field
+            label="Auth Profile"
+            hint={profiles.data?.length === 0 ? NO_PROFILES : 'If you do not have one, choose None (expect 401/403).'}
+          >
             {(control) => (
               <ProfileSelect
                 control={control}

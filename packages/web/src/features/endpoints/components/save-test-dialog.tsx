@@ -52,11 +52,11 @@ export function SaveTestDialog({ projectId, endpoint, past, onClose }: SaveTestD
         )}
       </Field>
       {suiteId === NEW && (
-        <Field label="Name of the new suite" error={isNameless ? 'Enter a name for the suite.' : undefined}>
+        <Field label="New suite name" error={isNameless ? 'Enter a name for the suite.' : undefined}>
           {(control) => <Input {...control} value={suiteName} maxLength={120} onChange={(event) => setSuiteName(event.target.value)} />}
         </Field>
       )}
-      <Field label="Case title" hint="Credentials are left out. The case signs in like the rest of its suite.">
+      <Field label="Case title" hint="Credentials are not saved. The case uses the same sign-in as the rest of the suite.">
         {(control) => <Input {...control} value={title} maxLength={200} onChange={(event) => setTitle(event.target.value)} />}
       </Field>
     </SaveDialog>

@@ -15,7 +15,7 @@ export function SecurityPart({ endpoint }: { readonly endpoint: EndpointDetail }
   const { security, securitySchemes } = endpoint;
   return (
     <Part title="Security requirements">
-      {security.length === 0 && <p className="text-fg-3 text-sm">None. Anyone can call it.</p>}
+      {security.length === 0 && <p className="text-fg-3 text-sm">None. Anyone can call this endpoint.</p>}
       <ul>
         {security.map((uses, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: alternatives have no names and their order is fixed

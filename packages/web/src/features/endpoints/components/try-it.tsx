@@ -43,8 +43,8 @@ export function TryIt({ projectId, endpoint, environments, environmentId, render
   const sending = useTry(projectId, endpoint, setShown);
   if (environment === null) {
     return (
-      <Notice tone="info" title="There is no environment yet" className="m-5">
-        Add one under Environments. It holds the base URL for requests.
+      <Notice tone="info" title="No environments yet" className="m-5">
+        Add one under Environments. It contains the base URL for requests.
       </Notice>
     );
   }
@@ -58,7 +58,7 @@ export function TryIt({ projectId, endpoint, environments, environmentId, render
         endpoint={endpoint}
         draft={draft}
         environment={environment}
-        problem={missing.length > 0 ? `Give ${missing.join(', ')} a value first.` : null}
+        problem={missing.length > 0 ? `Enter a value for ${missing.join(', ')} first.` : null}
         isSending={sending.isPending}
         onChange={setDraft}
         onSend={send}

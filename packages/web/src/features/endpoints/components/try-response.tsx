@@ -79,7 +79,7 @@ function ReplyTabs({ reply }: { readonly reply: TryReply }) {
       <TabsList>
         <Tab value="body">Body</Tab>
         <Tab value="headers">Headers {reply.headers.length}</Tab>
-        <Tab value="sent">Request as sent</Tab>
+        <Tab value="sent">Sent request</Tab>
         <span className="flex-1" />
         <CopyButton label="Copy body" text={() => reply.body} />
       </TabsList>
@@ -89,7 +89,7 @@ function ReplyTabs({ reply }: { readonly reply: TryReply }) {
         ) : (
           <CodeBlock text={prettyJson(reply.body)} label="Response body" numbers="shown" className="h-full bg-inset" />
         )}
-        {reply.truncated && <p className="px-4 py-2 text-fg-3 text-xs">The body was longer; only its beginning is shown.</p>}
+        {reply.truncated && <p className="px-4 py-2 text-fg-3 text-xs">The body was truncated; only the beginning is shown.</p>}
       </TabPanel>
       <TabPanel value="headers" className={panel}>
         <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 px-4 py-3 font-mono text-xs sm:px-5">
@@ -103,7 +103,7 @@ function ReplyTabs({ reply }: { readonly reply: TryReply }) {
         </dl>
       </TabPanel>
       <TabPanel value="sent" className={panel}>
-        <CodeBlock text={reply.request.curl} label="Request as sent" className="h-full bg-inset" />
+        <CodeBlock text={reply.request.curl} label="Sent request" className="h-full bg-inset" />
       </TabPanel>
     </Tabs>
   );

@@ -19,7 +19,7 @@ export function useGenerateTests(projectId: string) {
       call('generateTests', { body: { user_query: words, projectId, max_files: MAX_FILES, openApiJson } }),
     onSuccess: async (reply) => {
       const files = reply.card?.files?.length ?? 0;
-      if (files === 0 && reply.suiteId === null) notifyFailure('Failed to generate tests', reply.heading || 'No test could be generated.');
+      if (files === 0 && reply.suiteId === null) notifyFailure('Failed to generate tests', reply.heading || 'No tests could be generated.');
       else notify('Tests Generated Successfully', `Generated ${files} test files`);
       await client.invalidateQueries({ queryKey: queryKeys.suites(projectId) });
     },

@@ -19,11 +19,11 @@ export interface CoverageLabel {
 /** Describes an operation's coverage: how many of its documented statuses were received. */
 export function coverageLabelOf(operation: Covered | undefined): CoverageLabel {
   if (operation === undefined || operation.requests === 0)
-    return { text: 'not run', title: 'None of the latest runs called this operation', tone: 'none' };
+    return { text: 'not run', title: 'The latest runs did not call this operation', tone: 'none' };
   const { statuses, requests, failed } = operation;
   const met = statuses.filter(({ seen }) => seen > 0).length;
   const calls = `${requests} ${requests === 1 ? 'request' : 'requests'}, ${failed} failed`;
   const tone = failed > 0 ? 'failed' : met === statuses.length ? 'all' : 'some';
-  if (statuses.length === 0) return { text: 'run', title: `${calls}; the spec lists no status`, tone };
+  if (statuses.length === 0) return { text: 'run', title: `${calls}; the spec does not list any statuses`, tone };
   return { text: `${met} of ${statuses.length} seen`, title: `${met} of ${statuses.length} documented statuses seen; ${calls}`, tone };
 }

@@ -7,7 +7,7 @@ const FILE_BASE_DIR = 'tests/endpoint';
 export const TEST_KINDS = [
   { kind: 'smoke', label: 'Smoke', note: 'the documented 2xx response', evidence: 'C' },
   { kind: 'negative', label: 'Broken input', note: 'missing, wrong and unknown values', evidence: 'C' },
-  { kind: 'boundary', label: 'Boundaries', note: 'at the limits and just beyond', evidence: 'C' },
+  { kind: 'boundary', label: 'Boundaries', note: 'values at the limits and just beyond', evidence: 'C' },
   { kind: 'auth', label: 'Missing or wrong credentials', note: 'rejected with 401 or 403', evidence: 'C' },
   { kind: 'contract', label: 'Documented variants', note: 'enum values, oneOf branches, responses', evidence: 'C' },
   { kind: 'flow', label: 'Create, read, delete', note: 'create, read, update, delete lifecycle', evidence: 'H' },

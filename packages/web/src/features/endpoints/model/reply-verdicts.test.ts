@@ -7,7 +7,7 @@ const lines = (parts: Parameters<typeof tryReplyFixture>[0]) =>
 
 describe('the verdicts of a response', () => {
   it('pass when status and body match the spec', () => {
-    expect(lines({})).toEqual(['pass: status 201 is documented', 'pass: body matches its schema']);
+    expect(lines({})).toEqual(['pass: status 201 is documented', 'pass: body matches the schema']);
   });
 
   it('list each problem of the body', () => {

@@ -12,6 +12,6 @@ export function replyVerdicts(reply: TryReply): readonly ReplyVerdict[] {
     ? { verdict: 'pass', text: `status ${reply.status} is documented` }
     : { verdict: 'warn', text: `status ${reply.status} is not documented` };
   if (!reply.schemaChecked) return [status];
-  if (reply.schemaProblems.length === 0) return [status, { verdict: 'pass', text: 'body matches its schema' }];
+  if (reply.schemaProblems.length === 0) return [status, { verdict: 'pass', text: 'body matches the schema' }];
   return [status, ...reply.schemaProblems.map((text): ReplyVerdict => ({ verdict: 'fail', text }))];
 }

@@ -38,12 +38,12 @@ describe('a tried request that is saved as a case', () => {
 
   it('lists its expectations and the values it still needs', () => {
     expect(expectationText(endpointFixture(), tryReplyFixture())).toBe(
-      'POST /books, as it was sent, expects 201 and a body that matches the spec.',
+      'POST /books, sent unchanged, should return 201 and a body that matches the spec.',
     );
     expect(expectationText(endpointFixture(), tryReplyFixture({ status: 418, documented: false, schemaChecked: false }))).toBe(
-      'POST /books, as it was sent, expects 418. The spec does not list this status.',
+      'POST /books, sent unchanged, should return 418. The spec does not list this status.',
     );
-    expect(savedText('Mine', [])).toBe('It is in Mine now.');
-    expect(savedText('Mine', ['PASSWORD'])).toContain('its environment needs PASSWORD');
+    expect(savedText('Mine', [])).toBe('Saved in Mine.');
+    expect(savedText('Mine', ['PASSWORD'])).toContain('add PASSWORD to the environment');
   });
 });

@@ -19,12 +19,12 @@ export function saveTestBody(endpoint: EndpointDetail, { draft, reply }: PastTry
 export function expectationText(endpoint: Pick<EndpointDetail, 'method' | 'path'>, reply: TryReply): string {
   const schema = reply.schemaChecked ? ' and a body that matches the spec' : '';
   const warning = reply.documented ? '' : ' The spec does not list this status.';
-  return `${endpoint.method} ${endpoint.path}, as it was sent, expects ${reply.status ?? 'an answer'}${schema}.${warning}`;
+  return `${endpoint.method} ${endpoint.path}, sent unchanged, should return ${reply.status ?? 'a response'}${schema}.${warning}`;
 }
 
 /** The notification after saving. It names the secrets that were not stored and that the environment has to provide. */
 export function savedText(suiteName: string, needs: readonly string[]): string {
   return needs.length === 0
-    ? `It is in ${suiteName} now.`
-    : `It is in ${suiteName} now. Before it runs, its environment needs ${needs.join(', ')}.`;
+    ? `Saved in ${suiteName}.`
+    : `Saved in ${suiteName}. Before you run it, add ${needs.join(', ')} to the environment.`;
 }

@@ -34,7 +34,7 @@ export function CreateEnvironmentForm({ owners, scope, onDone }: CreateEnvironme
       notices={
         <>
           {scope === 'project-or-own' && (
-            <Field label="Belongs to" hint={owner === PERSONAL ? 'Available in all your projects.' : 'Shared with all project members.'}>
+            <Field label="Belongs to" hint={owner === PERSONAL ? 'Available in all of your projects.' : 'Shared with all project members.'}>
               {(control) => (
                 <Select {...control} value={owner} onChange={(event) => setOwner(event.target.value)}>
                   {owners.map(({ id, name }) => (

@@ -15,7 +15,7 @@ export function DeleteEnvironmentDialog({ environment, onClose }: { readonly env
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      Its {countOf(headers.length, 'header')} and {countOf(secrets.length, 'secret')} are deleted too. Past runs are kept.
+      Its {countOf(headers.length, 'header')} and {countOf(secrets.length, 'secret')} are also deleted. Past runs are kept.
       {unlockedUntil !== null && ' This is a production environment.'}
     </ConfirmByName>
   );

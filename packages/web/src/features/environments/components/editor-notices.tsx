@@ -25,7 +25,7 @@ export function AccessNotice({ environment }: { readonly environment: Environmen
   if (role === 'viewer') {
     return (
       <Notice tone="info" title="You can view this environment">
-        Changing it requires the editor role.
+        Editing it requires the editor role.
       </Notice>
     );
   }

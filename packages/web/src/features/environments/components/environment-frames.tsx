@@ -60,7 +60,7 @@ interface CreateProps {
 export function CreateEnvironmentDialog({ title, owners, scope, onClose }: CreateProps) {
   return (
     <Closable onClose={onClose}>
-      <DialogContent size="lg" title={title} description="The base URL, and what every request includes.">
+      <DialogContent size="lg" title={title} description="The base URL, and the headers that every request includes.">
         <Suspense fallback={whileLoading}>
           <CreateForm owners={owners} scope={scope} onDone={onClose} />
         </Suspense>

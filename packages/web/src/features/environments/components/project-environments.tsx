@@ -32,7 +32,7 @@ export function ProjectEnvironments({ project }: ProjectEnvironmentsProps) {
   return (
     <SettingsBlock
       title="Environments"
-      note="Base URLs, headers, variables and secrets used by runs of this project. The first one is selected when the project opens."
+      note="Base URLs, headers, variables and secrets used by runs in this project. The first environment is selected when you open the project."
       content="list"
       actions={
         project.role !== 'viewer' && (
@@ -57,7 +57,7 @@ export function ProjectEnvironments({ project }: ProjectEnvironmentsProps) {
         <EmptyState
           icon={<Globe strokeWidth={1.75} />}
           title="No environments yet"
-          body="An environment has the base URL of your API. You need at least one to run tests."
+          body="An environment contains your API’s base URL. You need at least one environment to run tests."
         />
       )}
       {open.kind === 'create' && <CreateEnvironmentDialog title="Add Environment" owners={[project]} scope="project" onClose={close} />}

@@ -19,7 +19,7 @@ export function SuggestedEnvironments({ projectId }: { readonly projectId: strin
               <span className="block truncate">{suggestion.name}</span>
               <code className="block break-all font-mono text-fg-3 text-xs">{suggestion.baseUrl}</code>
               {suggestion.source === 'address' && (
-                <span className="block text-fg-3 text-xs">The spec lists no server. This is the host that it was downloaded from.</span>
+                <span className="block text-fg-3 text-xs">The spec does not list a server. This is the host it was downloaded from.</span>
               )}
             </span>
             <Button

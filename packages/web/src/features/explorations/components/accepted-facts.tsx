@@ -62,7 +62,7 @@ export function AcceptedFacts({ projectId, facts, access }: AcceptedFactsProps) 
         </p>
       </div>
       {shown.length === 0 && (
-        <EmptyState icon={<Lightbulb strokeWidth={1.75} />} title="No fact matches" body="Search for an operation, a field or a value." />
+        <EmptyState icon={<Lightbulb strokeWidth={1.75} />} title="No matching facts" body="Search for an operation, a field or a value." />
       )}
       <FactGroups
         facts={shown}
@@ -77,7 +77,7 @@ export function AcceptedFacts({ projectId, facts, access }: AcceptedFactsProps) 
           onClose={() => setLeaving(null)}
         >
           <p className="break-words text-fg">{showInvisible(leaving.text)}</p>
-          <p className="mt-2">New tests no longer use it. The next exploration may propose it again.</p>
+          <p className="mt-2">New tests will no longer use this fact. The next exploration may propose it again.</p>
         </ConfirmDialog>
       )}
     </>

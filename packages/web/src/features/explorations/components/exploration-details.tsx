@@ -78,7 +78,7 @@ function EndNotice({ exploration }: Pick<ExplorationView, 'exploration'>) {
   return (
     <Notice
       tone={isBad ? 'bad' : 'warn'}
-      title={isBad ? 'The exploration ended early' : 'Not everything was tried'}
+      title={isBad ? 'The exploration ended early' : 'Some operations were not tried'}
       className="mx-4 my-4 sm:mx-6"
     >
       {showInvisible(text)}
@@ -101,7 +101,7 @@ function CredentialsNotice({ exploration: { projectId, environmentId, result } }
         </Button>
       }
     >
-      The server did not accept the credentials of this environment, or there are none. Set them up and explore again before you accept
+      The server did not accept this environment’s credentials, or none are set up. Set up credentials and explore again before you accept
       facts.
     </Notice>
   );

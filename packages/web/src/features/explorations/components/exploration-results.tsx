@@ -68,7 +68,7 @@ export function ExplorationResults(props: ExplorationResultsProps) {
             </Button>
           }
         >
-          The exploration created them, and they are still on the server.
+          The exploration created these resources, and they are still on the server.
         </Notice>
       )}
       <Tabs value={open} onValueChange={setOpen}>

@@ -53,7 +53,7 @@ function Preview({ wish }: { readonly wish: ExploreWish }) {
   const preview = useQuery(explorePreviewQuery(wish));
   if (preview.error !== null)
     return (
-      <Notice tone="bad" title="This cannot be explored">
+      <Notice tone="bad" title="Cannot explore this environment">
         {errorDetail(preview.error)}
       </Notice>
     );
@@ -62,8 +62,10 @@ function Preview({ wish }: { readonly wish: ExploreWish }) {
   return (
     <div className="rounded-lg bg-inset px-3 py-2 text-fg-2 text-sm">
       <p className="nums">{previewText(preview.data)}</p>
-      {last.length > 0 && <p className="mt-1 break-words text-xs">Reset or switch something, so they come last: {last.join(', ')}.</p>}
-      {leftOut.length > 0 && <p className="mt-1 text-xs">{countOf(leftOut.length, 'operation')} left out.</p>}
+      {last.length > 0 && (
+        <p className="mt-1 break-words text-xs">These operations reset or toggle something, so they are called last: {last.join(', ')}.</p>
+      )}
+      {leftOut.length > 0 && <p className="mt-1 text-xs">{countOf(leftOut.length, 'operation')} skipped.</p>}
     </div>
   );
 }
@@ -117,7 +119,7 @@ export function ExploreForm({ projectId, environments, environmentId, onDone }: 
         <NamedSelect label="Environment" items={environments} value={environment.id} onChange={setChosenId} />
         <Choice
           label="Read-only"
-          note="Sends only requests that change no data. Fewer operations can be reached."
+          note="Sends only requests that do not change data, so fewer operations can be reached."
           isOn={isReadOnly}
           onChange={setIsReadOnly}
         />

@@ -37,7 +37,7 @@ function FactRow({ fact, access, isBusy, onDecide }: FactRowProps) {
         <FactText fact={fact} />
         {fact.before !== null && isOpen && (
           <p className="mt-0.5 break-words text-fg-2 text-xs">
-            {fact.state === 'conflict' ? 'A user wrote: ' : 'Replaces: '}
+            {fact.state === 'conflict' ? 'Entered by a user: ' : 'Replaces: '}
             {showInvisible(fact.before)}
           </p>
         )}
@@ -90,9 +90,9 @@ export function FactList({ explorationId, projectId, facts, access }: FactListPr
         )}
       </SectionHead>
       <p className="px-4 pb-3 text-fg-2 text-sm sm:px-6">
-        Facts add what the spec leaves out. Generated tests use the accepted ones:{' '}
+        Facts describe API behaviour that is missing from the spec. Generated tests use the accepted facts:{' '}
         <Link to={projectFactsPath(projectId)} className="underline underline-offset-4 hover:text-fg">
-          all facts of the project
+          all project facts
         </Link>
         .
       </p>

@@ -92,12 +92,12 @@ function FindingRow({ finding, onKeep }: FindingRowProps) {
           <p className="nums mt-2 break-words text-fg-3 text-xs">
             Seen in {countOf(count, 'request')}
             {operations.length > 1 && ` to ${operations.join(', ')}`}
-            {place !== null && !place.includes(' ') && `, at ${place}`}. The rule comes from {SOURCES[source]}.
+            {place !== null && !place.includes(' ') && `, at ${place}`}. Based on {SOURCES[source]}.
           </p>
           {onKeep !== undefined && (
             <Button size="sm" className="mt-3" onClick={onKeep}>
               <BookmarkPlus />
-              Keep as test
+              Save as test
             </Button>
           )}
           {exchanges.map((exchange, index) => (
@@ -132,11 +132,11 @@ export function FindingList({ explorationId, findings, access }: FindingListProp
         {access === 'edit' && ranked.some(({ grade, isCase }) => isCase && grade === 'defect') && (
           <Button disabled={keep.isPending} onClick={() => keep.mutate('defects')}>
             <BookmarkPlus />
-            Keep defects as tests
+            Save defects as tests
           </Button>
         )}
       </SectionHead>
-      {findings.length === 0 && <p className="px-4 pb-4 text-fg-2 text-sm sm:px-6">The search found nothing.</p>}
+      {findings.length === 0 && <p className="px-4 pb-4 text-fg-2 text-sm sm:px-6">The search did not find any defects.</p>}
       <ul>
         {ranked.map((finding) => (
           <FindingRow

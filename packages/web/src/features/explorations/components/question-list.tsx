@@ -63,7 +63,7 @@ export function QuestionList({ questions, ...rest }: QuestionListProps) {
     <section aria-label="Questions">
       <SectionHead title="Questions" note={String(questions.length)} />
       <p className="px-4 pb-3 text-fg-2 text-sm sm:px-6">
-        No response contains these values. Everyone in the project can read the answers, so do not enter secrets.
+        None of the responses contain these values. Everyone in the project can read your answers, so do not enter secrets.
       </p>
       <ul>
         {questions.map((question) => (

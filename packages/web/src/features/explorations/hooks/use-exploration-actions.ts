@@ -27,7 +27,7 @@ export function useStopExploration(id: string) {
   return useMutation({
     mutationFn: () => call('cancelExploration', { params: { id }, body: {} }),
     onSuccess: () => {
-      notify('Exploration stopped', 'No further requests are sent.');
+      notify('Exploration stopped', 'No more requests will be sent.');
       return client.invalidateQueries({ queryKey: queryKeys.explorations });
     },
     onError: (error) => notifyFailure('Failed to stop the exploration', errorDetail(error)),
@@ -45,7 +45,7 @@ export function useDecideFacts(id: string) {
       client.setQueryData(queryKeys.exploration(id), exploration);
       return client.invalidateQueries({ queryKey: queryKeys.facts(exploration.projectId) });
     },
-    onError: (error) => notifyFailure('Failed to change the facts', errorDetail(error)),
+    onError: (error) => notifyFailure('Failed to update the facts', errorDetail(error)),
   });
 }
 
@@ -57,7 +57,7 @@ export function useAnswerQuestion(projectId: string) {
   return useMutation({
     mutationFn: (answer: Answer) => call('changeFacts', { params: { id: projectId }, body: { answers: [answer] } }),
     onSuccess: () => {
-      notify('Answer saved', 'The next exploration and the next generated tests use it.');
+      notify('Answer saved', 'The next exploration and newly generated tests will use it.');
       void client.invalidateQueries({ queryKey: queryKeys.facts(projectId) });
       return client.invalidateQueries({ queryKey: queryKeys.explorations });
     },
@@ -72,7 +72,7 @@ export function useRemoveFacts(projectId: string) {
     mutationFn: (remove: readonly string[]) => call('changeFacts', { params: { id: projectId }, body: { remove: [...remove] } }),
     onSuccess: (facts, { length }) => {
       client.setQueryData(queryKeys.facts(projectId), facts);
-      notify(length === 1 ? 'Fact removed' : `${length.toLocaleString('en')} facts removed`, 'Existing tests do not change.');
+      notify(length === 1 ? 'Fact removed' : `${length.toLocaleString('en')} facts removed`, 'Existing tests are not changed.');
       // A removed fact can be accepted again where an exploration proposed it.
       return client.invalidateQueries({ queryKey: queryKeys.explorations });
     },
@@ -87,13 +87,13 @@ export function useKeepFindings(id: string) {
   return useMutation({
     mutationFn: (findings: CallInput<'keepFindings'>['body']['findings']) => call('keepFindings', { params: { id }, body: { findings } }),
     onSuccess: ({ suite, kept, leftOut }) => {
-      const rest = leftOut === 0 ? '' : ` ${countOf(leftOut, 'finding')} cannot be written as a test.`;
+      const rest = leftOut === 0 ? '' : ` ${countOf(leftOut, 'finding')} could not be converted to a test.`;
       notify(`${countOf(kept, 'finding')} kept in ${suite.name}`, `The tests fail until the defects are fixed.${rest}`, {
         label: 'Open suite',
         run: () => void navigate(projectSuitesPath(suite.projectId, suite.id)),
       });
       return client.invalidateQueries({ queryKey: queryKeys.suites(suite.projectId) });
     },
-    onError: (error) => notifyFailure('Failed to keep the finding', errorDetail(error)),
+    onError: (error) => notifyFailure('Failed to save the finding', errorDetail(error)),
   });
 }

@@ -17,5 +17,5 @@ test.each([
 test('evidence without a request names none', () => {
   const evidence = { source: 'explore', request: null, status: null, message: null } as const;
   expect(evidenceText({ evidence })).toBe('From several responses');
-  expect(evidenceText({ evidence: { ...evidence, source: 'person' } })).toBe('Written by a user');
+  expect(evidenceText({ evidence: { ...evidence, source: 'person' } })).toBe('Entered by a user');
 });

@@ -3,12 +3,12 @@ import { countOf } from '../../../lib/format.ts';
 import type { Cell, CellState, LiveExploration } from './live-exploration.ts';
 
 const REASONS: Readonly<Record<NonNullable<Cell['reason']>, string>> = {
-  'not-there': 'The server does not implement it',
-  'other-identity': 'Needs another identity',
+  'not-there': 'Not implemented by the server',
+  'other-identity': 'Requires another identity',
   'server-error': 'Server error',
   rejected: 'The server rejected every request',
-  'no-id': 'No id is known for it',
-  'left-out': 'Left out',
+  'no-id': 'No known id',
+  'left-out': 'Skipped',
   'no-response': 'No response',
   'not-tried': 'Not tried',
 };
@@ -18,7 +18,7 @@ const STATES: Readonly<Record<CellState, string>> = {
   tried: 'No 2xx yet',
   reached: 'Reached',
   missed: 'Not reached',
-  'left-out': 'Left out',
+  'left-out': 'Skipped',
 };
 
 export const stateText = ({ state, reason }: Pick<Cell, 'state' | 'reason'>): string => (reason === null ? STATES[state] : REASONS[reason]);
@@ -28,14 +28,14 @@ const PHASES = { reach: 'Reaching operations', search: 'Searching for defects', 
 /** What the exploration does now. */
 export function activityText({ status }: Pick<Exploration, 'status'>, { current, isPaused }: LiveExploration): string {
   if (status === 'queued' && current === null) return 'Waiting for a worker';
-  if (isPaused) return 'Paused, as the server asked';
+  if (isPaused) return 'Paused, as requested by the server';
   return current === null ? 'Starting' : PHASES[current.phase];
 }
 
 const ENDS: Readonly<Record<ExplorationResult['ended'], string | null>> = {
   done: null,
-  budget: 'The budget ran out before everything was tried.',
-  stopped: 'Someone stopped the exploration.',
+  budget: 'The budget ran out before all operations were tried.',
+  stopped: 'A user stopped the exploration.',
   lost: 'The server stopped responding.',
   'signed-out': 'The credentials stopped working.',
 };
@@ -43,15 +43,15 @@ const ENDS: Readonly<Record<ExplorationResult['ended'], string | null>> = {
 /** Why the exploration ended early. Null when it did not. */
 export const endText = (ended: ExplorationResult['ended']): string | null => ENDS[ended];
 
-/** `At most 3,106 requests to 127.0.0.1:4601. 14 of 26 operations write.` */
+/** `At most 3,106 requests to 127.0.0.1:4601. 14 of 26 operations may write data.` */
 export function previewText({ mostRequests, host, writing, operations }: ExplorationPreview): string {
   const most = new Intl.NumberFormat('en').format(mostRequests);
-  return `At most ${most} requests to ${host}. ${writing} of ${countOf(operations, 'operation')} write.`;
+  return `At most ${most} requests to ${host}. ${writing} of ${countOf(operations, 'operation')} may write data.`;
 }
 
 /** How a fact was learned: the request, its status and the shortest message. */
 export function evidenceText({ evidence: { source, request, status, message } }: Pick<ProposedFact, 'evidence'>): string {
-  if (source === 'person') return 'Written by a user';
+  if (source === 'person') return 'Entered by a user';
   if (request === null) return message ?? 'From several responses';
   const line = status === null ? `Seen in responses to ${request}` : `${request} returned ${status}`;
   return message === null ? line : `${line}: ${message}`;

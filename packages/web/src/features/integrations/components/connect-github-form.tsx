@@ -54,7 +54,7 @@ export function ConnectGithubForm({ project, known, onDone }: ConnectGithubFormP
         </Field>
         <Field
           label="Token"
-          hint="Fine-grained, for this repository: write access to pull requests and commit statuses, read access to contents. Stored encrypted, never shown again."
+          hint="Fine-grained, for this repository: write access to pull requests and commit statuses, read access to contents. The token is stored encrypted and never shown again."
           error={fields.token}
         >
           {(control) => (

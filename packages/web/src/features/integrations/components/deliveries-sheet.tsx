@@ -63,7 +63,11 @@ export function DeliveriesSheet({ webhook, isOwner, onClose }: DeliveriesSheetPr
         {failure !== null && <LoadFailure title="Failed to load deliveries" failure={failure} onRetry={result.refetch} className="m-5" />}
         {result.data === undefined && failure === null && <Skeleton className="m-5 h-24" />}
         {result.data?.length === 0 && (
-          <EmptyState icon={<Send strokeWidth={1.75} />} title="Nothing sent yet" body="Send a ping, or wait for the next run to finish." />
+          <EmptyState
+            icon={<Send strokeWidth={1.75} />}
+            title="No deliveries yet"
+            body="Send a ping, or wait for the next run to finish."
+          />
         )}
         <ul className="thin-scroll min-h-0 flex-1 overflow-y-auto">
           {result.data?.map((delivery) => (

@@ -22,13 +22,13 @@ export function ConnectDialog({ project, known, onClose }: DialogProps & { reado
       <Dialog open onOpenChange={onClose}>
         <DialogContent
           title="One step on GitHub"
-          description="To run on pull requests, add a webhook to the repository: Settings, Webhooks, content type application/json, event “Pull requests”."
+          description="To run tests on pull requests, add a webhook to the repository: Settings, Webhooks, content type application/json, event “Pull requests”."
         >
           <div className="flex flex-col gap-3 px-5 py-5">
             <HookFact label="Payload URL" value={made.hookUrl} />
             <HookFact label="Secret" value={made.hookSecret} />
             <p className="text-fg-3 text-xs">
-              Copy the secret now. It is not shown again. Connecting another repository creates a new one.
+              Copy the secret now. It will not be shown again. Connecting another repository creates a new secret.
             </p>
           </div>
           <footer className="flex justify-end border-t px-5 py-3">
@@ -41,7 +41,11 @@ export function ConnectDialog({ project, known, onClose }: DialogProps & { reado
     );
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Connect GitHub" description={`Checks and comments for pull requests, from runs of ${project.name}.`} size="lg">
+      <DialogContent
+        title="Connect GitHub"
+        description={`Checks and comments on pull requests, based on runs in ${project.name}.`}
+        size="lg"
+      >
         <Suspense fallback={<Skeleton className="m-5 h-64" />}>
           <ConnectGithubForm
             project={project}
@@ -64,7 +68,7 @@ export function DisconnectDialog({ project, name, onClose }: DialogProps & { rea
       onConfirm={() => disconnect.mutate()}
       onClose={onClose}
     >
-      The token is deleted, and pull requests no longer get checks. Existing checks and comments stay on GitHub.
+      The token will be deleted, and pull requests will no longer get checks. Existing checks and comments stay on GitHub.
     </ConfirmDialog>
   );
 }

@@ -36,7 +36,7 @@ export function GithubSettings({ project, environments, suites }: GithubSettings
   const card = items.find((item) => item.id === 'github');
   const isOwner = project.role === 'owner';
   return (
-    <SettingsBlock title="Integrations" note="The repository of this project, and the tests that its pull requests run." content="list">
+    <SettingsBlock title="Integrations" note="This project’s repository, and the tests that run on its pull requests." content="list">
       {card !== undefined && (
         <IntegrationCard integration={card} github={github}>
           {isOwner && github === null && (
@@ -86,7 +86,7 @@ export function GithubSettings({ project, environments, suites }: GithubSettings
             />
             <NamedSelect
               label="Suite for PR checks"
-              none="The newest suite"
+              none="The latest suite"
               value={github.suiteId ?? ''}
               items={suites}
               onChange={(id) => update.mutate({ suiteId: id || null })}

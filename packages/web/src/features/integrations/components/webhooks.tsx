@@ -84,8 +84,8 @@ function AddDialog({ project, onClose }: { readonly project: Project; readonly o
         title={made === null ? 'Add webhook' : 'Signing secret'}
         description={
           made === null
-            ? `Sends a request when a run of ${project.name} finishes.`
-            : 'Use it to verify the x-assay-signature header. It is not shown again.'
+            ? `Sends a request when a run in ${project.name} finishes.`
+            : 'Use it to verify the x-assay-signature header. It will not be shown again.'
         }
       >
         {made === null ? (
@@ -141,7 +141,7 @@ export function Webhooks({ project, isAdding, onAdded }: WebhooksProps) {
         </p>
       )}
       {webhooks !== undefined && webhooks.length > 0 && (
-        <Table label="List of webhooks">
+        <Table label="Webhook list">
           <ColumnHeads
             columns={['URL', { name: 'Format', from: 'md' }, { name: 'Events', from: 'lg' }, 'Last delivery', 'On']}
             rowsEnd="actions"
@@ -167,7 +167,8 @@ export function Webhooks({ project, isAdding, onAdded }: WebhooksProps) {
           onConfirm={() => actions.remove.mutate(open.webhook.id, { onSuccess: close })}
           onClose={close}
         >
-          <code className="break-all font-mono text-xs">{open.webhook.url}</code> gets no more deliveries, and its log is deleted.
+          <code className="break-all font-mono text-xs">{open.webhook.url}</code> will receive no more deliveries, and its delivery log is
+          deleted.
         </ConfirmDialog>
       )}
     </section>

@@ -32,7 +32,7 @@ export function useWebhookActions(projectId: string) {
   });
   const test = useMutation({
     mutationFn: (id: string) => call('testWebhook', { params: { id } }),
-    onSuccess: () => notify('Ping sent', 'The response appears under deliveries.'),
+    onSuccess: () => notify('Ping sent', 'The response appears under Deliveries.'),
     onError: (error) => notifyFailure('Failed to send ping', errorDetail(error)),
     onSettled: reload,
   });

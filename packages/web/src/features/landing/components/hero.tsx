@@ -43,10 +43,11 @@ export function Hero({ joinBeta, picture }: HeroProps) {
           className="font-semibold text-[3.5rem] leading-[3.75rem] tracking-[-0.035em] max-lg:text-balance max-md:text-[2.375rem] max-md:leading-[2.625rem]"
         >
           API tests from a conversation,
-          <br className="max-lg:hidden" /> kept as plain files.
+          <br className="max-lg:hidden" /> saved as plain files.
         </h1>
         <p className="mt-6 max-w-[35rem] text-pretty text-[1.125rem] text-fg-2 leading-7 max-md:mt-5 max-md:text-lg">
-          Import an OpenAPI spec, say what matters, and review the suite as a plan and a diff. Run it in the cloud, or download it as files.
+          Import an OpenAPI spec, describe what matters, and review the suite as a plan and a diff. Run it in the cloud, or download it as
+          files.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-3">
           {joinBeta}

@@ -5,7 +5,7 @@ import { DescribePicture, GeneratePicture, PullRequestPicture, RunPicture } from
 const steps = [
   {
     title: 'Describe in chat',
-    text: 'Say in plain words what to test, or type a slash command. Your OpenAPI spec is the context.',
+    text: 'Describe what to test in plain language, or type a slash command. Your OpenAPI spec provides the context.',
     Picture: DescribePicture,
   },
   {
@@ -15,7 +15,7 @@ const steps = [
   },
   {
     title: 'Run locally or in the cloud',
-    text: 'The same suite and the same verdicts, on a server or on your machine with a shell, curl and jq.',
+    text: 'Get the same verdicts from the same suite, on a server or on your machine with a shell, curl and jq.',
     Picture: RunPicture,
   },
   {

@@ -5,8 +5,8 @@ const files = [
   { name: 'tests.json', Icon: FileJson, note: 'requests and checks' },
   { name: 'run.sh', Icon: Terminal, note: 'POSIX shell, curl and jq' },
   { name: 'run.ps1', Icon: Terminal, note: 'PowerShell' },
-  { name: '.env.example', Icon: KeyRound, note: 'base URL, names of secrets' },
-  { name: 'README.md', Icon: FileText, note: 'how to run, exit codes' },
+  { name: '.env.example', Icon: KeyRound, note: 'base URL and secret names' },
+  { name: 'README.md', Icon: FileText, note: 'how to run it, exit codes' },
 ] as const;
 
 // The tree lines: a branch to each file, and a trunk that ends at the last one.

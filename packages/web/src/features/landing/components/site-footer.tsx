@@ -38,7 +38,7 @@ export function SiteFooter() {
               <Logo />
               <span className="font-semibold text-lg tracking-[-0.015em]">Assay</span>
             </div>
-            <p className="mt-3 max-w-64 text-fg-3 text-sm">API tests from a conversation, kept as plain files you own.</p>
+            <p className="mt-3 max-w-64 text-fg-3 text-sm">API tests from a conversation, saved as plain files you own.</p>
           </div>
           <nav aria-label="Product" className="min-w-32">
             <h2 className="font-medium text-sm">Product</h2>

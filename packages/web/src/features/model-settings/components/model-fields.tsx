@@ -15,8 +15,10 @@ interface ModelFieldsProps {
 function keyHint({ provider, key, removesKey }: ModelDraft, hasKey: boolean): string {
   if (key !== '') return 'Stored encrypted and never shown again.';
   if (removesKey) return 'The stored key is deleted when you save.';
-  if (hasKey) return 'A key is set. Leave this empty to keep it.';
-  return provider === 'local' ? 'No key is set. Most local servers need none.' : 'No key is set. Stored encrypted and never shown again.';
+  if (hasKey) return 'A key is set. Leave this field blank to keep it.';
+  return provider === 'local'
+    ? 'No key is set. Most local servers do not need one.'
+    : 'No key is set. Stored encrypted and never shown again.';
 }
 
 /** Provider, address, model and key. */
@@ -48,7 +50,7 @@ export function ModelFields({ draft, errors, hasKey, onType }: ModelFieldsProps)
           />
         )}
       </Field>
-      <Field label="Model name" hint="A model that can call tools." error={errors.model}>
+      <Field label="Model name" hint="Choose a model that supports tool calling." error={errors.model}>
         {(control) => (
           <Input
             {...control}

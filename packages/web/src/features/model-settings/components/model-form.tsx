@@ -78,7 +78,7 @@ export function ModelForm({ settings }: { readonly settings: ModelSettings }) {
           onConfirm={() => remove.mutate()}
           onClose={() => setIsRemoving(false)}
         >
-          The key is deleted too. Assay then uses its built-in parser.
+          The key is also deleted. Assay will then use its built-in parser.
         </ConfirmDialog>
       )}
     </form>

@@ -44,7 +44,7 @@ export function useSendBodies() {
       keep(settings);
       notify(settings.sendsBodies ? 'Response bodies are sent to the model' : 'Response bodies stay on this server');
     },
-    onError: (error) => notifyFailure('Failed to change the switch', errorDetail(error)),
+    onError: (error) => notifyFailure('Failed to update the setting', errorDetail(error)),
   });
 }
 

@@ -51,6 +51,6 @@ export function draftErrors({ url, model }: ModelDraft): FieldErrors {
   const isAddress = URL.canParse(url.trim()) && /^https?:$/.test(new URL(url.trim()).protocol);
   return {
     ...(isAddress ? {} : { url: url.trim() === '' ? 'Enter a URL.' : 'Enter a URL that starts with https:// or http://.' }),
-    ...(model.trim() === '' ? { model: 'Enter the name of a model.' } : {}),
+    ...(model.trim() === '' ? { model: 'Enter a model name.' } : {}),
   };
 }

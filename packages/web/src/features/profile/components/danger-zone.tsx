@@ -44,7 +44,7 @@ export function DangerZone({ email }: { readonly email: string }) {
         Delete account
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
-        <DialogContent title={`Delete the account of ${email}?`} description="This cannot be undone.">
+        <DialogContent title={`Delete the account for ${email}?`} description="This cannot be undone.">
           <Suspense fallback={<Skeleton className="m-5 h-40" />}>
             <DeleteAccountForm />
           </Suspense>

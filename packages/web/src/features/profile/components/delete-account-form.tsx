@@ -36,11 +36,11 @@ function DeletionPlan({ plan }: { readonly plan: AccountDeletion }) {
     <ul className="list-disc space-y-1 pl-5 text-fg-2 text-sm">
       <li>
         {plan.deleted.length === 0
-          ? 'No project is deleted.'
-          : `Deleted with everything in them, because they have no other members: ${names(plan.deleted)}.`}
+          ? 'No projects are deleted.'
+          : `These projects and everything in them are deleted, because they have no other members: ${names(plan.deleted)}.`}
       </li>
-      {plan.left.length > 0 && <li>These are kept by their other owners: {names(plan.left)}.</li>}
-      <li>Your API keys stop working, and you are signed out everywhere.</li>
+      {plan.left.length > 0 && <li>These projects are kept, because they have other owners: {names(plan.left)}.</li>}
+      <li>Your API keys will stop working, and you will be signed out everywhere.</li>
     </ul>
   );
 }

@@ -40,7 +40,7 @@ export function PasswordForm({ apiKeys }: { readonly apiKeys: number }) {
             />
           )}
         </Field>
-        <Field label="New password" hint="8 characters or more" error={fields.newPassword && `This password ${fields.newPassword}`}>
+        <Field label="New password" hint="At least 8 characters" error={fields.newPassword && `This password ${fields.newPassword}`}>
           {(control) => (
             <PasswordInput
               {...control}
@@ -54,7 +54,7 @@ export function PasswordForm({ apiKeys }: { readonly apiKeys: number }) {
       {apiKeys > 0 && (
         <label htmlFor={boxId} className="mt-3 flex items-center gap-2 text-sm">
           <Checkbox id={boxId} checked={draft.revokeApiKeys} onChange={(event) => type({ revokeApiKeys: event.target.checked })} />
-          Also revoke {keysText(apiKeys)}. Programs that use {apiKeys === 1 ? 'it' : 'them'} stop working.
+          Also revoke {keysText(apiKeys)}. Programs that use {apiKeys === 1 ? 'it' : 'them'} will stop working.
         </label>
       )}
       {change.error !== null && Object.keys(fields).length === 0 && (

@@ -36,7 +36,7 @@ export function PreferencesSettings({ account }: { readonly account: Account }) 
           <label htmlFor={id} className="font-medium text-sm">
             Email me when a run fails
           </label>
-          <p className="text-fg-3 text-sm">At most one email per suite and hour, only for runs I started or scheduled.</p>
+          <p className="text-fg-3 text-sm">At most one email per suite per hour, only for runs you started or scheduled.</p>
         </div>
         <Switch id={id} checked={isOn} onCheckedChange={(notifyOnFailure) => mail.mutate({ notifyOnFailure })} />
       </div>

@@ -29,7 +29,7 @@ function EmailField({ account }: { readonly account: Account }) {
         {(control) => <Input {...control} readOnly type="email" value={account.email} className="bg-inset" />}
       </Field>
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
-        <DialogContent title="Change email" description="Your address changes after you open the link sent to the new address.">
+        <DialogContent title="Change email" description="Your email address changes after you open the link sent to the new address.">
           <Suspense fallback={<Skeleton className="m-5 h-40" />}>
             <EmailForm onDone={() => setIsOpen(false)} />
           </Suspense>

@@ -62,7 +62,7 @@ export function useChangePassword(onDone: () => void) {
   return useMutation({
     mutationFn: (body: CallOptions<'changePassword'>['body']) => call('changePassword', { body }),
     onSuccess: async ({ revokedApiKeys }) => {
-      notify('Password changed', `You are signed out of your other sessions${revokedText(revokedApiKeys)}.`);
+      notify('Password changed', `You have been signed out of your other sessions${revokedText(revokedApiKeys)}.`);
       onDone();
       await Promise.all([queryKeys.sessions, queryKeys.apiKeys].map((queryKey) => client.invalidateQueries({ queryKey })));
     },

@@ -27,7 +27,7 @@ export function CreateProjectButton() {
           Create Project
         </Button>
       </DialogTrigger>
-      <DialogContent title="Create Project" description="A project holds specs, environments, suites and runs.">
+      <DialogContent title="Create Project" description="A project contains specs, environments, suites and runs.">
         <Suspense fallback={<Skeleton className="m-5 h-64" />}>
           <CreateProjectForm onDone={(id) => void navigate(projectStartPath(id))} />
         </Suspense>

@@ -45,7 +45,7 @@ export function CreateProjectForm({ onDone }: { readonly onDone: (projectId: str
             />
           )}
         </Field>
-        <Field label="Description" hint="Optional: what this API does, for your team" error={errors.description}>
+        <Field label="Description" hint="Optional: tell your team what this API does" error={errors.description}>
           {(control) => (
             <Textarea {...control} rows={2} value={draft.description} onChange={(event) => change({ description: event.target.value })} />
           )}

@@ -30,7 +30,7 @@ export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProje
     >
       <p className="min-h-5">
         {contents.data !== undefined && `${contentsText(contents.data)} This cannot be undone.`}
-        {contents.error !== null && 'Everything in it is deleted too. This cannot be undone.'}
+        {contents.error !== null && 'Everything in it is also deleted. This cannot be undone.'}
       </p>
       {activeRuns > 0 && (
         <Notice tone="warn" title={`${countOf(activeRuns, 'run')} still queued or running`} className="mt-3">

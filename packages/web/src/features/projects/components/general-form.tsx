@@ -52,7 +52,7 @@ export function GeneralForm({ project, isBusy, errors, onSave }: GeneralFormProp
           />
         )}
       </Field>
-      <Field label="Repository" hint="owner/name or a URL. Leave it empty for none." error={errors.repo}>
+      <Field label="Repository" hint="owner/name or a URL. Leave blank if there is none." error={errors.repo}>
         {(control) => (
           <Input
             {...control}

@@ -30,7 +30,7 @@ function Conflict({ update }: { readonly update: Update }) {
         </span>
       }
     >
-      It is called {update.conflict.theirs.name} now. Your changes were not saved.
+      It is now named {update.conflict.theirs.name}. Your changes were not saved.
     </Notice>
   );
 }

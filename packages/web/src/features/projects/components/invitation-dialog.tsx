@@ -33,7 +33,7 @@ function Question({ token, onClose }: { readonly token: string; readonly onClose
     <Dialog open onOpenChange={onClose}>
       <DialogContent title={`Join ${data.projectName}?`}>
         <p className="px-5 pt-2 pb-5 text-fg-2 text-sm">
-          {data.invitedBy ?? 'Someone'} invites you to work on {data.projectName} as {data.role}. Its members will see your name and email
+          {data.invitedBy ?? 'Someone'} invited you to work on {data.projectName} as {data.role}. Its members will see your name and email
           address.
         </p>
         <footer className="flex justify-end gap-2 border-t px-5 py-3">

@@ -9,7 +9,7 @@ export function InvitationNotice({ address }: { readonly address: string }) {
   if (data === undefined) return null;
   return (
     <Notice tone="info" title={`Invitation to ${data.projectName}`} className="mt-6">
-      {data.invitedBy ?? 'Someone'} invites you to join this project as {data.role}. Sign in or create an account to respond.
+      {data.invitedBy ?? 'Someone'} invited you to join this project as {data.role}. Sign in or create an account to respond.
     </Notice>
   );
 }

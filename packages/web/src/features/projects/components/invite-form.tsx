@@ -22,7 +22,7 @@ export function InviteForm({ projectId }: { readonly projectId: string }) {
     <form noValidate {...unsavedAttributes(email.trim() !== '')} onSubmit={submit}>
       <Field
         label="Email address"
-        hint="Viewers can read everything, editors can also change it, and owners can also manage members."
+        hint="Viewers can read everything, editors can also make changes, and owners can also manage members."
         error={invite.error === null ? undefined : fieldDetail(invite.error, 'email')}
       >
         {(control) => (
@@ -39,7 +39,7 @@ export function InviteForm({ projectId }: { readonly projectId: string }) {
               }}
               className="min-w-0 flex-1 basis-52 max-sm:basis-full"
             />
-            <RoleSelect label="Role of the invited person" value={role} onChange={setRole} />
+            <RoleSelect label="Role for the invited person" value={role} onChange={setRole} />
             <Button type="submit" variant="primary" disabled={invite.isPending || email.trim() === ''}>
               {invite.isPending ? <LoaderCircle className="animate-spin" /> : <Mail />}
               Invite
@@ -49,7 +49,7 @@ export function InviteForm({ projectId }: { readonly projectId: string }) {
       </Field>
       {invite.data?.kind === 'invited' && invite.data.link !== null && (
         <CopyLink link={invite.data.link}>
-          This server cannot send email. Send this link to {invite.data.invitation.email}: only that address can use it.
+          This server cannot send email. Send this link to {invite.data.invitation.email}. Only that address can use it.
         </CopyLink>
       )}
     </form>

@@ -36,7 +36,7 @@ export function InviteLink({ projectId }: { readonly projectId: string }) {
       </div>
       {make.data !== undefined && (
         <CopyLink link={make.data.link}>
-          As {make.data.invitation.role}, until {formatDay(make.data.invitation.expiresAt)}. Copy it now. It is not shown again.
+          As {make.data.invitation.role}, until {formatDay(make.data.invitation.expiresAt)}. Copy it now. It will not be shown again.
         </CopyLink>
       )}
     </div>

@@ -78,7 +78,7 @@ function RemoveDialog({ project, member, onClose }: { readonly project: Project;
     >
       {member.self
         ? 'You will lose access to everything in it until an owner invites you again.'
-        : `${member.email} loses access to ${project.name}. Their work stays in the project.`}
+        : `${member.email} will lose access to ${project.name}. Their work remains in the project.`}
     </ConfirmDialog>
   );
 }
@@ -90,7 +90,7 @@ function Invitations({ project }: { readonly project: Project }) {
   const until = ({ email, expired, expiresAt }: Invitation): string =>
     expired ? 'has expired' : `${email === null ? 'open' : 'waits'} until ${formatDay(expiresAt)}`;
   return (
-    <SettingsBlock title="Invitations" note="Invitations and links that are still open.">
+    <SettingsBlock title="Invitations" note="Open invitations and links.">
       <ul className="border-t">
         {data.map((invitation) => (
           <li key={invitation.id} className="flex items-center gap-3 border-b py-2.5">
@@ -127,12 +127,12 @@ export function MembersSettings({ project }: { readonly project: Project }) {
   return (
     <>
       {isOwner && (
-        <SettingsBlock title="Invite" note="By email or by link. Existing users on a local server join immediately.">
+        <SettingsBlock title="Invite" note="Invite people by email or link. On a local server, existing users join immediately.">
           <InviteForm projectId={project.id} />
           <InviteLink projectId={project.id} />
         </SettingsBlock>
       )}
-      <SettingsBlock title="Members" note="A project needs at least one owner.">
+      <SettingsBlock title="Members" note="A project must have at least one owner.">
         {failure !== null && <LoadFailure title="Failed to load members" failure={failure} onRetry={result.refetch} />}
         {result.isPending && failure === null && <Skeleton className="h-14" />}
         <ul className="border-t">

@@ -21,7 +21,7 @@ function LastRun({ project }: { readonly project: Project }) {
   }
   return (
     <>
-      <Link to={runPath(lastRun.id)} aria-label={`Last run of ${project.name}, ${lastRun.status}`} className="rounded-md">
+      <Link to={runPath(lastRun.id)} aria-label={`Last run in ${project.name}, ${lastRun.status}`} className="rounded-md">
         <RunStatusBadge status={lastRun.status} />
       </Link>
       <span className="nums text-fg-3 text-xs">{lastRun.finishedAt === null ? 'now' : shortAge(lastRun.finishedAt)}</span>

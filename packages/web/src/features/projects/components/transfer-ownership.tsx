@@ -20,7 +20,7 @@ export function TransferOwnership({ project, others }: TransferOwnershipProps) {
   const heir = others.find(({ userId }) => userId === chosenId) ?? others[0];
   if (heir === undefined) return null;
   return (
-    <SettingsBlock title="Transfer ownership" note="Another member becomes the owner. You stay as an editor.">
+    <SettingsBlock title="Transfer ownership" note="Another member becomes the owner. You become an editor.">
       <div className="flex flex-wrap gap-2">
         <Select
           aria-label="New owner"
@@ -44,7 +44,7 @@ export function TransferOwnership({ project, others }: TransferOwnershipProps) {
           onConfirm={() => transfer.mutate(heir)}
           onClose={() => setIsAsking(false)}
         >
-          {heir.email} will manage members, integrations and deletion. You stay as an editor, and only an owner can undo this.
+          {heir.email} will manage members, integrations and deletion. You become an editor, and only an owner can undo this.
         </ConfirmDialog>
       )}
     </SettingsBlock>

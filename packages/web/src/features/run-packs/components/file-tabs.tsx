@@ -16,7 +16,7 @@ interface FileTabsProps {
 export function FileTabs({ viewer, onSelect, onClose, onList }: FileTabsProps) {
   return (
     <div className="thin-scroll flex h-10 min-w-0 flex-1 items-stretch overflow-x-auto">
-      <Button variant="ghost" size="icon" aria-label="Back to the list of files" className="m-1 md:hidden" onClick={onList}>
+      <Button variant="ghost" size="icon" aria-label="Back to the file list" className="m-1 md:hidden" onClick={onList}>
         <ArrowLeft />
       </Button>
       {viewer.open.map(({ path, draft }) => {

@@ -40,10 +40,10 @@ function StatusLine({ pack, viewer }: { readonly pack: RunPack; readonly viewer:
 }
 
 function hint(unsaved: readonly string[]): string {
-  if (unsaved.length === 0) return 'The ZIP and cloud runs use this revision';
+  if (unsaved.length === 0) return 'The ZIP file and cloud runs use this revision';
   return unsaved.some(isSuiteFile)
-    ? 'Saving creates a new revision for the ZIP and cloud runs'
-    : 'Saving changes only this pack and its ZIP, not cloud runs';
+    ? 'Saving creates a new revision for the ZIP file and cloud runs'
+    : 'Saving changes only this pack and its ZIP file, not cloud runs';
 }
 
 /** A tab or sheet that the user wants to close although it has unsaved changes. */
@@ -58,7 +58,7 @@ interface DiscardProps {
 function DiscardDialog({ names, onDiscard, onStay }: DiscardProps) {
   return (
     <ConfirmDialog title="Discard unsaved changes?" action="Discard" state="ready" onConfirm={onDiscard} onClose={onStay}>
-      {names.join(', ')} {names.length === 1 ? 'has' : 'have'} changes that are not saved.
+      {names.join(', ')} {names.length === 1 ? 'has' : 'have'} unsaved changes.
     </ConfirmDialog>
   );
 }

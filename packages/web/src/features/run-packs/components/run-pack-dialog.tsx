@@ -87,12 +87,15 @@ export function RunPackDialog({ projectId, suites, environment, onBrowse }: RunP
     messageId: null,
   };
   return (
-    <DialogContent title="Download Run Pack" description="Runs anywhere with a POSIX shell, curl and jq, or PowerShell. No secrets inside.">
+    <DialogContent
+      title="Download Run Pack"
+      description="Runs anywhere with a POSIX shell, curl and jq, or PowerShell. Contains no secrets."
+    >
       <div className="overflow-y-auto px-5 pt-4 pb-5">
         {suites === undefined && <Skeleton className="mb-3 h-14" />}
         {sorted.length > 0 && <SuiteChoice suites={sorted} value={suite} onChange={setChosen} />}
         {suites?.length === 0 && (
-          <Notice tone="info" title="No suite yet" className="mb-3">
+          <Notice tone="info" title="No suites yet" className="mb-3">
             The download contains a smoke suite generated from the current spec.
           </Notice>
         )}

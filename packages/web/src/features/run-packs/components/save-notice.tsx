@@ -37,7 +37,7 @@ export function SaveNotice({ trouble, onCompare, onOverwrite, onTakeTheirs }: Sa
         </span>
       }
     >
-      Your changes are kept here, but not saved yet.
+      Your changes are still here but have not been saved yet.
     </Notice>
   );
 }

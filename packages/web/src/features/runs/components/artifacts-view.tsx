@@ -26,7 +26,7 @@ export function ArtifactsView({ runId }: { readonly runId: string }) {
       <EmptyState
         icon={<FileArchive strokeWidth={1.75} />}
         title="No artifacts yet"
-        body="You can download reports here when the run has finished."
+        body="You can download reports here after the run has finished."
       />
     );
   return (

@@ -108,7 +108,7 @@ function CaseLine({ one, isOpen, ...rest }: RowProps & { readonly one: CaseView;
   );
 }
 
-const foldNames = { 'set-up': 'Set-up', 'clean-up': 'Clean-up' } as const;
+const foldNames = { 'set-up': 'Setup', 'clean-up': 'Cleanup' } as const;
 
 function FoldLine({ row, ...rest }: RowProps & { readonly row: Extract<CaseRow, { kind: 'fold' }> }) {
   const skipped = row.steps.filter((step) => !wasSent(step)).length;

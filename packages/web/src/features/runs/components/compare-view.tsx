@@ -128,19 +128,18 @@ function ComparedGroups({ comparison, headId }: { readonly comparison: Compariso
     <>
       {comparedCases !== null && (
         <p className="border-b px-4 py-2 text-fg-2 text-sm sm:px-6">
-          One of the runs has only some of the cases. {countOf(comparedCases, 'case')} that both runs have{' '}
-          {comparedCases === 1 ? 'is' : 'are'} compared.
+          One of the runs includes only some of the cases. The comparison covers {countOf(comparedCases, 'case')} in both runs.
         </p>
       )}
       <div className={`h-8 border-b text-fg-3 text-xs ${compareGrid}`}>
         <span className="col-span-2">Step</span>
         <span>Base</span>
         <span>Head</span>
-        <span className="max-md:hidden">Time, base above head</span>
+        <span className="max-md:hidden">Time (base above head)</span>
         <span className="text-right max-md:hidden">Change</span>
       </div>
       {groups.every(({ isFolded }) => isFolded) && (
-        <EmptyState icon={<Equal strokeWidth={1.75} />} title="No verdict changed" body="Every step has the same verdict in both runs." />
+        <EmptyState icon={<Equal strokeWidth={1.75} />} title="No verdicts changed" body="Every step has the same verdict in both runs." />
       )}
       {groups.map((group) => (
         <Group key={group.change} group={group} headId={headId} slowest={slowest} />

@@ -27,7 +27,7 @@ function Statuses({ operation }: { readonly operation: Operation }) {
         <Badge
           key={status}
           variant={seen > 0 ? 'ok' : 'outline'}
-          title={seen > 0 ? `seen ${countOf(seen, 'time')}` : 'documented, never seen'}
+          title={seen > 0 ? `seen ${countOf(seen, 'time')}` : 'documented, but never seen'}
         >
           {status.toLowerCase()}
           <span className="sr-only">{seen > 0 ? ' seen' : ' never seen'}</span>
@@ -81,7 +81,7 @@ export function CoverageView({ projectId }: { readonly projectId: string }) {
       <EmptyState
         icon={<Target strokeWidth={1.75} />}
         title="No spec yet"
-        body="Import an OpenAPI spec. Coverage shows which of its operations and statuses your runs have seen."
+        body="Import an OpenAPI spec. Coverage shows which of its operations and statuses your runs have covered."
       />
     );
   const gaps = operations.filter(({ requests, statuses }) => requests === 0 || statuses.some(({ seen }) => seen === 0));

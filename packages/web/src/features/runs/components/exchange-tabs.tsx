@@ -91,7 +91,7 @@ export function ExchangeTabs({ exchange }: { readonly exchange: Exchange }) {
           size={exchange.responseBytes}
           exchange={exchange}
         />
-        {exchange.truncated && <p className="px-4 py-3 text-fg-3 text-xs">The body was longer. Only its beginning is stored.</p>}
+        {exchange.truncated && <p className="px-4 py-3 text-fg-3 text-xs">The body was truncated. Only the beginning is stored.</p>}
       </TabPanel>
       <TabPanel value="request" className={panel}>
         <p className="break-all px-4 pt-3 font-mono text-xs">

@@ -15,10 +15,10 @@ import { FindingRow } from './finding-row.tsx';
 const WaiverDialog = lazy(() => import('./waiver-dialog.tsx').then((module) => ({ default: module.WaiverDialog })));
 
 const sections = [
-  { kind: 'defect', title: 'Defects', note: 'The API does not do what its spec says.' },
-  { kind: 'error', title: 'Errors', note: 'No response, so nothing is known about the API.' },
-  { kind: 'warning', title: 'Warnings', note: 'Broken conventions. They do not fail a run.' },
-  { kind: 'spec-gap', title: 'Spec gaps', note: 'The spec is incomplete. The API may be right.' },
+  { kind: 'defect', title: 'Defects', note: 'The API does not behave as its spec describes.' },
+  { kind: 'error', title: 'Errors', note: 'There was no response, so the API could not be tested.' },
+  { kind: 'warning', title: 'Warnings', note: 'Violations of conventions, which do not fail a run.' },
+  { kind: 'spec-gap', title: 'Spec gaps', note: 'The spec is incomplete. The API may be correct.' },
 ] as const satisfies readonly { kind: RunFinding['kind']; title: string; note: string }[];
 
 interface FindingsViewProps {
@@ -41,7 +41,7 @@ export function FindingsView({ runId, projectId, onOpen }: FindingsViewProps) {
       <EmptyState
         icon={<CircleCheck strokeWidth={1.75} />}
         title="No findings"
-        body="Every check of this run passed, and every request got a response."
+        body="Every check in this run passed, and every request got a response."
       />
     );
   const all = result.data;

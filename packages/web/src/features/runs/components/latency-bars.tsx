@@ -11,7 +11,7 @@ export function LatencyBars({ steps, total }: { readonly steps: readonly StepVie
   return (
     <div
       role="img"
-      aria-label={`Latency per step, slowest ${formatDuration(slowest)}, ${Math.max(0, total - steps.length)} to come`}
+      aria-label={`Latency per step, slowest ${formatDuration(slowest)}, ${Math.max(0, total - steps.length)} remaining`}
       className="flex h-14 items-end gap-[3px] px-3 py-2.5"
     >
       {latencyBars(steps, total, MAX_BARS).map((bar) => (

@@ -58,7 +58,7 @@ function Plot({ view }: { readonly view: RunView }) {
           <span className="flex items-center gap-1.5">
             <i className="h-0 w-4 border-bad border-t border-dashed" />
             threshold {formatDuration(limit)}
-            {plot.limitY === null && ', off the chart'}
+            {plot.limitY === null && ', beyond the chart'}
           </span>
         )}
       </figcaption>
@@ -148,13 +148,13 @@ export function LoadView({ view }: { readonly view: RunView }) {
     return (
       <EmptyState
         icon={<Gauge strokeWidth={1.75} />}
-        title={view.isLive ? 'The load is starting' : 'No load was sent'}
+        title={view.isLive ? 'The load test is starting' : 'The load test did not run'}
         body="Latency appears here second by second."
       />
     );
   return (
     <ScrollRegion label="Load" className="flex flex-1 flex-col gap-6 overflow-auto px-4 py-4 sm:px-6">
-      <p className="nums text-fg-2 text-sm">{load !== null && `${loadText(load)}. `}Load repeats only read-only requests.</p>
+      <p className="nums text-fg-2 text-sm">{load !== null && `${loadText(load)}. `}A load test repeats only read-only requests.</p>
       {result !== null && result.thresholds.length > 0 && <Thresholds items={result.thresholds} />}
       <Plot view={view} />
       {result !== null && <Figures result={result} />}

@@ -24,13 +24,13 @@ export function RerunLoad({ run }: { readonly run: RunView['run'] }) {
     <>
       {isAsking && (
         <ConfirmDialog
-          title={`Send load to ${preview?.host}?`}
-          action="Send load"
+          title={`Run a load test against ${preview?.host}?`}
+          action="Run load test"
           state={isBusy ? 'busy' : 'ready'}
           onConfirm={confirmed}
           onClose={() => setIsAsking(false)}
         >
-          {run.load !== null && loadText(run.load)}, to the environment {preview?.environmentName}.
+          {run.load !== null && loadText(run.load)} on the environment {preview?.environmentName}.
         </ConfirmDialog>
       )}
       <Button

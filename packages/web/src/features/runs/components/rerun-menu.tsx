@@ -67,7 +67,7 @@ export function RerunMenu({ run, chosenCase, selected, isBusy, onRerun }: RerunM
           </RerunItem>
         )}
         <RerunItem run={run} options={{ only: 'all', revision: 'newest' }} onRerun={onRerun}>
-          Rerun the newest revision
+          Rerun with the latest revision
         </RerunItem>
       </MenuContent>
     </Menu>

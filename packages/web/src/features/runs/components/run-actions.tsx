@@ -29,7 +29,9 @@ function BaselineButton({ run }: { readonly run: RunView['run'] }) {
   const { set, isBusy } = useBaseline(run.id);
   // Only a run with a verdict can be a baseline.
   if (run.status !== 'passed' && run.status !== 'failed') return null;
-  const label = run.isBaseline ? 'Baseline. Press to compare later runs with the previous run again' : 'Compare later runs with this one';
+  const label = run.isBaseline
+    ? 'This run is the baseline. Click to compare later runs with the previous run instead'
+    : 'Compare later runs with this run';
   return (
     <Button
       size="icon"

@@ -116,7 +116,7 @@ function RunCardBody({ view }: { readonly view: RunView }) {
       </footer>
       {isLive ? null : <MissingValuesNotice run={run} steps={steps} />}
       {run.error !== null && (
-        <Notice tone="bad" title="The run could not finish" className="m-3">
+        <Notice tone="bad" title="The run did not finish" className="m-3">
           {run.error}
         </Notice>
       )}

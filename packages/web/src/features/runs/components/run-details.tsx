@@ -59,8 +59,8 @@ function Cases({ view, state, list, treeRef, onChoose, onOpen, onClear }: CasesP
   return (
     <EmptyState
       icon={<SearchX strokeWidth={1.75} />}
-      title="No case matches"
-      body="The search covers names, addresses, headers and bodies. Filters: status:failed, tag:smoke, op:/orders."
+      title="No matching cases"
+      body="Search names, URLs, headers and bodies. Filters: status:failed, tag:smoke, op:/orders."
       action={<Button onClick={onClear}>Clear search</Button>}
     />
   );

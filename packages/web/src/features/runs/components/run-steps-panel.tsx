@@ -61,7 +61,7 @@ function Summary({ view }: { readonly view: RunView }) {
         </p>
       )}
       {broken === undefined && !view.isLive && (
-        <p className="mt-3 text-fg-2 text-sm">{words === '' ? 'Every case passed.' : `${view.counts.pass} passed, ${words}.`}</p>
+        <p className="mt-3 text-fg-2 text-sm">{words === '' ? 'All cases passed.' : `${view.counts.pass} passed, ${words}.`}</p>
       )}
     </div>
   );

@@ -42,7 +42,7 @@ function RunRow({ run }: { readonly run: Run }) {
       <td className="w-8">
         <Link
           to={runPath(run.id)}
-          aria-label={`Details of run ${shortId(run.id)}`}
+          aria-label={`Details for run ${shortId(run.id)}`}
           onClick={(event) => event.stopPropagation()}
           className="-mr-2 grid size-7 place-items-center rounded-md text-fg-3 hover:text-fg"
         >

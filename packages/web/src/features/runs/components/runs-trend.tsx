@@ -87,7 +87,7 @@ export function RunsTrend({ runs }: { readonly runs: readonly Run[] }) {
       <div className="ml-auto w-full min-w-0 lg:max-w-[32rem]">
         <div
           role="img"
-          aria-label={`p95 of the last ${countOf(runs.length, 'run')}: ${describeOutcomes(runs)}`}
+          aria-label={`p95 in the last ${countOf(runs.length, 'run')}: ${describeOutcomes(runs)}`}
           className="flex h-11 items-end gap-[3px]"
         >
           {[...runs].reverse().map((run) => (

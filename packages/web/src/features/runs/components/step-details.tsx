@@ -32,7 +32,7 @@ function UrlLine({ step }: { readonly step: StepView }) {
 /** Bodies are deleted from old runs after a while, but the results stay. */
 const missingExchangeText = (failure: Error | null): string =>
   failure === null
-    ? 'The request and response of this step are no longer stored.'
+    ? 'The request and response for this step are no longer stored.'
     : `Failed to load the request and response: ${failure.message}`;
 
 const lines = ['w-2/5', 'w-3/5', 'w-1/2'];

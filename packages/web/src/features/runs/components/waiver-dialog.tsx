@@ -42,7 +42,7 @@ export function WaiverDialog({
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title="Expected here"
-        description="Later runs still show this finding, but it no longer fails them. Your name is shown next to it."
+        description="Later runs still show this finding, but it no longer makes them fail. Your name is shown next to it."
       >
         <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
           <div className="flex flex-col gap-4 px-5 pt-4 pb-5">
@@ -62,7 +62,7 @@ export function WaiverDialog({
                 />
               )}
             </Field>
-            <Field label="Ends after" hint={`On ${formatDate(until)} the finding counts again.`}>
+            <Field label="Ends after" hint={`On ${formatDate(until)} the waiver expires and the finding counts again.`}>
               {(control) => (
                 <Select {...control} value={String(days)} onChange={(event) => setDays(Number(event.target.value))}>
                   {terms.map((term) => (

@@ -12,7 +12,7 @@ export function useBaseline(runId: string): { readonly set: (isBaseline: boolean
     onSuccess: ({ isBaseline }) => {
       notify(
         isBaseline ? 'Baseline set' : 'Baseline removed',
-        `Later runs are compared with ${isBaseline ? 'this one' : 'the previous one'}.`,
+        `Later runs are compared with ${isBaseline ? 'this one' : 'the previous run'}.`,
       );
       return client.invalidateQueries({ queryKey: queryKeys.runs });
     },

@@ -11,7 +11,7 @@ export function useCreateWaiver(runId: string, onDone: () => void) {
   return useMutation({
     mutationFn: (body: CallInput<'createWaiver'>['body']) => call('createWaiver', { params: { id: runId }, body }),
     onSuccess: async () => {
-      notify('Finding waived', 'Later runs still show it, but it no longer fails them.');
+      notify('Finding waived', 'Later runs still show this finding, but it no longer makes them fail.');
       onDone();
       await client.invalidateQueries({ queryKey: queryKeys.runFindings(runId) });
     },

@@ -8,5 +8,5 @@ it('names users and seconds without decimals', () => {
 });
 
 it('names one user and the time over which users start', () => {
-  expect(loadText({ vus: 1, durationMs: 30_000, rampMs: 2500, thresholds })).toBe('1 virtual user for 30 s, started over 2.5 s');
+  expect(loadText({ vus: 1, durationMs: 30_000, rampMs: 2500, thresholds })).toBe('1 virtual user for 30 s, ramped up over 2.5 s');
 });

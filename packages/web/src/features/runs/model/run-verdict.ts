@@ -27,13 +27,13 @@ interface VerdictInput {
 }
 
 const adviceByCause: Readonly<Record<string, (environment: string) => string>> = {
-  connect: (name) => `Start the server or change the base URL of \`${name}\`.`,
-  dns: (name) => `Check the host in the base URL of \`${name}\`.`,
-  tls: (name) => `Check the server’s certificate or the base URL of \`${name}\`.`,
-  'timeout-connect': (name) => `Check that the server is running, or change the base URL of \`${name}\`.`,
-  'timeout-first-byte': (name) => `Check that the server is healthy, or raise the timeout of \`${name}\`.`,
-  'timeout-total': (name) => `Check that the server is healthy, or raise the timeout of \`${name}\`.`,
-  reset: () => 'Check the server’s log.',
+  connect: (name) => `Start the server or change the base URL for \`${name}\`.`,
+  dns: (name) => `Check the host in the base URL for \`${name}\`.`,
+  tls: (name) => `Check the server’s certificate or the base URL for \`${name}\`.`,
+  'timeout-connect': (name) => `Check that the server is running, or change the base URL for \`${name}\`.`,
+  'timeout-first-byte': (name) => `Check that the server is healthy, or increase the timeout for \`${name}\`.`,
+  'timeout-total': (name) => `Check that the server is healthy, or increase the timeout for \`${name}\`.`,
+  reset: () => 'Check the server log.',
 };
 
 /** The cause that all cases without a response share; null when they differ or when some requests succeeded. */
@@ -70,7 +70,7 @@ function passedVerdict(counts: CaseCounts): RunVerdict {
   const open = counts.inconclusive + counts.blocked + counts['not-run'];
   const passed = counts.pass + counts.warn;
   if (open > 0)
-    return { tone: 'quiet', text: `No case failed. ${passed} of ${counts.total} passed; the others are inconclusive or were skipped.` };
+    return { tone: 'quiet', text: `No cases failed. ${passed} of ${counts.total} passed; the others are inconclusive or were skipped.` };
   return { tone: 'ok', text: counts.total === 1 ? 'The case passed.' : `All ${counts.total} cases passed.` };
 }
 

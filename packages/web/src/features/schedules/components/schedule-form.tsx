@@ -74,7 +74,7 @@ export function ScheduleForm({ projectId, suites, environments, onDone }: Schedu
             )}
           </Field>
         ) : (
-          <Field label="Cron expression" hint={`Minute, hour, day, month, weekday, in ${timeZone}`} error={fields.cron}>
+          <Field label="Cron expression" hint={`Minute, hour, day, month and weekday, in ${timeZone}`} error={fields.cron}>
             {(control) => (
               <Input
                 {...control}

@@ -7,7 +7,7 @@ const tones: Readonly<Record<string, string>> = { passed: 'bg-ok', failed: 'bg-b
 
 /** The latest runs as a row of bars, each linking to its run. */
 export function ScheduleTrend({ trend }: Pick<Schedule, 'trend'>) {
-  if (trend.length === 0) return <span className="text-fg-3">no run yet</span>;
+  if (trend.length === 0) return <span className="text-fg-3">no runs yet</span>;
   return (
     <span className="flex items-end gap-1">
       {trend.map(({ runId, status, createdAt }) => (

@@ -61,7 +61,7 @@ function ScheduleRow({ schedule, isEditor, onToggle, onDelete }: RowProps) {
       </td>
       <td className="w-0">
         {isEditor && (
-          <Button variant="ghost" size="iconSm" aria-label={`Delete schedule of ${name}`} onClick={onDelete}>
+          <Button variant="ghost" size="iconSm" aria-label={`Delete the schedule for ${name}`} onClick={onDelete}>
             <Trash2 />
           </Button>
         )}
@@ -90,7 +90,7 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
       note={
         suites.length === 0
           ? 'Generate a suite first, then schedule it.'
-          : 'Run suites on a schedule. If runs were missed, one run makes up for them.'
+          : 'Run suites on a schedule. If scheduled runs were missed, a single run replaces them.'
       }
       content="list"
       actions={add}
@@ -133,7 +133,7 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
         </Table>
       )}
       <Dialog open={open === 'create'} onOpenChange={() => setOpen(null)}>
-        <DialogContent title="Add schedule" description="It runs as you.">
+        <DialogContent title="Add schedule" description="The schedule runs as you.">
           <Suspense fallback={<Skeleton className="m-5 h-64" />}>
             <ScheduleForm projectId={project.id} suites={suites} environments={environments} onDone={() => setOpen(null)} />
           </Suspense>
@@ -141,13 +141,13 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
       </Dialog>
       {open !== null && open !== 'create' && (
         <ConfirmDialog
-          title={`Delete the schedule of ${open.suiteName}?`}
+          title={`Delete the schedule for ${open.suiteName}?`}
           action="Delete"
           state={remove.isPending ? 'busy' : 'ready'}
           onConfirm={() => remove.mutate(open.id)}
           onClose={() => setOpen(null)}
         >
-          The suite no longer runs on {open.environmentName} automatically. Past runs are kept.
+          The suite will no longer run on {open.environmentName} automatically. Past runs are kept.
         </ConfirmDialog>
       )}
     </SettingsBlock>

@@ -50,7 +50,7 @@ export function ProductSheet() {
   return (
     <div
       role="img"
-      aria-label="Picture: a slash command in chat and its cloud run, in which six of seven steps passed"
+      aria-label="A slash command in chat and its cloud run, in which six of seven steps passed"
       className="w-full max-w-[42rem] px-10"
     >
       <div inert aria-hidden className="flex select-none flex-col gap-6">
@@ -80,7 +80,7 @@ export function ProductSheet() {
             ))}
           </div>
         </Card>
-        <p className="text-fg-2">The server returned 500 where the spec requires a 4xx. The other six steps passed.</p>
+        <p className="text-fg-2">The server returned 500, but the spec requires a 4xx. The other six steps passed.</p>
       </div>
     </div>
   );

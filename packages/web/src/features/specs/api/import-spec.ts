@@ -28,7 +28,8 @@ async function readStream(reply: Response, onStage: ImportRequest['onStage']): P
     if (event.kind === 'failed') failure = new ApiError({ status: 422, code: event.code, detail: event.detail });
   });
   if (failure !== null) throw failure;
-  if (result === null) throw new ApiError({ status: 0, code: 'CUT_OFF', detail: 'The connection ended before the import was complete.' });
+  if (result === null)
+    throw new ApiError({ status: 0, code: 'CUT_OFF', detail: 'The connection was lost before the import was complete.' });
   return result;
 }
 

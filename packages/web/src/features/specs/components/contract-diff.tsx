@@ -93,7 +93,7 @@ export function ContractDiff({ projectId, headId, baseId }: ContractDiffProps) {
         <EmptyState
           className="border-t"
           icon={<GitCompareArrows strokeWidth={1.75} />}
-          title="No changes for callers"
+          title="No API changes"
           body="Both versions describe the same operations, parameters, bodies, responses and credentials."
         />
       )}

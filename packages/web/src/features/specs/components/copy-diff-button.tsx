@@ -14,7 +14,7 @@ export function CopyDiffButton({ headId, baseId }: { readonly headId: string; re
       const query = { against: baseId, format: 'markdown' };
       const reply = await callRaw('compareSpecs', { params: { id: headId }, query }, 'text/markdown, */*;q=0.5');
       await navigator.clipboard.writeText(await reply.text());
-      notify('Content copied to clipboard', 'Contract diff as Markdown');
+      notify('Content copied to clipboard', 'API diff as Markdown');
     } catch (error) {
       notifyFailure('Failed to copy', errorDetail(error));
     } finally {

@@ -15,8 +15,8 @@ export function DeleteSpecDialog({ spec, onClose }: { readonly spec: Spec; reado
       onClose={onClose}
     >
       <p>
-        Revision {spec.revision} and its {countOf(spec.operations, 'endpoint')} are permanently deleted. Suites generated from it and their
-        runs are kept.
+        Revision {spec.revision} and its {countOf(spec.operations, 'endpoint')} will be permanently deleted. Suites generated from it and
+        their runs are kept.
       </p>
     </ConfirmDialog>
   );

@@ -37,14 +37,14 @@ export function DiffBrowser({ diff }: { readonly diff: SpecDiff }) {
           <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2.5 sm:px-6">
             <SearchInput label="Filter by path, schema or rule" value={words} onChange={setWords} className="w-full sm:w-64" />
             <Segments label="Grouping" value={view} items={views} onChange={setView} />
-            {diff.omitted > 0 && <span className="text-fg-3 text-xs">{countOf(diff.omitted, 'more change')} counted, not listed</span>}
+            {diff.omitted > 0 && <span className="text-fg-3 text-xs">{countOf(diff.omitted, 'more change')} counted but not listed</span>}
           </div>
           {sections.map((section) => (
             <DiffSectionRows key={section.key} section={section} chosenKey={shown?.key ?? null} onChoose={setChosen}>
               {chosen !== null && <DiffDetails row={chosen} diff={diff} className="border-b bg-inset lg:hidden" />}
             </DiffSectionRows>
           ))}
-          {rows.length === 0 && <p className="px-4 py-8 text-center text-fg-3 text-sm">No change matches.</p>}
+          {rows.length === 0 && <p className="px-4 py-8 text-center text-fg-3 text-sm">No matching changes.</p>}
         </section>
         {shown !== null && <DiffDetails row={shown} diff={diff} className="max-lg:hidden" />}
       </div>

@@ -14,9 +14,9 @@ const MAX_OPERATIONS = 8;
 const tones = { breaking: 'destructive', compatible: 'ok', unknown: 'warn' } as const;
 
 const meanings = {
-  breaking: (version: string) => `A client that worked against ${version} can fail now.`,
+  breaking: (version: string) => `A client that worked against ${version} may now fail.`,
   compatible: (version: string) => `Clients written for ${version} keep working.`,
-  unknown: () => 'Whether clients break depends on values that are not in the spec. This never fails a run.',
+  unknown: () => 'The impact on clients depends on values that are not in the spec. This never fails a run.',
 } as const;
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

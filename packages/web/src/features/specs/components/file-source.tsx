@@ -16,7 +16,7 @@ export function FileSource({ draft, problem, onChange }: ImportSourceProps) {
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     if (file.size > MAX_DOCUMENT_BYTES)
-      return setTooLarge(`${file.name} has ${formatBytes(file.size)}; the limit is ${formatBytes(MAX_DOCUMENT_BYTES)}.`);
+      return setTooLarge(`${file.name} is ${formatBytes(file.size)}; the limit is ${formatBytes(MAX_DOCUMENT_BYTES)}.`);
     setTooLarge(null);
     onChange({ file: await readChosenFile(file) });
   };

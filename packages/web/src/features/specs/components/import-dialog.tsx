@@ -25,7 +25,7 @@ export function ImportDialog({ projectId, updated, onClose }: ImportDialogProps)
         description={
           updated === null
             ? 'OpenAPI or Swagger as JSON or YAML, an archive of several files, a Postman collection, a HAR recording or curl commands.'
-            : `A new version of ${updated.title} ${updated.version}. Earlier versions stay available.`
+            : `A new version of ${updated.title} ${updated.version}. Earlier versions remain available.`
         }
       >
         <ImportForm

@@ -102,13 +102,7 @@ export function ImportForm({ projectId, updated, onImported, footer }: ImportFor
       className="flex min-h-0 flex-col"
     >
       <div className="thin-scroll flex flex-col gap-4 overflow-y-auto px-5 py-4">
-        <Segments
-          label="Source of the spec"
-          value={draft.source}
-          items={sources}
-          onChange={(source) => change({ source })}
-          className="w-fit"
-        />
+        <Segments label="Spec source" value={draft.source} items={sources} onChange={(source) => change({ source })} className="w-fit" />
         {draft.source === 'url' && <UrlSource {...sourceProps} projectId={projectId} />}
         {draft.source === 'file' && <FileSource {...sourceProps} />}
         {draft.source === 'paste' && <PasteSource {...sourceProps} />}

@@ -8,7 +8,7 @@ export function PasteSource({ draft, problem, onChange }: ImportSourceProps) {
     <Field
       label="Spec"
       error={problem?.field === 'source' ? problem.detail : undefined}
-      hint={format === null ? 'OpenAPI, Swagger, Postman, HAR or curl; the format is detected.' : `Looks like: ${format}`}
+      hint={format === null ? 'OpenAPI, Swagger, Postman, HAR or curl. The format is detected automatically.' : `Looks like: ${format}`}
     >
       {(control) => (
         <Textarea

@@ -57,7 +57,7 @@ export function SpecReport({ spec, state }: { readonly spec: Spec; readonly stat
         {spec.changes !== null && !spec.unchanged && (
           <span className="flex flex-wrap items-center gap-1.5">
             <Badge variant={spec.changes.breaking > 0 ? 'destructive' : 'ok'}>
-              {spec.changes.breaking > 0 ? `${spec.changes.breaking} breaking` : 'No breaking change'}
+              {spec.changes.breaking > 0 ? `${spec.changes.breaking} breaking` : 'No breaking changes'}
             </Badge>
             <Badge variant="ok">{spec.changes.compatible} compatible</Badge>
             {spec.changes.unknown > 0 && <Badge variant="warn">{spec.changes.unknown} unclear</Badge>}
@@ -77,14 +77,14 @@ export function SpecReport({ spec, state }: { readonly spec: Spec; readonly stat
         <summary className="flex h-9 cursor-pointer list-none items-center gap-2 px-3 text-fg-2 text-sm [&::-webkit-details-marker]:hidden">
           <ChevronRight className="size-3.5 text-fg-3 transition-transform group-open:rotate-90" aria-hidden />
           {findingsText(spec.findings)}
-          {spec.findings.length > 0 && <span className="text-fg-3 text-xs max-sm:hidden">none blocks testing</span>}
+          {spec.findings.length > 0 && <span className="text-fg-3 text-xs max-sm:hidden">none of them block testing</span>}
         </summary>
         <ul className="px-3 pb-2">
           {shown.map((finding, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: findings repeat and their order is fixed
             <FindingRow key={index} finding={finding} />
           ))}
-          {spec.findings.length === 0 && <li className="py-1 text-fg-3 text-sm">The whole spec could be read.</li>}
+          {spec.findings.length === 0 && <li className="py-1 text-fg-3 text-sm">The entire spec was read successfully.</li>}
         </ul>
         {rest > 0 && (
           <Button size="sm" variant="ghost" className="mx-1 mb-2" onClick={showMore}>

@@ -20,7 +20,7 @@ function Changes({ spec }: { readonly spec: Spec }) {
   return (
     <Link to={specDiffPath(spec.projectId, spec.id)} className="group block text-xs">
       <span className={cn('nums block underline-offset-2 group-hover:underline', breaking > 0 ? 'text-bad' : 'text-ok')}>
-        {breaking > 0 ? `${breaking} breaking` : 'No breaking change'}
+        {breaking > 0 ? `${breaking} breaking` : 'No breaking changes'}
       </span>
       <span className="nums block text-fg-3">{rest.join(', ')}</span>
     </Link>

@@ -106,7 +106,7 @@ function SpecRow({ spec, isCurrent }: { readonly spec: Spec; readonly isCurrent:
 export function SpecsTable({ specs }: { readonly specs: readonly Spec[] }) {
   const current = currentIds(specs);
   return (
-    <Table label="API Specifications, table">
+    <Table label="API specifications table">
       <thead>
         <tr>
           <th>Source URL</th>

@@ -13,7 +13,7 @@ function ProfileChoice({ projectId, draft, onChange }: { readonly projectId: str
   const profiles = useQuery(enabledProfilesQuery(projectId)).data ?? [];
   if (profiles.length === 0) return null;
   return (
-    <Field label="Auth profile" hint="Its token is sent only to the host of the profile’s environment.">
+    <Field label="Auth profile" hint="The token is sent only to the host of the profile’s environment.">
       {(control) => (
         <Select {...control} value={draft.authProfileId} onChange={(event) => onChange({ authProfileId: event.target.value })}>
           <option value="">None, the spec is public</option>
@@ -55,7 +55,7 @@ export function UrlSource({ projectId, draft, problem, onChange }: ImportSourceP
           onChange={(event) => onChange({ followRefs: event.target.checked })}
         />
         <span>
-          Also download the files it refers to
+          Also download referenced files
           <span className="block text-fg-3 text-xs">At most 50, and only from the same host and port.</span>
         </span>
       </label>

@@ -11,7 +11,7 @@ export function useWatchSpec(spec: Spec, onDone: () => void) {
   return useMutation({
     mutationFn: (everyMinutes: number | null) => call('watchSpec', { params: { id: spec.id }, body: { everyMinutes } }),
     onSuccess: async ({ watch }) => {
-      notify(watch === null ? 'The source is no longer checked' : `The source is checked ${intervalText(watch.everyMinutes)}`);
+      notify(watch === null ? 'Source checks turned off' : `The source is checked ${intervalText(watch.everyMinutes)}`);
       await client.invalidateQueries({ queryKey: queryKeys.specWatches(spec.projectId) });
       onDone();
     },

@@ -26,5 +26,5 @@ export function watchStatusOf({ everyMinutes, checkedAt, problem }: SpecWatch): 
   const pace = `Source checked ${intervalText(everyMinutes)}`;
   if (checkedAt === null) return { text: `${pace}, not checked yet`, tone: 'calm' };
   if (problem === null) return { text: `${pace}, last ${shortAge(checkedAt)}`, tone: 'calm' };
-  return { text: `Source not checked ${shortAge(checkedAt)}: ${problem}`, tone: 'trouble' };
+  return { text: `Source check failed ${shortAge(checkedAt)}: ${problem}`, tone: 'trouble' };
 }

@@ -60,7 +60,7 @@ describe('an import before it is sent', () => {
   });
 
   it('requires a file or a text', () => {
-    expect(refusalOf({ source: 'file' })?.[1]).toBe('No file chosen');
+    expect(refusalOf({ source: 'file' })?.[1]).toBe('No file selected');
     expect(refusalOf({ source: 'paste', text: '\n' })?.[1]).toBe('Nothing pasted');
   });
 

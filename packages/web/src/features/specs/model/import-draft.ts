@@ -48,7 +48,7 @@ function checkUrl({ url, headerName, headerValue, authProfileId, followRefs }: I
   const address = url.trim();
   if (address === '') return refused('source', 'No URL provided', 'Please enter an OpenAPI spec URL.');
   const name = headerName.trim();
-  if (name === '' && headerValue.trim() !== '') return refused('header', 'Header name missing', 'Enter a header name, or clear its value.');
+  if (name === '' && headerValue.trim() !== '') return refused('header', 'Missing header name', 'Enter a header name, or clear the value.');
   const profile = authProfileId === '' ? {} : { authProfileId };
   const headers = name === '' ? {} : { headers: { [name]: headerValue.trim() } };
   return { kind: 'ready', body: { url: address, ...headers, ...profile, ...(followRefs ? { followRefs } : {}) } };
@@ -64,7 +64,7 @@ export function checkImport(draft: ImportDraft, specId: string | null): CheckedI
 function checkSource(draft: ImportDraft): CheckedImport {
   if (draft.source === 'url') return checkUrl(draft);
   if (draft.source === 'file') {
-    if (draft.file === null) return refused('source', 'No file chosen', 'Choose or drop a file first.');
+    if (draft.file === null) return refused('source', 'No file selected', 'Choose a file or drop one here first.');
     const { name: fileName } = draft.file;
     const body = draft.file.kind === 'text' ? { content: draft.file.content } : { archive: draft.file.base64 };
     return { kind: 'ready', body: { ...body, fileName } };

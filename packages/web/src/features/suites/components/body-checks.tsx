@@ -83,7 +83,7 @@ function CheckRow({
       <OperatorSelect label={`Check of ${path}`} value={operator} onChange={change} />
       {takesArgument(operator) ? (
         <ValueInput
-          label={`Expected value of ${path}`}
+          label={`Expected value for ${path}`}
           value={argument === undefined ? '' : fieldText(argument)}
           values={values}
           onChange={(text) => onChange([path, operator, typeof argument === 'string' ? text : (argumentOf(text) ?? '')])}
@@ -92,7 +92,7 @@ function CheckRow({
       ) : (
         <span className="flex-1" />
       )}
-      <Button variant="ghost" size="iconSm" aria-label={`Remove check on ${path}`} onClick={onRemove}>
+      <Button variant="ghost" size="iconSm" aria-label={`Remove the check on ${path}`} onClick={onRemove}>
         <X />
       </Button>
     </li>
@@ -123,7 +123,7 @@ function AddCheck({ values, fields, onAdd }: Pick<BodyChecksProps, 'values' | 'f
       }}
     >
       <Input
-        aria-label="Field of the new check"
+        aria-label="Field for the new check"
         placeholder="id"
         list={fields}
         autoComplete="off"
@@ -132,10 +132,10 @@ function AddCheck({ values, fields, onAdd }: Pick<BodyChecksProps, 'values' | 'f
         onChange={(event) => setPath(event.target.value)}
         className="w-2/5 max-w-40 shrink-0 font-mono text-xs"
       />
-      <OperatorSelect label="Kind of the new check" value={operator} onChange={setOperator} />
+      <OperatorSelect label="Type of the new check" value={operator} onChange={setOperator} />
       {takesArgument(operator) ? (
         <ValueInput
-          label="Expected value of the new check"
+          label="Expected value for the new check"
           placeholder="value"
           value={text}
           values={values}

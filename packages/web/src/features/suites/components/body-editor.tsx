@@ -84,7 +84,7 @@ function AddField({
       }}
     >
       <Input
-        aria-label="Name of a new body field"
+        aria-label="New body field name"
         placeholder="user.email"
         autoComplete="off"
         spellCheck={false}
@@ -92,14 +92,7 @@ function AddField({
         onChange={(event) => setName(event.target.value)}
         className="w-2/5 max-w-40 shrink-0 font-mono text-xs"
       />
-      <ValueInput
-        label="Value of a new body field"
-        placeholder="value"
-        value={text}
-        values={values}
-        onChange={setText}
-        className="flex-1"
-      />
+      <ValueInput label="New body field value" placeholder="value" value={text} values={values} onChange={setText} className="flex-1" />
       <Button variant="ghost" size="iconSm" aria-label="Add body field" disabled={path === null} onClick={add}>
         <Plus />
       </Button>
@@ -185,7 +178,7 @@ export function BodyEditor({ step, values, onChange }: BodyEditorProps) {
           />
         )}
         <Select
-          aria-label="Kind of body"
+          aria-label="Body type"
           className="w-28"
           value={kind}
           onChange={(event) => {

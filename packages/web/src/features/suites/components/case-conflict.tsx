@@ -20,7 +20,7 @@ export function CaseConflict({ mine, conflict, isBusy, onTake }: CaseConflictPro
     <section aria-label="Your version and the new version" className="shrink-0 border-b bg-warn-soft">
       <div className="flex flex-wrap items-center gap-2 px-4 py-2.5">
         <GitMerge className="size-4 shrink-0 text-warn" strokeWidth={1.75} aria-hidden />
-        <p className="min-w-64 flex-1 text-sm">You changed this case, and so did the new spec. Your version runs until you choose.</p>
+        <p className="min-w-64 flex-1 text-sm">Both you and the new spec changed this case. Your version is used until you choose.</p>
         <Button size="sm" disabled={isBusy} onClick={() => onTake('mine')}>
           Keep mine
         </Button>
@@ -29,7 +29,7 @@ export function CaseConflict({ mine, conflict, isBusy, onTake }: CaseConflictPro
         </Button>
       </div>
       <details className="border-t">
-        <summary className="cursor-pointer px-4 py-1.5 text-fg-2 text-xs">Yours (−) and the new version (+)</summary>
+        <summary className="cursor-pointer px-4 py-1.5 text-fg-2 text-xs">Your version (−) and the new version (+)</summary>
         <div className="max-h-60 overflow-y-auto">
           <LineDiff before={caseText(own)} after={caseText(conflict.offered)} />
         </div>

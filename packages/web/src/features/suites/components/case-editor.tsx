@@ -88,7 +88,7 @@ function EditorHead({
         </Badge>
       )}
       <span className="flex-1" />
-      <Segments label="View of the case" value={view} items={VIEWS} onChange={onView} />
+      <Segments label="Case view" value={view} items={VIEWS} onChange={onView} />
       {!isNew && access === 'edit' && (
         <>
           <Button variant="ghost" size="sm" onClick={onDuplicate} disabled={isBusy}>
@@ -167,7 +167,7 @@ export function CaseEditor({ projectId, access, entry, context, nextRevision, st
         />
       </fieldset>
     ) : (
-      <p className="px-4 py-4 text-fg-3 text-sm">The form returns when the JSON is valid.</p>
+      <p className="px-4 py-4 text-fg-3 text-sm">The form is available again when the JSON is valid.</p>
     );
   const json = <CaseJson path={entry.path} text={text} problems={problems} onChange={setText} />;
   return (
@@ -185,7 +185,7 @@ export function CaseEditor({ projectId, access, entry, context, nextRevision, st
       {conflict}
       {state === 'stale' && (
         <Notice tone="warn" title="Someone else edited this case" className="m-4">
-          Your changes are still here. Save again to overwrite theirs, or discard yours to see theirs.
+          Your changes are still here. Save again to overwrite the other changes, or discard yours to see them.
         </Notice>
       )}
       <div className="flex min-h-0 flex-1 max-lg:flex-col">
@@ -228,7 +228,7 @@ export function CaseEditor({ projectId, access, entry, context, nextRevision, st
             }}
             onClose={() => setIsLeaving(false)}
           >
-            The next revision leaves it out, and it will not be generated again. You can restore it below the list.
+            The next revision will not include this case, and it will not be generated again. You can restore it below the list.
           </ConfirmDialog>
         </Suspense>
       )}

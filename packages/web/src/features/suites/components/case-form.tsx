@@ -28,12 +28,12 @@ interface CaseFormProps {
 function RunSwitch({ testCase, dependants, onChange }: Pick<CaseFormProps, 'testCase' | 'dependants' | 'onChange'>) {
   const id = useId();
   const isOn = testCase.off !== true;
-  const needing = dependants === 0 ? '' : ` ${countOf(dependants, 'case')} that need it are inconclusive.`;
+  const needing = dependants === 0 ? '' : ` ${countOf(dependants, 'dependent case')} will be inconclusive.`;
   return (
     <div className="flex items-start gap-3">
       <div className="min-w-0 flex-1 text-sm">
         <label htmlFor={id}>Runs with the suite</label>
-        {!isOn && <p className="text-fg-3 text-xs">Disabled: no run sends it.{needing}</p>}
+        {!isOn && <p className="text-fg-3 text-xs">Disabled: runs skip this case.{needing}</p>}
       </div>
       <Switch id={id} checked={isOn} onCheckedChange={(checked) => onChange(switchCase(testCase, checked ? 'on' : 'off'))} />
     </div>
@@ -110,7 +110,9 @@ export function CaseForm({ projectId, testCase, context, dependants, declared, o
       {list('steps')}
       {list('finally')}
       {testCase.edited === true && testCase.id !== NEW_CASE && (
-        <p className="text-fg-3 text-xs">Edited by hand. Generating again keeps your changes and asks you about conflicts.</p>
+        <p className="text-fg-3 text-xs">
+          Edited by hand. When you regenerate tests, your changes are kept and you are asked about conflicts.
+        </p>
       )}
     </div>
   );

@@ -161,7 +161,7 @@ export function CaseList({ entries, below, onNew, ...list }: CaseListProps & { r
         ))}
         {groups.length === 0 && (
           <p className="px-4 py-8 text-center text-fg-3 text-sm">
-            {entries.length === 0 ? 'This suite has no cases yet.' : 'No case matches.'}
+            {entries.length === 0 ? 'This suite has no cases yet.' : 'No matching cases.'}
           </p>
         )}
       </ScrollRegion>

@@ -56,7 +56,7 @@ export function MissingValues({ missing, ...rest }: MissingValuesProps) {
             <code className="w-28 shrink-0 truncate font-mono text-xs">{name}</code>
             <Input
               aria-label={`Default of ${name}`}
-              placeholder="Default, or leave it to the environment"
+              placeholder="Default value, or blank to use the environment"
               value={text}
               onChange={(event) => onDeclare({ ...declared, [name]: event.target.value })}
               className="min-w-40 flex-1 font-mono text-xs"

@@ -66,7 +66,7 @@ function AddRow({ noun, placeholders, values, suggestions, onSet }: Omit<NameVal
   return (
     <li className="flex items-center gap-1.5">
       <Input
-        aria-label={`Name of a new ${noun}`}
+        aria-label={`Name for new ${noun}`}
         placeholder={placeholders[0]}
         list={suggestions?.names}
         autoComplete="off"
@@ -77,7 +77,7 @@ function AddRow({ noun, placeholders, values, suggestions, onSet }: Omit<NameVal
         className="w-2/5 max-w-40 shrink-0 font-mono text-xs"
       />
       <ValueField
-        label={`Value of a new ${noun}`}
+        label={`Value for new ${noun}`}
         placeholder={placeholders[1]}
         text={text}
         onText={setText}

@@ -53,7 +53,7 @@ export function RevisionDiff({ suiteId, from, to, onClose }: RevisionDiffProps) 
         {found?.map((difference) => (
           <Difference key={difference.id} difference={difference} />
         ))}
-        {found?.length === 0 && <p className="px-4 py-8 text-center text-fg-3 text-sm">All cases are the same in both revisions.</p>}
+        {found?.length === 0 && <p className="px-4 py-8 text-center text-fg-3 text-sm">All cases are identical in both revisions.</p>}
       </ScrollRegion>
     </section>
   );

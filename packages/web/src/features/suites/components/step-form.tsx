@@ -68,7 +68,7 @@ function OperationSelect({
     if (id !== '') onChange(stepFor(await client.ensureQueryData(operationQuery(projectId, id)), { context, values, before: step }));
   };
   return (
-    <Field label="Operation" hint={operation?.summary ?? 'Choose one from the spec, or enter a method and path yourself'}>
+    <Field label="Operation" hint={operation?.summary ?? 'Choose an operation from the spec, or enter a method and path'}>
       {(control) => (
         <Select {...control} value={operation?.id ?? ''} onChange={(event) => void choose(event.target.value)}>
           <option value="">Another request</option>
@@ -168,7 +168,7 @@ function StatusField({ step, onChange }: Pick<StepFormProps, 'step' | 'onChange'
   const [text, setText] = useState(list.join(', '));
   const isSame = (statusList(text) ?? []).join() === list.join();
   return (
-    <Field label="Status" hint="Such as 201, or 2xx">
+    <Field label="Status" hint="For example 201 or 2xx">
       {(control) => (
         <Input
           {...control}
@@ -190,7 +190,7 @@ function Expectations({ step, context, values, fields, onChange }: Omit<StepForm
     <>
       <div className="grid grid-cols-2 gap-2">
         <StatusField step={step} onChange={onChange} />
-        <Field label="Response time, ms" hint="Slower responses are a warning">
+        <Field label="Response time (ms)" hint="Slower responses cause a warning">
           {(control) => (
             <Input
               {...control}

@@ -88,8 +88,8 @@ function NoCaseOpen({ cases }: { readonly cases: number }) {
       title={cases === 0 ? 'Write a case' : 'Open a case'}
       body={
         cases === 0
-          ? 'Click New case to start one. Choose its steps from your spec, or write them yourself.'
-          : 'Its steps, checks and captured values appear here.'
+          ? 'Click New case to create one. Choose its steps from your spec, or write them yourself.'
+          : 'The case’s steps, checks and captured values appear here.'
       }
     />
   );

@@ -16,7 +16,7 @@ export function useResolveCases(projectId: string, suiteId: string) {
       call('resolveSuiteCases', { params: { id: suiteId }, body: { revision: body.revision, choices: [...body.choices] } }),
     onSuccess: async (suite, { choices }) => {
       client.setQueryData(queryKeys.suiteAt(suiteId, suite.revision), suite);
-      notify(choices.every(({ take }) => take === 'mine') ? 'Your case is kept' : `Saved as revision ${suite.revision}`);
+      notify(choices.every(({ take }) => take === 'mine') ? 'Your version was kept' : `Saved as revision ${suite.revision}`);
       await Promise.all([
         client.invalidateQueries({ queryKey: queryKeys.suites(projectId) }),
         client.invalidateQueries({ queryKey: queryKeys.suiteRevisions(suiteId) }),

@@ -11,7 +11,7 @@ describe('a case in the editor', () => {
 
   it('reports the errors of a text that is not a case', () => {
     expect(parseCase('{').kind).toBe('broken');
-    expect(parseCase('{"id":"x"}')).toEqual({ kind: 'broken', problem: 'A case needs an id and steps.' });
+    expect(parseCase('{"id":"x"}')).toEqual({ kind: 'broken', problem: 'A case must have an id and steps.' });
   });
 
   it('is disabled and enabled again without other changes', () => {

@@ -13,7 +13,7 @@ export function parseCase(text: string): ParsedCase {
   const read = readSuiteText(text);
   if (read.kind === 'unreadable') return { kind: 'broken', problem: read.problem };
   const value: unknown = read.value;
-  return isCase(value) ? { kind: 'case', testCase: value } : { kind: 'broken', problem: 'A case needs an id and steps.' };
+  return isCase(value) ? { kind: 'case', testCase: value } : { kind: 'broken', problem: 'A case must have an id and steps.' };
 }
 
 export function switchCase(testCase: TestCase, to: 'on' | 'off'): TestCase {

@@ -37,7 +37,7 @@ type End = Omit<ExplorationEnd, 'at'>;
 /** A stopped exploration waits for its request in flight and removes what it created. */
 const CANCEL_GRACE_MS = 9000;
 
-export const INTERRUPTED = 'interrupted: the worker stopped. Resources that the exploration created may still exist.';
+export const INTERRUPTED = 'The exploration was interrupted because the worker stopped. Resources that it created may still exist.';
 
 /** Carries out the next exploration in a thread. It is never started again, because its requests may change data. */
 export async function executeExploration(deps: ExplorerDeps, stop: AbortSignal): Promise<void> {

@@ -73,7 +73,7 @@ export function AssumedLinks({ links, projectId, onRegenerate }: AssumedLinksPro
       </ul>
       {Object.keys(chosen).length > 0 && onRegenerate !== undefined && (
         <Button size="sm" className="mt-2" onClick={onRegenerate}>
-          Write the tests again
+          Regenerate the tests
         </Button>
       )}
     </>

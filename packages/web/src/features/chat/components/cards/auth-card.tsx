@@ -51,7 +51,7 @@ export function AuthCard({ card }: { readonly card: AuthCardData }) {
           </section>
         )}
         {card.wanted.length + card.profiles.length === 0 && (
-          <p className="px-3 py-2 text-fg-3">The API requires no credentials, and none are set up.</p>
+          <p className="px-3 py-2 text-fg-3">The API does not require credentials, and none are set up.</p>
         )}
       </div>
       <footer className="border-t px-3 py-2">

@@ -35,7 +35,7 @@ export function CaseConflicts({ conflicts, context }: CaseConflictsProps) {
     <section aria-label="Conflicting cases" className="border-t bg-warn-soft">
       <h3 className="flex items-center gap-2 px-3 pt-2 font-medium text-sm text-warn">
         <GitMerge className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
-        {countOf(open.length, 'case')} changed by you and by this answer
+        {countOf(open.length, 'case')} changed both by you and by this reply
       </h3>
       <ul className="pb-1">
         {open.map(({ id, title }) => (

@@ -100,7 +100,7 @@ describe('the cards of an answer', () => {
         { kind: 'send', label: 'GET /orders', detail: 'List orders', text: '/generate smoke GET /orders' },
         { kind: 'open', label: 'Compare', detail: null, page: 'compare', id: 'new', against: 'old' },
         { kind: 'run', label: 'Run 1 failed case', cases: ['createOrder.smoke'], ...suite },
-        { kind: 'rerun', label: 'Run everything again', detail: null, runId: 'r1', only: 'all', revision: 2 },
+        { kind: 'rerun', label: 'Rerun everything', detail: null, runId: 'r1', only: 'all', revision: 2 },
         { kind: 'export', label: 'Postman collection', format: 'postman', ...suite },
       ],
     });
@@ -111,7 +111,7 @@ describe('the cards of an answer', () => {
     expect(onRunCases).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ suiteId: 's', revision: 2, cases: ['createOrder.smoke'] }),
     );
-    fireEvent.click(screen.getByRole('button', { name: 'Run everything again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Rerun everything' }));
     expect(onRerun).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ runId: 'r1', only: 'all', revision: 2 }));
     fireEvent.click(screen.getByRole('button', { name: 'Postman collection' }));
     expect(onExport).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ suiteId: 's', format: 'postman' }));
@@ -127,7 +127,7 @@ describe('the cards of an answer', () => {
           { kind: 'send', label: 'Smoke tests', detail: null, text: '/generate smoke' },
           { kind: 'send', label: 'Explain the first failure', detail: null, text: '/explain' },
           { kind: 'run', label: 'Run 1 failed case', cases: ['createOrder.smoke'], ...suite },
-          { kind: 'rerun', label: 'Run everything again', detail: null, runId: 'r1', only: 'all', revision: 2 },
+          { kind: 'rerun', label: 'Rerun everything', detail: null, runId: 'r1', only: 'all', revision: 2 },
           { kind: 'export', label: 'Postman collection', format: 'postman', ...suite },
           { kind: 'open', label: 'All runs', detail: null, page: 'runs', id: null, against: null },
         ],
@@ -197,6 +197,6 @@ describe('the cards of an answer', () => {
   it('a card of an unknown later version shows a notice instead of breaking the page', () => {
     const later: unknown = { type: 'hologram', title: 'x' };
     show(later as Card);
-    expect(screen.getByText('Part of this answer cannot be shown')).toBeTruthy();
+    expect(screen.getByText('Part of this reply cannot be shown')).toBeTruthy();
   });
 });

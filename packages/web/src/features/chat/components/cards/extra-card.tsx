@@ -34,8 +34,8 @@ export function ExtraCard({ card, ports }: { readonly card: Card; readonly ports
       return <PreviewCard {...card} renderMarkdown={ports.renderMarkdown} />;
     default:
       return (
-        <Notice tone="info" title="Part of this answer cannot be shown">
-          A newer version of Assay wrote it. Reload the page to get that version.
+        <Notice tone="info" title="Part of this reply cannot be shown">
+          It was created by a newer version of Assay. Reload the page to get that version.
         </Notice>
       );
   }
