@@ -75,7 +75,7 @@ test('a run is followed, its failure opened, rerun in part, compared, waived and
   await page.keyboard.press('Enter');
   await page.getByRole('treeitem', { level: 2 }).last().click();
   await expect(page).toHaveURL(/step=.*clean-up/);
-  await expect(page.getByRole('treeitem', { selected: true })).toContainText('Clean-up');
+  await expect(page.getByRole('treeitem', { selected: true })).toContainText('Cleanup');
   const link = page.url();
   const name = await page.getByRole('treeitem', { selected: true }).textContent();
   await page.goto(link);

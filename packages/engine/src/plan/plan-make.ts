@@ -90,7 +90,9 @@ function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations
   const isVerb = ({ lower }: ClauseWord) => isPointing(clause) || !/^(?:get|have|put|do|make)$/.test(lower);
   if (!clause.words.some((word) => !idle(word) && isVerb(word) && situation.retrieval.methodsOf(word.lower).length > 0)) return null;
   // Every operation of one thing has its id, so the words choose nothing.
-  const plain = said.replace(/\bby (?:its |their |the )?ids?\b/, '').replace(/\b(?:such an? \p{L}+|it|them|one|those|these|that|this)\b/gu, thingOf(last));
+  const plain = said
+    .replace(/\bby (?:its |their |the )?ids?\b/, '')
+    .replace(/\b(?:such an? \p{L}+|it|them|one|those|these|that|this)\b/gu, thingOf(last));
   const found = foundForThing(plain.trim(), thingOf(last), situation);
   const known = suiteOperations(situation).map(({ key }) => key);
   const added = found.operations.filter(({ key }) => !known.includes(key));

@@ -115,24 +115,24 @@ export function planRemove(clause: Clause, situation: Situation): readonly Decis
   const isSaid = hasSense(clause, 'narrow', 'keep') && clause.words.some(({ lower }) => situation.retrieval.methodsOf(lower).length > 0);
   const isVague = hasTopic(clause, 'shorter') && !isSaid && !clause.slots.some(({ kind }) => NAMES.includes(kind));
   const chosen = isVague ? null : chosenCases(clause, situation);
-  if (chosen === null) return [forbiddenRequests(clause, situation) ?? askWhat(clause, situation)];
+  return [chosen === null ? (forbiddenRequests(clause, situation) ?? askWhat(clause, situation)) : removal(chosen, clause, situation)];
+}
+
+/** Removes or keeps the chosen cases. Nothing and everything are asked about. */
+function removal(chosen: NonNullable<ReturnType<typeof chosenCases>>, clause: Clause, situation: Situation): Decision {
   if (chosen.ids.length === 0)
-    return [
-      {
-        kind: 'say',
-        text: 'No tests in the suite match that, so nothing was removed.',
-        choices: [...otherMeanings(clause, situation), choice('Show the tests', '/suite cases')],
-      },
-    ];
+    return {
+      kind: 'say',
+      text: 'No tests in the suite match that, so nothing was removed.',
+      choices: [...otherMeanings(clause, situation), choice('Show the tests', '/suite cases')],
+    };
   const isKeeping = keeps(clause);
-  if (!isKeeping && chosen.ids.length === suite.cases.length)
-    return [
-      ask('That would remove all tests in the suite. What would you like to do?', [
-        choice('Remove them all', `/remove ${filterText(chosen.filter)}`),
-        choice('Show the tests', '/suite cases'),
-      ]),
-    ];
-  return [{ kind: 'do', action: { kind: isKeeping ? 'keep-cases' : 'remove-cases', cases: chosen.filter } }];
+  if (!isKeeping && chosen.ids.length === situation.context.suite?.cases.length)
+    return ask('That would remove all tests in the suite. What would you like to do?', [
+      choice('Remove them all', `/remove ${filterText(chosen.filter)}`),
+      choice('Show the tests', '/suite cases'),
+    ]);
+  return { kind: 'do', action: { kind: isKeeping ? 'keep-cases' : 'remove-cases', cases: chosen.filter } };
 }
 
 /** "no deleting!" names the tested requests by what they do. */

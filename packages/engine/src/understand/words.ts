@@ -97,21 +97,25 @@ function expand(lower: string): readonly string[] {
 const jointOf = (mark: string, start: number): string | undefined =>
   mark === '+' && start === 0 ? 'plus' : mark === '+' || mark === '&' ? 'and' : undefined;
 
+/** In "findByStatus?status=sold", the mark asks nothing. */
+const isOfQuery = (text: string, { start, end }: Span): boolean =>
+  text.slice(start, end) === '?' && /[\p{L}_]/u.test(text[end] ?? '') && /\S/.test(text[start - 1] ?? ' ');
+
+/** "id like" without its apostrophe. */
+const isWish = (text: string, { start, end }: Span): boolean =>
+  /^[iI]d$/.test(text.slice(start, end)) && /^\s+(?:like|love|prefer|rather|want|need|expect|say|go)\b/.test(text.slice(end, end + 20));
+
 function piecesOf(text: string, from: number, to: number): readonly Word[] {
-  const words: Word[] = [];
-  for (const match of text.slice(from, to).matchAll(PIECE)) {
+  return [...text.slice(from, to).matchAll(PIECE)].flatMap((match): readonly Word[] => {
     const start = from + match.index;
     const span = { start, end: start + match[0].length };
-    // In "findByStatus?status=sold", the mark asks nothing.
-    if (match[0] === '?' && /[\p{L}_]/u.test(text[span.end] ?? '') && /\S/.test(text[start - 1] ?? ' ')) continue;
+    if (isOfQuery(text, span)) return [];
     const joint = text[span.end] === ' ' ? jointOf(match[0], start) : undefined;
     const isMark = match.groups?.mark !== undefined && joint === undefined;
     const kind = match.groups?.number !== undefined ? 'number' : isMark ? 'mark' : 'word';
-    const isWish = /^[iI]d$/.test(match[0]) && /^\s+(?:like|love|prefer|rather|want|need|expect|say|go)\b/.test(text.slice(span.end));
-    const lowers = isWish ? ['i', 'would'] : kind === 'word' ? expand(joint ?? match[0].toLowerCase()) : [match[0]];
-    for (const lower of lowers) words.push({ kind, span, text: match[0], lower, literal: null });
-  }
-  return words;
+    const full = isWish(text, span) ? ['i', 'would'] : expand(joint ?? match[0].toLowerCase());
+    return (kind === 'word' ? full : [match[0]]).map((lower) => ({ kind, span, text: match[0], lower, literal: null }));
+  });
 }
 
 /** The words of a message in order, with literals as one word each. */

@@ -71,19 +71,19 @@ function unitPlace(scan: Scan, at: number): number {
   return isBetween ? at + 2 : at + 1;
 }
 
-const FRACTIONS: Readonly<Record<string, number>> = {
-  quarter: 0.25,
-  quarters: 0.25,
-  third: 1 / 3,
-  fifth: 0.2,
-  tenth: 0.1,
-  hundredth: 0.01,
-};
+const FRACTIONS: ReadonlyMap<string, number> = new Map([
+  ['quarter', 0.25],
+  ['quarters', 0.25],
+  ['third', 1 / 3],
+  ['fifth', 0.2],
+  ['tenth', 0.1],
+  ['hundredth', 0.01],
+]);
 
 /** "a quarter of a second", "three tenths of a second". */
 export const matchFraction: Matcher = (scan, at) => {
   const times = /^an?$/.test(lowerAt(scan, at)) ? 1 : numberOf(lowerAt(scan, at));
-  const part = FRACTIONS[lowerAt(scan, at + 1).replace(/(?<=th)s$/, '')];
+  const part = FRACTIONS.get(lowerAt(scan, at + 1).replace(/(?<=th)s$/, ''));
   const isOfOne = lowerAt(scan, at + 2) === 'of' && /^(?:an?|one)$/.test(lowerAt(scan, at + 3));
   const unit = times === null || part === undefined || !isOfOne ? null : unitAt(scan, at + 4);
   if (unit === null || times === null || part === undefined || unit.unit !== 'seconds') return null;

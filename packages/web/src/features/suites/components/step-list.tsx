@@ -109,7 +109,7 @@ function StepRow({
 export function StepList({ testCase, list, open, onOpen, onEdit, children }: StepListProps) {
   const steps = stepsIn(testCase, list);
   const noun = nouns[list];
-  const title = list === 'steps' ? 'Steps' : 'Clean-up';
+  const title = list === 'steps' ? 'Steps' : 'Cleanup';
   return (
     <section aria-label={title}>
       <div className="mb-1 flex min-h-7 items-center gap-2">
