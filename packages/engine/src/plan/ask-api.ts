@@ -1,6 +1,6 @@
 import type { Action, Clause, ClauseWord, OPERATION_ASPECTS, Operation, Scope, Slot } from '../model/index.ts';
 import { operationsWithEffect } from './asked-effect.ts';
-import { fieldQuestion } from './asked-field.ts';
+import { fieldQuestion, stateQuestion } from './asked-field.ts';
 import { queryAction } from './asked-query.ts';
 import { schemeAsked } from './asked-scheme.ts';
 import { operationsOnObject } from './by-object.ts';
@@ -261,7 +261,7 @@ export function apiAction(clause: Clause, situation: Situation): Action | null {
   if (hasTopic(clause, 'curl')) return requestFor(clause, situation);
   if (hasTopic(clause, 'deprecated') && slotsOf(clause, 'operation').length === 0)
     return list((situation.context.model?.operations ?? []).filter(isDeprecated));
-  const special = specialAction(clause, situation);
+  const special = stateQuestion(clause, situation) ?? specialAction(clause, situation);
   if (special !== null) return special;
   const aspect = aspectOf(clause);
   const isExact = slotsOf(clause, 'operation').length > 0;

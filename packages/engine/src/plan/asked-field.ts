@@ -54,17 +54,42 @@ function isThing(word: string, { operation }: Named): boolean {
   return thingOf(operation) === singular(word.toLowerCase());
 }
 
+/** The field of that name, where it is documented best. Null when none of the operations has it. */
+function describedField(word: string, among: readonly Operation[], situation: Situation, isResource: boolean): DescribeOperation | null {
+  const found = among.flatMap((one) => namedIn(one, word, situation, isResource) ?? []).filter((one) => !isThing(word, one));
+  const [first, ...rest] = found.toSorted((a, b) => rank(a) - rank(b) || byDepth(a.operation, b.operation));
+  if (first === undefined) return null;
+  const alike = rest.filter(({ name, place }) => name === first.name && place === first.place);
+  const operations = [first, ...alike].slice(0, MOST_DESCRIBED).map(({ operation }) => operation.key);
+  return { kind: 'describe-operation', operations, aspect: first.place, field: first.name };
+}
+
+const STATE = /^(?:status(?:es)?|states?)$/;
+const ASKS_FOR_VALUES = /^(?:can|could|may|possible|allowed|valid|available|values?|have|has|in|exist|exists)$/;
+
+/** "which states can an order be in?" asks for the values of its status. Null when the thing has no status. */
+export function stateQuestion(clause: Clause, situation: Situation): DescribeOperation | null {
+  const { words, slots } = clause;
+  const asks =
+    clause.form.question && words.some(({ lower }) => STATE.test(lower)) && words.some(({ lower }) => ASKS_FOR_VALUES.test(lower));
+  const isCode =
+    slots.some(({ kind }) => kind === 'operation' || kind === 'path' || kind === 'status') ||
+    words.some(({ lower }) => /^codes?$/.test(lower));
+  const things = new Set(
+    slots.flatMap((slot) => (slot.kind === 'resource' && !STATE.test(slot.name) ? [singular(slot.name.toLowerCase())] : [])),
+  );
+  if (!asks || isCode || things.size === 0) return null;
+  const among = (situation.context.model?.operations ?? []).filter((one) => things.has(thingOf(one)));
+  return describedField('status', among, situation, false) ?? describedField('state', among, situation, false);
+}
+
 /** A question about a parameter or field of some operations. Null when it names none that they have. */
 export function fieldQuestion(clause: Clause, among: readonly Operation[], situation: Situation): DescribeOperation | null {
   const resources = new Set(clause.slots.flatMap((slot) => (slot.kind === 'resource' ? [slot.span.start] : [])));
   for (const word of candidatesIn(clause)) {
     const isResource = clause.words.some(({ lower, span, isOfProject }) => lower === word && (isOfProject || resources.has(span.start)));
-    const found = among.flatMap((one) => namedIn(one, word, situation, isResource) ?? []).filter((one) => !isThing(word, one));
-    const [first, ...rest] = found.toSorted((a, b) => rank(a) - rank(b) || byDepth(a.operation, b.operation));
-    if (first === undefined) continue;
-    const alike = rest.filter(({ name, place }) => name === first.name && place === first.place);
-    const operations = [first, ...alike].slice(0, MOST_DESCRIBED).map(({ operation }) => operation.key);
-    return { kind: 'describe-operation', operations, aspect: first.place, field: first.name };
+    const described = describedField(word, among, situation, isResource);
+    if (described !== null) return described;
   }
   return null;
 }

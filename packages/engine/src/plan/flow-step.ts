@@ -215,7 +215,18 @@ function continued(part: Clause, before: Step, situation: Situation): Operation 
   if (isAboutOther) return madeBelow(part, before, situation) ?? found.find((one) => isBelow(one, before.anchor)) ?? found[0] ?? sibling;
   const isReadBack = hasTopic(part, 'read-back') && sibling !== null;
   const near = isReadBack ? sibling : (found.find((one) => isNear(one, before.anchor)) ?? sibling);
-  return near ?? (isTried(part) ? siblingInRole(before.anchor, 'read', all) : null) ?? found[0] ?? null;
+  return near ?? (isTried(part) ? siblingInRole(before.anchor, 'read', all) : null) ?? found[0] ?? unknownChange(part, before, situation);
+}
+
+const isDefinite = (word: ClauseWord | undefined): boolean =>
+  word !== undefined && (isPronoun(word) || /^(?:the|that|this)$/.test(word.lower));
+
+/** "tick it off" and "close the issue" change the thing somehow, when the spec has only one way to change it. */
+function unknownChange({ words }: Clause, { anchor }: Step, situation: Situation): Operation | null {
+  const [verb, object] = words.filter(({ isMark, lower }) => !isMark && !/^(?:and|then|afterwards|now|next|finally)$/.test(lower));
+  const isUnknown =
+    verb !== undefined && !verb.isFunction && !verb.isOfProject && verb.senses.every((sense) => sense === 'stop' || sense === 'vague');
+  return isUnknown && isDefinite(object) ? siblingInRole(anchor, 'update', operationsOf(situation)) : null;
 }
 
 /** "GET gives 404" continues with the resource of the previous step. */
@@ -254,7 +265,10 @@ function madeInstead(part: Clause, found: Operation | null, situation: Situation
 function referredTo(part: Clause, steps: readonly Step[], situation: Situation): Step | null {
   const last = steps.at(-1) ?? null;
   // "look at the exhibition again": a thing of an earlier step, called by its name.
-  const named = hasTopic(part, 'read-back') ? steps.findLast(({ noun }) => isAbout(part, noun)) : undefined;
+  const isCalled = slotsOf(part, 'resource').some(({ span }) =>
+    isDefinite(part.words[part.words.findIndex((word) => word.span.start === span.start) - 1]),
+  );
+  const named = hasTopic(part, 'read-back') || isCalled ? steps.findLast(({ noun }) => isAbout(part, noun)) : undefined;
   if (named !== undefined) return named;
   if (!refersBack(part) || resourcesIn(part).length > 0) return last;
   const canBe = (step: Step): boolean => {
