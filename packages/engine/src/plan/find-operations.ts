@@ -253,7 +253,8 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
   const every = endpointsOfThings(clause, situation, among);
   if (every.length > 0) return { operations: every, isUnclear: false, nearest: [] };
   // Each verb of a list shares the object.
-  const perVerb = foundTogether(clausesPerVerb(clause, isIdle(clause, situation.message), situation), situation, among);
+  const verbs = clausesPerVerb(clause, isIdle(clause, situation.message), situation);
+  const perVerb = foundTogether(verbs, situation, among);
   if (perVerb !== null) return perVerb;
   const text = operationText(clause, situation);
   const spelled = byWholePath(text, situation, among);

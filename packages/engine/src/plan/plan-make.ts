@@ -193,6 +193,8 @@ const isAboutLists = (clause: Clause): boolean =>
 
 /** "CRUD for customers" covers customers, but not their sub-resources. */
 function plainOnes(operations: readonly Operation[], clause: Clause): readonly Operation[] {
+  // "the bulk update" changes the collection.
+  if (clause.words.some(({ lower }) => /^(?:bulk|batch|mass)$/.test(lower))) return operations.filter((one) => !isAboutOne(one));
   if (!slotsOf(clause, 'test-kind').some(({ testKind, excluded }) => testKind === 'crud' && !excluded)) return [];
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
   if (operations.every((one) => names.has(thingOf(one)))) return [];

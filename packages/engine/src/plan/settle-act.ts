@@ -23,6 +23,7 @@ import { isOnlyAsked } from './only-asked.ts';
 import { otherSuite, runsOtherSuite } from './other-suite.ts';
 import { operationsOnPart } from './part-of-whole.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
+import { namesSpokenVerb } from './spoken-verbs.ts';
 import { limitIn } from './wish-special.ts';
 
 /** Below this the likeliest act is hardly likelier than another one. */
@@ -235,6 +236,16 @@ const RULES: readonly Rule[] = [
       context.suite !== null && !clause.form.question && hasSense(clause, 'same') && slotsOf(clause, 'method').length > 0,
   ],
   ['add', (clause, situation) => clause.form.continuation && clause.act !== 'ask' && actionsAtHand(clause, situation).length > 0],
+  // "and unpinning"
+  [
+    'add',
+    (clause, { context }) =>
+      context.suite !== null &&
+      clause.form.continuation &&
+      clause.act !== 'ask' &&
+      !hasSense(clause, 'run', 'stop') &&
+      namesSpokenVerb(clause, context.model),
+  ],
   ['change', changesLoad],
   ['change', (clause, situation) => !namesApi(clause) && prefersLoad(clause, situation)],
   ['run', (clause) => clause.act === 'make' && onlyRuns(clause)],

@@ -49,6 +49,24 @@ export function clausesPerVerb(clause: Clause, isIdle: (word: ClauseWord) => boo
   const isNamed = object.some(({ isOfProject }) => isOfProject);
   // "starting a container and all images" names more than the list does.
   const namesMore = rest.some((word) => word.isOfProject && !isIdle(word));
-  if (start < 0 || verbs.length < 2 || !isNamed || namesMore) return null;
+  if (start < 0 || verbs.length < 2 || !isNamed || namesMore) return clausesPerVerbBehind(clause, situation);
   return verbs.map((verb) => clauseOf(clause, [verb, ...object]));
+}
+
+const SUFFICES = /^(?:is|are|will|would|should)$/;
+
+/** "payouts, list and create is enough": the verbs stand behind the only thing that they can be about. Null for other clauses. */
+function clausesPerVerbBehind(clause: Clause, situation: Situation): readonly Clause[] | null {
+  const { words } = clause;
+  const isVerb: IsVerb = ({ lower, isMark, isFunction }) => !isMark && !isFunction && situation.retrieval.methodsOf(lower).length > 0;
+  const things = words.filter((word) => !isVerb(word) && slotsOf(clause, 'resource').some(({ span }) => span.start === word.span.start));
+  const [object, ...others] = things;
+  if (object === undefined || others.length > 0) return null;
+  const start = words.findIndex((word, at) => at > words.indexOf(object) && isVerb(word) && /^[,:;(–—-]$/.test(words[at - 1]?.lower ?? ''));
+  if (start < 0) return null;
+  const { verbs, end } = verbListFrom(words, start, isVerb);
+  const next = words[end];
+  const isWhole =
+    next === undefined || next.isMark || SUFFICES.test(next.lower) || next.senses.some((sense) => sense === 'narrow' || sense === 'polite');
+  return verbs.length < 2 || !isWhole ? null : verbs.map((verb) => clauseOf(clause, [verb, object]));
 }

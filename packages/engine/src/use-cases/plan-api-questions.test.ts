@@ -98,3 +98,10 @@ describe('questions that ask what is possible', () => {
     expect(actionOf('is the isbn required')).toMatchObject({ kind: 'list-operations', field: 'isbn' });
   });
 });
+
+test.each(['which states can an order be in according to the spec', 'what values are allowed for the status of an order?'])(
+  'A question about states is answered with the values of the status: %s',
+  (message) => {
+    expect(actionOf(message)).toMatchObject({ kind: 'describe-operation', field: 'status' });
+  },
+);

@@ -138,3 +138,14 @@ test.each([
     steps: [{ operation: 'POST /books' }, { operation: 'GET /books/{bookId}' }, { operation: 'DELETE /books/{bookId}' }],
   });
 });
+
+test('A verb that the spec does not know changes what the flow made, and makes no second one.', () => {
+  expect(wishOf('create an issue, comment on it and then freeze the issue', context)).toMatchObject({
+    kind: 'flow',
+    steps: [
+      { operation: 'POST /repos/{repo}/issues' },
+      { operation: 'POST /repos/{repo}/issues/{issue}/comments' },
+      { operation: 'PATCH /repos/{repo}/issues/{issue}' },
+    ],
+  });
+});

@@ -127,3 +127,7 @@ test.each([
   const suite = { name: 'Students', revision: 1, cases: [testOf('GET /students')] };
   expect(keysOf(message, { ...school, suite })).toEqual(keys);
 });
+
+test('Verbs behind the name of a thing are about it.', () => {
+  expect(keysOf('auth checks for students, list + create is enough')).toEqual(['GET /students', 'POST /students']);
+});
