@@ -14,6 +14,7 @@ import { proposeFacts, requestLine } from './propose-facts.ts';
 import { collectNotes } from './rejection/collect-notes.ts';
 import { repair } from './rejection/repair.ts';
 import { LONG_WAIT_MS, waitOf } from './wait.ts';
+import { wantedState } from './wanted-state.ts';
 import { samplingFor, type World } from './world.ts';
 
 /** The most requests for one operation. */
@@ -201,6 +202,11 @@ function otherBody(world: World, state: OperationState, { bound }: PlannedReques
   const hasCrashedTwice =
     hasIds && answer.status >= 500 && state.crashes % 2 === 0 && (body === null || alternatives(world, body) <= turnOf(state) + 1);
   if ((isGone || hasCrashedTwice) && hasOtherPath(world, state, bound)) return useOther(state, bound);
+  const wanted = answer.status === 409 && hasIds ? wantedState(world, state.op.path, bound, answer.text) : null;
+  if (wanted !== null && state.wantedState === null) {
+    state.wantedState = wanted;
+    return useOther(state, bound);
+  }
   if (answer.status < 500 && useOtherReference(world, state)) return 'again';
   if (answer.status === 409 && useOtherChoice(world, state)) return 'again';
   if (body !== null && nextVariant(state)) return 'again';

@@ -20,6 +20,8 @@ export interface World {
   readonly resources: ReadonlySet<string>;
   /** The resources whose ids have a pattern of their own, by the pattern. */
   readonly patterns: ReadonlyMap<string, string>;
+  /** The name of the path parameter that identifies a resource. */
+  readonly keys: ReadonlyMap<string, string>;
   readonly paths: readonly string[];
   readonly homes: Homes;
   readonly seed: number;
@@ -53,6 +55,7 @@ export function samplingFor(world: World, state: OperationState, turn: number): 
     pool: world.pool,
     resources: world.resources,
     patterns: world.patterns,
+    keys: world.keys,
     creating: creates(state) ? createdResource(state) : null,
     size: 'minimal',
     turn,

@@ -117,9 +117,13 @@ const RULES: readonly (readonly [ComplaintKind, RegExp])[] = [
   ['empty', /empty|at least one|invalid/i],
 ];
 
+/** Python, Ruby and Java write the start and the end of a text as `\\A` and `\\Z`, and a message may double the backslash. */
+const withPlainAnchors = (pattern: string): string => pattern.replace(/^\\{1,2}A/, '^').replace(/\\{1,2}[Zz]$/, '$');
+
 /** Says what a complaint asks for, and which of the known fields it is about. */
 export function classifyNote(note: Note, names: readonly string[]): Complaint {
-  const { kind, word } = kindOf(note.text);
+  const { kind, word: said } = kindOf(note.text);
+  const word = kind === 'pattern' && said !== null ? withPlainAnchors(said) : said;
   const expected = /(?:not (?:an? )?|expected (?:an? )?|must be (?:an? )?)(string|number|integer|boolean|array|object)\b/i.exec(
     note.text,
   )?.[1];
