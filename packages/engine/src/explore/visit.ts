@@ -139,6 +139,7 @@ function react(world: World, state: OperationState, request: PlannedRequest, ans
   if ([401, 403, 404, 405, 410].includes(status)) return otherResource(world, state, request, answer);
   if (isAboutCaller(state)) return 'stop';
   if (tryRepair(world, state, answer, request)) return 'again';
+  if (status === 409 && useWantedState(world, state, request, answer)) return 'again';
   return otherBody(world, state, request, answer);
 }
 
@@ -202,15 +203,19 @@ function otherBody(world: World, state: OperationState, { bound }: PlannedReques
   const hasCrashedTwice =
     hasIds && answer.status >= 500 && state.crashes % 2 === 0 && (body === null || alternatives(world, body) <= turnOf(state) + 1);
   if ((isGone || hasCrashedTwice) && hasOtherPath(world, state, bound)) return useOther(state, bound);
-  const wanted = answer.status === 409 && hasIds ? wantedState(world, state.op.path, bound, answer.text) : null;
-  if (wanted !== null && state.wantedState === null) {
-    state.wantedState = wanted;
-    return useOther(state, bound);
-  }
   if (answer.status < 500 && useOtherReference(world, state)) return 'again';
   if (answer.status === 409 && useOtherChoice(world, state)) return 'again';
   if (body !== null && nextVariant(state)) return 'again';
   return hasIds ? useOther(state, bound) : 'stop';
+}
+
+/** Turns to a resource in the state that the message asks for, once. */
+function useWantedState(world: World, state: OperationState, { bound }: PlannedRequest, answer: Answer): boolean {
+  const wanted = state.wantedState === null ? wantedState(world, state.op.path, bound, answer.text) : null;
+  if (wanted === null) return false;
+  state.wantedState = wanted;
+  state.badBindings.add(keyOf(bound));
+  return true;
 }
 
 function useOther(state: OperationState, bound: BoundPath): Next {
