@@ -30,6 +30,7 @@ export function* tryProbe(world: World, findings: Findings, probe: Probe, benche
 function isConsequence(findings: Findings, { change, state }: Probe, { rule, place }: Verdict): boolean {
   if (rule === 'duplicate-in-parallel') return findings.has('duplicate', state.op.key);
   if (rule === 'idempotency-ignored' && place !== null) return findings.has(rule, state.op.key);
+  if (rule === 'response-schema' && place !== null && findings.acceptsInvalid(place)) return true;
   if (change === null) return false;
   if (rule === 'server-error' && findings.has('injection', state.op.key, change.place)) return true;
   if (rule === 'server-error') return findings.has(rule, state.op.key, change.place) && place !== change.place;
