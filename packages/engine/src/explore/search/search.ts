@@ -34,6 +34,7 @@ import type { Exchange, ScriptStep } from './script.ts';
 import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
 import { sharingProbes } from './sharing.ts';
 import { singletonProbes } from './singletons.ts';
+import { statedStateProbes } from './stated-states.ts';
 import { stateProbes } from './states.ts';
 import { sumProbes } from './sums.ts';
 import { transitionProbes } from './transitions.ts';
@@ -55,6 +56,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...consistencyProbes(world, creators, kit),
       ...updateProbes(world, creators, kit),
       ...stateProbes(world, creators, kit, kits),
+      ...statedStateProbes(world, creators, kit),
       ...duplicateProbes(world, creators, kit),
       ...parentProbes(world, creators, kit),
       ...otherIdentityProbes(world, creators, kit),
