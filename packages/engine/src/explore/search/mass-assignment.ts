@@ -1,6 +1,6 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../json/values.ts';
-import type { Json } from '../../model/index.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
@@ -63,7 +63,7 @@ export function massAssignmentProbes(world: World, creators: Creators, kit: Kit)
 }
 
 /** Privileges that the request's schema does not list, and fields of the resource that only the server sets. */
-function extraFields(world: World, step: ScriptStep, normal: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
+export function extraFields(world: World, step: ScriptStep, normal: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
   const shape = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
   const listed = objectOf(shape.properties);
   const isFree = (name: string): boolean => !Object.hasOwn(listed, name) && !Object.hasOwn(objectOf(step.body), name);
@@ -91,6 +91,23 @@ function otherValue({ tools }: World, { state }: ScriptStep, name: string, value
   return listOf(member.enum).findLast((choice) => choice !== value && choice !== null);
 }
 
+/** The first extra field that the resource has with the value that was sent, and that is not its usual one. */
+export function assignedField(
+  entity: JsonObject,
+  extras: Readonly<Record<string, Json>>,
+  normal: Readonly<Record<string, Json>>,
+): string | null {
+  const keepsAll = entity.assayExtra === 'assay';
+  const taken = Object.entries(extras).find(
+    ([name, value]) =>
+      name !== 'assayExtra' &&
+      JSON.stringify(entity[name]) === JSON.stringify(value) &&
+      JSON.stringify(normal[name]) !== JSON.stringify(value) &&
+      (!keepsAll || Object.hasOwn(normal, name)),
+  );
+  return taken?.[0] ?? null;
+}
+
 /** A server that stores every field keeps an unknown one too. Then only fields that it had before count. */
 function judgeAssigned(
   all: readonly Exchange[],
@@ -103,16 +120,9 @@ function judgeAssigned(
   if (write === undefined || last === undefined || !isSuccess(write.answer) || !isSuccess(last.answer)) return [];
   const entity = entityIn(last.answer.json, collection);
   if (entity === null) return [];
-  const keepsAll = entity.assayExtra === 'assay';
-  const taken = Object.entries(extras).find(
-    ([name, value]) =>
-      name !== 'assayExtra' &&
-      JSON.stringify(entity[name]) === JSON.stringify(value) &&
-      JSON.stringify(normal[name]) !== JSON.stringify(value) &&
-      (!keepsAll || Object.hasOwn(normal, name)),
-  );
-  if (taken === undefined) return [];
-  const [name, value] = taken;
+  const name = assignedField(entity, extras, normal);
+  if (name === null) return [];
+  const value = extras[name] ?? null;
   const { op } = write.step.state;
   return [
     {
