@@ -48,6 +48,7 @@ export const COMMANDS = [
   --no-search         only calls the operations and does not search for defects
   --as other=<token>  credentials of a second user; other:NAME=<value> if the API needs several
   --as admin=<token>  credentials of an administrator, who sends what the spec reserves for a role
+  --as viewer=<token> credentials of a user who may only read, whose writes have to be rejected
   --keep <folder>     adds the findings to the suite in this folder as cases
   --json              prints the result as JSON and nothing else
   --out <folder>      where facts.json is or will be (assay-tests)

@@ -43,6 +43,7 @@ import { type Benches, tryProbe } from './try-probe.ts';
 import { updateProbes } from './updates.ts';
 import { valueProbes } from './value-probes.ts';
 import type { Probe } from './verdict.ts';
+import { viewerProbes } from './viewers.ts';
 
 /** Looks for defects: sequences over resources first, then identities and security, then values of every field. */
 export function* search(world: World, findings: Findings): Plan {
@@ -68,6 +69,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...raceProbes(world, creators, kit),
       ...removalByNobody(world, creators, kit.remove),
     ]);
+  yield* desk.tryAll(yield* viewerProbes(world, creators, ready, kits));
   const rights = yield* rightsOfUser(world, ready);
   for (const recipe of ready) {
     const absent = absentRead(world, creators, recipe.step.state);
