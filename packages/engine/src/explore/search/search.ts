@@ -9,12 +9,14 @@ import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { consistencyProbes } from './consistency.ts';
 import { duplicateProbes } from './duplicates.ts';
+import { existingProbes } from './existing-of-another.ts';
 import { fillOut, findCreators } from './find-creators.ts';
 import type { Findings } from './findings.ts';
 import { forgedTokenProbes } from './forged-tokens.ts';
 import { withFullList } from './full-lists.ts';
 import { idempotencyProbes } from './idempotency.ts';
 import { anonymousProbes, otherIdentityProbes } from './identity-probes.ts';
+import { inUseProbes } from './in-use.ts';
 import { kitsOf } from './kits.ts';
 import { largeBodyProbes } from './large-body.ts';
 import { lifeCycleProbes } from './life-cycle.ts';
@@ -61,6 +63,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...statedStateProbes(world, creators, kit),
       ...duplicateProbes(world, creators, kit),
       ...parentProbes(world, creators, kit),
+      ...inUseProbes(world, creators, kit, kits),
       ...otherIdentityProbes(world, creators, kit),
       ...sharingProbes(world, creators, kit, kits),
       ...transitionProbes(world, creators, kit),
@@ -82,6 +85,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...onceProbes(world, recipe),
       ...largeBodyProbes(recipe),
       ...peerReadProbes(world, recipe),
+      ...existingProbes(world, creators, recipe),
       ...referenceProbes(recipe),
       ...pagingProbes(world, creators, yield* withFullList(world, creators, recipe)),
       ...readSecurityProbes(world, recipe),
