@@ -11,6 +11,10 @@ describe('The search in an office', () => {
     ['clients in use', 'removed-in-use'],
     ['bills of others', 'reads-of-another'],
     ['payments of others', 'writes-to-another'],
+    ['old tags', 'ignores-if-match'],
+    ['same tag', 'same-etag'],
+    ['no 304', 'ignores-if-none-match'],
+    ['stale 304', 'stale-304'],
   ])('finds %s', async (flaw, rule) => {
     expect([...new Set((await defectsOfOffice(flaw)).map((finding) => finding.rule))]).toEqual([rule]);
   });
