@@ -11,6 +11,7 @@ describe('The search in an office', () => {
     ['clients in use', 'removed-in-use'],
     ['bills of others', 'reads-of-another'],
     ['payments of others', 'writes-to-another'],
+    ['too much money', 'takes-too-much'],
     ['old tags', 'ignores-if-match'],
     ['same tag', 'same-etag'],
     ['no 304', 'ignores-if-none-match'],

@@ -7,6 +7,7 @@ import type { Plan } from '../planned-request.ts';
 import type { Resource } from '../pool.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
+import { amountProbes } from './amounts.ts';
 import { consistencyProbes } from './consistency.ts';
 import { duplicateProbes } from './duplicates.ts';
 import { existingProbes } from './existing-of-another.ts';
@@ -83,6 +84,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...restrictedProbes(world, recipe, ready, rights),
       ...idempotencyProbes(world, recipe),
       ...onceProbes(world, recipe),
+      ...amountProbes(world, creators, recipe),
       ...largeBodyProbes(recipe),
       ...peerReadProbes(world, recipe),
       ...existingProbes(world, creators, recipe),
