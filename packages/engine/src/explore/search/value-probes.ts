@@ -209,7 +209,8 @@ function oddParameter(world: World, recipe: Recipe, parameter: Parameter, odd: O
   const { name, in: place, schema } = parameter;
   const change: Change = { place: `${place}.${name}`, value: odd.name, kind: odd.kind };
   const text = Array.isArray(odd.value) ? odd.value.map(String) : String(odd.value);
-  const isForbidden = odd.wish === 'reject' && world.tools.requestProblems(schema, wireValue(odd.value)).length > 0;
+  const isFormat = odd.kind === 'format' || odd.kind === 'impossible-date';
+  const isForbidden = odd.wish === 'reject' && (isFormat || world.tools.requestProblems(schema, wireValue(odd.value)).length > 0);
   const changed = withParameter(step, name, place, text);
   return changed === null ? [] : [probeOf(recipe, changed, change, judgeValue(world, change, { isForbidden, isLimit: false }))];
 }
