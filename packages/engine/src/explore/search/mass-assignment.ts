@@ -49,17 +49,37 @@ export function massAssignmentProbes(world: World, creators: Creators, kit: Kit)
   const normal = entityIn(kit.creator.answer.json, collection) ?? {};
   const read = kit.read === null ? null : stepOn(world, creators, instance, kit.read);
   const extras = extraFields(world, create, normal);
-  const created: ScriptStep = { ...create, body: { ...create.body, ...extras } };
   const reads = read === null ? [] : [read];
-  const judge: Probe['judge'] = (all) => judgeAssigned(all, collection, extras, normal);
   const updates = kit.updates.flatMap((state) => {
     const update = stepOn(world, creators, instance, state);
     if (update === null || !isObject(update.body)) return [];
     const more = extraFields(world, update, normal);
-    const steps = [{ ...update, body: { ...update.body, ...more } }, ...reads];
-    return [sequence({ state, setup: instance.setup, steps, judge: (all) => judgeAssigned(all, collection, more, normal) })];
+    return attempts(world, update, more, normal).map((fields) => {
+      const steps = [{ ...update, body: { ...objectOf(update.body), ...fields } }, ...reads];
+      return sequence({ state, setup: instance.setup, steps, judge: (all) => judgeAssigned(all, collection, fields, normal) });
+    });
   });
-  return [sequence({ state: create.state, setup: instance.setup.slice(0, -1), steps: [created, ...reads], judge }), ...updates];
+  const creates = attempts(world, create, extras, normal).map((fields) => {
+    const steps = [{ ...create, body: { ...objectOf(create.body), ...fields } }, ...reads];
+    const judge: Probe['judge'] = (all) => judgeAssigned(all, collection, fields, normal);
+    return sequence({ state: create.state, setup: instance.setup.slice(0, -1), steps, judge });
+  });
+  return [...creates, ...updates];
+}
+
+const MAX_SINGLE = 6;
+
+/** All fields at once, or the fields of the resource one by one where the server has to reject unknown ones. */
+function attempts(
+  { tools }: World,
+  { state }: ScriptStep,
+  extras: Readonly<Record<string, Json>>,
+  normal: Readonly<Record<string, Json>>,
+): readonly Readonly<Record<string, Json>>[] {
+  const { additionalProperties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+  if (additionalProperties !== false) return [extras];
+  const own = Object.entries(extras).filter(([name]) => Object.hasOwn(normal, name));
+  return own.slice(0, MAX_SINGLE).map((entry) => Object.fromEntries([entry]));
 }
 
 /** Privileges that the request's schema does not list, and fields of the resource that only the server sets. */
