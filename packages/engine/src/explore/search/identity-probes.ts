@@ -30,12 +30,11 @@ export function anonymousProbes(world: World, recipe: Recipe): readonly Probe[] 
     ([exchange]) =>
       judgeAnonymous(exchange, sentence);
   const forged = forgedStep(world, bare);
-  return [
-    sequence({ state: step.state, setup, steps: [bare], judge: judge('without credentials') }),
-    ...(forged === null
-      ? []
-      : [sequence({ state: step.state, setup, steps: [forged], judge: judge('with credentials that do not exist') })]),
-  ];
+  const make = (tried: ScriptStep, sentence: string): Probe => ({
+    ...sequence({ state: step.state, setup, steps: [tried], judge: judge(sentence) }),
+    sharesSetup: step.method !== 'DELETE',
+  });
+  return [make(bare, 'without credentials'), ...(forged === null ? [] : [make(forged, 'with credentials that do not exist')])];
 }
 
 /** The same kind of credentials with a made-up value. */
