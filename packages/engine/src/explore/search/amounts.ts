@@ -1,5 +1,5 @@
 import { asSchema } from '../../json/as-schema.ts';
-import { isObject, objectOf } from '../../json/values.ts';
+import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import { leavesOf } from '../body-place.ts';
@@ -33,11 +33,26 @@ export function amountProbes(world: World, creators: Creators, recipe: Recipe): 
     .filter(([name, value]) => AMOUNT.test(name) && typeof value === 'number')
     .flatMap(([name]) => {
       const most = mostOf(shapeOf(asSchema(properties[name] ?? true), { tools: world.tools, turn: 0 }));
-      if (read === null && most < HUGE) return [];
-      const large: ScriptStep = { ...step, body: { ...body, [name]: most }, capture: {} };
+      const direction = directionOf(properties, world);
+      if (direction === null || (read === null && most < HUGE)) return [];
+      const large: ScriptStep = { ...step, body: { ...body, ...direction, [name]: most }, capture: {} };
       const steps = [...(read === null ? [] : [{ ...read, capture: {} }]), large];
       return [sequence({ state: step.state, setup, steps, judge: (all) => judgeAmount(all, name, most, sentence) })];
     });
+}
+
+const TAKING = /^(?:out|outgoing|withdraw\w*|debit|remove|issue|sell|sale|take|decrease|minus)$/i;
+const GIVING = /^(?:in|incoming|deposit\w*|credit|add|receive|buy|purchase|give|increase|plus)$/i;
+
+/** A body that says in which direction the amount goes has to take it away. Null when it can only add. */
+function directionOf(properties: JsonObject, { tools }: World): JsonObject | null {
+  for (const [name, member] of Object.entries(properties)) {
+    const choices = listOf(shapeOf(asSchema(member), { tools, turn: 0 }).enum).filter((choice) => typeof choice === 'string');
+    const taking = choices.find((choice) => TAKING.test(choice));
+    if (taking !== undefined) return { [name]: taking };
+    if (choices.some((choice) => GIVING.test(choice))) return null;
+  }
+  return {};
 }
 
 const mostOf = ({ maximum }: JsonObject): number => (typeof maximum === 'number' && maximum < HUGE ? maximum : HUGE);

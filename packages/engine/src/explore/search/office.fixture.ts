@@ -59,7 +59,11 @@ const model = modelOf(
       parameters: [param('id', number)],
       post: {
         description: '422 if more is paid than is due.',
-        ...takes(object({ amount: { type: 'integer', minimum: 1, maximum: 1_000_000 } }, ['amount'])),
+        ...takes(
+          object({ amount: { type: 'integer', minimum: 1, maximum: 1_000_000 }, side: { type: 'string', enum: ['credit', 'debit'] } }, [
+            'amount',
+          ]),
+        ),
         responses: { 201: shows(object({ id: number, amount: number })), ...errors },
       },
     },
@@ -199,7 +203,9 @@ class Office {
   #pay({ value }: Stored, body: Json | undefined): Reply {
     const amount = isObject(body) ? body.amount : undefined;
     if (typeof amount !== 'number' || !Number.isInteger(amount) || amount < 1 || amount > 1_000_000) return no(400);
-    if (amount > Number(value.amount) && this.#flaw !== 'too much money') return no(422);
+    const isCredit = isObject(body) && body.side === 'credit';
+    if (isObject(body) && body.side !== undefined && !isCredit && body.side !== 'debit') return no(400);
+    if (amount > Number(value.amount) && !isCredit && this.#flaw !== 'too much money') return no(422);
     return fine(201, { id: 1, amount });
   }
 }

@@ -19,6 +19,7 @@ export interface Bench {
 }
 
 const MAX_SHRINKING = 10;
+const SETUPS = 3;
 
 /** Runs a probe. Each new failure is repeated on fresh resources, made smaller, and kept. Returns the exchanges of the first run. */
 export function* tryProbe(world: World, findings: Findings, probe: Probe, benches: Benches): Plan<readonly Exchange[]> {
@@ -89,7 +90,7 @@ function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<Judged> {
 }
 
 function* confirm(world: World, findings: Findings, probe: Probe, verdict: Verdict): Plan {
-  const again = yield* repeat(world, probe, verdict);
+  const again = yield* repeat(world, probe, verdict, SETUPS);
   if (again === null) {
     findings.dismiss(verdict);
     return;
@@ -99,8 +100,10 @@ function* confirm(world: World, findings: Findings, probe: Probe, verdict: Verdi
 }
 
 /** Runs the probe on fresh resources and returns the same failure, or null. */
-function* repeat(world: World, probe: Probe, verdict: Verdict): Plan<Verdict | null> {
-  const trace = yield* runSetup(world, probe);
+function* repeat(world: World, probe: Probe, verdict: Verdict, setups = 1): Plan<Verdict | null> {
+  let trace = yield* runSetup(world, probe);
+  // A setup that fails says nothing about the failure.
+  for (let attempt = 1; attempt < setups && !trace.isComplete; attempt += 1) trace = yield* runSetup(world, probe);
   if (!trace.isComplete) return null;
   const { verdicts } = yield* judgeOnce(world, probe, trace.vars);
   return verdicts.find((other) => keyOfVerdict(other) === keyOfVerdict(verdict)) ?? null;
