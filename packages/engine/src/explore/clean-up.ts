@@ -30,7 +30,8 @@ export function* removeAll(world: World, resources: readonly Resource[], leftBeh
     const answer = yield { kind: 'send', request: deletion(state, bound) };
     const isGone = answer.status === 404 || answer.status === 410 || (answer.status >= 200 && answer.status < 300);
     if (isGone) world.pool.remove(resource);
-    if (!isGone || deleter === undefined) leftBehind.push(touched(world, resource));
+    else leftBehind.push(touched(world, resource));
+    if (isGone && deleter === undefined) world.ended.push(touched(world, resource));
   }
 }
 

@@ -68,6 +68,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
     fresh: new Map(),
     facts: [],
     changed: [],
+    ended: [],
     restarts: 0,
     scripts: 0,
     writes: 0,

@@ -36,6 +36,8 @@ export interface World {
   readonly fresh: Map<string, (count: number) => Json>;
   readonly facts: Fact[];
   readonly changed: TouchedResource[];
+  /** Own resources that could be ended, but not deleted. */
+  readonly ended: TouchedResource[];
   /** Counts how often the server was gone and came back. */
   restarts: number;
   /** Counts the runs of scripts in the search. */

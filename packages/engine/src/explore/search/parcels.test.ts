@@ -133,10 +133,11 @@ async function searchedWith(flaws: Flaws): Promise<Searched> {
 }
 
 test('A resource that counts its parts has no findings, few are created, and all are cancelled at the end.', async () => {
-  const { defects, trips } = await searchedWith({});
+  const { defects, trips, result } = await searchedWith({});
   expect(defects.map((defect) => defect.text)).toEqual([]);
   expect(trips.all.length).toBeLessThan(90);
   expect(trips.all.filter(({ status }) => status !== 'cancelled')).toEqual([]);
+  expect(result.leftBehind.filter(({ op }) => op === 'POST /trips')).toHaveLength(trips.all.length);
 });
 
 test.each<[string, Flaws, string, string | null]>([
