@@ -211,7 +211,7 @@ function otherBody(world: World, state: OperationState, { bound }: PlannedReques
 
 /** Turns to a resource in the state that the message asks for, once. */
 function useWantedState(world: World, state: OperationState, { bound }: PlannedRequest, answer: Answer): boolean {
-  const wanted = state.wantedState === null ? wantedState(world, state.op.path, bound, answer.text) : null;
+  const wanted = state.wantedState === null ? wantedState(world, state.op.path, bindingsOf(bound), answer.text) : null;
   if (wanted === null) return false;
   state.wantedState = wanted;
   state.badBindings.add(keyOf(bound));

@@ -1,9 +1,8 @@
 import { wordsOf } from '../format/words.ts';
 import { isObject } from '../json/values.ts';
-import type { BoundPath } from './bind-path.ts';
 import { findId } from './find-id.ts';
 import { collectionOf, paramsIn } from './place.ts';
-import type { Resource } from './pool.ts';
+import type { Bindings, Resource } from './pool.ts';
 import type { World } from './world.ts';
 
 const STATE = /^(?:status|state|phase|stage)$/i;
@@ -17,11 +16,11 @@ export function stateOf({ value }: Pick<Resource, 'value'>): string | null {
 }
 
 /** "The invoice is not open" asks for an open invoice, and "it is already paid" for one that is not. Null when no such resource is known. */
-export function wantedState({ pool }: World, path: string, bound: BoundPath, message: string): string | null {
+export function wantedState({ pool }: World, path: string, bindings: Bindings, message: string): string | null {
   const param = paramsIn(path).at(-1);
   const known = param === undefined ? [] : pool.in(collectionOf(path, param));
   if (param === undefined || known.length < 2) return null;
-  const current = known.find((resource) => String(findId(resource, param)?.value) === String(bound[param]?.value));
+  const current = known.find((resource) => String(findId(resource, param)?.value) === String(bindings[param]));
   const now = current === undefined ? null : stateOf(current);
   const others = known.map(stateOf).filter((state) => state !== null && state !== now);
   const words = new Set(wordsOf(message).map((word) => word.toLowerCase()));
