@@ -50,6 +50,26 @@ describe('References in a body', () => {
 });
 
 describe('Messages', () => {
+  test('A choice that the message does not name is taken from a resource that exists.', async () => {
+    const model = modelOf({ '/heroes': { ...list, post: takes(object({ class: text }, ['class'])) } });
+    const { result } = await exploreWith(model, ({ method, body }) => {
+      if (method === 'GET') return json(200, [{ id: 1, class: 'ranger' }]);
+      const isFine = isObject(body) && body.class === 'ranger';
+      return isFine ? json(201, { id: 2 }) : json(400, { details: ['/class must be equal to one of the allowed values'] });
+    });
+    expect(result.operations.every(({ reason }) => reason === null)).toBe(true);
+  });
+
+  test('A date is sent after a message that says what the value is not.', async () => {
+    const model = modelOf({ '/trips': { post: takes(object({ ready: text }, ['ready'])) } });
+    const { result } = await exploreWith(model, ({ body }) =>
+      isObject(body) && /^\d{4}-\d\d-\d\d$/.test(String(body.ready))
+        ? json(201, { id: 1 })
+        : json(422, { errors: [`ready: '${isObject(body) ? String(body.ready) : ''}' is not a 'date'`] }),
+    );
+    expect(result.operations[0]?.reason).toBeNull();
+  });
+
   test('A pattern with the anchors of Python is read.', async () => {
     const model = modelOf({ '/trips': { post: takes(object({ kind: text }, ['kind'])) } });
     const { result } = await exploreWith(model, ({ body }) =>
