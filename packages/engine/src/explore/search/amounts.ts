@@ -15,7 +15,10 @@ import { type Probe, statusText, type Verdict } from './verdict.ts';
 
 const AMOUNT = /amount|quantity|qty|^sum$|points|credits?$|coins?$|gold|cents$|seats|units|copies/i;
 const LIMITED =
-  /[^.;]*\b(?:more (?:\w+ ){0,4}than|exceed\w*|too (?:little|few|much|many)|insufficient|not enough|over ?draft|overdrawn?|(?:out of|in) stock|funds|balance)\b[^.;]*/i;
+  /[^.;]*\b(?:more (?:\w+ ){0,4}than|exceed\w*|too (?:little|few|much|many)|insufficient|not enough|over ?draft|overdrawn?|out of stock)\b[^.;]*/i;
+/** The sentence is about a rejection, and not about texts or rates. */
+const REJECTING = /\b4\d\d\b|reject|declin|\bfail|conflict|refus/i;
+const OTHER = /character|letters?\b|\blong\b|bytes?\b|\b[km]i?b\b|requests?\b|per (?:second|minute|hour|day)/i;
 const OWN = /\/(?:me|self|account|profile|wallet|balance)\/?$/i;
 const HUGE = 900_000_000;
 
@@ -23,7 +26,7 @@ const HUGE = 900_000_000;
 export function amountProbes(world: World, creators: Creators, recipe: Recipe): readonly Probe[] {
   const { step, setup } = recipe;
   const { op } = step.state;
-  const sentence = LIMITED.exec(`${op.summary ?? ''}. ${op.description ?? ''}`)?.[0].trim();
+  const sentence = limitIn(`${op.summary ?? ''}. ${op.description ?? ''}`);
   const isRejecting = op.responses.some(({ status }) => ['400', '402', '409', '422'].includes(status));
   if (op.method !== 'POST' || sentence === undefined || !isRejecting || !isObject(step.body)) return [];
   const { body } = step;
@@ -39,6 +42,12 @@ export function amountProbes(world: World, creators: Creators, recipe: Recipe): 
       const steps = [...(read === null ? [] : [{ ...read, capture: {} }]), large];
       return [sequence({ state: step.state, setup, steps, judge: (all) => judgeAmount(all, name, most, sentence) })];
     });
+}
+
+/** The sentence that says that too large an amount is rejected. */
+export function limitIn(text: string): string | undefined {
+  const found = LIMITED.exec(text)?.[0].trim();
+  return found !== undefined && REJECTING.test(found) && !OTHER.test(found) ? found : undefined;
 }
 
 const TAKING = /^(?:out|outgoing|withdraw\w*|debit|remove|issue|sell|sale|take|decrease|minus)$/i;

@@ -93,34 +93,43 @@ const IGNORES_CASE = /case[- ]?insensitive|ignor\w+ (?:the )?case|case (?:does|i
 const swapped = (text: string): string => (text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase());
 const LONG_ENOUGH = 4;
 
+interface Part {
+  readonly field: string;
+  readonly text: string;
+  /** True when the spec says that the search is for a part of this field. Otherwise it may look at what the list does not show. */
+  readonly isNamed: boolean;
+}
+
 /** A part from the middle of a text that the description names, which other items do not have. */
-function partFor(items: readonly JsonObject[], { description = '' }: Parameter): { readonly field: string; readonly text: string } | null {
+function partFor(items: readonly JsonObject[], { description = '' }: Parameter): Part | null {
   const [first] = items;
   const said = new Set(wordsOf(description).map((word) => word.toLowerCase()));
   const texts = Object.keys(first ?? {}).filter((name) => typeof first?.[name] === 'string');
-  const isNamed = (name: string): boolean => wordsOf(name).every((word) => said.has(word.toLowerCase()));
-  const field =
-    texts.find((name) => isNamed(name)) ??
-    (/\bpart\b|contain/i.test(description) ? undefined : texts.find((name) => /name|title/i.test(name)));
+  const named = /\bpart\b|contain|substring/i.test(description)
+    ? texts.find((name) => wordsOf(name).every((word) => said.has(word.toLowerCase())))
+    : undefined;
+  const field = named ?? texts.find((name) => /name|title/i.test(name));
   if (field === undefined) return null;
   for (const item of items) {
     const text = String(item[field] ?? '')
       .match(/[A-Za-z]{4,}/)?.[0]
       .slice(0, LONG_ENOUGH);
     const isRare = text !== undefined && items.some((other) => !JSON.stringify(other).toLowerCase().includes(text.toLowerCase()));
-    if (isRare) return { field, text };
+    if (isRare) return { field, text, isNamed: named !== undefined };
   }
   return null;
 }
 
 function judgeText([all, ...searches]: readonly Exchange[], collection: string, parameter: Parameter): readonly Verdict[] {
   const items = itemsOf(all, collection);
-  const field = partFor(items, parameter)?.field;
-  if (all === undefined || field === undefined) return [];
+  const part = partFor(items, parameter);
+  if (all === undefined || part === null) return [];
+  const { field, isNamed } = part;
   for (const exchange of searches.filter(({ answer }) => isSuccess(answer))) {
     const text = String(exchange.request.query[parameter.name]).toLowerCase();
     const found = itemsOf(exchange, collection);
-    const wrong = found.filter((item) => !JSON.stringify(item).toLowerCase().includes(text)).length;
+    const isIgnored = found.length > 1 && found.length === items.length;
+    const wrong = isNamed || isIgnored ? found.filter((item) => !JSON.stringify(item).toLowerCase().includes(text)).length : 0;
     const shown = new Set(found.map((item) => JSON.stringify(item)));
     const wanted = isWhole(all, items)
       ? items.filter((item) =>
