@@ -14,6 +14,7 @@ import {
   type FactsDiff,
   keepFindings,
   type TextFile,
+  viewerVariable,
 } from '@assay/engine';
 import type { ExploreEvent } from '@assay/engine/model';
 import { createEgress, createRedactor, sendUntilStopped } from '@assay/net';
@@ -59,10 +60,14 @@ export async function sendExploration(input: ExploreInput, { isCancelled, onEven
 /** The variable of a second user, as suites name it. */
 const secondOf = (name: string): string => `${name}_2`;
 
-/** The identities beside the own one: a second user, and an administrator. */
-export type OtherIdentity = 'other' | 'admin';
+/** The identities beside the own one: a second user, an administrator, and a user who may only read. */
+export type OtherIdentity = 'other' | 'admin' | 'viewer';
 
-const variableOf: Readonly<Record<OtherIdentity, (name: string) => string>> = { other: secondOf, admin: adminVariable };
+const variableOf: Readonly<Record<OtherIdentity, (name: string) => string>> = {
+  other: secondOf,
+  admin: adminVariable,
+  viewer: viewerVariable,
+};
 
 /** The variables of the other identities. */
 export const identityVariables = (variables: readonly string[]): readonly string[] =>

@@ -84,6 +84,7 @@ export {
   exploreBudgets,
   exploreCredentials,
   previewExplore,
+  viewerVariable,
 } from './use-cases/explore-api.ts';
 export { countRequests, type GenerateSuiteInput, generateSuite } from './use-cases/generate-suite.ts';
 export { type KeepFindingsInput, type KeptFindings, keepFindings } from './use-cases/keep-findings.ts';

@@ -83,7 +83,7 @@ test(
 );
 
 test.each([
-  [['--as', 'friend=t'], '--as must be other=<token>, admin=<token> or other:NAME=<value>.'],
+  [['--as', 'friend=t'], '--as must be other=<token>, admin=<token>, viewer=<token> or other:NAME=<value>.'],
   [['--as', 'other:NOBODY=t'], 'The API has no credential named NOBODY. Known credentials: API_KEY_AUTH, BEARER_AUTH.'],
 ])('%j is rejected with a message', async (args, message) => {
   const { code, err } = await assay(['explore', spec, ...args]);

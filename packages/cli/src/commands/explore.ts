@@ -99,13 +99,14 @@ function budgetsOf(model: ApiModel, values: BudgetOptions): Pick<ExploreInput, '
   return exploreBudgets(model, { milliseconds, requests: requests === 0 ? null : requests, search });
 }
 
-/** The second user and the administrator. */
+/** The second user, the administrator and the user who may only read. */
 function identitiesOf(
   variables: readonly string[],
   env: Readonly<Record<string, string>>,
   texts: readonly string[] = [],
-): Pick<ExploreInput, 'other' | 'admin'> {
-  return { other: identityOf('other', variables, env, texts), admin: identityOf('admin', variables, env, texts) };
+): Pick<ExploreInput, OtherIdentity> {
+  const valuesOf = (identity: OtherIdentity): Readonly<Record<string, string>> => identityOf(identity, variables, env, texts);
+  return { other: valuesOf('other'), admin: valuesOf('admin'), viewer: valuesOf('viewer') };
 }
 
 /** Credentials of another identity: from the command line, or from the variables that suites use for it. */
@@ -116,8 +117,8 @@ function identityOf(
   texts: readonly string[],
 ): Readonly<Record<string, string>> {
   const given = texts.flatMap((text) => {
-    const [, who, name, value] = /^(other|admin)(?::([A-Z][A-Z0-9_]*))?=(.+)$/s.exec(text) ?? [];
-    if (value === undefined) throw new UsageError('--as must be other=<token>, admin=<token> or other:NAME=<value>.');
+    const [, who, name, value] = /^(other|admin|viewer)(?::([A-Z][A-Z0-9_]*))?=(.+)$/s.exec(text) ?? [];
+    if (value === undefined) throw new UsageError('--as must be other=<token>, admin=<token>, viewer=<token> or other:NAME=<value>.');
     if (who !== identity) return [];
     if (name !== undefined && !variables.includes(name))
       throw new UsageError(`The API has no credential named ${name}. Known credentials: ${variables.join(', ')}.`);

@@ -9,6 +9,7 @@ import { collectionOf, paramsIn, plain, resourceOf } from './place.ts';
 import { type Bindings, isScalar, type Resource, type ValueSource } from './pool.ts';
 import { inventedText, shapeOf } from './sample-body.ts';
 import { canSetBack, isSwitch, setsPassword } from './switching.ts';
+import { stateOf } from './wanted-state.ts';
 import type { World } from './world.ts';
 
 export interface BoundValue {
@@ -120,7 +121,10 @@ const sourceOf = ({ op }: OperationState, param: string): string | undefined =>
 /** Resources from the source that a fact names, then those of the collection, then resources with the same name elsewhere. */
 function resourcesFor(world: World, state: OperationState, param: string): readonly Resource[] {
   const source = sourceOf(state, param);
-  const usual = usualResources(world, state, param);
+  const { wantedState } = state;
+  const found = usualResources(world, state, param);
+  const isWanted = (resource: Resource): boolean => stateOf(resource) === wantedState;
+  const usual = wantedState === null || param !== paramsIn(state.op.path).at(-1) ? found : found.filter(isWanted);
   if (source === undefined) return usual;
   const named = world.pool.all().filter(({ from }) => from === source);
   return [...named, ...usual.filter(({ from }) => from !== source)];

@@ -1,10 +1,12 @@
 import type { Operation, TouchedResource } from '../model/index.ts';
 import type { BoundPath, BoundValue } from './bind-path.ts';
+import { bodyOf } from './body-of.ts';
 import { findId } from './find-id.ts';
 import type { OperationState } from './operation-state.ts';
 import { collectionOf, depthOf, endsInParam, paramsIn } from './place.ts';
 import type { Plan } from './planned-request.ts';
 import type { Resource } from './pool.ts';
+import { endsResource } from './switching.ts';
 import type { World } from './world.ts';
 
 /** Deletes everything that the exploration created and that still exists. */
@@ -18,15 +20,18 @@ export function* removeAll(world: World, resources: readonly Resource[], leftBeh
     .toReversed()
     .toSorted((left, right) => depthOf(right.collection) - depthOf(left.collection));
   for (const resource of deepestFirst) {
-    const state = deleterOf(world, resource.collection);
+    const deleter = deleterOf(world, resource.collection);
+    const state = deleter ?? enderOf(world, resource.collection);
     const bound = state === undefined ? null : boundTo(state.op, resource);
     if (state === undefined || bound === null) {
       leftBehind.push(touched(world, resource));
       continue;
     }
     const answer = yield { kind: 'send', request: deletion(state, bound) };
-    if (answer.status === 404 || answer.status === 410 || (answer.status >= 200 && answer.status < 300)) world.pool.remove(resource);
+    const isGone = answer.status === 404 || answer.status === 410 || (answer.status >= 200 && answer.status < 300);
+    if (isGone) world.pool.remove(resource);
     else leftBehind.push(touched(world, resource));
+    if (isGone && deleter === undefined) world.ended.push(touched(world, resource));
   }
 }
 
@@ -61,6 +66,20 @@ function deleterOf({ states }: World, collection: string): OperationState | unde
   };
   return states.find(isDeleter);
 }
+
+/** What cannot be deleted may be ended, as a booking is cancelled. It stays, but what it refers to can be deleted then. */
+function enderOf({ states }: World, collection: string): OperationState | undefined {
+  return states.find(({ op, leftOut }) => {
+    const last = paramsIn(op.path).at(-1);
+    const isDirect = last !== undefined && op.path.split('/').at(-2) === `{${last}}`;
+    const isItem = isDirect && collectionOf(op.path, last) === collection;
+    return isItem && leftOut === null && op.method === 'POST' && endsResource(op) && bodyOf(op)?.required !== true;
+  });
+}
+
+/** True when something can be done about a resource at the end. */
+export const isRemovable = (world: World, collection: string): boolean =>
+  hasDeleter(world, collection) || enderOf(world, collection) !== undefined;
 
 function boundTo(op: Operation, resource: Resource): BoundPath | null {
   const bound: Record<string, BoundValue> = {};

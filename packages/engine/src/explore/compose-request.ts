@@ -8,20 +8,23 @@ import { hasValue } from './find-id.ts';
 import type { OperationState } from './operation-state.ts';
 import { endsInParam, paramsIn, templateOf } from './place.ts';
 import type { PlannedRequest } from './planned-request.ts';
+import { isScalar } from './pool.ts';
 import { type Sampling, sampleValue, shapeOf } from './sample-body.ts';
 import { samplingFor, type World } from './world.ts';
 
 /** Ways to write a body, in the order in which they are tried. */
-const VARIANTS = ['example', 'minimal', 'echo', 'full', 'other-1', 'other-2', 'other-3'] as const;
+const VARIANTS = ['example', 'minimal', 'echo', 'copy', 'full', 'other-1', 'other-2', 'other-3'] as const;
 /** What exists already is written back first, because that changes nothing. */
-const CAREFUL = ['echo', 'example', 'minimal', 'full', 'other-1', 'other-2', 'other-3'] as const;
+const CAREFUL = ['echo', 'example', 'minimal', 'copy', 'full', 'other-1', 'other-2', 'other-3'] as const;
 type Variant = (typeof VARIANTS)[number];
 
 export const VARIANT_COUNT = VARIANTS.length;
+/** The position of the complete body. */
+export const FULL = VARIANTS.indexOf('full');
 
 /** Returns the number of the alternative that a variant takes. */
 export function turnOf(state: OperationState): number {
-  return Math.max(0, state.variant - 3);
+  return Math.max(0, state.variant - FULL);
 }
 
 /** Writes the next request for an operation. Null when its body has no more variants. */
@@ -99,12 +102,31 @@ function harmless({ stage }: OperationState, value: Json): Json {
 function bodyFor(world: World, state: OperationState, body: RequestBody, bound: BoundPath, variant: Variant): Json | undefined {
   if (variant === 'example') return body.examples[0]?.value;
   if (variant === 'echo') return echoOf(world, state, body, bound);
+  if (variant === 'copy') return copyOf(world, state, body);
   const turn = variant.startsWith('other-') ? Number(variant.slice(6)) : 0;
   if (turn > 0 && alternatives(world, body) <= turn) return undefined;
   const sampling: Sampling = { ...samplingFor(world, state, turn), size: variant === 'full' ? 'full' : 'minimal' };
   const value = sampleValue(body.schema, '', sampling);
   state.sources = sampling.sources;
   return value === undefined ? undefined : withAccount(world, value);
+}
+
+/**
+ * A new resource with the references of one that exists, because they have to fit together: an address belongs to its customer.
+ */
+function copyOf(world: World, state: OperationState, body: RequestBody): Json | undefined {
+  if (state.op.method !== 'POST' || endsInParam(state.op.path)) return undefined;
+  const sampling = samplingFor(world, state, 0);
+  const value = sampleValue(body.schema, '', sampling);
+  const model = world.pool.in(templateOf(state.op.path)).find(({ isOwn }) => !isOwn)?.value;
+  if (!isObject(value) || !isObject(model ?? null)) return undefined;
+  const isReference = (name: string): boolean =>
+    /(?:id|code|key|ref)$/i.test(name) || sampling.sources.some(({ at }) => at.length === 1 && at[0] === name);
+  const copied = Object.entries(objectOf(model)).filter(
+    ([name, member]) => isReference(name) && Object.hasOwn(value, name) && isScalar(member) && typeof member === typeof value[name],
+  );
+  state.sources = sampling.sources.filter(({ at }) => !copied.some(([name]) => at[0] === name));
+  return copied.length < 2 ? undefined : { ...value, ...Object.fromEntries(copied) };
 }
 
 export function alternatives(world: World, body: RequestBody): number {

@@ -7,6 +7,8 @@ import type { Credentials } from './tools.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 2 * 1024 * 1024;
+/** A text that begins like this is sent as a file. */
+export const FILE_CONTENT = 'file content';
 const BOUNDARY = 'assay-boundary-7f3a1c';
 
 /** Writes a planned request as it goes over the wire. */
@@ -53,7 +55,7 @@ function encodeBody({ body, media, raw }: PlannedRequest): string | null {
 function multipart(body: Json): string {
   const parts = Object.entries(isObject(body) ? body : {}).map(([name, value]) => {
     const safe = name.replace(/["\r\n]/g, '_');
-    const isFile = value === 'file content';
+    const isFile = typeof value === 'string' && value.startsWith(FILE_CONTENT);
     const file = isFile ? '; filename="assay.txt"\r\nContent-Type: text/plain' : '';
     return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${safe}"${file}\r\n\r\n${asText(value)}\r\n`;
   });

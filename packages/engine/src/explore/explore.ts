@@ -19,6 +19,6 @@ export async function* exploreWorld(world: World, options: ExploreOptions): Asyn
   if (run.mayContinue) yield* run.follow(reachLast(world), 'reach');
   const leftBehind: TouchedResource[] = [];
   if (run.mayCleanUp) yield* run.follow(cleanUp(world, leftBehind), 'clean-up');
-  const left = run.mayContinue ? leftBehind : remaining(world);
+  const left = [...world.ended, ...(run.mayContinue ? leftBehind : remaining(world))];
   yield { kind: 'explore-finished', result: resultOf(world, run.totals(left)) };
 }

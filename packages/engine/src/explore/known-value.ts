@@ -1,9 +1,12 @@
 import { singular, wordsOf } from '../format/words.ts';
 import type { JsonLocation } from '../json/edit-json.ts';
+import { compilePattern } from '../json/pattern.ts';
+import { memberPath } from '../json/portable-path.ts';
+import { isObject, ownValue } from '../json/values.ts';
 import type { Json } from '../model/index.ts';
-import { findId } from './find-id.ts';
+import { type FoundValue, findId } from './find-id.ts';
 import { plain } from './place.ts';
-import type { Pool } from './pool.ts';
+import { isScalar, type Pool, type Resource } from './pool.ts';
 
 /** A body field whose value came from another operation. */
 export interface FieldSource {
@@ -27,6 +30,8 @@ interface Known {
   readonly except?: ReadonlySet<Json>;
   /** The resources whose ids have a pattern of their own, by the pattern. */
   readonly patterns: ReadonlyMap<string, string>;
+  /** The name of the path parameter that identifies a resource: `/depots/{code}` has the key `code`. */
+  readonly keys: ReadonlyMap<string, string>;
   /** Values that other fields of the same request have. Two roles are rarely the same resource. */
   readonly sources: readonly { readonly value: string | number }[];
 }
@@ -43,7 +48,7 @@ export function knownValue({ name, type, pattern }: Field, known: Known): KnownV
   const whole = plain(name);
   const code = /(?:code|number|slug|sku)(?=s?$)/.exec(whole)?.[0] ?? null;
   const stem = whole.replace(/(?:ids?|names?|key|uuid|(?:code|number|slug|sku)s?)$/, '');
-  const isFitting = (value: string | number): boolean => hasKind(value, type) && except?.has(value) !== true;
+  const isFitting = (value: string | number): boolean => hasKind(value, type) && except?.has(value) !== true && matches(value, pattern);
   const byName = whole === '' ? null : fromResources(name, [singular(whole), singular(stem)], known, isFitting);
   // A code is only taken from a code: the id of a country is no country code.
   if (byName !== null && (code === null || plain(byName.path).endsWith(code))) return byName;
@@ -72,17 +77,30 @@ type IsFitting = (value: string | number) => boolean;
 function fromResources(
   name: string,
   words: readonly string[],
-  { pool, resources, creating }: Known,
+  { pool, resources, creating, keys }: Known,
   isFitting: IsFitting,
 ): KnownValue | null {
   const wanted = [...new Set(words)].filter((word) => word !== '' && resources.has(word) && word !== creating);
   for (const word of wanted) {
     for (const resource of pool.named(word)) {
-      const found = findId(resource, plain(name) === word ? `${word}id` : name);
+      const found = plain(name) === word ? keyIn(resource, keys.get(word) ?? `${word}id`) : findId(resource, name);
       if (found !== null && isFitting(found.value)) return { ...found, from: resource.from };
     }
   }
   return null;
+}
+
+/** The field with exactly the name of the path parameter, because other fields may look like an id too. */
+function keyIn(resource: Resource, key: string): FoundValue | null {
+  const { value, base } = resource;
+  const member = isObject(value) ? ownValue(value, key) : undefined;
+  const path = base.startsWith('$') ? memberPath(base, key) : base;
+  return isScalar(member) && path !== null ? { value: member, path } : findId(resource, key);
+}
+
+function matches(value: string | number, pattern: Json | undefined): boolean {
+  const compiled = typeof pattern === 'string' && typeof value === 'string' ? compilePattern(pattern) : null;
+  return compiled === null || compiled.test(String(value)) !== false;
 }
 
 function hasKind(value: string | number, type: string | null): boolean {

@@ -48,6 +48,8 @@ export interface OperationState {
   sendsEmptyBody: boolean;
   /** After a rejection that names nothing, added parts are complete instead of minimal. */
   isDense: boolean;
+  /** The state that the resource of the path should be in, as a rejection said. */
+  wantedState: string | null;
   readonly badBindings: Set<string>;
   readonly sentKeys: Set<string>;
   /** Values that were tried or rejected. */
@@ -84,6 +86,7 @@ export function startState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage'
     media: null,
     sendsEmptyBody: false,
     isDense: false,
+    wantedState: null,
     badBindings: new Set(),
     sentKeys: new Set(),
     tried: new Set(),

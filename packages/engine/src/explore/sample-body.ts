@@ -16,6 +16,8 @@ export interface Sampling {
   readonly resources: ReadonlySet<string>;
   /** The resources whose ids have a pattern of their own, by the pattern. */
   readonly patterns: ReadonlyMap<string, string>;
+  /** The name of the path parameter that identifies a resource. */
+  readonly keys: ReadonlyMap<string, string>;
   /** The resource that the request creates. Its own name must be new. */
   readonly creating: string | null;
   readonly size: 'minimal' | 'full';

@@ -52,6 +52,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
     ),
     resources: new Set([...places, ...listed]),
     patterns: patternsOf(model, tools),
+    keys: keysOf(model),
     paths: model.operations.map(({ path }) => path),
     homes,
     seed,
@@ -67,6 +68,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
     fresh: new Map(),
     facts: [],
     changed: [],
+    ended: [],
     restarts: 0,
     scripts: 0,
     writes: 0,
@@ -87,6 +89,15 @@ function patternsOf({ operations }: ApiModel, { flatten }: ExploreTools): Readon
   const isSure = ([pattern, resource]: readonly [string, string]): boolean =>
     found.every(([other, named]) => other !== pattern || named === resource);
   return new Map(found.filter(isSure));
+}
+
+/** Several names for the items of a resource say nothing. */
+function keysOf({ operations }: ApiModel): ReadonlyMap<string, string> {
+  const found = operations.flatMap(({ path }) => {
+    const last = endsInParam(path) ? paramsIn(path).at(-1) : undefined;
+    return last === undefined ? [] : [[resourceOf(collectionOf(path, last)), last] as const];
+  });
+  return new Map(found.filter(([resource, key]) => found.every(([other, name]) => other !== resource || name === key)));
 }
 
 /** What will be sent, for the person who decides whether to start. */

@@ -20,6 +20,8 @@ export interface ExploreTools {
   readonly authFor: (op: Operation, identity: Sender) => SuiteAuth;
   /** True when there are credentials of a second user. */
   readonly hasOther: boolean;
+  /** True when there are credentials of a user who may only read. */
+  readonly hasViewer: boolean;
   /** True when an administrator sends the operation, because it is reserved for a role. */
   readonly isAdminOnly: (op: Operation) => boolean;
   /** Returns how a value breaks a schema for requests. */

@@ -14,6 +14,7 @@ import { proposeFacts, requestLine } from './propose-facts.ts';
 import { collectNotes } from './rejection/collect-notes.ts';
 import { repair } from './rejection/repair.ts';
 import { LONG_WAIT_MS, waitOf } from './wait.ts';
+import { wantedState } from './wanted-state.ts';
 import { samplingFor, type World } from './world.ts';
 
 /** The most requests for one operation. */
@@ -138,6 +139,7 @@ function react(world: World, state: OperationState, request: PlannedRequest, ans
   if ([401, 403, 404, 405, 410].includes(status)) return otherResource(world, state, request, answer);
   if (isAboutCaller(state)) return 'stop';
   if (tryRepair(world, state, answer, request)) return 'again';
+  if (status === 409 && useWantedState(world, state, request, answer)) return 'again';
   return otherBody(world, state, request, answer);
 }
 
@@ -205,6 +207,15 @@ function otherBody(world: World, state: OperationState, { bound }: PlannedReques
   if (answer.status === 409 && useOtherChoice(world, state)) return 'again';
   if (body !== null && nextVariant(state)) return 'again';
   return hasIds ? useOther(state, bound) : 'stop';
+}
+
+/** Turns to a resource in the state that the message asks for, once. */
+function useWantedState(world: World, state: OperationState, { bound }: PlannedRequest, answer: Answer): boolean {
+  const wanted = state.wantedState === null ? wantedState(world, state.op.path, bindingsOf(bound), answer.text) : null;
+  if (wanted === null) return false;
+  state.wantedState = wanted;
+  state.badBindings.add(keyOf(bound));
+  return true;
 }
 
 function useOther(state: OperationState, bound: BoundPath): Next {

@@ -20,6 +20,8 @@ export interface World {
   readonly resources: ReadonlySet<string>;
   /** The resources whose ids have a pattern of their own, by the pattern. */
   readonly patterns: ReadonlyMap<string, string>;
+  /** The name of the path parameter that identifies a resource. */
+  readonly keys: ReadonlyMap<string, string>;
   readonly paths: readonly string[];
   readonly homes: Homes;
   readonly seed: number;
@@ -34,6 +36,8 @@ export interface World {
   readonly fresh: Map<string, (count: number) => Json>;
   readonly facts: Fact[];
   readonly changed: TouchedResource[];
+  /** Own resources that could be ended, but not deleted. */
+  readonly ended: TouchedResource[];
   /** Counts how often the server was gone and came back. */
   restarts: number;
   /** Counts the runs of scripts in the search. */
@@ -53,6 +57,7 @@ export function samplingFor(world: World, state: OperationState, turn: number): 
     pool: world.pool,
     resources: world.resources,
     patterns: world.patterns,
+    keys: world.keys,
     creating: creates(state) ? createdResource(state) : null,
     size: 'minimal',
     turn,

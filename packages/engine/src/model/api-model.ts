@@ -44,6 +44,8 @@ export interface ResponseSpec {
   readonly description: string;
   readonly media: readonly ResponseMedia[];
   readonly headers: readonly string[];
+  /** The headers that every response has. Absent when there are none. */
+  readonly requiredHeaders?: readonly string[];
 }
 
 export interface SecurityUse {

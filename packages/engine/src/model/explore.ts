@@ -28,9 +28,9 @@ export interface ExplorePorts {
 
 /**
  * Who sends a request: the credentials of the environment, a second user, or nobody. The owner of what is reserved for a role is the
- * administrator, if there is one, and `user` is the first user there.
+ * administrator, if there is one, and `user` is the first user there. A `viewer` may only read.
  */
-export const SENDERS = ['owner', 'other', 'anonymous', 'user'] as const;
+export const SENDERS = ['owner', 'other', 'anonymous', 'user', 'viewer'] as const;
 export type Sender = (typeof SENDERS)[number];
 
 /** Where the rule that a finding breaks comes from. */

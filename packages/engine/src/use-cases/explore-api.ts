@@ -50,6 +50,8 @@ export interface ExploreInput {
   readonly other?: Readonly<Record<string, string>>;
   /** The same of an administrator, who sends what the spec reserves for a role. */
   readonly admin?: Readonly<Record<string, string>>;
+  /** The same of a user who may only read. */
+  readonly viewer?: Readonly<Record<string, string>>;
 }
 
 const REQUESTS_PER_OPERATION = 3;
@@ -106,6 +108,9 @@ export function exploreCredentials(model: ApiModel, other: string, admin = 'admi
 /** The variable of an administrator's credential, as suites name it. */
 export const adminVariable = (own: string): string => `${own}_ADMIN`;
 
+/** The variable of the credential of a user who may only read. */
+export const viewerVariable = (own: string): string => `${own}_VIEWER`;
+
 /** An administrator whose credentials are sent wherever the API takes one. */
 export function adminOf(model: ApiModel): Identity {
   const uses = Object.values(openCredentials(model).auth).flatMap((use) => use ?? []);
@@ -146,11 +151,12 @@ function worldOf(input: ExploreInput): World {
   return startWorld({ model, seed, access, leftOut }, toolsFor(input));
 }
 
-function toolsFor({ model, seed, env, headers = {}, other, admin = {} }: ExploreInput): ExploreTools {
+function toolsFor({ model, seed, env, headers = {}, other = {}, admin = {}, viewer = {} }: ExploreInput): ExploreTools {
   const answers = responseSchemas(model.schemas);
   const owner = credentialsIn(model, env, headers);
   const peer = credentialsIn(model, { ...env, ...other }, headers);
   const nobody = credentialsIn(model, {}, headers);
+  const reader = credentialsIn(model, { ...env, ...viewer }, headers);
   const boss = credentialsIn(model, { ...env, ...admin }, headers);
   const isAdminOnly = (op: Operation): boolean => Object.keys(admin).length > 0 && reservedRole(op) !== null;
   const { schemas, directed } = requestSchemas(model.schemas);
@@ -172,12 +178,14 @@ function toolsFor({ model, seed, env, headers = {}, other, admin = {} }: Explore
     effectOf: (op) => effectOf(effects, op),
     credentialsFor: (op, identity = 'owner') => {
       if (identity === 'other') return peer(op);
+      if (identity === 'viewer') return reader(op);
       if (identity === 'anonymous') return nobody(op);
       return identity === 'owner' && isAdminOnly(op) ? boss(op) : owner(op);
     },
     isAdminOnly,
     authFor: suiteAuthIn(model, isAdminOnly),
-    hasOther: other !== undefined && Object.keys(other).length > 0,
+    hasOther: Object.keys(other).length > 0,
+    hasViewer: Object.keys(viewer).length > 0,
     requestProblems: (schema, value) => schemaViolations(value, directed(schema), schemas),
     responseFor,
     responseProblems: (schema, value) => schemaViolations(value, answers.directed(schema), answers.schemas),

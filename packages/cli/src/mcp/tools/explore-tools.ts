@@ -57,6 +57,7 @@ const exploreApi = tool({
         ...exploreBudgets(model, { milliseconds: seconds * 1000, requests, search: search ? 'on' : 'off' }),
         other: Object.fromEntries(credentialsOf('other', variables, env)),
         admin: Object.fromEntries(credentialsOf('admin', variables, env)),
+        viewer: Object.fromEntries(credentialsOf('viewer', variables, env)),
       },
       onEnd: async ({ facts }) => {
         if (!isReadOnly) await keepFacts(folder, known, facts, 'propose');

@@ -81,6 +81,8 @@ function byKind(complaint: Complaint, old: Json | undefined, changing: Changing)
       return changing.sampling.tools.sample({ type: 'string', format: formatNamed(word) ?? '' }, changing.name);
     case 'type':
       return asType(typeNamed(word), old, changing);
+    case 'choice':
+      return shownValue(old, changing) ?? filled(old, changing);
     case 'unknown':
       return namedResource(complaint.note.text, old, changing) ?? anotherKnown(old, changing);
     case 'itself':
@@ -88,6 +90,13 @@ function byKind(complaint: Complaint, old: Json | undefined, changing: Changing)
     default:
       return filled(old, changing);
   }
+}
+
+/** A value that resources which exist have in the field of the same name. */
+function shownValue(old: Json | undefined, { state, sampling, name }: Changing): Json | undefined {
+  if (old !== undefined) state.tried.add(old);
+  const value = sampling.pool.fieldValues(name).find((known) => !state.tried.has(known));
+  return isList(old) && value !== undefined ? [value] : value;
 }
 
 /** A link to something that exists elsewhere needs another resource. Anything else needs a new name. */

@@ -10,6 +10,7 @@ export const COMPLAINTS = [
   'ends',
   'starts',
   'one-of',
+  'choice',
   'missing',
   'drop',
   'pattern',
@@ -54,6 +55,11 @@ const RULES: readonly (readonly [ComplaintKind, RegExp])[] = [
   ],
   ['one-of', /\bonly (?:the )?((?:["'`][^"'`]{1,80}["'`](?:, (?:or |and )?| or | and |,)?){1,40})/i],
   ['one-of', /(?:should be|must be|expected)[: ]+((?:["'`][^"'`]{1,80}["'`](?:, (?:or |and )?| or |,|\| )?){1,40})/i],
+  // The message does not say which values are allowed.
+  [
+    'choice',
+    /one of the (?:allowed|permitted|valid|possible) (?:values|options|choices)|not a valid (?:choice|option)|invalid (?:choice|enum)/i,
+  ],
   [
     'missing',
     new RegExp(
@@ -102,7 +108,7 @@ const RULES: readonly (readonly [ComplaintKind, RegExp])[] = [
   ['lowest', /(?:greater than(?: or equal to)?|>=?|at least|minimum(?: of)?|no less than) (-?\d{1,9})/i],
   [
     'format',
-    /valid (e-?mail|uri|url|uuid|guid|date-time|datetime|date|ip|hostname|json)|must match format ["'`]([\w-]+)["'`]|(iso ?8601|rfc ?3339)/i,
+    /valid (e-?mail|uri|url|uuid|guid|date-time|datetime|date|ip|hostname|json)|must match format ["'`]([\w-]+)["'`]|is not an? ["'`](e-?mail|uri|uuid|date-time|date|ipv4|hostname)["'`]|(iso ?8601|rfc ?3339)/i,
   ],
   ['pattern', /(?:match|pattern)[^"'`/]{0,60}["'`](.{1,300}?)["'`](?=[.,;:)\s]|$)/i],
   ['pattern', /(?:match|pattern)[^"'`/]{0,60}\/(.{1,300})\//i],
@@ -117,9 +123,13 @@ const RULES: readonly (readonly [ComplaintKind, RegExp])[] = [
   ['empty', /empty|at least one|invalid/i],
 ];
 
+/** Python, Ruby and Java write the start and the end of a text as `\\A` and `\\Z`, and a message may double the backslash. */
+const withPlainAnchors = (pattern: string): string => pattern.replace(/^\\{1,2}A/, '^').replace(/\\{1,2}[Zz]$/, '$');
+
 /** Says what a complaint asks for, and which of the known fields it is about. */
 export function classifyNote(note: Note, names: readonly string[]): Complaint {
-  const { kind, word } = kindOf(note.text);
+  const { kind, word: said } = kindOf(note.text);
+  const word = kind === 'pattern' && said !== null ? withPlainAnchors(said) : said;
   const expected = /(?:not (?:an? )?|expected (?:an? )?|must be (?:an? )?)(string|number|integer|boolean|array|object)\b/i.exec(
     note.text,
   )?.[1];

@@ -5,6 +5,7 @@ import { isList, isObject, listOf, objectOf, ownValue, sameJson } from '../../js
 import type { FactStatement, Json, JsonObject, Parameter, Schema } from '../../model/index.ts';
 import { choicesIn } from '../../readers/openapi/described-values.ts';
 import { dropAt, fieldOf, leavesOf, locateField, locationFrom, nameAt, putAt, schemaAt } from '../body-place.ts';
+import { FULL } from '../compose-request.ts';
 import { findId } from '../find-id.ts';
 import type { OperationState } from '../operation-state.ts';
 import { plain, resourceOf } from '../place.ts';
@@ -260,7 +261,7 @@ function changeField(repairing: Repairing, complaint: Complaint, place: JsonLoca
   // An optional field whose sampled value is not accepted is left out, once a full body was tried.
   const isRequired = listOf(schemaAt(flatten, schema, place.slice(0, -1)).required).includes(name);
   const isLearned = state.lessons.some(({ statement }) => statement.kind === 'required' && statement.field === input.field);
-  if (isRequired || isLearned || place.length !== 1 || state.variant < 3) return false;
+  if (isRequired || isLearned || place.length !== 1 || state.variant < FULL) return false;
   state.body = dropAt(state.body ?? {}, place);
   return true;
 }

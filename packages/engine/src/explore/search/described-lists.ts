@@ -5,14 +5,14 @@ import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { itemsIn } from './kits.ts';
 import { type Ask, listVerdict } from './list-verdict.ts';
-import { momentOf } from './moments.ts';
+import { isDated, momentOf } from './moments.ts';
 import { runSteps } from './run-steps.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import type { Probe, Verdict } from './verdict.ts';
 import { isWhole, withWholePage } from './whole-page.ts';
 
-const NEWEST = /\b(?:newest|latest|most recent)(?: \w+)? (?:is |are |come |comes )?first\b|\bnew(?:est)? to old(?:est)?\b/i;
-const OLDEST = /\boldest(?: \w+)? (?:is |are |come |comes )?first\b|\bold(?:est)? to new(?:est)?\b/i;
+const NEWEST = /\b(?:newest|latest|most recent)(?: \w+){0,3} (?:is |are |come |comes )?first\b|\bnew(?:est)? to old(?:est)?\b/i;
+const OLDEST = /\boldest(?: \w+){0,3} (?:is |are |come |comes )?first\b|\bold(?:est)? to new(?:est)?\b/i;
 const CREATED = /^(?:created|opened|sent|posted|placed|booked|published|added|date|time|timestamp)/i;
 
 type Make = (steps: readonly ScriptStep[], judge: Probe['judge']) => Probe;
@@ -31,9 +31,11 @@ export function describedListProbes(world: World, listing: Listing): readonly Pr
   const { op } = step.state;
   const words = `${op.summary ?? ''}. ${op.description ?? ''}`;
   const direction = NEWEST.test(words) ? 'newest' : OLDEST.test(words) ? 'oldest' : null;
-  const ordered = direction === null ? [] : [make([ask({})], ([exchange]) => judgeDirection(exchange, collection, direction))];
+  const ordered = direction === null ? [] : [make([ask({})], ([exchange]) => judgeDirection(exchange, collection, direction, words))];
   return [...ordered, ...query.flatMap((parameter) => monthProbes(world, listing, parameter))];
 }
+
+const timeOf = (value: Json | undefined): number | null => momentOf(value) ?? (isDated(value) ? Date.parse(String(value)) : null);
 
 interface Dated {
   readonly field: string;
@@ -42,19 +44,28 @@ interface Dated {
 }
 
 /** The field with the time of creation, where every item has one. */
-function datedBy(items: readonly Json[]): Dated | null {
+function datedBy(items: readonly Json[], words = ''): Dated | null {
   const [first] = items;
-  const names = isObject(first) ? Object.keys(first).filter((name) => momentOf(first[name]) !== null) : [];
-  const field = names.find((name) => CREATED.test(name)) ?? (names.length === 1 ? names[0] : undefined);
+  const names = isObject(first) ? Object.keys(first).filter((name) => timeOf(first[name]) !== null) : [];
+  // "Newest issue date first" names `issued_on`.
+  const said = [...words.matchAll(/\b(?:newest|oldest|latest) (\w{4,})/gi)].map(([, word = '']) => word.toLowerCase());
+  const named = names.find((name) => said.some((word) => name.toLowerCase().startsWith(word)));
+  const exact = names.filter((name) => isObject(first) && momentOf(first[name]) !== null);
+  const field = named ?? exact.find((name) => CREATED.test(name)) ?? (exact.length === 1 && names.length === 1 ? exact[0] : undefined);
   if (field === undefined) return null;
   const values = items.map((item) => (isObject(item) ? item[field] : undefined));
-  const moments = values.map(momentOf).filter((moment) => moment !== null);
+  const moments = values.map(timeOf).filter((moment) => moment !== null);
   return moments.length === items.length ? { field, moments: moments.map(Number), texts: values.map(String) } : null;
 }
 
-function judgeDirection(exchange: Exchange | undefined, collection: string, direction: 'newest' | 'oldest'): readonly Verdict[] {
+function judgeDirection(
+  exchange: Exchange | undefined,
+  collection: string,
+  direction: 'newest' | 'oldest',
+  words: string,
+): readonly Verdict[] {
   const items = exchange !== undefined && isSuccess(exchange.answer) ? (itemsIn(exchange.answer.json, collection) ?? []) : [];
-  const dated = items.length < 3 ? null : datedBy(items);
+  const dated = items.length < 3 ? null : datedBy(items, words);
   if (exchange === undefined || dated === null) return [];
   const rising = direction === 'newest' ? dated.moments.toReversed() : dated.moments;
   if (rising.every((moment, index) => index === 0 || (rising[index - 1] ?? 0) <= moment)) return [];

@@ -1,6 +1,7 @@
 import { isObject, objectOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
+import { fieldOf } from '../body-place.ts';
 import type { Lesson, OperationState } from '../operation-state.ts';
 import { createdIn, nestingOf } from '../place.ts';
 import type { Plan } from '../planned-request.ts';
@@ -14,7 +15,11 @@ import { type Exchange, isRejected, type ScriptStep, type Vars } from './script.
 
 /** Creates one resource of each kind and finds the place of its id. */
 export function* findCreators(world: World): Plan<Creators> {
-  for (const state of world.states) if (state.isReached && state.sources.length === 0) state.sources = referencesIn(world, state);
+  for (const state of world.states.filter(({ isReached }) => isReached)) {
+    const known = new Set(state.sources.map(({ at }) => fieldOf(at)));
+    // What a field refers to may have been unknown when the request was accepted.
+    state.sources = [...state.sources, ...referencesIn(world, state).filter(({ at }) => !known.has(fieldOf(at)))];
+  }
   const creators: Creators = new Map();
   const nesting = ({ op }: OperationState): number => nestingOf(op.path, world.paths, world.homes);
   const states = world.states

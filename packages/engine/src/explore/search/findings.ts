@@ -1,5 +1,6 @@
 import { writeCurl } from '../../format/write-curl.ts';
 import type { ExploreFinding, FindingExchange, OutgoingRequest, SentLine, TestCase } from '../../model/index.ts';
+import { createdIn } from '../place.ts';
 import type { World } from '../world.ts';
 import type { Exchange } from './script.ts';
 import { keyOfVerdict, type Verdict } from './verdict.ts';
@@ -50,6 +51,17 @@ export class Findings {
   has(rule: string, op: string, place?: string): boolean {
     return [...this.#groups.values()].some(
       ({ finding }) => finding.rule === rule && finding.op === op && (place === undefined || finding.place === place),
+    );
+  }
+
+  /** True when a create or update of the same collection stores invalid values of the field that a response shows. */
+  acceptsInvalid(place: string): boolean {
+    const [collection = '', field = ''] = place.split(' ');
+    return [...this.#groups.values()].some(
+      ({ finding }) =>
+        finding.rule === 'accepts-invalid' &&
+        finding.place?.split('.')[1] === field &&
+        createdIn(finding.op.slice(finding.op.indexOf(' ') + 1)).replace(/(?:\/\{\})+$/, '') === collection,
     );
   }
 

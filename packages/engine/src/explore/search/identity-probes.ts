@@ -1,6 +1,7 @@
 import type { Json } from '../../model/index.ts';
 import { SAFE_METHODS } from '../../model/index.ts';
 import type { OperationState } from '../operation-state.ts';
+import { endsInParam } from '../place.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
@@ -29,10 +30,11 @@ export function anonymousProbes(world: World, recipe: Recipe): readonly Probe[] 
     ([exchange]) =>
       judgeAnonymous(exchange, sentence);
   const forged = forgedStep(world, bare);
-  return [
-    sequence({ state: step.state, setup, steps: [bare], judge: judge('without credentials') }),
-    ...(forged === null ? [] : [sequence({ state: step.state, setup, steps: [forged], judge: judge('with invalid credentials') })]),
-  ];
+  const make = (tried: ScriptStep, sentence: string): Probe => ({
+    ...sequence({ state: step.state, setup, steps: [tried], judge: judge(sentence) }),
+    sharesSetup: step.method !== 'DELETE',
+  });
+  return [make(bare, 'without credentials'), ...(forged === null ? [] : [make(forged, 'with invalid credentials')])];
 }
 
 /** The same kind of credentials with a made-up value. */
@@ -133,7 +135,9 @@ function privacyOf(kit: Kit, control: Exchange | null, all: readonly Exchange[],
   const reserved = reservedBy(attempt);
   if (reserved !== null) return `the spec says “${reserved}”`;
   const others = all.filter(({ step }) => step.sender === 'other' && step !== attempt);
-  const refused = others.find((exchange) => isRefused(exchange, all));
+  // Whoever may not delete a listing may still buy it. Only what nobody else may read is closed to everything.
+  const isItemWrite = endsInParam(attempt.state.op.path);
+  const refused = others.find((exchange) => isRefused(exchange, all) && (isItemWrite || isSafe(exchange.step)));
   if (refused !== undefined) return `${refused.step.state.op.key} returns ${refused.answer.status} to the other user`;
   const list = others.find(({ step, answer }) => step.state === kit.list && isSuccess(answer));
   const ownList = all.find(({ step }) => step.sender === 'owner' && step.state === kit.list);

@@ -17,7 +17,8 @@ export function judgeExchange(world: World, exchange: Exchange, change: Change |
   // What an unknown id returns is judged elsewhere.
   const isUnknown = change?.place.startsWith('path.') === true && isSuccess(exchange.answer);
   const body = isUnknown ? [] : judgeBody(world, exchange);
-  return [...crash, ...leak, ...judgeMedia(world, exchange), ...judgeStatus(world, exchange), ...body];
+  const head = [...judgeMedia(world, exchange), ...judgeHeaders(world, exchange), ...judgeProblem(exchange)];
+  return [...crash, ...leak, ...head, ...judgeStatus(world, exchange), ...body];
 }
 
 const isDocumentedMethod = ({ step }: Exchange): boolean => step.method === step.state.op.method;
@@ -82,6 +83,53 @@ function judgeLeak(exchange: Exchange): readonly Verdict[] {
 const mediaOf = ({ answer }: Exchange): string => (answer.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 const isJson = (media: string): boolean => /^(?:application|text)\/(?:[\w.+-]+\+)?json$/.test(media);
 
+const PROBLEM = 'application/problem+json';
+
+/** Clients tell problem details from other JSON by the media type. */
+const isOtherJson = (listed: readonly string[], media: string): boolean =>
+  media === 'application/json' && listed.every((entry) => entry === PROBLEM);
+
+/** A header that the spec requires in the response. */
+function judgeHeaders({ tools }: World, exchange: Exchange): readonly Verdict[] {
+  const { answer, step } = exchange;
+  const { op } = step.state;
+  const spec = answer.status === 0 || !isDocumentedMethod(exchange) ? null : tools.responseFor(op, answer.status);
+  const missing = spec?.requiredHeaders?.find((name) => answer.header(name.toLowerCase()) === null);
+  if (missing === undefined) return [];
+  return [
+    {
+      ...base(exchange),
+      rule: 'missing-header',
+      place: missing,
+      text: `${op.key} returns ${answer.status} without the header ${missing}, which the spec requires`,
+      expected: `the header ${missing}`,
+      actual: 'no such header',
+      source: 'spec',
+      checks: { header: { [missing.toLowerCase()]: [['exists']] } },
+    },
+  ];
+}
+
+/** The status in problem details is the status of the response (RFC 9457). */
+function judgeProblem(exchange: Exchange): readonly Verdict[] {
+  const { answer, step } = exchange;
+  const told = isObject(answer.json) ? answer.json.status : undefined;
+  if (mediaOf(exchange) !== PROBLEM || typeof told !== 'number' || told === answer.status || answer.status < 400) return [];
+  return [
+    {
+      ...base(exchange),
+      rule: 'problem-status',
+      place: String(told),
+      scope: 'server',
+      text: `${step.state.op.key} returns ${answer.status} with problem details that say ${told}`,
+      expected: `status = ${answer.status}`,
+      actual: `status = ${told}`,
+      source: 'protocol',
+      checks: null,
+    },
+  ];
+}
+
 /** A body in another media type than the spec lists. */
 function judgeMedia({ tools }: World, exchange: Exchange): readonly Verdict[] {
   const { answer, step } = exchange;
@@ -90,10 +138,11 @@ function judgeMedia({ tools }: World, exchange: Exchange): readonly Verdict[] {
   const listed = spec?.media.map(({ media }) => (media.split(';')[0] ?? '').toLowerCase()) ?? [];
   const media = mediaOf(exchange);
   if (listed.length === 0 || answer.text === '' || answer.status >= 500 || !isDocumentedMethod(exchange)) return [];
-  const fits = listed.some((entry) => entry === media || entry.includes('*') || (isJson(entry) && isJson(media)));
+  const isAlike = (entry: string): boolean => isJson(entry) && isJson(media) && !isOtherJson(listed, media);
+  const fits = listed.some((entry) => entry === media || entry.includes('*') || isAlike(entry));
   if (fits || media === '') return [];
   const isError = answer.status >= 400;
-  if (isError && !/html|plain/.test(media)) return [];
+  if (isError && !/html|plain/.test(media) && !isOtherJson(listed, media)) return [];
   return [
     {
       ...base(exchange),

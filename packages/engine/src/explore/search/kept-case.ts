@@ -13,7 +13,7 @@ const EVIDENCE: Readonly<Record<RuleSource, Evidence>> = { spec: 'C', protocol: 
 export function caseOf(world: World, probe: Probe, verdict: Verdict): TestCase | null {
   const { checks, exchange } = verdict;
   const at = probe.steps.indexOf(exchange.step);
-  if (checks === null || at < 0 || probe.setup.some(takesFromLocation)) return null;
+  if (checks === null || at < 0 || [...probe.setup, ...probe.steps].some(takesFromHeader)) return null;
   const setup = probe.setup.map((step) => suiteStep(world, step, { must: { status: ['2xx'] }, unless: ['4xx', '5xx'] }));
   const before = probe.steps.slice(0, at).map((step) => suiteStep(world, step, {}));
   const { op } = verdict.state;
@@ -54,7 +54,7 @@ function withOwnNames(world: World, kept: TestCase): TestCase {
 
 const MARKS = 36 ** 4;
 
-const takesFromLocation = ({ capture }: ScriptStep): boolean => Object.values(capture).includes('header:Location');
+const takesFromHeader = ({ capture }: ScriptStep): boolean => Object.values(capture).some((path) => path.startsWith('header:'));
 
 function caseId({ state: { op }, rule, place }: Verdict): string {
   const name = op.operationId !== null && /^[\w.-]{1,60}$/.test(op.operationId) ? op.operationId : kebabCase(op.key);

@@ -134,3 +134,12 @@ function normal(value: Json | undefined): string {
   if (typeof value === 'string') return value.trim().toLowerCase().replace(/\.$/, '').replace(/\.0+$/, '');
   return value === undefined ? '' : JSON.stringify(value).toLowerCase();
 }
+
+/** The first field that differs, apart from times and versions. */
+export function changedField(before: JsonObject | null, after: JsonObject | null) {
+  if (before === null || after === null) return null;
+  const name = Object.keys({ ...before, ...after }).find(
+    (key) => !isVolatile(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  return name === undefined ? null : { name, before: before[name] ?? null, after: after[name] };
+}

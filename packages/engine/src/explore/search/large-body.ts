@@ -1,3 +1,5 @@
+import { objectOf } from '../../json/values.ts';
+import { FILE_CONTENT } from '../encode-request.ts';
 import { isSuccess } from '../visit.ts';
 import { base } from './judge-exchange.ts';
 import type { Recipe } from './recipe.ts';
@@ -11,14 +13,15 @@ const MOST_BYTES = 8_000_000;
 /** A body above the size that the spec names has to be rejected. Spaces make it large, so that no field is too long. */
 export function largeBodyProbes(recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
-  const response = step.state.op.responses.find(({ status }) => status === '413');
-  const [, amount, unit] = SIZE.exec(response?.description ?? '') ?? [];
-  if (amount === undefined || unit === undefined || step.body === undefined || step.media?.includes('json') !== true) return [];
+  const { op } = step.state;
+  const response = op.responses.find(({ status }) => status === '413');
+  const words = response === undefined ? '' : `${response.description} ${op.description ?? ''}`;
+  const [, amount, unit] = SIZE.exec(words) ?? [];
+  if (amount === undefined || unit === undefined) return [];
   const bytes = Math.ceil(Number(amount) * (unit.toLowerCase() === 'm' ? 1_048_576 : 1024)) + 1024;
-  const text = JSON.stringify(step.body).replaceAll('{{RUN_ID}}', 'large');
-  if (bytes > MOST_BYTES || text.includes('{{')) return [];
+  const padded = bytes > MOST_BYTES ? null : paddedStep(step, bytes);
+  if (padded === null) return [];
   const change: Change = { place: 'body', value: `larger than ${amount} ${unit.toUpperCase()}B`, kind: 'large' };
-  const padded: ScriptStep = { ...step, body: undefined, raw: text.padEnd(bytes) };
   return [
     probeOf(recipe, padded, change, ([exchange]) => {
       if (exchange === undefined || !isSuccess(exchange.answer)) return [];
@@ -37,4 +40,17 @@ export function largeBodyProbes(recipe: Recipe): readonly Probe[] {
       ];
     }),
   ];
+}
+
+/** Spaces after the JSON, or in a file of a form. */
+function paddedStep(step: ScriptStep, bytes: number): ScriptStep | null {
+  if (step.media?.includes('json') === true && step.body !== undefined) {
+    const text = JSON.stringify(step.body).replaceAll('{{RUN_ID}}', 'large');
+    return text.includes('{{') ? null : { ...step, body: undefined, raw: text.padEnd(bytes) };
+  }
+  const [name] =
+    step.media?.includes('multipart') === true
+      ? (Object.entries(objectOf(step.body)).find(([, value]) => value === FILE_CONTENT) ?? [])
+      : [];
+  return name === undefined ? null : { ...step, body: { ...objectOf(step.body), [name]: FILE_CONTENT.padEnd(bytes) } };
 }

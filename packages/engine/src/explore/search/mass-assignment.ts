@@ -1,6 +1,6 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../json/values.ts';
-import type { Json } from '../../model/index.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
@@ -49,21 +49,41 @@ export function massAssignmentProbes(world: World, creators: Creators, kit: Kit)
   const normal = entityIn(kit.creator.answer.json, collection) ?? {};
   const read = kit.read === null ? null : stepOn(world, creators, instance, kit.read);
   const extras = extraFields(world, create, normal);
-  const created: ScriptStep = { ...create, body: { ...create.body, ...extras } };
   const reads = read === null ? [] : [read];
-  const judge: Probe['judge'] = (all) => judgeAssigned(all, collection, extras, normal);
   const updates = kit.updates.flatMap((state) => {
     const update = stepOn(world, creators, instance, state);
     if (update === null || !isObject(update.body)) return [];
     const more = extraFields(world, update, normal);
-    const steps = [{ ...update, body: { ...update.body, ...more } }, ...reads];
-    return [sequence({ state, setup: instance.setup, steps, judge: (all) => judgeAssigned(all, collection, more, normal) })];
+    return attempts(world, update, more, normal).map((fields) => {
+      const steps = [{ ...update, body: { ...objectOf(update.body), ...fields } }, ...reads];
+      return sequence({ state, setup: instance.setup, steps, judge: (all) => judgeAssigned(all, collection, fields, normal) });
+    });
   });
-  return [sequence({ state: create.state, setup: instance.setup.slice(0, -1), steps: [created, ...reads], judge }), ...updates];
+  const creates = attempts(world, create, extras, normal).map((fields) => {
+    const steps = [{ ...create, body: { ...objectOf(create.body), ...fields } }, ...reads];
+    const judge: Probe['judge'] = (all) => judgeAssigned(all, collection, fields, normal);
+    return sequence({ state: create.state, setup: instance.setup.slice(0, -1), steps, judge });
+  });
+  return [...creates, ...updates];
+}
+
+const MAX_SINGLE = 6;
+
+/** All fields at once, or the fields of the resource one by one where the server has to reject unknown ones. */
+function attempts(
+  { tools }: World,
+  { state }: ScriptStep,
+  extras: Readonly<Record<string, Json>>,
+  normal: Readonly<Record<string, Json>>,
+): readonly Readonly<Record<string, Json>>[] {
+  const { additionalProperties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
+  if (additionalProperties !== false) return [extras];
+  const own = Object.entries(extras).filter(([name]) => Object.hasOwn(normal, name));
+  return own.slice(0, MAX_SINGLE).map((entry) => Object.fromEntries([entry]));
 }
 
 /** Privileges that the request's schema does not list, and fields of the resource that only the server sets. */
-function extraFields(world: World, step: ScriptStep, normal: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
+export function extraFields(world: World, step: ScriptStep, normal: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
   const shape = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
   const listed = objectOf(shape.properties);
   const isFree = (name: string): boolean => !Object.hasOwn(listed, name) && !Object.hasOwn(objectOf(step.body), name);
@@ -91,6 +111,23 @@ function otherValue({ tools }: World, { state }: ScriptStep, name: string, value
   return listOf(member.enum).findLast((choice) => choice !== value && choice !== null);
 }
 
+/** The first extra field that the resource has with the value that was sent, and that is not its usual one. */
+export function assignedField(
+  entity: JsonObject,
+  extras: Readonly<Record<string, Json>>,
+  normal: Readonly<Record<string, Json>>,
+): string | null {
+  const keepsAll = entity.assayExtra === 'assay';
+  const taken = Object.entries(extras).find(
+    ([name, value]) =>
+      name !== 'assayExtra' &&
+      JSON.stringify(entity[name]) === JSON.stringify(value) &&
+      JSON.stringify(normal[name]) !== JSON.stringify(value) &&
+      (!keepsAll || Object.hasOwn(normal, name)),
+  );
+  return taken?.[0] ?? null;
+}
+
 /** A server that stores every field keeps an unknown one too. Then only fields that it had before count. */
 function judgeAssigned(
   all: readonly Exchange[],
@@ -103,16 +140,9 @@ function judgeAssigned(
   if (write === undefined || last === undefined || !isSuccess(write.answer) || !isSuccess(last.answer)) return [];
   const entity = entityIn(last.answer.json, collection);
   if (entity === null) return [];
-  const keepsAll = entity.assayExtra === 'assay';
-  const taken = Object.entries(extras).find(
-    ([name, value]) =>
-      name !== 'assayExtra' &&
-      JSON.stringify(entity[name]) === JSON.stringify(value) &&
-      JSON.stringify(normal[name]) !== JSON.stringify(value) &&
-      (!keepsAll || Object.hasOwn(normal, name)),
-  );
-  if (taken === undefined) return [];
-  const [name, value] = taken;
+  const name = assignedField(entity, extras, normal);
+  if (name === null) return [];
+  const value = extras[name] ?? null;
   const { op } = write.step.state;
   return [
     {

@@ -7,7 +7,8 @@ import { freshVars, runInParallel, runSteps } from './run-steps.ts';
 import { type Exchange, isRejected } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
-const ONCE = /\bonce\b|\bonly one\b|\balready\b|409 (?:afterwards|the second time)/i;
+/** Words with which a spec says that a request works once. */
+export const ONCE = /\bonce\b|\bonly one\b|\balready\b|409 (?:afterwards|the second time)/i;
 
 /** A request that uses something up, such as a coupon, works once: also the second time, and also when it is sent several times in parallel. */
 export function onceProbes(world: World, { step, setup }: Recipe): readonly Probe[] {

@@ -10,6 +10,9 @@ import type { World } from '../world.ts';
 import { describedListProbes } from './described-lists.ts';
 import { filterProbes } from './filters.ts';
 import { itemsIn, sequence } from './kits.ts';
+import { pairProbes, textProbes } from './list-filters.ts';
+import { rangeProbes } from './list-ranges.ts';
+import { judgeTotal, totalProbes } from './list-totals.ts';
 import { type Ask, listVerdict } from './list-verdict.ts';
 import { momentOf } from './moments.ts';
 import { type Creators, joinStep, type Recipe, recipeFor } from './recipe.ts';
@@ -46,13 +49,18 @@ export function pagingProbes(world: World, creators: Creators, recipe: Recipe): 
       ? []
       : [make(pagesOf(ask, limit.name, offset, page), (all) => judgePages(all, collection, (offset ?? page)?.name ?? ''))];
   const counting = limit === null ? [] : [make([ask({ [limit.name]: limit.most })], (all) => judgeTotal(all, collection, limit.most))];
+  const filters = { query: query.filter(isFilter), step, setup, ask, collection };
   return [
     ...limiting,
     ...paging,
     ...counting,
     ...orderProbes(world, query, ask, make, collection),
     ...describedListProbes(world, { step, query, ask, make, collection }),
-    ...filterProbes(world, { query: query.filter(isFilter), step, setup, ask, collection }),
+    ...rangeProbes(world, { step, query, ask, make, collection }),
+    ...filterProbes(world, filters),
+    ...pairProbes(world, filters),
+    ...textProbes(world, filters),
+    ...totalProbes(world, { filters, limit, make }),
   ];
 }
 
@@ -165,32 +173,6 @@ function judgePages([whole, ...pages]: readonly Exchange[], collection: string, 
 function keyOf(item: Json): string {
   const id = isObject(item) ? (item.id ?? item.uuid ?? item._id) : undefined;
   return JSON.stringify(id ?? item);
-}
-
-const TOTAL = /^(?:total|totalcount|totalitems|totalelements|totalresults|count)$/;
-
-/** A total has to be the number of items, where the whole list fits on one page. */
-function judgeTotal([exchange]: readonly Exchange[], collection: string, most: number): readonly Verdict[] {
-  const items = exchange === undefined || !isSuccess(exchange.answer) ? null : itemsIn(exchange.answer.json, collection);
-  const members = exchange !== undefined && isObject(exchange.answer.json) ? exchange.answer.json : {};
-  const wrappers = [members, ...Object.values(members).filter(isObject)];
-  const found = wrappers
-    .flatMap((member) => Object.entries(member))
-    .find(([name, value]) => TOTAL.test(plain(name)) && typeof value === 'number');
-  if (exchange === undefined || items === null || found === undefined || items.length === 0 || items.length >= most) return [];
-  const [name, total] = found;
-  if (total === items.length) return [];
-  return [
-    listVerdict(
-      exchange,
-      [],
-      'wrong-total',
-      name,
-      `returns ${name} = ${String(total)} with ${items.length} items`,
-      String(items.length),
-      String(total),
-    ),
-  ];
 }
 
 type Make = (steps: readonly ScriptStep[], judge: Probe['judge']) => Probe;

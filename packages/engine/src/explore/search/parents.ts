@@ -5,9 +5,9 @@ import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
-import { instanceOf, type Kit, sequence, stepOn } from './kits.ts';
+import { instanceOf, isItem, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
 import { type Creators, recipeFor } from './recipe.ts';
-import type { Exchange, ScriptStep } from './script.ts';
+import { type Exchange, idIn, type ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
 /** An id that nothing has. */
@@ -143,10 +143,21 @@ function strangers(world: World, creators: Creators, kit: Kit, param: string, co
         : paramsIn(state.op.path).find((name) => collectionOf(state.op.path, name) === collectionOf(kit.creator.state.op.path, param));
     if (step === null || parentParam === undefined) return [];
     const foreign: ScriptStep = { ...step, values: { ...step.values, [parentParam]: { text: otherValue.text, origin: 'own' } } };
-    const control = kit.read === null ? null : stepOn(world, creators, child, kit.read);
+    // Where one item cannot be read, the list shows that it is there.
+    const shown = kit.read ?? kit.list;
+    const control = shown === null ? null : stepOn(world, creators, child, shown);
     if (control === null) return [];
-    return [sequence({ state, setup, steps: [{ ...control }, foreign], judge: (all) => judgeForeign(all, collection) })];
+    const judge: Probe['judge'] = (all, vars) =>
+      shown === kit.read || isRemoved(all, kit.creator.collection, idIn(child.id, vars)) ? judgeForeign(all, collection) : [];
+    return [sequence({ state, setup, steps: [{ ...control }, foreign, ...(shown === kit.read ? [] : [{ ...control }])], judge })];
   });
+}
+
+/** Some servers return 204 for whatever is not there, so the list has to show that the item is gone. */
+function isRemoved([before, , after]: readonly Exchange[], collection: string, id: string): boolean {
+  const has = (exchange: Exchange | undefined): boolean =>
+    (itemsIn(exchange?.answer.json, collection) ?? []).some((item) => isItem(item, id, collection));
+  return id !== '' && has(before) && after !== undefined && isSuccess(after.answer) && !has(after);
 }
 
 function judgeForeign([control, exchange]: readonly Exchange[], collection: string): readonly Verdict[] {

@@ -2,6 +2,7 @@ import { isList, isObject, objectOf } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import { nameAt, putAt } from '../body-place.ts';
+import { hasDeleter } from '../clean-up.ts';
 import { findId } from '../find-id.ts';
 import type { OperationState } from '../operation-state.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn, plain, resourceOf } from '../place.ts';
@@ -35,6 +36,10 @@ export interface Recipe {
 
 export const isCreator = ({ op, effect, stage, isReached }: OperationState): boolean =>
   isReached && effect === 'create' && stage === 'normal' && op.method === 'POST' && !endsInParam(op.path) && !SIGNS_IN.test(op.path);
+
+/** True for an operation that creates what nobody can remove. */
+export const isLasting = (world: World, state: OperationState): boolean =>
+  isCreator(state) && !hasDeleter(world, createdIn(state.op.path, world.homes));
 
 /** A login creates a session, which is no resource that can be read. */
 const SIGNS_IN = /log-?in|sign-?in|authenticate/i;

@@ -78,7 +78,7 @@ function capturesOf(step: ScriptStep, answer: Answer): Vars {
   if (!isSuccess(answer)) return {};
   return Object.fromEntries(
     Object.entries(step.capture).flatMap(([name, path]) => {
-      const value = path === 'header:Location' ? lastPart(answer.header('location')) : nodeAt(answer.json, path);
+      const value = path.startsWith('header:') ? headerAt(answer, path.slice('header:'.length)) : nodeAt(answer.json, path);
       return isScalar(value) || typeof value === 'object' || typeof value === 'boolean' ? [[name, value] as const] : [];
     }),
   );
@@ -87,6 +87,12 @@ function capturesOf(step: ScriptStep, answer: Answer): Vars {
 export function nodeAt(json: Json | undefined, path: string): Json | undefined {
   const parsed = parsePath(path);
   return json === undefined || parsed === null ? undefined : selectNodes(json, parsed)[0];
+}
+
+/** The last part of the Location, or any other header as it is. */
+function headerAt(answer: Answer, name: string): string | undefined {
+  const text = answer.header(name.toLowerCase());
+  return /^location$/i.test(name) ? lastPart(text) : (text ?? undefined);
 }
 
 function lastPart(location: string | null): string | undefined {

@@ -24,7 +24,7 @@ export interface ScriptStep {
   readonly raw: string | null;
   readonly media: string | null;
   readonly sender: Sender;
-  /** Values to take from the response: a portable path, or `header:Location` for the last part of the Location. */
+  /** Values to take from the response: a portable path, `header:ETag`, or `header:Location` for the last part of the Location. */
   readonly capture: Readonly<Record<string, string>>;
 }
 

@@ -1,20 +1,25 @@
 import { SAFE_METHODS } from '../../model/index.ts';
 import { checkCredentials } from '../check-credentials.ts';
-import { hasDeleter, removeAll } from '../clean-up.ts';
+import { hasDeleter, isRemovable, removeAll } from '../clean-up.ts';
 import type { OperationState } from '../operation-state.ts';
-import { createdIn, endsInParam } from '../place.ts';
+import { collectionOf, createdIn, endsInParam, paramsIn, resourceOf } from '../place.ts';
 import type { Plan } from '../planned-request.ts';
 import type { Resource } from '../pool.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
+import { amountProbes } from './amounts.ts';
+import { bodyParentProbes } from './body-parents.ts';
+import { childTotalProbes } from './child-totals.ts';
 import { consistencyProbes } from './consistency.ts';
 import { duplicateProbes } from './duplicates.ts';
+import { existingProbes } from './existing-of-another.ts';
 import { fillOut, findCreators } from './find-creators.ts';
 import type { Findings } from './findings.ts';
 import { forgedTokenProbes } from './forged-tokens.ts';
 import { withFullList } from './full-lists.ts';
 import { idempotencyProbes } from './idempotency.ts';
 import { anonymousProbes, otherIdentityProbes } from './identity-probes.ts';
+import { inUseProbes } from './in-use.ts';
 import { kitsOf } from './kits.ts';
 import { largeBodyProbes } from './large-body.ts';
 import { lifeCycleProbes } from './life-cycle.ts';
@@ -26,14 +31,16 @@ import { absentRead, parentProbes } from './parents.ts';
 import { peerReadProbes } from './peer-reads.ts';
 import { protocolProbes } from './protocol-probes.ts';
 import { raceProbes } from './races.ts';
-import { type Creators, isCreator, type Recipe, recipeFor } from './recipe.ts';
+import { type Creators, isCreator, isLasting, type Recipe, recipeFor } from './recipe.ts';
 import { referenceProbes } from './references.ts';
 import { restrictedProbes, rightsOfUser } from './restricted.ts';
 import { freshVars, runSteps } from './run-steps.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
+import { sessionProbes } from './sessions.ts';
 import { sharingProbes } from './sharing.ts';
 import { singletonProbes } from './singletons.ts';
+import { statedStateProbes } from './stated-states.ts';
 import { stateProbes } from './states.ts';
 import { sumProbes } from './sums.ts';
 import { transitionProbes } from './transitions.ts';
@@ -41,6 +48,7 @@ import { type Benches, tryProbe } from './try-probe.ts';
 import { updateProbes } from './updates.ts';
 import { valueProbes } from './value-probes.ts';
 import type { Probe } from './verdict.ts';
+import { viewerProbes } from './viewers.ts';
 
 /** Looks for defects: sequences over resources first, then identities and security, then values of every field. */
 export function* search(world: World, findings: Findings): Plan {
@@ -55,16 +63,21 @@ export function* search(world: World, findings: Findings): Plan {
       ...consistencyProbes(world, creators, kit),
       ...updateProbes(world, creators, kit),
       ...stateProbes(world, creators, kit, kits),
+      ...statedStateProbes(world, creators, kit),
       ...duplicateProbes(world, creators, kit),
       ...parentProbes(world, creators, kit),
+      ...inUseProbes(world, creators, kit, kits),
+      ...bodyParentProbes(world, creators, kit),
       ...otherIdentityProbes(world, creators, kit),
       ...sharingProbes(world, creators, kit, kits),
       ...transitionProbes(world, creators, kit),
       ...sumProbes(world, creators, kit),
+      ...childTotalProbes(world, creators, kit),
       ...massAssignmentProbes(world, creators, kit),
       ...raceProbes(world, creators, kit),
       ...removalByNobody(world, creators, kit.remove),
     ]);
+  yield* desk.tryAll(yield* viewerProbes(world, creators, ready, kits));
   const rights = yield* rightsOfUser(world, ready);
   for (const recipe of ready) {
     const absent = absentRead(world, creators, recipe.step.state);
@@ -75,8 +88,10 @@ export function* search(world: World, findings: Findings): Plan {
       ...restrictedProbes(world, recipe, ready, rights),
       ...idempotencyProbes(world, recipe),
       ...onceProbes(world, recipe),
+      ...amountProbes(world, creators, recipe),
       ...largeBodyProbes(recipe),
       ...peerReadProbes(world, recipe),
+      ...existingProbes(world, creators, recipe),
       ...referenceProbes(recipe),
       ...pagingProbes(world, creators, yield* withFullList(world, creators, recipe)),
       ...readSecurityProbes(world, recipe),
@@ -84,8 +99,19 @@ export function* search(world: World, findings: Findings): Plan {
     ]);
   }
   yield* desk.tryAll(world.states.filter(mayLogIn).flatMap((state) => loginProbes(world, creators, state)));
+  yield* desk.tryAll(sessionProbes(world, creators, ready));
   yield* desk.inTurns(ready.map((recipe) => valueProbes(world, recipe)));
+  yield* desk.tryAll(world.states.flatMap((state) => earlyCrashes(world, creators, state, findings)));
   yield* desk.tryAll(singletonProbes(world, creators));
+}
+
+/** Another request may have reached an operation after a 5xx. The body of the first one is sent to a fresh resource. */
+function earlyCrashes(world: World, creators: Creators, state: OperationState, findings: Findings): readonly Probe[] {
+  const isKnown = state.crashed === null || !state.isReached || findings.has('server-error', state.op.key);
+  const recipe = isKnown || !isSearched(state) ? null : recipeFor(world, creators, state);
+  if (recipe === null || !mayProbe(recipe) || state.crashed === null) return [];
+  const { query, body } = state.crashed;
+  return [{ ...controlProbe({ ...recipe, step: { ...recipe.step, query, body } }), judge: () => [], general: 'crashes' }];
 }
 
 /** Sends a request again that got a 5xx before its operation was reached. */
@@ -150,7 +176,18 @@ class Desk {
 
   *tryAll(probes: readonly Probe[]): Plan {
     for (const probe of probes) yield* this.#try(probe);
-    this.#benches = new Map();
+    this.#benches = new Map([...this.#benches].filter(([, { lasts }]) => lasts));
+  }
+
+  /** The collection of what a request creates or changes. */
+  #targetOf({ op }: OperationState): string {
+    return endsInParam(op.path) ? collectionOf(op.path, paramsIn(op.path).at(-1) ?? '') : createdIn(op.path, this.#world.homes);
+  }
+
+  /** A resource that nobody can remove is used again after an update, because only a limited number of them may be created. */
+  #dropBenches({ state, setup, change }: Probe): void {
+    const isUpdate = state.op.method === 'PUT' || state.op.method === 'PATCH';
+    if (change === null || !isUpdate || !setup.some((step) => isLasting(this.#world, step.state))) this.#benches = new Map();
   }
 
   /** A few probes of each operation in turn, so that a small budget reaches all of them. Operations with findings get more. */
@@ -179,9 +216,9 @@ class Desk {
       ({ answer, step }) =>
         isSuccess(answer) && !SAFE_METHODS.includes(step.method) && (endsInParam(step.state.op.path) || namesFresh(step)),
     );
-    if (isChanged) this.#benches = new Map();
-    const isOddStored =
-      probe.change !== null && exchanges.some(({ answer, step }) => isSuccess(answer) && !SAFE_METHODS.includes(step.method));
+    if (isChanged) this.#dropBenches(probe);
+    const stored = exchanges.find(({ answer, step }) => isSuccess(answer) && !SAFE_METHODS.includes(step.method));
+    const isOddStored = probe.change !== null && stored !== undefined && hasDeleter(this.#world, this.#targetOf(stored.step.state));
     const refused = exchanges.find(
       ({ answer, step }) => answer.status === 401 && step.sender === 'owner' && !hasOwnCredentials(step.headers),
     );
@@ -199,13 +236,16 @@ class Desk {
         .map(({ op }) => createdIn(op.path, this.#world.homes)),
     );
     const lasting = [...collections].filter((collection) => !hasDeleter(this.#world, collection));
-    return lasting.some((one) => this.#world.pool.own().filter(({ collection }) => collection === one).length >= MOST_LASTING);
+    const { pool } = this.#world;
+    const made = (one: string): number =>
+      [...pool.own(), ...pool.removedOwn([resourceOf(one)])].filter(({ collection }) => collection === one).length;
+    return lasting.some((one) => made(one) >= MOST_LASTING);
   }
 
   *#tidy(most: number): Plan {
     const own = this.#world.pool
       .own()
-      .filter((resource) => !this.#before.has(resource) && !this.#stuck.has(resource) && hasDeleter(this.#world, resource.collection));
+      .filter((resource) => !this.#before.has(resource) && !this.#stuck.has(resource) && isRemovable(this.#world, resource.collection));
     if (own.length < most) return;
     yield* removeAll(this.#world, own, []);
     for (const resource of this.#world.pool.own()) if (own.includes(resource)) this.#stuck.add(resource);

@@ -1,14 +1,16 @@
+import { singular, wordsOf } from '../../format/words.ts';
 import { listOf } from '../../json/values.ts';
 import type { Json, Parameter } from '../../model/index.ts';
-import { createdIn } from '../place.ts';
+import { createdIn, paramsIn, plain, resourceOf } from '../place.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { requiresCredentials } from './identity-probes.ts';
 import { base } from './judge-exchange.ts';
-import { instanceOf, isItem, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
+import { instanceOf, isItem, type Kit, sequence, stepOn } from './kits.ts';
+import { rowsOf } from './list-rows.ts';
 import { type Creators, recipeFor } from './recipe.ts';
-import { type Exchange, idIn, sentAs } from './script.ts';
+import { type Exchange, idIn, type ScriptStep, sentAs } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
 /** What the other identity may not read must not be in its lists, and it must not use it in its own resources. */
@@ -25,9 +27,8 @@ function listProbes(world: World, creators: Creators, kit: Kit): readonly Probe[
   const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
   const list = instance === null || kit.list === null ? null : stepOn(world, creators, instance, kit.list);
   if (instance === null || read === null || list === null || !requiresCredentials(world, list.state)) return [];
-  const lists = [{}, ...filtersOf(world, list.state.op.params)].map((query) =>
-    sentAs({ ...list, query: { ...list.query, ...query } }, 'other'),
-  );
+  const filtered = [{}, ...filtersOf(world, list.state.op.params)].map((query) => ({ ...list, query: { ...list.query, ...query } }));
+  const lists = [...filtered, ...exportsOf(world, creators, kit)].map((step) => sentAs(step, 'other'));
   const judge: Probe['judge'] = ([own, foreign, ...seen], vars) => {
     const id = idIn(instance.id, vars);
     if (own === undefined || foreign === undefined || !isSuccess(own.answer) || !isRefused(foreign)) return [];
@@ -35,6 +36,15 @@ function listProbes(world: World, creators: Creators, kit: Kit): readonly Probe[
     return leak === undefined ? [] : [listed(leak, foreign)];
   };
   return [sequence({ state: list.state, setup: instance.setup, steps: [sentAs(read, 'owner'), sentAs(read, 'other'), ...lists], judge })];
+}
+
+/** Other lists of the same resources, such as `/reports/orders.csv`. */
+function exportsOf(world: World, creators: Creators, { creator: { collection }, list }: Kit): readonly ScriptStep[] {
+  const word = resourceOf(collection);
+  return world.states
+    .filter(({ op, isReached, effect }) => isReached && effect === 'read' && op.method === 'GET' && paramsIn(op.path).length === 0)
+    .filter((state) => state !== list && wordsOf(state.op.path).some((part) => singular(plain(part)) === word))
+    .flatMap((state) => recipeFor(world, creators, state)?.step ?? []);
 }
 
 const MAX_FILTERS = 8;
@@ -50,9 +60,9 @@ function filtersOf({ tools }: World, params: readonly Parameter[]): readonly Rea
     .slice(0, MAX_FILTERS);
 }
 
-function hasId({ answer, step }: Exchange, id: string): boolean {
-  const collection = createdIn(step.state.op.path);
-  const items = itemsIn(answer.json, collection) ?? [];
+function hasId(exchange: Exchange, id: string): boolean {
+  const collection = createdIn(exchange.step.state.op.path);
+  const items = rowsOf(exchange, collection);
   return id !== '' && items.some((item) => isItem(item, id, collection));
 }
 

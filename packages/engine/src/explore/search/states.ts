@@ -5,8 +5,10 @@ import type { OperationState } from '../operation-state.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
+import { actAsAnyone } from './act-as-anyone.ts';
 import { base } from './judge-exchange.ts';
 import { entityIn, type Instance, instanceOf, type Kit, sequence, stepOn } from './kits.ts';
+import { ONCE } from './once.ts';
 import type { Creators } from './recipe.ts';
 import { freshVars, runInParallel, runSteps } from './run-steps.ts';
 import { type Exchange, isRejected, type ScriptStep } from './script.ts';
@@ -134,20 +136,41 @@ function judgeContent([action, ...writes]: readonly Exchange[]): readonly Verdic
     }));
 }
 
-/** An action that is rejected the second time must not succeed several times when it is sent at once. */
+/** An action that works once must not succeed again, and not several times when it is sent at once. */
 function onceProbes(world: World, { setup }: Instance, action: ScriptStep): readonly Probe[] {
-  const probe = sequence({ state: action.state, setup, steps: [], judge: judgeOnce, when: 'when it is sent several times in parallel' });
+  const { op } = action.state;
+  const isDescribed = lists(action.state, '409') && ONCE.test(`${op.summary ?? ''} ${op.description ?? ''}`);
+  const judge: Probe['judge'] = (all) => [...judgeOnce(all), ...(isDescribed ? judgeTwice(all) : [])];
+  const probe = sequence({ state: action.state, setup, steps: [], judge, when: 'when it is sent several times in parallel' });
   return [
     {
       ...probe,
       *run(vars) {
-        const { exchanges } = yield* runSteps(world, [action, action], 'free', vars);
-        const [first, second] = exchanges;
-        if (first === undefined || second === undefined || !isSuccess(first.answer) || !isRejected(second)) return exchanges;
+        const [first] = yield* actAsAnyone(world, action, vars);
+        if (first === undefined || !isSuccess(first.answer)) return [];
+        const { exchanges } = yield* runSteps(world, [first.step], 'free', vars);
+        const [second] = exchanges;
+        if (second === undefined || !isRejected(second)) return [first, ...exchanges];
         const again = yield* runSteps(world, setup, 'setup', freshVars(world));
-        if (!again.isComplete) return exchanges;
-        return [...exchanges, ...(yield* runInParallel(world, action, again.vars))];
+        if (!again.isComplete) return [first, second];
+        return [first, second, ...(yield* runInParallel(world, first.step, again.vars))];
       },
+    },
+  ];
+}
+
+function judgeTwice([first, second]: readonly Exchange[]): readonly Verdict[] {
+  if (first === undefined || second === undefined || !isSuccess(first.answer) || !isSuccess(second.answer)) return [];
+  return [
+    {
+      ...base(second),
+      beside: [first],
+      rule: 'works-twice',
+      text: `${second.step.state.op.key} succeeds a second time on the same resource, although the spec says that it works only once`,
+      expected: '409',
+      actual: statusText(second),
+      source: 'spec',
+      checks: { status: ['409'] },
     },
   ];
 }

@@ -3,15 +3,23 @@ import type { World } from '../world.ts';
 import type { Findings } from './findings.ts';
 import { judgeCrash, judgeExchange } from './judge-exchange.ts';
 import { caseOf } from './kept-case.ts';
+import { isLasting } from './recipe.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
 import type { Exchange, Vars } from './script.ts';
 import { smallerProbes } from './shrink.ts';
 import { keyOfVerdict, type Probe, topField, type Verdict } from './verdict.ts';
 
 /** Resources that several probes of one operation use, by the text of their setup. */
-export type Benches = Map<string, Vars>;
+export type Benches = Map<string, Bench>;
+
+export interface Bench {
+  readonly vars: Vars;
+  /** True when nobody can remove what the setup created. */
+  readonly lasts: boolean;
+}
 
 const MAX_SHRINKING = 10;
+const SETUPS = 3;
 
 /** Runs a probe. Each new failure is repeated on fresh resources, made smaller, and kept. Returns the exchanges of the first run. */
 export function* tryProbe(world: World, findings: Findings, probe: Probe, benches: Benches): Plan<readonly Exchange[]> {
@@ -30,6 +38,10 @@ export function* tryProbe(world: World, findings: Findings, probe: Probe, benche
 function isConsequence(findings: Findings, { change, state }: Probe, { rule, place }: Verdict): boolean {
   if (rule === 'duplicate-in-parallel') return findings.has('duplicate', state.op.key);
   if (rule === 'idempotency-ignored' && place !== null) return findings.has(rule, state.op.key);
+  // Two filters together cannot work where one of them does not.
+  const [first, second] = rule === 'filter-ignored' ? (place ?? '').replace('query.', '').split(' ') : [];
+  if (second !== undefined) return [first, second].some((name) => findings.has(rule, state.op.key, `query.${name}`));
+  if (rule === 'response-schema' && place !== null && findings.acceptsInvalid(place)) return true;
   if (change === null) return false;
   if (rule === 'server-error' && findings.has('injection', state.op.key, change.place)) return true;
   if (rule === 'server-error') return findings.has(rule, state.op.key, change.place) && place !== change.place;
@@ -40,10 +52,10 @@ function isConsequence(findings: Findings, { change, state }: Probe, { rule, pla
 function* prepare(world: World, probe: Probe, benches: Benches): Plan<Vars | null> {
   const key = setupKey(probe);
   const known = probe.sharesSetup ? benches.get(key) : undefined;
-  if (known !== undefined) return { ...known, ...freshVars(world) };
+  if (known !== undefined) return { ...known.vars, ...freshVars(world) };
   const trace = yield* runSetup(world, probe);
   if (!trace.isComplete) return null;
-  if (probe.sharesSetup) benches.set(key, trace.vars);
+  if (probe.sharesSetup) benches.set(key, { vars: trace.vars, lasts: probe.setup.some(({ state }) => isLasting(world, state)) });
   return trace.vars;
 }
 
@@ -78,7 +90,7 @@ function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<Judged> {
 }
 
 function* confirm(world: World, findings: Findings, probe: Probe, verdict: Verdict): Plan {
-  const again = yield* repeat(world, probe, verdict);
+  const again = yield* repeat(world, probe, verdict, SETUPS);
   if (again === null) {
     findings.dismiss(verdict);
     return;
@@ -88,8 +100,10 @@ function* confirm(world: World, findings: Findings, probe: Probe, verdict: Verdi
 }
 
 /** Runs the probe on fresh resources and returns the same failure, or null. */
-function* repeat(world: World, probe: Probe, verdict: Verdict): Plan<Verdict | null> {
-  const trace = yield* runSetup(world, probe);
+function* repeat(world: World, probe: Probe, verdict: Verdict, setups = 1): Plan<Verdict | null> {
+  let trace = yield* runSetup(world, probe);
+  // A setup that fails says nothing about the failure.
+  for (let attempt = 1; attempt < setups && !trace.isComplete; attempt += 1) trace = yield* runSetup(world, probe);
   if (!trace.isComplete) return null;
   const { verdicts } = yield* judgeOnce(world, probe, trace.vars);
   return verdicts.find((other) => keyOfVerdict(other) === keyOfVerdict(verdict)) ?? null;

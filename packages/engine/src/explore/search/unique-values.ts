@@ -61,7 +61,8 @@ function placeOf(path: string, homes: Homes): string {
 
 function freshValue(world: World, state: OperationState, field: string, value: string | number, tag: string): Json {
   const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
-  const flat = shapeOf(asSchema(objectOf(shape.properties)[field] ?? true), { tools: world.tools, turn: 0 });
+  const member = shapeOf(asSchema(objectOf(shape.properties)[field] ?? true), { tools: world.tools, turn: 0 });
+  const flat = { ...member, ...learnedForm(world, state, field) };
   if (typeof value === 'string' && !hasForm(flat)) return freshText(value, tag);
   const make = (count: number): Json => world.tools.sampleFresh(flat, field, count) ?? value;
   // A sample that is always the same has to stay what it was.
@@ -73,6 +74,16 @@ function freshValue(world: World, state: OperationState, field: string, value: s
     .replace(/[^A-Z0-9]+/g, '_')}`;
   world.fresh.set(name, (count) => make(tag === '' ? count : count * TAGS + (tag.codePointAt(0) ?? 0)));
   return `{{${name}}}`;
+}
+
+/** The pattern or format that rejections named, where the spec says nothing about it. */
+function learnedForm({ facts, homes }: World, state: OperationState, field: string): JsonObject {
+  const place = placeOf(state.op.path, homes);
+  const known = facts.filter(({ op }) => placeOf(op.slice(op.indexOf(' ') + 1), homes) === place);
+  const rules = [...known, ...state.lessons.map(({ statement }) => statement)].flatMap((rule) =>
+    rule.kind === 'rule' && rule.in === 'body' && rule.field === field ? [rule.schema] : [],
+  );
+  return Object.assign({}, ...rules);
 }
 
 const TAGS = 1009;

@@ -6,12 +6,13 @@ import type { OperationState } from '../operation-state.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
+import { etagProbes } from './etags.ts';
 import { base } from './judge-exchange.ts';
-import { entityIn, instanceOf, isAlike, isVolatile, type Kit, sequence, stepOn } from './kits.ts';
+import { changedField, entityIn, instanceOf, isAlike, isVolatile, type Kit, sequence, stepOn } from './kits.ts';
 import { isDated } from './moments.ts';
 import type { Creators } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
-import { type Probe, statusText, type Verdict } from './verdict.ts';
+import type { Probe, Verdict } from './verdict.ts';
 
 const BEFORE = 'FOUND_BEFORE';
 const SAME_AS_BEFORE = { body: [['$', 'same', `{{${BEFORE}}}`]] } as const;
@@ -43,7 +44,9 @@ export function updateProbes(world: World, creators: Creators, kit: Kit): readon
     const bad = rejectedUpdates(world, state, update).map((broken) =>
       sequence({ state, setup, steps: [before, broken, again], judge: (all) => judgeUntouched(all, collection) }),
     );
-    return [...valid, ...twice, ...bad, ...etagProbes(read, update, setup)];
+    const [change] = changes;
+    const tagged = change === undefined ? [] : etagProbes({ setup, read, update, change: change.step, collection });
+    return [...valid, ...twice, ...bad, ...tagged];
   });
 }
 
@@ -225,14 +228,6 @@ function judgeTwice([first, read, second, again]: readonly Exchange[], collectio
   ];
 }
 
-function changedField(before: JsonObject | null, after: JsonObject | null) {
-  if (before === null || after === null) return null;
-  const name = Object.keys({ ...before, ...after }).find(
-    (key) => !isVolatile(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  );
-  return name === undefined ? null : { name, before: before[name] ?? null, after: after[name] };
-}
-
 const MAX_REJECTED = 2;
 
 /** Updates with one valid change and one value of the wrong type. */
@@ -265,28 +260,4 @@ function judgeUntouched([before, update, after]: readonly Exchange[], collection
       checks: SAME_AS_BEFORE,
     },
   ];
-}
-
-/** A request with an outdated If-Match has to be rejected where the API supports it. */
-function etagProbes(read: ScriptStep, update: ScriptStep, setup: readonly ScriptStep[]): readonly Probe[] {
-  const { op } = update.state;
-  const isSupported = op.responses.some(({ status }) => status === '412') || op.params.some(({ name }) => /^if-match$/i.test(name));
-  if (!isSupported) return [];
-  const stale = { ...update, headers: { ...update.headers, 'If-Match': '"assay-stale"' } };
-  const judge: Probe['judge'] = ([first, second]) => {
-    if (first === undefined || second === undefined || first.answer.header('etag') === null || !isSuccess(second.answer)) return [];
-    return [
-      {
-        ...base(second),
-        beside: [first],
-        rule: 'ignores-if-match',
-        text: `${op.key} accepts an update with an outdated If-Match`,
-        expected: '412',
-        actual: statusText(second),
-        source: 'spec',
-        checks: { status: ['412'] },
-      },
-    ];
-  };
-  return [sequence({ state: update.state, setup, steps: [read, stale], judge })];
 }

@@ -181,12 +181,25 @@ export function parameterValues(flat: JsonObject, type: string | null, place: 'q
   return [...typed, ...empty, ...texts, ...repeated, survive('markup', MARKUP, 'HTML')];
 }
 
+/** A parameter that is longer than allowed, or does not match its pattern. */
+function lengthValues({ maxLength, pattern, enum: choices }: JsonObject): readonly OddValue[] {
+  if (listOf(choices).length > 0) return [];
+  const isShort = typeof maxLength === 'number' && maxLength < LONGEST_PARAMETER;
+  return [
+    ...(pattern === undefined ? [] : [reject('pattern', 'Assay !?', 'a string that does not match its pattern')]),
+    ...(isShort ? [reject('too-long', 'x'.repeat(maxLength + 1), `longer than ${grouped(maxLength)} characters`)] : []),
+  ];
+}
+
+const LONGEST_PARAMETER = 2000;
+
 function typedParameter(flat: JsonObject, type: string | null): readonly OddValue[] {
   if (type === 'boolean') return [reject('wrong-type', 'assay', 'a string')];
   if (type !== 'integer' && type !== 'number')
     return [
       ...brokenFormat(flat),
       ...impossibleDates(flat),
+      ...lengthValues(flat),
       survive('quote', QUOTE, 'a string with quotes'),
       survive('brackets', BRACKETS, 'a string with brackets'),
       survive('percent', '%', 'a percent sign'),

@@ -48,7 +48,8 @@ const MAX_FIELDS = 40;
 function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const body = bodyOf(step.state.op);
-  if (body === null || step.body === undefined || !/json|\*|urlencoded/.test(body.media)) return [];
+  if (body === null || step.body === undefined || !/json|\*|urlencoded|multipart/.test(body.media)) return [];
+  const isForm = /multipart/.test(body.media);
   const shape = shapeOf(body.schema, { tools: world.tools, turn: 0 });
   const fields = fieldsOf(world, shape, step.body, [], 0).slice(0, MAX_FIELDS);
   const template = step.body;
@@ -59,7 +60,8 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
     const wish = field.isRequired ? ('reject' as const) : ('survive' as const);
     const missing = isThere ? [{ kind: 'missing', name: 'missing', wish, edited: dropAt(template, field.at) }] : [];
     const given = bodyValues(field.flat, type).map((odd) => ({ ...odd, edited: putAt(template, field.at, odd.value) }));
-    return [...missing, ...given].map((odd) => {
+    const values = isForm ? given.filter(({ kind }) => FORM_KINDS.has(kind) && field.flat.format !== 'binary') : given;
+    return [...missing, ...values].map((odd) => {
       const change: Change = { place: `body.${fieldOf(field.at)}`, value: odd.name, kind: odd.kind };
       const isForbidden = odd.wish === 'reject' || (odd.kind === 'null' && field.isRequired) || odd.kind === 'empty';
       const isFormat = odd.kind === 'format' || odd.kind === 'impossible-date';
@@ -69,6 +71,9 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
     });
   });
 }
+
+/** Parts of a form are text, so they have no types. */
+const FORM_KINDS = new Set(['format', 'impossible-date', 'pattern', 'too-long', 'too-short', 'outside-enum', 'choice', 'quote', 'unicode']);
 
 /** Violations of the request's schema, with placeholders filled in by what they stand for. */
 function problemsOf({ tools }: World, { step }: Recipe, body: Json) {
@@ -209,7 +214,8 @@ function oddParameter(world: World, recipe: Recipe, parameter: Parameter, odd: O
   const { name, in: place, schema } = parameter;
   const change: Change = { place: `${place}.${name}`, value: odd.name, kind: odd.kind };
   const text = Array.isArray(odd.value) ? odd.value.map(String) : String(odd.value);
-  const isForbidden = odd.wish === 'reject' && world.tools.requestProblems(schema, wireValue(odd.value)).length > 0;
+  const isFormat = odd.kind === 'format' || odd.kind === 'impossible-date';
+  const isForbidden = odd.wish === 'reject' && (isFormat || world.tools.requestProblems(schema, wireValue(odd.value)).length > 0);
   const changed = withParameter(step, name, place, text);
   return changed === null ? [] : [probeOf(recipe, changed, change, judgeValue(world, change, { isForbidden, isLimit: false }))];
 }

@@ -6,8 +6,10 @@ import type { Exchange, ScriptStep } from './script.ts';
 
 export const LIMIT = /^(?:limit|pagesize|perpage|size|count|take|first|maxresults|max|top|num)$/;
 const MOST_ITEMS = 100;
+/** Without a documented maximum, a larger number may be rejected. */
+const USUAL_MOST = 50;
 
-/** The parameter that limits a list, and the largest number that the spec allows, up to 100. */
+/** The parameter that limits a list, and the largest number that the spec allows, up to 100. Without one in the spec, it is 50. */
 export function limitOf({ tools }: World, params: readonly Parameter[]): { readonly name: string; readonly most: number } | null {
   const found = params.find(({ name, schema, in: place }) => {
     const type = tools.typeOf(shapeOf(schema, { tools, turn: 0 })) ?? 'integer';
@@ -15,7 +17,7 @@ export function limitOf({ tools }: World, params: readonly Parameter[]): { reado
   });
   if (found === undefined) return null;
   const { maximum } = shapeOf(found.schema, { tools, turn: 0 });
-  return { name: found.name, most: typeof maximum === 'number' ? Math.min(maximum, MOST_ITEMS) : MOST_ITEMS };
+  return { name: found.name, most: typeof maximum === 'number' ? Math.min(maximum, MOST_ITEMS) : USUAL_MOST };
 }
 
 /** A new item may be far down, so as much of the list as possible is asked for. */

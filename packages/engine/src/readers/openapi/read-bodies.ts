@@ -1,5 +1,5 @@
 import { pointerTo } from '../../json/pointer.ts';
-import { isObject, textOf } from '../../json/values.ts';
+import { isObject, objectOf, textOf } from '../../json/values.ts';
 import type { Json, RequestBody, ResponseMedia, ResponseSpec } from '../../model/index.ts';
 import { mediaEntries, readExamples } from './read-media.ts';
 import type { SchemaNames } from './schema-names.ts';
@@ -40,7 +40,8 @@ function readResponse(source: Source, names: SchemaNames, status: string, entry:
 }
 
 function readResponseContent(names: SchemaNames, found: LocatedObject): Omit<ResponseSpec, 'status'> {
-  const headers = found.value.headers;
+  const headers = isObject(found.value.headers) ? found.value.headers : {};
+  const required = Object.keys(headers).filter((name) => objectOf(headers[name]).required === true);
   return {
     description: textOf(found.value.description) ?? '',
     media: mediaEntries(found.value.content, pointerTo(found.pointer, 'content')).map(
@@ -49,6 +50,7 @@ function readResponseContent(names: SchemaNames, found: LocatedObject): Omit<Res
         schema: media.body.schema === undefined ? null : names.lower(media.body.schema, pointerTo(media.pointer, 'schema')),
       }),
     ),
-    headers: isObject(headers) ? Object.keys(headers) : [],
+    headers: Object.keys(headers),
+    ...(required.length === 0 ? {} : { requiredHeaders: required }),
   };
 }

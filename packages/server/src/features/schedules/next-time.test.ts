@@ -44,7 +44,7 @@ describe('two runs of a cron expression', () => {
   );
 
   test.each(['0,20,40,41 * * * *', '0,59 * * * *', '*/4 * * * *', '58,2 23,0 * * *', '0,1 0 29 2 *'])('%s is rejected', (expression) => {
-    expect(problemAt(expression, '2026-03-01T10:41:30Z')).toBe('Leave 5 minutes between runs.');
+    expect(problemAt(expression, '2026-03-01T10:41:30Z')).toBe('Leave at least 5 minutes between runs.');
   });
 
   test.each(['*/5 * * * *', '0 9 * * 1', '58 23 * * 1', '0,30 8-18 * * 1-5', '0 0 29 2 *', '57,2 12 * * *'])(
@@ -56,6 +56,6 @@ describe('two runs of a cron expression', () => {
 
   test('runs around midnight count as close only on consecutive days', () => {
     expect(timingProblem(cron('58,1 23,0 * * 1'))).toBeNull();
-    expect(timingProblem(cron('58,1 23,0 * * 1-2'))).toBe('Leave 5 minutes between runs.');
+    expect(timingProblem(cron('58,1 23,0 * * 1-2'))).toBe('Leave at least 5 minutes between runs.');
   });
 });

@@ -46,7 +46,7 @@ test('dependants of a skipped control are skipped transitively', () => {
   ];
   const split = withoutMutations(suiteOf(...cases, testCase('free', 'GET')), 'prod');
   expect(split.suite.cases.map(({ id }) => id)).toEqual(['free']);
-  expect(split.skipped[0]?.reason).toBe('Skipped: it needs second, which was skipped because the environment prod is locked.');
+  expect(split.skipped[0]?.reason).toBe('Skipped: it depends on second, which was skipped because the environment prod is locked.');
 });
 
 test('setup cases respect the lock too, and cases that need them are skipped with them', () => {

@@ -11,7 +11,13 @@ import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { showInvisible } from '../../../ui/show-invisible.ts';
 import { useKeepFindings } from '../hooks/use-exploration-actions.ts';
 
-const SENDERS = { owner: 'First user', other: 'Second user', anonymous: 'No credentials', user: 'First user' } as const;
+const SENDERS = {
+  owner: 'First user',
+  other: 'Second user',
+  anonymous: 'No credentials',
+  user: 'First user',
+  viewer: 'Read-only user',
+} as const;
 
 const SOURCES: Readonly<Record<ExplorationFinding['source'], string>> = {
   spec: 'the spec',

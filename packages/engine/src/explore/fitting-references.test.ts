@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { isObject } from '../json/values.ts';
+import { exploreWith, json, modelOf, object, param, responses, takes } from './scripted-api.fixture.ts';
+
+const text = { type: 'string' };
+const number = { type: 'integer' };
+const list = { get: { responses } };
+
+describe('References in a body', () => {
+  test('A field with the name of a resource takes the value that identifies it in its path.', async () => {
+    const model = modelOf({
+      '/depots': list,
+      '/depots/{code}': { parameters: [param('code')], get: { responses } },
+      '/trips': { post: takes(object({ depot: text }, ['depot'])) },
+    });
+    const { result, calls } = await exploreWith(model, ({ method, path, body }) => {
+      if (path === '/depots') return json(200, [{ code: 'RTM', name: 'Rotterdam harbour', country: 'NL' }]);
+      if (method === 'POST') return isObject(body) && body.depot === 'RTM' ? json(201, { id: 1 }) : json(422, { detail: 'no' });
+      return json(200, { code: 'RTM' });
+    });
+    expect(result.operations.every(({ reason }) => reason === null)).toBe(true);
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('A known value that does not match the pattern of the field is not taken.', async () => {
+    const model = modelOf({
+      '/depots': list,
+      '/trips': { post: takes(object({ depot: { ...text, pattern: '^[A-Z]{3}$' } }, ['depot'])) },
+    });
+    const { calls } = await exploreWith(model, ({ method }) => (method === 'POST' ? json(201, { id: 1 }) : json(200, [{ id: 'NL' }])));
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ depot: expect.stringMatching(/^[A-Z]{3}$/) });
+  });
+
+  test('References that have to fit together are taken from one resource that exists.', async () => {
+    const model = modelOf({
+      '/customers': list,
+      '/shipments': {
+        ...list,
+        post: takes(object({ customer_id: number, address_id: number, ready: text }, ['customer_id', 'address_id', 'ready'])),
+      },
+    });
+    const { result } = await exploreWith(model, ({ method, path, body }) => {
+      if (path === '/customers') return json(200, [{ id: 9 }, { id: 8 }]);
+      if (method === 'GET') return json(200, [{ id: 5, customer_id: 1, address_id: 31 }]);
+      const fits = isObject(body) && body.customer_id === 1 && body.address_id === 31;
+      return fits ? json(201, { id: 6, customer_id: 1, address_id: 31 }) : json(422, { detail: 'The body does not fit.' });
+    });
+    expect(result.operations.every(({ reason }) => reason === null)).toBe(true);
+  });
+});
+
+describe('Messages', () => {
+  test('A choice that the message does not name is taken from a resource that exists.', async () => {
+    const model = modelOf({ '/heroes': { ...list, post: takes(object({ class: text }, ['class'])) } });
+    const { result } = await exploreWith(model, ({ method, body }) => {
+      if (method === 'GET') return json(200, [{ id: 1, class: 'ranger' }]);
+      const isFine = isObject(body) && body.class === 'ranger';
+      return isFine ? json(201, { id: 2 }) : json(400, { details: ['/class must be equal to one of the allowed values'] });
+    });
+    expect(result.operations.every(({ reason }) => reason === null)).toBe(true);
+  });
+
+  test('A date is sent after a message that says what the value is not.', async () => {
+    const model = modelOf({ '/trips': { post: takes(object({ ready: text }, ['ready'])) } });
+    const { result } = await exploreWith(model, ({ body }) =>
+      isObject(body) && /^\d{4}-\d\d-\d\d$/.test(String(body.ready))
+        ? json(201, { id: 1 })
+        : json(422, { errors: [`ready: '${isObject(body) ? String(body.ready) : ''}' is not a 'date'`] }),
+    );
+    expect(result.operations[0]?.reason).toBeNull();
+  });
+
+  test('A pattern with the anchors of Python is read.', async () => {
+    const model = modelOf({ '/trips': { post: takes(object({ kind: text }, ['kind'])) } });
+    const { result } = await exploreWith(model, ({ body }) =>
+      isObject(body) && /^[A-Z]{3}$/.test(String(body.kind))
+        ? json(201, { id: 1 })
+        : json(422, { detail: "kind: 'x' does not match '^[A-Z]{3}\\\\Z'" }),
+    );
+    expect(result.operations[0]?.reason).toBeNull();
+  });
+
+  test.each([
+    ['The invoice is not open.', 'open'],
+    ['This invoice is void.', 'open'],
+  ])('After %s, an invoice in another state is tried at once.', async (message, good) => {
+    const states = ['void', 'void', 'void', 'void', 'void', good];
+    const model = modelOf({
+      '/invoices': list,
+      '/invoices/{id}/payments': { parameters: [param('id', number)], post: takes(object({ amount: number }, ['amount'])) },
+    });
+    const { result, calls } = await exploreWith(model, ({ method, path }) => {
+      if (method === 'GET')
+        return json(
+          200,
+          states.map((status, id) => ({ id, status })),
+        );
+      return path === '/invoices/5/payments' ? json(201, { id: 1 }) : json(409, { detail: message });
+    });
+    expect(result.operations.every(({ reason }) => reason === null)).toBe(true);
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { limitIn } from './amounts.ts';
+
+test.each([
+  '422 if more is paid than is due.',
+  'Returns 409 if the account has too little gold.',
+  'Books goods in or out (409 if there is not enough stock).',
+  'Rejected when the amount exceeds what is left.',
+])('%s says that an amount can be too large.', (text) => {
+  expect(limitIn(text)).toBeDefined();
+});
+
+test.each([
+  'Adds money to the balance.',
+  'The note must not exceed 140 characters, else 400.',
+  'Not more than 5 requests per minute (429).',
+  'Pays an invoice.',
+])('%s does not.', (text) => {
+  expect(limitIn(text)).toBeUndefined();
+});

@@ -1,0 +1,109 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { isObject, listOf, objectOf } from '../../json/values.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
+import { bodyOf } from '../body-of.ts';
+import { leavesOf } from '../body-place.ts';
+import { collectionOf, paramsIn } from '../place.ts';
+import { shapeOf } from '../sample-body.ts';
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { base } from './judge-exchange.ts';
+import { sequence } from './kits.ts';
+import { type Creators, type Recipe, recipeFor } from './recipe.ts';
+import type { Exchange, ScriptStep } from './script.ts';
+import { type Probe, statusText, type Verdict } from './verdict.ts';
+
+const AMOUNT = /amount|quantity|qty|^sum$|points|credits?$|coins?$|gold|cents$|seats|units|copies/i;
+const LIMITED =
+  /[^.;]*\b(?:more (?:\w+ ){0,4}than|exceed\w*|too (?:little|few|much|many)|insufficient|not enough|over ?draft|overdrawn?|out of stock)\b[^.;]*/i;
+/** The sentence is about a rejection, and not about texts or rates. */
+const REJECTING = /\b4\d\d\b|reject|declin|\bfail|conflict|refus/i;
+const OTHER = /character|letters?\b|\blong\b|bytes?\b|\b[km]i?b\b|requests?\b|per (?:second|minute|hour|day)/i;
+const OWN = /\/(?:me|self|account|profile|wallet|balance)\/?$/i;
+const HUGE = 900_000_000;
+
+/** "422 if more is paid than is due": the largest amount that the schema allows has to be rejected where less is there. */
+export function amountProbes(world: World, creators: Creators, recipe: Recipe): readonly Probe[] {
+  const { step, setup } = recipe;
+  const { op } = step.state;
+  const sentence = limitIn(`${op.summary ?? ''}. ${op.description ?? ''}`);
+  const isRejecting = op.responses.some(({ status }) => ['400', '402', '409', '422'].includes(status));
+  if (op.method !== 'POST' || sentence === undefined || !isRejecting || !isObject(step.body)) return [];
+  const { body } = step;
+  const properties = objectOf(shapeOf(bodyOf(op)?.schema ?? true, { tools: world.tools, turn: 0 }).properties);
+  const read = stateBefore(world, creators, recipe);
+  return Object.entries(body)
+    .filter(([name, value]) => AMOUNT.test(name) && typeof value === 'number')
+    .flatMap(([name]) => {
+      const most = mostOf(shapeOf(asSchema(properties[name] ?? true), { tools: world.tools, turn: 0 }));
+      const direction = directionOf(properties, world);
+      if (direction === null || (read === null && most < HUGE)) return [];
+      const large: ScriptStep = { ...step, body: { ...body, ...direction, [name]: most }, capture: {} };
+      const steps = [...(read === null ? [] : [{ ...read, capture: {} }]), large];
+      return [sequence({ state: step.state, setup, steps, judge: (all) => judgeAmount(all, name, most, sentence) })];
+    });
+}
+
+/** The sentence that says that too large an amount is rejected. */
+export function limitIn(text: string): string | undefined {
+  const found = LIMITED.exec(text)?.[0].trim();
+  return found !== undefined && REJECTING.test(found) && !OTHER.test(found) ? found : undefined;
+}
+
+const TAKING = /^(?:out|outgoing|withdraw\w*|debit|remove|issue|sell|sale|take|decrease|minus)$/i;
+const GIVING = /^(?:in|incoming|deposit\w*|credit|add|receive|buy|purchase|give|increase|plus)$/i;
+
+/** A body that says in which direction the amount goes has to take it away. Null when it can only add. */
+function directionOf(properties: JsonObject, { tools }: World): JsonObject | null {
+  for (const [name, member] of Object.entries(properties)) {
+    const choices = listOf(shapeOf(asSchema(member), { tools, turn: 0 }).enum).filter((choice) => typeof choice === 'string');
+    const taking = choices.find((choice) => TAKING.test(choice));
+    if (taking !== undefined) return { [name]: taking };
+    if (choices.some((choice) => GIVING.test(choice))) return null;
+  }
+  return {};
+}
+
+const mostOf = ({ maximum }: JsonObject): number => (typeof maximum === 'number' && maximum < HUGE ? maximum : HUGE);
+
+/** A read of the resource in the path, or of the user's own data, which shows how much there is. */
+function stateBefore(world: World, creators: Creators, { step, setup }: Recipe): ScriptStep | null {
+  const param = paramsIn(step.state.op.path).at(-1);
+  const reader = world.states.find(({ op, isReached }) => {
+    const last = paramsIn(op.path).at(-1);
+    if (!isReached || op.method !== 'GET') return false;
+    if (param === undefined) return OWN.test(op.path) && last === undefined;
+    return last !== undefined && op.path.endsWith('}') && collectionOf(op.path, last) === collectionOf(step.state.op.path, param);
+  });
+  const recipe = reader === undefined ? null : recipeFor(world, creators, reader);
+  if (recipe === null) return null;
+  const last = paramsIn(recipe.step.state.op.path).at(-1);
+  const here = param === undefined || last === undefined ? {} : { [last]: step.values[param] ?? { text: '', origin: 'invented' as const } };
+  const isReady = recipe.setup.every((before) => setup.some(({ state }) => state === before.state)) || Object.keys(here).length > 0;
+  return isReady ? { ...recipe.step, values: { ...recipe.step.values, ...here } } : null;
+}
+
+const numbersIn = (json: Json | undefined): readonly number[] =>
+  leavesOf(json).flatMap(([, value]) => (typeof value === 'number' ? [value] : []));
+
+/** An amount that is not above everything that the resource shows may be there. */
+function judgeAmount(all: readonly Exchange[], name: string, most: number, sentence: string): readonly Verdict[] {
+  const write = all.at(-1);
+  const read = all.length > 1 ? all[0] : undefined;
+  if (write === undefined || !isSuccess(write.answer) || (read !== undefined && !isSuccess(read.answer))) return [];
+  if (read !== undefined && numbersIn(read.answer.json).some((value) => value >= most)) return [];
+  const { op } = write.step.state;
+  return [
+    {
+      ...base(write),
+      beside: read === undefined ? [] : [read],
+      place: `body.${name}`,
+      rule: 'takes-too-much',
+      text: `${op.key} accepts ${name} = ${most}, which is more than there is. The spec says “${sentence}”`,
+      expected: '4xx',
+      actual: statusText(write),
+      source: 'spec',
+      checks: { status: ['4xx'] },
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+import { singular, wordsOf } from '../../format/words.ts';
+import { createdIn, plain, resourceOf } from '../place.ts';
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { base } from './judge-exchange.ts';
+import { type Kit, sequence } from './kits.ts';
+import { type Creators, joinStep, recipeFor } from './recipe.ts';
+import type { Exchange, ScriptStep } from './script.ts';
+import { type Probe, statusText, type Verdict } from './verdict.ts';
+
+const WHILE = /\b(?:409|conflict|rejected|cannot be (?:deleted|removed))\b[^.;]*\b(?:while|if|when|as long as|because)\b[^.;]*/i;
+
+/** "409 while the customer has shipments": what another resource refers to must not be removed. */
+export function inUseProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+  const { remove } = kit;
+  const sentence = remove === null ? undefined : WHILE.exec(`${remove.op.summary ?? ''}. ${remove.op.description ?? ''}`)?.[0];
+  const removal = remove === null || sentence === undefined ? null : recipeFor(world, creators, remove);
+  if (remove === null || sentence === undefined || removal === null || !removal.isOwn) return [];
+  const words = new Set(wordsOf(sentence).map((word) => singular(plain(word))));
+  const users = kits.filter(({ creator }) => words.has(resourceOf(creator.collection)) && refersTo(world, creator.state.sources, kit));
+  return users.flatMap(({ creator }) => {
+    const user = recipeFor(world, creators, creator.state);
+    if (user === null) return [];
+    const setup: ScriptStep[] = [];
+    for (const step of [...user.setup, ...removal.setup]) joinStep(setup, step);
+    const before = setup.findIndex(({ state }) => state === kit.creator.state);
+    const isShared = before >= 0 && setup.filter(({ state }) => state === kit.creator.state).length === 1;
+    if (!isShared) return [];
+    const judge: Probe['judge'] = ([create, removed]) => judgeInUse(create, removed, sentence.trim());
+    return [sequence({ state: remove, setup, steps: [{ ...user.step, capture: {} }, removal.step], judge })];
+  });
+}
+
+const refersTo = (world: World, sources: readonly { readonly from: string }[], { creator }: Kit): boolean =>
+  sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === creator.collection);
+
+function judgeInUse(create: Exchange | undefined, removed: Exchange | undefined, sentence: string): readonly Verdict[] {
+  if (create === undefined || removed === undefined || !isSuccess(create.answer) || !isSuccess(removed.answer)) return [];
+  return [
+    {
+      ...base(removed),
+      beside: [create],
+      rule: 'removed-in-use',
+      text: `${removed.step.state.op.key} removes what ${create.step.state.op.key} just referred to, although the spec says “${sentence}”`,
+      expected: '409',
+      actual: statusText(removed),
+      source: 'spec',
+      checks: { status: ['409'] },
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { statedStates } from './stated-states.ts';
+
+test.each([
+  ['Only booked shipments can be changed (409).', ['booked'], []],
+  ['Only to booked shipments (409).', ['booked'], []],
+  ['409 if the shipment is not booked.', ['booked'], []],
+  ['Delivered shipments cannot be withdrawn.', [], ['delivered']],
+  ['Shipments that are delivered or cancelled can no longer be changed.', [], ['delivered', 'cancelled']],
+])('%s says which states count.', (text, allowed, forbidden) => {
+  expect(statedStates(text, ['booked', 'delivered', 'cancelled'])).toMatchObject({ allowed, forbidden });
+});
+
+test.each(['Only the owner may change a shipment.', 'Books a shipment.', 'A shipment cannot be booked twice.'])(
+  '%s says nothing about states.',
+  (text) => {
+    expect(statedStates(text, ['booked', 'delivered', 'cancelled'])).toBeNull();
+  },
+);
