@@ -8,6 +8,7 @@ import type { Plan } from '../planned-request.ts';
 import { sampleValue } from '../sample-body.ts';
 import { samplingFor, type World } from '../world.ts';
 import { referencesIn } from './body-references.ts';
+import { isEcho } from './echo.ts';
 import { statesNamedIn } from './named-states.ts';
 import { type Creator, type Creators, idPlace, isCreator, itemParam, type Recipe, recipeFor } from './recipe.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
@@ -42,7 +43,7 @@ function* creatorOf(world: World, creators: Creators, state: OperationState, col
   const ready = plain.isComplete ? plain : yield* createInState(world, creators, state, plain);
   const trace = ready.isComplete ? ready : yield* createWithKnown(world, creators, state, ready);
   const first = trace.exchanges.at(-1);
-  if (!trace.isComplete || first === undefined) return null;
+  if (!trace.isComplete || first === undefined || isEcho(first.answer)) return null;
   if (!state.isReached) reach(state, first);
   const before = state.body;
   const filled = yield* fillOut(world, recipe, trace.vars);

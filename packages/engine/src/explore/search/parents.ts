@@ -4,6 +4,7 @@ import { collectionOf, paramsIn } from '../place.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
+import { isEcho } from './echo.ts';
 import { base } from './judge-exchange.ts';
 import { instanceOf, isItem, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
 import { type Creators, recipeFor } from './recipe.ts';
@@ -40,9 +41,11 @@ function withAbsent(world: World, step: ScriptStep, param: string): ScriptStep {
 const isIdOfResource = ({ step }: Exchange): boolean =>
   step.values[paramsIn(step.state.op.path).at(-1) ?? '']?.text.includes('{{') ?? false;
 
+const isFound = ({ answer }: Exchange): boolean => isSuccess(answer) && !isEcho(answer);
+
 /** The path ends in the id, or the spec lists 404 for it. */
 function judgeAbsent([control, exchange]: readonly Exchange[]): readonly Verdict[] {
-  if (control === undefined || exchange === undefined || !isSuccess(control.answer) || !isSuccess(exchange.answer)) return [];
+  if (control === undefined || exchange === undefined || !isSuccess(control.answer) || !isFound(exchange)) return [];
   const { op } = exchange.step.state;
   const lists404 = op.responses.some(({ status }) => status === '404' || status === '4XX');
   const endsInId = /\}\/?$/.test(op.path);
