@@ -178,7 +178,7 @@ const FactIds = z.array(z.string().max(64)).max(20_000);
 
 export const explorationRoutes = defineRoutes({
   previewExploration: {
-    summary: 'Preview what an exploration would send, without starting it. Takes the same body as POST /api/explorations',
+    summary: 'Preview what an exploration would send, without starting it. Accepts the same body as POST /api/explorations',
     access: 'user',
     scope: 'runs:read',
     body: ExploreRequest,

@@ -88,7 +88,7 @@ function judgeSameRights(tried: Exchange | undefined, role: string): readonly Ve
       rule: 'same-rights',
       scope: 'server',
       grade: 'note',
-      text: `The first user has the same rights as the administrator, so the search cannot tell which operations are reserved for the role ${role}. Use a first user without this role`,
+      text: `The first user has the same rights as the administrator, so the search cannot tell which operations are restricted for the role ${role}. Use a first user without this role`,
       expected: '403 for at least one reserved operation',
       actual: statusText(tried),
       source: 'identity',
