@@ -109,7 +109,7 @@ export const ExplorationFinding = z.object({
     z.object({ identity: z.enum(SENDERS), request: z.string(), status: z.number().int(), response: z.string(), curl: z.string() }),
   ),
   count: z.number().int(),
-  /** Whether it can be kept as a case of a suite. */
+  /** Whether the finding can be saved as a test case. */
   isCase: z.boolean(),
 });
 export type ExplorationFinding = z.infer<typeof ExplorationFinding>;

@@ -62,7 +62,7 @@ function judgeAnonymous(exchange: Exchange | undefined, sentence: string): reado
       ...base(exchange),
       grade: PUBLIC_PATH.test(op.path) ? 'note' : 'defect',
       rule: 'no-credentials',
-      text: `${op.key} succeeds ${sentence}, although the spec requires credentials`,
+      text: `${op.key} succeeds ${sentence}, even though the spec requires credentials`,
       expected: '401',
       actual: statusText(exchange),
       source: 'spec',

@@ -155,7 +155,7 @@ function judgeMethod({ operations }: ApiModel, exchange: Exchange | undefined, m
       ...base(exchange),
       rule: 'undeclared-method',
       place: method,
-      text: `${method} ${path} works, although the spec does not list it`,
+      text: `${method} ${path} works, even though the spec does not list it`,
       expected: '405 or 404',
       actual: statusText(exchange),
       source: 'spec',
