@@ -65,7 +65,7 @@ function anyId({ collection, base }: Resource, value: JsonObject): FoundValue | 
   return pick(value, base, (key) => !isMessageField(key) && !NO_ID.test(key));
 }
 
-/** "Book has been added." is no id. */
+/** "Book has been added." is not an id. */
 function isSentence(value: string | number): boolean {
   return typeof value === 'string' && /\s/.test(value.trim());
 }

@@ -62,7 +62,7 @@ function parameterFor(operation: Operation, clause: Clause, { parameter }: Purpo
   return named ?? (fitting.length === 1 ? fitting[0] : undefined);
 }
 
-/** "page through the issues": a page is no resource here, although the API may have some. */
+/** "page through the issues": a page is not a resource here, even if the API has pages. */
 function withoutPurpose(clause: Clause, { said }: Purpose): Clause {
   const isPurpose = ({ span }: Clause['slots'][number]) =>
     clause.words.some((word) => word.span.start === span.start && (said.test(word.lower) || word.lower === 'page'));

@@ -90,7 +90,7 @@ export const isToTheTool = (word: ClauseWord): boolean =>
 /** Topics whose words speak of credentials and people even where the API has such resources. */
 const ALWAYS_USED = new Set(['need-auth', 'other-user']);
 
-/** "make sure" and "see if" are one expression, although an API may have the verb "make". */
+/** "make sure" and "see if" are fixed expressions, even if the API has the verb "make". */
 function isPhrase(word: ClauseWord, clause: Clause): boolean {
   // In "put something together" and "put them in there", "put" is not the HTTP method.
   if (/^(?:put|together)$/.test(word.lower) && word.senses.some((sense) => MAKING.has(sense))) return true;

@@ -13,7 +13,7 @@ interface PartOfWhole {
   readonly isCompound: boolean;
 }
 
-/** "the logs of a pod": two names of the API, the first of which belongs to the second. */
+/** "the logs of a pod": two names from the API, where the first belongs to the second. */
 function phraseIn(clause: Clause): PartOfWhole | null {
   const names = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   const words = clause.words.filter(({ isMark }) => !isMark);

@@ -64,7 +64,7 @@ const isCountOfCases = (count: number, actions: readonly Action[]): boolean =>
       (action.kind === 'remove-cases' && (action.cases.ids ?? action.cases.operations)?.length === count),
   );
 
-/** Slots that a plan for these actions leaves out, although they are precise. */
+/** Slots that a plan for these actions ignores even though they are precise. */
 function isLeftOut(slot: Slot, clause: Clause, actions: readonly Action[]): boolean {
   const made = actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
   const isOnlySuite = made.length > 0 && made.every(({ kind }) => kind === 'suite');

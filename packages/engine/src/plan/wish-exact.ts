@@ -37,7 +37,7 @@ function bestRanked(fields: readonly Field[], found: readonly Operation[], situa
   return ranked.filter(({ rank }) => rank === best).map(({ operation }) => operation);
 }
 
-/** `/pet/findByStatus` is about pets, although it is not an item of `/pet`. */
+/** `/pet/findByStatus` is about pets, even though it is not an item in `/pet`. */
 function namesakesOf(candidates: readonly Operation[], all: readonly Operation[]): readonly Operation[] {
   const first = ({ path }: Operation) => singular(literalSegments(path)[0]?.toLowerCase() ?? '');
   const names = new Set(candidates.map(first));

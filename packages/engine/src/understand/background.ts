@@ -41,7 +41,7 @@ const WORDS_OF_PRAISE = 4;
 const asksToHave = ([first, second, third]: readonly Observed[]): boolean =>
   /^(?:can|could|may)$/.test(first?.lower ?? '') && /^(?:i|we)$/.test(second?.lower ?? '') && /^(?:get|have)$/.test(third?.lower ?? '');
 
-/** "Marketing keeps complaining about broken feeds" tells why somebody asks, although "broken" is a word about results. */
+/** "Marketing keeps complaining about broken feeds" explains why somebody asks, even though "broken" often refers to results. */
 const isComplaint = (sentence: readonly Observed[]): boolean =>
   sentence.some(({ lower }) => /^(?:complain(?:s|ed|ing|ts?)?|worr(?:y|ied|ies)|grumbl(?:e|es|ing))$/.test(lower)) &&
   !sentence.some(({ kind, text }) => kind === 'literal' || text === '?') &&

@@ -11,7 +11,7 @@ import type { Exchange, ScriptStep } from './script.ts';
 import { probeOf } from './value-probes.ts';
 import { type Change, type Probe, statusText, type Verdict } from './verdict.ts';
 
-/** Bodies that are no JSON, of another type, or missing, and methods that the path does not have. */
+/** Bodies that are missing, not JSON or of another type, and methods that the path does not have. */
 export function protocolProbes(world: World, recipe: Recipe): readonly Probe[] {
   return [...bodyProbes(world, recipe), ...methodProbes(world, recipe)];
 }

@@ -36,7 +36,7 @@ export interface Recipe {
 export const isCreator = ({ op, effect, stage, isReached }: OperationState): boolean =>
   isReached && effect === 'create' && stage === 'normal' && op.method === 'POST' && !endsInParam(op.path) && !SIGNS_IN.test(op.path);
 
-/** A login creates a session, which is no resource that can be read. */
+/** A login creates a session, which is not a resource that can be read. */
 const SIGNS_IN = /log-?in|sign-?in|authenticate/i;
 
 const MAX_DEPTH = 5;
