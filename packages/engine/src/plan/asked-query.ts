@@ -44,7 +44,7 @@ function purposeOf({ words }: Clause): Purpose | null {
 const plain = (name: string): string => singular(name.toLowerCase()).replace(/[^\p{L}\p{N}]/gu, '');
 const queryNames = ({ params }: Operation): readonly string[] => params.filter((one) => one.in === 'query').map(({ name }) => name);
 
-/** The words behind "by" say what a list is filtered or sorted by. */
+/** The words after "by" say what a list is filtered or sorted by. */
 function criteriaIn(clause: Clause): readonly string[] {
   const by = clause.words.findIndex(({ lower }) => lower === 'by' || lower === 'nach' || lower === 'par' || lower === 'por');
   const behind = by < 0 ? [] : clause.words.slice(by + 1);

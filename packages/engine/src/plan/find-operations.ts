@@ -166,7 +166,7 @@ function isDenial(word: ClauseWord, { words }: Clause): boolean {
 /** Short words that resemble names of operations: "he" is not a heat map. */
 const PERSON = /^(?:he|she|him|they|you)$/;
 
-/** Words for taking away are no verbs of operations when something is taken away. */
+/** Words for taking away are not verbs of operations when something is taken away. */
 export function isIdle(clause: Clause, message: string): (word: ClauseWord) => boolean {
   const first = actWord(clause);
   const senses = ACT_SENSES[clause.act] ?? [];

@@ -30,7 +30,7 @@ function phraseIn(clause: Clause): PartOfWhole | null {
   return null;
 }
 
-/** The part stands right behind the whole: `/pods/{name}/log`, and not `/pods/{name}/containers/{id}/log`. */
+/** The part stands right after the whole: `/pods/{name}/log`, and not `/pods/{name}/containers/{id}/log`. */
 function isPart({ path }: Operation, { part, whole }: PartOfWhole): boolean {
   const names = path
     .split('/')

@@ -74,7 +74,7 @@ export function callOf({ path, summary }: Operation): Call | null {
 }
 
 /**
- * One word for what an operation is about. Collections are mostly called in plural; behind a parameter, or beside a plural, a singular
+ * One word for what an operation is about. Collections are mostly called in plural; after a parameter, or beside a plural, a singular
  * is an action or a format: `/containers/{id}/stop`, `/images/json`.
  */
 export function thingOf(operation: Operation): string {

@@ -81,14 +81,14 @@ const isHandledElsewhere = (sentence: readonly Observed[]): boolean => {
   return isTold && ELSEWHERE.test(said) && HANDLES.test(said);
 };
 
-/** Sentences behind a complete request that say what others take care of. */
+/** Sentences after a complete request that say what others take care of. */
 export function elsewhereOf(words: readonly Observed[]): readonly Observed[] {
   const sentences = sentencesOf(words);
   const first = sentences.findIndex((_, at) => at > 0 && sentences.slice(at).every(isHandledElsewhere));
   return first > 0 && sentences.slice(0, first).some(isComplete) ? sentences.slice(first).flat() : [];
 }
 
-/** "others share that db" behind "no deleting!!" tells why. It names nothing of the API and asks for nothing. */
+/** "others share that db" after "no deleting!!" tells why. It names nothing of the API and asks for nothing. */
 const isAfterthought = (sentence: readonly Observed[]): boolean =>
   sentence.filter(({ kind }) => kind === 'word').length > 2 &&
   sentence.every(
@@ -101,7 +101,7 @@ const isAfterthought = (sentence: readonly Observed[]): boolean =>
   !shapeOf(sentence).question &&
   isBackground(sentence);
 
-/** Sentences behind a request that only tell why somebody asks. */
+/** Sentences after a request that only tell why somebody asks. */
 export function afterthoughtOf(words: readonly Observed[]): readonly Observed[] {
   const sentences = sentencesOf(words);
   const first = sentences.findIndex((_, at) => at > 0 && sentences.slice(at).every(isAfterthought));
