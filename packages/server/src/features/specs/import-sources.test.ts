@@ -148,7 +148,7 @@ test('a Postman collection becomes a spec, and none of its secrets are stored', 
     title: 'Mine',
     format: 'postman',
     operations: 1,
-    findings: [{ level: 'info', message: expect.stringContaining('one request of a Postman collection') }],
+    findings: [{ level: 'info', message: expect.stringContaining('one request in a Postman collection') }],
   });
   expect((await download(`/api/openapi/${imported.body.id}/document`)).text).not.toContain('canary');
 });
