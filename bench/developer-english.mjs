@@ -22,7 +22,7 @@ const sources = git('ls-files', '*.ts', '*.tsx', '*.mjs').map((file) => ({ file,
 
 const COMMENT = /\/\*\*?([\s\S]*?)\*\/|^\s*\/\/ (.+)$/gm;
 const NAME = /^export (?:async )?(?:function|const|class|interface|type) (\w+)/gm;
-/** A comment of a tool, such as `biome-ignore`, is no sentence. */
+/** A comment of a tool, such as `biome-ignore`, is not a sentence. */
 const TOOL_COMMENT = /biome-ignore|@ts-|eslint|@vitest/;
 
 const commentsIn = ({ file, text }) =>

@@ -25,7 +25,7 @@ const FILES = ['README.md', 'CHANGELOG.md'];
 const RELEASED = /^## \d[\s\S]*/m;
 /** Tests, tables of words that the chat reads, prompts for a model, and records of decisions for developers. */
 const SKIPPED =
-  /\.(?:test|fixture|bench)\.|\/(?:testing|product-tests|samples|conformance|retrieve|understand|lexicon|decisions|migrations|llm|pictures)\/|\/auth\/(?:prompt|code|classify|model)\//;
+  /\.(?:test|fixture|bench)\.|(?:synonyms|credential-names|server-wide|statements|idea-prompt|prompt-for-actions)\.ts$|\/(?:testing|product-tests|samples|conformance|retrieve|understand|lexicon|decisions|migrations|llm|pictures)\/|\/auth\/(?:prompt|code|classify|model)\//;
 const READERS = [
   [/\.tsx?$/, sourceTexts],
   [/\.md$/, (_file, text) => pageTexts(text.replace(RELEASED, ''))],
@@ -38,10 +38,10 @@ const listFiles = (folder) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
 
 const WORD = /^[“"'‘(`*]*\p{L}[\p{L}’'-]*[”"'’)`*.,:;!?…]*$/u;
-const CODE = /[{}<>=$\\]|\b(?:SELECT|INSERT|DELETE FROM)\b/;
-const CLASS_NAMES = /^[a-z0-9-]+(?: [a-z0-9:/.[\]-]+)*$/;
+const CODE = /[{}<>=$\\]|&&|;;|'(?:self|none)'|\b(?:SELECT|INSERT|DELETE FROM|alter database|from copied)\b|^[a-z]+ -[A-Za-z]+ /;
+const CLASS_NAMES = /^[a-z0-9-]+(?:\.\d+)?(?: [a-z0-9:/.[\]-]+)*$/;
 
-/** A sentence has at least three words and is no code, SQL or list of class names. */
+/** A sentence has at least three words and is not code, SQL, a shell line or a list of class names. */
 function isSentence(text) {
   const parts = text.split(/\s+/);
   const words = parts.filter((part) => WORD.test(part));

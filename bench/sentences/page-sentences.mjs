@@ -13,7 +13,7 @@ export function pageTexts(text) {
 function joinedLines(text) {
   const joined = [];
   for (const [index, line] of text.split('\n').entries()) {
-    const isStart = /^\s*(?:[-*|#>]|\d+\.|```|~~~|$)/.test(line);
+    const isStart = /^\s*(?:[-*|#>]|\d+\.\s|```|~~~|$)/.test(line);
     const last = joined.at(-1);
     if (isStart || last === undefined || /^\s*(?:```|~~~|$)/.test(last[1])) joined.push([index, line]);
     else last[1] += ` ${line.trim()}`;
@@ -24,7 +24,7 @@ function joinedLines(text) {
 const partsOf = (line) =>
   (line.startsWith('|') ? line.split('|') : [line])
     .map((cell) => cell.replace(/!\[[^\]]*\]\([^)]*\)/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'))
-    .flatMap((cell) => cell.replace(/^\s*(?:[-*#>]+|\d+\.)\s*/, '').split(/(?<=[.!?])\s+(?=\p{Lu})/u))
+    .flatMap((cell) => cell.replace(/^\s*(?:[-*#>]+|\d+\.\s)\s*/, '').split(/(?<=[.!?])\s+(?=\p{Lu})/u))
     .map((part) => part.trim());
 
 /** What a shell or PowerShell script prints: its quoted texts. */

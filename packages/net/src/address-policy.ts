@@ -24,7 +24,7 @@ type Range = readonly [Address, number];
 const ALLOWED: AddressVerdict = { kind: 'allowed' };
 const PRIVATE_RANGES: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
 
-// Ranges that ipaddr.js classifies as plain unicast, or that host cloud metadata although a wider rule could allow them.
+// Ranges that ipaddr.js classifies as plain unicast, or that host cloud metadata even if a wider rule allows them.
 const ALWAYS_DENIED: readonly Range[] = [
   '100.100.100.200/32',
   '168.63.129.16/32',

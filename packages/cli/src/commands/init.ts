@@ -54,7 +54,7 @@ function suiteName(name: string): string {
 async function writeSuite({ repository, suite, existing }: Place, given: string | undefined, io: Io): Promise<number> {
   const folder = join(repository, suite);
   if (existing === 'keep' && existsSync(join(folder, SUITE_HEADER_PATH))) {
-    io.print(`  ${suite} already has a suite, which was not changed. Add --force to generate it again. Cases that you edited are kept.`);
+    io.print(`  ${suite} already has a suite, which was not changed. Use --force to generate it again. Cases that you edited are kept.`);
     return EXIT_CODES.passed;
   }
   const spec = given ?? (await findSpec(repository));
@@ -85,7 +85,7 @@ async function writeCiFile({ repository, suite, existing }: Place, kind: CiKind,
   const { file, next } = ciFile(kind, { suite, env: read.header.env, ...buildAddresses(io) });
   const target = join(repository, file.path);
   if (existing === 'keep' && existsSync(target)) {
-    io.print(`  ${file.path} already exists and was not changed. Add --force to replace it.`);
+    io.print(`  ${file.path} already exists and was not changed. Use --force to overwrite it.`);
     return;
   }
   await mkdir(dirname(target), { recursive: true });

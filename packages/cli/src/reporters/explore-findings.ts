@@ -6,7 +6,7 @@ const SOURCES: Readonly<Record<ExploreFinding['source'], string>> = {
   spec: 'based on the spec',
   protocol: 'based on the HTTP standard',
   fact: 'based on a learned fact',
-  identity: 'data of another user',
+  identity: 'another user’s data',
   convention: 'based on a convention',
 };
 

@@ -16,7 +16,7 @@ const Message = z
 
 export const agentRoutes = defineRoutes({
   agentMessage: {
-    summary: 'Send one JSON-RPC message of the Model Context Protocol (MCP), for coding agents',
+    summary: 'Send one Model Context Protocol (MCP) message as JSON-RPC, for coding agents',
     access: 'user',
     // Every tool also needs the scopes of the calls that it makes.
     scope: 'projects:read',

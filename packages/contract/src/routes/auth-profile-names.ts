@@ -95,7 +95,7 @@ export function targetOf(name: string, from: 'top' | Group): FieldTarget | null 
   const key = name.replace(/[-_]/g, '').toLowerCase();
   const place = Object.hasOwn(FIELD_TARGETS, key) ? FIELD_TARGETS[key] : undefined;
   if (place === undefined) return null;
-  // Clients may send the client id among the secret references, although it is not a secret.
+  // Clients may send the client id among the secret references even though it is not a secret.
   if (from === 'secrets' && key === 'clientid') return param('client_id', (value) => (typeof value === 'string' ? value : undefined));
   return place;
 }

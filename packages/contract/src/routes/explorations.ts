@@ -109,7 +109,7 @@ export const ExplorationFinding = z.object({
     z.object({ identity: z.enum(SENDERS), request: z.string(), status: z.number().int(), response: z.string(), curl: z.string() }),
   ),
   count: z.number().int(),
-  /** Whether it can be kept as a case of a suite. */
+  /** Whether the finding can be saved as a test case. */
   isCase: z.boolean(),
 });
 export type ExplorationFinding = z.infer<typeof ExplorationFinding>;
@@ -178,7 +178,7 @@ const FactIds = z.array(z.string().max(64)).max(20_000);
 
 export const explorationRoutes = defineRoutes({
   previewExploration: {
-    summary: 'Preview what an exploration would send, without starting it. Takes the same body as POST /api/explorations',
+    summary: 'Preview what an exploration would send, without starting it. Accepts the same body as POST /api/explorations',
     access: 'user',
     scope: 'runs:read',
     body: ExploreRequest,

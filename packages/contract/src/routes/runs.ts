@@ -225,7 +225,7 @@ export const runRoutes = defineRoutes({
     errors: [...PLAN_ERRORS, 'ROLE_REQUIRED', 'TOO_MANY_RUNS', 'LOAD_NOT_CONFIRMED'],
   },
   previewRun: {
-    summary: 'Preview what a run would send and to which host, without starting it. Takes the same body as POST /api/runs',
+    summary: 'Preview what a run would send and to which host, without starting it. Accepts the same body as POST /api/runs',
     access: 'user',
     scope: 'runs:read',
     body: CreateRun,

@@ -59,13 +59,13 @@ function pick(value: JsonObject, base: string, test: Test): FoundValue | null {
   return null;
 }
 
-/** A resource of the right collection may have an unusual id. Lists inside other resources may not. */
+/** Accepts unusual ids for resources from the right collection, but not for lists nested in other resources. */
 function anyId({ collection, base }: Resource, value: JsonObject): FoundValue | null {
   if (collection.startsWith('~')) return null;
   return pick(value, base, (key) => !isMessageField(key) && !NO_ID.test(key));
 }
 
-/** "Book has been added." is no id. */
+/** "Book has been added." is not an id. */
 function isSentence(value: string | number): boolean {
   return typeof value === 'string' && /\s/.test(value.trim());
 }

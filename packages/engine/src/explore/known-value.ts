@@ -50,7 +50,7 @@ export function knownValue({ name, type, pattern }: Field, known: Known): KnownV
   const stem = whole.replace(/(?:ids?|names?|key|uuid|(?:code|number|slug|sku)s?)$/, '');
   const isFitting = (value: string | number): boolean => hasKind(value, type) && except?.has(value) !== true && matches(value, pattern);
   const byName = whole === '' ? null : fromResources(name, [singular(whole), singular(stem)], known, isFitting);
-  // A code is only taken from a code: the id of a country is no country code.
+  // A code comes only from another code: a country's id is not a country code.
   if (byName !== null && (code === null || plain(byName.path).endsWith(code))) return byName;
   const byRole = roleValue(name, pattern, known, isFitting);
   if (byRole !== null || code !== null || stem === whole || stem === '' || stem === creating) return byRole;

@@ -32,7 +32,7 @@ export function neverSent(op: Operation, effect: OperationEffect, access: Explor
   const isSafe = SAFE_METHODS.includes(op.method);
   if (!op.path.includes('{') && STOPPING.has(wordsOf(op.path.split('/').at(-1) ?? '').join(''))) return 'it would stop the server';
   if (access === 'read-only' && !isSafe) return 'the exploration is read-only';
-  if (access === 'read-only' && effect !== 'read') return 'it changes data, although it is a GET';
+  if (access === 'read-only' && effect !== 'read') return 'it changes data even though it is a GET';
   if (
     op.method === 'DELETE' &&
     paramsIn(op.path).length === 0 &&

@@ -6,7 +6,7 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly body: Json | undefined;
-  /** The characters of the body. */
+  /** Length of the body in characters. */
   readonly size: number;
   readonly headers: Readonly<Record<string, string>>;
 }

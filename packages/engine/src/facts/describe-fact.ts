@@ -23,7 +23,7 @@ export function describeFact(fact: Fact): string {
   switch (fact.kind) {
     case 'link':
       if (fact.from === null) return `${inputOf(fact)} comes from a variable`;
-      return `${inputOf(fact)} comes from ${fact.path === undefined ? '' : `${fact.path} in `}the ${fact.from} response`;
+      return `${inputOf(fact)} comes from ${fact.path === undefined ? '' : `${fact.path} in `}the response to ${fact.from}`;
     case 'required':
       return `${inputOf(fact)} is required`;
     case 'unwanted':

@@ -2,7 +2,7 @@ import type { Fact, FactsDiff } from '../model/index.ts';
 import { factKey, statementOf } from './fact-key.ts';
 import { inOrder } from './write-facts.ts';
 
-/** Compares proposed facts with the accepted ones. A fact that states the same again is no difference. */
+/** Compares proposed facts with the accepted ones. A fact that repeats an accepted one is not a difference. */
 export function compareFacts(accepted: readonly Fact[], proposed: readonly Fact[]): FactsDiff {
   const known = new Map(accepted.map((fact) => [factKey(fact), fact]));
   const diff = { added: [] as Fact[], changed: [] as { before: Fact; after: Fact }[], conflicts: [] as { kept: Fact; proposed: Fact }[] };

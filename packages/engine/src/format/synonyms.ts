@@ -1,4 +1,4 @@
-/** Words that people use for the same thing; abbreviations stand beside what they shorten. Behind `>` only the first means the others. */
+/** Words that people use for the same thing; abbreviations stand beside what they shorten. After `>` only the first means the others. */
 const ALIKE: readonly string[] = [
   'repository repo',
   'pull pr',

@@ -111,7 +111,7 @@ export interface LearnedLink {
 
 /** What facts say about an operation and a spec cannot express. */
 export interface OperationFacts {
-  /** Nothing got a 2xx from it, so that there is no valid request to compare others with. */
+  /** No request got a 2xx from it, so there is no valid request to compare others with. */
   readonly isUnreached: boolean;
   /** The server accepts the same body again. */
   readonly isRepeatable: boolean;

@@ -64,7 +64,7 @@ export interface ExploreFinding {
   readonly exchanges: readonly FindingExchange[];
   /** How many requests showed it. */
   readonly count: number;
-  /** The finding as a case of a suite. Null when a case cannot express it. */
+  /** The finding as a test case. Null if a case cannot express it. */
   readonly kept: TestCase | null;
 }
 

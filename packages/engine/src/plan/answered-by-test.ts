@@ -87,7 +87,7 @@ export const hopesForStatus = (clause: Clause): boolean => {
   return clause.act === 'ask' && statuses.length === 1 && hopes && namesApi(clause);
 };
 
-/** "which version is running - a test for that": the wish stands behind a mark of its own. */
+/** "which version is running - a test for that": the wish comes after a mark of its own. */
 const asksForTestBehind = (clause: Clause): boolean => {
   const end = clause.words.findIndex(({ isMark, lower }) => isMark && /[?.;:–—-]/.test(lower));
   const isBehind = ({ span }: { readonly span: Span }) => end > 0 && span.start > (clause.words[end]?.span.start ?? 0);

@@ -4,7 +4,7 @@ import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
 type Question = (typeof RUN_QUESTIONS)[number];
 
-/** Topics of results, the most special first: "since when does it fail" is no question for failures. */
+/** Topics for questions about results, most specific first: "since when does it fail" does not ask for a list of failures. */
 const QUESTIONS: readonly (readonly [topic: string, question: Question])[] = [
   ['since-when', 'since-when'],
   ['who', 'who'],

@@ -44,7 +44,7 @@ function purposeOf({ words }: Clause): Purpose | null {
 const plain = (name: string): string => singular(name.toLowerCase()).replace(/[^\p{L}\p{N}]/gu, '');
 const queryNames = ({ params }: Operation): readonly string[] => params.filter((one) => one.in === 'query').map(({ name }) => name);
 
-/** The words behind "by" say what a list is filtered or sorted by. */
+/** The words after "by" say what a list is filtered or sorted by. */
 function criteriaIn(clause: Clause): readonly string[] {
   const by = clause.words.findIndex(({ lower }) => lower === 'by' || lower === 'nach' || lower === 'par' || lower === 'por');
   const behind = by < 0 ? [] : clause.words.slice(by + 1);
@@ -62,7 +62,7 @@ function parameterFor(operation: Operation, clause: Clause, { parameter }: Purpo
   return named ?? (fitting.length === 1 ? fitting[0] : undefined);
 }
 
-/** "page through the issues": a page is no resource here, although the API may have some. */
+/** "page through the issues": a page is not a resource here, even if the API has pages. */
 function withoutPurpose(clause: Clause, { said }: Purpose): Clause {
   const isPurpose = ({ span }: Clause['slots'][number]) =>
     clause.words.some((word) => word.span.start === span.start && (said.test(word.lower) || word.lower === 'page'));

@@ -12,7 +12,7 @@ const ASIDE =
 
 const isSaid = ({ isMark }: ClauseWord): boolean => !isMark;
 
-/** Words that only ask: "what is", "can you explain". */
+/** Phrases that introduce a question: "what is", "can you explain". */
 const isAsking = (word: ClauseWord): boolean =>
   word.isFunction ||
   MEANING.test(word.lower) ||

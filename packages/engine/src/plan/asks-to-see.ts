@@ -31,7 +31,7 @@ export function shownInstead(clause: Clause): Clause['act'] | null {
   if (clause.act !== 'make') return null;
   const hasLimit = slotsOf(clause, 'amount').some(({ bound }) => bound !== 'exact');
   if (!hasLimit && startsWithShow(clause) && hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example')) return 'ask';
-  // "curl for creating a book" wants the command, although "creating" is a word for making tests.
+  // "curl for creating a book" asks for the command, even though "creating" often asks for tests.
   if (hasTopic(clause, 'curl') && !hasSense(clause, 'try', 'suite')) return 'ask';
   if (hasSense(clause, 'try', 'suite', 'make', 'kind')) return null;
   if (hasTopic(clause, 'example', 'curl')) return 'ask';

@@ -16,13 +16,13 @@ interface Doing {
   readonly isOne: boolean;
 }
 
-/** Behind these words stands something else than the object. */
+/** Something other than the object follows these words. */
 const PREPOSITION = /^(?:for|with|without|from|to|in|on|by|as|at|into|about|and|or|if|when|it|them)$/;
 const ADJECTIVE = /^(?:new|another|single|individual|existing|specific|particular|random|given|certain)$/;
 const isBetween = (word: ClauseWord | undefined): boolean =>
   word !== undefined && (word.isFunction || ADJECTIVE.test(word.lower)) && !PREPOSITION.test(word.lower);
 
-/** The thing behind a verb: in "issue comments" it is the last of the names. */
+/** The thing after a verb: in "issue comments" it is the last of the names. */
 function objectAt(words: readonly ClauseWord[], from: number, clause: Clause, which: 'first' | 'last' = 'last'): string | null {
   const resources = slotsOf(clause, 'resource').filter(({ excluded }) => !excluded);
   let at = from;
@@ -85,7 +85,7 @@ function isAbout(operation: Operation, thing: string): boolean {
 
 const SHORTENED_BY = 4;
 /**
- * "repositories" are `/repos`, "organization" is `/orgs`. A shorter difference makes another word: a cart is no car.
+ * "repositories" are `/repos`, "organization" is `/orgs`. A shorter difference makes another word: a cart is not a car.
  * A compound is another thing as well: a branch is no `branch_protection`.
  */
 const isShortFor = (one: string, other: string): boolean =>

@@ -4,14 +4,14 @@ import { type Situation, type SlotOf, slotsOf } from './situation.ts';
 
 export const thingNamed = (name: string): string => name.toLowerCase().replace(/s$/, '');
 
-/** Quoted text, or an identifier behind the thing it belongs to, that no slot has taken. */
+/** Quoted text, or an identifier after the thing it belongs to, that no slot has taken. */
 export function quotedIn(clause: Clause, { message }: Situation): string | null {
   const isTaken = (start: number) => clause.slots.some(({ span }) => start >= span.start && start < span.end);
   const word = clause.words.find(
     ({ span }) => /^["'“„`]/.test(message.slice(span.start, span.end)) && span.end - span.start > 2 && !isTaken(span.start),
   );
   if (word !== undefined) return message.slice(word.span.start + 1, word.span.end - 1);
-  // "stop container web1": letters with digits behind a thing are its identifier.
+  // "stop container web1": letters with digits after a thing are its identifier.
   const id = clause.words.find(
     ({ span, isMark }, at) =>
       !isMark &&
@@ -22,7 +22,7 @@ export function quotedIn(clause: Clause, { message }: Situation): string | null 
   return id === undefined ? null : message.slice(id.span.start, id.span.end);
 }
 
-/** The parameter that identifies a thing: `{namespace}` by its name, `{name}` by its place behind `pods`. */
+/** The parameter that identifies a thing: `{namespace}` by its name, `{name}` by its place after `pods`. */
 function parameterOf(noun: string, operation: Operation, known: readonly Input[]): Input | undefined {
   const inPath = known.filter(({ target }) => target === 'path');
   const wanted = thingNamed(noun);
@@ -30,7 +30,7 @@ function parameterOf(noun: string, operation: Operation, known: readonly Input[]
   return inPath.find(({ name }) => name.toLowerCase() === wanted) ?? inPath.find(({ name }) => name === behind);
 }
 
-/** "pod web-0 in namespace shop": what stands behind the name of a thing, when the path has a parameter for it. */
+/** "pod web-0 in namespace shop": what comes after the name of a thing, when the path has a parameter for it. */
 function thingsCalled(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
   const known = inputsIn(operation, situation);
   const words = clause.words.filter(({ isMark }) => !isMark);

@@ -15,7 +15,7 @@ function quoted(name: string): string {
 const keyText = (key: string): string => (/^[A-Z]+ [^\s,"]+$/.test(key) ? key : quoted(key));
 const list = (names: readonly string[]): string => names.map(quoted).join(', ');
 
-/** The words behind which a command reads a filter. */
+/** The keywords that introduce a filter in a command. */
 export function filterText({ operations, tags, ids, statuses, failing }: CaseFilter): string {
   return [
     operations === null ? '' : `of ${operations.map(keyText).join(', ')}`,

@@ -21,13 +21,13 @@ const isKeyword = (word: CommandWord, keyword: string): boolean => !word.isQuote
 
 export const hasKeyword = (words: readonly CommandWord[], keyword: string): boolean => words.some((word) => isKeyword(word, keyword));
 
-/** The words behind a keyword. */
+/** The words after a keyword. */
 export function behind(words: readonly CommandWord[], keyword: string): readonly CommandWord[] {
   const at = words.findIndex((word) => isKeyword(word, keyword));
   return at < 0 ? [] : words.slice(at + 1);
 }
 
-/** The names behind a keyword, as long as commas join them. Null without the keyword. */
+/** The names after a keyword, as long as commas join them. Null without the keyword. */
 export function namesBehind(words: readonly CommandWord[], keyword: string): readonly string[] | null {
   if (!hasKeyword(words, keyword)) return null;
   const rest = behind(words, keyword);
@@ -35,7 +35,7 @@ export function namesBehind(words: readonly CommandWord[], keyword: string): rea
   return rest.slice(0, end < 0 ? rest.length : end + 1).map(({ text }) => text);
 }
 
-/** Operations behind `of`: a method and a path each, or a quoted key. */
+/** Operations after `of`: a method and a path each, or a quoted key. */
 export function operationsBehind(words: readonly CommandWord[]): readonly string[] | null {
   if (!hasKeyword(words, 'of')) return null;
   const keys: string[] = [];

@@ -11,7 +11,7 @@ import {
 import { casesWith, isEveryCase } from './case-filter.ts';
 import { behind, type CommandWord, commandWords, hasKeyword, namesBehind, operationsBehind } from './command-words.ts';
 
-/** A slash command. What stands behind it either is an action already or has to be read like a sentence. */
+/** A slash command. What comes after it either is an action already or has to be read like a sentence. */
 export type Command =
   | { readonly kind: 'action'; readonly action: Action; readonly isConfirmed: boolean }
   /** Tests are wished for: kinds of the command, and a text that names the operations. */
@@ -33,7 +33,7 @@ function negatives(rest: string): Command {
   return tests(rest.slice(count.length).trim(), ['negative'], count === '' ? NEGATIVES : Math.max(1, Number(count)));
 }
 
-/** The number behind a keyword: `with 20 users`, `for 30 s`, `p95 150 ms`. */
+/** The number after a keyword: `with 20 users`, `for 30 s`, `p95 150 ms`. */
 function numberBehind(words: readonly CommandWord[], keyword: string): number | null {
   const [number] = behind(words, keyword);
   return number !== undefined && !number.isQuoted && /^\d{1,7}$/.test(number.text) ? Number(number.text) : null;

@@ -11,7 +11,7 @@ const ENDS = /^(?:when|if|for|with|without|unless|after|before|of|in|on)$/;
 const quoted = ({ span }: ClauseWord, message: string): string | null =>
   /^["'“„`](.+)["'”“`]$/.exec(message.slice(span.start, span.end))?.[1] ?? null;
 
-/** The words behind "contains" up to the next condition. */
+/** The words after "contains" up to the next condition. */
 function wordsHeld({ words }: Clause): readonly ClauseWord[] {
   const at = words.findIndex(({ lower }) => HOLDS.test(lower));
   const behind = at < 0 ? [] : words.slice(at + 1);

@@ -90,7 +90,7 @@ export const isToTheTool = (word: ClauseWord): boolean =>
 /** Topics whose words speak of credentials and people even where the API has such resources. */
 const ALWAYS_USED = new Set(['need-auth', 'other-user']);
 
-/** "make sure" and "see if" are one expression, although an API may have the verb "make". */
+/** "make sure" and "see if" are fixed expressions, even if the API has the verb "make". */
 function isPhrase(word: ClauseWord, clause: Clause): boolean {
   // In "put something together" and "put them in there", "put" is not the HTTP method.
   if (/^(?:put|together)$/.test(word.lower) && word.senses.some((sense) => MAKING.has(sense))) return true;
@@ -166,7 +166,7 @@ function isDenial(word: ClauseWord, { words }: Clause): boolean {
 /** Short words that resemble names of operations: "he" is not a heat map. */
 const PERSON = /^(?:he|she|him|they|you)$/;
 
-/** Words for taking away are no verbs of operations when something is taken away. */
+/** Words for taking away are not verbs of operations when something is taken away. */
 export function isIdle(clause: Clause, message: string): (word: ClauseWord) => boolean {
   const first = actWord(clause);
   const senses = ACT_SENSES[clause.act] ?? [];

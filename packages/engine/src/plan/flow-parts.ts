@@ -32,7 +32,7 @@ function splitSubordinate(words: readonly ClauseWord[]): readonly (readonly Clau
 const isConjunction = (word: string, next: string): boolean =>
   word === 'after' || word === 'before' || (word === 'once' && next !== 'more' && next !== 'again');
 
-/** What stands behind "after" happens first: "it is gone after deletion". */
+/** What follows "after" happens first: "it is gone after deletion". */
 function inOrder(part: readonly ClauseWord[]): readonly (readonly ClauseWord[])[] {
   const at = part.findIndex(({ lower }, index) => isConjunction(lower, part[index + 1]?.lower ?? ''));
   if (at < 0) return [part];
@@ -148,7 +148,7 @@ const isOrderOfRequests = ({ words }: Clause): boolean =>
       words.slice(at + 1, at + 4).some((word) => word.isOfProject || isPronoun(word) || word.senses.includes('remove')),
   );
 
-/** Things that a part names behind one of the given words: "a release", "the release". */
+/** Things that a part names after one of the given words: "a release", "the release". */
 const thingsBehind = (part: Clause, articles: ReadonlySet<string>): readonly string[] =>
   slotsOf(part, 'resource')
     .filter(({ span }) => {

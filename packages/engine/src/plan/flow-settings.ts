@@ -98,7 +98,7 @@ export function settingsOf({ part, operation }: Step, situation: Situation): rea
   return named.length > 0 || operation.method !== 'GET' ? named : valueInQuery(part, operation, situation);
 }
 
-/** "pay for it by card": a value of an enum behind a small word. */
+/** "pay for it by card": a value of an enum after a small word. */
 function choiceIn({ words }: Clause, inputs: readonly Input[]): InputSetting | null {
   const fields = inputs.filter(({ target }) => target === 'field');
   for (const [at, { lower }] of words.entries()) {

@@ -42,7 +42,7 @@ function factorIn({ words }: Clause): { readonly factor: number; readonly isTime
 /** The clause changes the load that the conversation spoke of before. */
 export const changesLoad = (clause: Clause): boolean => !clause.form.question && !hasSense(clause, 'remove') && factorIn(clause) !== null;
 
-/** "45 seconds would be better" behind a load test. */
+/** "45 seconds would be better" after a load test. */
 export const prefersLoad = (clause: Clause, { lastLoad }: Situation): boolean =>
   !clause.form.question &&
   loadIn(clause) !== null &&

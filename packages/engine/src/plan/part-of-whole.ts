@@ -13,7 +13,7 @@ interface PartOfWhole {
   readonly isCompound: boolean;
 }
 
-/** "the logs of a pod": two names of the API, the first of which belongs to the second. */
+/** "the logs of a pod": two names from the API, where the first belongs to the second. */
 function phraseIn(clause: Clause): PartOfWhole | null {
   const names = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   const words = clause.words.filter(({ isMark }) => !isMark);
@@ -30,7 +30,7 @@ function phraseIn(clause: Clause): PartOfWhole | null {
   return null;
 }
 
-/** The part stands right behind the whole: `/pods/{name}/log`, and not `/pods/{name}/containers/{id}/log`. */
+/** The part stands right after the whole: `/pods/{name}/log`, and not `/pods/{name}/containers/{id}/log`. */
 function isPart({ path }: Operation, { part, whole }: PartOfWhole): boolean {
   const names = path
     .split('/')

@@ -86,7 +86,7 @@ function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations
   const isAside = ({ senses, topics }: ClauseWord) => senses.some((sense) => ASIDE.has(sense)) || topics.includes('inside');
   const said = clause.words.flatMap((word) => (word.isMark ? [','] : isAside(word) ? [] : [word.lower])).join(' ');
   // "negatives for all of them" names nothing to do with the things, so it goes on with the operations at hand.
-  // Without a pronoun, "can we get" is no request for reading.
+  // Without a pronoun, "can we get" is not a request for reading.
   const isVerb = ({ lower }: ClauseWord) => isPointing(clause) || !/^(?:get|have|put|do|make)$/.test(lower);
   if (!clause.words.some((word) => !idle(word) && isVerb(word) && situation.retrieval.methodsOf(word.lower).length > 0)) return null;
   // Every operation of one thing has its id, so the words choose nothing.
@@ -103,7 +103,7 @@ function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations
   return meant.length === 0 ? null : { ...found, operations: near.length > 0 ? near : meant };
 }
 
-/** "same for goals" behind tests for creating something means creating a goal. */
+/** "same for goals" after tests for creating something means creating a goal. */
 function likeSuite(named: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
   const roles = new Set(suiteOperations(situation).map(roleOf));
   const isAlike = hasSense(clause, 'same') && !clause.words.some(({ lower }) => situation.retrieval.methodsOf(lower).length > 0);
@@ -148,7 +148,7 @@ function target(clause: Clause, situation: Situation): FoundOperations {
   return named === null ? EVERYTHING(situation) : likeSuite(nearHand(named, clause, hand), clause, situation);
 }
 
-/** "plus capturing one" behind payment intents captures no charge. */
+/** "plus capturing one" after payment intents captures no charge. */
 function nearHand(named: FoundOperations, clause: Clause, hand: readonly Operation[]): FoundOperations {
   const near = refersBack(clause)
     ? named.operations.filter(({ path }) => hand.some((one) => path.startsWith(`${collectionOf(one)}/`)))

@@ -118,7 +118,7 @@ const GREETINGS = ['hello', 'thanks', 'bye', 'no', 'yes'] as const;
 
 const ABOUT_RUNS = ['failures', 'passed', 'result', 'compare', 'slowest', 'flaky', 'history', 'release', 'duration', 'since-when', 'who'];
 
-/** "all good?" behind a run asks for its result. */
+/** "all good?" after a run asks for its result. */
 const isAboutWork = (clause: Clause, { context }: Situation): boolean =>
   clause.form.question && context.lastRun !== null && hasTopic(clause, ...ABOUT_RUNS);
 

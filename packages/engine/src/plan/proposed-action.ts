@@ -25,7 +25,7 @@ const refused = (reason: string): Judgement => ({ kind: 'refused', reason });
 const preview = (action: Action, message: string): Judgement =>
   allowed({ kind: 'preview', action, message, reason: 'This is how the model understood your message. Nothing has been changed yet.' });
 
-/** The acts with which a person asks for an action. A model never widens what a message asks for. */
+/** The acts that ask for each action. A model never goes beyond what the message asks for. */
 const ASKED_BY: Readonly<Partial<Record<Action['kind'], readonly Act[]>>> = {
   'make-tests': ['make', 'add'],
   'remove-cases': ['remove', 'change'],

@@ -74,7 +74,7 @@ export function callOf({ path, summary }: Operation): Call | null {
 }
 
 /**
- * One word for what an operation is about. Collections are mostly called in plural; behind a parameter, or beside a plural, a singular
+ * One word for what an operation is about. Collections are mostly called in plural; after a parameter, or beside a plural, a singular
  * is an action or a format: `/containers/{id}/stop`, `/images/json`.
  */
 export function thingOf(operation: Operation): string {
@@ -118,7 +118,7 @@ export const byDepth = (one: Operation, other: Operation): number => depthOf(one
 export function siblingInRole(operation: Operation, role: Role, all: readonly Operation[]): Operation | null {
   const inRole = (found: readonly Operation[]) => found.filter((one) => roleOf(one) === role);
   const siblings = inRole(siblingsOf(operation, all));
-  // `/containers/create` and `/containers/{id}` are about one thing, although no path is the other's collection.
+  // `/containers/create` and `/containers/{id}` are about the same thing, even though neither path is the other's collection.
   const found = siblings.length > 0 ? siblings : inRole(all.filter((one) => thingOf(one) === thingOf(operation))).toSorted(byDepth);
   return (
     found.find(({ method }) => method === 'PATCH') ?? found.find((one) => role !== 'update' || one.method === 'PUT') ?? found[0] ?? null

@@ -58,7 +58,7 @@ const onlyStops = ({ words }: Clause): boolean => {
 /** "a new suite for users" makes one, whatever the words around it resemble. */
 const startsSuite = (clause: Clause): boolean => hasTopic(clause, 'new-suite') && namesApi(clause) && !clause.form.question;
 
-/** "the delete should return 204": behind an article the word is a name, and nothing is to be removed. */
+/** "the delete should return 204": after an article the word is a name, and nothing is to be removed. */
 function statesOutcome({ act, words, slots }: Clause): boolean {
   const at = words.findIndex(({ senses }) => senses.includes('remove'));
   const isName = words[at - 1]?.lower === 'the';
@@ -101,7 +101,7 @@ function isBareOperation({ words, slots, form }: Clause): boolean {
   return named.length > 0 && !form.question && words.every(isCovered);
 }
 
-/** "only the happy path please" behind a suite keeps those of its tests. */
+/** "only the happy path please" after a suite keeps those of its tests. */
 const narrowsSuite = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null &&
   !clause.form.question &&

@@ -64,7 +64,7 @@ const isCountOfCases = (count: number, actions: readonly Action[]): boolean =>
       (action.kind === 'remove-cases' && (action.cases.ids ?? action.cases.operations)?.length === count),
   );
 
-/** Slots that a plan for these actions leaves out, although they are precise. */
+/** Slots that a plan for these actions ignores even though they are precise. */
 function isLeftOut(slot: Slot, clause: Clause, actions: readonly Action[]): boolean {
   const made = actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
   const isOnlySuite = made.length > 0 && made.every(({ kind }) => kind === 'suite');
@@ -115,13 +115,13 @@ function partAround({ words }: Clause, span: Span): readonly ClauseWord[] {
 /** Slots that choose no cases. */
 const BESIDE: ReadonlySet<Slot['kind']> = new Set(['reference', 'environment']);
 
-/** The words behind a part. */
+/** The words after a part. */
 function behind({ words }: Clause, part: readonly ClauseWord[]): readonly ClauseWord[] {
   const last = part.at(-1);
   return last === undefined ? [] : words.slice(words.indexOf(last) + 1);
 }
 
-/** "take the deletes out, my boss is scared of them": the part behind the comma names nothing and asks for nothing. */
+/** "take the deletes out, my boss is scared of them": the part after the comma names nothing and asks for nothing. */
 export function isChatter(span: Span, clause: Clause): boolean {
   const part = partAround(clause, span);
   if (part.length === clause.words.length) return false;

@@ -19,7 +19,7 @@ const isVerbIn =
 
 interface VerbList {
   readonly verbs: readonly ClauseWord[];
-  /** The position behind the last verb. */
+  /** The position after the last verb. */
   readonly end: number;
 }
 
@@ -38,7 +38,7 @@ function verbListFrom(words: readonly ClauseWord[], start: number, isVerb: IsVer
   return { verbs, end: at };
 }
 
-/** "starting, stopping and restarting a container": one clause for each verb, all with the object behind the last one. Null when there is no such list. */
+/** "starting, stopping and restarting a container": one clause for each verb, all with the object after the last one. Null when there is no such list. */
 export function clausesPerVerb(clause: Clause, isIdle: (word: ClauseWord) => boolean, situation: Situation): readonly Clause[] | null {
   const { words } = clause;
   const start = words.findIndex((word) => !word.isMark && !word.isFunction && !isIdle(word));

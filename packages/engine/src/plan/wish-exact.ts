@@ -37,7 +37,7 @@ function bestRanked(fields: readonly Field[], found: readonly Operation[], situa
   return ranked.filter(({ rank }) => rank === best).map(({ operation }) => operation);
 }
 
-/** `/pet/findByStatus` is about pets, although it is not an item of `/pet`. */
+/** `/pet/findByStatus` is about pets, even though it is not an item in `/pet`. */
 function namesakesOf(candidates: readonly Operation[], all: readonly Operation[]): readonly Operation[] {
   const first = ({ path }: Operation) => singular(literalSegments(path)[0]?.toLowerCase() ?? '');
   const names = new Set(candidates.map(first));
@@ -162,7 +162,7 @@ function cases(clause: Clause, fields: readonly Field[]): readonly ValueCase[] {
 
 const ORDINALS = [/^(?:first|former|1st)$/, /^(?:second|latter|other|2nd)$/, /^(?:third|3rd)$/];
 
-/** "the first must fail, the second is fine": what is said behind the ordinal, up to the next one. */
+/** "the first must fail, the second is fine": what is said after the ordinal, up to the next one. */
 function verdictOf(clause: Clause, ordinal: RegExp | undefined): Verdict | null {
   const { words } = clause;
   const isOrdinal = (lower: string) => ORDINALS.some((one) => one.test(lower));
@@ -306,7 +306,7 @@ function searchWish(
   return [exact(operation, [setting], expectationIn(clause, operation, null), identityIn(clause))];
 }
 
-/** "0 is fine (201), -1 is not": the status belongs to the value that it stands behind, and the verdict decides about the other one. */
+/** "0 is fine (201), -1 is not": the status belongs to the value that it comes after, and the verdict decides about the other one. */
 function expectationOf({ status, verdict, isOneOfSeveral }: ValueCase, clause: Clause, operation: Operation): ExpectedResponse {
   if (status !== undefined) return { status, fields: [] };
   return isOneOfSeveral && verdict !== null

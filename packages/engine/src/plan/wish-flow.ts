@@ -77,7 +77,7 @@ const namesRequest = ({ words }: Clause, { methodsOf }: Situation['retrieval']):
 
 const AGAIN = /^(?:second|2nd|third|3rd|last|latter|other)$/;
 
-/** "that has to be 404" is about the step before. So is "the second approval should get a 409" behind "approve it two times". */
+/** "that has to be 404" is about the step before. So is "the second approval should get a 409" after "approve it two times". */
 function statusAlone(part: Clause, last: Step | undefined, { retrieval }: Situation): string | null {
   const [status] = slotsOf(part, 'status');
   const isOfRepetition = last !== undefined && repeatsOf(last) > 1 && part.words.some(({ lower }) => AGAIN.test(lower));

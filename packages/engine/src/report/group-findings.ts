@@ -59,7 +59,7 @@ function entriesOf(step: FoundStep, documented: DocumentedStatuses): readonly En
     return [{ kind: 'error', check: step.cause ?? 'unknown', operation, message: stableText(example), example, waiver: null }];
   }
   if (step.verdict === 'inconclusive' && typeof step.status === 'number') {
-    const message = `rejects a request that the spec allows with ${step.status}`;
+    const message = `returns ${step.status} for a request that the spec allows`;
     return [{ kind: 'spec-gap', check: 'refused', operation, message, example: step.reason ?? message, waiver: null }];
   }
   const entries = step.failures.map(

@@ -97,7 +97,7 @@ const NAMED = /\b(?:an?|another|new)\s+(\p{L}+)(?!\s+(?:tests?|cases?|suites?))/
 const WRITING_TESTS = /^(?:create|add|write|make|generate|new|give)$/i;
 const TEST_WORDS = /^(?:tests?|cases?|suites?|checks?)$/i;
 
-/** Things that stand behind an article although the word is a verb or common: `delete a post`, `create a project`. */
+/** Words after an article are things, even if they are verbs or common words: `delete a post`, `create a project`. */
 function namedIn(text: string, lead: string | null): ReadonlySet<string> {
   const words = text.split(/\s+/);
   const isWriting = words.some((word) => WRITING_TESTS.test(word)) || lead === null;
@@ -112,7 +112,7 @@ const TESTS = /^\s*\S+\s+(?:(?:an?|the|my|some|new|full|complete|smoke|negative)
 const NO_LEAD =
   /^(?:how|who|whose|why|where|which|without|not|than|about|in|on|of|for|with|to|by|from|at|into|as|before|after|during|under|over|between|only|except|all|both|any|each)$/i;
 
-/** The word that says what is done although it is no verb known here: the first one, when a thing with an article follows. */
+/** The word that says what is done, even if it is not a known verb: the first one, when a thing with an article follows. */
 function leadIn(text: string): string | null {
   const words = text.trim().split(/\s+/);
   const at = words.findIndex((word) => SOMETIMES.test(word) || !FILLER_WORDS.has(word.toLowerCase()));

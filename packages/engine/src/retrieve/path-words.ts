@@ -15,5 +15,5 @@ export function pathWords(path: string): readonly (readonly string[])[] {
     .filter((words) => words.length > 0);
 }
 
-/** Whether an operation is about one of many: its path ends in a parameter, whatever is put behind that. */
+/** Whether an operation is about one of many: its path ends in a parameter, whatever is put after that. */
 export const isAboutOne = (path: string): boolean => /\}$/.test(path.replace(/\?.*$|\/$/, '').replace(EXTENSION, ''));

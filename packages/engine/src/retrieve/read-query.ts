@@ -36,7 +36,7 @@ export function readQuery(words: string, index: SearchIndex, given?: readonly st
     .filter((word) => doing.includes(word) || !isFiller(word) || verbOf(word) !== null)
     .map((word) => spelled(word, index));
   const isDoing = said.some((word) => doing.includes(singular(folded(word))));
-  // Behind a word that says what is done, `list` is a thing.
+  // After a word that says what is done, `list` is a thing.
   const spoken = isDoing ? undefined : verbIn(said, index);
   const verb = spoken === undefined ? null : verbOf(spoken);
   const terms = [...new Set(said.map((word) => (word === spoken && verb !== null ? verb : singular(folded(word)))))];
@@ -51,7 +51,7 @@ export function readQuery(words: string, index: SearchIndex, given?: readonly st
   };
 }
 
-/** The word that says what to do: `posts` behind another word are things, and so is the `show` of `seasons of a show`. */
+/** The word that says what to do: `posts` after another word are things, and so is the `show` of `seasons of a show`. */
 export function verbIn(said: readonly string[], index: SearchIndex): string | undefined {
   return said.find((word, at) => {
     if (verbOf(word) === null) return false;

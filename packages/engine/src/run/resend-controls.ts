@@ -7,7 +7,7 @@ import { type PlaceOf, takeFinally, takeSteps } from './take-steps.ts';
 /** Statuses that servers return both for a rejected request and for any request to a resource that no longer exists. */
 const GONE_STATUSES: readonly number[] = [404, 405, 410];
 
-/** True when a response may mean that the resource no longer exists, although the step expects a rejection. */
+/** True when a response may mean that the resource no longer exists, even though the step expects a rejection. */
 function isDoubtful({ expect }: Step, status: number): boolean {
   const wanted = expect.must?.status;
   return GONE_STATUSES.includes(status) && wanted !== undefined && !wanted.some((pattern) => /^[23]/.test(pattern));

@@ -14,7 +14,7 @@ const IDENTITY_NAME = new RegExp(IDENTITY_NAME_PATTERN);
 
 type Parts = Pick<SuiteHeader, 'env' | 'auth' | 'defaults' | 'identities'>;
 
-/** The auth entry and the variable for an API whose spec declares no security, although its environment has a profile. */
+/** The auth entry and the variable for an API whose spec declares no security but whose environment has a profile. */
 const PROFILE_ENTRY = 'profile';
 const PROFILE_VARIABLE = 'ACCESS_TOKEN';
 

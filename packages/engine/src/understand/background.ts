@@ -41,7 +41,7 @@ const WORDS_OF_PRAISE = 4;
 const asksToHave = ([first, second, third]: readonly Observed[]): boolean =>
   /^(?:can|could|may)$/.test(first?.lower ?? '') && /^(?:i|we)$/.test(second?.lower ?? '') && /^(?:get|have)$/.test(third?.lower ?? '');
 
-/** "Marketing keeps complaining about broken feeds" tells why somebody asks, although "broken" is a word about results. */
+/** "Marketing keeps complaining about broken feeds" explains why somebody asks, even though "broken" often refers to results. */
 const isComplaint = (sentence: readonly Observed[]): boolean =>
   sentence.some(({ lower }) => /^(?:complain(?:s|ed|ing|ts?)?|worr(?:y|ied|ies)|grumbl(?:e|es|ing))$/.test(lower)) &&
   !sentence.some(({ kind, text }) => kind === 'literal' || text === '?') &&
@@ -81,14 +81,14 @@ const isHandledElsewhere = (sentence: readonly Observed[]): boolean => {
   return isTold && ELSEWHERE.test(said) && HANDLES.test(said);
 };
 
-/** Sentences behind a complete request that say what others take care of. */
+/** Sentences after a complete request that say what others take care of. */
 export function elsewhereOf(words: readonly Observed[]): readonly Observed[] {
   const sentences = sentencesOf(words);
   const first = sentences.findIndex((_, at) => at > 0 && sentences.slice(at).every(isHandledElsewhere));
   return first > 0 && sentences.slice(0, first).some(isComplete) ? sentences.slice(first).flat() : [];
 }
 
-/** "others share that db" behind "no deleting!!" tells why. It names nothing of the API and asks for nothing. */
+/** "others share that db" after "no deleting!!" tells why. It names nothing of the API and asks for nothing. */
 const isAfterthought = (sentence: readonly Observed[]): boolean =>
   sentence.filter(({ kind }) => kind === 'word').length > 2 &&
   sentence.every(
@@ -101,7 +101,7 @@ const isAfterthought = (sentence: readonly Observed[]): boolean =>
   !shapeOf(sentence).question &&
   isBackground(sentence);
 
-/** Sentences behind a request that only tell why somebody asks. */
+/** Sentences after a request that only tell why somebody asks. */
 export function afterthoughtOf(words: readonly Observed[]): readonly Observed[] {
   const sentences = sentencesOf(words);
   const first = sentences.findIndex((_, at) => at > 0 && sentences.slice(at).every(isAfterthought));

@@ -56,7 +56,7 @@ function addOperation(found: Collected, operation: Operation): void {
   for (const body of operation.bodies) addSchema(found, body.schema);
 }
 
-/** "Create" of a schema `CreateOrder` is no resource. A verb that is a whole segment or a tag is one: `/search`, `/orders`. */
+/** "Create" of a schema `CreateOrder` is not a resource. A verb that is a whole segment or a tag is one: `/search`, `/orders`. */
 function dropVerbs(found: Collected, operations: readonly Operation[]): void {
   const whole = new Set(operations.flatMap(({ path, tags }) => [...path.split('/'), ...tags].map((name) => stem(name.toLowerCase()))));
   for (const verb of found.verbs) if (!whole.has(verb)) found.resources.delete(verb);

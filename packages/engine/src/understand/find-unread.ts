@@ -3,7 +3,7 @@ import type { Observed } from './observed.ts';
 
 const isInside = (span: Span, outer: Span): boolean => span.start >= outer.start && span.end <= outer.end;
 
-/** A word that carries meaning of its own: no grammar, no punctuation. Signs that are no punctuation, such as an emoji, count. */
+/** A word that carries meaning of its own: no grammar, no punctuation. Signs that are not punctuation, such as an emoji, count. */
 export const isContentWord = (word: Observed): boolean =>
   word.kind === 'word' ? !word.isFunction : word.kind !== 'mark' || /[\p{So}\p{Sk}]/u.test(word.text);
 

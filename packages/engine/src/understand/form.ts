@@ -44,7 +44,7 @@ const hasQuestionMark = (words: readonly Observed[]): boolean => words.some((wor
 const isBareDenial = ([first, second, third]: readonly Observed[]): boolean =>
   /^(?:can|could|should|may|must)$/.test(first?.lower ?? '') && second?.lower === 'not' && (third?.tags.has('Verb') ?? false);
 
-/** "do the same" is an order; "do we check" has its subject behind the verb. */
+/** "do the same" is an order; "do we check" has its subject after the verb. */
 function asksByOrder(words: readonly Observed[]): boolean {
   const plain = words.filter((word) => word.kind !== 'mark');
   const at = plain.findIndex((word) => !FILLER.test(word.lower));
@@ -86,7 +86,7 @@ function openings(words: readonly Observed[]): readonly string[] {
   return sentences.map((sentence) => sentence.slice(0, 4).join(' '));
 }
 
-/** "my token expires, how do I log in" asks behind the comma. */
+/** "my token expires, how do I log in" asks after the comma. */
 const asksLater = (words: readonly Observed[]): boolean =>
   openings(words)
     .slice(1)

@@ -45,7 +45,7 @@ export function tagWords(words: readonly Word[]): readonly Grammar[] {
 function termsOf(text: string): readonly Term[] {
   const document = nlp(text);
   document.compute('root');
-  // The published types leave `root` out, although the method knows it.
+  // The published types omit `root`, but the method supports it.
   const wanted: object = { offset: true, terms: { root: true, normal: true, tags: true, offset: true } };
   const sentences = document.json(wanted) as readonly { readonly terms?: readonly Term[] }[];
   return sentences.flatMap(({ terms }) => terms ?? []);

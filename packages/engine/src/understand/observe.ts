@@ -72,7 +72,7 @@ const identifierNamed = ({ lower }: Word, { vocabulary }: ReadingContext): strin
   (lower === 'id' || lower === 'ids') && vocabulary.operations.some(({ path }) => path.includes('{')) ? 'id' : null;
 
 function resourceNamed(word: Word, { vocabulary }: ReadingContext): string | null {
-  // "not" has the stem of "notes", and "one" that of "add-ons", and they are no resources all the same.
+  // "not" has the stem of "notes", and "one" that of "add-ons", and they are not resources all the same.
   if (word.kind === 'word')
     return word.lower.length > 2 && !isFunctionWord(word.lower, 'en') && !/^ones?$/.test(word.lower)
       ? (vocabulary.resources.get(stem(word.lower)) ?? null)

@@ -30,7 +30,7 @@ function startsRun(words: readonly Observed[]): boolean {
   return head.senses.includes('run');
 }
 
-/** Places where a new wish may begin: behind a full stop, and at "and" or "then" before a verb. */
+/** Places where a new wish may begin: after a full stop, and at "and" or "then" before a verb. */
 function cutsOf(words: readonly Observed[]): readonly number[] {
   const cuts: number[] = [];
   words.forEach((word, at) => {
@@ -65,7 +65,7 @@ const runsTheRest = (left: ReadPart, right: ReadPart): boolean =>
 
 const DOES_SOMETHING = new Set(['try', 'make', 'add', 'run', 'suite']);
 
-/** "does the paging work? test it": an order behind a question says what to do about it. It names nothing of its own. */
+/** "does the paging work? test it": an order after a question says what to do about it. It names nothing of its own. */
 function orderBehindQuestion(whole: ReadPart, context: ReadingContext): ReadPart | null {
   const { words } = whole;
   const end = words.findLastIndex(({ kind, text }) => kind === 'mark' && text === '?');

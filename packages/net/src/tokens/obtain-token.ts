@@ -39,7 +39,7 @@ async function shownBody(settings: TokenSettings): Promise<string | null> {
 const sendNothing: TokenPorts['send'] = async () => ({
   kind: 'failure',
   cause: 'cancelled',
-  message: 'only made to be shown',
+  message: 'built for display only',
   sent: false,
   phases: { queued: 0, connect: 0, waiting: 0, download: 0 },
 });

@@ -8,7 +8,7 @@ import { absent, adminsOnly, allowedForViewers, callsAboutUsers, type Ids, owner
 import { authProfile, scheduleOf, seedEverything, upload, waiver, webhook } from '../testing/data/membership-seed.ts';
 import { type GithubServer, startGithubServer } from '../testing/servers/github-server.ts';
 
-/** Parameters with which each call references another user's resources; `null` marks calls without an id. */
+/** Parameters that make each call reference another user's resources; `null` marks calls without an id. */
 const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   listProjects: null,
   createProject: null,

@@ -17,7 +17,7 @@ const STOP_WAIT_MS = 2000;
 const MOST_KEYS = 500;
 const SEED = 1;
 
-const ExplorationId = text(40).optional().describe('The exploration id that explore_api returned. Defaults to the latest exploration.');
+const ExplorationId = text(40).optional().describe('The exploration id returned by explore_api. Defaults to the latest exploration.');
 
 const exploreApi = tool({
   name: 'explore_api',
@@ -120,7 +120,7 @@ const acceptProposed = tool({
     const { result, folder } = ended(workspace.explorations.get(id));
     const chosen = result.facts.filter((_, index) => wanted === undefined || wanted.includes(factId(index)));
     if (wanted !== undefined && chosen.length < new Set(wanted).size)
-      throw new UsageError('Fact not found. Use an id that read_exploration lists.');
+      throw new UsageError('Fact not found. Use an id returned by read_exploration.');
     const known = await readFactsIn(folder);
     const accepted = acceptFacts(known, compareFacts(known, chosen));
     const path = await saveAcceptedFacts(folder, accepted);
@@ -144,7 +144,7 @@ const keepFound = tool({
     await requireWritableSuiteFolder(workspace, folder);
     const all = result.search?.findings ?? [];
     const findings = all.filter(({ key, grade }) => (wanted === undefined ? grade === 'defect' : wanted.includes(key)));
-    if (findings.length === 0) throw new UsageError('Finding not found. Use a key that read_exploration lists.');
+    if (findings.length === 0) throw new UsageError('Finding not found. Use a key returned by read_exploration.');
     const kept = await keepCases(folder, document, { findings, seed: SEED });
     const rest = findings.length - kept;
     return [

@@ -15,7 +15,7 @@ import { SuitePath } from './shared-inputs.ts';
 const FIRST_WAIT_MS = 5000;
 const MOST_CURL = 1500;
 
-const RunId = text(40).optional().describe('The run id that run_tests returned. Defaults to the latest run.');
+const RunId = text(40).optional().describe('The run id returned by run_tests. Defaults to the latest run.');
 
 const runTests = tool({
   name: 'run_tests',

@@ -69,7 +69,7 @@ function judgeDirection(
   if (exchange === undefined || dated === null) return [];
   const rising = direction === 'newest' ? dated.moments.toReversed() : dated.moments;
   if (rising.every((moment, index) => index === 0 || (rising[index - 1] ?? 0) <= moment)) return [];
-  const text = `does not return the ${direction} items first, although the spec says it does`;
+  const text = `does not return the ${direction} items first, even though the spec says it does`;
   return [listVerdict(exchange, [], 'order-ignored', dated.field, text, `${direction} first`, dated.texts.slice(0, 6).join(', '))];
 }
 

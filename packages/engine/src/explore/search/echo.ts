@@ -1,13 +1,13 @@
 import { isObject } from '../../json/values.ts';
 import type { Answer } from '../planned-request.ts';
 
-/** Headers that every request has. No resource has members of both names. */
-const OF_EVERY_REQUEST = ['host', 'user-agent'];
+/** Names of headers. A resource may have a host, but not beside one of the others. */
+const OTHERS = new Set(['user-agent', 'accept', 'accept-encoding', 'connection']);
 
 /** A server that returns the headers of the request shows what was sent to it. Such a response is no resource. */
 export const isEcho = ({ json }: Pick<Answer, 'json'>): boolean =>
   isObject(json) &&
   Object.values(json).some((member) => {
     const names = isObject(member) ? Object.keys(member).map((name) => name.toLowerCase()) : [];
-    return OF_EVERY_REQUEST.every((name) => names.includes(name));
+    return names.includes('host') && names.some((name) => OTHERS.has(name));
   });

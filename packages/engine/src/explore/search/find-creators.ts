@@ -14,7 +14,7 @@ import { type Creator, type Creators, idPlace, isCreator, itemParam, type Recipe
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
 import { type Exchange, isRejected, type ScriptStep, type Vars } from './script.ts';
 
-/** Creates one resource of each kind and finds the place of its id. */
+/** Creates one resource of each kind and finds where the response contains its id. */
 export function* findCreators(world: World): Plan<Creators> {
   for (const state of world.states.filter(({ isReached }) => isReached)) {
     const known = new Set(state.sources.map(({ at }) => fieldOf(at)));

@@ -52,7 +52,7 @@ function forge(value: string): string {
   return rest.length > 0 ? `${word} assay-invalid-credential` : 'assay-invalid-credential';
 }
 
-/** Paths that are usually public, although a spec requires credentials for everything. */
+/** Paths that are usually public, even if the spec requires credentials for everything. */
 const PUBLIC_PATH =
   /\/(?:health|healthz|ready|live|liveness|readiness|ping|status|version|info|docs|openapi|log-?in|sign-?in|register|sign-?up|tokens?)(?:\/|$|\.)/i;
 
@@ -64,7 +64,7 @@ function judgeAnonymous(exchange: Exchange | undefined, sentence: string): reado
       ...base(exchange),
       grade: PUBLIC_PATH.test(op.path) ? 'note' : 'defect',
       rule: 'no-credentials',
-      text: `${op.key} succeeds ${sentence}, although the spec requires credentials`,
+      text: `${op.key} succeeds ${sentence}, even though the spec requires credentials`,
       expected: '401',
       actual: statusText(exchange),
       source: 'spec',
@@ -151,7 +151,7 @@ function privacyOf(kit: Kit, control: Exchange | null, all: readonly Exchange[],
 
 const RESERVED = /[^.;(]*\bonly (?:the|its|their|your|by the) (?:author|owner|creator|sender|recipient|holder|uploader|user who)[^.;(]*/i;
 
-/** The sentence with which the spec reserves a write for whoever created the resource. */
+/** The sentence in the spec that restricts a write to the user who created the resource. */
 function reservedBy({ state: { op } }: ScriptStep): string | null {
   const isWrite = !SAFE_METHODS.includes(op.method) && op.responses.some(({ status }) => status === '403' || status === '404');
   return (isWrite ? RESERVED.exec(op.description ?? op.summary ?? '')?.[0].trim() : null) ?? null;

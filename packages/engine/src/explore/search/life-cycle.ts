@@ -239,7 +239,7 @@ function judgeUnlisted([before, remove, after]: readonly Exchange[], collection:
   ];
 }
 
-/** A PUT may create the resource again, and a list of nothing is no failure. */
+/** A PUT may create the resource again, and a list of nothing is not a failure. */
 function judgeLate([remove, read, use]: readonly Exchange[]): readonly Verdict[] {
   if (remove === undefined || read === undefined || use === undefined || !isSuccess(remove.answer) || !isSuccess(use.answer)) return [];
   if (read.answer.status !== 404 && read.answer.status !== 410) return [];

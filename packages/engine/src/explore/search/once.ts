@@ -38,7 +38,7 @@ function judgeOnce([first, second, ...parallel]: readonly Exchange[], isDescribe
         ...shared,
         beside: [first],
         rule: 'works-twice',
-        text: `${op.key} succeeds a second time with the same body, although the spec says that it works only once`,
+        text: `${op.key} succeeds a second time with the same body, even though the spec says that it works only once`,
         actual: statusText(second),
         checks: { status: ['409'] },
       },

@@ -11,7 +11,7 @@ import type { Exchange, ScriptStep } from './script.ts';
 import { probeOf } from './value-probes.ts';
 import { type Change, type Probe, statusText, type Verdict } from './verdict.ts';
 
-/** Bodies that are no JSON, of another type, or missing, and methods that the path does not have. */
+/** Bodies that are missing, not JSON or of another type, and methods that the path does not have. */
 export function protocolProbes(world: World, recipe: Recipe): readonly Probe[] {
   return [...bodyProbes(world, recipe), ...methodProbes(world, recipe)];
 }
@@ -155,7 +155,7 @@ function judgeMethod({ operations }: ApiModel, exchange: Exchange | undefined, m
       ...base(exchange),
       rule: 'undeclared-method',
       place: method,
-      text: `${method} ${path} works, although the spec does not list it`,
+      text: `${method} ${path} works, even though the spec does not list it`,
       expected: '405 or 404',
       actual: statusText(exchange),
       source: 'spec',

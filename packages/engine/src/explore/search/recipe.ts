@@ -41,7 +41,7 @@ export const isCreator = ({ op, effect, stage, isReached }: OperationState): boo
 export const isLasting = (world: World, state: OperationState): boolean =>
   isCreator(state) && !hasDeleter(world, createdIn(state.op.path, world.homes));
 
-/** A login creates a session, which is no resource that can be read. */
+/** A login creates a session, which is not a resource that can be read. */
 const SIGNS_IN = /log-?in|sign-?in|authenticate/i;
 
 const MAX_DEPTH = 5;

@@ -262,7 +262,7 @@ const hasOwnCredentials = (headers: Readonly<Record<string, string>>): boolean =
 const isSearched = ({ isReached, stage, leftOut, effect }: OperationState): boolean =>
   isReached && stage === 'normal' && leftOut === null && effect !== 'server-wide' && effect !== 'sign-out';
 
-/** A login may be searched although nobody's password is known. */
+/** A login may be searched even if nobody's password is known. */
 const mayLogIn = (state: OperationState): boolean =>
   isSearched(state) || (state.stage === 'normal' && state.leftOut === null && state.statuses.includes(401));
 

@@ -128,7 +128,7 @@ function judgeContent([action, ...writes]: readonly Exchange[]): readonly Verdic
       ...base(write),
       beside: [action, refused],
       rule: 'ignores-state',
-      text: `${write.step.state.op.key} still succeeds after ${action.step.state.op.key}, although ${refused.step.state.op.key} returns 409 by then`,
+      text: `${write.step.state.op.key} still succeeds after ${action.step.state.op.key}, even though ${refused.step.state.op.key} returns 409 by then`,
       expected: '409',
       actual: statusText(write),
       source: 'convention' as const,

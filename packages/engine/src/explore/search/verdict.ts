@@ -18,7 +18,7 @@ export interface Verdict {
   /** The exchange that shows it, and others to show beside it. */
   readonly exchange: Exchange;
   readonly beside: readonly Exchange[];
-  /** What a case of a suite has to check on the exchange. Null when it cannot. */
+  /** What a test case has to check in the exchange. Null if it cannot check it. */
   readonly checks: Checks | null;
 }
 

@@ -167,7 +167,7 @@ function candidateNames(output: OperationOutput, input: LinkInput): readonly str
   return [...new Set(mayBeAny(output, input) ? [...own, ...GENERIC_FIELDS, last] : own)];
 }
 
-/** False for the first value in `/repos/{owner}/{repo}`, which is not the name of a repository although it follows `/repos`. */
+/** False for the first value in `/repos/{owner}/{repo}`, which is not the name of a repository even though it follows `/repos`. */
 function mayBeAny(output: OperationOutput, { isFollowed, stem, whole }: LinkInput): boolean {
   return !isFollowed || [stem, whole].some((word) => word !== '' && output.resources.includes(word));
 }

@@ -27,7 +27,7 @@ export function buildGone(context: GenerationContext, op: Operation): ComposeRes
   return buildSteps(context, op, [plainStep(op.key), { ...plainStep(read.key), expect: { status, fields: [] } }], {
     ending: 'gone',
     title: `${plainBraces(op.key)} and the ${resourceName(op)} is gone afterwards`,
-    why: 'A user asked for a test that a deleted resource is really gone.',
+    why: 'A user asked to check that a deleted resource is really gone.',
     tags: ['flow'],
   });
 }

@@ -38,7 +38,7 @@ function repeated(context: GenerationContext, op: Operation): ComposeResult<Wish
   const finished = finishScript(context, script, {
     op,
     title: `${plainBraces(op.key)} twice has the same effect as once`,
-    why: 'A user asked for a test that the request is idempotent.',
+    why: 'A user asked to check that the request is idempotent.',
     tags: ['flow'],
   });
   if (finished.kind === 'omitted') return finished;

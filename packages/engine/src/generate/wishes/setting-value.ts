@@ -71,14 +71,14 @@ function wrongType(flat: JsonObject, { label, carrier }: SettingInput): SettingE
     case 'array':
       return carrier === 'json'
         ? set('not-a-list')
-        : { kind: 'impossible', reason: `${label} is a list, so any text becomes one of its items` };
+        : { kind: 'impossible', reason: `${label} is a list, so any string is sent as one of its items` };
     case 'object':
       return set('not-an-object');
     default:
       if (carrier === 'json') return set(12_345);
   }
   const [broken] = brokenFormat(flat);
-  if (broken === undefined) return { kind: 'impossible', reason: `${label} is text, so every value sent there is text` };
+  if (broken === undefined) return { kind: 'impossible', reason: `${label} is a string, so any value is sent as a string` };
   return set(broken.value);
 }
 

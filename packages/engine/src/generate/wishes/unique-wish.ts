@@ -40,7 +40,7 @@ export function buildUnique(context: GenerationContext, op: Operation, wish: Uni
   const finished = finishScript(context, script, {
     op,
     title,
-    why: 'A user asked for a test that duplicates are rejected.',
+    why: 'A user asked to check that duplicates are rejected.',
     tags: ['flow', 'negative'],
   });
   return finished.kind === 'omitted' ? finished : { kind: 'composed', value: { testCase: finished.value, notes: [] } };

@@ -88,7 +88,7 @@ function tokenAddress(settings: readonly Pair[], hint: string | null): string | 
   return whole ?? path ?? requestAddress(settings);
 }
 
-/** In `token: 'https://id.example/token'` the setting is a URL, although elsewhere a setting with this name is a token. */
+/** In `token: 'https://id.example/token'` the setting is a URL, even though elsewhere a setting with this name is a token. */
 function addressUnder(settings: readonly Pair[], name: string): string | null {
   const value = findPair(settings, name);
   return value !== null && /^https?:\/\/[^\s]+$/.test(value) ? value : null;

@@ -52,13 +52,13 @@ function boundBefore(scan: Scan, at: number): 'exact' | 'most' | 'least' {
   return MOST.test(before) ? 'most' : LEAST.test(before) ? 'least' : 'exact';
 }
 
-/** "6 at most", "5 tests max": where a limit behind a number ends, or null. */
+/** "6 at most", "5 tests max": where a limit after a number ends, or null. */
 function endOfMost(scan: Scan, at: number): number | null {
   if (/^(?:max|maximum|tops)$/.test(lowerAt(scan, at))) return at;
   return lowerAt(scan, at) === 'at' && lowerAt(scan, at + 1) === 'most' ? at + 1 : null;
 }
 
-/** An amount with the limit before or behind it. */
+/** An amount with the limit before or after it. */
 function bounded(scan: Scan, { at, end }: { readonly at: number; readonly end: number }, value: number, unit: AmountUnit): Match {
   const most = endOfMost(scan, end + 1);
   return match(most ?? end, { kind: 'amount', value, unit, bound: most === null ? boundBefore(scan, at) : 'most' });

@@ -9,7 +9,7 @@ const ORDINALS: ReadonlyMap<string, number> = new Map(
 const CASE_WORD = /^(?:tests?|cases?|one|testcase|number|nr|scenario)$/;
 const LAST = /^(?:last|latest|newest)$/;
 
-/** "test 3", "number 6", "#4": a word for a case with a number behind it. */
+/** "test 3", "number 6", "#4": a word for a case with a number after it. */
 function byNumber(scan: Scan, at: number): CaseChoice | null {
   const word = lowerAt(scan, at);
   if (word !== '#' && !/^(?:tests?|cases?|testcase|number|nr|scenario)$/.test(word)) return null;

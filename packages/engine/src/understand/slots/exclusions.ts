@@ -45,7 +45,7 @@ function exclusionsOfRemoval(words: readonly Observed[]): readonly boolean[] {
   // "lose the negative ones, the happy path is enough": what is enough stays.
   const enough = partsWith(words, /^(?:enough|suffices|fine|stays?|plenty)$/);
   if (takesAway && enough.length > 0) return found.map((isKept, at) => isKept || enough.includes(at));
-  // "Routes only": the narrowing word stands behind what it narrows.
+  // "Routes only": the narrowing word comes after what it narrows.
   const last = words.findLast((word) => word.kind !== 'mark' && !/^(?:please|pls|plz)$/.test(word.lower));
   return last !== undefined && words.length > 1 && has(last, 'narrow') ? words.map(() => true) : found;
 }

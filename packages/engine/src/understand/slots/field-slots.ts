@@ -168,7 +168,7 @@ function isLedValue(scan: Scan, at: number, found: FieldAt, next: number): boole
   return isPlain && isAlone && next === found.end + 1 && (isSpelled || /^(?:with|whose|having)$/.test(lowerAt(scan, at - 1)));
 }
 
-/** An unknown word behind a field. A field that is also a thing needs a link: "the owner is bob", and not "the owner bob". */
+/** An unknown word after a field. A field that is also a thing needs a link: "the owner is bob", and not "the owner bob". */
 function unknownValueAt(scan: Scan, at: number, found: FieldAt, next: number): FieldSetting | null {
   const word = scan.words[next];
   if (word === undefined || !SETS_VALUES.includes(scan.act) || !isFree(scan, next)) return null;
@@ -228,7 +228,7 @@ const isStatus = (field: string, value: string): boolean => /^(?:status|code|sta
 function isThing(scan: Scan, at: number, { field }: FieldAt): boolean {
   const [word, next] = [scan.words[at], scan.words[at + 1]];
   if (word === undefined || word.resource === null) return false;
-  // "create a network, Driver bridge": in the spelling of the spec and behind a comma it is a field.
+  // "create a network, Driver bridge": in the spelling of the spec and after a comma it is a field.
   if (word.text === field && /^\p{Lu}/u.test(field) && isLedTo(scan, at)) return false;
   // "inspect container 'nope'" calls a thing by its name.
   if (next?.literal?.kind === 'quoted') return !isLedTo(scan, at);
@@ -265,7 +265,7 @@ function shortName(scan: Scan, at: number): FieldAt | null {
 
 const fieldOrShortName = (scan: Scan, at: number): FieldAt | null => fieldAt(scan, at) ?? shortName(scan, at);
 
-/** A field with what is said behind it: "price -1", "status is sold", "id as a string". */
+/** A field with what is said after it: "price -1", "status is sold", "id as a string". */
 export const matchFieldBehind: Matcher = (scan, at) => {
   const found = fieldOrShortName(scan, at);
   if (found === null) return null;

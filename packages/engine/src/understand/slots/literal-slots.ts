@@ -145,7 +145,7 @@ const STATUS_WORDS: readonly (readonly [readonly string[], string])[] = [
 ];
 const BEFORE_STATUS = 4;
 
-/** "should be not found": a status in words, behind a word for what is expected. */
+/** "should be not found": a status in words, after a word for what is expected. */
 export const matchStatusWords: Matcher = (scan, at) => {
   const found = STATUS_WORDS.find(([words]) => words.every((word, index) => lowerAt(scan, at + index) === word));
   const isExpected = scan.words

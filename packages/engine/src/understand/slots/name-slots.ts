@@ -10,7 +10,7 @@ const CALL = /^(?:call|name|title|rename)$/;
 const SHORTEST_SUITE_NAME = 3;
 const OBJECT = /^(?:it|this|that|them|suite)$/;
 
-/** Where a new name begins: behind "to", "as", "called", or behind "call it". */
+/** Where a new name begins: after "to", "as", "called", or after "call it". */
 function nameStart(scan: Scan): number | null {
   const isLink = (at: number) => isFree(scan, at) && BEFORE_NAME.test(lowerAt(scan, at)) && !IS.test(lowerAt(scan, at + 1));
   const link = scan.words.findLastIndex((_, at) => isLink(at) && at < scan.words.length - 1);

@@ -110,7 +110,7 @@ describe('a session from the import to an export', () => {
     expect(Object(contents[0]).text).toContain('There are no facts yet.');
     const [, fact = ''] = /^proposed {2}(\S+)/.exec(await call('read_exploration', { part: 'facts' })) ?? [];
     expect(await call('accept_facts', { facts: [fact] })).toContain('The project now has 1 facts, in revision 1.');
-    expect((await agent.call('accept_facts', { facts: ['nothing'] })).text).toContain('Use an id that read_exploration lists.');
+    expect((await agent.call('accept_facts', { facts: ['nothing'] })).text).toContain('Use an id returned by read_exploration.');
     expect(await call('accept_facts')).toContain('revision 2');
     expect(await call('read_exploration', { part: 'facts' })).not.toContain('proposed  ');
     const read = await agent.client.readResource({ uri: 'assay://facts' });

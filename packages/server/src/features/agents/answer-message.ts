@@ -9,7 +9,7 @@ interface Message {
   readonly body: unknown;
 }
 
-/** Passes one HTTP message to a server of the SDK. There is no session, so that any process behind a load balancer can reply. */
+/** Passes one HTTP message to a server of the SDK. There is no session, so any process behind a load balancer can reply. */
 export async function answerMessage(server: Server, { headers, body }: Message): Promise<RawReply> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);

@@ -22,10 +22,10 @@ const NEXT: Partial<Record<ErrorCode, string>> = {
   DETECTION_LIMIT: 'Pass only this request in snippet.',
   EXPLORATION_NOT_CONFIRMED: 'Ask the user to explore it in the browser, or choose another environment.',
   EXPLORATION_NOT_FINISHED: 'Call wait_for_exploration first.',
-  EXPLORATION_NOT_FOUND: 'Use the id that explore_api returned.',
-  FACT_NOT_FOUND: 'Use an id that read_exploration lists.',
-  FINDING_NOT_FOUND: 'Use a key that read_exploration lists.',
-  RUN_NOT_FOUND: 'Use the id that run_tests returned.',
+  EXPLORATION_NOT_FOUND: 'Use the id returned by explore_api.',
+  FACT_NOT_FOUND: 'Use an id returned by read_exploration.',
+  FINDING_NOT_FOUND: 'Use a key returned by read_exploration.',
+  RUN_NOT_FOUND: 'Use the id returned by run_tests.',
 };
 
 /** An unexpected error may hold values, so an agent gets only the id under which the log has it. */

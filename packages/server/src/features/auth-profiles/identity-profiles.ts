@@ -8,7 +8,7 @@ import { storedSettings } from './stored-settings.ts';
 const DEFAULT_TOKEN_PATH = '$.access_token';
 
 /**
- * The enabled profiles of an environment without their secrets, from which a suite's logins are written. Without an environment, those of
+ * The enabled profiles of an environment, without their secrets. A suite's logins are generated from them. Without an environment, those of
  * the first one that has a profile, and of a locked one only if there is no other.
  */
 export async function listIdentityProfiles(

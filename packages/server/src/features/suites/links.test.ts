@@ -72,7 +72,7 @@ test('a choice is a fact of the project: listed, exported, and removed there', a
   await choose(projectId, 'GET /books');
   const { items } = await facts();
   expect(items.map(({ op, text, evidence }) => [op, text, evidence.source])).toEqual([
-    [READ, 'The path parameter bookId comes from the GET /books response', 'person'],
+    [READ, 'The path parameter bookId comes from the response to GET /books', 'person'],
   ]);
   expect(await cases()).toEqual(before);
   await choose(projectId, null);

@@ -20,7 +20,7 @@ const OF_IDENTITY = ['400', '401', '403', '404', '422'];
 const EXACT_FORMATS = new Set(['date', 'date-time', 'time', 'email']);
 
 /**
- * Statuses with which a correct API may reject a valid request, because the request needs a state that does not exist or a value that only
+ * Statuses that a correct API may return when it rejects a valid request, because the request needs a state that does not exist or a value that only
  * people know. A 404 for a newly created resource and the rejection of documented values are not included.
  */
 export function expectedStatuses(context: GenerationContext, op: Operation, request: StepRequest, size: SampleSize): readonly string[] {

@@ -73,7 +73,7 @@ function withoutRole(op: Operation, user: string): Attempt {
   return {
     id: 'auth.role',
     title: `as a user without the role ${role}`,
-    why: `The spec reserves this operation for the role ${role}.`,
+    why: `The spec restricts this operation to the role ${role}.`,
     change: (request) => ({ ...request, auth: user }),
     expect: { must: { status }, unless: ['401'] },
   };

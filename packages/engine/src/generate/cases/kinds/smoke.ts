@@ -145,7 +145,7 @@ function buildMinimal(context: GenerationContext, op: Operation, saved: Differen
     id: `${controlId(context, op)}.minimal`,
     title: `with required ${partOf(saved)}s only`,
     tags: ['smoke'],
-    why: `This request omits only optional values, so the documented response is still ${success.text} here too.`,
+    why: `This request omits only optional values, so the documented response is still ${success.text}.`,
     evidence: 'C',
     needs: controlId(context, op),
     size: 'minimal',

@@ -43,7 +43,7 @@ const GUIDES: Readonly<Record<Exclude<Topic, LookedUp>, CommandAnswer>> = {
     cards: [choicesCard('Go there', [pageButton('Specs', 'specs')])],
   },
   export: {
-    heading: `Tests can be exported and saved as files: ${formats}, or a run pack (a .zip with the suite as YAML, for git or your own machine) that runs without Assay. Other languages, such as Python, are not supported. Runs can be downloaded as JUnit, HTML or HAR.`,
+    heading: `Tests can be exported and saved as files: ${formats}, or a run pack (a .zip with the suite as JSON files, for git or your own machine) that runs without Assay. Other languages, such as Python, are not supported. Runs can be downloaded as JUnit, HTML or HAR.`,
     cards: [
       choicesCard('Go on', [
         messageButton('Export the suite', '/export'),

@@ -126,7 +126,13 @@ async function check({ calls }: Reply, judge: Judge): Promise<Extract<Outcome, {
     if (one?.kind !== 'action') return { id, text: one?.problem ?? '' };
     const judgement = judgements.next().value;
     if (judgement?.kind === 'allowed') decisions.push(judgement.decision);
-    return { id, text: judgement?.kind === 'refused' ? `Not allowed: ${judgement.reason}.` : 'Allowed. Call it again with the others.' };
+    return {
+      id,
+      text:
+        judgement?.kind === 'refused'
+          ? `Not allowed: ${judgement.reason}.`
+          : 'Allowed. Call this tool again together with the corrected calls.',
+    };
   });
   if (decisions.length === calls.length) return { kind: 'plan', plan: { ...judged.builtIn, decisions, unread: [] } };
   const isInvalid = read.some(({ kind }) => kind === 'problem');

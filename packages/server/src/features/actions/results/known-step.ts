@@ -18,7 +18,7 @@ export function withExchange(step: RunStep, exchange: unknown): RunStep {
   return whole.success ? whole.data : step;
 }
 
-/** Each case gets the verdict of its worst step. Clean-up steps are ignored. A request that a stop interrupted proves nothing. */
+/** Each case gets the verdict of its worst step. Clean-up steps are ignored. A request that was interrupted when the run stopped counts as inconclusive. */
 export function caseVerdicts(steps: readonly RunStep[]): ReadonlyMap<string, Verdict> {
   const verdicts = new Map<string, Verdict>();
   for (const { caseId, part, cause, verdict: stored } of steps) {

@@ -9,7 +9,7 @@ import { environmentOf, suiteOf } from './suite-of.ts';
 const FIRST_WAIT_MS = 5000;
 const MOST_KEYS = 500;
 
-const ExplorationId = toolText(40).optional().describe('The exploration id that explore_api returned. Defaults to the latest exploration.');
+const ExplorationId = toolText(40).optional().describe('The exploration id returned by explore_api. Defaults to the latest exploration.');
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const exploreApi = agentTool(['runs:write', 'runs:read'], {
@@ -144,7 +144,7 @@ async function waitAtMost({ deps, context }: AgentCall, id: string, milliseconds
 
 async function findExploration(call: AgentCall, wanted: string | undefined, project: string | undefined): Promise<ExplorationDetails> {
   const { id: projectId } = await call.project(project);
-  if (wanted !== undefined && !ID.test(wanted)) throw new ToolInputError('Exploration not found. Use the id that explore_api returned.');
+  if (wanted !== undefined && !ID.test(wanted)) throw new ToolInputError('Exploration not found. Use the id returned by explore_api.');
   const id = wanted ?? (await call.context.call('listExplorations', { params: { id: projectId }, query: { pageSize: 1 } })).items[0]?.id;
   if (id === undefined) throw new ToolInputError('There are no explorations yet. Call explore_api first.');
   return detailsOf(call, id);

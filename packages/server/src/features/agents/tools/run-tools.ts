@@ -13,7 +13,7 @@ const FIRST_WAIT_MS = 5000;
 const MOST_CURL = 1500;
 const MOST_STEPS = 1000;
 
-const RunId = toolText(40).optional().describe('The run id that run_tests returned. Defaults to the latest run.');
+const RunId = toolText(40).optional().describe('The run id returned by run_tests. Defaults to the latest run.');
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const runTests = agentTool(['runs:write', 'suites:read'], {
@@ -64,7 +64,7 @@ async function findRun(call: AgentCall, run: string | undefined, project: string
     if (latest === undefined) throw new ToolInputError('There are no runs yet. Call run_tests first.');
     return latest;
   }
-  if (!ID.test(run)) throw new ToolInputError('Run not found. Use the id that run_tests returned.');
+  if (!ID.test(run)) throw new ToolInputError('Run not found. Use the id returned by run_tests.');
   return call.context.call('getRun', { params: { id: run } });
 }
 

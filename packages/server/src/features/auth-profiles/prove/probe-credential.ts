@@ -51,6 +51,6 @@ function verdictOf(without: number | null, withIt: number | null): Pick<AuthProb
   if (isRefusal(without) && !isRefusal(withIt) && withIt < 500) return { verdict: 'proven', message: `Verified: ${facts}.` };
   if (isRefusal(withIt)) return { verdict: 'refused', message: `The credential was rejected: ${facts}.` };
   if (without < 400 && withIt < 400)
-    return { verdict: 'open', message: `This URL does not require a credential, so the test proves nothing: ${facts}.` };
+    return { verdict: 'open', message: `This URL does not require a credential, so the test is inconclusive: ${facts}.` };
   return { verdict: 'unclear', message: `The response from this URL does not show whether the credential is valid: ${facts}.` };
 }

@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './identity.ts';
 
-/** Keys with which programs act on behalf of a user. Only a hash of the key is stored. */
+/** Keys that let programs act on behalf of a user. Only a hash of the key is stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {

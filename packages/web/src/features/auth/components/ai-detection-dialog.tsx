@@ -55,7 +55,11 @@ export function AiDetectionDialog({ profileKey, onFound, onClose }: AiDetectionD
   );
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title="AI Auth Detection" description="Fills the form from an example or a description. Nothing is saved." size="lg">
+      <DialogContent
+        title="AI Auth Detection"
+        description="Fills in the form from an example or a description. Nothing is saved."
+        size="lg"
+      >
         <form onSubmit={submit} className="min-h-0 overflow-y-auto">
           <Tabs value={from} onValueChange={(value) => setFrom(value === 'prompt' ? 'prompt' : 'code')}>
             <TabsList className="mt-2 px-5" aria-label="Detect from">

@@ -44,7 +44,7 @@ export function TokenPanel({ result, isBusy, preview, note, onConfirmHost }: Tok
       <div className="grid gap-3" aria-live="polite">
         {result === null && (
           <p className="text-fg-3 text-sm">
-            {isBusy ? 'Requesting a token …' : 'Test Connection gets a token and shows here how long it stays valid.'}
+            {isBusy ? 'Requesting a token…' : 'Test Connection gets a token and shows here how long it stays valid.'}
           </p>
         )}
         {result !== null && result.continuation !== null && <ConsentCard result={result} now={now} />}

@@ -13,13 +13,14 @@ interface Step {
 }
 
 const CALLS = { enable: 'enableAuthProfile', disable: 'disableAuthProfile', delete: 'deleteAuthProfile' } as const;
+const PAST = { enable: 'enabled', disable: 'disabled', delete: 'deleted' } as const;
 
 export function useProfileActions(onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ action, profile }: Step) => void (await call(CALLS[action], { params: { id: profile.id } })),
     onSuccess: async (_done, { action }) => {
-      notify(`Auth profile ${action}d successfully`);
+      notify(`Auth profile ${PAST[action]} successfully`);
       onDone?.();
       await client.invalidateQueries({ queryKey: queryKeys.authProfiles });
     },

@@ -13,7 +13,10 @@ export function useUnlockEnvironment(id: string, onDone: (environment: Environme
     onSuccess: async (environment) => {
       onDone(environment);
       const { unlockedUntil } = environment;
-      notify(`${environment.name} unlocked`, unlockedUntil === null ? undefined : `Until ${formatClock(unlockedUntil)}. This is recorded.`);
+      notify(
+        `${environment.name} unlocked`,
+        unlockedUntil === null ? undefined : `Unlocked until ${formatClock(unlockedUntil)}. This is recorded in the activity log.`,
+      );
       await client.invalidateQueries({ queryKey: queryKeys.allEnvironments });
     },
   });

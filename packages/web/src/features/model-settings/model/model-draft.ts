@@ -43,7 +43,7 @@ export const connectionOf = ({ provider, url, model, key, removesKey }: ModelDra
   ...(key.trim() !== '' ? { key } : removesKey ? { key: null } : {}),
 });
 
-/** The server's messages name the place in the request, and the form only the field. */
+/** The server's messages include the path in the request body; the form shows only the field name. */
 export const fieldsOf = (fields: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace(/^connection\./, ''), text]));
 

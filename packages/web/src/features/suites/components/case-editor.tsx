@@ -167,7 +167,7 @@ export function CaseEditor({ projectId, access, entry, context, nextRevision, st
         />
       </fieldset>
     ) : (
-      <p className="px-4 py-4 text-fg-3 text-sm">The form is available again when the JSON is valid.</p>
+      <p className="px-4 py-4 text-fg-3 text-sm">Fix the JSON to use the form again.</p>
     );
   const json = <CaseJson path={entry.path} text={text} problems={problems} onChange={setText} />;
   return (
