@@ -46,6 +46,14 @@ describe('A waiver', () => {
       'The body is not Jar: /id must be of type integer, not string.',
       'The body does not match the schema Jar: /id must be of type integer, not string.',
     ],
+    [
+      'The body does not match the schema Jar: /grams must be more than 0.',
+      'The body does not match the schema Jar: /grams must be greater than 0.',
+    ],
+    [
+      'The body is not Jar: /lid matches none of the allowed shapes.',
+      'The body does not match the schema Jar: /lid does not match any of the allowed schemas.',
+    ],
     ['The body is not JSON.', 'The body is not JSON.'],
   ])('of an earlier version still covers a body that breaks its schema: %s', (earlier, message) => {
     const stored: Waiver = { ...waiver, check: 'schema', message: stableText(earlier) };
