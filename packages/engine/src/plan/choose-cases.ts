@@ -72,9 +72,13 @@ function operationsIn(clause: Clause, situation: Situation, suite: Suite): reado
   const spoken = named === null || named.operations.length === 0 ? byEffect(clause, situation, known) : null;
   if (spoken !== null) return spoken;
   if (named === null) return methods.length > 0 ? ofMethod : hasTopic(clause, 'writes') ? known.filter(isWrite) : null;
-  const keys = named.operations.map(({ key }) => key);
+  const keys = [...new Set([...named.operations.map(({ key }) => key), ...belowPaths(clause, known)])];
   return methods.length === 0 ? keys : keys.filter((key) => ofMethod.includes(key));
 }
+
+/** "the tests for /users" includes `/users/{userId}`. */
+const belowPaths = (clause: Clause, known: readonly string[]): readonly string[] =>
+  slotsOf(clause, 'path').flatMap(({ path }) => known.filter((key) => key.includes(` ${path.replace(/\/$/, '')}/`)));
 
 const isWrite = (key: string): boolean => !key.startsWith('GET ');
 

@@ -274,6 +274,16 @@ const RULES: readonly Rule[] = [
   ['add', alsoDeletes],
   ['remove', (clause, { context }) => context.suite !== null && hasTopic(clause, 'shorter') && !namesApi(clause)],
   ['remove', narrowsSuite],
+  // "Sorry, that is more than I wanted. Keep only what has to do with orders."
+  [
+    'remove',
+    ({ words, form }, { context }) =>
+      context.suite !== null &&
+      !form.question &&
+      words.some(
+        ({ lower }, at) => lower === 'keep' && /^(?:only|just)$/.test(words[at + 1]?.lower ?? '') && (at === 0 || words[at - 1]?.isMark),
+      ),
+  ],
   [
     'remove',
     (clause, { context }) => context.suite !== null && clause.act === 'change' && hasSense(clause, 'keep') && hasSense(clause, 'narrow'),

@@ -104,10 +104,10 @@ const isAfterthought = (sentence: readonly Observed[]): boolean =>
 /** Sentences after a request that only tell why somebody asks. */
 export function afterthoughtOf(words: readonly Observed[]): readonly Observed[] {
   const sentences = sentencesOf(words);
-  const first = sentences.findIndex((_, at) => at > 0 && sentences.slice(at).every(isAfterthought));
+  const first = sentences.findLastIndex((sentence) => !isAfterthought(sentence)) + 1;
   const asks = (sentence: readonly Observed[]) =>
     (hasSense(sentence, REQUEST) || hasSense(sentence, CHANGE)) && !shapeOf(sentence).asksFirst;
-  return first > 0 && sentences.slice(0, first).some(asks) ? sentences.slice(first).flat() : [];
+  return first > 0 && first < sentences.length && sentences.slice(0, first).some(asks) ? sentences.slice(first).flat() : [];
 }
 
 /** Words that begin a reason: "otherwise our dashboard times out". */

@@ -131,3 +131,24 @@ test.each([
 test('Verbs behind the name of a thing are about it.', () => {
   expect(keysOf('auth checks for students, list + create is enough')).toEqual(['GET /students', 'POST /students']);
 });
+
+test('Tests are removed and kept by a path with everything below it.', () => {
+  expect(
+    actionOf('drop the tests for /students', {
+      ...tested,
+      suite: { name: 'S', revision: 1, cases: [...(tested.suite?.cases ?? []), testOf('GET /ping')] },
+    }),
+  ).toMatchObject({
+    kind: 'remove-cases',
+    cases: { operations: ['GET /students', 'POST /students', 'DELETE /students/{studentId}'] },
+  });
+});
+
+test('"Keep only" behind a complaint keeps those tests and writes none.', () => {
+  const cases = [...(tested.suite?.cases ?? []), testOf('GET /ping')];
+  expect(
+    actionOf("Sorry, that's way more than I wanted. Keep only the ping.", { ...tested, suite: { name: 'S', revision: 1, cases } }),
+  ).toMatchObject({
+    kind: 'keep-cases',
+  });
+});
