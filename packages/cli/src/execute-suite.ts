@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RunEvent, runSuite, type Suite, type Waiver } from '@assay/engine/runner';
+import { type RunEvent, type RunOptions, runSuiteInto, type Suite, type Waiver } from '@assay/engine/runner';
 import { createEgress, createLearningRedactor } from '@assay/net';
 import { UsageError } from './exit.ts';
 import { terminalSafe } from './reporters/pretty.ts';
@@ -22,7 +22,7 @@ export async function executeSuite(suite: Suite, execution: SuiteExecution, tell
   const secrets = Object.entries(env).flatMap(([name, value]) => (suite.env[name]?.secret === true ? [value] : []));
   const { redact, learn } = createLearningRedactor(secrets);
   try {
-    const events = runSuite(suite, {
+    const options: RunOptions = {
       runId: newRunId(),
       env,
       concurrency,
@@ -34,8 +34,8 @@ export async function executeSuite(suite: Suite, execution: SuiteExecution, tell
       waivers,
       ports: { send: (request) => egress.send(request), now: () => performance.now(), sleep: (ms) => sleep(ms), cancelled: isCancelled },
       ...(only.length === 0 ? {} : { only }),
-    });
-    for await (const event of events) tell(event);
+    };
+    await runSuiteInto(suite, options, tell);
   } finally {
     await egress.close();
   }

@@ -30,11 +30,11 @@ export function createEgress(options: EgressOptions): Egress {
     ...(options.resolver ? { resolver: options.resolver } : {}),
   });
   const deadlines = createDeadlines(() => performance.now());
-  const send: Egress['send'] = async (request, signal) => {
+  const send: Egress['send'] = (request, signal) => {
     const startedAt = performance.now();
     const target = parseTarget(request.url);
-    if (target.kind === 'refused') return refusal('denied', target.why, startedAt);
-    if (signal?.aborted) return refusal('cancelled', 'the run was cancelled', startedAt);
+    if (target.kind === 'refused') return Promise.resolve(refusal('denied', target.why, startedAt));
+    if (signal?.aborted) return Promise.resolve(refusal('cancelled', 'the run was cancelled', startedAt));
     return sendOnce({ agent, connects, deadlines, request, target, signal });
   };
   return { send, fetchText: (url, fetchOptions) => fetchText(send, url, fetchOptions), close: () => agent.destroy() };

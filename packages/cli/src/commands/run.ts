@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { openReport, type RunReport, readSuite, type Suite, type Waiver } from '@assay/engine/runner';
+import { openReport, type RunReport, readSuite, type Waiver } from '@assay/engine/runner';
 import { readBaseline, writeBaseline } from '../baseline.ts';
 import type { Command } from '../command.ts';
 import { readEnvironment, readText } from '../environment.ts';
@@ -8,6 +8,7 @@ import { EXIT_CODES, UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
 import { requireSuiteFiles } from '../read-files.ts';
+import { createExitCode } from '../reporters/exit-code.ts';
 import { inChunks } from '../reporters/in-chunks.ts';
 import { linesFor, terminalSafe } from '../reporters/pretty.ts';
 import { detailFor, type Reporter, readReporters } from '../reporters/reporters.ts';
@@ -83,20 +84,26 @@ async function runOnce(args: RunArguments, io: Io): Promise<number> {
   const only = idsOf(suite, args.only);
   const waivers = await waiversOf(args, io);
   const startedAt = new Date();
-  const growing = openReport(reportFacts(suite, { env, startedAt, trigger: 'CLI' }), detailFor(args.reporters));
   const isPretty = args.reporters.some(({ writer }) => writer === null);
+  // A run that only prints its results keeps none of them.
+  const isReported = args.writeBaseline !== undefined || args.reporters.some(({ writer }) => writer !== null);
+  const growing = isReported ? openReport(reportFacts(suite, { env, startedAt, trigger: 'CLI' }), detailFor(args.reporters)) : null;
+  const ending = createExitCode(suite);
   const { concurrency, timeoutMs } = args;
   await executeSuite(suite, { env, only, waivers, concurrency, timeoutMs, isCancelled: io.isCancelled }, (event) => {
-    growing.add(event);
+    growing?.add(event);
+    ending.add(event);
     if (isPretty) for (const line of linesFor(event)) io.print(line);
   });
-  const report = growing.close(suite.documented);
-  await writeReports(args.reporters, report, io);
-  if (args.writeBaseline !== undefined) {
-    const results = report.cases.flatMap(({ steps }) => steps);
-    await save(args.writeBaseline, writeBaseline({ suite, results, now: startedAt.getTime(), days: args.days }));
+  if (growing !== null) {
+    const report = growing.close(suite.documented);
+    await writeReports(args.reporters, report, io);
+    if (args.writeBaseline !== undefined) {
+      const results = report.cases.flatMap(({ steps }) => steps);
+      await save(args.writeBaseline, writeBaseline({ suite, results, now: startedAt.getTime(), days: args.days }));
+    }
   }
-  return exitCode(report, suite);
+  return ending.code();
 }
 
 async function waiversOf({ baseline }: RunArguments, io: Io): Promise<readonly Waiver[]> {
@@ -119,18 +126,4 @@ async function writeReports(reporters: readonly Reporter[], report: RunReport, i
     if (file === null) io.print([...parts].join('').replace(/\n$/, ''));
     else await save(file, parts);
   }
-}
-
-function exitCode({ run: { summary }, cases }: RunReport, suite: Suite): number {
-  if (summary.noToken === true) return EXIT_CODES.noToken;
-  if (summary.error !== undefined) return EXIT_CODES.wrong;
-  if (isSetupBroken(suite, cases)) return EXIT_CODES.noToken;
-  if (summary.outcome === 'failed') return EXIT_CODES.failed;
-  return summary.outcome === 'passed' ? EXIT_CODES.passed : EXIT_CODES.errors;
-}
-
-/** The setup obtains tokens. If it fails, the results of the other cases are meaningless. */
-function isSetupBroken(suite: Suite, cases: RunReport['cases']): boolean {
-  const setup = new Set((suite.setup ?? []).map(({ id }) => id));
-  return cases.some(({ ref, verdict }) => setup.has(ref.id) && verdict !== 'pass' && verdict !== 'warn');
 }

@@ -19,7 +19,8 @@ export function withSplitStrings(schema: JsonObject): JsonObject {
 }
 
 function changed(schema: JsonObject): JsonObject {
-  if (schema.type === 'string') return isSplit(schema) ? { anyOf: [schema, { $ref: '#/$defs/joined' }] } : schema;
+  if (schema.type === 'string' || (isList(schema.type) && schema.type.includes('string')))
+    return isSplit(schema) ? { anyOf: [schema, { $ref: '#/$defs/joined' }] } : schema;
   return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, name === 'propertyNames' ? part : changedPart(part)]));
 }
 

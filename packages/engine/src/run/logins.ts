@@ -34,6 +34,7 @@ interface OpenIdentity {
 }
 
 const NO_IDENTITIES: readonly OpenIdentity[] = [];
+const NO_TOKENS: UsedTokens = new Map();
 
 /** Obtains the tokens of a suite's identities before the first step that needs them, shares them, and renews them. */
 export class Logins implements Tokens {
@@ -67,6 +68,7 @@ export class Logins implements Tokens {
   }
 
   tokensFor(req: StepRequest): UsedTokens {
+    if (this.#identities.length === 0) return NO_TOKENS;
     return new Map(this.#neededBy(req).flatMap(({ name, held }) => (held === null ? [] : [[name, held.value]])));
   }
 

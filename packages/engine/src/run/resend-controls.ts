@@ -18,7 +18,7 @@ export function createControlCheck(run: Run, testCase: TestCase): ControlCheck |
   const { needs = [] } = testCase;
   if (needs.length === 0) return null;
   let checked: Promise<LostControl | null> | null = null;
-  return async (step, status) => {
+  return (step, status) => {
     if (!isDoubtful(step, status)) return null;
     checked ??= resendAll(run, testCase, needs);
     return checked;

@@ -17,7 +17,7 @@ export async function runCase(run: Run, testCase: TestCase, part: 'setup' | 'ste
   const placeOf: PlaceOf = (step, index) => ({ caseId, testCase, step, index, part, checkControls });
   const results = await takeSteps(run, testCase.steps, { placeOf, values, stop });
   const after: PlaceOf = (step, index) => ({ caseId, testCase, step, index: testCase.steps.length + index, part: 'finally' });
-  if (control === null) await takeFinally(run, testCase.finally ?? [], after, values);
+  if (control === null && testCase.finally !== undefined) await takeFinally(run, testCase.finally, after, values);
   if (part === 'setup') shareValues(run, values);
   const emitted = finish(run, testCase, results, control);
   if (emitted !== null) await emitted;

@@ -1,13 +1,14 @@
 import { placeholdersIn } from '../json/template.ts';
 import { type Json, type Phases, SAFE_METHODS, type StepResult, type Verdict } from '../model/index.ts';
-import { allCredentialNames, type BuildResult, type BuiltRequest, buildRequest } from './build-request.ts';
+import { allCredentialNames, type BuildResult, buildRequest } from './build-request.ts';
 import { exchangeOf, hopsOf } from './exchange.ts';
 import { inconclusiveRejection, type Judgement, judgeResponse, verdictWithoutResponse } from './judge-attempt.ts';
 import { operationOf } from './policy.ts';
 import type { Run } from './run-state.ts';
 import type { StepValues } from './run-values.ts';
 import { type Attempt, sendWithRetries } from './send-with-retries.ts';
-import type { StepPlace } from './step-place.ts';
+import type { LostControl, StepPlace } from './step-place.ts';
+import type { UsedTokens } from './tokens.ts';
 
 const NO_PHASES: Phases = { queued: 0, connect: 0, waiting: 0, download: 0 };
 const NO_CAPTURES: ReadonlyMap<string, Json> = new Map();
@@ -29,47 +30,65 @@ export async function runStep(run: Run, place: StepPlace, values: StepValues): P
   if (built.kind === 'blocked') return { result: notSent(run, place, 'blocked', built.reason), captures: NO_CAPTURES };
   const unbound = placeholdersIn(step.expect).find((name) => values.lookup(name) === undefined);
   if (unbound !== undefined) return { result: notSent(run, place, 'blocked', values.whyUnbound(unbound)), captures: NO_CAPTURES };
-  const stopped = await run.watch.admit();
+  if (run.watch.probing !== null) await run.watch.probing;
+  const { stopped } = run.watch;
   if (stopped !== null) return { result: notSent(run, place, 'blocked', stopped), captures: NO_CAPTURES };
-  await announce(run, place);
+  const announced = announce(run, place);
+  if (announced !== null) await announced;
   const startedAt = run.elapsed();
-  const attempt = await sendWithValidToken(run, place, built.request, build);
+  const used = run.logins.tokensFor(step.req);
+  const first = await sendWithRetries(run, place, built.request);
+  const attempt = needsNewToken(place, used, first) ? await sendWithNewToken(run, place, { first, used, rebuild: build }) : first;
   if (typeof attempt === 'string') return { result: notSent(run, place, 'blocked', attempt), captures: NO_CAPTURES };
   const base = { ...identity(place), startedAt, ...factsOf(run, attempt) };
-  const { captures, ...conclusion } = await conclude(run, place, values, attempt);
+  const early = verdictWithoutResponse(run, place, attempt);
+  const checking = early === null ? checkControls(place, attempt) : null;
+  const lost = checking === null ? null : await checking;
+  const { captures, ...conclusion } = conclude(run, place, values, { attempt, early, lost });
   return { result: { ...base, ...conclusion }, captures };
+}
+
+function checkControls({ step, checkControls: check }: StepPlace, { outcome }: Attempt): Promise<LostControl | null> | null {
+  return outcome.kind === 'failure' ? null : (check?.(step, outcome.status) ?? null);
 }
 
 type Conclusion = Judgement | (Omit<Judgement, 'notes'> & Pick<StepResult, 'cause' | 'reason' | 'control' | 'suspect'>);
 
-async function conclude(run: Run, place: StepPlace, values: StepValues, attempt: Attempt): Promise<Conclusion> {
+interface Evidence {
+  readonly attempt: Attempt;
+  readonly early: ReturnType<typeof verdictWithoutResponse>;
+  readonly lost: LostControl | null;
+}
+
+function conclude(run: Run, place: StepPlace, values: StepValues, { attempt, early, lost }: Evidence): Conclusion {
   const { outcome, ms } = attempt;
-  const early = verdictWithoutResponse(run, place, attempt);
   if (early !== null || outcome.kind === 'failure') return { ...NOTHING, ...early };
-  const lost = (await place.checkControls?.(place.step, outcome.status)) ?? null;
   if (lost !== null) return { ...NOTHING, ...inconclusiveRejection(outcome.status, lost) };
   return judgeResponse(run, place, values.lookup, { ...outcome, ms });
 }
 
-/** Records that a request is about to change data, before it is sent. */
-async function announce(run: Run, { caseId, index, step: { req } }: StepPlace): Promise<void> {
+/** Records that a request is about to change data, before it is sent. Null when there is nothing to wait for. */
+function announce(run: Run, { caseId, index, step: { req } }: StepPlace): Promise<void> | null {
   const safe = SAFE_METHODS.includes(req.method);
-  if (!safe) await run.options.ports.beforeUnsafe?.(caseId, index);
-  const held = run.emit({ kind: 'step-sending', at: run.elapsed(), caseId, step: index, method: req.method, path: req.path, safe });
-  if (held !== null) await held;
+  const emit = () => run.emit({ kind: 'step-sending', at: run.elapsed(), caseId, step: index, method: req.method, path: req.path, safe });
+  const stored = safe ? undefined : run.options.ports.beforeUnsafe?.(caseId, index);
+  return stored === undefined ? emit() : stored.then(async () => (await emit()) ?? undefined);
 }
 
-/** Renews a token after a 401 to a step that expects success. A write is not repeated, but later steps get a new token. */
-async function sendWithValidToken(
-  run: Run,
-  place: StepPlace,
-  request: BuiltRequest,
-  rebuild: () => BuildResult,
-): Promise<Attempt | string> {
-  const { req, expect } = place.step;
-  const used = run.logins.tokensFor(req);
-  const first = await sendWithRetries(run, place, request);
-  if (used.size === 0 || !isRejected(first) || expect.must?.status?.some((pattern) => pattern.startsWith('2')) !== true) return first;
+/** True after a 401 to a step that expects success and was sent with tokens. */
+function needsNewToken({ step: { expect } }: StepPlace, used: UsedTokens, first: Attempt): boolean {
+  return used.size > 0 && isRejected(first) && expect.must?.status?.some((pattern) => pattern.startsWith('2')) === true;
+}
+
+interface RejectedAttempt {
+  readonly first: Attempt;
+  readonly used: UsedTokens;
+  readonly rebuild: () => BuildResult;
+}
+
+/** Renews the tokens and sends the request again. A write is not repeated, but later steps get a new token. */
+async function sendWithNewToken(run: Run, place: StepPlace, { first, used, rebuild }: RejectedAttempt): Promise<Attempt | string> {
+  const { req } = place.step;
   if (!run.logins.refuse(req, used) || !SAFE_METHODS.includes(req.method) || run.isCancelled()) return first;
   const noToken = await run.logins.prepare(req);
   if (noToken !== null) return noToken;

@@ -42,13 +42,20 @@ export async function runScheduled(
     return queue.takeReady() ?? (running.size === 0 ? queue.takeAny() : undefined);
   };
   const start = (testCase: TestCase): void => {
-    const task = runOne(testCase)
-      .then(() => queue.end(testCase.id))
-      .catch((error: unknown) => void problems.push(error))
-      .then(() => {
-        running.delete(task);
-        wake();
-      });
+    const finish = (): void => {
+      running.delete(task);
+      wake();
+    };
+    const task = runOne(testCase).then(
+      () => {
+        queue.end(testCase.id);
+        finish();
+      },
+      (error: unknown) => {
+        problems.push(error);
+        finish();
+      },
+    );
     running.add(task);
   };
   while (!isStopped() && problems.length === 0) {

@@ -49,20 +49,22 @@ export async function sendFollowing(ports: RunPorts, first: BuiltRequest, follow
 }
 
 /** A port that throws ends the request, not the run. */
-export async function sendSafely(ports: RunPorts, request: BuiltRequest): Promise<SendOutcome> {
+export function sendSafely(ports: RunPorts, request: BuiltRequest): Promise<SendOutcome> {
   const { method, url, headers, body, timeoutMs } = request;
   try {
-    return await ports.send({ method, url, headers, body, timeoutMs, maxBytes: MAX_RESPONSE_BYTES });
+    return ports.send({ method, url, headers, body, timeoutMs, maxBytes: MAX_RESPONSE_BYTES }).catch(brokenPort);
   } catch (error) {
-    return {
-      kind: 'failure',
-      cause: 'unknown',
-      message: error instanceof Error ? error.message : 'The request failed.',
-      sent: true,
-      phases: NO_PHASES,
-    };
+    return Promise.resolve(brokenPort(error));
   }
 }
+
+const brokenPort = (error: unknown): SendOutcome => ({
+  kind: 'failure',
+  cause: 'unknown',
+  message: error instanceof Error ? error.message : 'The request failed.',
+  sent: true,
+  phases: NO_PHASES,
+});
 
 function droppedHeaders(before: BuiltRequest, after: BuiltRequest): readonly string[] {
   const kept = new Set(after.headers.map(([name]) => name.toLowerCase()));

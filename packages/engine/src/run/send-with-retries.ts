@@ -34,7 +34,8 @@ export async function sendWithRetries(run: Run, place: StepPlace, request: Built
     const begun = ports.now();
     const sent = await sendFollowing(ports, request, follow);
     const ms = Math.max(0, ports.now() - begun);
-    const diagnosis = await run.watch.end(flight, sent.outcome);
+    const ended = run.watch.end(flight, sent.outcome);
+    const diagnosis = ended === null ? null : await ended;
     const attempt = { ...sent, ms, attempts, diagnosis };
     const pause = ports.cancelled() || diagnosis?.goesOn === false ? null : nextPause(step, sent.outcome, left);
     if (pause === null) return attempt;

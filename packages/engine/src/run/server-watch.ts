@@ -28,9 +28,11 @@ export class ServerWatch implements Watch {
     return this.#suspect;
   }
 
-  /** Waits while a probe is running. Returns the reason if no more requests may be sent, otherwise null. */
-  async admit(): Promise<string | null> {
-    if (this.#probing !== null) await this.#probing;
+  get probing(): Promise<unknown> | null {
+    return this.#probing;
+  }
+
+  get stopped(): string | null {
     return this.#stopped;
   }
 
@@ -45,7 +47,7 @@ export class ServerWatch implements Watch {
   }
 
   /** Records the outcome of a request. After a timeout, the server is probed. */
-  async end({ request, at, isWatched }: Flight, outcome: SendOutcome): Promise<Diagnosis | null> {
+  end({ request, at, isWatched }: Flight, outcome: SendOutcome): Promise<Diagnosis> | null {
     this.#inFlight.delete(request);
     if (!isWatched) return null;
     if (outcome.kind === 'response') this.#hasResponded = true;
@@ -53,7 +55,10 @@ export class ServerWatch implements Watch {
     if (this.#stopped !== null) return null;
     // The probe is created only now, because its credentials may come from the setup.
     const probe = createProbe(this.#run);
-    if (probe === null) return null;
+    return probe === null ? null : this.#probe(probe, request, at);
+  }
+
+  async #probe(probe: ServerProbe, request: RequestPlace, at: number): Promise<Diagnosis> {
     this.#probing ??= this.#diagnose(probe, request, at).finally(() => {
       this.#probing = null;
     });

@@ -21,5 +21,5 @@ export interface LostControl {
   readonly problem: 'no longer passes' | 'was cancelled';
 }
 
-/** Returns null while the case's controls still pass. */
-export type ControlCheck = (step: Step, status: number) => Promise<LostControl | null>;
+/** Resolves to null while the case's controls still pass. Returns null when they need not be sent again. */
+export type ControlCheck = (step: Step, status: number) => Promise<LostControl | null> | null;

@@ -6,7 +6,7 @@ import { type CaseValues, keepValues } from './case-values.ts';
 import { isMasked } from './exchange.ts';
 import { headerMap } from './header-list.ts';
 import { type Run, resultKey } from './run-state.ts';
-import { notSent, runStep } from './run-step.ts';
+import { notSent, runStep, type StepOutcome } from './run-step.ts';
 import { valuesOf } from './run-values.ts';
 import type { StepPlace } from './step-place.ts';
 import { countStep } from './summary.ts';
@@ -22,23 +22,26 @@ export async function takeStep(run: Run, place: StepPlace, values: CaseValues, s
     values.sent.push({ step: place.step, result: known });
     return known;
   }
-  const result = stop === null ? await sendStep(run, place, values) : skip(run, place, values, stop);
+  const result = skipped(run, place, values, stop) ?? sentResult(run, place, values, await runStep(run, place, valuesOf(run, values)));
   countStep(run.tally, result);
   const held = run.emit({ kind: 'step-finished', at: run.elapsed(), result });
   if (held !== null) await held;
   return result;
 }
 
-async function sendStep(run: Run, place: StepPlace, values: CaseValues): Promise<StepResult> {
+/** The result of a step that must not be sent. Null for all others. */
+function skipped(run: Run, place: StepPlace, values: CaseValues, stop: StopReason): StepResult | null {
+  if (stop !== null) return skip(run, place, values, stop);
   const { caseId, step, index } = place;
   const wasSent = run.options.possiblySent?.some((sent) => sent.caseId === caseId && sent.step === index) === true;
-  if (wasSent && place.part !== 'setup' && !SAFE_METHODS.includes(step.req.method)) {
-    const reason = 'The run was interrupted while this request was being sent. It was not sent again.';
-    return { ...skip(run, place, values, { verdict: 'error', reason }), cause: 'interrupted' };
-  }
-  const ran = await runStep(run, place, valuesOf(run, values));
-  keepValues(values, place, ran.captures, ran.result);
-  return withRequestBeside(run.suite, place, values.sent, ran.result);
+  if (!wasSent || place.part === 'setup' || SAFE_METHODS.includes(step.req.method)) return null;
+  const reason = 'The run was interrupted while this request was being sent. It was not sent again.';
+  return { ...skip(run, place, values, { verdict: 'error', reason }), cause: 'interrupted' };
+}
+
+function sentResult(run: Run, place: StepPlace, values: CaseValues, { captures, result }: StepOutcome): StepResult {
+  keepValues(values, place, captures, result);
+  return withRequestBeside(run.suite, place, values.sent, result);
 }
 
 const NOTHING: ReadonlyMap<string, Json> = new Map();

@@ -21,10 +21,12 @@ export interface Flight {
 /** Watches the server while requests are sent. */
 export interface Watch {
   readonly suspect: Suspect | null;
-  /** Waits while a probe is running. Returns the reason if no more requests may be sent, otherwise null. */
-  readonly admit: () => Promise<string | null>;
+  /** A probe to wait for before the next request is sent, or null. */
+  readonly probing: Promise<unknown> | null;
+  /** The reason why no more requests may be sent, or null. */
+  readonly stopped: string | null;
   /** Records a request that is about to be sent. */
   readonly begin: (place: StepPlace) => Flight;
-  /** Records the outcome of a request. After a timeout, the server is probed. */
-  readonly end: (flight: Flight, outcome: SendOutcome) => Promise<Diagnosis | null>;
+  /** Records the outcome of a request. After a timeout, the server is probed. Null when there is nothing to wait for. */
+  readonly end: (flight: Flight, outcome: SendOutcome) => Promise<Diagnosis> | null;
 }

@@ -12,6 +12,8 @@ export interface CasesOfOperation {
 const OTHERS = 'other-operations';
 /** A spec may have any number of resources. */
 const MAX_RESOURCES = 50;
+/** File systems limit the length of a name, and a path that fits on a line is never split. */
+const MAX_NAME = 80;
 
 /**
  * Writes one file per operation. If there are too many operations, it writes one file per resource. If there are too many resources, the
@@ -41,6 +43,6 @@ function toPaths(groups: ReadonlyMap<string, readonly TestCase[]>): ReadonlyMap<
 /** Returns the first meaningful path segment. Versions and `api` are skipped. */
 function resourceOf(op: Operation): string {
   const segment = literalSegments(op.path).find((part) => !/^(?:api|rest|v\d+(?:\.\d+)*)$/i.test(part));
-  const name = kebabCase(segment ?? op.tags[0] ?? '');
+  const name = kebabCase(segment ?? op.tags[0] ?? '').slice(0, MAX_NAME);
   return name === '' ? OTHERS : name;
 }

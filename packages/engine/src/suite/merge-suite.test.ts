@@ -58,6 +58,12 @@ describe('Files', () => {
     }));
     expect([...layOutFiles(parts, 2).keys()]).toEqual(['tests/endpoint/users.json', 'tests/endpoint/teams.json']);
   });
+
+  test('a long path segment gives a file name that file systems and the published schema accept', () => {
+    const op = operation(`GET /${'very-long-'.repeat(30)}name`);
+    const [path] = layOutFiles([{ op, file: 'f', cases: [] }], null).keys();
+    expect(path).toMatch(/^tests\/endpoint\/very-long-[a-z-]{60,75}\.json$/);
+  });
 });
 
 describe('The statuses of the spec', () => {

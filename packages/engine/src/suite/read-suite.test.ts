@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { suiteText } from '../format/suite-text.ts';
 import type { Json, JsonObject, TextFile } from '../model/index.ts';
 import { generate } from '../shop.fixture.ts';
 import { readSuite } from './read-suite.ts';
@@ -268,6 +269,15 @@ describe('The published schema', () => {
     for (const file of generate({ say: '/generate' }).files) {
       expect(validate(JSON.parse(file.content)), JSON.stringify(validate.errors)).toBe(true);
     }
+  });
+
+  test('accepts long strings wherever a request may contain a string, number or boolean', () => {
+    const long = 'a value, '.repeat(40);
+    const request = { query: { filter: long, tags: [long, 7], page: 2 }, headers: { 'x-note': long }, form: { note: long } };
+    const content = suiteText({ cases: [withRequest(request)] });
+    expect(content.match(/\$join/g)).toHaveLength(4);
+    expect(validate(JSON.parse(content)), JSON.stringify(validate.errors)).toBe(true);
+    expect(validate(JSON.parse(content.replace('"page": 2', '"page": { "$join": [2] }')))).toBe(false);
   });
 
   test('rejects a file with a typo', () => {

@@ -96,7 +96,7 @@ export function bodyOutcomes(model, cases) {
     outcome.judged += 1;
     if (validate(received(json)) === wanted) continue;
     const why = JSON.stringify(validate.errors?.[0] ?? json).slice(0, 200);
-    outcome.wrong.push(`${testCase.id} must be ${wanted ? 'taken' : 'refused'}, ajv says otherwise: ${why}`);
+    outcome.wrong.push(`${testCase.id} must be ${wanted ? 'accepted' : 'rejected'}, but ajv disagrees: ${why}`);
   }
   return outcome;
 }
