@@ -149,7 +149,8 @@ export function observe(text: string, context: ReadingContext): Observation {
     return asApiCalls(inEnglish(word, own.length > 0, { language, context }), !isPlain, context);
   });
   // The grammar of a translation is that of the English word: "crea" is an order like "create".
-  const ownGrammar = language === 'en' ? grammar : tagWords(read);
+  const isTranslated = language !== 'en' && read.some((word, index) => word !== words[index]);
+  const ownGrammar = isTranslated ? tagWords(read) : grammar;
   const environments = new Map(context.environments.map((name) => [name.toLowerCase(), name]));
   const observed = read.map((word, index) => ({
     ...word,
