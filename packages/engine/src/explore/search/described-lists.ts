@@ -4,26 +4,16 @@ import type { Json, Parameter } from '../../model/index.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { itemsIn } from './kits.ts';
-import { type Ask, listVerdict } from './list-verdict.ts';
+import { type Listing, listVerdict } from './list-verdict.ts';
 import { isDated, momentOf } from './moments.ts';
 import { runSteps } from './run-steps.ts';
-import type { Exchange, ScriptStep } from './script.ts';
+import type { Exchange } from './script.ts';
 import type { Probe, Verdict } from './verdict.ts';
 import { isWhole, withWholePage } from './whole-page.ts';
 
 const NEWEST = /\b(?:newest|latest|most recent)(?: \w+){0,3} (?:is |are |come |comes )?first\b|\bnew(?:est)? to old(?:est)?\b/i;
 const OLDEST = /\boldest(?: \w+){0,3} (?:is |are |come |comes )?first\b|\bold(?:est)? to new(?:est)?\b/i;
 const CREATED = /^(?:created|opened|sent|posted|placed|booked|published|added|date|time|timestamp)/i;
-
-type Make = (steps: readonly ScriptStep[], judge: Probe['judge']) => Probe;
-
-interface Listing {
-  readonly step: ScriptStep;
-  readonly query: readonly Parameter[];
-  readonly ask: Ask;
-  readonly make: Make;
-  readonly collection: string;
-}
 
 /** Lists whose order or months the spec describes in words. */
 export function describedListProbes(world: World, listing: Listing): readonly Probe[] {

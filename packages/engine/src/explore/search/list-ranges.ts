@@ -6,10 +6,10 @@ import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { rowsOf } from './list-rows.ts';
-import { type Ask, listVerdict } from './list-verdict.ts';
+import { type Listing, listVerdict } from './list-verdict.ts';
 import { isDated, momentOf } from './moments.ts';
 import { runSteps } from './run-steps.ts';
-import type { Exchange, ScriptStep } from './script.ts';
+import type { Exchange } from './script.ts';
 import type { Probe, Verdict } from './verdict.ts';
 import { isWhole, withWholePage } from './whole-page.ts';
 
@@ -25,16 +25,6 @@ interface Bound {
   readonly isInclusive: boolean;
 }
 
-type Make = (steps: readonly ScriptStep[], judge: Probe['judge']) => Probe;
-
-interface Ranged {
-  readonly step: ScriptStep;
-  readonly query: readonly Parameter[];
-  readonly ask: Ask;
-  readonly make: Make;
-  readonly collection: string;
-}
-
 function boundOf({ name, description = '' }: Parameter): Bound | null {
   const words = wordsOf(name).map((word) => word.toLowerCase());
   const at = words.findIndex((word) => LOW.has(word) || HIGH.has(word));
@@ -45,7 +35,7 @@ function boundOf({ name, description = '' }: Parameter): Bound | null {
 }
 
 /** Parameters such as `ready_from` and `max_price` leave out what is beyond them, and nothing else. */
-export function rangeProbes(world: World, ranged: Ranged): readonly Probe[] {
+export function rangeProbes(world: World, ranged: Listing): readonly Probe[] {
   const { query, ask, make, collection, step } = ranged;
   const { op } = step.state;
   const bounds = query.flatMap((parameter) => boundOf(parameter) ?? []);
@@ -127,7 +117,7 @@ function judgeRange([all, ranged]: readonly Exchange[], collection: string, boun
 const REVERSED = /\b(?:400|422|rejected|error)\b[^.;]*\b(?:after|before|later|greater|larger|reversed)\b[^.;]*/i;
 
 /** "400 if from is after to". */
-function reversedProbes(bounds: readonly Bound[], { step, query, ask, make }: Ranged): readonly Probe[] {
+function reversedProbes(bounds: readonly Bound[], { step, query, ask, make }: Listing): readonly Probe[] {
   const { op } = step.state;
   const sentence = REVERSED.exec(`${op.summary ?? ''}. ${op.description ?? ''}`)?.[0];
   const [low, high] = [bounds.find(({ side }) => side === 'low'), bounds.find(({ side }) => side === 'high')];

@@ -1,10 +1,22 @@
-import type { Json } from '../../model/index.ts';
+import type { Json, Parameter } from '../../model/index.ts';
 import { base } from './judge-exchange.ts';
 import type { Exchange, ScriptStep } from './script.ts';
-import type { Verdict } from './verdict.ts';
+import type { Probe, Verdict } from './verdict.ts';
 
 /** The request of a list with other query parameters. */
 export type Ask = (values: Readonly<Record<string, Json>>) => ScriptStep;
+
+/** A probe of one list. */
+export type MakeProbe = (steps: readonly ScriptStep[], judge: Probe['judge']) => Probe;
+
+/** A list with its query parameters, and how to send and judge requests to it. */
+export interface Listing {
+  readonly step: ScriptStep;
+  readonly query: readonly Parameter[];
+  readonly ask: Ask;
+  readonly make: MakeProbe;
+  readonly collection: string;
+}
 
 export function listVerdict(
   exchange: Exchange,

@@ -13,7 +13,7 @@ import { itemsIn, sequence } from './kits.ts';
 import { pairProbes, textProbes } from './list-filters.ts';
 import { rangeProbes } from './list-ranges.ts';
 import { judgeTotal, totalProbes } from './list-totals.ts';
-import { type Ask, listVerdict } from './list-verdict.ts';
+import { type Ask, listVerdict, type MakeProbe } from './list-verdict.ts';
 import { momentOf } from './moments.ts';
 import { type Creators, joinStep, type Recipe, recipeFor } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
@@ -175,10 +175,8 @@ function keyOf(item: Json): string {
   return JSON.stringify(id ?? item);
 }
 
-type Make = (steps: readonly ScriptStep[], judge: Probe['judge']) => Probe;
-
 /** Each choice of a sort parameter that names a field, in both directions where the spec lists them. */
-function orderProbes(world: World, query: readonly Parameter[], ask: Ask, make: Make, collection: string): readonly Probe[] {
+function orderProbes(world: World, query: readonly Parameter[], ask: Ask, make: MakeProbe, collection: string): readonly Probe[] {
   return query
     .filter(({ name }) => ORDER.test(plain(name)))
     .flatMap(({ name, schema }) =>
