@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { processorTime, shareOfLimits } from '../processor-time.fixture.ts';
 import { newcomer, regular } from './bookshop.fixture.ts';
 import senses from './data/senses.json' with { type: 'json' };
 import { readMessage } from './read-message.ts';
 
 /** The long proof reads 10,000 texts; the daily one a part of them. */
 const COUNT = process.env.ASSAY_PROVE === '1' ? 10_000 : 500;
-const P99_MS = 100;
-const LONGEST_MS = 1000;
+const LIMITS_MS = { p99: 100, longest: 1000 };
 
 const word = fc.constantFrom(...senses.flatMap(({ words }) => words));
 const piece = fc.constantFrom(
@@ -54,27 +54,21 @@ const hostile = fc.oneof(
   { weight: 1, arbitrary: repeated },
 );
 
-/** Time of the processor, so that a busy machine changes nothing. */
-function milliseconds(before: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
 test('Hostile texts are read in bounded time, with spans inside the text.', () => {
   const times: number[] = [];
   for (const text of ['run it', 'what failed?', 'drop the deletes and run it on staging']) readMessage(text, regular);
   fc.assert(
     fc.property(hostile, fc.boolean(), (text, hasSuite) => {
-      const before = process.cpuUsage();
-      const { clauses, unread } = readMessage(text, hasSuite ? regular : newcomer);
-      times.push(milliseconds(before));
+      const { result, ms } = processorTime(() => readMessage(text, hasSuite ? regular : newcomer));
+      times.push(ms);
+      const { clauses, unread } = result;
       const spans = [...unread, ...clauses.map(({ span }) => span), ...clauses.flatMap(({ slots }) => slots.map(({ span }) => span))];
       expect(spans.every(({ start: from, end }) => from >= 0 && from <= end && end <= text.length)).toBe(true);
       expect(clauses.length).toBeGreaterThan(0);
     }),
     { numRuns: COUNT, seed: 7 },
   );
-  const sorted = times.toSorted((a, b) => a - b);
-  expect(sorted.at(-1)).toBeLessThan(LONGEST_MS);
-  expect(sorted[Math.floor(sorted.length * 0.99)]).toBeLessThan(P99_MS);
+  const { p99, longest } = shareOfLimits(times, LIMITS_MS);
+  expect(p99).toBeLessThan(1);
+  expect(longest).toBeLessThan(1);
 }, 300_000);
