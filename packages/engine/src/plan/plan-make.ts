@@ -8,6 +8,7 @@ import { byKey, isIdle, leavesOutNoOperation, namedOperations, namesApi, suiteOp
 import { refersBack } from './flow-parts.ts';
 import { kindsIn } from './kinds.ts';
 import { followingLoad, loadIn } from './load-wish.ts';
+import { asksForMissing } from './missing-effect.ts';
 import { namedParts } from './named-parts.ts';
 import { scopeNaming } from './named-scope.ts';
 import { isOpen, withoutProtected } from './open-operations.ts';
@@ -333,6 +334,16 @@ export function planMake(read: Clause, situation: Situation): readonly Decision[
   return planTests(withoutExclusion(open ?? read), situation, open === null ? () => true : isOpen);
 }
 
+const NEAREST = 3;
+
+/** The tests, or what comes nearest when the spec has no operation for the verb. A flow has looked up its verbs one by one. */
+function madeOrMissing(clause: Clause, found: FoundOperations, situation: Situation, fallback: readonly SuiteKind[]): Decision {
+  const wishes = wishesOf(clause, found, situation, fallback);
+  return wishes.every(({ kind }) => kind === 'suite') && asksForMissing(clause, found, situation)
+    ? { kind: 'no-match', nearest: found.operations.map(({ key }) => key).slice(0, NEAREST) }
+    : { kind: 'do', action: makeTests(wishes, clause) };
+}
+
 function planTests(clause: Clause, situation: Situation, isWanted: (operation: Operation) => boolean): readonly Decision[] {
   if (hasTopic(clause, 'code-language')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'export' } }];
   const limit = namesApi(clause) ? null : limitChange(clause, situation);
@@ -347,8 +358,7 @@ function planTests(clause: Clause, situation: Situation, isWanted: (operation: O
   const isSame = situation.context.suite !== null && (hasSense(clause, 'same') || needsThisToo(clause));
   const load = namesApi(clause) ? loadIn(clause) : followingLoad(clause, situation);
   const fallback: readonly SuiteKind[] = isSame ? kindsOfSuite(situation) : load === null ? ['smoke'] : ['perf'];
-  const wishes = wishesOf(clause, found, situation, fallback);
-  const made: Decision = { kind: 'do', action: makeTests(wishes, clause) };
+  const made = madeOrMissing(clause, found, situation, fallback);
   if (load === null) return [made];
   const run = { kind: 'run-tests', environment: slotsOf(clause, 'environment')[0]?.name ?? null, cases: null, load } as const;
   return [made, { kind: 'do', action: run }];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
 import { actionOf, wishOf } from './plan-message.fixture.ts';
+import { planMessage } from './plan-message.ts';
 import { school } from './plan-school.fixture.ts';
 
 const testOf = (op: string) => ({ id: op, title: op, op, tags: ['smoke'], statuses: ['200'] });
@@ -152,3 +153,11 @@ test('"Keep only" behind a complaint keeps those tests and writes none.', () => 
     kind: 'keep-cases',
   });
 });
+
+test.each(['delete a course', 'negative tests for renaming a course', 'update a student, please'])(
+  'A verb for which the spec has no operation is not replaced with another operation: %s',
+  (message) => {
+    const [decision] = planMessage(message, school).decisions;
+    expect(decision?.kind).toBe('no-match');
+  },
+);
