@@ -4,7 +4,7 @@ import { fieldQuestion, stateQuestion } from './asked-field.ts';
 import { queryAction } from './asked-query.ts';
 import { schemeAsked } from './asked-scheme.ts';
 import { operationsOnObject } from './by-object.ts';
-import { byKey, namesApi } from './find-operations.ts';
+import { byKey, namesApi, suiteOperations } from './find-operations.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
 import { scopeNaming } from './named-scope.ts';
 import { roleOf } from './relations.ts';
@@ -240,10 +240,18 @@ function readOf(clause: Clause, operations: readonly Operation[]): readonly Oper
 
 const isDeprecated = ({ deprecated }: Operation): boolean => deprecated;
 
-/** Questions for operations by what they do, by their credentials, or for the parameters of a list. */
-function specialAction(clause: Clause, situation: Situation): Action | null {
+/** "which of those need an api key?" Without "those", the whole API is asked about. */
+export function schemeAction(clause: Clause, situation: Situation): Action | null {
   const scheme = schemeAsked(clause, situation);
-  if (scheme !== null) return { ...list(scheme.operations), scheme: scheme.name };
+  if (scheme === null) return null;
+  const tested = suiteOperations(situation);
+  const isOfSuite = clause.words.some(({ lower }) => /^(?:those|these|them)$/.test(lower));
+  const among = scheme.operations.filter((one) => !isOfSuite || tested.includes(one));
+  return { ...list(among), scheme: scheme.name };
+}
+
+/** Questions for operations by what they do, or for the parameters of a list. */
+function specialAction(clause: Clause, situation: Situation): Action | null {
   const doing = operationsWithEffect(clause, situation);
   return doing === null ? queryAction(clause, situation) : list(doing);
 }

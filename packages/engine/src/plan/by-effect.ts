@@ -26,7 +26,10 @@ function methodsSaid(clause: Clause, situation: Situation): readonly HttpMethod[
     const methods = word.isMark ? [] : methodsOf(word, situation);
     const before = words.slice(Math.max(0, at - 2), at);
     const [next, behind] = words.slice(at + 1);
-    const isWhole = isPart(next) || (ANY_OBJECT.test(next?.lower ?? '') && (isPart(behind) || behind?.isFunction === true));
+    // "one that retrieves it" means the thing that the suite at hand is about.
+    const isOfSuite = situation.context.suite !== null && /^(?:it|them)$/.test(next?.lower ?? '');
+    const isAny = ANY_OBJECT.test(next?.lower ?? '') && !isOfSuite;
+    const isWhole = isPart(next) || (isAny && (isPart(behind) || behind?.isFunction === true));
     if (methods.length > 0 && isWhole && before.some(({ lower }) => RELATIVE.test(lower))) return methods;
   }
   return [];

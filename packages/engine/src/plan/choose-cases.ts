@@ -4,6 +4,7 @@ import { casesWith } from './case-filter.ts';
 import { namedOperations, namesApi, operationText } from './find-operations.ts';
 import { tagsFor } from './kinds.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
+import { verbsBehind } from './spoken-verbs.ts';
 
 type Suite = NonNullable<Situation['context']['suite']>;
 
@@ -72,8 +73,16 @@ function operationsIn(clause: Clause, situation: Situation, suite: Suite): reado
   const spoken = named === null || named.operations.length === 0 ? byEffect(clause, situation, known) : null;
   if (spoken !== null) return spoken;
   if (named === null) return methods.length > 0 ? ofMethod : hasTopic(clause, 'writes') ? known.filter(isWrite) : null;
-  const keys = [...new Set([...named.operations.map(({ key }) => key), ...belowPaths(clause, known)])];
+  const keys = byAction([...new Set([...named.operations.map(({ key }) => key), ...belowPaths(clause, known)])], clause, known);
   return methods.length === 0 ? keys : keys.filter((key) => ofMethod.includes(key));
+}
+
+/** "we can do without completing a reminder": of all tested operations, the one that is called by the verb. */
+function byAction(keys: readonly string[], { words }: Clause, known: readonly string[]): readonly string[] {
+  if (keys.length < known.length) return keys;
+  const verbs = new Set(words.flatMap(({ lower }) => (lower.endsWith('ing') ? verbsBehind(lower) : [])));
+  const called = keys.filter((key) => verbs.has(key.toLowerCase().split(/[/.]/).at(-1) ?? ''));
+  return called.length > 0 ? called : keys;
 }
 
 /** "the tests for /users" includes `/users/{userId}`. */

@@ -43,12 +43,19 @@ function isOneEach(clause: Clause): boolean {
   return at >= 0 && hasTopic(clause, 'each') && counted.some(({ senses }) => senses.includes('suite') || senses.includes('kind'));
 }
 
+/** "each endpoint once", "once per operation". In "each endpoint once it is deployed" it is a conjunction. */
+const isOnceEach = (clause: Clause): boolean =>
+  hasTopic(clause, 'each') &&
+  clause.words.some(
+    ({ lower }, at) => lower === 'once' && /^(?:[,.;!]|each|per|for|only|please|pls|is|)$/.test(clause.words[at + 1]?.lower ?? ''),
+  );
+
 /** "3 negatives" and "2 each" count for every operation, "only 5 tests" counts in total. */
 export function countsIn(clause: Clause): Counts {
   const amount = slotsOf(clause, 'amount').find(
     (one) => one.unit === 'count' && Number.isInteger(one.value) && one.value > 0 && countsTests(one, clause),
   );
-  if (amount === undefined) return { perOperation: isOneEach(clause) ? 1 : null, atMost: null };
+  if (amount === undefined) return { perOperation: isOneEach(clause) || isOnceEach(clause) ? 1 : null, atMost: null };
   const isTotal = amount.bound === 'most' || hasSense(clause, 'narrow');
   return isTotal && !hasTopic(clause, 'each') ? { perOperation: null, atMost: amount.value } : { perOperation: amount.value, atMost: null };
 }

@@ -163,6 +163,12 @@ function isDenial(word: ClauseWord, { words }: Clause): boolean {
   return isNever || (word.senses.includes('expect') && word.senses.includes('negation'));
 }
 
+/** "the complete pet section" means everything about pets. */
+const isWholePart = ({ lower, isOfProject, span }: ClauseWord, { slots }: Clause): boolean =>
+  !isOfProject &&
+  /^(?:section|area|module|side|part)$/.test(lower) &&
+  slots.some(({ kind, span: { end } }) => (kind === 'resource' || kind === 'path') && end === span.start - 1);
+
 /** Short words that resemble names of operations: "he" is not a heat map. */
 const PERSON = /^(?:he|she|him|they|you)$/;
 
@@ -175,6 +181,7 @@ export function isIdle(clause: Clause, message: string): (word: ClauseWord) => b
     word === first ||
     isToTheTool(word) ||
     isPhrase(word, clause) ||
+    isWholePart(word, clause) ||
     isAboutTests(word, clause) ||
     leadsToLimit(word, clause) ||
     word.topics.some((topic) => ALWAYS_USED.has(topic)) ||
@@ -193,8 +200,12 @@ export function operationText(clause: Clause, situation: Situation): string {
   const { message, context } = situation;
   const said = withRemoval(clause);
   const text = textWithout(said, message, isAside, isIdle(said, message)).replace(LEFT_BEHIND, '');
-  return withPlainVerbs(restated(text, clause, situation), context.model);
+  return withPlainVerbs(restated(inRetrievalOrder(text), clause, situation), context.model);
 }
+
+/** "leave the upload aside" reads like "leaving out the upload". */
+const inRetrievalOrder = (text: string): string =>
+  text.replace(/\bleav(?:e|ing) ((?:\S+ ){1,5}?)(?:out|aside|off|away)\b/i, 'leaving out $1');
 
 /** "taking a reaction away" removes it. */
 function withRemoval(clause: Clause): Clause {
@@ -206,10 +217,11 @@ function withRemoval(clause: Clause): Clause {
 }
 
 /** In "ticking off a todo, i.e. changing a single one", use the part after "i.e.", because it matches the wording of the spec. */
-function restated(text: string, clause: Clause, { retrieval }: Situation): string {
+function restated(text: string, clause: Clause, { retrieval, context }: Situation): string {
   const [, plainer] = /\bi\.?\s?e\b[.,]*\s*(\S.*)$/i.exec(text) ?? [];
   const [thing] = slotsOf(clause, 'resource');
-  if (plainer === undefined || !plainer.split(/\s+/).some((word) => retrieval.methodsOf(word.toLowerCase()).length > 0)) return text;
+  const isVerb = (word: string) => retrieval.methodsOf(word.toLowerCase()).length > 0 || withPlainVerbs(word, context.model) !== word;
+  if (plainer === undefined || !plainer.split(/\s+/).some(isVerb)) return text;
   return thing === undefined ? plainer : plainer.replace(/\b(?:one|it|them)\b/, thing.name);
 }
 
@@ -323,7 +335,10 @@ function exacter(clause: Clause, found: FoundOperations, situation: Situation): 
 function operationsBelow(clause: Clause, { context }: Situation): readonly Operation[] {
   const places = slotsOf(clause, 'path').filter(({ span, excluded }) => {
     const before = clause.words.findLast((word) => word.span.end <= span.start)?.lower ?? '';
-    return !excluded && /^(?:under|below|beneath|within|inside|underneath)$/.test(before);
+    const behind = clause.words.find((word) => word.span.start >= span.end)?.lower ?? '';
+    const isWhole =
+      /^(?:whole|entire|complete|all|everything)$/.test(before) || /^(?:part|section|area|side|stuff|family|tree)$/.test(behind);
+    return !excluded && (isWhole || /^(?:under|below|beneath|within|inside|underneath)$/.test(before));
   });
   // "anything under JournalEntries"
   const names = slotsOf(clause, 'resource').flatMap(({ span }) => {

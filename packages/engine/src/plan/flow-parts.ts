@@ -135,7 +135,10 @@ export function isStep(part: Clause, message: string): boolean {
   return (
     refersBack(part) &&
     !hasTopic(part, 'tests-wanted') &&
-    part.words.some(({ senses }) => senses.includes('try') && !senses.includes('suite'))
+    part.words.some(
+      ({ senses }, at) =>
+        senses.includes('try') && (!senses.includes('suite') || /^(?:that|if|whether|it)$/.test(part.words[at + 1]?.lower ?? '')),
+    )
   );
 }
 
@@ -191,7 +194,7 @@ const STEP_SENSES = new Set(['make', 'add', 'remove', 'change', 'try']);
 
 /** "that one should simply work" says how a request ends, and is none of its own. */
 const isOutcome = ({ words, slots }: Clause): boolean =>
-  words.some(({ senses }) => senses.includes('expect')) &&
+  words.some(({ senses, lower }) => senses.includes('expect') || /^(?:should|must|has|have)$/.test(lower)) &&
   words.some(({ topics, lower }) => topics.includes('accepted') || topics.includes('refused') || /^works?$/.test(lower)) &&
   slots.every(({ kind }) => kind === 'reference' || kind === 'status') &&
   !words.some(({ isOfProject }) => isOfProject);
@@ -230,6 +233,12 @@ function endsWhatBegan(parts: readonly Clause[]): boolean {
   return OPPOSITES.get(first ?? '')?.test(last ?? '') ?? false;
 }
 
+/** "count, add one todo, count again" */
+function returnsToFirst(parts: readonly Clause[]): boolean {
+  const [first, last] = [parts[0], parts.length > 2 ? parts.at(-1) : undefined].map((part) => part?.words.map(({ lower }) => lower) ?? []);
+  return first?.[0] !== undefined && first[0] === last?.[0] && /^(?:again|afterwards|anew)$/.test(last.at(-1) ?? '');
+}
+
 /** The clause says what comes first, or a later part goes on with what an earlier one made. */
 export const isOrdered = (clause: Clause, parts: readonly Clause[]): boolean =>
   hasTopic(clause, 'newly') ||
@@ -238,6 +247,7 @@ export const isOrdered = (clause: Clause, parts: readonly Clause[]): boolean =>
   goesOnWithoutObject(parts) ||
   repeatsThing(parts) ||
   endsWhatBegan(parts) ||
+  returnsToFirst(parts) ||
   (clause.words.some(isArrow) && parts.filter(namesRequest).length > 1) ||
   parts.slice(1).some((part) => refersBack(part) && !isAside(part) && !isScope(part) && !isOutcome(part)) ||
   mentionsAgain(parts);

@@ -37,6 +37,21 @@ export function settingBySwitch(part: Clause, operation: Operation, { context }:
   return input === undefined ? null : { target: 'field', name: input.name, setting: { kind: 'value', value: true } };
 }
 
+const FINISHES = /^(?:tick|check|cross|finish|complete|close|resolve)(?:s|es)?$/;
+const FINISHED = /complete|done|finish|closed|checked|resolved/i;
+
+/** "tick it off" switches on the field that says whether the thing is done. */
+export function settingByFinish(part: Clause, operation: Operation, { context }: Situation): InputSetting | null {
+  const at = part.words.findIndex(isPronoun);
+  if (context.model === null || at < 1 || !FINISHES.test(part.words[at - 1]?.lower ?? '')) return null;
+  // "check it" looks at it, "check it off" finishes it.
+  if (/^check/.test(part.words[at - 1]?.lower ?? '') && part.words[at + 1]?.lower !== 'off') return null;
+  const input = inputsOf(operation, context.model).find(
+    ({ target, name, schema }) => target === 'field' && isBoolean(schema) && FINISHED.test(name),
+  );
+  return input === undefined ? null : { target: 'field', name: input.name, setting: { kind: 'value', value: true } };
+}
+
 const isBoolean = (schema: Input['schema']): boolean =>
   typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'boolean';
 
@@ -87,6 +102,7 @@ export function settingsOf({ part, operation }: Step, situation: Situation): rea
   const byVerb =
     named.length === 0 && operation.method !== 'GET' && operation.method !== 'DELETE'
       ? (settingBySwitch(part, operation, situation) ??
+        settingByFinish(part, operation, situation) ??
         settingByVerb(part, operation, situation) ??
         settingByState(part, operation, situation))
       : null;

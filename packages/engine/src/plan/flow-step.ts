@@ -3,7 +3,7 @@ import type { Clause, ClauseWord, Operation, Slot } from '../model/index.ts';
 import { operationsOnObject } from './by-object.ts';
 import { isToTheTool, operationText } from './find-operations.ts';
 import { isPronoun, refersBack, resourcesIn, type Step } from './flow-parts.ts';
-import { settingByState, settingBySwitch, settingByVerb, valueInQuery } from './flow-settings.ts';
+import { settingByFinish, settingByState, settingBySwitch, settingByVerb, valueInQuery } from './flow-settings.ts';
 import { callOf, collectionOf, isAboutOne, type Role, roleOf, siblingInRole, siblingsOf, thingOf } from './relations.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
@@ -72,15 +72,23 @@ function search(part: Clause, before: Step | null, situation: Situation): readon
 
 const verbOf = ({ words }: Clause): string => words.find(({ isFunction, isMark }) => !isFunction && !isMark)?.lower ?? '';
 
+/** "read the reviews" reads the list of them. */
+const namesSeveral = (part: Clause): boolean =>
+  slotsOf(part, 'resource').some(({ span }) => {
+    const at = part.words.findIndex((word) => word.span.start === span.start);
+    const name = part.words[at]?.lower ?? '';
+    return singular(name) !== name && /^(?:the|all|its|their|his)$/.test(part.words[at - 1]?.lower ?? '');
+  });
+
 /** The role that a verb of the part stands for. */
 function roleByVerb(part: Clause, { retrieval }: Situation): Role | null {
-  if (hasTopic(part, 'read-back')) return 'read';
+  if (hasTopic(part, 'read-back')) return hasTopic(part, 'list') || namesSeveral(part) ? 'list' : 'read';
   // "get rid of it" and "bin it" delete what the flow made.
   if (refersBack(part) && resourcesIn(part).length === 0 && part.words.some(({ senses }) => senses.includes('remove'))) return 'delete';
   const methods = part.words.filter(({ isMark }) => !isMark).flatMap(({ lower }) => retrieval.methodsOf(lower));
   if (methods.includes('DELETE')) return 'delete';
   if (methods.includes('PATCH') || methods.includes('PUT')) return 'update';
-  return methods.includes('GET') ? (hasTopic(part, 'list') ? 'list' : 'read') : null;
+  return methods.includes('GET') ? (hasTopic(part, 'list') || namesSeveral(part) ? 'list' : 'read') : null;
 }
 
 /** The list in which something shows up. A status may have a list of its own: `/pet/findByStatus`. */
@@ -97,8 +105,9 @@ const isNear = (operation: Operation, anchor: Operation): boolean => thingOf(ope
 /** "see it in the reviews" reads the list. */
 function isAmong({ words }: Clause, { noun }: Step): boolean {
   const at = words.findIndex(({ lower }) => /^(?:in|among|within|under)$/.test(lower));
-  const next = words.slice(at + 1).find(({ lower }) => !/^(?:the|all|our|my|its|their)$/.test(lower))?.lower ?? '';
-  return at > 0 && words.slice(0, at).some(isPronoun) && singular(next) !== next && singularOf(next) === singularOf(noun);
+  // "among that book's reviews"
+  const isThem = ({ lower }: ClauseWord) => singular(lower) !== lower && singularOf(lower) === singularOf(noun);
+  return at > 0 && words.slice(0, at).some(isPronoun) && words.slice(at + 1, at + 5).some(isThem);
 }
 
 /** The operation that holds or shows something that an earlier part made. */
@@ -117,7 +126,10 @@ function changed(part: Clause, { anchor }: Step, situation: Situation): Operatio
   const role = roleByVerb(part, situation);
   if (role !== null && role !== 'update') return null;
   const byWord =
-    settingBySwitch(part, update, situation) ?? settingByVerb(part, update, situation) ?? settingByState(part, update, situation);
+    settingBySwitch(part, update, situation) ??
+    settingByFinish(part, update, situation) ??
+    settingByVerb(part, update, situation) ??
+    settingByState(part, update, situation);
   return byWord !== null || isSetting ? update : null;
 }
 
@@ -135,9 +147,18 @@ function fitsRole({ method, summary, operationId, path }: Operation, role: Role 
   return role !== 'delete' || method !== 'GET';
 }
 
+/** "add one todo" makes one, whatever the part before was about. */
+const createsOne = ({ words }: Clause): boolean =>
+  words.some(
+    ({ senses }, at) =>
+      senses.some((sense) => sense === 'make' || sense === 'add') &&
+      /^(?:a|an|one|another)$/.test(words[at + 1]?.lower ?? '') &&
+      words[at + 2]?.isOfProject === true,
+  );
+
 /** "delete the fork" and "close it" must not make another one. */
 function makesAnother(operation: Operation, anchor: Operation, part: Clause): boolean {
-  if (roleOf(operation) !== 'create') return false;
+  if (roleOf(operation) !== 'create' || createsOne(part)) return false;
   const name = literalSegments(operation.path).at(-1)?.toLowerCase() ?? '';
   // A collection of the same things elsewhere, unless the part says where: "put it on an issue".
   const isElsewhere = isNear(operation, anchor) && singular(name) === thingOf(anchor) && resourcesIn(part).length === 0;
@@ -182,8 +203,10 @@ function madeBelow(part: Clause, { anchor }: Step, situation: Situation): Operat
 
 /** "check its status" reads the thing to look at one of its fields. */
 function lookedAt({ words }: Clause, { anchor }: Step, situation: Situation): Operation | null {
-  const at = words.findIndex(({ lower }) => lower === 'its');
-  const isLooking = words.slice(0, at).some(({ senses }) => senses.includes('try') || senses.includes('show'));
+  const at = words.findIndex(({ lower }) => /^(?:its|his|their)$/.test(lower));
+  const isLooking = words
+    .slice(0, at)
+    .some(({ senses }) => senses.some((sense) => sense === 'try' || sense === 'show' || sense === 'open'));
   return at > 0 && at === words.length - 2 && isLooking ? siblingInRole(anchor, 'read', operationsOf(situation)) : null;
 }
 
@@ -193,6 +216,13 @@ function wholeThing(part: Clause, { anchor }: Step, situation: Situation): Opera
   const said = slotsOf(part, 'resource').map(({ span }) => part.words.find((word) => word.span.start === span.start)?.lower ?? '');
   const isSaid = ({ path }: Operation) => said.some((name) => singular(name) === name && path.toLowerCase().endsWith(`/${name}`));
   return operationsOf(situation).find((one) => one.method === 'GET' && isSaid(one) && isBelow(anchor, one)) ?? null;
+}
+
+/** Operations found by the words of the part. Where a list is read, lists come before single things. */
+function searchedInRole(part: Clause, before: Step, role: Role | null, situation: Situation): readonly Operation[] {
+  const fitting = search(part, before, situation).filter((one) => fitsRole(one, role) && !makesAnother(one, before.anchor, part));
+  const lists = role === 'list' ? fitting.filter((one) => roleOf(one) === 'list') : [];
+  return lists.length > 0 ? lists : fitting;
 }
 
 /** The operation of a part that goes on with what an earlier part made. */
@@ -209,12 +239,15 @@ function continued(part: Clause, before: Step, situation: Situation): Operation 
   if (known !== null) return known;
   const all = operationsOf(situation);
   const role = roleByVerb(part, situation);
-  const found = search(part, before, situation).filter((one) => fitsRole(one, role) && !makesAnother(one, before.anchor, part));
+  const found = searchedInRole(part, before, role, situation);
   const sibling = role === null ? null : siblingInRole(before.anchor, role, all);
   const isAboutOther = resourcesIn(part).length > 0 && !isAbout(part, before.noun);
   if (isAboutOther) return madeBelow(part, before, situation) ?? found.find((one) => isBelow(one, before.anchor)) ?? found[0] ?? sibling;
   const isReadBack = hasTopic(part, 'read-back') && sibling !== null;
-  const near = isReadBack ? sibling : (found.find((one) => isNear(one, before.anchor)) ?? sibling);
+  // "check that it is really done" looks at the thing itself.
+  const isChecked = isTried(part) && role === null && resourcesIn(part).length === 0 && !hasTopic(part, 'list');
+  const own = isChecked ? siblingInRole(before.anchor, 'read', all) : null;
+  const near = isReadBack ? sibling : (own ?? found.find((one) => isNear(one, before.anchor)) ?? sibling);
   return near ?? (isTried(part) ? siblingInRole(before.anchor, 'read', all) : null) ?? found[0] ?? unknownChange(part, before, situation);
 }
 
@@ -281,10 +314,20 @@ function referredTo(part: Clause, steps: readonly Step[], situation: Situation):
   return steps.findLast(canBe) ?? last;
 }
 
+/** "two orders in a row" at the beginning creates them, although no verb says so. */
+function countedThings(part: Clause, before: Step | null, situation: Situation): Operation | null {
+  const words = part.words.filter(({ isMark }) => !isMark);
+  const [amount] = slotsOf(part, 'amount');
+  const [thing] = slotsOf(part, 'resource');
+  const isCounted = amount?.span.start === words[0]?.span.start && thing !== undefined && thing.span.start === words[1]?.span.start;
+  const isVerb = words.some(({ lower, isFunction }) => !isFunction && situation.retrieval.methodsOf(lower).length > 0);
+  return before === null && amount !== undefined && isCounted && !isVerb ? creationOf(thing.name, part, situation) : null;
+}
+
 /** What one part of a flow does. Null when it does nothing. */
 export function stepOf(part: Clause, steps: readonly Step[], situation: Situation): Step | null {
   const before = referredTo(part, steps, situation);
-  const verb = usedAsVerb(part, situation);
+  const verb = usedAsVerb(part, situation) ?? countedThings(part, before, situation);
   const operation = verb ?? operationOf(part, before, situation);
   if (operation === null) return null;
   const own = resourcesIn(part);

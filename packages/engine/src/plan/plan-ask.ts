@@ -1,5 +1,5 @@
 import type { Action, Clause, Decision } from '../model/index.ts';
-import { apiAction, mentionedAction } from './ask-api.ts';
+import { apiAction, mentionedAction, schemeAction } from './ask-api.ts';
 import { resultsAction } from './ask-results.ts';
 import { suiteAction } from './ask-suite.ts';
 import { runDetailAction } from './asked-run.ts';
@@ -113,6 +113,7 @@ function asked(clause: Clause, situation: Situation): Action | null {
     runDetailAction(clause, situation) ??
     howTo(clause, situation) ??
     wholeApi(clause) ??
+    schemeAction(clause, situation) ??
     (isCoverage && hasTopic(clause, 'endpoints') ? { kind: 'show-coverage' } : null) ??
     suiteAction(clause, situation) ??
     (isCoverage ? { kind: 'show-coverage' } : null) ??

@@ -1,5 +1,5 @@
 import { literalSegments, singular } from '../format/words.ts';
-import type { Action, Clause, ClauseWord, Decision, HttpMethod, Operation, SuiteKind, TestWish } from '../model/index.ts';
+import type { Action, Clause, ClauseWord, Decision, Operation, SuiteKind, TestWish } from '../model/index.ts';
 import { actionsAtHand } from './actions-at-hand.ts';
 import { operationsByEffect } from './by-effect.ts';
 import { limitChange } from './change-limit.ts';
@@ -11,14 +11,16 @@ import { followingLoad, loadIn } from './load-wish.ts';
 import { asksForMissing } from './missing-effect.ts';
 import { namedParts } from './named-parts.ts';
 import { scopeNaming } from './named-scope.ts';
+import { narrowed } from './narrow-operations.ts';
 import { isOpen, withoutProtected } from './open-operations.ts';
 import { notUnderstood, operationQuestion, valueQuestion, whatNext } from './questions.ts';
-import { collectionOf, isAboutOne, roleOf, thingOf } from './relations.ts';
+import { collectionOf, roleOf, thingOf } from './relations.ts';
 import { isAboutRequired, requiredFieldWishes, withoutExclusion } from './required-fields.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { withPlainVerbs } from './spoken-verbs.ts';
+import { otherMethods, untestedOperations } from './untested-operations.ts';
 import { allOfResource } from './whole-resource.ts';
-import { exactWishes, hasSecondValue, onlyReads, operationsTaking, operationTaking, takes } from './wish-exact.ts';
+import { exactWishes, hasSecondValue, onlyReads, operationsTaking, operationTaking } from './wish-exact.ts';
 import { flowWish, isRepeated } from './wish-flow.ts';
 import { isAboutOthers, specialWishes } from './wish-special.ts';
 
@@ -89,9 +91,11 @@ function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations
   // "negatives for all of them" names nothing to do with the things, so it goes on with the operations at hand.
   // Without a pronoun, "can we get" is not a request for reading.
   const isVerb = ({ lower }: ClauseWord) => isPointing(clause) || !/^(?:get|have|put|do|make)$/.test(lower);
-  if (!clause.words.some((word) => !idle(word) && isVerb(word) && situation.retrieval.methodsOf(word.lower).length > 0)) return null;
+  const isRequest = (word: ClauseWord) => !idle(word) || (isPointing(clause) && word.topics.includes('reads'));
+  if (!clause.words.some((word) => isRequest(word) && isVerb(word) && situation.retrieval.methodsOf(word.lower).length > 0)) return null;
   // Every operation of one thing has its id, so the words choose nothing.
   const plain = said
+    .replace(/\b(?:one|another)(?: more)? (?:that|which|for|to) /, '')
     .replace(/\bby (?:its |their |the )?ids?\b/, '')
     .replace(/\b(?:such an? \p{L}+|it|them|one|those|these|that|this)\b/gu, thingOf(last));
   const found = foundForThing(plain.trim(), thingOf(last), situation);
@@ -101,7 +105,14 @@ function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations
   const meant = added.length > 0 ? added : found.operations;
   // Capturing a payment intent is no capturing of a charge.
   const near = meant.filter(({ path }) => path.startsWith(collectionOf(last)));
-  return meant.length === 0 ? null : { ...found, operations: near.length > 0 ? near : meant };
+  return meant.length === 0 ? null : { ...found, operations: ofOneThing(near.length > 0 ? near : meant, clause) };
+}
+
+/** "reading it back" reads one thing, and neither counts nor lists them. */
+function ofOneThing(operations: readonly Operation[], { words }: Clause): readonly Operation[] {
+  const ones = operations.filter((one) => one.method === 'GET' && roleOf(one) === 'read');
+  const isOne = words.some(({ lower }) => lower === 'it') && !words.some(({ topics }) => topics.includes('list'));
+  return isOne && ones.length > 0 && operations.every(({ method }) => method === 'GET') ? ones : operations;
 }
 
 /** "same for goals" after tests for creating something means creating a goal. */
@@ -127,6 +138,8 @@ function publicOperations(clause: Clause, { context }: Situation): readonly Oper
 function withoutName(clause: Clause, situation: Situation): readonly Operation[] {
   const open = publicOperations(clause, situation);
   if (open.length > 0) return open;
+  const further = [...untestedOperations(clause, situation), ...otherMethods(clause, situation)];
+  if (further.length > 0) return further;
   const byEffect = operationsByEffect(clause, situation);
   if (byEffect !== null) return byEffect;
   return clause.act === 'add' && !namesApi(clause) ? actionsAtHand(clause, situation) : [];
@@ -139,13 +152,14 @@ function target(clause: Clause, situation: Situation): FoundOperations {
   const named = namedOperations(clause, situation);
   const hand = suiteOperations(situation);
   if (meansWholeApi(clause, situation)) return EVERYTHING(situation);
-  if (named !== null && named.operations.length === 0 && hasTopic(clause, 'reads')) return EVERYTHING(situation);
+  const isOfSuite = hand.length > 0 && isPointing(clause);
+  if (named !== null && named.operations.length === 0 && hasTopic(clause, 'reads') && !isOfSuite) return EVERYTHING(situation);
   if (hand.length > 0 && (named === null || named.operations.length === 0)) {
     const pointed = withThingsAtHand(clause, situation);
     if (pointed !== null) return pointed;
     if (isFollowUp(clause)) return { operations: hand, isUnclear: false, nearest: [] };
   }
-  if (hand.length > 0 && isPointing(clause)) return withThingsAtHand(clause, situation) ?? named ?? EVERYTHING(situation);
+  if (isOfSuite) return withThingsAtHand(clause, situation) ?? named ?? EVERYTHING(situation);
   return named === null ? EVERYTHING(situation) : likeSuite(nearHand(named, clause, hand), clause, situation);
 }
 
@@ -166,7 +180,6 @@ function meansWholeApi(clause: Clause, { context }: Situation): boolean {
   return hasTopic(clause, 'all-of-api') || slotsOf(clause, 'reference').some(({ to }) => to === 'everything');
 }
 
-const READING: readonly HttpMethod[] = ['GET', 'HEAD', 'OPTIONS'];
 const EVERYTHING = ({ context }: Situation): FoundOperations => ({
   operations: context.model?.operations ?? [],
   isUnclear: false,
@@ -180,69 +193,6 @@ const isFollowUp = (clause: Clause): boolean =>
   slotsOf(clause, 'amount').length > 0 ||
   hasSense(clause, 'more', 'same', 'also');
 
-/** "min and max values for the rating": bad values of a field are sent to operations that take it. */
-function takingNamed(found: FoundOperations, clause: Clause, situation: Situation): readonly Operation[] {
-  const fields = slotsOf(clause, 'field').filter(({ setting, excluded }) => setting.kind === 'named' && !excluded);
-  const tries = kindsIn(clause).some((kind) => kind === 'negative' || kind === 'boundary');
-  return fields.length === 0 || !tries ? [] : found.operations.filter((one) => takes(fields, one, situation));
-}
-
-/** Only lists have pages, an order and filters. */
-const isAboutLists = (clause: Clause): boolean =>
-  (hasSense(clause, 'narrow') && clause.words.some(({ lower }) => /^(?:list|lists|listing)$/.test(lower))) ||
-  slotsOf(clause, 'test-kind').some(({ testKind }) => testKind === 'paging' || testKind === 'sorting' || testKind === 'filtering');
-
-/** "CRUD for customers" covers customers, but not their sub-resources. */
-function plainOnes(operations: readonly Operation[], clause: Clause): readonly Operation[] {
-  // "the bulk update" changes the collection.
-  if (clause.words.some(({ lower }) => /^(?:bulk|batch|mass)$/.test(lower))) return operations.filter((one) => !isAboutOne(one));
-  if (!slotsOf(clause, 'test-kind').some(({ testKind, excluded }) => testKind === 'crud' && !excluded)) return [];
-  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
-  if (operations.every((one) => names.has(thingOf(one)))) return [];
-  const own = operations.filter((one) => names.has(thingOf(one)) && roleOf(one) !== null && literalSegments(one.path).length > 0);
-  const depth = Math.min(...own.map(({ path }) => literalSegments(path).length));
-  return own.filter(({ path }) => literalSegments(path).length === depth);
-}
-
-/** "the todo by id" is read. */
-const isById = ({ words, act, slots }: Clause): boolean =>
-  (act === 'make' || act === 'add') &&
-  slots.every(({ kind }) => kind !== 'method') &&
-  words.some(({ lower }, at) => (lower === 'by' && words[at + 1]?.lower === 'id') || /^(?:single|individual)$/.test(lower)) &&
-  !words.some(({ senses }) => senses.includes('remove') || senses.includes('change'));
-
-/** "changing a single one" */
-const isSingle = (clause: Clause): boolean =>
-  (clause.act === 'make' || clause.act === 'add') &&
-  clause.words.some(({ lower }) => /^(?:single|individual)$/.test(lower)) &&
-  // "the list of todos and a single todo" names both.
-  !hasTopic(clause, 'list');
-
-/** Methods narrow what resources name: "the deletes of the orders". */
-function narrowed(found: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
-  const methods = slotsOf(clause, 'method');
-  const left = new Set(methods.filter(({ excluded }) => excluded).map(({ method }) => method));
-  const taking = takingNamed(found, clause, situation);
-  const ones = found.operations.filter((one) => (isById(clause) ? one.method === 'GET' : isSingle(clause)) && isAboutOne(one));
-  if (ones.length > 0 && methods.length === 0) return { ...found, operations: ones };
-  if (taking.length > 0) return { ...found, operations: taking };
-  const plain = plainOnes(found.operations, clause);
-  if (plain.length > 0) return { ...found, operations: plain };
-  const lists = isAboutLists(clause) ? found.operations.filter((one) => roleOf(one) === 'list') : [];
-  if (lists.length > 0) return { ...found, operations: lists };
-  const wanted = hasTopic(clause, 'reads') ? READING : methods.filter(({ excluded }) => !excluded).map(({ method }) => method);
-  if (left.size > 0) return { ...found, operations: found.operations.filter(({ method }) => !left.has(method)) };
-  if (wanted.length === 0) return slotsOf(clause, 'path').length > 0 ? byVerbs(found, clause, situation) : found;
-  const fitting = (ones.length > 0 ? ones : found.operations).filter(({ method }) => wanted.includes(method));
-  if (fitting.length > 0) return { ...found, operations: fitting };
-  const hand = suiteOperations(situation);
-  const siblings =
-    situation.context.model?.operations.filter(
-      (one) => wanted.includes(one.method) && hand.some((other) => sharesCollection(one, other)),
-    ) ?? [];
-  return siblings.length > 0 ? { ...found, operations: siblings } : found;
-}
-
 /** The operations that a clause is about. Parts with a verb and an object of their own are looked up one by one. */
 function targetOf(clause: Clause, situation: Situation): FoundOperations {
   const whole = allOfResource(clause, situation);
@@ -253,15 +203,6 @@ function targetOf(clause: Clause, situation: Situation): FoundOperations {
     ? { operations: [...new Set(found.flatMap(({ operations }) => operations))], isUnclear: false, nearest: [] }
     : narrowed(target(clause, situation), clause, situation);
 }
-
-/** "nobody may see /admin/users" means reading it. A path alone means every method. */
-function byVerbs(found: FoundOperations, { words }: Clause, { retrieval }: Situation): FoundOperations {
-  const methods = new Set(words.flatMap(({ lower, isFunction }) => (isFunction ? [] : retrieval.methodsOf(lower))));
-  const done = found.operations.filter(({ method }) => methods.has(method));
-  return done.length > 0 ? { ...found, operations: done } : found;
-}
-
-const sharesCollection = (one: Operation, other: Operation): boolean => thingOf(one) === thingOf(other);
 
 /** What the tests are to be: exact cases, a flow, one of the special wishes, or kinds for operations. */
 export function wishesOf(

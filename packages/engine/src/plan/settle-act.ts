@@ -2,6 +2,7 @@ import { type Clause, WRITING_ACTS } from '../model/index.ts';
 import { actionsAtHand } from './actions-at-hand.ts';
 import { hopesForStatus, isToBeTried, statesRefusal, triedInstead } from './answered-by-test.ts';
 import { asksForQuery } from './asked-query.ts';
+import { schemeAsked } from './asked-scheme.ts';
 import { askedTerm } from './asked-term.ts';
 import {
   asksForWay,
@@ -89,9 +90,34 @@ function alsoDeletes({ act, words }: Clause): boolean {
   return (
     act === 'remove' &&
     ([said[0], said.at(-1)].some((word) => word?.senses.includes('also')) ||
+      // "and one for deleting a repo"
+      words.some(({ lower }, at) => /^(?:one|another|test|case)$/.test(lower) && words[at + 1]?.lower === 'for') ||
       words.some(({ lower, senses }) => lower === 'do' && !senses.includes('negation'))) &&
     words.some(({ lower, senses }) => senses.includes('remove') && lower.endsWith('ing'))
   );
+}
+
+/** "and taking the reaction away again" goes on with another request. "and removing the tests" would speak of tests. */
+function goesOnRemoving(clause: Clause): boolean {
+  const [first, second] = clause.words.filter(({ isMark }) => !isMark);
+  return (
+    clause.act === 'remove' &&
+    /^(?:and|plus|then|now)$/.test(first?.lower ?? '') &&
+    second?.senses.includes('remove') === true &&
+    second.lower.endsWith('ing') &&
+    !hasTopic(clause, 'test', 'whole-suite')
+  );
+}
+
+const ASIDE = new Set(['greet', 'polite', 'also', 'order']);
+
+/** "ok and now reviews" has nothing but names. */
+function namesNext(clause: Clause, { context }: Situation): boolean {
+  const said = clause.words.filter(({ isMark, isFunction, senses }) => !isMark && !isFunction && !senses.some((sense) => ASIDE.has(sense)));
+  const isNamed = ({ span }: Clause['words'][number]) =>
+    clause.slots.some((slot) => slot.kind === 'resource' && !slot.excluded && slot.span.start === span.start);
+  const opens = clause.words.some(({ lower }) => /^(?:now|next|then)$/.test(lower));
+  return context.suite !== null && !clause.form.question && opens && said.length > 0 && said.every(isNamed);
 }
 
 /** "GET /health" alone asks for tests of it. */
@@ -255,6 +281,7 @@ const RULES: readonly Rule[] = [
   ['run', runsOtherSuite],
   ['go', (clause, situation) => startsWith(clause, 'show', 'open') && otherSuite(clause, situation) !== null],
   ['ask', (clause, situation) => askedTerm(clause, situation) !== null],
+  ['ask', (clause, situation) => clause.act === 'setup' && clause.form.question && schemeAsked(clause, situation) !== null],
   ['ask', asksForQuery],
   ['ask', asksForMeaning],
   ['ask', showsAbout],
@@ -272,6 +299,8 @@ const RULES: readonly Rule[] = [
   ['ask', (clause) => clause.act === 'setup' && clause.form.question && slotsOf(clause, 'operation').length > 0],
   ['ask', (clause) => clause.form.question && hasTopic(clause, 'there-is') && !hasTopic(clause, 'test')],
   ['add', alsoDeletes],
+  ['add', goesOnRemoving],
+  ['add', namesNext],
   ['remove', (clause, { context }) => context.suite !== null && hasTopic(clause, 'shorter') && !namesApi(clause)],
   ['remove', narrowsSuite],
   // "Sorry, that is more than I wanted. Keep only what has to do with orders."

@@ -63,6 +63,7 @@ function plainVerb(word: string, { words, first }: Verbs): string {
 const PHRASES: readonly (readonly [pattern: RegExp, verb: string])[] = [
   [/\bset(?:s|ting)? up\b/gi, 'create'],
   [/\bg[eo]t(?:s|ting)? rid of\b/gi, 'delete'],
+  [/\blook(?:s|ing|ed)? ((?:\S+ ){0,2})up\b/gi, 'lookup $1'],
 ];
 
 /** Replaces "-ing" verbs, "un-" words and verbs of several words with the verbs of the spec. */

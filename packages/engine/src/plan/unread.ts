@@ -25,6 +25,7 @@ const WISHES = [
   'paging',
   'tests-wanted',
   'list',
+  'read-back',
   'test',
 ];
 const USED: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {

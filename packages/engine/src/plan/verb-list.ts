@@ -1,7 +1,7 @@
 import type { Clause, ClauseWord } from '../model/index.ts';
 import { clauseOf, type Situation, slotsOf } from './situation.ts';
 
-const JOINT = /^(?:,|\/|and|or|plus)$/;
+const JOINT = /^(?:,|\/|and|or|plus|then|again|wieder|danach|dann|anschließend|puis|ensuite|luego|después)$/;
 /** Words between the last verb and its object: "the deletion of a book". */
 const OF = /^(?:of)$/;
 
@@ -62,7 +62,9 @@ function clausesPerVerbBehind(clause: Clause, situation: Situation): readonly Cl
   const things = words.filter((word) => !isVerb(word) && slotsOf(clause, 'resource').some(({ span }) => span.start === word.span.start));
   const [object, ...others] = things;
   if (object === undefined || others.length > 0) return null;
-  const start = words.findIndex((word, at) => at > words.indexOf(object) && isVerb(word) && /^[,:;(–—-]$/.test(words[at - 1]?.lower ?? ''));
+  // German puts the verbs behind their object: "einen Branch anlegen und wieder löschen".
+  const isBehind = (at: number) => words[at - 1] === object || /^[,:;(–—-]$/.test(words[at - 1]?.lower ?? '');
+  const start = words.findIndex((word, at) => at > words.indexOf(object) && isVerb(word) && isBehind(at));
   if (start < 0) return null;
   const { verbs, end } = verbListFrom(words, start, isVerb);
   const next = words[end];

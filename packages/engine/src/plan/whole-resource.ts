@@ -36,7 +36,7 @@ export function wholeResource(found: readonly Operation[], clause: Clause, { con
 }
 
 const ALL_OF_IT =
-  /\ball of (?:it|that|this|them|those|these)\b|\b(?:whole|entire|complete|full) (?:\S+ ){1,2}(?:side|part|area|topic|business|section|module|thing)\b/;
+  /\b(?:all|everything|whatever|anything)(?: the things| that)? (?:one|you|we|i|people|users?|a user|someone|somebody) can do (?:with|to|about)\b|\ball of (?:it|that|this|them|those|these)\b|\b(?:whole|entire|complete|full) (?:\S+ ){1,2}(?:side|part|area|topic|business|section|module|thing)\b/;
 
 /**
  * "enrollments (listing, enrolling, withdrawing), all of that": everything at the address of the only thing that is named and below it,

@@ -1,5 +1,5 @@
 import { literalSegments, singular } from '../format/words.ts';
-import type { Clause, ExpectedResponse, Identity, InputSetting, Operation, TestWish } from '../model/index.ts';
+import type { Clause, ClauseWord, ExpectedResponse, Identity, InputSetting, Operation, TestWish } from '../model/index.ts';
 import { namedThing, ownedSettings, preferCalled, quotedIn, thingNamed } from './called-things.ts';
 import { isLooseNumber } from './counts.ts';
 import { expectationIn, statusFor, type Verdict, verdictIn } from './expectation.ts';
@@ -218,6 +218,19 @@ function impliedSettings(clause: Clause, operation: Operation, situation: Situat
   return impliedId(clause, operation, situation, number);
 }
 
+/** "stop container ghost -> 404": a word that nobody knows, right behind the name of the thing. */
+function calledId({ words, slots }: Clause): string | null {
+  const isUnknown = ({ senses, topics, isOfProject, isFunction, isMark }: ClauseWord) =>
+    senses.length + topics.length === 0 && !isOfProject && !isFunction && !isMark;
+  const found = words.find((word, at) => {
+    const before = words[at - 1];
+    const isThing = slots.some(({ kind, span }) => kind === 'resource' && span.start === before?.span.start);
+    const isLast = words[at + 1]?.isMark ?? true;
+    return isUnknown(word) && isThing && isLast && before !== undefined && singular(before.lower) === before.lower;
+  });
+  return slots.some(({ kind }) => kind === 'status') ? (found?.lower ?? null) : null;
+}
+
 /** An identifier without the name of its parameter: quoted, a number, or one that does not exist. */
 function impliedId(
   clause: Clause,
@@ -233,6 +246,8 @@ function impliedId(
   const isWritten = number !== undefined && /^\d+$/.test(situation.message.slice(number.span.start, number.span.end));
   const isLoose = number !== undefined && isWritten && Number.isInteger(number.value);
   if (isLoose) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: number.value } }];
+  const called = calledId(clause);
+  if (called !== null) return [{ target: 'path', name: id.name, setting: { kind: 'value', value: called } }];
   // "invalid ids" are several cases, which the generator knows.
   const isAboutField = clause.words.some(({ lower }) => /^(?:field|property|parameter|attribute|member|key|ids)$/.test(lower));
   return hasTopic(clause, 'unknown-id') && !isAboutField

@@ -71,9 +71,14 @@ interface Found {
 }
 
 const namesRequest = ({ words }: Clause, { methodsOf }: Situation['retrieval']): boolean =>
+  isBareGet(words) ||
   words.some(
     ({ lower, isOfProject, isFunction }, at) => isOfProject || (!isFunction && !isPassive(words, at) && methodsOf(lower).length > 0),
   );
+
+/** "get must be 404": the request as the subject. */
+const isBareGet = ([first, second]: readonly ClauseWord[]): boolean =>
+  first?.lower === 'get' && /^(?:must|should|has|is|returns?|gives?|→|>|-)$/.test(second?.lower ?? '');
 
 const AGAIN = /^(?:second|2nd|third|3rd|last|latter|other)$/;
 
@@ -117,7 +122,8 @@ function withSubject(parts: readonly Clause[], { retrieval }: Situation): readon
       (isOfProject && !slotsOf(subject, 'resource').some((slot) => slot.span.start === span.start)),
   );
   const noun = subject.words.find(({ span }) => span.start === resource.span.start);
-  if (isVerb || noun === undefined) return parts;
+  // "two orders in a row" are made.
+  if (isVerb || noun === undefined || slotsOf(subject, 'amount').length > 0) return parts;
   // "invoice lifecycle: create the invoice, pay it" says the subject twice.
   if (slotsOf(first, 'resource').some(({ name }) => name === resource.name)) return [first, ...others];
   // "the life of a parcel: announce -> drop off"
@@ -161,6 +167,12 @@ function listsRequests(clause: Clause, { retrieval, message }: Situation): boole
   return isOfMany && !said(/^an?$/) && verbs.length > 1 && verbs.every(({ lower }) => lower.endsWith('ing'));
 }
 
+/** "garbage in the body of a new order: wrong types, values that do not exist" describes one request. */
+const isBadRequest = ({ words }: Clause): boolean =>
+  words.some(({ topics }) => topics.includes('bad-input')) &&
+  words.some(({ topics }) => topics.includes('newly')) &&
+  !words.some((word) => word.senses.includes('order') || isPronoun(word) || /^(?:after|before)$/.test(word.lower));
+
 /** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
 export function flowWish(clause: Clause, situation: Situation): TestWish | null {
   const parts = withSubject(partsOf(clause), situation);
@@ -168,7 +180,7 @@ export function flowWish(clause: Clause, situation: Situation): TestWish | null 
   if (clause.act === 'add' && (!namesApi(clause) || hasSense(clause, 'same'))) return null;
   // "opening a book has to take 300 ms at most, add a test that guards it" is a time limit.
   if (limitIn(clause) !== null && !clause.words.some(({ senses }) => senses.includes('order'))) return null;
-  if (!isOrdered(clause, parts) || listsRequests(clause, situation)) return null;
+  if (!isOrdered(clause, parts) || listsRequests(clause, situation) || isBadRequest(clause)) return null;
   const { steps } = stepsOf(parts, situation);
   if (steps.length < 2) return null;
   const flow = steps.flatMap((step): readonly FlowStep[] => {

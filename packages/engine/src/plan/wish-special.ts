@@ -2,7 +2,7 @@ import { literalSegments, singular } from '../format/words.ts';
 import type { Clause, Operation, TestWish } from '../model/index.ts';
 import { expectationIn } from './expectation.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
-import { byDepth, isAboutOne, roleOf, siblingInRole, thingOf } from './relations.ts';
+import { byDepth, isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from './relations.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
 const MILLISECONDS = 1000;
@@ -64,7 +64,8 @@ export function specialWishes(clause: Clause, operations: readonly Operation[], 
       },
     ];
   }
-  if (hasTopic(clause, 'idempotent')) return idempotentOf(operations).map(({ key }) => ({ kind: 'idempotent', operation: key }));
+  if (hasTopic(clause, 'idempotent'))
+    return idempotentOf(operations, clause, situation).map(({ key }) => ({ kind: 'idempotent', operation: key }));
   if (hasTopic(clause, 'gone') && !namesOther(clause)) {
     const gone = deletes(operations, situation);
     if (gone.length > 0) return gone.map(({ key }) => ({ kind: 'gone', operation: key }));
@@ -75,7 +76,11 @@ export function specialWishes(clause: Clause, operations: readonly Operation[], 
   return maxMs === null || isLoad ? [] : [{ kind: 'budget', operations: operations.map(({ key }) => key), maxMs }];
 }
 
-function idempotentOf(operations: readonly Operation[]): readonly Operation[] {
+function idempotentOf(operations: readonly Operation[], clause: Clause, situation: Situation): readonly Operation[] {
+  // "the same PUT for a book twice", where the words found only the operation that creates one.
+  const methods = slotsOf(clause, 'method').map(({ method }) => method);
+  const said = operations.flatMap((one) => siblingsOf(one, all(situation)).filter(({ method }) => methods.includes(method)));
+  if (said.length > 0) return [...new Set(said)];
   const replacing = operations.filter(({ method }) => method === 'PUT');
   return replacing.length > 0 ? replacing : operations.filter(({ method }) => method !== 'GET').slice(0, 3);
 }

@@ -1,6 +1,7 @@
 import type { MessageLanguage } from '../model/reading.ts';
 import languages from './data/languages.json' with { type: 'json' };
 import senses from './data/senses.json' with { type: 'json' };
+import translations from './data/translations.json' with { type: 'json' };
 import { SENSE_WORDS } from './senses.ts';
 import type { Word } from './words.ts';
 
@@ -17,7 +18,11 @@ const marksOf = (language: (typeof FOREIGN)[number]): ReadonlySet<string> =>
     ].filter((word) => word.length > 1 && !SENSE_WORDS.has(word)),
   );
 
-const MARKS = FOREIGN.map((language) => ({ language, words: marksOf(language) }));
+/** Words of APIs, which may be names in English too, and therefore only count where no English word is. */
+const apiWordsOf = (language: (typeof FOREIGN)[number]): ReadonlySet<string> =>
+  new Set(Object.entries(translations[language]).flatMap(([word, english]) => (word === english || SENSE_WORDS.has(word) ? [] : [word])));
+
+const MARKS = FOREIGN.map((language) => ({ language, words: marksOf(language), apiWords: apiWordsOf(language) }));
 
 /** The language of a message by its function words and by the listed words of the acts. */
 export function detectLanguage(words: readonly Word[]): MessageLanguage {
@@ -27,9 +32,9 @@ export function detectLanguage(words: readonly Word[]): MessageLanguage {
   const foreignScript = plain.filter((word) => !/\p{Script=Latin}|\d/u.test(word.lower)).length;
   if (foreignScript > plain.length / 2) return 'other';
   const english = plain.filter((word) => SENSE_WORDS.has(word.lower)).length;
-  const [best] = MARKS.map(({ language, words: marks }) => ({
+  const [best] = MARKS.map(({ language, words: marks, apiWords }) => ({
     language,
-    hits: plain.filter((word) => marks.has(word.text.toLowerCase())).length,
+    hits: plain.filter(({ text }) => marks.has(text.toLowerCase()) || (english === 0 && apiWords.has(text.toLowerCase()))).length,
   })).sort((a, b) => b.hits - a.hits);
   if (best === undefined || best.hits === 0) return 'en';
   return best.hits >= ENOUGH ? (best.hits >= english / 2 ? best.language : 'en') : english <= 1 && plain.length <= 3 ? best.language : 'en';

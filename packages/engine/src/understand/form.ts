@@ -98,6 +98,10 @@ function isCondition(plain: readonly Observed[]): boolean {
   return plain[at]?.lower === 'when' && !AUXILIARY.test(plain[at + 1]?.lower ?? '') && plain.some((word) => word.senses.includes('expect'));
 }
 
+/** "what I also need is the list" is a wish. */
+const isCleft = (text: string): boolean =>
+  /\bwhat (?:i|we) (?:\S+ )?(?:need|want|would like|am missing|are missing|miss)(?: \S+){0,2}? (?:is|are)\b/.test(text);
+
 /** The shape of a sentence. */
 export function shapeOf(words: readonly Observed[]): Shape {
   const plain = words.filter((word) => word.kind !== 'mark');
@@ -107,8 +111,10 @@ export function shapeOf(words: readonly Observed[]): Shape {
   const polite = openings(words).some((opening) => POLITE.test(opening));
   const mark = hasQuestionMark(words);
   const asksFirst =
-    (ASKING.has(plain.find((word) => !FILLER.test(word.lower))?.lower ?? '') && !isCondition(plain)) ||
-    (words.find((word) => word.kind !== 'mark' && !FILLER.test(word.lower))?.senses[0] === 'question' && !isCondition(plain));
+    !isCondition(plain) &&
+    !(isCleft(text) && !mark) &&
+    (ASKING.has(plain.find((word) => !FILLER.test(word.lower))?.lower ?? '') ||
+      words.find((word) => word.kind !== 'mark' && !FILLER.test(word.lower))?.senses[0] === 'question');
   const auxiliaryFirst = !polite && asksByOrder(words);
   const past = plain.slice(0, 6).some((word) => word.tags.has('PastTense'));
   const firstPerson = /^(?:i|we|my|our)$/.test(opening[0] ?? '');

@@ -67,7 +67,7 @@ function isReading(words: readonly Observed[], at: number, { vocabulary }: Readi
     /open/i.test(`${operationId} ${path}`) &&
     (behind?.resource == null || `${operationId} ${path}`.toLowerCase().includes(stem(behind.lower)));
   if (word.isVerb && (behind?.resource == null || vocabulary.operations.some(isOwn))) return false;
-  const isPointed = /^(?:it|them)$/.test(behind?.lower ?? '');
+  const isPointed = /^(?:it|them|him)$/.test(behind?.lower ?? '');
   const isThing = word.lower.startsWith('open') && behind?.resource != null && !OPENED.test(behind.lower);
   return isPointed || isThing;
 }

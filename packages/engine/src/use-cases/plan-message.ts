@@ -44,11 +44,21 @@ function vocabularyOf(model: ApiModel): Vocabulary {
   return known;
 }
 
+/** An operation of administrators gives way to the same one for everybody, unless the message speaks of administrators. */
+function forEveryone(operations: readonly Operation[], model: ApiModel, scope: Scope): readonly Operation[] {
+  if (scope.kind !== 'search' || /\badmin/i.test(scope.words)) return operations;
+  const plain = ({ method, path }: Operation) => {
+    const other = path.replace(/^(.*\/)admin[./]/, '$1');
+    return other === path ? undefined : model.operations.find((one) => one.method === method && one.path === other);
+  };
+  return [...new Set(operations.map((one) => plain(one) ?? one))];
+}
+
 function find(whole: ApiModel, scope: Scope, among?: readonly string[]): FoundOperations {
   const model = among === undefined ? whole : { ...whole, operations: whole.operations.filter(({ key }) => among.includes(key)) };
   const choice = chooseOperations(model, scope);
   return choice.kind === 'chosen'
-    ? { operations: choice.operations, isUnclear: choice.isUnclear ?? false, nearest: [] }
+    ? { operations: forEveryone(choice.operations, model, scope), isUnclear: choice.isUnclear ?? false, nearest: [] }
     : { operations: [], isUnclear: false, nearest: choice.nearest.map(({ method, path }) => `${method} ${path}`) };
 }
 

@@ -16,6 +16,8 @@ function opensExclusion(words: readonly Observed[], at: number): boolean {
   const word = words[at];
   if (word === undefined || /^(?:everything|anything|all|nothing)$/.test(word.lower)) return false;
   const before = words[at - 1]?.lower;
+  // "forgot about the PUT, put it in"
+  if (word.lower === 'forgot' || before === 'forgot') return false;
   const replaces = (word.lower === 'of' && before === 'instead') || (word.lower === 'than' && before === 'rather');
   return replaces || word.lower === 'without' || has(word, 'except', 'skip');
 }

@@ -74,8 +74,10 @@ export const matchMethod: Matcher = (scan, at) => {
   const upper = text.toUpperCase();
   if (scan.act === 'remove' && isMethod(upper) && isListed(scan, at)) return match(at, { kind: 'method', method: upper });
   const plural = /^(get|post|put|patch|delete)e?s$/.exec(lowerAt(scan, at))?.[1]?.toUpperCase() ?? '';
-  // In "it gets rejected" and "he deletes it" these words are verbs, not methods.
-  const isVerb = /^(?:it|he|she)$/.test(lowerAt(scan, at - 1)) || /ed$/.test(lowerAt(scan, at + 1));
+  // In "it gets rejected", "he deletes it" and "nobody gets at the orders" these words are verbs, not methods.
+  const isVerb =
+    /^(?:it|he|she|nobody|noone|anyone|anybody|someone|somebody|everyone|everybody|who)$/.test(lowerAt(scan, at - 1)) ||
+    /(?:ed|^at|^into|^through|^past)$/.test(lowerAt(scan, at + 1));
   return isMethod(plural) && !isVerb && scan.words[at]?.resource === null ? match(at, { kind: 'method', method: plural }) : null;
 };
 

@@ -14,10 +14,14 @@ export const matchValueBefore: Matcher = (scan, at) => {
 export const matchCurrency: Matcher = (scan, at) => {
   const field = scan.context.vocabulary.fields.get('currency') ?? scan.context.vocabulary.fields.get('currency_code');
   const text = scan.words[at]?.text ?? '';
-  const isCode = /^[A-Z]{3}$/.test(text) && /^(?:in|with|using)$/.test(lowerAt(scan, at - 1)) && scan.words[at]?.resource === null;
+  const before = lowerAt(scan, at - 1);
+  // "currency eur" and "in eur" are written in lower case, too.
+  const isKnown = CODES.has(text.toLowerCase()) && /^(?:in|with|using|currency|:|=|is)$/.test(before);
+  const isCode = isKnown || (/^[A-Z]{3}$/.test(text) && /^(?:in|with|using)$/.test(before) && scan.words[at]?.resource === null);
   if (field === undefined || !isCode || !SETS_VALUES.includes(scan.act) || HTTP_METHOD.test(text)) return null;
   return match(at, { kind: 'field', field, setting: { kind: 'value', value: text } });
 };
+const CODES = new Set('usd eur gbp chf jpy cad aud nzd sek nok dkk pln czk huf inr cny krw brl mxn zar'.split(' '));
 const HTTP_METHOD = /^(?:GET|PUT)$/;
 
 /** "4 in stock": a number before its field. */

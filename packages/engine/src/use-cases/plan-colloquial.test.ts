@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import type { MessageContext } from '../model/index.ts';
+import { actionOf, newcomer, regular, wishOf } from './plan-message.fixture.ts';
+import { tasks, testing } from './plan-tasks.fixture.ts';
+
+const keysOf = (message: string, context: MessageContext = tasks) => {
+  const wish = wishOf(message, context);
+  return wish?.kind === 'suite' && wish.scope.kind === 'named'
+    ? wish.scope.operations.map(({ method, path }) => `${method} ${path}`)
+    : wish;
+};
+const stepsOf = (message: string, context: MessageContext = tasks) => {
+  const wish = wishOf(message, context);
+  return wish?.kind === 'flow' ? wish.steps.map(({ operation }) => operation) : wish;
+};
+
+const TASKS = [
+  'GET /tasks',
+  'POST /tasks',
+  'GET /tasks/count',
+  'GET /tasks/{id}',
+  'PUT /tasks/{id}',
+  'PATCH /tasks/{id}',
+  'DELETE /tasks/{id}',
+];
+
+test.each(['the complete tasks section but leave the image upload aside, it is mocked', 'the tasks module, leave the image upload out'])(
+  'A section is everything about its name, and what is left aside is left out: %s',
+  (message) => {
+    expect(keysOf(message)).toEqual(TASKS);
+  },
+);
+
+test.each([
+  ['tests for all the things one can do with a task', [...TASKS, 'POST /tasks/{id}/uploadImage']],
+  ['need coverage on the whole /tasks part', [...TASKS, 'POST /tasks/{id}/uploadImage']],
+  ['reading tasks - a single one and the whole list', ['GET /tasks/{id}', 'GET /tasks']],
+  ['ticking off a task, that is the bit I am worried about. tests pls', ['PUT /tasks/{id}', 'PATCH /tasks/{id}']],
+  ['archive a label', ['POST /labels.archive']],
+])('Everyday words name the operations: %s', (message, keys) => {
+  expect(keysOf(message)).toEqual(keys);
+});
+
+test.each([
+  'nobody gets at the orders without being logged in, prove it',
+  'proof that nobody gets into the orders without logging in please',
+])('Getting at something is no GET: %s', (message) => {
+  expect(keysOf(message, newcomer)).toEqual(expect.arrayContaining(['POST /orders', 'DELETE /orders/{orderId}']));
+});
+
+test.each([
+  ['one happy case and a handful of nasty ones for POST /tasks', ['smoke', 'negative']],
+  ['task list with silly paging values', ['negative', 'boundary']],
+  ['BVA for POST /tasks', ['boundary', 'negative']],
+])('Kinds are heard in everyday words: %s', (message, kinds) => {
+  expect(wishOf(message, tasks)).toMatchObject({ kind: 'suite', kinds });
+});
+
+test('"Each endpoint once" asks for one test per operation.', () => {
+  expect(wishOf('smoke only, each endpoint once, no error cases', tasks)).toMatchObject({ kinds: ['smoke'], perOperation: 1 });
+});
+
+test('Garbage in a new thing is one bad request, and no flow.', () => {
+  expect(wishOf('garbage in the body of a new task: wrong types, that sort of thing', tasks)).toMatchObject({
+    kind: 'suite',
+    kinds: ['negative'],
+  });
+});
+
+test('The method that should be idempotent is the one that was named.', () => {
+  expect(wishOf('idempotency: send the same PUT for a task two times in a row', tasks)).toEqual({
+    kind: 'idempotent',
+    operation: 'PUT /tasks/{id}',
+  });
+});
+
+test('An unknown word behind the name of a thing is its identifier.', () => {
+  expect(wishOf('stop machine ghost -> expect 404', tasks)).toMatchObject({
+    kind: 'exact',
+    operation: 'POST /machines/{id}/stop',
+    settings: [{ target: 'path', name: 'id', setting: { kind: 'value', value: 'ghost' } }],
+  });
+});
+
+test.each([
+  ['two tasks in a row, afterwards the task list should show both', ['POST /tasks', 'POST /tasks', 'GET /tasks']],
+  ["add a task, tick it off, check that it's really done", ['POST /tasks', 'PATCH /tasks/{id}', 'GET /tasks/{id}']],
+  ['create a task, pull it up again afterwards', ['POST /tasks', 'GET /tasks/{id}']],
+  ['add task > get task > delete task > get must be 404', ['POST /tasks', 'GET /tasks/{id}', 'DELETE /tasks/{id}', 'GET /tasks/{id}']],
+  ['create a task, then look whether it turns up among the tasks', ['POST /tasks', 'GET /tasks']],
+])('Steps are heard in everyday words: %s', (message, steps) => {
+  expect(stepsOf(message)).toEqual(steps);
+});
+
+test('Ticking something off switches on the field that says so.', () => {
+  expect(wishOf('add a task, tick it off, read it', tasks)).toMatchObject({
+    steps: [{}, { settings: [{ name: 'isDone', setting: { kind: 'value', value: true } }] }, {}],
+  });
+});
+
+test('A value that the sentence sets in the passive reaches the request.', () => {
+  expect(wishOf('once the title of a task is set to tidy, reading the task has to show that', tasks)).toMatchObject({
+    kind: 'flow',
+    steps: [{ operation: 'POST /tasks' }, { settings: [{ name: 'title', setting: { kind: 'value', value: 'tidy' } }] }, {}],
+  });
+});
+
+test.each([
+  ['cool. what i also need is the count', ['GET /tasks'], ['GET /tasks/count']],
+  ['plus reading it back pls', ['POST /tasks'], ['GET /tasks/{id}']],
+  ['plus one that retrieves it', ['POST /tasks'], ['GET /tasks/{id}']],
+  ['please cover the other task endpoints', ['GET /tasks', 'POST /tasks/{id}/uploadImage'], TASKS.slice(1)],
+  ['forgot about PUT and PATCH by id, put them in', ['DELETE /tasks/{id}'], ['PUT /tasks/{id}', 'PATCH /tasks/{id}']],
+  ['and one for deleting a task', ['POST /tasks'], ['DELETE /tasks/{id}']],
+])('A follow-up adds what it names: %s', (message, suite, keys) => {
+  expect(keysOf(message, testing(...suite))).toEqual(keys);
+});
+
+test('"Ok and now" with a name goes on with it.', () => {
+  expect(keysOf('ok and now the books', regular)).toEqual(expect.arrayContaining(['GET /books', 'POST /books']));
+});
+
+test('What the suite can do without is chosen by its verb.', () => {
+  const suite = testing('POST /reminders.add', 'POST /reminders.complete');
+  expect(actionOf('we can do without completing a reminder, remove that', suite)).toMatchObject({
+    kind: 'remove-cases',
+    cases: { operations: ['POST /reminders.complete'] },
+  });
+});
+
+test('"Which of those need an api key?" is answered from the suite.', () => {
+  expect(actionOf('which of those need an api key?', testing('GET /tasks', 'GET /tasks/count'))).toMatchObject({
+    kind: 'list-operations',
+    scheme: 'api_key',
+    scope: { operations: [{ method: 'GET', path: '/tasks/count' }] },
+  });
+});
+
+test.each([
+  ['compter les tasks', ['GET /tasks/count']],
+  ['einen Task anlegen und wieder löschen', ['POST /tasks', 'DELETE /tasks/{id}']],
+])('Short requests in other languages are recognized by their words: %s', (message, keys) => {
+  expect(keysOf(message)).toEqual(keys);
+});
