@@ -123,7 +123,8 @@ function withSubject(parts: readonly Clause[], { retrieval }: Situation): readon
   );
   const noun = subject.words.find(({ span }) => span.start === resource.span.start);
   // "two orders in a row" are made.
-  if (isVerb || noun === undefined || slotsOf(subject, 'amount').length > 0) return parts;
+  const isCounted = slotsOf(subject, 'amount').some(({ span }) => span.start === subject.words[0]?.span.start);
+  if (isVerb || noun === undefined || isCounted) return parts;
   // "invoice lifecycle: create the invoice, pay it" says the subject twice.
   if (slotsOf(first, 'resource').some(({ name }) => name === resource.name)) return [first, ...others];
   // "the life of a parcel: announce -> drop off"

@@ -72,20 +72,48 @@ function isReading(words: readonly Observed[], at: number, { vocabulary }: Readi
   return isPointed || isThing;
 }
 
+const CREATES = /^(?:leav(?:e|es|ing)|fil(?:e|es|ing)|rais(?:e|es|ing)|lodg(?:e|es|ing))$/;
+
+/** "leave a review" and "raise an issue" create one. */
+const isCreating = (words: readonly Observed[], at: number): boolean =>
+  CREATES.test(words[at]?.lower ?? '') &&
+  words[at]?.isVerb === false &&
+  /^(?:an?|another)$/.test(words[at + 1]?.lower ?? '') &&
+  words.slice(at + 2, at + 4).some(({ resource }) => resource !== null);
+
 /** A word that stands for a plainer one: "the lot" is everything. Null for most words. */
 function saidPlainly(words: readonly Observed[], at: number, context: ReadingContext): Observed | null {
   const word = words[at];
   if (word === undefined) return null;
   if (isReading(words, at, context)) return { ...word, lower: 'view', forms: ['view'], senses: [], topics: [], isVerb: false };
+  if (isCreating(words, at)) return { ...word, lower: 'create', forms: ['create'], senses: [], topics: [] };
   if (word.lower === 'lot' && /^(?:the|whole)$/.test(words[at - 1]?.lower ?? '')) return { ...word, lower: 'everything' };
   return word.lower === 'minus' && word.senses.includes('except') ? { ...word, lower: 'except' } : null;
 }
+
+const PEOPLE = /^(?:people|users|customers|clients|members|visitors|guests|folks)$/;
+const MAY_DO = /^(?:being able to|are able to|to be able to|(?:can|could|should|must|may) (?:not )?(?:be able to )?(?!be\b)\p{L})/u;
+
+/** "people being able to leave a review" speaks of reviews. Who leaves them is not what is tested. */
+function isDoer(words: readonly Observed[], at: number): boolean {
+  const behind = words.slice(at + 1);
+  const isOther = ({ resource }: Observed) => resource !== null && resource !== words[at]?.resource;
+  return PEOPLE.test(words[at]?.lower ?? '') && behind.some(isOther) && MAY_DO.test(behind.map(({ lower }) => lower).join(' '));
+}
+
+/** "as a product owner I care about …": who asks is not what is tested. */
+function isRoleOfAsker(words: readonly Observed[], at: number): boolean {
+  const asker = words.findIndex(({ lower }) => /^(?:i|we)$/.test(lower));
+  return words[0]?.lower === 'as' && /^an?$/.test(words[1]?.lower ?? '') && asker > at && asker <= LONGEST_ROLE;
+}
+const LONGEST_ROLE = 7;
 
 /** Takes names of the project away from words that speak to the tool, and other meanings from words that name things. */
 export function settleOwnWords(words: readonly Observed[], context: ReadingContext): readonly Observed[] {
   return words.map((word, at) => {
     const plainer = saidPlainly(words, at, context);
     if (plainer !== null) return plainer;
+    if (isDoer(words, at) || isRoleOfAsker(words, at)) return { ...word, resource: null, isVerb: false, senses: ['vague'], topics: [] };
     if (word.resource === null && !word.isVerb) return word;
     if (isCallOfApi(words, at) || isThorough(words, at)) return { ...word, resource: null, isVerb: false };
     if (speaksToTool(word) && !namesThing(words, at, context)) return { ...word, resource: null, isVerb: word.isVerb && !isGeneral(word) };

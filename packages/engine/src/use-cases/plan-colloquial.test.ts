@@ -142,3 +142,10 @@ test.each([
 ])('Short requests in other languages are recognized by their words: %s', (message, keys) => {
   expect(keysOf(message)).toEqual(keys);
 });
+
+test.each(['as a product owner I care about people being able to file a task, please test that', 'users can raise a task, cover that'])(
+  'Who asks and who acts is not what is tested: %s',
+  (message) => {
+    expect(keysOf(message)).toEqual(['POST /tasks']);
+  },
+);
