@@ -83,6 +83,13 @@ function isAbout(operation: Operation, thing: string): boolean {
   return thingOf(operation) === thing || (parts.at(-2) === thing && !operation.path.endsWith('}'));
 }
 
+/** "create a payment link" is `/payment_links`: all words of the name, one after the other. */
+function isCompoundIn(operation: Operation, { words }: Clause): boolean {
+  const name = thingOf(operation);
+  const said = words.map(({ lower }) => singular(lower)).join(' ');
+  return name.includes(' ') && ` ${said} `.includes(` ${name} `);
+}
+
 const SHORTENED_BY = 4;
 /**
  * "repositories" are `/repos`, "organization" is `/orgs`. A shorter difference makes another word: a cart is not a car.
@@ -132,7 +139,7 @@ function isAsMany(operation: Operation, { role, isOne, isMany }: Doing): boolean
 /** Of many that were found by their words, those that are about the object: "list my repos" means no releases of a repository. */
 function onlyAbout(doing: Doing, clause: Clause, found: readonly Operation[]): readonly Operation[] | null {
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => name));
-  const all = found.filter((one) => isAbout(one, doing.thing));
+  const all = found.filter((one) => isAbout(one, doing.thing) || isCompoundIn(one, clause));
   const exact = all.filter((one) => isAsMany(one, doing));
   const about = exact.length > 0 ? exact : all;
   return names.size === 1 && about.length < found.length ? about : null;
@@ -145,7 +152,7 @@ function onlyAbout(doing: Doing, clause: Clause, found: readonly Operation[]): r
 export function operationsOnObject(clause: Clause, found: FoundOperations, situation: Situation): readonly Operation[] | null {
   const doing = doingIn(clause, situation);
   if (doing === null) return null;
-  const isFound = found.operations.some((one) => isAbout(one, doing.thing));
+  const isFound = found.operations.some((one) => isAbout(one, doing.thing) || isCompoundIn(one, clause));
   if (isFound && !found.isUnclear && !doing.isListing) return onlyAbout(doing, clause, found.operations);
   const candidates = doingIt(doing, situation);
   const best = candidates.find(({ method }) => method === 'PATCH') ?? candidates[0] ?? bySummary(doing, situation);

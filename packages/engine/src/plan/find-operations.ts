@@ -110,6 +110,14 @@ function isAboutTests(word: ClauseWord, { words }: Clause): boolean {
 }
 const MAKING = new Set(['make', 'add']);
 
+/** "Tests für alle Bestellungen erstellen": in German the verb of the order stands at its end. */
+function isFinalVerb(word: ClauseWord, { words }: Clause): boolean {
+  const said = words.filter(({ isMark, senses }) => !isMark && !senses.includes('polite'));
+  const at = said.indexOf(word);
+  const tests = said.findIndex(({ senses }) => senses.includes('suite'));
+  return at === said.length - 1 && tests >= 0 && at - tests > 2 && word.lower === 'create' && said[tests + 1]?.lower !== 'to';
+}
+
 /** The words that lead to a limit: "take longer than", "has to be below". */
 function leadsToLimit(word: ClauseWord, clause: Clause): boolean {
   const limit = clause.slots.find((slot) => slot.kind === 'amount' && slot.bound !== 'exact' && slot.span.start >= word.span.end);
@@ -183,6 +191,7 @@ export function isIdle(clause: Clause, message: string): (word: ClauseWord) => b
     isPhrase(word, clause) ||
     isWholePart(word, clause) ||
     isAboutTests(word, clause) ||
+    isFinalVerb(word, clause) ||
     leadsToLimit(word, clause) ||
     word.topics.some((topic) => ALWAYS_USED.has(topic)) ||
     isQuoted(word, message) ||
@@ -205,7 +214,7 @@ export function operationText(clause: Clause, situation: Situation): string {
 
 /** "leave the upload aside" reads like "leaving out the upload". */
 const inRetrievalOrder = (text: string): string =>
-  text.replace(/\bleav(?:e|ing) ((?:\S+ ){1,5}?)(?:out|aside|off|away)\b/i, 'leaving out $1');
+  text.replace(/\bleav(?:e|ing) ((?:\S+ ){1,5}?)(?:out|aside|off|away|alone)\b/i, 'leaving out $1');
 
 /** "taking a reaction away" removes it. */
 function withRemoval(clause: Clause): Clause {
@@ -221,7 +230,8 @@ function restated(text: string, clause: Clause, { retrieval, context }: Situatio
   const [, plainer] = /\bi\.?\s?e\b[.,]*\s*(\S.*)$/i.exec(text) ?? [];
   const [thing] = slotsOf(clause, 'resource');
   const isVerb = (word: string) => retrieval.methodsOf(word.toLowerCase()).length > 0 || withPlainVerbs(word, context.model) !== word;
-  if (plainer === undefined || !plainer.split(/\s+/).some(isVerb)) return text;
+  if (plainer === undefined) return text;
+  if (!plainer.split(/\s+/).some(isVerb)) return text.replace(/\bi\.?\s?e\b[\s\S]*$/i, '').trim() || text;
   return thing === undefined ? plainer : plainer.replace(/\b(?:one|it|them)\b/, thing.name);
 }
 
@@ -337,7 +347,8 @@ function operationsBelow(clause: Clause, { context }: Situation): readonly Opera
     const before = clause.words.findLast((word) => word.span.end <= span.start)?.lower ?? '';
     const behind = clause.words.find((word) => word.span.start >= span.end)?.lower ?? '';
     const isWhole =
-      /^(?:whole|entire|complete|all|everything)$/.test(before) || /^(?:part|section|area|side|stuff|family|tree)$/.test(behind);
+      (/^(?:whole|entire|complete|all|everything)$/.test(before) && behind !== 'collection' && slotsOf(clause, 'method').length === 0) ||
+      /^(?:part|section|area|side|stuff|family|tree)$/.test(behind);
     return !excluded && (isWhole || /^(?:under|below|beneath|within|inside|underneath)$/.test(before));
   });
   // "anything under JournalEntries"

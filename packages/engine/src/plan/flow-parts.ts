@@ -77,12 +77,13 @@ export function partsOf(clause: Clause): readonly Clause[] {
 /** "one happy case" and "one too big" count, and "delete one" refers back. */
 const isDeterminer = (words: readonly ClauseWord[], at: number): boolean => {
   const next = words[at + 1];
-  const isNoun = next !== undefined && !next.isMark && (!next.isFunction || next.lower === 'too');
+  const isNoun = next !== undefined && !next.isMark && (!next.isFunction || /^(?:too|below|above|over|under|beyond)$/.test(next.lower));
   return /^(?:one|those|these)$/.test(words[at]?.lower ?? '') && isNoun;
 };
 /** "changing a single one" does not refer back to an earlier step. */
 const isAnyOne = (words: readonly ClauseWord[], at: number): boolean =>
-  words[at]?.lower === 'one' && /^(?:single|individual|new|specific|particular)$/.test(words[at - 1]?.lower ?? '');
+  (words[at]?.lower === 'one' && /^(?:get|put|post|patch|delete)$/.test(words[at - 1]?.lower ?? '') && words[at - 2]?.lower === 'the') ||
+  (words[at]?.lower === 'one' && /^(?:single|individual|new|specific|particular)$/.test(words[at - 1]?.lower ?? ''));
 export const refersBack = ({ words }: Clause): boolean =>
   words.some((word, at) => isPronoun(word) && !isDeterminer(words, at) && !isAnyOne(words, at));
 /** The things that a part names. At its beginning, before a pronoun, the name of a thing is a verb: "review it". */

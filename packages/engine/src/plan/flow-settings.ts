@@ -22,14 +22,13 @@ const pastForms = (verb: string): readonly string[] => [verb, `${verb}d`, `${ver
 /** "mark it complete" and "make it private" switch a field on that is called so. */
 export function settingBySwitch(part: Clause, operation: Operation, { context }: Situation): InputSetting | null {
   const at = part.words.findIndex(isPronoun);
-  const state = part.words.slice(at + 1).find(({ isMark, isFunction }) => !isMark && !isFunction)?.lower;
-  if (
-    context.model === null ||
-    at < 1 ||
-    state === undefined ||
-    !/^(?:mark|set|flag|make|turn|switch)/.test(part.words[at - 1]?.lower ?? '')
-  )
-    return null;
+  // "mark a freshly created todo as complete"
+  const as = part.words.findIndex(({ lower }, index) => lower === 'as' && index > 1);
+  const isMarked = as > 0 && /^(?:mark|flag)/.test(part.words.find(({ isMark, isFunction }) => !isMark && !isFunction)?.lower ?? '');
+  const isSwitched = at > 0 && /^(?:mark|set|flag|make|turn|switch)/.test(part.words[at - 1]?.lower ?? '');
+  const behind = part.words.slice(isMarked ? as + 1 : at + 1);
+  const state = behind.find(({ isMark, isFunction }) => !isMark && !isFunction)?.lower;
+  if (context.model === null || state === undefined || !(isSwitched || isMarked)) return null;
   const wanted = state.replace(/e?d$/, '');
   const input = inputsOf(operation, context.model).find(
     ({ target, name, schema }) => target === 'field' && isBoolean(schema) && name.toLowerCase().includes(wanted),

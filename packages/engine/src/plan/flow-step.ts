@@ -27,7 +27,7 @@ function usedAsVerb(part: Clause, situation: Situation): Operation | null {
 }
 
 /** What may follow a verb: "review it", "comment on the issue", "order two copies". */
-const isObjectOf = (word: ClauseWord): boolean => isPronoun(word) || /^(?:a|an|the|on|two|three|\d+)$/.test(word.lower);
+const isObjectOf = (word: ClauseWord): boolean => isPronoun(word) || /^(?:a|an|the|that|this|on|two|three|\d+)$/.test(word.lower);
 
 /** The operation that makes a thing. Among several the one below another thing of the part comes first. */
 function creationOf(name: string, part: Clause, situation: Situation): Operation | null {
@@ -207,7 +207,9 @@ function lookedAt({ words }: Clause, { anchor }: Step, situation: Situation): Op
   const isLooking = words
     .slice(0, at)
     .some(({ senses }) => senses.some((sense) => sense === 'try' || sense === 'show' || sense === 'open'));
-  return at > 0 && at === words.length - 2 && isLooking ? siblingInRole(anchor, 'read', operationsOf(situation)) : null;
+  return at > 0 && at === words.length - 2 && isLooking && words[at + 1]?.isOfProject === false
+    ? siblingInRole(anchor, 'read', operationsOf(situation))
+    : null;
 }
 
 /** "read the board back", where `/board` is the only one of its kind and what the earlier part changed is a piece of it. */
@@ -275,10 +277,24 @@ function operationOf(part: Clause, before: Step | null, situation: Situation): O
       siblingInRole(before.anchor, METHOD_ROLES[method.method] ?? 'read', operationsOf(situation)))
     : null;
   if (bare !== null) return bare;
+  const made = before === null ? null : createdFor(part, situation);
+  if (made !== null) return made;
   const own = resourcesIn(part);
   const goesOn = before !== null && (refersBack(part) || own.length === 0 || isAbout(part, before.noun));
   const found = goesOn ? continued(part, before, situation) : (search(part, before, situation)[0] ?? null);
   return madeInstead(part, found, situation) ?? found;
+}
+
+/** "create a price for that product" makes a price, although the product is what the flow is about. */
+function createdFor(part: Clause, situation: Situation): Operation | null {
+  const [first, ...others] = slotsOf(part, 'resource');
+  const isFor = others.some(({ span }) => {
+    const at = part.words.findIndex((word) => word.span.start === span.start);
+    return (
+      /^(?:that|this|the)$/.test(part.words[at - 1]?.lower ?? '') && /^(?:for|of|on|in|to|from|with)$/.test(part.words[at - 2]?.lower ?? '')
+    );
+  });
+  return first !== undefined && isFor && createsOne(part) ? creationOf(first.name, part, situation) : null;
 }
 
 /** "open an issue" and "raise a ticket" make one, whatever list their verb resembles. */

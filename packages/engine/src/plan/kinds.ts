@@ -38,7 +38,9 @@ const hasNastyOnes = ({ words }: Clause): boolean =>
 const isThorough = ({ words }: Clause): boolean =>
   words.some(
     ({ lower, topics }, at) =>
-      topics.includes('thorough') && !lower.endsWith('ing') && !/^(?:list|collection)$/.test(words[at + 1]?.lower ?? ''),
+      topics.includes('thorough') &&
+      !lower.endsWith('ing') &&
+      !words.slice(at + 1, at + 3).some((word) => /^(?:list|collection)$/.test(word.lower)),
   );
 
 /** What a clause without a kind expects: "should be a 401", "with garbage". */

@@ -20,7 +20,9 @@ export function namedParts(clause: Clause, { retrieval }: Situation): readonly C
   if (clause.slots.some(({ kind, excluded }) => excluded || !WITHOUT_PLACE.has(kind))) return null;
   const starts = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   const isThing = ({ span }: ClauseWord) => starts.has(span.start);
-  const isVerb = (word: ClauseWord) => !word.isFunction && !isThing(word) && retrieval.methodsOf(word.lower).length > 0;
+  // "get one book" is a request, although "get" is a small word of English.
+  const isGet = (word: ClauseWord) => word.lower === 'get' && isThing(clause.words[clause.words.indexOf(word) + 2] ?? word);
+  const isVerb = (word: ClauseWord) => (!word.isFunction || isGet(word)) && !isThing(word) && retrieval.methodsOf(word.lower).length > 0;
   const parts = partsOf(clause);
   const named = parts.filter((part) => part.some(isThing));
   // "create and delete pets": a verb without an object shares the one of the next part.

@@ -88,6 +88,12 @@ function meantAmong(found: FoundOperations, clause: Clause, situation: Situation
   return [];
 }
 
+/** "creating, reading and deleting a page" reads among other things. */
+const writesToo = ({ words, slots }: Clause, { retrieval }: Situation): boolean =>
+  slots.every(({ excluded }) => !excluded) &&
+  !words.some(({ senses }) => senses.includes('negation') || senses.includes('except')) &&
+  words.some(({ lower }) => lower.endsWith('ing') && retrieval.methodsOf(lower).some((method) => !READING.includes(method)));
+
 /** Methods narrow what resources name: "the deletes of the orders". */
 export function narrowed(found: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
   const meant = meantAmong(found, clause, situation);
@@ -95,7 +101,10 @@ export function narrowed(found: FoundOperations, clause: Clause, situation: Situ
   const methods = slotsOf(clause, 'method');
   const left = new Set(methods.filter(({ excluded }) => excluded).map(({ method }) => method));
   const ones = onesMeant(found.operations, clause);
-  const wanted = hasTopic(clause, 'reads') ? READING : methods.filter(({ excluded }) => !excluded).map(({ method }) => method);
+  const wanted =
+    hasTopic(clause, 'reads') && !writesToo(clause, situation)
+      ? READING
+      : methods.filter(({ excluded }) => !excluded).map(({ method }) => method);
   if (left.size > 0) return { ...found, operations: found.operations.filter(({ method }) => !left.has(method)) };
   if (wanted.length === 0) return slotsOf(clause, 'path').length > 0 ? byVerbs(found, clause, situation) : found;
   const fitting = (ones.length > 0 ? ones : found.operations).filter(({ method }) => wanted.includes(method));

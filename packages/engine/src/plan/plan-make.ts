@@ -69,6 +69,10 @@ function foundForThing(text: string, thing: string, situation: Situation): Found
   // "once it exists, fetch it": the first part names no request.
   const parts = all.some(isAsked) ? all.filter(isAsked) : all;
   const found = parts.map(findOne);
+  const [only] = found;
+  // "deleting it, include that": one part alone names the request.
+  const isRestEmpty = all.every((part) => parts.includes(part) || part.trim() === thing);
+  if (parts.length === 1 && all.length > 1 && isRestEmpty && only !== undefined && only.operations.length > 0) return only;
   return parts.length > 1 && found.every(({ operations }) => operations.length > 0)
     ? { operations: [...new Set(found.flatMap(({ operations }) => operations))], isUnclear: false, nearest: [] }
     : findOne(plain);
@@ -87,7 +91,9 @@ function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations
   const idle = isIdle(clause, situation.message);
   // "I would like … in there" and "belong in here" speak to the tool.
   const isAside = ({ senses, topics }: ClauseWord) => senses.some((sense) => ASIDE.has(sense)) || topics.includes('inside');
-  const said = clause.words.flatMap((word) => (word.isMark ? [','] : isAside(word) ? [] : [word.lower])).join(' ');
+  const isSaid = (word: ClauseWord) =>
+    !isAside(word) && !(idle(word) && word.senses.some((sense) => sense === 'add' || sense === 'suggest'));
+  const said = clause.words.flatMap((word) => (word.isMark ? [','] : isSaid(word) ? [word.lower] : [])).join(' ');
   // "negatives for all of them" names nothing to do with the things, so it goes on with the operations at hand.
   // Without a pronoun, "can we get" is not a request for reading.
   const isVerb = ({ lower }: ClauseWord) => isPointing(clause) || !/^(?:get|have|put|do|make)$/.test(lower);
@@ -104,7 +110,7 @@ function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations
   // What the suite tests already is named all the same, so that nothing else is taken instead.
   const meant = added.length > 0 ? added : found.operations;
   // Capturing a payment intent is no capturing of a charge.
-  const near = meant.filter(({ path }) => path.startsWith(collectionOf(last)));
+  const near = meant.filter((one) => collectionOf(one).startsWith(collectionOf(last)));
   return meant.length === 0 ? null : { ...found, operations: ofOneThing(near.length > 0 ? near : meant, clause) };
 }
 

@@ -9,7 +9,7 @@ import { otherSuite, runsOtherSuite } from './other-suite.ts';
 import { planAsk } from './plan-ask.ts';
 import { planMake } from './plan-make.ts';
 import { choice, noEnvironment } from './questions.ts';
-import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
+import { clauseOf, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { unknownPlace } from './unknown-place.ts';
 
 /** "… and run it": the tests that the message has just asked for. */
@@ -64,7 +64,17 @@ export function planRun(clause: Clause, situation: Situation): readonly Decision
         choices: [choice('Test everything', '/generate smoke'), choice('What can I test here?', '/api')],
       },
     ];
-  return [runOf(clause, situation)];
+  return [runOf(withoutHistory(clause), situation)];
+}
+
+/** "run the users only, orders ran an hour ago": the part in the past says why, and chooses nothing. */
+function withoutHistory(clause: Clause): Clause {
+  const comma = clause.words.findIndex(({ isMark, lower }) => isMark && /^[,;.–—-]$/.test(lower));
+  const behind = comma < 0 ? [] : clause.words.slice(comma + 1);
+  const isPast =
+    behind.some(({ lower }) => /^(?:ran|passed|was|were)$/.test(lower)) &&
+    behind.some(({ lower }) => /^(?:ago|already|before|yesterday|earlier)$/.test(lower));
+  return isPast ? clauseOf(clause, clause.words.slice(0, comma)) : clause;
 }
 
 /** A run of another suite. Its cases are not known here, so only kinds choose among them. */

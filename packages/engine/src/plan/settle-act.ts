@@ -109,6 +109,37 @@ function goesOnRemoving(clause: Clause): boolean {
   );
 }
 
+/** "listing keys should be blocked for strangers, write me a test for that" */
+const asksForTestOf = (clause: Clause): boolean =>
+  /\b(?:write|make|add|create|generate|build|give) (?:me |us )?(?:a |an |some |the |one )?tests? (?:for|of|about) (?:that|this|it|those|these)\b/.test(
+    clause.words.map(({ lower }) => lower).join(' '),
+  ) && !hasSense(clause, 'question');
+
+/** "take the PUT back out" */
+const takesOut = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null &&
+  /^take (?:the |that |those |these )?(?:\S+ ){1,3}(?:back )?out(?: again)?(?: please| pls)?$/.test(
+    clause.words.flatMap(({ isMark, lower }) => (isMark ? [] : [lower])).join(' '),
+  ) &&
+  clause.slots.some(({ kind }) => kind === 'method' || kind === 'resource' || kind === 'operation');
+
+/** "And the orders? Same treatment, please." */
+const asksForSame = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null &&
+  clause.act === 'ask' &&
+  namesApi(clause) &&
+  hasSense(clause, 'same') &&
+  clause.words.some(({ lower }) => /^(?:treatment|thing|please|pls|drill|again)$/.test(lower)) &&
+  !clause.words.some(({ lower }) => /^(?:why|when|who|how|is|are|does|do|did|run|result|results)$/.test(lower));
+
+/** "I don't see the reviews in here. Could they be added?", "would it be possible to include them?" */
+const asksToBeAdded = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null &&
+  namesApi(clause) &&
+  /\b(?:would|is) it (?:be )?possible to (?:also )?(?:add|include|cover|have|get)\b|\b(?:can|could|should|would) (?:they|it|this|that|those|these) (?:also |please )?be (?:added|included|covered)\b/.test(
+    clause.words.map(({ lower }) => lower).join(' '),
+  );
+
 const ASIDE = new Set(['greet', 'polite', 'also', 'order']);
 
 /** "ok and now reviews" has nothing but names. */
@@ -146,7 +177,8 @@ const runsTheRest = (clause: Clause): boolean =>
 function runsSome(clause: Clause): boolean {
   const said = clause.words.filter(({ isMark, isFunction, senses }) => !isMark && !isFunction && !senses.includes('narrow'));
   if (isForbidden({ ...clause, act: 'run' })) return false;
-  return clause.act === 'remove' && (said[0]?.senses.includes('run') ?? false) && !said[0]?.isOfProject;
+  const isRun = said[0]?.senses.some((sense) => sense === 'run' || sense === 'again') ?? false;
+  return clause.act === 'remove' && isRun && !said[0]?.isOfProject;
 }
 
 /** "stopping and restarting too please" asks for more operations. It does not stop a run. */
@@ -165,7 +197,7 @@ const corrects = (clause: Clause, { context }: Situation): boolean =>
 const asksToHave = (clause: Clause): boolean => {
   const said = clause.words.filter(({ isMark, senses }) => !isMark && !senses.includes('greet')).map(({ lower }) => lower);
   return (
-    /^(?:can|could|may) (?:i|we) (?:also )?(?:have|get) (?:that|those|these|the same|it|some|something|tests?|a test)\b/.test(
+    /\b(?:can|could|may|might) (?:i|we) (?:also |maybe |perhaps |possibly |just |please )?(?:have|get) (?:that|those|these|the same|it|some|something|a few|a couple|tests?|a test)\b/.test(
       said.join(' '),
     ) &&
     (namesApi(clause) || clause.slots.some(({ kind }) => kind === 'test-kind' || kind === 'field'))
@@ -237,6 +269,11 @@ type Rule = readonly [act: Clause['act'], applies: (clause: Clause, situation: S
 
 /** Sentences that are surer than the classifier, the first that applies. */
 const RULES: readonly Rule[] = [
+  ['make', (clause, { context }) => context.suite === null && asksForTestOf(clause)],
+  ['add', asksForTestOf],
+  ['add', asksForSame],
+  ['add', asksToBeAdded],
+  ['remove', takesOut],
   ['add', (clause, { context }) => context.suite !== null && asksToHave(clause)],
   ['make', (clause, { context }) => context.suite === null && isBareOperation(clause)],
   ['add', isBareOperation],
@@ -358,7 +395,8 @@ function slotsFor(act: Clause['act'], clause: Clause): Clause['slots'] {
 export function settledAct(clause: Clause, situation: Situation): Clause {
   // "poke around but don't change anything" resembles a question that wants nothing changed.
   if (askedExploration(clause) !== null) return { ...clause, act: 'run', confidence: Math.max(clause.confidence, SURE) };
-  if (isOnlyAsked(clause) && clause.act !== 'talk')
+  // "sorry if this is a silly question, but could I get some tests for orders?"
+  if (isOnlyAsked(clause) && clause.act !== 'talk' && !asksToHave(clause))
     return { ...clause, act: clause.act === 'setup' && !namesApi(clause) ? 'setup' : 'ask' };
   if (forbidsEverything(clause) || isForbidden(clause) || isForbiddenRun(clause) || forbidsExploring(clause))
     return { ...clause, act: 'talk' };

@@ -58,7 +58,7 @@ const SUFFICES = /^(?:is|are|will|would|should)$/;
 /** "payouts, list and create is enough": the verbs stand behind the only thing that they can be about. Null for other clauses. */
 function clausesPerVerbBehind(clause: Clause, situation: Situation): readonly Clause[] | null {
   const { words } = clause;
-  const isVerb: IsVerb = ({ lower, isMark, isFunction }) => !isMark && !isFunction && situation.retrieval.methodsOf(lower).length > 0;
+  const isVerb = isVerbIn(clause, situation);
   const things = words.filter((word) => !isVerb(word) && slotsOf(clause, 'resource').some(({ span }) => span.start === word.span.start));
   const [object, ...others] = things;
   if (object === undefined || others.length > 0) return null;

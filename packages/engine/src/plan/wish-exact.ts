@@ -48,7 +48,11 @@ function namesakesOf(candidates: readonly Operation[], all: readonly Operation[]
 function methodsSaid(clause: Clause | undefined, { retrieval, message }: Situation): ReadonlySet<string> {
   if (clause === undefined) return new Set();
   const idle = isIdle(clause, message);
-  const verb = clause.words.find((word) => !word.isMark && !idle(word) && retrieval.methodsOf(word.lower).length > 0);
+  // "I want to see a 400" names the outcome.
+  const isOutcome = (at: number) =>
+    /^(?:see|get)$/.test(clause.words[at]?.lower ?? '') &&
+    slotsOf(clause, 'status').some(({ span }) => clause.words.slice(at + 1, at + 3).some((word) => word.span.start === span.start));
+  const verb = clause.words.find((word, at) => !word.isMark && !idle(word) && !isOutcome(at) && retrieval.methodsOf(word.lower).length > 0);
   return new Set(verb === undefined ? [] : retrieval.methodsOf(verb.lower));
 }
 
@@ -287,7 +291,8 @@ function operationFor(clause: Clause, candidates: readonly Operation[], situatio
 /** "a project without a name" is a project, and not the attachment of one. */
 function namesakesFirst(candidates: readonly Operation[], clause: Clause): readonly Operation[] {
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => thingNamed(name)));
-  return candidates.toSorted((a, b) => Number(names.has(thingOf(b))) - Number(names.has(thingOf(a))));
+  const rank = (one: Operation) => Number(names.has(thingOf(one)));
+  return candidates.toSorted((a, b) => rank(b) - rank(a) || (rank(a) === 1 && a.method === b.method ? byDepth(a, b) : 0));
 }
 
 const MOST_MISSING = 6;

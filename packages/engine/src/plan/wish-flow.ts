@@ -1,5 +1,5 @@
 import { singular } from '../format/words.ts';
-import type { Clause, ClauseWord, ExpectedResponse, FlowStep, Operation, Span, TestWish } from '../model/index.ts';
+import type { Clause, ClauseWord, ExpectedResponse, FlowStep, Operation, Slot, Span, TestWish } from '../model/index.ts';
 import { namesApi } from './find-operations.ts';
 import { isOrdered, isPassive, isPronoun, isStep, partsOf, refersBack, type Step } from './flow-parts.ts';
 import { settingsOf } from './flow-settings.ts';
@@ -111,11 +111,21 @@ function withPart({ steps: before, lost }: Found, part: Clause, situation: Situa
 const stepsOf = (parts: readonly Clause[], situation: Situation): Found =>
   parts.slice(0, MOST_STEPS).reduce<Found>((found, part) => withPart(found, part, situation), { steps: [], lost: [] });
 
+/** "releases of a repo" are releases. */
+function isOwner({ span }: Slot, { words }: Clause): boolean {
+  const at = words.findIndex((word) => word.span.start === span.start);
+  const before = words.slice(Math.max(0, at - 2), at).map(({ lower }) => lower);
+  return before.some((word) => /^(?:of|in|for)$/.test(word));
+}
+
 /** "the life of a pet: add it, get it": the first part only says what the others are about. */
 function withSubject(parts: readonly Clause[], { retrieval }: Situation): readonly Clause[] {
   const [subject, first, ...others] = parts;
   const [resource, ...more] = subject === undefined ? [] : slotsOf(subject, 'resource');
-  if (subject === undefined || first === undefined || resource === undefined || more.length > 0) return parts;
+  if (subject === undefined || first === undefined || resource === undefined) return parts;
+  // "payment intent: create -> confirm"
+  const compound = more.filter(({ span }, at) => span.start === ((at === 0 ? resource : more[at - 1])?.span.end ?? 0) + 1);
+  if (!more.every((slot) => compound.includes(slot) || isOwner(slot, subject))) return parts;
   const isVerb = subject.words.some(
     ({ lower, isFunction, senses, isOfProject, span }) =>
       ((!isFunction || senses.includes('make')) && retrieval.methodsOf(lower).length > 0) ||
@@ -130,9 +140,10 @@ function withSubject(parts: readonly Clause[], { retrieval }: Situation): readon
   // "the life of a parcel: announce -> drop off"
   const isBareVerb = first.words.length === 1 && first.words[0]?.isOfProject === true;
   if ((!refersBack(first) && !isBareVerb) || slotsOf(first, 'resource').length > 0) return parts;
-  const thing = [{ ...noun, lower: 'a', isOfProject: false, isFunction: true }, noun];
+  const nouns = subject.words.filter(({ span }) => [resource, ...compound].some((slot) => slot.span.start === span.start));
+  const thing = [{ ...noun, lower: 'a', isOfProject: false, isFunction: true }, ...nouns];
   const words = isBareVerb ? [...first.words, ...thing] : first.words.flatMap((word) => (isPronoun(word) ? thing : [word]));
-  return [{ ...first, words, slots: [...first.slots, resource] }, ...others];
+  return [{ ...first, words, slots: [...first.slots, resource, ...compound] }, ...others];
 }
 
 /** The words of steps that a flow leaves out, because the spec has no operation for them. The answer names them. */

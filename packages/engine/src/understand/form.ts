@@ -58,10 +58,13 @@ function asksByOrder(words: readonly Observed[]): boolean {
 
 const WANTED_OF_TOOL = ['try', 'suite', 'make', 'kind', 'run', 'add', 'again', 'remove', 'wish'];
 
+/** "is it possible to cancel an order?" */
+const asksIfPossible = (plain: readonly Observed[]): boolean =>
+  plain.some(({ lower }, at) => lower === 'possible' && plain[at + 1]?.lower === 'to');
+
 /** "can I cancel an order?" asks about the API. "can I get tests?" is a polite wish. */
 const asksWhetherPossible = (plain: readonly Observed[]): boolean =>
-  /^(?:can|could|may)$/.test(plain[0]?.lower ?? '') &&
-  /^(?:i|we)$/.test(plain[1]?.lower ?? '') &&
+  ((/^(?:can|could|may)$/.test(plain[0]?.lower ?? '') && /^(?:i|we)$/.test(plain[1]?.lower ?? '')) || asksIfPossible(plain)) &&
   !plain.some((word, at) => at > 1 && word.senses.some((sense) => WANTED_OF_TOOL.includes(sense) && !(sense === 'remove' && word.isVerb)));
 
 function isOrder(head: Observed | null): boolean {
@@ -74,7 +77,7 @@ function isOrder(head: Observed | null): boolean {
 }
 
 const POLITE =
-  /^(?:(?:can|could|would|will) (?:you|u|we|i)|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|kannst du|können sie|könntest du|könnten sie|puedes|podrías|podría)\b/;
+  /^(?:(?:can|could|would|will) (?:you|u|we|i)|would it be possible to|tu peux|vous pouvez|tu pourrais|du kannst|du könntest|sie können|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|kannst du|können sie|könntest du|könnten sie|puedes|podrías|podría)\b/;
 
 /** The beginning of every sentence of a message, fillers aside: "nice! could you …". */
 function openings(words: readonly Observed[]): readonly string[] {

@@ -3,6 +3,7 @@ import { afterthoughtOf, backgroundOf, elsewhereOf, reasonOf } from './backgroun
 import { findUnread } from './find-unread.ts';
 import { observe } from './observe.ts';
 import type { Observed } from './observed.ts';
+import { asSentence } from './plain-lists.ts';
 import { findSlots } from './slots/find-slots.ts';
 import { spanOf } from './slots/scan.ts';
 import { type ReadPart, splitClauses } from './split-clauses.ts';
@@ -35,7 +36,7 @@ const spanOfAll = (words: readonly Observed[]): Span | null => (words.length ===
 
 /** Reads a message as a colleague would: what the person is doing, and with what. It chooses nothing to carry out. */
 export function readMessage(message: string, context: ReadingContext): Reading {
-  const text = message.slice(0, READ_CHARACTERS);
+  const text = asSentence(message.slice(0, READ_CHARACTERS));
   const { words: all, language } = observe(text, context);
   const background = backgroundOf(all);
   const said = all.slice(background.length);

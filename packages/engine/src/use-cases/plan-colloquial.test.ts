@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
-import { actionOf, newcomer, regular, wishOf } from './plan-message.fixture.ts';
+import { actionOf, afterRun, newcomer, regular, wishOf } from './plan-message.fixture.ts';
 import { tasks, testing } from './plan-tasks.fixture.ts';
 
 const keysOf = (message: string, context: MessageContext = tasks) => {
@@ -149,3 +149,39 @@ test.each(['as a product owner I care about people being able to file a task, pl
     expect(keysOf(message)).toEqual(['POST /tasks']);
   },
 );
+
+test.each(['only rerun the ones that failed', 'just rerun what failed'])('Running again what failed removes nothing: %s', (message) => {
+  expect(actionOf(message, { ...afterRun, suite: regular.suite })).toMatchObject({ kind: expect.stringMatching(/^(?:rerun|run-tests)$/) });
+});
+
+test.each([
+  ['Scope:\n- tasks\n\nNot in scope:\n- upload', TASKS],
+  ['Change request 7: tests for DELETE /tasks/{id}', ['DELETE /tasks/{id}']],
+  ['creating, reading and deleting a task', ['POST /tasks', 'GET /tasks/{id}', 'DELETE /tasks/{id}']],
+  ['Hi, sorry if this is a silly question, but could I maybe get some tests for counting tasks?', ['GET /tasks/count']],
+  ['tests for replacing a task, the PUT one', ['PUT /tasks/{id}']],
+])('Headings, lists and asides do not hide what is asked: %j', (message, keys) => {
+  expect(new Set(keysOf(message) as readonly string[])).toEqual(new Set(keys));
+});
+
+test('A request for a test of what was said is no question.', () => {
+  expect(wishOf('listing tasks should be blocked for anonymous people, write me a test for that', tasks)).toMatchObject({
+    kind: 'suite',
+    kinds: ['auth'],
+  });
+});
+
+test.each([
+  ['what about deleting it? include that pls', ['POST /tasks'], ['DELETE /tasks/{id}']],
+  ["I don't see the count in here. Could it be added?", ['GET /tasks'], ['GET /tasks/count']],
+])('A polite follow-up adds what it names: %s', (message, suite, keys) => {
+  expect(keysOf(message, testing(...suite))).toEqual(keys);
+});
+
+test('A part about the past does not choose what runs.', () => {
+  const both = testing('GET /tasks', 'POST /reminders.add');
+  expect(actionOf('run the tasks only, reminders ran an hour ago', both)).toMatchObject({
+    kind: 'run-tests',
+    cases: { operations: ['GET /tasks'] },
+  });
+});

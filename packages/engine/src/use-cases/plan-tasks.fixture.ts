@@ -41,7 +41,7 @@ export const tasks: MessageContext = { ...newcomer, model: read.model };
 export const testing = (...keys: readonly string[]): MessageContext => ({
   ...tasks,
   suite: {
-    name: 'Tasks',
+    name: 'Nightly',
     revision: 1,
     cases: keys.map((op) => ({ id: op, title: op, op, tags: ['smoke'], statuses: ['200'] })),
   },

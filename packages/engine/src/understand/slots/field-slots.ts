@@ -86,7 +86,10 @@ export const matchFieldBefore: Matcher = (scan, at) => {
   if (left !== null) return left;
   const kind = settingBefore(lowerAt(scan, at));
   if (kind === null || (kind === 'absent' && scan.act === 'remove')) return null;
-  const place = afterArticles(scan, at + 1);
+  // "without giving an email"
+  const isGiven =
+    kind === 'absent' && /^(?:giving|providing|sending|specifying|entering|supplying|passing|having|setting)$/.test(lowerAt(scan, at + 1));
+  const place = afterArticles(scan, isGiven ? at + 2 : at + 1);
   const isBody = BODY.test(lowerAt(scan, place)) && (kind === 'absent' || kind === 'empty');
   const found = isBody ? { field: 'body', end: place } : (fieldAt(scan, place) ?? fieldWithWord(scan, place));
   return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind } });

@@ -21,7 +21,9 @@ const isActedAs = (words: readonly Observed[], at: number): boolean =>
 
 function personAt({ words }: Scan, at: number): Person | null {
   const [word, next] = [words[at], words[at + 1]];
-  if (word === undefined || NAMED_BY.test(words[at - 1]?.lower ?? '')) return null;
+  // "author: Alice" is a value, "access check: user A …" is not.
+  const naming = words[at - 1]?.lower === ':' ? words[at - 2] : words[at - 1];
+  if (word === undefined || NAMED_BY.test(naming?.lower ?? '')) return null;
   if (isPerson(word)) return { name: word.lower.replace(/['’]s$/, ''), end: at };
   const isActor = word.tags.has('Actor') || ACTOR.test(word.lower) || isActedAs(words, at);
   const isNumbered = isActor && next !== undefined && SIGN.test(next.lower);

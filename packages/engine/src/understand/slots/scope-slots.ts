@@ -106,7 +106,7 @@ export const matchEnvironment: Matcher = (scan, at) => {
 
 const LIMIT = /^(?:min|max|minimum|maximum|minimal|maximal|smallest|largest|lowest|highest|shortest|longest|lower|upper)$/;
 const LIMITED = /^(?:values?|lengths?|sizes?|bounds?|limits?|boundar(?:y|ies)|allowed)$/;
-const isJoint = (scan: Scan, at: number): boolean => /^(?:and|or|\/|&|to)$/.test(lowerAt(scan, at));
+const isJoint = (scan: Scan, at: number): boolean => /^(?:and|or|\/|&|to|,)$/.test(lowerAt(scan, at));
 
 /** "min and max values" are boundaries. "max 10" is an amount. */
 function isLimits(scan: Scan, at: number): boolean {
@@ -117,7 +117,7 @@ function isLimits(scan: Scan, at: number): boolean {
 /** "error cases" and "bad input" are negatives, also where the API has a resource of that name. */
 const isAboutErrors = (scan: Scan, at: number): boolean =>
   /^(?:error|errors|failure|failing|bad|wrong|faulty|broken|incorrect|sad|unhappy|rejection)$/.test(lowerAt(scan, at)) &&
-  /^(?:cases?|paths?|inputs?|data|requests?|scenarios?|values?|payloads?|handling|ones)$/.test(lowerAt(scan, at + 1)) &&
+  /^(?:cases?|tests?|paths?|inputs?|data|requests?|scenarios?|values?|payloads?|handling|ones)$/.test(lowerAt(scan, at + 1)) &&
   scan.act !== 'ask';
 
 /** "the good case plus a handful of bad ones" */
@@ -129,13 +129,32 @@ const isAboutSuccess = (scan: Scan, at: number): boolean =>
 /** "access control checks" */
 const isAccess = (scan: Scan, at: number): boolean => lowerAt(scan, at) === 'access' && /^(?:control|rights)$/.test(lowerAt(scan, at + 1));
 
+/** "'unhappy path' tests" */
+function quotedKind(scan: Scan, at: number): TestKind | undefined {
+  const word = scan.words[at];
+  const [first = ''] =
+    word?.literal?.kind === 'quoted'
+      ? word.text
+          .slice(1, -1)
+          .toLowerCase()
+          .split(/[\s-]+/)
+      : [];
+  return NOUN_OF_KIND.test(lowerAt(scan, at + 1)) ? KINDS.get(first) : undefined;
+}
+
+/** Kinds that two words describe. */
+function describedKind(scan: Scan, at: number): TestKind | null {
+  if (isAboutSuccess(scan, at)) return 'smoke';
+  if (isAccess(scan, at)) return 'auth';
+  return isAboutErrors(scan, at) ? 'negative' : null;
+}
+
 export const matchTestKind: Matcher = (scan, at) => {
-  if (isAboutSuccess(scan, at)) return match(at + 1, { kind: 'test-kind', testKind: 'smoke' });
-  if (isAccess(scan, at)) return match(at + 1, { kind: 'test-kind', testKind: 'auth' });
-  if (isAboutErrors(scan, at)) return match(at + 1, { kind: 'test-kind', testKind: 'negative' });
+  const described = describedKind(scan, at);
+  if (described !== null) return match(at + 1, { kind: 'test-kind', testKind: described });
   if (isLimits(scan, at)) return match(isJoint(scan, at + 1) ? at + 2 : at + 1, { kind: 'test-kind', testKind: 'boundary' });
   const word = scan.words[at];
-  const kind = word?.forms.map((form) => KINDS.get(form)).find((one) => one !== undefined);
+  const kind = quotedKind(scan, at) ?? word?.forms.map((form) => KINDS.get(form)).find((one) => one !== undefined);
   const hasNoun = NOUN_OF_KIND.test(lowerAt(scan, at + 1)) && isFree(scan, at + 1);
   // An API may have a resource called "auth". "auth tests" are a kind all the same, and so is "paging" beside a resource "pages".
   const isOwnName = word?.resource?.toLowerCase().startsWith(word.lower.replace(/s$/, '')) ?? false;

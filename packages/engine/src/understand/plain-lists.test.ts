@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { asSentence } from './plain-lists.ts';
+
+const squeezed = (text: string): string => text.replace(/ +/g, ' ').trim();
+
+test.each([
+  ['Remove:\n- reviews\n- health', 'Remove: reviews, health'],
+  ['## Scope\n- orders\n- users\n\n## Not in scope\n- books', 'orders, users\n\n without books'],
+  ['Change request 7: extend the suite', 'extend the suite'],
+  ['QA-12: test orders', 'test orders'],
+  ['* list books\n* add a book', '* list books, add a book'],
+])('%j reads as one sentence of the same length', (text, sentence) => {
+  const plain = asSentence(text);
+  expect(squeezed(plain)).toBe(sentence);
+  expect(plain).toHaveLength(text.length);
+});
+
+test.each(['create 3 books', 'price: 12', 'GET /books: 200', 'a - b'])('%j stays as it is', (text) => {
+  expect(asSentence(text)).toBe(text);
+});
