@@ -236,7 +236,7 @@ export const SCREENS: readonly Screen[] = [
     ready: heading('Test Runs'),
     act: async (page) => {
       await page.getByRole('button', { name: 'Run suite' }).click();
-      await page.getByRole('radio', { name: 'As load' }).click();
+      await page.getByRole('radio', { name: 'Load test' }).click();
     },
   },
   { name: 'environments', signedIn: true, path: () => '/app/environments', ready: heading('Environments') },

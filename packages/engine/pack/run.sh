@@ -554,7 +554,7 @@ else .plan as $P | "plan", ("\($P.name): \([$P.cases[] | select(.phase > 0)] | l
 # ---- jq: the texts of the report
 part_report='
 def xml: [explode[] | select((. > 31 or . == 9) and (. < 55296 or (. > 57343 and . < 65534) or . > 65535))] | implode | rep("&"; "&amp;") | rep("<"; "&lt;") | rep(">"; "&gt;") | rep("\""; "&quot;");
-def no_answer: {"5": "the proxy was not found", "6": "the host was not found", "7": "the connection was refused", "18": "the response was cut off", "28": "the response was not complete in time", "35": "the TLS connection failed",
+def no_answer: {"5": "the proxy was not found", "6": "the host was not found", "7": "the connection was refused", "18": "the response was cut off", "28": "the response did not complete in time", "35": "the TLS connection failed",
   "52": "the server closed the connection", "56": "the connection was lost", "60": "the certificate is not trusted", "63": "the response is too large"}[.] // "the request failed (curl \(.))";
 # A sentence about the step before step $k that should have captured a name. Nothing when there is none.
 def missed($case; $c; $k; $name): [range(0; $k) as $i | $case.steps[$i] as $s | $s.capture[] | select(.name == $name) | . as $from | $c.r[$i]

@@ -32,7 +32,7 @@ export const whatNext = (hasSuite: boolean): readonly PlanChoice[] =>
     ? [choice('Show the suite', '/suite'), choice('Run it', '/run'), choice('Show all commands', '/help')]
     : [choice('What can I test here?', '/api'), choice('Test everything', '/generate smoke'), choice('Show all commands', '/help')];
 
-/** A place that the project does not have is named, and nothing runs elsewhere. */
+/** If the message names an environment the project does not have, report it instead of running against another one. */
 export const noEnvironment = (place: string, { context }: { readonly context: MessageContext }): Said => ({
   kind: 'say',
   text: `This project has no environment with the name or URL ${place}, so nothing was run.`,

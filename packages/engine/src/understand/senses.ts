@@ -94,7 +94,7 @@ function listsFor(dictionary: Dictionary, language: MessageLanguage): readonly B
   return language === 'en' || language === 'other' ? [dictionary.en] : [dictionary.en, dictionary[language]];
 }
 
-/** Where each name of a dictionary is found: in single words, and in phrases. */
+/** Finds the dictionary entries that occur in the message, by single word and by phrase. */
 function namesIn(words: readonly WordForms[], lists: readonly ByFirstWord[]) {
   const single = words.map(() => new Set<string>());
   const byPhrase = words.map(() => new Set<string>());

@@ -219,7 +219,7 @@ function judgeUnreadable(exchange: Exchange): readonly Verdict[] {
     {
       ...base(exchange),
       rule: 'broken-response',
-      text: `${step.state.op.key} returns ${answer.status} as JSON that cannot be parsed`,
+      text: `${step.state.op.key} returns ${answer.status} with invalid JSON`,
       expected: 'valid JSON',
       actual: oneLine(answer.text).slice(0, 120),
       source: 'protocol',

@@ -76,7 +76,7 @@ function freshValue(world: World, state: OperationState, field: string, value: s
   return `{{${name}}}`;
 }
 
-/** The pattern or format that rejections named, where the spec says nothing about it. */
+/** The pattern or format given in error responses, if the spec does not define one. */
 function learnedForm({ facts, homes }: World, state: OperationState, field: string): JsonObject {
   const place = placeOf(state.op.path, homes);
   const known = facts.filter(({ op }) => placeOf(op.slice(op.indexOf(' ') + 1), homes) === place);

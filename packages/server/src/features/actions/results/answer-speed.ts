@@ -29,7 +29,7 @@ export function answerSlowest(facts: RunFacts): CommandAnswer {
   const [slowest] = speeds;
   const { run, name } = facts;
   const p95 = run.p95Ms === null ? '' : ` The p95 of the whole run is ${run.p95Ms} ms: 95% of the responses were at least that fast.`;
-  if (slowest === undefined) return { heading: `No response from ${name} has a recorded time.${p95}`, cards: [lookCloser(facts)] };
+  if (slowest === undefined) return { heading: `No response times were recorded for ${name}.${p95}`, cards: [lookCloser(facts)] };
   const peak = speeds.reduce((worst, speed) => (speed.most > worst.most ? speed : worst));
   const other = peak.op === slowest.op ? '' : ` The slowest response came from ${peak.op}: ${Math.round(peak.most)} ms.`;
   const card: ExplanationCard = {

@@ -12,7 +12,7 @@ const EARLIER = 10;
 const RUN_ID = /^(?:run\s+)?([0-9a-f]{8}[0-9a-f-]*)(?:\s+(\S+))?$/i;
 
 /** Explains the run, case or endpoint that the message names, or a case of a named run; without a name, the latest failure. */
-export async function answerExplain(deps: ActionDeps, request: ActionRequest, subject: string): Promise<CommandAnswer> {
+export async function explainResult(deps: ActionDeps, request: ActionRequest, subject: string): Promise<CommandAnswer> {
   const [, named, stepInRun = ''] = RUN_ID.exec(subject.trim()) ?? [];
   const words = named === undefined ? subject.trim() : stepInRun;
   const run = named === undefined ? await latestRun(deps.db, request) : await runByPrefix(deps.db, request.projectId, named);
