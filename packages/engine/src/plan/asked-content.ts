@@ -122,7 +122,7 @@ export function contentAction(clause: Clause, situation: Situation, operations: 
   return { kind: 'describe-suite', question, cases: casesWith({ ids }), ...(about === '' ? {} : { about }) };
 }
 
-/** What was looked for, as it was written: "empty title". */
+/** The searched content, as the user wrote it: "empty title". */
 function aboutText(clause: Clause, message: string): string {
   const slots = clause.slots.filter(({ kind }) => kind === 'field' || kind === 'identity' || kind === 'status');
   const words = clause.words.filter(({ lower }) => lower === 'wrong' || SUBJECTS.some(([pattern]) => pattern.test(lower)));

@@ -20,7 +20,7 @@ function usedAsVerb(part: Clause, situation: Situation): Operation | null {
   if (slot === undefined || next === undefined || !isObjectOf(next)) return null;
   const methods = situation.retrieval.methodsOf(words[at]?.lower ?? '');
   if (methods.length > 0 && !methods.includes('POST')) return null;
-  // "try to order it" has only words to the tool before the verb, "a subscription it" has an article.
+  // "try to order it" has only words for the tool before the verb. "a subscription it" has an article.
   const isVerb = words.slice(0, at).every((word) => word.lower === 'to' || isToTheTool(word));
   if (!isVerb) return null;
   return creationOf(slot.name, part, situation);
@@ -29,7 +29,7 @@ function usedAsVerb(part: Clause, situation: Situation): Operation | null {
 /** What may follow a verb: "review it", "comment on the issue", "order two copies". */
 const isObjectOf = (word: ClauseWord): boolean => isPronoun(word) || /^(?:a|an|the|on|two|three|\d+)$/.test(word.lower);
 
-/** The operation that makes a thing. Among several the one below another thing of the part comes first. */
+/** The operation that creates a resource. If there are several, prefer the one below another resource in the same part. */
 function creationOf(name: string, part: Clause, situation: Situation): Operation | null {
   const all = operationsOf(situation).filter((one) => one.method === 'POST' && thingOf(one).split(' ').includes(singularOf(name)));
   const others = slotsOf(part, 'resource').map((slot) => singularOf(slot.name));
@@ -40,7 +40,7 @@ function creationOf(name: string, part: Clause, situation: Situation): Operation
 
 const NOTHING = { operations: [], isUnclear: false, nearest: [] };
 
-/** "log in with it" is `/user/login`: the only operation whose path ends in what the part begins with. */
+/** "log in with it" is `/user/login`: the only operation whose path ends with the first words of the part. */
 function calledSo(part: Clause, situation: Situation): Operation | null {
   const [verb, next] = part.words.filter(({ isMark, senses }) => !isMark && !senses.includes('order') && !senses.includes('polite'));
   const isAlone = next === undefined || /^(?:with|as|in|out|on|off|again|using)$/.test(next.lower);
@@ -60,7 +60,7 @@ function search(part: Clause, before: Step | null, situation: Situation): readon
   const verb = !isElided ? '' : roleOf(before.operation) === 'create' ? 'create' : verbOf(before.part);
   const text = operationText(part, situation);
   const object = part.words.findIndex(isPronoun);
-  // "put it on an issue": the pronoun is the object. In "a rule for it" and "search its records" it is not.
+  // In "put it on an issue", the pronoun is the object. In "a rule for it" and "search its records", it is not.
   const isOwner = part.words[object]?.lower === 'its' && resourcesIn(part).length > 0;
   const isObject = object >= 0 && object <= 2 && !isOwner;
   const said =
@@ -72,10 +72,10 @@ function search(part: Clause, before: Step | null, situation: Situation): readon
 
 const verbOf = ({ words }: Clause): string => words.find(({ isFunction, isMark }) => !isFunction && !isMark)?.lower ?? '';
 
-/** The role that a verb of the part stands for. */
+/** The role that a verb in the part implies. */
 function roleByVerb(part: Clause, { retrieval }: Situation): Role | null {
   if (hasTopic(part, 'read-back')) return 'read';
-  // "get rid of it" and "bin it" delete what the flow made.
+  // "get rid of it" and "bin it" delete the resource that the flow created.
   if (refersBack(part) && resourcesIn(part).length === 0 && part.words.some(({ senses }) => senses.includes('remove'))) return 'delete';
   const methods = part.words.filter(({ isMark }) => !isMark).flatMap(({ lower }) => retrieval.methodsOf(lower));
   if (methods.includes('DELETE')) return 'delete';
@@ -83,7 +83,7 @@ function roleByVerb(part: Clause, { retrieval }: Situation): Role | null {
   return methods.includes('GET') ? (hasTopic(part, 'list') ? 'list' : 'read') : null;
 }
 
-/** The list in which something shows up. A status may have a list of its own: `/pet/findByStatus`. */
+/** The list in which a resource appears. A status may have its own list: `/pet/findByStatus`. */
 function listFor(part: Clause, { anchor }: Step, situation: Situation): Operation | null {
   const all = operationsOf(situation);
   const near = all.filter(
@@ -101,7 +101,7 @@ function isAmong({ words }: Clause, { noun }: Step): boolean {
   return at > 0 && words.slice(0, at).some(isPronoun) && singular(next) !== next && singularOf(next) === singularOf(noun);
 }
 
-/** The operation that holds or shows something that an earlier part made. */
+/** The operation that contains or shows a resource from an earlier part. */
 function shown(part: Clause, before: Step, situation: Situation): Operation | null {
   const isGone = hasTopic(part, 'gone');
   const isList = (hasTopic(part, 'list') && (isGone || resourcesIn(part).length === 0)) || isAmong(part, before);
@@ -127,19 +127,19 @@ const isAbout = (part: Clause, noun: string): boolean => resourcesIn(part).some(
 
 const SEARCHES = /search|query/i;
 
-/** Reading sends a GET, and deleting and changing never do. Other verbs are too free to tell. */
+/** Reading sends a GET, and deleting and changing never do. Other verbs are too ambiguous. */
 function fitsRole({ method, summary, operationId, path }: Operation, role: Role | null): boolean {
-  // Some searches are sent with a body.
+  // Some searches have a request body.
   if (role === 'read' || role === 'list') return method === 'GET' || SEARCHES.test(`${summary} ${operationId} ${path}`);
   if (role === 'update') return method !== 'GET' && method !== 'DELETE';
   return role !== 'delete' || method !== 'GET';
 }
 
-/** "delete the fork" and "close it" must not make another one. */
+/** "delete the fork" and "close it" must not create another resource. */
 function makesAnother(operation: Operation, anchor: Operation, part: Clause): boolean {
   if (roleOf(operation) !== 'create') return false;
   const name = literalSegments(operation.path).at(-1)?.toLowerCase() ?? '';
-  // A collection of the same things elsewhere, unless the part says where: "put it on an issue".
+  // A collection of the same resource under a different path, unless the part specifies it: "put it on an issue".
   const isElsewhere = isNear(operation, anchor) && singular(name) === thingOf(anchor) && resourcesIn(part).length === 0;
   return collectionOf(operation) === collectionOf(anchor) || isElsewhere;
 }
@@ -151,7 +151,7 @@ const isBelow = ({ path }: Operation, anchor: Operation): boolean =>
 const participleIn = ({ words }: Clause): string | undefined =>
   /^(?:get|gets|have|has)$/.test(words[0]?.lower ?? '') ? /^(\p{L}{3,20})ed$/u.exec(words.at(-1)?.lower ?? '')?.[1] : undefined;
 
-/** "confirm it" is `/payment_intents/{intent}/confirm`: the verb is the last part of a path below the thing. */
+/** "confirm it" is `/payment_intents/{intent}/confirm`: the verb is the last path segment below the resource. */
 function actionOn(part: Clause, { anchor }: Step, situation: Situation): Operation | null {
   const at = part.words.findIndex(isPronoun);
   const verb = part.words[at - 1]?.lower ?? participleIn(part);
@@ -167,7 +167,7 @@ function actionOn(part: Clause, { anchor }: Step, situation: Situation): Operati
   );
 }
 
-/** "add a section to it" is `POST /projects/{project}/sections`, when the spec has it. */
+/** "add a section to it" is `POST /projects/{project}/sections`, if the spec has it. */
 function madeBelow(part: Clause, { anchor }: Step, situation: Situation): Operation | null {
   const [name] = resourcesIn(part);
   const [verb] = part.words.filter(({ isMark, isFunction }) => !isMark && !isFunction);
@@ -180,14 +180,14 @@ function madeBelow(part: Clause, { anchor }: Step, situation: Situation): Operat
       ) ?? null);
 }
 
-/** "check its status" reads the thing to look at one of its fields. */
+/** "check its status" reads the resource in order to check one of its fields. */
 function lookedAt({ words }: Clause, { anchor }: Step, situation: Situation): Operation | null {
   const at = words.findIndex(({ lower }) => lower === 'its');
   const isLooking = words.slice(0, at).some(({ senses }) => senses.includes('try') || senses.includes('show'));
   return at > 0 && at === words.length - 2 && isLooking ? siblingInRole(anchor, 'read', operationsOf(situation)) : null;
 }
 
-/** "read the board back", where `/board` is the only one of its kind and what the earlier part changed is a piece of it. */
+/** "read the board back", if `/board` is the only resource of its kind and an earlier part changed a piece of it. */
 function wholeThing(part: Clause, { anchor }: Step, situation: Situation): Operation | null {
   if (roleByVerb(part, situation) !== 'read') return null;
   const said = slotsOf(part, 'resource').map(({ span }) => part.words.find((word) => word.span.start === span.start)?.lower ?? '');
@@ -195,7 +195,7 @@ function wholeThing(part: Clause, { anchor }: Step, situation: Situation): Opera
   return operationsOf(situation).find((one) => one.method === 'GET' && isSaid(one) && isBelow(anchor, one)) ?? null;
 }
 
-/** The operation of a part that goes on with what an earlier part made. */
+/** The operation for a part that continues with a resource from an earlier part. */
 function continued(part: Clause, before: Step, situation: Situation): Operation | null {
   const given = part.words.some(({ lower }) => /^(?:give|gives|giving)$/.test(lower)) ? madeBelow(part, before, situation) : null;
   const known =
@@ -221,7 +221,7 @@ function continued(part: Clause, before: Step, situation: Situation): Operation 
 const isDefinite = (word: ClauseWord | undefined): boolean =>
   word !== undefined && (isPronoun(word) || /^(?:the|that|this)$/.test(word.lower));
 
-/** "tick it off" and "close the issue" change the thing somehow, when the spec has only one way to change it. */
+/** "tick it off" and "close the issue" change the resource in an unknown way, if the spec has only one update operation. */
 function unknownChange({ words }: Clause, { anchor }: Step, situation: Situation): Operation | null {
   const [verb, object] = words.filter(({ isMark, lower }) => !isMark && !/^(?:and|then|afterwards|now|next|finally)$/.test(lower));
   const isUnknown =
@@ -248,23 +248,23 @@ function operationOf(part: Clause, before: Step | null, situation: Situation): O
   return madeInstead(part, found, situation) ?? found;
 }
 
-/** "open an issue" and "raise a ticket" make one, whatever list their verb resembles. */
+/** "open an issue" and "raise a ticket" create one, even if the verb resembles a list operation. */
 function madeInstead(part: Clause, found: Operation | null, situation: Situation): Operation | null {
   if (found !== null && found.method !== 'GET') return null;
   const isIndefinite = ({ span }: Slot) => {
     const at = part.words.findIndex((word) => word.span.start === span.start);
     return /^(?:a|an|another|new)$/.test(part.words[at - 1]?.lower ?? '');
   };
-  // In "somebody files an issue", the verb may be the name of something else.
+  // In "somebody files an issue", the verb may also be the name of a resource.
   const slot = slotsOf(part, 'resource').find(isIndefinite);
   const isRead = roleByVerb(part, situation) !== null || hasTopic(part, 'list') || isTried(part);
   return slot === undefined || isRead ? null : creationOf(slot.name, part, situation);
 }
 
-/** "add a label to it, lock it and close it": a pronoun means the latest thing for which the spec has such an operation. */
+/** In "add a label to it, lock it and close it", a pronoun refers to the latest resource that has such an operation. */
 function referredTo(part: Clause, steps: readonly Step[], situation: Situation): Step | null {
   const last = steps.at(-1) ?? null;
-  // "look at the exhibition again": a thing of an earlier step, called by its name.
+  // "look at the exhibition again": refers by name to a resource from an earlier step.
   const isCalled = slotsOf(part, 'resource').some(({ span }) =>
     isDefinite(part.words[part.words.findIndex((word) => word.span.start === span.start) - 1]),
   );
@@ -281,7 +281,7 @@ function referredTo(part: Clause, steps: readonly Step[], situation: Situation):
   return steps.findLast(canBe) ?? last;
 }
 
-/** What one part of a flow does. Null when it does nothing. */
+/** The step that one part of a flow describes. Null if it describes none. */
 export function stepOf(part: Clause, steps: readonly Step[], situation: Situation): Step | null {
   const before = referredTo(part, steps, situation);
   const verb = usedAsVerb(part, situation);

@@ -3,7 +3,7 @@ import { hasTopic, slotsOf } from './situation.ts';
 
 export const ALL_KINDS: readonly SuiteKind[] = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'perf'];
 
-/** The kinds that the generator knows, for each kind that users name. */
+/** The generator's kinds for each kind that users mention. */
 const KINDS: Readonly<Record<TestKind, readonly SuiteKind[]>> = {
   smoke: ['smoke'],
   negative: ['negative'],
@@ -23,16 +23,16 @@ const KINDS: Readonly<Record<TestKind, readonly SuiteKind[]>> = {
   concurrency: ['perf'],
 };
 
-/** The kinds of tests that a clause names, with those it leaves out taken away. */
+/** The kinds of tests that a clause names, without the kinds that it excludes. */
 export function kindsIn(clause: Clause): readonly SuiteKind[] {
   const slots = slotsOf(clause, 'test-kind');
   const named = slots.filter(({ excluded }) => !excluded).flatMap(({ testKind }) => KINDS[testKind]);
   const unwanted = new Set(slots.filter(({ excluded }) => excluded).flatMap(({ testKind }) => KINDS[testKind]));
   const meant: SuiteKind[] = [...named];
-  // "completing a task" is no "complete suite".
+  // "completing a task" does not ask for a complete suite.
   const isThorough = clause.words.some(({ lower, topics }) => topics.includes('thorough') && !lower.endsWith('ing'));
   if (isThorough && named.length === 0) meant.push(...ALL_KINDS);
-  // A range says where the limits of a field are.
+  // A range specifies a field's limits.
   if (named.length === 0 && slotsOf(clause, 'range').length > 0 && slotsOf(clause, 'field').length > 0) meant.push(...KINDS.boundary);
   if (hasTopic(clause, 'need-auth') || slotsOf(clause, 'identity').some(({ who }) => who === 'none')) meant.push('auth');
   const statuses = slotsOf(clause, 'status').map(({ status }) => status);
@@ -43,7 +43,7 @@ export function kindsIn(clause: Clause): readonly SuiteKind[] {
   return [...new Set(kinds)].filter((kind) => !unwanted.has(kind));
 }
 
-/** Tags of cases for the kinds that a clause names, used to choose among existing cases. */
+/** Tags for the kinds that a clause names, used to select existing cases. */
 export const tagsFor = (kinds: readonly TestKind[]): readonly string[] => [
   ...new Set(kinds.flatMap((kind): readonly SuiteKind[] => (kind === 'boundary' ? ['boundary'] : KINDS[kind]))),
 ];

@@ -19,7 +19,7 @@ const UNDO_EXISTS: Decision = {
   choices: [choice('Undo the last change', '/undo')],
 };
 
-/** What one clause becomes, before the policy looks at it. */
+/** Plans one clause, before the policy is applied. */
 export function planClause(clause: Clause, situation: Situation): readonly Decision[] {
   const other = CHANGES.includes(clause.act) ? otherSuite(clause, situation) : null;
   if (other !== null) return [notAtHand(other, situation)];

@@ -9,14 +9,14 @@ type Explore = Extract<Action, { kind: 'explore-api' }>;
 
 const MOST_CHOICES = 3;
 
-/** Buttons that explore elsewhere, in the same way. */
+/** Buttons that start the same exploration on another environment. */
 const elsewhere = (action: Explore, { context }: Situation, except: string | null): readonly PlanChoice[] =>
   context.environments
     .filter(({ name, isLocked }) => !isLocked && name !== except)
     .slice(0, MOST_CHOICES)
     .map(({ name }) => choice(`Explore ${name}`, exploreText({ ...action, environment: name })));
 
-/** Whether an exploration may start at once. A locked environment is explored only from the page where its name is typed. */
+/** Whether an exploration may start immediately. A locked environment can be explored only from the page where its name is typed. */
 export function allowExplore(action: Explore, situation: Situation, asked: AskedExploration): Decision {
   const { environments, selectedEnvironment } = situation.context;
   const name = action.environment ?? selectedEnvironment;
@@ -34,7 +34,7 @@ export function allowExplore(action: Explore, situation: Situation, asked: Asked
   return { kind: 'preview', action, reason: 'I can explore the running API and look for defects. Nothing has been sent yet.', message };
 }
 
-/** "explore, but not on staging" names no other environment. */
+/** "explore, but not on staging" does not name another environment. */
 function excludesSelected(clause: Clause, { context }: Situation): string | null {
   const named = slotsOf(clause, 'environment');
   const isOnlyExcluded = named.length > 0 && named.every(({ excluded }) => excluded);

@@ -21,7 +21,7 @@ import { exactWishes, hasSecondValue, onlyReads, operationsTaking, operationTaki
 import { flowWish, isRepeated } from './wish-flow.ts';
 import { isAboutOthers, specialWishes } from './wish-special.ts';
 
-/** So many tests for one operation need more than the ones that show that it works. */
+/** With this many tests for one operation, smoke tests alone are not enough. */
 const SEVERAL = 3;
 
 function kindsOr(clause: Clause, { perOperation }: Counts, fallback: readonly SuiteKind[]): readonly SuiteKind[] {
@@ -32,12 +32,12 @@ function kindsOr(clause: Clause, { perOperation }: Counts, fallback: readonly Su
 
 const SUITE_KINDS: readonly SuiteKind[] = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'perf', 'contract'];
 
-/** The kinds of the suite at hand, for "the same for users". */
+/** The kinds of tests in the current suite, for "the same for users". */
 function kindsOfSuite({ context }: Situation): readonly SuiteKind[] {
   const cases = context.suite?.cases ?? [];
   const counted = SUITE_KINDS.filter((kind) => cases.some(({ tags }) => tags.includes(kind)));
   const special = counted.filter((kind) => kind !== 'smoke');
-  // A suite of negatives has one positive control for each operation, which nobody asked for.
+  // A suite of negatives has one positive control per operation, which the user did not request.
   const controls = cases.filter(({ tags }) => tags.includes('smoke')).length;
   const isControlled = special.length > 0 && controls <= new Set(cases.map(({ op }) => op)).size;
   return isControlled ? special : counted;
@@ -56,14 +56,14 @@ const suiteWish = (operations: readonly Operation[], kinds: readonly SuiteKind[]
   scope: scopeNaming(operations),
 });
 
-/** What is done to a thing. "updating and deleting" are two requests, each of them looked up with the thing. */
+/** The operations on a resource. "updating and deleting" are two requests, each of which is looked up with the resource. */
 function foundForThing(text: string, thing: string, situation: Situation): FoundOperations {
   const { retrieval } = situation;
   const findOne = (part: string) => retrieval.find(retrieval.scopeOf(part.includes(thing) ? part : `${part} ${thing}`));
   const plain = withPlainVerbs(text, situation.context.model);
   const isAsked = (part: string) => part.split(/\s+/).some((word) => retrieval.methodsOf(word).length > 0);
   const all = plain.split(/\s*(?:[,+&]|\band\b|\bor\b|\bthen\b)\s*/).filter((part) => part !== '');
-  // "once it exists, fetch it": the first part names no request.
+  // In "once it exists, fetch it", the first part contains no request.
   const parts = all.some(isAsked) ? all.filter(isAsked) : all;
   const found = parts.map(findOne);
   return parts.length > 1 && found.every(({ operations }) => operations.length > 0)
@@ -71,39 +71,39 @@ function foundForThing(text: string, thing: string, situation: Situation): Found
     : findOne(plain);
 }
 
-/** "deleting them" and "fetching a single one by id" name no thing of their own. */
+/** "deleting them" and "fetching a single one by id" do not name a resource. */
 const isPointing = (clause: Clause): boolean =>
   slotsOf(clause, 'resource').length === 0 && (refersBack(clause) || clause.words.some(({ lower }) => lower === 'one'));
 
 const ASIDE = new Set(['also', 'wish', 'polite']);
 
-/** "it" and "those" in a follow-up are the things of the suite at hand. */
+/** In a follow-up, "it" and "those" refer to the resources in the current suite. */
 function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations | null {
   const last = suiteOperations(situation).at(-1);
   if (last === undefined || slotsOf(clause, 'resource').length > 0) return null;
   const idle = isIdle(clause, situation.message);
-  // "I would like … in there" and "belong in here" speak to the tool.
+  // "I would like … in there" and "belong in here" are addressed to the tool.
   const isAside = ({ senses, topics }: ClauseWord) => senses.some((sense) => ASIDE.has(sense)) || topics.includes('inside');
   const said = clause.words.flatMap((word) => (word.isMark ? [','] : isAside(word) ? [] : [word.lower])).join(' ');
-  // "negatives for all of them" names nothing to do with the things, so it goes on with the operations at hand.
-  // Without a pronoun, "can we get" is not a request for reading.
+  // "negatives for all of them" contains no operation, so it uses the current operations. Without a pronoun, "can we get" does not mean a
+  // GET request.
   const isVerb = ({ lower }: ClauseWord) => isPointing(clause) || !/^(?:get|have|put|do|make)$/.test(lower);
   if (!clause.words.some((word) => !idle(word) && isVerb(word) && situation.retrieval.methodsOf(word.lower).length > 0)) return null;
-  // Every operation of one thing has its id, so the words choose nothing.
+  // Every operation on a resource has its ID, so these words do not narrow the selection.
   const plain = said
     .replace(/\bby (?:its |their |the )?ids?\b/, '')
     .replace(/\b(?:such an? \p{L}+|it|them|one|those|these|that|this)\b/gu, thingOf(last));
   const found = foundForThing(plain.trim(), thingOf(last), situation);
   const known = suiteOperations(situation).map(({ key }) => key);
   const added = found.operations.filter(({ key }) => !known.includes(key));
-  // What the suite tests already is named all the same, so that nothing else is taken instead.
+  // Operations that the suite already tests still count as named, so that no others are used instead.
   const meant = added.length > 0 ? added : found.operations;
-  // Capturing a payment intent is no capturing of a charge.
+  // Capturing a payment intent is not the same as capturing a charge.
   const near = meant.filter(({ path }) => path.startsWith(collectionOf(last)));
   return meant.length === 0 ? null : { ...found, operations: near.length > 0 ? near : meant };
 }
 
-/** "same for goals" after tests for creating something means creating a goal. */
+/** "same for goals" after tests for creating a resource means creating a goal. */
 function likeSuite(named: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
   const roles = new Set(suiteOperations(situation).map(roleOf));
   const isAlike = hasSense(clause, 'same') && !clause.words.some(({ lower }) => situation.retrieval.methodsOf(lower).length > 0);
@@ -116,7 +116,7 @@ function likeSuite(named: FoundOperations, clause: Clause, situation: Situation)
 /** "the endpoints that need no login" */
 function publicOperations(clause: Clause, { context }: Situation): readonly Operation[] {
   if (!hasTopic(clause, 'public') || !hasTopic(clause, 'endpoints') || namesApi(clause) || !hasSense(clause, 'apiword')) return [];
-  // "those must reject calls without a token" is about the others.
+  // "those must reject calls without a token" is about the other operations.
   if (hasTopic(clause, 'refused')) return [];
   const all = context.model?.operations ?? [];
   return all.some((one) => !isOpen(one)) ? all.filter(isOpen) : [];
@@ -131,7 +131,7 @@ function withoutName(clause: Clause, situation: Situation): readonly Operation[]
   return clause.act === 'add' && !namesApi(clause) ? actionsAtHand(clause, situation) : [];
 }
 
-/** Where the tests go: what the message names, or what the suite at hand is about. */
+/** The operations to test: the ones that the message names, or the ones in the current suite. */
 function target(clause: Clause, situation: Situation): FoundOperations {
   const exact = withoutName(clause, situation);
   if (exact.length > 0) return { operations: exact, isUnclear: false, nearest: [] };
@@ -148,7 +148,7 @@ function target(clause: Clause, situation: Situation): FoundOperations {
   return named === null ? EVERYTHING(situation) : likeSuite(nearHand(named, clause, hand), clause, situation);
 }
 
-/** "plus capturing one" after payment intents captures no charge. */
+/** "plus capturing one" after payment intents does not capture a charge. */
 function nearHand(named: FoundOperations, clause: Clause, hand: readonly Operation[]): FoundOperations {
   const near = refersBack(clause)
     ? named.operations.filter(({ path }) => hand.some((one) => path.startsWith(`${collectionOf(one)}/`)))
@@ -156,7 +156,7 @@ function nearHand(named: FoundOperations, clause: Clause, hand: readonly Operati
   return near.length === 0 ? named : { ...named, operations: near };
 }
 
-/** "write smoke tests for everything" means the API. "add negatives for everything" goes on with the suite at hand. */
+/** "write smoke tests for everything" means the whole API. "add negatives for everything" means the current suite. */
 function meansWholeApi(clause: Clause, { context }: Situation): boolean {
   const isWhole = !namesApi(clause) && context.suite === null && hasTopic(clause, 'all-of-api');
   if (isWhole && !hasSense(clause, 'except', 'skip')) return true;
@@ -172,21 +172,21 @@ const EVERYTHING = ({ context }: Situation): FoundOperations => ({
   nearest: [],
 });
 
-/** A message that names only kinds, amounts or references goes on with what is there. */
+/** A message that contains only kinds, counts or references continues with the current suite. */
 const isFollowUp = (clause: Clause): boolean =>
   kindsIn(clause).length > 0 ||
   slotsOf(clause, 'reference').length > 0 ||
   slotsOf(clause, 'amount').length > 0 ||
   hasSense(clause, 'more', 'same', 'also');
 
-/** "min and max values for the rating": bad values of a field are sent to operations that take it. */
+/** "min and max values for the rating": invalid values are sent to the operations that accept the field. */
 function takingNamed(found: FoundOperations, clause: Clause, situation: Situation): readonly Operation[] {
   const fields = slotsOf(clause, 'field').filter(({ setting, excluded }) => setting.kind === 'named' && !excluded);
   const tries = kindsIn(clause).some((kind) => kind === 'negative' || kind === 'boundary');
   return fields.length === 0 || !tries ? [] : found.operations.filter((one) => takes(fields, one, situation));
 }
 
-/** Only lists have pages, an order and filters. */
+/** Only lists have pagination, sorting and filters. */
 const isAboutLists = (clause: Clause): boolean =>
   (hasSense(clause, 'narrow') && clause.words.some(({ lower }) => /^(?:list|lists|listing)$/.test(lower))) ||
   slotsOf(clause, 'test-kind').some(({ testKind }) => testKind === 'paging' || testKind === 'sorting' || testKind === 'filtering');
@@ -217,7 +217,7 @@ const isSingle = (clause: Clause): boolean =>
   // "the list of todos and a single todo" names both.
   !hasTopic(clause, 'list');
 
-/** Methods narrow what resources name: "the deletes of the orders". */
+/** Methods narrow the operations of a resource: "the deletes of the orders". */
 function narrowed(found: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
   const methods = slotsOf(clause, 'method');
   const left = new Set(methods.filter(({ excluded }) => excluded).map(({ method }) => method));
@@ -242,7 +242,7 @@ function narrowed(found: FoundOperations, clause: Clause, situation: Situation):
   return siblings.length > 0 ? { ...found, operations: siblings } : found;
 }
 
-/** The operations that a clause is about. Parts with a verb and an object of their own are looked up one by one. */
+/** The operations that a clause is about. Parts with their own verb and object are looked up separately. */
 function targetOf(clause: Clause, situation: Situation): FoundOperations {
   const whole = allOfResource(clause, situation);
   if (whole.length > 0) return { operations: whole, isUnclear: false, nearest: [] };
@@ -253,7 +253,7 @@ function targetOf(clause: Clause, situation: Situation): FoundOperations {
     : narrowed(target(clause, situation), clause, situation);
 }
 
-/** "nobody may see /admin/users" means reading it. A path alone means every method. */
+/** "nobody may see /admin/users" refers to reading it. A path alone means every method. */
 function byVerbs(found: FoundOperations, { words }: Clause, { retrieval }: Situation): FoundOperations {
   const methods = new Set(words.flatMap(({ lower, isFunction }) => (isFunction ? [] : retrieval.methodsOf(lower))));
   const done = found.operations.filter(({ method }) => methods.has(method));
@@ -262,7 +262,7 @@ function byVerbs(found: FoundOperations, { words }: Clause, { retrieval }: Situa
 
 const sharesCollection = (one: Operation, other: Operation): boolean => thingOf(one) === thingOf(other);
 
-/** What the tests are to be: exact cases, a flow, one of the special wishes, or kinds for operations. */
+/** The requested tests: exact cases, a flow, a special rule, or kinds for operations. */
 export function wishesOf(
   clause: Clause,
   found: FoundOperations,
@@ -289,11 +289,11 @@ export function wishesOf(
   return [suiteWish(found.operations, kindsOr(clause, counts, fallback), counts)];
 }
 
-/** Words for tests, an order or a wish: only then is "no matching operation" an answer. */
+/** True if the clause contains words for tests or a request. Only then is "no matching operation" a useful reply. */
 const asksForTests = (clause: Clause): boolean =>
   hasSense(clause, 'try', 'make', 'suite', 'kind', 'add', 'wish', 'expect') || clause.form.order || namesApi(clause);
 
-/** Nothing says what to test: no name, no kind, no "everything". */
+/** The message does not say what to test: no name, no kind, no "everything". */
 function isVague(clause: Clause, situation: Situation): boolean {
   const saysAll =
     slotsOf(clause, 'reference').some(({ to }) => to === 'everything') ||
@@ -305,7 +305,7 @@ function isVague(clause: Clause, situation: Situation): boolean {
   return !follows && namedOperations(clause, situation) === null;
 }
 
-/** "a title of 300 characters" names no operation, or one that has no title. Then those that have one are meant. */
+/** "a title of 300 characters" names no operation, or one that has no title. Use the operations that have a title. */
 function takingInstead(clause: Clause, found: FoundOperations, situation: Situation): readonly Operation[] {
   const fields = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
   if (fields.length === 0 || flowWish(clause, situation) !== null) return [];
@@ -315,7 +315,7 @@ function takingInstead(clause: Clause, found: FoundOperations, situation: Situat
   return onlyReads(clause, situation) ? taking.filter(({ method }) => method === 'GET') : taking;
 }
 
-/** What has to be asked or said before tests can be made. Null when everything is clear. */
+/** The question to ask before tests can be generated. Null if everything is clear. */
 function whatIsUnclear(clause: Clause, found: FoundOperations, situation: Situation): Decision | null {
   const hasSuite = situation.context.suite !== null;
   if (found.operations.length === 0) return asksForTests(clause) ? { kind: 'no-match', nearest: found.nearest } : notUnderstood(hasSuite);
@@ -323,11 +323,11 @@ function whatIsUnclear(clause: Clause, found: FoundOperations, situation: Situat
   return found.isUnclear ? operationQuestion(found.operations) : null;
 }
 
-/** "creating books needs this as well" asks for the kinds of the suite at hand. */
+/** "creating books needs this as well" asks for the kinds of tests in the current suite. */
 const needsThisToo = (clause: Clause): boolean =>
   hasSense(clause, 'also') && clause.words.some(({ lower }) => /^(?:this|that|these|those|them|it)$/.test(lower)) && namesApi(clause);
 
-/** Decisions for a clause that wants tests. */
+/** Decisions for a clause that requests tests. */
 export function planMake(read: Clause, situation: Situation): readonly Decision[] {
   const open = withoutProtected(read);
   return planTests(withoutExclusion(open ?? read), situation, open === null ? () => true : isOpen);

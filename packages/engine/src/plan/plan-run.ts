@@ -12,11 +12,11 @@ import { choice, noEnvironment } from './questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { unknownPlace } from './unknown-place.ts';
 
-/** "… and run it": the tests that the message has just asked for. */
+/** "… and run it": the tests that this message has just requested. */
 const isOfThisMessage = (clause: Clause, { makesTests }: Situation): boolean =>
   makesTests === true && clause.slots.every(({ kind }) => kind === 'reference' || kind === 'environment');
 
-/** Tests that the suite does not have are made first. */
+/** Tests that the suite does not have are generated first. */
 function makeFirst(clause: Clause, situation: Situation): readonly Decision[] | null {
   if (situation.context.suite !== null || isOfThisMessage(clause, situation)) return null;
   const named = namedOperations(clause, situation);
@@ -29,11 +29,11 @@ function makeFirst(clause: Clause, situation: Situation): readonly Decision[] | 
   return hasRun || !isMade ? made : [...made, { kind: 'do', action: { kind: 'run-tests', environment, cases: null, load: null } }];
 }
 
-/** "once more, same environment as before" repeats the latest run where it was. */
+/** "once more, same environment as before" repeats the latest run on the same environment. */
 const isSamePlace = (clause: Clause): boolean =>
   hasSense(clause, 'same') && hasTopic(clause, 'environments') && clause.slots.every(({ kind }) => kind === 'reference');
 
-/** "send me the results in Slack" is about the product. "run these on staging and let me know" is a run. */
+/** "send me the results in Slack" is about the product. "run these on staging and let me know" starts a run. */
 function productInstead(clause: Clause, situation: Situation): Action | null {
   const isPlaced = slotsOf(clause, 'environment').length > 0 && hasSense(clause, 'run');
   const isAboutProduct = hasTopic(clause, 'notifications', 'sharing', 'export', 'pull-request', 'ci') && !hasTopic(clause, 'run');
@@ -44,7 +44,7 @@ function productInstead(clause: Clause, situation: Situation): Action | null {
 export function planRun(clause: Clause, situation: Situation): readonly Decision[] {
   const place = unknownPlace(clause, situation);
   const other = otherSuite(clause, situation);
-  // The name of a suite may be any word, "nightly" for example.
+  // A suite's name can be any word, for example "nightly".
   if (runsOtherSuite(clause, situation) && other !== null)
     return [place === null ? runOther(clause, other, situation) : noEnvironment(place, situation)];
   if (hasTopic(clause, 'command-line') && slotsOf(clause, 'environment').length === 0)
@@ -67,7 +67,7 @@ export function planRun(clause: Clause, situation: Situation): readonly Decision
   return [runOf(clause, situation)];
 }
 
-/** A run of another suite. Its cases are not known here, so only kinds choose among them. */
+/** A run of another suite. Its cases are not known here, so they can only be selected by kind. */
 function runOther(clause: Clause, suite: string, situation: Situation): Decision {
   const environment = slotsOf(clause, 'environment').find(({ excluded }) => !excluded)?.name ?? null;
   const kinds = slotsOf(clause, 'test-kind').filter(({ testKind }) => testKind !== 'load');
@@ -75,7 +75,7 @@ function runOther(clause: Clause, suite: string, situation: Situation): Decision
   return { kind: 'do', action: { kind: 'run-tests', environment, cases, load: followingLoad(clause, situation), suite } };
 }
 
-/** "fire it off" names no cases, although its words may resemble a summary of the API. */
+/** "fire it off" selects no cases, although its words may resemble a summary in the API. */
 const choosesCases = (clause: Clause): boolean =>
   clause.slots.some(({ kind }) => kind !== 'reference' && kind !== 'environment' && kind !== 'amount') ||
   clause.words.some(({ isOfProject }) => isOfProject) ||
