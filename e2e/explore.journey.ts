@@ -70,7 +70,7 @@ test('an API is explored, stopped, explored again, and the accepted facts change
   await expect(page.getByText('Finished', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: /^Operations/ }).click();
   expect(await reached(page)).toBeGreaterThan(10);
-  await expect(page.getByRole('tab', { name: /^Not undone/ })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: /^Left behind/ })).toHaveCount(0);
 
   // The arrow keys move through the picture, and the chosen operation is explained.
   await picture(page).getByRole('button').first().focus();

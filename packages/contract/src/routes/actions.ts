@@ -35,7 +35,7 @@ export const actionRoutes = defineRoutes({
     errors: [],
   },
   performAction: {
-    summary: 'Perform an action in a project, like a chat message',
+    summary: 'Perform an action in a project, as a chat message would',
     access: 'user',
     scope: 'suites:read',
     body: PerformAction,

@@ -48,7 +48,7 @@ function checkHeader(header: SuiteHeader): readonly SuiteProblem[] {
   const { auth } = header.defaults;
   return [
     ...(auth !== undefined && !Object.hasOwn(header.auth, auth)
-      ? [problem('/defaults/auth', `names ${auth}, which is not defined in auth`)]
+      ? [problem('/defaults/auth', `refers to ${auth}, which is not defined in auth`)]
       : []),
     ...Object.keys(header.env)
       .filter((name) => RESERVED_VARIABLE.test(name))
@@ -74,7 +74,7 @@ function probeProblems({ probe, auth }: SuiteHeader): readonly StepProblem[] {
   const control = controlProblem(probe.path);
   return [
     ...(probe.auth !== undefined && !Object.hasOwn(auth, probe.auth)
-      ? [{ part: '/auth', message: `names ${probe.auth}, which is not defined in auth` }]
+      ? [{ part: '/auth', message: `refers to ${probe.auth}, which is not defined in auth` }]
       : []),
     ...(control === null ? [] : [{ part: '/path', message: control }]),
   ];
@@ -141,9 +141,9 @@ function checkRequest(header: SuiteHeader, { path, auth, base, json, raw, form, 
   const control = controlProblem(path);
   if (control !== null) problems.push({ part: '/req/path', message: control });
   if (auth !== undefined && !Object.hasOwn(header.auth, auth))
-    problems.push({ part: '/req/auth', message: `names ${auth}, which is not defined in auth` });
+    problems.push({ part: '/req/auth', message: `refers to ${auth}, which is not defined in auth` });
   if (base !== undefined && !Object.hasOwn(header.env, base))
-    problems.push({ part: '/req/base', message: `names ${base}, which is not defined in env` });
+    problems.push({ part: '/req/base', message: `refers to ${base}, which is not defined in env` });
   const bodies = Number(json !== undefined) + Number(raw !== undefined) + Number(form !== undefined);
   if (bodies > 1) problems.push({ part: '/req', message: 'may have only one of json, raw and form' });
   for (const [name, value] of Object.entries(headers ?? {}))
@@ -162,7 +162,7 @@ function checkCaptures(header: SuiteHeader, capture: NonNullable<Step['capture']
 
 function checkChecks(header: SuiteHeader, { schema, body, header: headers }: Checks, part: string, problems: StepProblem[]): void {
   if (schema !== undefined && !Object.hasOwn(header.schemas, schema))
-    problems.push({ part: `${part}/schema`, message: `names ${schema}, which is not defined in schemas` });
+    problems.push({ part: `${part}/schema`, message: `refers to ${schema}, which is not defined in schemas` });
   for (const [index, [path, operator, argument]] of (body ?? []).entries()) {
     const wrong = argumentProblem(operator, argument);
     if (parsePath(path) === null) problems.push({ part: `${part}/body/${index}`, message: `${path} is not a portable path` });
@@ -201,7 +201,7 @@ function checkNeeds(all: readonly PlacedCase[]): readonly SuiteProblem[] {
   const unknown = cases.flatMap((placed) =>
     (placed.testCase.needs ?? [])
       .filter((id) => !byId.has(id))
-      .map((id) => problem(placed, `names ${id}, which is not a case in this suite`)),
+      .map((id) => problem(placed, `refers to ${id}, which is not a case in this suite`)),
   );
   const circular = cases
     .filter((placed) => reachesItself(placed.testCase, byId))

@@ -58,7 +58,7 @@ function noneFound({ scope, demand, field, scheme }: ListOperations, nearest: re
 /** How the endpoints of the API authenticate. */
 async function waysText(specs: ActionDeps['specs'], specId: string): Promise<string> {
   const ways = Object.entries(await specs.securitySchemes(specId)).map(([name, scheme]) => `${name} (${describeScheme(scheme)})`);
-  return ways.length === 0 ? '' : ` The API authenticates with ${listText(ways)}.`;
+  return ways.length === 0 ? '' : ` The API uses ${listText(ways)} for authentication.`;
 }
 
 const isStatus = (field: string): boolean => /^[1-5]\d\d$/.test(field);

@@ -102,6 +102,6 @@ function finished(draft: Draft, { plan, by, note }: ReadPlan, performed: readonl
   const unread = performed.length === 0 || plan === null ? { unread: [], unreadEnd: null } : unreadOf(plan);
   const { content, reply } = withUndo(draft);
   const added = (text: string): string => (text === '' || note === null ? text : `${text} ${note}`);
-  const engine = by === null ? reply.engine : `${reply.engine}, read by ${by}`;
+  const engine = by === null ? reply.engine : `${reply.engine}, interpreted by ${by}`;
   return { content: added(content), reply: { ...reply, heading: added(reply.heading), engine, performed: [...performed], ...unread } };
 }

@@ -41,14 +41,14 @@ export async function readWithModel(deps: ActionDeps, request: MessageRequest, i
   const redact = createRedactor(await secretsOf(deps, request));
   const words = redact(input.message);
   if (isCommand(input.message)) return { ...(await builtInPlan()), note: null, ideas: { words, timeoutMs: llm.timeoutMs } };
-  progress.onStage({ stage: 'reading', text: `Asking ${llm.name} what you mean` });
+  progress.onStage({ stage: 'reading', text: `Asking ${llm.name} to interpret your message` });
   const prompt = await deps.suites().promptForActions({ ...input, failures: await loadFailureFacts(deps, request) });
   const until = Date.now() + llm.timeoutMs;
   const asked = { system: prompt.system, user: redact(prompt.user), until };
   const outcome = await converse(llm, asked, (actions) => deps.suites().judgeActions({ ...input, actions }));
   const left = { words, timeoutMs: Math.max(0, until - Date.now()) };
   if (outcome.kind === 'plan') return { plan: outcome.plan, by: llm.name, note: null, ideas: left };
-  const note = outcome.reason === null ? null : `${llm.name} was asked, but ${outcome.reason}, so Assay used its built-in parser.`;
+  const note = outcome.reason === null ? null : `${llm.name} could not interpret the message: ${outcome.reason}. Assay used its built-in parser instead.`;
   // A model that failed is not asked again for ideas.
   const ideas = outcome.reason === null ? left : { ...left, timeoutMs: 0 };
   return { ...(await builtInPlan()), note, ideas };

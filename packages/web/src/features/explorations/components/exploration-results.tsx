@@ -45,7 +45,7 @@ function partsOf({ explorationId, projectId, result, access, operations }: Explo
           },
         ]),
     { value: 'operations', label: 'Operations', ...operations },
-    ...(leftovers === 0 ? [] : [{ value: 'leftovers', label: 'Not undone', count: leftovers, panel: <LeftoverList {...result} /> }]),
+    ...(leftovers === 0 ? [] : [{ value: 'leftovers', label: 'Left behind', count: leftovers, panel: <LeftoverList {...result} /> }]),
   ];
 }
 
