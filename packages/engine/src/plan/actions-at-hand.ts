@@ -4,7 +4,7 @@ import { thingOf } from './relations.ts';
 import type { Situation } from './situation.ts';
 import { verbsBehind } from './spoken-verbs.ts';
 
-/** In a conversation about containers, "stopping too" means `/containers/{id}/stop`. Empty when no word names such an action. */
+/** In a conversation about containers, "stopping too" means `/containers/{id}/stop`. Empty if no word names such an action. */
 export function actionsAtHand({ words }: Clause, situation: Situation): readonly Operation[] {
   const things = new Set(suiteOperations(situation).map(thingOf));
   const said = new Set(

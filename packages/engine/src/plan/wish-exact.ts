@@ -314,7 +314,7 @@ function expectationOf({ status, verdict, isOneOfSeveral }: ValueCase, clause: C
     : expectationIn(clause, operation, verdict);
 }
 
-/** Exact cases that a clause asks for: values, absent fields, an identity or a status. Empty when it asks for nothing exact. */
+/** Exact cases that a clause requests: values, omitted fields, an identity or a status. Empty if it requests none. */
 export function exactWishes(clause: Clause, candidates: readonly Operation[], situation: Situation): readonly TestWish[] {
   const set = slotsOf(clause, 'field').filter(isSet);
   const identity = identityIn(clause);

@@ -19,7 +19,7 @@ export const bookshop: ApiModel = modelOf(JSON.parse(JSON.stringify(bookshopDocu
 export const anything: ExpectedResponse = { status: null, fields: [] };
 export const status = (expected: string): ExpectedResponse => ({ status: expected, fields: [] });
 
-/** `field('price', -1)` sets a value, `field('price', 'absent')` as a setting needs `is`. */
+/** `field('price', -1)` sets a value. To omit a field, pass a setting with `is`. */
 export const field = (name: string, value: string | number | boolean): InputSetting => ({
   target: 'field',
   name,
@@ -45,7 +45,7 @@ export interface WishOptions {
   readonly existing?: GeneratedSuite;
 }
 
-/** Generates a suite from wishes and checks that every runner accepts it. */
+/** Generates a suite from test requests and checks that every runner accepts it. */
 export function wishFor(wishes: readonly TestWish[], { model = bookshop, existing }: WishOptions = {}): GeneratedSuite {
   const generated = generateSuite({
     model,
@@ -75,7 +75,7 @@ export function wishedCases(generated: GeneratedSuite): readonly TestCase[] {
   return read.kind === 'suite' ? read.suite.cases.filter(({ id }) => ids.has(id)) : [];
 }
 
-/** Returns the only case of one wish. */
+/** Returns the only case for one test request. */
 export function caseFor(wish: TestWish, options: WishOptions = {}): TestCase {
   const generated = wishFor([wish], options);
   const [only, ...others] = wishedCases(generated);
@@ -94,7 +94,7 @@ export function requestsOf({ steps }: TestCase): readonly string[] {
   return steps.map(({ req }) => `${req.method} ${req.path}`);
 }
 
-/** Why a wish was not built. */
+/** The reason why a test request was not built. */
 export function reasonFor(wish: TestWish, options: WishOptions = {}): string {
   return wishFor([wish], options)
     .omitted.map(({ reason }) => reason)
