@@ -10,7 +10,7 @@ import { type Probe, statusText, type Verdict } from './verdict.ts';
 
 const WHILE = /\b(?:409|conflict|rejected|cannot be (?:deleted|removed))\b[^.;]*\b(?:while|if|when|as long as|because)\b[^.;]*/i;
 
-/** "409 while the customer has shipments": what another resource refers to must not be removed. */
+/** "409 while the customer has shipments": a resource that another one refers to must not be removed. */
 export function inUseProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const { remove } = kit;
   const sentence = remove === null ? undefined : WHILE.exec(`${remove.op.summary ?? ''}. ${remove.op.description ?? ''}`)?.[0];
