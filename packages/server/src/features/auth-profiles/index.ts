@@ -49,7 +49,7 @@ export interface AuthProfilesFeature extends Feature {
   credentialForAddress(request: UrlCredentialRequest, signal: AbortSignal): Promise<AddressHeaders>;
   /** Stores the refresh token that a run received in exchange for the profile's stored one. */
   keepRefreshToken(profileId: string, exchanged: ExchangedToken): Promise<void>;
-  /** The ways to sign in that the current spec of a project describes. */
+  /** The sign-in methods in the project's current spec. */
   readonly detectFromSpec: (actor: Actor, projectId: string) => Promise<AuthDetection>;
   /** Creates a profile on behalf of its owner, for seeding. */
   readonly createProfile: (actor: Pick<Actor, 'userId'>, body: AuthProfileInput) => Promise<AuthProfile>;

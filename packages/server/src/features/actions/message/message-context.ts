@@ -5,7 +5,7 @@ import type { ActionDeps } from '../action-deps.ts';
 import { activeRun, latestRun, stepsOf, writtenIn } from '../actions.store.ts';
 import { brokenCases, readSteps } from '../results/known-step.ts';
 
-/** Everything that the reading of a message depends on. */
+/** Everything that is needed to parse a message. */
 export async function loadPlanTask(deps: ActionDeps, request: MessageRequest): Promise<Omit<PlanTask, 'kind'>> {
   const { projectId } = request;
   const { db } = deps;
@@ -43,7 +43,7 @@ async function earlierMessages({ db }: ActionDeps, { conversationId, text }: Mes
   return written[0] === text ? written.slice(1) : written;
 }
 
-/** A suite is at hand only in its conversation. Without a conversation nobody has chosen one. */
+/** A suite is current only in its own conversation. Without a conversation, there is no current suite. */
 async function suiteAtHand({ db }: ActionDeps, { projectId, conversationId }: MessageRequest): Promise<PlanTask['suite']> {
   const suite = conversationId === null ? null : await findSuiteFor(db, { projectId, conversationId, name: '' });
   if (suite === null || suite.latestRevision === 0) return null;

@@ -63,7 +63,7 @@ const say = async (conversationId: string | null, user_query: string) =>
 const script = (...turns: readonly Parameters<typeof modelTurn>[0][]) => models.behave(inTurn(...turns.map(modelTurn)));
 const calls = (name: string, input: object) => ({ calls: [{ name, input }] });
 
-/** Everything that a wrong reading could have changed. */
+/** Everything that a misinterpreted message could have changed. */
 const stored = async () => {
   const suites = (await world.call(admin, 'listSuites', { params: { id: projectId } })).body.items;
   const runs = (await world.call(admin, 'listRuns', { query: { projectId } })).body.items;

@@ -9,7 +9,7 @@ import { withExchange, worstStep } from './known-step.ts';
 import type { RunFacts } from './run-facts.ts';
 import { durationText, runName, tallyText, timeText } from './run-words.ts';
 
-/** Where the latest run sent its requests. */
+/** The environment of the latest run. */
 export function answerPlace(facts: RunFacts): CommandAnswer {
   const { run, tally } = facts;
   const { name, baseUrl } = run.environment;
@@ -35,7 +35,7 @@ export async function answerSuite({ db }: ActionDeps, facts: RunFacts): Promise<
   };
 }
 
-/** Steps without a status were never answered, so they may not have been sent. */
+/** Steps without a status got no response, so they may not have been sent. */
 export function answerRequests(facts: RunFacts): CommandAnswer {
   const { run, name, steps, tally } = facts;
   const sent = steps.filter(({ status }) => status !== null).length;
@@ -61,11 +61,11 @@ function expectedText({ broken }: RunFacts, { caseId }: RunStep): string {
   return expected === null ? '' : `, expected ${expected},`;
 }
 
-/** What was sent with the failing request, or with the request of the named operation. */
+/** The request of the failing step, or of the given operation. */
 export const answerRequest = (deps: ActionDeps, request: MessageRequest, facts: RunFacts): Promise<CommandAnswer> =>
   answerExchange(deps, request, facts, 'request');
 
-/** What the server returned for the failing request, or for the request of the named operation. */
+/** The response to the failing request, or to the request for the given operation. */
 export async function answerExchange(
   deps: ActionDeps,
   request: MessageRequest,

@@ -12,7 +12,7 @@ interface Speed {
   readonly requests: number;
 }
 
-/** The operations of a run by their mean response time, the slowest first. */
+/** A run's operations by mean response time, slowest first. */
 function speedsOf(steps: readonly RunStep[]): readonly Speed[] {
   const sent = steps.filter(({ part, status }) => part === 'step' && status !== null);
   const speeds = [...Map.groupBy(sent, ({ op }) => op)].map(([op, own]) => ({

@@ -7,7 +7,7 @@ import { brokenCases, caseVerdicts, readSteps } from './known-step.ts';
 import type { RunFacts } from './run-facts.ts';
 import { listText, runName, timeText } from './run-words.ts';
 
-/** How many runs are compared. */
+/** The number of runs to compare. */
 const RUNS = 10;
 
 interface PastRun {
@@ -51,7 +51,7 @@ export async function answerFlaky(deps: ActionDeps, facts: RunFacts): Promise<Co
   return { heading, cards };
 }
 
-/** For each failing case, the first run of the unbroken series of failures. */
+/** For each failing case, the first run in its current series of failures. */
 export async function answerSince(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
   const { broken, run, name } = facts;
   const cards = [lookCloser(facts)];

@@ -8,7 +8,7 @@ import type { RunFacts } from './run-facts.ts';
 import { durationText, listText, tallyText } from './run-words.ts';
 import { sinceText } from './show-history.ts';
 
-/** Buttons that go on from a run. */
+/** Buttons for following up on a run. */
 export function lookCloser({ run, broken }: Pick<RunFacts, 'run' | 'broken'>): ChoicesCard {
   const open = pageButton('Open the run', 'run', { id: run.id });
   if (broken.length === 0) return choicesCard('Look closer', [open]);
@@ -21,7 +21,7 @@ export function lookCloser({ run, broken }: Pick<RunFacts, 'run' | 'broken'>): C
 
 const about = ({ operations }: RunFacts): string => (operations === null ? '' : ` for ${listText(operations)}`);
 const failedOps = ({ broken }: RunFacts): readonly string[] => [...new Set(broken.map(({ op }) => op))];
-/** A run may end before it has cases, for example when its environment lacks a value. */
+/** A run may end before it has any cases, for example if its environment lacks a value. */
 const whyEnded = ({ run }: RunFacts): string => (run.error === null ? '' : ` It ended with this error: ${run.error.replace(/\.$/, '')}.`);
 
 export async function answerSummary(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
@@ -88,7 +88,7 @@ export function answerDuration(facts: RunFacts): CommandAnswer {
   };
 }
 
-/** A release is a decision of people. The answer gives the facts that speak for or against it. */
+/** People decide about a release. The reply lists the facts for and against it. */
 export async function answerRelease(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
   const { run, name, tally } = facts;
   const coverage = await showCoverage(deps, { projectId: run.projectId, conversationId: null });

@@ -6,10 +6,10 @@ import { sheetFacts } from '../api/operation-sheet.ts';
 import { findCurrentSuite } from '../suite/find-current-suite.ts';
 import { caseVerdicts, isBrokenVerdict } from './known-step.ts';
 
-/** Rows that the spec alone does not have. */
+/** Rows that are not in the spec. */
 const ABOUT_TESTS: ReadonlySet<string> = new Set(['Tested', 'Deprecated']);
 
-/** Explains the operation that the message names; null without a spec or a match. */
+/** Explains the operation in the message. Null without a spec or a match. */
 export async function explainEndpoint(
   deps: ActionDeps,
   request: ActionRequest,

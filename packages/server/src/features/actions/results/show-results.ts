@@ -14,7 +14,7 @@ import { answerCompare, answerRuns } from './show-history.ts';
 
 type ShowResults = Extract<Action, { kind: 'show-results' }>;
 
-/** Answers a question about runs from what is stored. */
+/** Answers a question about runs from stored data. */
 export async function showResults(deps: ActionDeps, request: MessageRequest, action: ShowResults): Promise<CommandAnswer> {
   if (action.question === 'history') return answerRuns(deps, request, action.between);
   if (action.question === 'compare') return answerCompare(deps, request);
@@ -36,7 +36,7 @@ export async function showResults(deps: ActionDeps, request: MessageRequest, act
 const underWayCard = (active: RunRow): ChoicesCard =>
   choicesCard('The active run', [pageButton('Open it', 'run', { id: active.id }), messageButton('Stop', '/stop')]);
 
-/** Results come from finished runs, so a newer one that has not ended must be named. */
+/** Results come from finished runs, so the reply must mention a newer run that has not finished. */
 function withRunUnderWay(answer: CommandAnswer, active: RunRow): CommandAnswer {
   const heading = `A newer run, ${runName(active)} on ${active.environment.name}, is still running, so this answer is about the previous run. ${answer.heading}`;
   return { ...answer, heading, cards: [...(answer.cards ?? []), underWayCard(active)] };

@@ -29,7 +29,7 @@ export async function showCoverage(
   };
 }
 
-/** What the suite of the conversation covers, when the project has others as well. */
+/** The coverage of the conversation's suite, if the project also has other suites. */
 async function ownShare(
   db: ActionDeps['db'],
   { projectId, conversationId }: Pick<ActionRequest, 'projectId' | 'conversationId'>,
