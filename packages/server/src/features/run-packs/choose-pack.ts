@@ -33,7 +33,7 @@ interface Source {
 
 const DEFAULT_ENVIRONMENT = 'local';
 
-/** The pack to download: the one in the request, or else the message's pack, or else a new one for the most relevant suite. */
+/** The pack to download: the one in the request, otherwise the message's pack, otherwise a new one for the most relevant suite. */
 export async function choosePack(deps: ChoosePackDeps, actor: Actor, request: Body): Promise<RunPackRow> {
   const { db } = deps;
   const { projectId, conversationId } = request;

@@ -36,7 +36,7 @@ const MISSING_SUITE_ID = '00000000-0000-0000-0000-000000000000';
 export type SuitesService = ReturnType<typeof createSuitesService>;
 
 export function createSuitesService({ db, access }: { readonly db: Db; readonly access: ProjectAccess }) {
-  /** The named suite, or else the conversation's, or else the project's most recently changed one. */
+  /** The specified suite, otherwise the conversation's, otherwise the project's most recently changed one. */
   async function chooseSuite(actor: Actor, request: SuiteRequest) {
     if (request.suiteId !== null) {
       const named = await findSuite(db, actor.userId, request.suiteId);
@@ -100,7 +100,7 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
       return {};
     },
 
-    /** The suite for a pushed run: the one with the given id if the project has it, or else the one that its files describe. */
+    /** The suite for a pushed run: the one with the given ID if the project has it, otherwise the one that its files describe. */
     async suiteForPushed(actor: Actor, request: PushRequest): Promise<SuiteChoice> {
       const named = request.suiteId === null ? null : await findSuite(db, actor.userId, request.suiteId);
       if (named?.projectId === request.projectId || request.files.length === 0)

@@ -9,7 +9,7 @@ import type { Conversation, ModelTurn, Protocol, Question, WireRequest } from '.
 export type ModelReply = { readonly kind: 'answer'; readonly json: Json } | ModelFailure;
 export type ConversationReply = ({ readonly kind: 'turn' } & ModelTurn) | ModelFailure;
 
-/** How long the model may take; less than its own limit. */
+/** The time limit for the model, which is lower than its own limit. */
 export interface Within {
   readonly timeoutMs?: number;
 }
@@ -17,7 +17,7 @@ export interface Within {
 /** A model that returns JSON for a prompt, or calls tools. It never throws, because callers can work without it. */
 export interface LanguageModel {
   readonly name: string;
-  /** How long it may take for everything that one message needs. */
+  /** The time limit for all requests that one message needs. */
   readonly timeoutMs: number;
   ask(question: Question, within?: Within): Promise<ModelReply>;
   converse(conversation: Conversation, within?: Within): Promise<ConversationReply>;

@@ -8,7 +8,7 @@ export interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** Waits for the first stop signal. A second one, or the deadline, ends the process at once. */
+/** Waits for the first stop signal. A second one, or the deadline, ends the process immediately. */
 function waitForSignal(): Promise<void> {
   return new Promise((resolve) => {
     let stopRequested = false;

@@ -79,7 +79,7 @@ export function createExplorationsService(deps: ExplorationsDeps) {
       return toPage(rows.map(presentExploration), total, query);
     },
 
-    /** The explorations of a project that have not ended, newest first. */
+    /** A project's unfinished explorations, newest first. */
     async active(actor: Actor, projectId: string): Promise<readonly Exploration[]> {
       await access.requireMember(actor, projectId);
       return (await listUnfinished(db, actor.userId, projectId)).map(presentExploration);
@@ -92,7 +92,7 @@ export function createExplorationsService(deps: ExplorationsDeps) {
       for await (const _ of await stream(actor, { id, after: MAX_INTEGER, signal }));
     },
 
-    /** A queued exploration ends at once. A running one gets some time to store what it knows. */
+    /** A queued exploration ends immediately. A running one gets some time to store its results. */
     async cancel(actor: Actor, id: string): Promise<Exploration> {
       const { role, exploration } = await find(actor, id);
       requireRole(role, 'editor');

@@ -17,13 +17,13 @@ import { findRevision, findSuite, findSuiteFor, insertRevision, insertSuite, typ
 
 export interface KeepPlace {
   readonly projectId: string;
-  /** Null for the suite with the name, which is created when it does not exist. */
+  /** Null for the suite with the given name, which is created if it does not exist. */
   readonly suiteId: string | null;
   readonly name: string;
   readonly specId: string;
 }
 
-/** What the next revision is made from. */
+/** The input for the next revision. */
 export interface KeepInput {
   readonly suite: { readonly id: string; readonly name: string };
   readonly seed: number;
@@ -32,7 +32,7 @@ export interface KeepInput {
   readonly origins: Uint8Array | null;
 }
 
-/** The files with the added cases. Without a new case there is no revision. */
+/** The files with the added cases. If no case is new, there is no revision. */
 export interface KeptFiles {
   readonly files: readonly { readonly path: string; readonly blob: Blob }[];
   readonly isNew: boolean;

@@ -47,7 +47,7 @@ async function requireOperation(models: SaveTriedRequestDeps['models'], projectI
 
 function triedOf({ path = {}, query = {}, headers = {}, body, status, title }: Body) {
   const values = { path, query, headers, body: body ?? null, title: title ?? '' };
-  // Replaces characters that the database cannot store. The shape stays as the route validated it.
+  // Replaces characters that the database cannot store. The structure stays as the route validated it.
   const storable = mapStrings(values, storableText) as typeof values;
   return { ...storable, status };
 }

@@ -11,7 +11,7 @@ export function intentOfDialog(userQuery: string, dialog: DialogRequest): Genera
   return { kind: 'generate', perOperation, kinds: kindsOf(userQuery, kinds, dialog), scope: { kind: 'named', operations } };
 }
 
-/** The test types ticked in the dialog, or else those in the message, or else all. */
+/** The test types selected in the dialog, otherwise those in the message, otherwise all. */
 function kindsOf(userQuery: string, inWords: readonly SuiteKind[], dialog: DialogRequest): readonly SuiteKind[] {
   // Without a credential every response except a rejection would be unexpected.
   if (dialog.sendsNone) return ['auth'];

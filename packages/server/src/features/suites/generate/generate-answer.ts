@@ -29,7 +29,7 @@ export interface GenerationRequest {
   readonly text: string;
   readonly maxFiles: number | undefined;
   readonly intent: Extract<Intent, { kind: 'generate' }>;
-  /** What a message asks for. Null when the intent says it all. */
+  /** The tests that a message requests. Null if the intent is sufficient. */
   readonly wishes: readonly TestWish[] | null;
   readonly into: Extract<Action, { kind: 'make-tests' }>['into'];
   /** The endpoint dialog's options. */
@@ -96,7 +96,7 @@ async function generateOnce({ db, thread }: AnswerMaker, request: GenerationRequ
   return db.transaction((tx) => saveAnswer(tx, target, result, context));
 }
 
-/** A model may have narrowed the only suite wish to the operations that it chose. */
+/** A model may have narrowed the only suite request to the operations that it chose. */
 function wishesFor({ wishes }: GenerationRequest, help: ModelHelp): readonly TestWish[] | null {
   const [only, ...others] = wishes ?? [];
   const { scope } = help.intent;

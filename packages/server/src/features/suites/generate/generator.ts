@@ -100,8 +100,8 @@ async function prepare(deps: GeneratorDeps, thread: GenerationThread, actor: Act
 }
 
 /**
- * Viewers may ask questions. Every action that a message leads to is checked again before it is performed. A viewer cannot write
- * into a conversation, so the answer is not stored there.
+ * Viewers may ask questions. Every action is checked again before it is performed. A viewer cannot write to a conversation, so the reply is
+ * not stored there.
  */
 async function requireReadable({ access, chat }: GeneratorDeps, actor: Actor, { projectId, conversationId }: GenerateBody) {
   const role = await access.requireMember(actor, projectId);
@@ -111,7 +111,7 @@ async function requireReadable({ access, chat }: GeneratorDeps, actor: Actor, { 
   return conversationId;
 }
 
-/** The chosen endpoint's spec, or else the current one. */
+/** The chosen endpoint's spec, or the current one. */
 async function chooseModel(models: GeneratorDeps['models'], projectId: string, dialog: DialogRequest | null): Promise<CurrentModel> {
   const endpointId = Id.safeParse(dialog?.endpoints[0]?.id).data;
   const named = endpointId === undefined ? null : await models.modelOfEndpoint(projectId, endpointId);

@@ -64,7 +64,7 @@ export async function storeMessage(
   return { ...draft.reply, messageId, elapsedMs };
 }
 
-/** The reply lists the closest operations beside its cards. The conversation stores them as a card, so that they survive a reload. */
+/** The reply lists the closest operations next to its cards. The conversation stores them as a card, so that they survive a reload. */
 function storedCards({ cards, nearest }: Draft['reply']): readonly Card[] {
   return nearest.length === 0 ? cards : [...cards, { type: 'nearest', title: 'Closest endpoints', operations: nearest }];
 }
@@ -81,7 +81,7 @@ export async function saveAnswer(
   return draft === null ? null : context.store(tx, withHelp(withLoad(draft, context.help.intent), context.help));
 }
 
-/** The suite that gets the revision; `stale` when somebody else created or changed it in the meantime. */
+/** The suite that gets the revision, or `stale` if someone else created or changed it in the meantime. */
 async function currentSuite(tx: Executor, target: Target): Promise<SuiteRow | null | 'stale'> {
   if (target.revision > 0) {
     const known = await findSuiteIn(tx, target.projectId, target.suiteId);
