@@ -51,7 +51,7 @@ function useProjectOf(conversation: Conversation | undefined, leave: () => void)
   }, [project?.id, conversationProject]);
 }
 
-/** Opens the conversation in the URL, or else the project's latest one, unless the user has started a new one. */
+/** Opens the conversation in the URL or, if there is none, the project's latest one, unless the user has started a new one. */
 export function useConversation(list: readonly ConversationSummary[] | undefined): CurrentConversation {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('c');

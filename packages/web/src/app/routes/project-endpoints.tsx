@@ -74,7 +74,7 @@ function Empty({ projectId, isFiltered }: { readonly projectId: string; readonly
 interface OfferProps {
   readonly projectId: string;
   readonly role: Role;
-  /** True when the page has a reason to offer it. */
+  /** True if there is a reason to show it. */
   readonly isWanted: boolean;
 }
 

@@ -22,7 +22,7 @@ interface ChatHeaderProps {
   readonly onPanel: (() => void) | undefined;
 }
 
-/** Names the suite that the next message works on, and opens it. A narrow header has it below the title. */
+/** Shows the suite that the next message works on, and opens it. In a narrow header, it is below the title. */
 function SuiteLink({ suite, projectId }: { readonly suite: SuiteAtHand; readonly projectId: string }) {
   return (
     <Link

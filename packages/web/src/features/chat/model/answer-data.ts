@@ -14,7 +14,7 @@ export interface SuiteLine {
 /** An answer's data, whether it is stored on the server or exists only on this page. */
 export interface AnswerData {
   readonly content: string;
-  /** What the answer did not use of the message; null when it used everything. */
+  /** The parts of the message that the answer did not use. Null if it used everything. */
   readonly unused: string | null;
   readonly cards: readonly Card[];
   readonly engine: string | null;

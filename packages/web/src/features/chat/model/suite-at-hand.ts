@@ -1,7 +1,7 @@
 import type { Message, SuiteSummary } from '@assay/contract';
 import { countOf } from '../../../lib/format.ts';
 
-/** The suite that the next message of a conversation changes or runs. */
+/** The suite that the next message in a conversation changes or runs. */
 export interface SuiteAtHand {
   readonly id: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface SuiteAtHand {
   readonly cases: number | null;
 }
 
-/** Finds the suite of the latest answer that has one. The list knows changes that were made on other pages. */
+/** Finds the suite of the latest answer that has one. The list also includes changes made on other pages. */
 export function suiteAtHand(
   messages: readonly Pick<Message, 'suiteId' | 'suiteName' | 'revision'>[],
   suites: readonly Pick<SuiteSummary, 'id' | 'name' | 'revision' | 'cases'>[],

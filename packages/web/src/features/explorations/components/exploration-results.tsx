@@ -13,7 +13,7 @@ interface ExplorationResultsProps {
   readonly projectId: string;
   readonly result: ExplorationResult;
   readonly access: 'edit' | 'read';
-  /** The picture of the operations that were reached. */
+  /** The grid of operations that were reached. */
   readonly operations: { readonly count: number; readonly panel: ReactNode };
 }
 
@@ -51,7 +51,7 @@ function partsOf({ explorationId, projectId, result, access, operations }: Explo
 
 /** What an exploration learned and found, and what it could not undo. */
 export function ExplorationResults(props: ExplorationResultsProps) {
-  // Defects are what people explore for.
+  // Defects are the main reason for exploring.
   const [open, setOpen] = useState(props.result.findings.some(({ grade }) => grade === 'defect') ? 'findings' : 'facts');
   const parts = partsOf(props);
   const left = props.result.leftBehind.length;

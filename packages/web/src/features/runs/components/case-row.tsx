@@ -161,7 +161,7 @@ export function StepLine({ step, name = stepName(step), level, ...rest }: StepLi
   );
 }
 
-/** A row of the case list: a case, a folded part of it, or one step. */
+/** A row in the case list: a case, a collapsed part of it, or one step. */
 export function CaseListRow({ row, ...rest }: RowProps & { readonly row: CaseRow }) {
   if (row.kind === 'case') return <CaseLine {...rest} one={row.one} isOpen={row.isOpen} />;
   if (row.kind === 'fold') return <FoldLine {...rest} row={row} />;

@@ -27,7 +27,7 @@ interface CaseListProps {
   readonly conflicts: ReadonlySet<string>;
   /** Switches the selected cases on or off; absent while a change is being saved. */
   readonly onSwitch: ((to: 'on' | 'off') => void) | undefined;
-  /** Absent for people who may not change the project. */
+  /** Absent for users who may not change the project. */
   readonly onNew: (() => void) | undefined;
 }
 

@@ -43,7 +43,7 @@ interface PressableProps extends ChoicesProps {
   readonly onPress: (option: ButtonOption) => void;
 }
 
-/** Each choice has a line of its own, with what it does beside it. */
+/** Each choice is on its own line, with a description next to it. */
 function ChoiceList({ card, ports, onPress }: PressableProps) {
   return (
     <Card className="animate-rise">
@@ -67,7 +67,7 @@ function ChoiceList({ card, ports, onPress }: PressableProps) {
   );
 }
 
-/** A few short ways to go on, as buttons behind the title. */
+/** A few short next steps, as buttons after the title. */
 function ChoiceRow({ card, ports, onPress }: PressableProps) {
   const detail = card.options.find((option) => option.detail !== null)?.detail;
   return (
@@ -89,7 +89,7 @@ function ChoiceRow({ card, ports, onPress }: PressableProps) {
   );
 }
 
-/** Suggested next steps after an answer: buttons, and links to pages. Viewers get those that the server accepts from them. */
+/** Suggested next steps after an answer: buttons, and links to pages. Viewers see only those that the server accepts from them. */
 export function ChoicesCard({ card, ports }: ChoicesProps) {
   if (ports.access === 'edit') return <AllChoices card={card} ports={ports} />;
   const options = card.options.filter(isForViewers);
