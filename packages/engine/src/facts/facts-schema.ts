@@ -42,7 +42,7 @@ const RULE: JsonObject = {
   additionalProperties: false,
 };
 
-/** One schema per kind, so that a problem names the member that is wrong. */
+/** One schema per kind, so that an error names the invalid member. */
 export const FACT_SCHEMAS: Readonly<Record<string, JsonObject>> = {
   link: statement('link', { ...INPUT, from: { ...OP, type: ['string', 'null'] } }, { path: line(1000) }),
   required: statement('required', INPUT),

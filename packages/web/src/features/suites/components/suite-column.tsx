@@ -14,7 +14,7 @@ interface SuiteColumnProps {
   /** The revision that is compared with the current one. */
   readonly comparedWith: number | null;
   readonly onChoose: (id: string) => void;
-  /** Absent for people who may not change the project. */
+  /** Absent for users who may not change the project. */
   readonly onNew: (() => void) | undefined;
   readonly onCompare: (revision: number | null) => void;
 }
