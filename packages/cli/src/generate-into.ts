@@ -23,13 +23,13 @@ export interface SpecDocument {
 }
 
 export interface GenerateWish extends Pick<GenerateSuiteInput, 'facts' | 'intent' | 'wishes' | 'seed' | 'maxFiles'> {
-  /** Undefined for the title of the API. */
+  /** If undefined, the API's title is used. */
   readonly name: string | undefined;
 }
 
 export const specHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Generates into a folder. A suite that is there grows. Without a matching operation nothing is written. */
+/** Generates a suite into a folder. An existing suite is extended. Without a matching operation, nothing is written. */
 export async function generateInto(
   folder: string,
   { model, text }: SpecDocument,

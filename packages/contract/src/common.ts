@@ -16,7 +16,7 @@ export const OptionalId = z
 /** A version number, counted from one. */
 export const Revision = z.number().int().min(1).max(MAX_INTEGER);
 
-/** Documents that a body needs one of these members. Generators make several types of an `anyOf`, and ignore an `if`. */
+/** Documents that a body needs one of these members. Client generators turn an `anyOf` into several types, and ignore an `if`. */
 export const needsOneOf = (first: string, ...others: readonly string[]) => ({
   if: { required: [first] },
   else: { anyOf: others.map((name) => ({ required: [name] })) },

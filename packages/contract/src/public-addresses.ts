@@ -1,12 +1,12 @@
 /**
- * Every public address that the product shows or writes into files. Whoever publishes the product changes the defaults here; an operator
- * sets the variables.
+ * Every public URL that the product shows or writes into files. To publish the product, change the defaults here; an operator sets the
+ * variables.
  */
 export interface PublicAddresses {
   /** The source code. Null hides the link. */
   readonly source: string | null;
   readonly docs: string;
-  /** The folder of the JSON Schemas for suite, facts and baseline files. */
+  /** The URL of the JSON Schemas for suite, facts and baseline files. */
   readonly schemas: string;
   /** Where a build machine gets the package: anything that `npx` accepts. */
   readonly package: string;

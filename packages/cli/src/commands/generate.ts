@@ -42,7 +42,7 @@ export const generate: Command = {
   },
 };
 
-/** Facts that someone names must exist. */
+/** A facts file that the user specifies must exist. */
 async function factsFor(path: string | undefined, folder: string): Promise<readonly Fact[]> {
   if (path === undefined) return readFactsIn(folder);
   const facts = await readFactsFile(path);
@@ -50,7 +50,7 @@ async function factsFor(path: string | undefined, folder: string): Promise<reado
   return facts;
 }
 
-/** Why nothing was generated, and what was meant perhaps. */
+/** Why nothing was generated, and what the user may have meant. */
 export function nothingMadeLines({ unclear, nearest }: Pick<GeneratedSuite, 'unclear' | 'nearest'>): readonly string[] {
   const heading =
     unclear.length > 0 ? 'Several endpoints match equally well. Choose one:' : 'No matching endpoints. The closest matches are:';

@@ -12,7 +12,7 @@ import { ask } from './check-machine.ts';
 
 export interface SuitePlace {
   readonly folder: string;
-  /** Undefined looks for `.env` beside the suite and in the current folder. */
+  /** If undefined, looks for `.env` next to the suite and in the current folder. */
   readonly envFile: string | undefined;
   readonly baseUrl: string | undefined;
 }
@@ -66,7 +66,7 @@ async function valuesFrom(path: string | null): Promise<EnvValues> {
   return { values: read.values, findings: [ok(`${terminalSafe(path)} is readable; pass it with --env-file`)] };
 }
 
-/** Names only, because the values may be secret. */
+/** Only names are shown, because the values may be secret. */
 function variableFindings(suite: Suite, valueFor: (name: string) => string): readonly Finding[] {
   const missing = Object.entries(suite.env).filter(([name]) => valueFor(name) === '');
   return missing.map(([name, { required }]) =>

@@ -1,6 +1,6 @@
 // The commands and their usage. Plain JavaScript without imports, because help must work on any Node and before anything is installed.
 
-/** The groups of `assay --help`, in its order. */
+/** The groups in `assay --help`, in order. */
 export const GROUPS = ['Tests', 'Server', 'Operators', 'Setup'];
 
 /** Every command: its group, what it does in one line, and its usage. */

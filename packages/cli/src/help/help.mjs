@@ -1,9 +1,9 @@
-// Answers `--help`, `--version` and unknown commands. Plain JavaScript for the same reason as the table.
+// Handles `--help`, `--version` and unknown commands. Plain JavaScript for the same reason as the table.
 import { COMMANDS, EXIT_CODE_LINE, GROUPS } from './command-table.mjs';
 
 const HELP = new Set(['help', '--help', '-h']);
 const VERSION = new Set(['--version', '-v']);
-/** A word with more wrong letters than this resembles nothing. */
+/** A word with more wrong letters than this is not similar. */
 const MOST_WRONG_LETTERS = 2;
 
 /**
