@@ -8,13 +8,13 @@ export interface PublicAddresses {
   readonly docs: string;
   /** The URL of the JSON Schemas for suite, facts and baseline files. */
   readonly schemas: string;
-  /** Where a build machine gets the package: anything that `npx` accepts. */
+  /** Where a build machine installs the package from: anything that `npx` accepts. */
   readonly package: string;
-  /** The GitHub Action, as a workflow names it. */
+  /** The GitHub Action, as written in a workflow. */
   readonly action: string;
 }
 
-/** Made up on purpose: the domain `.example` belongs to nobody, so that no link leads to a stranger's site. */
+/** Placeholders on purpose: nobody owns a domain under `.example`, so no link leads to someone else's site. */
 const DEFAULTS: PublicAddresses = {
   source: null,
   docs: 'https://docs.assay.example',

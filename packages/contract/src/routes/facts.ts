@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { IdParams, Time } from '../common.ts';
 import { defineRoutes, FileReply } from '../route.ts';
 
-/** Something that is known about an API beside its spec. All texts are untrusted. */
+/** Something that is known about an API in addition to its spec. All strings are untrusted. */
 export const Fact = z.object({
   /** The same fact with the same evidence has the same id. */
   id: z.string(),
   /** `METHOD /path`, or `*` for the whole API. */
   op: z.string(),
   kind: z.string(),
-  /** The input that it is about. */
+  /** The input that the fact is about. */
   in: z.enum(FACT_PLACES).nullable(),
   field: z.string().nullable(),
-  /** What it states, as a sentence. */
+  /** The fact as a sentence. */
   text: z.string(),
   evidence: z.object({
     source: z.enum(FACT_SOURCES),
@@ -25,7 +25,7 @@ export const Fact = z.object({
 export type Fact = z.infer<typeof Fact>;
 
 export const Facts = z.object({
-  /** 0 before the first one. */
+  /** 0 before the first revision. */
   revision: z.number().int(),
   changedAt: Time.nullable(),
   items: z.array(Fact),

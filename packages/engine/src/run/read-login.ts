@@ -20,7 +20,7 @@ export function readLogin({ token, expiresIn }: Login, outcome: SendOutcome): Lo
   if (outcome.kind === 'failure') return refused(`got no response: ${outcome.message.replace(/\.$/, '')}`);
   const body = readJson(outcome.body);
   const { status } = outcome;
-  // A login form may answer with a redirect that sets the session cookie. A token in a body comes with a 2xx.
+  // A login form may respond with a redirect that sets the session cookie. A token in a body requires a 2xx response.
   if (status >= (typeof token === 'string' ? 300 : 400) || status < 200) return refused(`returned ${status}${messageIn(body)}`);
   const found = tokenIn(token, outcome, body);
   if (found === null) return refused(`returned ${status}, but ${missing(token)}`);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { keyIdOf, envelopeKeyId, openBytes, SealBroken, sealBytes } from './envelope.ts';
+import { envelopeKeyId, keyIdOf, openBytes, SealBroken, sealBytes } from './envelope.ts';
 
 /** A project's wrapped data key, as stored. */
 interface ProjectKey {

@@ -48,7 +48,10 @@ export async function readWithModel(deps: ActionDeps, request: MessageRequest, i
   const outcome = await converse(llm, asked, (actions) => deps.suites().judgeActions({ ...input, actions }));
   const left = { words, timeoutMs: Math.max(0, until - Date.now()) };
   if (outcome.kind === 'plan') return { plan: outcome.plan, by: llm.name, note: null, ideas: left };
-  const note = outcome.reason === null ? null : `${llm.name} could not interpret the message: ${outcome.reason}. Assay used its built-in parser instead.`;
+  const note =
+    outcome.reason === null
+      ? null
+      : `${llm.name} could not interpret the message: ${outcome.reason}. Assay used its built-in parser instead.`;
   // A model that failed is not asked for ideas.
   const ideas = outcome.reason === null ? left : { ...left, timeoutMs: 0 };
   return { ...(await builtInPlan()), note, ideas };
