@@ -85,7 +85,7 @@ export function credentialsOf(
   });
 }
 
-export interface KeptFacts {
+export interface SavedFacts {
   readonly diff: FactsDiff;
   readonly path: string;
 }
@@ -96,7 +96,7 @@ export async function keepFacts(
   known: readonly Fact[],
   proposed: readonly Fact[],
   mode: 'accept' | 'propose',
-): Promise<KeptFacts> {
+): Promise<SavedFacts> {
   const diff = compareFacts(known, proposed);
   const path = mode === 'accept' ? await saveAcceptedFacts(folder, acceptFacts(known, diff)) : await saveProposedFacts(folder, proposed);
   return { diff, path };

@@ -22,7 +22,7 @@ export interface SpecDocument {
   readonly text: string;
 }
 
-export interface GenerateWish extends Pick<GenerateSuiteInput, 'facts' | 'intent' | 'wishes' | 'seed' | 'maxFiles'> {
+export interface GenerateIntoInput extends Pick<GenerateSuiteInput, 'facts' | 'intent' | 'wishes' | 'seed' | 'maxFiles'> {
   /** If undefined, the API's title is used. */
   readonly name: string | undefined;
 }
@@ -33,7 +33,7 @@ export const specHash = (text: string): string => createHash('sha256').update(te
 export async function generateInto(
   folder: string,
   { model, text }: SpecDocument,
-  { name, ...wish }: GenerateWish,
+  { name, ...wish }: GenerateIntoInput,
 ): Promise<GeneratedSuite> {
   const suiteName = name ?? model.title;
   const made = generateSuite({

@@ -46,7 +46,7 @@ export type Role = z.infer<typeof Role>;
 /** Control characters, and characters that hide or reverse visible text. */
 const INVISIBLE_CHARACTERS = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
-export const hasUnseen = (text: string) => INVISIBLE_CHARACTERS.test(text);
+export const hasInvisibleCharacters = (text: string) => INVISIBLE_CHARACTERS.test(text);
 
 /** A display name: trimmed, on one line, without invisible characters. */
 export const Name = z
@@ -54,4 +54,4 @@ export const Name = z
   .trim()
   .min(1, 'Name is required')
   .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`)
-  .refine((text) => !hasUnseen(text), 'Control and invisible characters are not allowed.');
+  .refine((text) => !hasInvisibleCharacters(text), 'Control and invisible characters are not allowed.');

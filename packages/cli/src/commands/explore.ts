@@ -7,10 +7,10 @@ import { EXIT_CODES, UsageError } from '../exit.ts';
 import {
   credentialsOf,
   identityVariables,
-  type KeptFacts,
   keepCases,
   keepFacts,
   type OtherIdentity,
+  type SavedFacts,
   sendExploration,
 } from '../explore-into.ts';
 import { readFactsIn } from '../facts-files.ts';
@@ -154,7 +154,7 @@ function showEvent(event: ExploreEvent, io: Io): void {
     io.print(`  ${event.line.status || '---'} ${terminalSafe(event.line.request)}  (${event.reached} reached)`);
 }
 
-function showKeptFacts({ diff, path }: KeptFacts, mode: 'accept' | 'propose', io: Io): void {
+function showKeptFacts({ diff, path }: SavedFacts, mode: 'accept' | 'propose', io: Io): void {
   for (const line of diffLines(diff)) io.print(line);
   io.print(
     mode === 'accept'

@@ -10,7 +10,7 @@ import { terminalSafe } from '../reporters/pretty.ts';
 import { type Finding, ok, problem, warning } from './check.ts';
 import { ask } from './check-machine.ts';
 
-export interface SuitePlace {
+export interface SuiteLocation {
   readonly folder: string;
   /** If undefined, looks for `.env` next to the suite and in the current folder. */
   readonly envFile: string | undefined;
@@ -18,7 +18,7 @@ export interface SuitePlace {
 }
 
 /** Checks a suite, the values of its variables, and whether the API under test responds. */
-export async function checkSuite({ folder, envFile, baseUrl }: SuitePlace, io: Io): Promise<readonly Finding[]> {
+export async function checkSuite({ folder, envFile, baseUrl }: SuiteLocation, io: Io): Promise<readonly Finding[]> {
   if (!existsSync(folder)) return [warning(`Folder not found: ${terminalSafe(folder)}. Create a suite with assay init or assay generate.`)];
   const read = await suiteIn(folder);
   if (!('suite' in read)) return [read.finding];

@@ -1,4 +1,4 @@
-import { EXPLORE_ENDS, EXPLORE_PHASES, FACT_PLACES, NOT_REACHED, SENDERS } from '@assay/engine/model';
+import { EXPLORE_ENDS, EXPLORE_PHASES, FACT_LOCATIONS, NOT_REACHED, SENDERS } from '@assay/engine/model';
 import { z } from 'zod';
 import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
 import { EXPLORATION_STATUSES, EXPLORE_LIMITS, MAX_INTEGER } from '../constants.ts';
@@ -86,7 +86,7 @@ export type ProposedFact = z.infer<typeof ProposedFact>;
 
 export const ExploreQuestion = z.object({
   op: z.string(),
-  in: z.enum(FACT_PLACES),
+  in: z.enum(FACT_LOCATIONS),
   field: z.string(),
   text: z.string(),
   /** The operations that depend on the value. */

@@ -1,4 +1,4 @@
-import { FACT_PLACES, FACT_SOURCES } from '@assay/engine/model';
+import { FACT_LOCATIONS, FACT_SOURCES } from '@assay/engine/model';
 import { z } from 'zod';
 import { IdParams, Time } from '../common.ts';
 import { defineRoutes, FileReply } from '../route.ts';
@@ -11,7 +11,7 @@ export const Fact = z.object({
   op: z.string(),
   kind: z.string(),
   /** The input that the fact is about. */
-  in: z.enum(FACT_PLACES).nullable(),
+  in: z.enum(FACT_LOCATIONS).nullable(),
   field: z.string().nullable(),
   /** The fact as a sentence. */
   text: z.string(),
@@ -50,7 +50,7 @@ export const factRoutes = defineRoutes({
     params: IdParams,
     body: z.object({
       answers: z
-        .array(z.object({ op: z.string().max(2000), in: z.enum(FACT_PLACES), field: z.string().min(1).max(500), value: Scalar }))
+        .array(z.object({ op: z.string().max(2000), in: z.enum(FACT_LOCATIONS), field: z.string().min(1).max(500), value: Scalar }))
         .max(500)
         .default([]),
       remove: z.array(z.string().max(64)).max(20_000).default([]),

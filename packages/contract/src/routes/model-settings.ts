@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasUnseen, Time } from '../common.ts';
+import { hasInvisibleCharacters, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
 /** `local` is a model on your own machine. It uses OpenAI's protocol and needs no key. */
@@ -25,7 +25,7 @@ const ModelName = z
   .trim()
   .min(1, 'Enter a model name.')
   .max(200, 'Use at most 200 characters.')
-  .refine((text) => !hasUnseen(text), 'Control and invisible characters are not allowed.')
+  .refine((text) => !hasInvisibleCharacters(text), 'Control and invisible characters are not allowed.')
   .meta({ examples: ['gpt-4.1-mini'] });
 
 const Key = z

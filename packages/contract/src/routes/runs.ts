@@ -55,10 +55,10 @@ export const Run = z.object({
 });
 export type Run = z.infer<typeof Run>;
 
-const RequestPlace = z.object({ caseId: z.string(), step: z.number().int(), method: z.enum(HTTP_METHODS), path: z.string() });
+const RequestPosition = z.object({ caseId: z.string(), step: z.number().int(), method: z.enum(HTTP_METHODS), path: z.string() });
 
 /** The request after which the server stopped responding, and those in flight at that moment. */
-export const RunSuspect = RequestPlace.extend({ at: z.number(), inFlight: z.array(RequestPlace) });
+export const RunSuspect = RequestPosition.extend({ at: z.number(), inFlight: z.array(RequestPosition) });
 export type RunSuspect = z.infer<typeof RunSuspect>;
 
 export const RunDetails = Run.extend({

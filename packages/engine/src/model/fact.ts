@@ -13,8 +13,8 @@ export const FACT_EXAMPLE = 'fact';
 /** Marks a request field whose values must be unique, in a model with applied facts. */
 export const UNIQUE_KEYWORD = 'x-assay-unique';
 
-export const FACT_PLACES = ['path', 'query', 'header', 'body'] as const;
-export type FactPlace = (typeof FACT_PLACES)[number];
+export const FACT_LOCATIONS = ['path', 'query', 'header', 'body'] as const;
+export type FactPlace = (typeof FACT_LOCATIONS)[number];
 
 export const FACT_SOURCES = ['explore', 'run', 'person'] as const;
 

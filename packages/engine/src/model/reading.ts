@@ -149,7 +149,7 @@ export interface Vocabulary {
   readonly wordsByInitial: ReadonlyMap<string, readonly string[]>;
 }
 
-export interface SuiteAtHand {
+export interface CurrentSuite {
   readonly name: string;
   readonly cases: readonly { readonly id: string; readonly title: string; readonly op: string; readonly tags: readonly string[] }[];
 }
@@ -157,7 +157,7 @@ export interface SuiteAtHand {
 export interface ReadingContext {
   readonly vocabulary: Vocabulary;
   readonly environments: readonly string[];
-  readonly suite: SuiteAtHand | null;
+  readonly suite: CurrentSuite | null;
   /** Names of the project's other suites. */
   readonly suiteNames?: readonly string[];
   readonly hasRun: boolean;

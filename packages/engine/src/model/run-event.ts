@@ -115,7 +115,7 @@ export interface StepResult {
   readonly beside?: RequestBeside;
 }
 
-export interface RequestPlace {
+export interface RequestPosition {
   readonly caseId: string;
   readonly step: number;
   readonly method: HttpMethod;
@@ -123,11 +123,11 @@ export interface RequestPlace {
 }
 
 /** The first request that timed out before the server stopped responding. */
-export interface Suspect extends RequestPlace {
+export interface Suspect extends RequestPosition {
   /** When it was sent, in milliseconds since the run began. */
   readonly at: number;
   /** Requests that were still waiting for a response at the time of the timeout. */
-  readonly inFlight: readonly RequestPlace[];
+  readonly inFlight: readonly RequestPosition[];
 }
 
 export interface CaseRef {

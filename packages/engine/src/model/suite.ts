@@ -135,7 +135,7 @@ export interface AuthUse {
 }
 
 /** Where a login's response contains the credential: a portable path into the body, a header or a cookie. */
-export type TokenPlace = string | { readonly header: string } | { readonly cookie: string };
+export type TokenLocation = string | { readonly header: string } | { readonly cookie: string };
 
 /** The request that obtains an identity's credential. It is a POST, its redirects are not followed, and no report contains it. */
 export interface Login {
@@ -147,7 +147,7 @@ export interface Login {
   /** At most one of form and json may be set. */
   readonly form?: Readonly<Record<string, string>>;
   readonly json?: Json;
-  readonly token: TokenPlace;
+  readonly token: TokenLocation;
   /** A portable path to the lifetime in seconds. Without it, only a 401 shows that the token has expired. */
   readonly expiresIn?: string;
 }

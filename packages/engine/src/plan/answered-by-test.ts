@@ -109,7 +109,7 @@ const asksForTestBehind = (clause: Clause): boolean => {
 };
 
 /** A clause that was classified as a question may be answered with a test. */
-export function triedInstead(clause: Clause, situation: Situation): Clause['act'] | null {
+export function testInstead(clause: Clause, situation: Situation): Clause['act'] | null {
   if (isOrderToApi(clause, situation) || isLoadQuestion(clause)) return 'make';
   if (isProposal(clause, situation)) return situation.context.suite === null ? 'make' : 'add';
   const isFoundOut =

@@ -2,7 +2,7 @@ import type { Action, Clause, ClauseWord, OPERATION_ASPECTS, Operation, Scope, S
 import { operationsWithEffect } from './asked-effect.ts';
 import { fieldQuestion, stateQuestion } from './asked-field.ts';
 import { queryAction } from './asked-query.ts';
-import { schemeAsked } from './asked-scheme.ts';
+import { requestedScheme } from './asked-scheme.ts';
 import { operationsOnObject } from './by-object.ts';
 import { byKey, namesApi } from './find-operations.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
@@ -50,7 +50,7 @@ const isAsideSlot = (slot: Slot): boolean =>
   slot.kind === 'field' ? slot.setting.kind !== 'named' : ['status', 'amount', 'identity'].includes(slot.kind);
 
 /** The operations that a question names. Null if it names none. */
-export function askedOperations(clause: Clause, situation: Situation): readonly Operation[] | null {
+export function operationsInQuestion(clause: Clause, situation: Situation): readonly Operation[] | null {
   const exact = byKey(
     situation,
     slotsOf(clause, 'operation').map(({ key }) => key),
@@ -138,7 +138,7 @@ function failedOperations({ context: { lastRun, suite, model } }: Situation): re
 }
 
 export function requestFor(clause: Clause, situation: Situation): Action {
-  const named = namesApi(clause) ? (askedOperations(clause, situation) ?? []) : failedOperations(situation);
+  const named = namesApi(clause) ? (operationsInQuestion(clause, situation) ?? []) : failedOperations(situation);
   return { kind: 'show-request', scope: named.length === 0 ? { kind: 'all' } : scopeNaming(named) };
 }
 
@@ -195,7 +195,7 @@ function isWholeThing(clause: Clause, situation: Situation): boolean {
 
 /** The operations that a question is about: all operations of a resource, or the ones it describes. */
 function subjectsOf(clause: Clause, situation: Situation): readonly Operation[] | null {
-  const searched = askedOperations(clause, situation);
+  const searched = operationsInQuestion(clause, situation);
   if (slotsOf(clause, 'operation').length > 0) return searched;
   const ofThing = resourceOperations(clause, situation);
   if (isWholeThing(clause, situation) && ofThing.length > 0) return ofThing;
@@ -242,7 +242,7 @@ const isDeprecated = ({ deprecated }: Operation): boolean => deprecated;
 
 /** Questions about operations by effect or credentials, or about a list's parameters. */
 function specialAction(clause: Clause, situation: Situation): Action | null {
-  const scheme = schemeAsked(clause, situation);
+  const scheme = requestedScheme(clause, situation);
   if (scheme !== null) return { ...list(scheme.operations), scheme: scheme.name };
   const doing = operationsWithEffect(clause, situation);
   return doing === null ? queryAction(clause, situation) : list(doing);

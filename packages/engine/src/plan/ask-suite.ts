@@ -1,8 +1,8 @@
 import { singular } from '../format/words.ts';
 import type { Action, Clause } from '../model/index.ts';
-import { askedOperations } from './ask-api.ts';
+import { operationsInQuestion } from './ask-api.ts';
 import { contentAction } from './asked-content.ts';
-import { effectAsked } from './asked-effect.ts';
+import { requestedEffect } from './asked-effect.ts';
 import { casesWith } from './case-filter.ts';
 import { chosenCases } from './choose-cases.ts';
 import { namesApi } from './find-operations.ts';
@@ -19,7 +19,7 @@ const RESULT_TOPICS = ['coverage', 'failures', 'passed', 'result', 'slowest', 'f
 function asksWhetherWrites(clause: Clause, situation: Situation): boolean {
   if (namesApi(clause) || hasTopic(clause, 'endpoints')) return false;
   const isWhether = isYesOrNo(clause) && !hasTopic(clause, 'there-is', 'inside');
-  const effect = effectAsked(clause, situation);
+  const effect = requestedEffect(clause, situation);
   // "are we testing deletion at all?" looks for a case.
   const looksForCase = clause.words.some(({ lower }) => /^(?:test|testing|tested|cover|covering|covered|check|checking)$/.test(lower));
   const isAny = effect !== null && (effect.has('PATCH') || (effect.has('DELETE') && isWhether)) && !looksForCase;
@@ -61,7 +61,7 @@ function lookedFor(clause: Clause, situation: Situation): readonly string[] | nu
   const keysOf = (some: readonly { readonly key: string }[]) => some.map(({ key }) => key);
   if (namesApi(clause)) {
     const ofThing = resourceOperations(clause, situation).filter(({ method }) => methods.length === 0 || methods.includes(method));
-    const named = slotsOf(clause, 'operation').length > 0 || ofThing.length === 0 ? askedOperations(clause, situation) : ofThing;
+    const named = slotsOf(clause, 'operation').length > 0 || ofThing.length === 0 ? operationsInQuestion(clause, situation) : ofThing;
     return named === null ? null : keysOf(named);
   }
   if (methods.length === 0) return null;

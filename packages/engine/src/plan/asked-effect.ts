@@ -35,7 +35,7 @@ function isIdle(word: ClauseWord): boolean {
 }
 
 /** Returns the methods for the effect a clause asks about, if nothing else narrows it: "delete something". Null for other clauses. */
-export function effectAsked(clause: Clause, situation: Situation): ReadonlySet<HttpMethod> | null {
+export function requestedEffect(clause: Clause, situation: Situation): ReadonlySet<HttpMethod> | null {
   if (slotsOf(clause, 'operation').length + slotsOf(clause, 'path').length > 0) return null;
   const words = clause.words.filter(({ isMark }) => !isMark);
   const effects = words.map((word, at) => effectOf(word, words[at - 1]?.lower ?? '', situation));
@@ -52,6 +52,6 @@ const isAboutTests = (clause: Clause): boolean =>
 /** All operations with a given effect: "which calls delete something?" */
 export function operationsWithEffect(clause: Clause, situation: Situation): readonly Operation[] | null {
   const isAdvice = clause.words.some(({ lower }) => /^(?:you|would|should)$/.test(lower));
-  const methods = isAboutTests(clause) || isAdvice ? null : effectAsked(clause, situation);
+  const methods = isAboutTests(clause) || isAdvice ? null : requestedEffect(clause, situation);
   return methods === null ? null : (situation.context.model?.operations ?? []).filter(({ method }) => methods.has(method));
 }

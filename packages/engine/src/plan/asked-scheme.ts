@@ -21,13 +21,13 @@ function nicknames(scheme: SecurityScheme): readonly string[] {
   }
 }
 
-export interface AskedScheme {
+export interface RequestedScheme {
   readonly name: string;
   readonly operations: readonly Operation[];
 }
 
 /** The security scheme that a question mentions, with the operations that accept it: "which calls take the api_key?" */
-export function schemeAsked(clause: Clause, { context }: Situation): AskedScheme | null {
+export function requestedScheme(clause: Clause, { context }: Situation): RequestedScheme | null {
   const { model } = context;
   if (model === null || !asksForOperations(clause)) return null;
   const words = clause.words.filter(({ isMark }) => !isMark).map(({ lower }) => plain(lower));

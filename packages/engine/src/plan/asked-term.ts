@@ -60,7 +60,7 @@ const LONGEST = 30;
 const isPlace = (clause: Clause): boolean => slotsOf(clause, 'operation').length + slotsOf(clause, 'path').length > 0;
 
 /** The term that a clause asks to define, as the user wrote it. Null if it asks about something else. */
-export function askedTerm(clause: Clause, situation: Situation): string | null {
+export function requestedTerm(clause: Clause, situation: Situation): string | null {
   const { message } = situation;
   if (clause.words.length > LONGEST) return null;
   if (isPlace(clause)) return null;
@@ -98,6 +98,6 @@ function isUnknown(clause: Clause, said: string, isStrong: boolean): boolean {
 
 /** Explains a term. Null if the clause asks about something else. */
 export function termAction(clause: Clause, situation: Situation): Action | null {
-  const term = askedTerm(clause, situation);
+  const term = requestedTerm(clause, situation);
   return term === null ? null : { kind: 'show-guide', topic: 'terms', term };
 }

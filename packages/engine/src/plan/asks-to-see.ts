@@ -27,7 +27,7 @@ export const listsOperations = (clause: Clause): boolean =>
   !hasSense(clause, 'suite', 'make', 'kind');
 
 /** A clause that looks like a request for tests may only ask to see part of the API or of the product. */
-export function shownInstead(clause: Clause): Clause['act'] | null {
+export function showInstead(clause: Clause): Clause['act'] | null {
   if (clause.act !== 'make') return null;
   const hasLimit = slotsOf(clause, 'amount').some(({ bound }) => bound !== 'exact');
   if (!hasLimit && startsWithShow(clause) && hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example')) return 'ask';
@@ -46,7 +46,7 @@ export function shownInstead(clause: Clause): Clause['act'] | null {
 const WANTED_OF_TOOL = ['make', 'add', 'try', 'suite', 'kind', 'run', 'again', 'more', 'also', 'wish', 'undo'];
 
 /** "can i cancel a subscription" asks about the API. "can we test cancelling" is a polite request for tests. */
-export function asksOfApi(clause: Clause, { context }: Situation): boolean {
+export function asksAboutApi(clause: Clause, { context }: Situation): boolean {
   const isOfApi = (word: Clause['words'][number]) => word.isOfProject || context.suite === null;
   const isOfTool = (word: Clause['words'][number]) =>
     word.senses.some((sense) => WANTED_OF_TOOL.includes(sense) || (['remove', 'change', 'stop'].includes(sense) && !isOfApi(word)));
@@ -61,7 +61,7 @@ export const asksWhetherPossible = ({ words: [first, second] }: Clause): boolean
 const SURE_GUIDE = 2;
 
 /** "this should happen every night, is that possible?" is a how-to question, regardless of its verbs. */
-export const asksForWay = (clause: Clause): boolean =>
+export const asksHowTo = (clause: Clause): boolean =>
   WRITING_ACTS.includes(clause.act) &&
   hasTopic(clause, 'how-to') &&
   !(namesApi(clause) && hasTopic(clause, 'test')) &&

@@ -28,7 +28,7 @@ export function behind(words: readonly CommandWord[], keyword: string): readonly
 }
 
 /** The comma-separated names after a keyword. Null without the keyword. */
-export function namesBehind(words: readonly CommandWord[], keyword: string): readonly string[] | null {
+export function namesAfter(words: readonly CommandWord[], keyword: string): readonly string[] | null {
   if (!hasKeyword(words, keyword)) return null;
   const rest = behind(words, keyword);
   const end = rest.findIndex(({ isFollowed }) => !isFollowed);
@@ -36,7 +36,7 @@ export function namesBehind(words: readonly CommandWord[], keyword: string): rea
 }
 
 /** The operations after `of`: method and path, or a quoted key. */
-export function operationsBehind(words: readonly CommandWord[]): readonly string[] | null {
+export function operationsAfter(words: readonly CommandWord[]): readonly string[] | null {
   if (!hasKeyword(words, 'of')) return null;
   const keys: string[] = [];
   const rest = behind(words, 'of');

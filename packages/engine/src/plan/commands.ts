@@ -9,7 +9,7 @@ import {
   type SuiteKind,
 } from '../model/index.ts';
 import { casesWith, isEveryCase } from './case-filter.ts';
-import { behind, type CommandWord, commandWords, hasKeyword, namesBehind, operationsBehind } from './command-words.ts';
+import { behind, type CommandWord, commandWords, hasKeyword, namesAfter, operationsAfter } from './command-words.ts';
 
 /** A slash command. Its text is either a complete action or is parsed like a sentence. */
 export type Command =
@@ -47,10 +47,10 @@ function loadIn(words: readonly CommandWord[]): LoadWish | null {
 
 function filterOf(words: readonly CommandWord[]): CaseFilter {
   return casesWith({
-    operations: operationsBehind(words),
-    tags: namesBehind(words, 'tagged'),
-    ids: namesBehind(words, 'ids'),
-    statuses: namesBehind(words, 'expecting'),
+    operations: operationsAfter(words),
+    tags: namesAfter(words, 'tagged'),
+    ids: namesAfter(words, 'ids'),
+    statuses: namesAfter(words, 'expecting'),
     failing: hasKeyword(words, 'failing'),
   });
 }

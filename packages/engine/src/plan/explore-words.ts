@@ -2,7 +2,7 @@ import type { Clause, ClauseWord } from '../model/index.ts';
 import { clauseOf, hasSense, hasTopic, slotsOf } from './situation.ts';
 
 /** How a clause asks for an exploration: explicitly, or by what it should find. The latter may also be a request for tests. */
-export type AskedExploration = 'plainly' | 'perhaps';
+export type ExplorationWords = 'plainly' | 'perhaps';
 
 const isNegated = (words: readonly ClauseWord[], at: number): boolean => words[at - 1]?.senses.includes('negation') ?? false;
 
@@ -40,7 +40,7 @@ const isAboutExploring = (clause: Clause): boolean =>
   startsWithShow(clause);
 
 /** Whether a clause asks to explore the running API. Null when it does not. */
-export function askedExploration(clause: Clause): AskedExploration | null {
+export function requestedExploration(clause: Clause): ExplorationWords | null {
   const { question, hypothetical, report } = clause.form;
   const wish = withoutConditions(clause);
   if (question || hypothetical || report || isAboutExploring(wish) || isAboutTests(wish) || namesPart(wish)) return null;
@@ -53,7 +53,7 @@ export const forbidsExploring = ({ words }: Clause): boolean =>
   words.some(({ topics, isOfProject }, at) => topics.includes('explore') && !isOfProject && isNegated(words, at));
 
 /** "poke around but don't change anything" */
-export const isHandsOff = (clause: Clause): boolean => hasTopic(clause, 'hands-off');
+export const isReadOnlyRequest = (clause: Clause): boolean => hasTopic(clause, 'hands-off');
 
 /** "only learn what it accepts" skips the search for defects. */
 export const isOnlyLearning = (clause: Clause): boolean => hasTopic(clause, 'only-learning');

@@ -82,7 +82,7 @@ const USED_TOPICS = new Set([
 /** "anlegen" is listed as a verb for testing, but was translated to an operation's verb. */
 const OPERATION_VERB = /^(?:create|list|find|get|read|update|delete)$/;
 
-export const isToTheTool = (word: ClauseWord): boolean =>
+export const isAddressedToTool = (word: ClauseWord): boolean =>
   !word.isOfProject &&
   !(word.senses.includes('try') && OPERATION_VERB.test(word.lower)) &&
   ((word.senses.length > 0 && word.senses.every((sense) => TO_THE_TOOL.has(sense))) || word.topics.some((topic) => USED_TOPICS.has(topic)));
@@ -172,7 +172,7 @@ export function isIdle(clause: Clause, message: string): (word: ClauseWord) => b
   const takes = clause.act === 'remove' || clause.act === 'run';
   return (word) =>
     word === first ||
-    isToTheTool(word) ||
+    isAddressedToTool(word) ||
     isPhrase(word, clause) ||
     isAboutTests(word, clause) ||
     leadsToLimit(word, clause) ||

@@ -1,7 +1,7 @@
 import { literalSegments, singular } from '../format/words.ts';
 import type { Clause, ClauseWord, Operation, Slot } from '../model/index.ts';
 import { operationsOnObject } from './by-object.ts';
-import { isToTheTool, operationText } from './find-operations.ts';
+import { isAddressedToTool, operationText } from './find-operations.ts';
 import { isPronoun, refersBack, resourcesIn, type Step } from './flow-parts.ts';
 import { settingByState, settingBySwitch, settingByVerb, valueInQuery } from './flow-settings.ts';
 import { callOf, collectionOf, isAboutOne, type Role, roleOf, siblingInRole, siblingsOf, thingOf } from './relations.ts';
@@ -21,7 +21,7 @@ function usedAsVerb(part: Clause, situation: Situation): Operation | null {
   const methods = situation.retrieval.methodsOf(words[at]?.lower ?? '');
   if (methods.length > 0 && !methods.includes('POST')) return null;
   // "try to order it" has only words for the tool before the verb. "a subscription it" has an article.
-  const isVerb = words.slice(0, at).every((word) => word.lower === 'to' || isToTheTool(word));
+  const isVerb = words.slice(0, at).every((word) => word.lower === 'to' || isAddressedToTool(word));
   if (!isVerb) return null;
   return creationOf(slot.name, part, situation);
 }

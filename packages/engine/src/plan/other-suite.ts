@@ -18,7 +18,7 @@ export function runsOtherSuite(clause: Clause, situation: Situation): boolean {
 }
 
 /** A conversation can change only its own suites, so a change to another suite is not performed. */
-export function notAtHand(name: string, { context }: Situation): Decision {
+export function suiteOfOtherConversation(name: string, { context }: Situation): Decision {
   const own = context.suite === null ? 'This conversation has no suite yet' : `This conversation is about ${context.suite.name}`;
   return {
     kind: 'say',

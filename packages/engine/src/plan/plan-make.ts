@@ -1,6 +1,6 @@
 import { literalSegments, singular } from '../format/words.ts';
 import type { Action, Clause, ClauseWord, Decision, HttpMethod, Operation, SuiteKind, TestWish } from '../model/index.ts';
-import { actionsAtHand } from './actions-at-hand.ts';
+import { actionsOnCurrentSuite } from './actions-on-current-suite.ts';
 import { operationsByEffect } from './by-effect.ts';
 import { limitChange } from './change-limit.ts';
 import { type Counts, countsIn } from './counts.ts';
@@ -16,7 +16,7 @@ import { collectionOf, isAboutOne, roleOf, thingOf } from './relations.ts';
 import { isAboutRequired, requiredFieldWishes, withoutExclusion } from './required-fields.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { withPlainVerbs } from './spoken-verbs.ts';
-import { allOfResource } from './whole-resource.ts';
+import { wholeResourceOperations } from './whole-resource.ts';
 import { exactWishes, hasSecondValue, onlyReads, operationsTaking, operationTaking, takes } from './wish-exact.ts';
 import { flowWish, isRepeated } from './wish-flow.ts';
 import { isAboutOthers, specialWishes } from './wish-special.ts';
@@ -128,7 +128,7 @@ function withoutName(clause: Clause, situation: Situation): readonly Operation[]
   if (open.length > 0) return open;
   const byEffect = operationsByEffect(clause, situation);
   if (byEffect !== null) return byEffect;
-  return clause.act === 'add' && !namesApi(clause) ? actionsAtHand(clause, situation) : [];
+  return clause.act === 'add' && !namesApi(clause) ? actionsOnCurrentSuite(clause, situation) : [];
 }
 
 /** The operations to test: the ones that the message names, or the ones in the current suite. */
@@ -244,7 +244,7 @@ function narrowed(found: FoundOperations, clause: Clause, situation: Situation):
 
 /** The operations that a clause is about. Parts with their own verb and object are looked up separately. */
 function targetOf(clause: Clause, situation: Situation): FoundOperations {
-  const whole = allOfResource(clause, situation);
+  const whole = wholeResourceOperations(clause, situation);
   if (whole.length > 0) return { operations: whole, isUnclear: false, nearest: [] };
   const found = namedParts(clause, situation)?.map((part) => narrowed(target(part, situation), part, situation)) ?? [];
   const isComplete = found.length > 0 && found.every(({ operations, isUnclear }) => operations.length > 0 && !isUnclear);
@@ -269,7 +269,7 @@ export function wishesOf(
   situation: Situation,
   fallback: readonly SuiteKind[],
 ): readonly TestWish[] {
-  const isOneRequest = allOfResource(clause, situation).length > 0 || hasSecondValue(clause);
+  const isOneRequest = wholeResourceOperations(clause, situation).length > 0 || hasSecondValue(clause);
   const flow = isOneRequest || isRepeated(clause, situation) ? null : flowWish(clause, situation);
   if (flow !== null && !isAboutOthers(clause)) return [flow];
   const tried =

@@ -7,7 +7,7 @@ import { productAction, screenAction, setupAction } from './guides.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
 import { changesLoad, followingLoad } from './load-wish.ts';
 import { otherSuite } from './other-suite.ts';
-import { askedAction, planAsk } from './plan-ask.ts';
+import { planAsk, questionAction } from './plan-ask.ts';
 import { makeTests, planMake } from './plan-make.ts';
 import { planRemove } from './plan-remove.ts';
 import { choice, notUnderstood, whatNext } from './questions.ts';
@@ -126,7 +126,7 @@ const isAboutWork = (clause: Clause, { context }: Situation): boolean =>
 function answerTo(clause: Clause, situation: Situation): Action | null {
   const isAboutRuns = situation.context.lastRun !== null && hasTopic(clause, ...ABOUT_RUNS);
   const isAsked = clause.form.question || clause.form.wish || clause.form.order || isAboutRuns;
-  return isAsked && !hasSense(clause, 'negation') ? askedAction(clause, situation) : null;
+  return isAsked && !hasSense(clause, 'negation') ? questionAction(clause, situation) : null;
 }
 
 /** Decisions for small talk. They never write anything. */

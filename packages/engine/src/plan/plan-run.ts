@@ -10,7 +10,7 @@ import { planAsk } from './plan-ask.ts';
 import { planMake } from './plan-make.ts';
 import { choice, noEnvironment } from './questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
-import { unknownPlace } from './unknown-place.ts';
+import { unknownEnvironment } from './unknown-environment.ts';
 
 /** "… and run it": the tests that this message has just requested. */
 const isOfThisMessage = (clause: Clause, { makesTests }: Situation): boolean =>
@@ -42,7 +42,7 @@ function productInstead(clause: Clause, situation: Situation): Action | null {
 
 /** Decisions for a clause that runs tests. */
 export function planRun(clause: Clause, situation: Situation): readonly Decision[] {
-  const place = unknownPlace(clause, situation);
+  const place = unknownEnvironment(clause, situation);
   const other = otherSuite(clause, situation);
   // A suite's name can be any word, for example "nightly".
   if (runsOtherSuite(clause, situation) && other !== null)
@@ -138,7 +138,7 @@ export function planControl(clause: Clause, situation: Situation): readonly Deci
   if (hasTopic(clause, 'stop') || hasSense(clause, 'stop')) return [{ kind: 'do', action: { kind: 'stop-run' } }];
   if (hasTopic(clause, 'compare') || hasSense(clause, 'compare'))
     return [{ kind: 'do', action: { kind: 'show-results', question: 'compare', between: null, operations: null } }];
-  const place = unknownPlace(clause, situation);
+  const place = unknownEnvironment(clause, situation);
   if (place !== null) return [noEnvironment(place, situation)];
   if (isSamePlace(clause)) return [{ kind: 'do', action: { kind: 'rerun', only: 'all', environment: null } }];
   if (!hasTopic(clause, 'again') && !hasSense(clause, 'again', 'run', 'same'))

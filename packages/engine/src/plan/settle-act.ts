@@ -1,25 +1,25 @@
 import { type Clause, WRITING_ACTS } from '../model/index.ts';
-import { actionsAtHand } from './actions-at-hand.ts';
-import { hopesForStatus, isToBeTried, statesRefusal, triedInstead } from './answered-by-test.ts';
+import { actionsOnCurrentSuite } from './actions-on-current-suite.ts';
+import { hopesForStatus, isToBeTried, statesRefusal, testInstead } from './answered-by-test.ts';
 import { asksForQuery } from './asked-query.ts';
-import { askedTerm } from './asked-term.ts';
+import { requestedTerm } from './asked-term.ts';
 import {
-  asksForWay,
-  asksOfApi,
+  asksAboutApi,
+  asksHowTo,
   asksWhetherPossible,
   listsOperations,
-  shownInstead,
+  showInstead,
   showsAbout,
   showsTests,
   startsWith,
 } from './asks-to-see.ts';
 import { operationsByEffect } from './by-effect.ts';
-import { askedExploration, forbidsExploring } from './explore-words.ts';
+import { forbidsExploring, requestedExploration } from './explore-words.ts';
 import { namesApi } from './find-operations.ts';
 import { partsOf as flowPartsOf, isArrow } from './flow-parts.ts';
 import { forbidsEverything, isForbidden, isForbiddenRun } from './forbidden-acts.ts';
 import { changesLoad, prefersLoad } from './load-wish.ts';
-import { isOnlyAsked } from './only-asked.ts';
+import { isOnlyQuestion } from './only-question.ts';
 import { otherSuite, runsOtherSuite } from './other-suite.ts';
 import { operationsOnPart } from './part-of-whole.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
@@ -132,7 +132,7 @@ const doesMore = (clause: Clause, situation: Situation): boolean =>
   (clause.act === 'control' || clause.act === 'run') &&
   !clause.form.question &&
   clause.words.some(({ lower }) => lower.endsWith('ing')) &&
-  actionsAtHand(clause, situation).length > 0;
+  actionsOnCurrentSuite(clause, situation).length > 0;
 
 /** "I meant deleting a firewall, not a vpc" corrects an earlier request. */
 const corrects = (clause: Clause, { context }: Situation): boolean =>
@@ -238,7 +238,7 @@ const RULES: readonly Rule[] = [
     (clause, { context }) =>
       context.suite !== null && !clause.form.question && hasSense(clause, 'same') && slotsOf(clause, 'method').length > 0,
   ],
-  ['add', (clause, situation) => clause.form.continuation && clause.act !== 'ask' && actionsAtHand(clause, situation).length > 0],
+  ['add', (clause, situation) => clause.form.continuation && clause.act !== 'ask' && actionsOnCurrentSuite(clause, situation).length > 0],
   // "and unpinning"
   [
     'add',
@@ -257,17 +257,17 @@ const RULES: readonly Rule[] = [
   ['run', runsSome],
   ['run', runsOtherSuite],
   ['go', (clause, situation) => startsWith(clause, 'show', 'open') && otherSuite(clause, situation) !== null],
-  ['ask', (clause, situation) => askedTerm(clause, situation) !== null],
+  ['ask', (clause, situation) => requestedTerm(clause, situation) !== null],
   ['ask', asksForQuery],
   ['ask', asksForMeaning],
   ['ask', showsAbout],
-  ['ask', asksOfApi],
+  ['ask', asksAboutApi],
   [
     'make',
     (clause, situation) => situation.context.suite === null && !clause.form.question && operationsByEffect(clause, situation) !== null,
   ],
   ['ask', showsTests],
-  ['ask', asksForWay],
+  ['ask', asksHowTo],
   [
     'ask',
     (clause, { context }) => clause.act === 'setup' && context.lastRun !== null && clause.form.question && hasTopic(clause, 'release'),
@@ -331,17 +331,17 @@ function slotsFor(act: Clause['act'], clause: Clause): Clause['slots'] {
 /** A clause that asks something is a question, regardless of its other words. */
 export function settledAct(clause: Clause, situation: Situation): Clause {
   // "poke around but don't change anything" resembles a question that changes nothing.
-  if (askedExploration(clause) !== null) return { ...clause, act: 'run', confidence: Math.max(clause.confidence, SURE) };
-  if (isOnlyAsked(clause) && clause.act !== 'talk')
+  if (requestedExploration(clause) !== null) return { ...clause, act: 'run', confidence: Math.max(clause.confidence, SURE) };
+  if (isOnlyQuestion(clause) && clause.act !== 'talk')
     return { ...clause, act: clause.act === 'setup' && !namesApi(clause) ? 'setup' : 'ask' };
   if (forbidsEverything(clause) || isForbidden(clause) || isForbiddenRun(clause) || forbidsExploring(clause))
     return { ...clause, act: 'talk' };
   const rule = RULES.find(([, applies]) => applies(clause, situation));
   if (rule !== undefined)
     return { ...clause, act: rule[0], slots: slotsFor(rule[0], clause), confidence: Math.max(clause.confidence, SURE) };
-  const shown = shownInstead(clause);
+  const shown = showInstead(clause);
   if (shown !== null) return { ...clause, act: shown };
-  const tried = triedInstead(clause, situation);
+  const tried = testInstead(clause, situation);
   if (tried !== null && !clause.form.question) return { ...clause, act: tried, confidence: Math.max(clause.confidence, SURE) };
   const isQuestion = clause.form.question && WRITING_ACTS.includes(clause.act) && !isToBeTried(clause, situation);
   return { ...clause, act: isQuestion ? 'ask' : (tried ?? clause.act) };

@@ -27,7 +27,7 @@ function verbsOf(model: ApiModel): Verbs {
 }
 
 /** The possible base verbs of an "-ing" form: "starring" from "star", "pausing" from "pause". */
-export const verbsBehind = (word: string): readonly string[] => [
+export const baseVerbs = (word: string): readonly string[] => [
   word.replace(/([bdgklmnprt])\1ing$/, '$1'),
   word.replace(/ing$/, ''),
   word.replace(/ing$/, 'e'),
@@ -51,7 +51,7 @@ function plainVerb(word: string, { words, first }: Verbs): string {
   const lower = word.toLowerCase();
   const isGerund = /^\p{L}{3,}ing$/u.test(lower);
   const isNoun = !isGerund && !words.has(lower) && /(?:ion|al)$/.test(lower);
-  const bases = isGerund ? verbsBehind(lower).filter((base) => base !== lower) : isNoun ? basesOfNoun(lower) : [lower];
+  const bases = isGerund ? baseVerbs(lower).filter((base) => base !== lower) : isNoun ? basesOfNoun(lower) : [lower];
   const base = bases.find((one) => first.has(one));
   if (base !== undefined) return base === lower ? word : base;
   const undone = words.has(lower)

@@ -1,6 +1,6 @@
 import { ACTION_EFFECTS, type Action, type Clause, type ClauseWord, type Decision, type Slot, type Span } from '../model/index.ts';
 import { isLooseNumber } from './counts.ts';
-import { askedExploration } from './explore-words.ts';
+import { requestedExploration } from './explore-words.ts';
 import { isPronoun } from './flow-parts.ts';
 import { changesLoad, isOfFactor } from './load-wish.ts';
 
@@ -49,7 +49,7 @@ const EXPLORING = [
 
 /** A word is used if the plan uses one of its topics. Questions and small talk use all topics. */
 function isUsed(word: ClauseWord, clause: Clause): boolean {
-  const used = askedExploration(clause) === null ? USED[clause.act] : EXPLORING;
+  const used = requestedExploration(clause) === null ? USED[clause.act] : EXPLORING;
   return word.topics.length > 0 && (used === undefined || word.topics.some((topic) => used.includes(topic)));
 }
 

@@ -42,7 +42,7 @@ const ALL_OF_IT =
  * "enrollments (listing, enrolling, withdrawing), all of that": everything at and below the path of the only resource that is named,
  * whether or not each verb is known. Empty for other clauses.
  */
-export function allOfResource(clause: Clause, { context }: Situation): readonly Operation[] {
+export function wholeResourceOperations(clause: Clause, { context }: Situation): readonly Operation[] {
   const [resource, ...others] = new Set(slotsOf(clause, 'resource').map(({ name }) => nameOf(name)));
   const isChosen = clause.slots.some(({ excluded, kind }) => excluded || kind === 'operation' || kind === 'method' || kind === 'path');
   if (resource === undefined || others.length > 0 || isChosen || hasSense(clause, 'except', 'skip', 'negation')) return [];

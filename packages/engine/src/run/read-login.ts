@@ -1,7 +1,7 @@
 import { parsePath, selectNodes } from '../json/portable-path.ts';
 import { type ReadJson, readJson } from '../json/read-json.ts';
 import { isObject } from '../json/values.ts';
-import type { Json, Login, SendOutcome, TokenPlace } from '../model/index.ts';
+import type { Json, Login, SendOutcome, TokenLocation } from '../model/index.ts';
 
 export type LoginResult =
   | { readonly kind: 'token'; readonly token: string; readonly lifetimeMs: number | null }
@@ -31,12 +31,12 @@ export function readLogin({ token, expiresIn }: Login, outcome: SendOutcome): Lo
 
 const refused = (problem: string): LoginResult => ({ kind: 'refused', problem });
 
-function missing(place: TokenPlace): string {
+function missing(place: TokenLocation): string {
   if (typeof place === 'string') return `${place} is not a string`;
   return 'header' in place ? `it has no header ${place.header}` : `it does not set the cookie ${place.cookie}`;
 }
 
-function tokenIn(place: TokenPlace, { headers }: Response, body: ReadJson): string | null {
+function tokenIn(place: TokenLocation, { headers }: Response, body: ReadJson): string | null {
   if (typeof place === 'string') {
     const value = selected(place, body);
     return typeof value === 'string' && value !== '' ? value : null;

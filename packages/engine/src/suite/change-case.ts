@@ -2,7 +2,7 @@ import type { Checks, Expectation, InputSetting, Step, TestCase } from '../model
 import { type SetRequest, setInRequest } from './set-in-request.ts';
 
 /** The change to a case. Null and an empty list change nothing. */
-export interface CaseWish {
+export interface CaseChangeRequest {
   /** `404`, or a class such as `4xx`. */
   readonly status: string | null;
   readonly settings: readonly InputSetting[];
@@ -17,7 +17,7 @@ export type CaseChangeResult =
 const MAX_TITLE = 200;
 
 /** Changes the step that the case is about: the last one or, in a flow, the one that has all the named inputs. */
-export function changeCase(testCase: TestCase, { status, settings, maxMs }: CaseWish): CaseChangeResult {
+export function changeCase(testCase: TestCase, { status, settings, maxMs }: CaseChangeRequest): CaseChangeResult {
   const at = stepFor(testCase, settings);
   const step = testCase.steps[at];
   if (step === undefined) return { kind: 'unchanged', reason: 'it has no steps' };

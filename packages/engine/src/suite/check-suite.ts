@@ -23,7 +23,7 @@ export interface SuiteProblem {
 }
 
 /** A case, its file, and its position in the file. */
-export interface PlacedCase {
+export interface LocatedCase {
   readonly file: string;
   readonly pointer: string;
   readonly testCase: TestCase;
@@ -39,7 +39,7 @@ export const RESERVED_VARIABLE =
   /^(PATH|IFS|ENV|HOME|PWD|OLDPWD|SHELL|USER|PS[0-9]|TMPDIR|SHELLOPTS|RUN_ID|SEED|BASH.*|LD_.*|DYLD_.*|CURL_.*|SSL.*|ASSAY_.*)$/;
 
 /** Checks beyond the schema: names must exist, ids must be unique, paths and patterns must be parseable. */
-export function checkSuite(header: SuiteHeader, cases: readonly PlacedCase[]): readonly SuiteProblem[] {
+export function checkSuite(header: SuiteHeader, cases: readonly LocatedCase[]): readonly SuiteProblem[] {
   return [...checkHeader(header), ...checkIds(cases), ...cases.flatMap((placed) => checkCase(header, placed)), ...checkNeeds(cases)];
 }
 
@@ -97,7 +97,7 @@ function authProblems(use: AuthUse | null): readonly StepProblem[] {
   ];
 }
 
-function checkIds(cases: readonly PlacedCase[]): readonly SuiteProblem[] {
+function checkIds(cases: readonly LocatedCase[]): readonly SuiteProblem[] {
   const seen = new Map<string, string>();
   return cases.flatMap(({ file, pointer, testCase }) => {
     const first = seen.get(testCase.id);
@@ -108,7 +108,7 @@ function checkIds(cases: readonly PlacedCase[]): readonly SuiteProblem[] {
   });
 }
 
-function checkCase(header: SuiteHeader, { file, pointer, testCase }: PlacedCase): readonly SuiteProblem[] {
+function checkCase(header: SuiteHeader, { file, pointer, testCase }: LocatedCase): readonly SuiteProblem[] {
   const found: SuiteProblem[] = [];
   const look = (steps: readonly Step[], part: 'steps' | 'finally'): void => {
     for (const [index, step] of steps.entries())
@@ -188,11 +188,11 @@ function argumentProblem(operator: string, argument: Json | undefined): string |
   return isPattern ? null : 'match needs a pattern without look-around and back references';
 }
 
-function checkNeeds(all: readonly PlacedCase[]): readonly SuiteProblem[] {
+function checkNeeds(all: readonly LocatedCase[]): readonly SuiteProblem[] {
   const cases = all.filter(({ testCase }) => testCase.needs !== undefined && testCase.needs.length > 0);
   if (cases.length === 0) return [];
   const byId = new Map(all.map((placed) => [placed.testCase.id, placed]));
-  const problem = ({ file, pointer, testCase }: PlacedCase, message: string): SuiteProblem => ({
+  const problem = ({ file, pointer, testCase }: LocatedCase, message: string): SuiteProblem => ({
     file,
     caseId: testCase.id,
     pointer: `${pointer}/needs`,
@@ -209,7 +209,7 @@ function checkNeeds(all: readonly PlacedCase[]): readonly SuiteProblem[] {
   return [...unknown, ...circular];
 }
 
-function reachesItself(start: TestCase, byId: ReadonlyMap<string, PlacedCase>): boolean {
+function reachesItself(start: TestCase, byId: ReadonlyMap<string, LocatedCase>): boolean {
   const seen = new Set<string>();
   const waiting = [...(start.needs ?? [])];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {

@@ -1,7 +1,7 @@
 import { readSuiteText, suiteText } from '../format/suite-text.ts';
 import { type CaseFilter, type JsonObject, SUITE_HEADER_PATH, type SuiteHeader, type TestCase, type TextFile } from '../model/index.ts';
 import { casesIn } from './cases-in.ts';
-import { type CaseWish, changeCase } from './change-case.ts';
+import { type CaseChangeRequest, changeCase } from './change-case.ts';
 import { editCases, replaceCases } from './edit-cases.ts';
 import { filterCases } from './filter-cases.ts';
 import { isHeader } from './suite-shape.ts';
@@ -46,7 +46,7 @@ export function keepCases(files: readonly TextFile[], { filter, failedIds }: Cho
 }
 
 /** Changes the expected status, time limit or values of the selected cases, and marks them as edited by a user. */
-export function changeCases(files: readonly TextFile[], { filter, failedIds }: ChosenCases, wish: CaseWish): SuiteEdit {
+export function changeCases(files: readonly TextFile[], { filter, failedIds }: ChosenCases, wish: CaseChangeRequest): SuiteEdit {
   const results = filterCases(files, filter, failedIds).map((testCase) => ({ testCase, result: changeCase(testCase, wish) }));
   const changed = results.flatMap(({ result }) => (result.kind === 'changed' ? [result.testCase] : []));
   const unchanged = results.flatMap(({ testCase, result }) => (result.kind === 'unchanged' ? [{ testCase, reason: result.reason }] : []));

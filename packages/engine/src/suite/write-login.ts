@@ -1,6 +1,13 @@
 import { parsePath } from '../json/portable-path.ts';
 import { isHeaderName } from '../model/header-text.ts';
-import { DEFAULT_IDENTITY, type EnvVariable, type IdentityProfile, type JsonObject, type Login, type TokenPlace } from '../model/index.ts';
+import {
+  DEFAULT_IDENTITY,
+  type EnvVariable,
+  type IdentityProfile,
+  type JsonObject,
+  type Login,
+  type TokenLocation,
+} from '../model/index.ts';
 
 export interface WrittenLogin {
   readonly login: Login;
@@ -97,7 +104,7 @@ function scopeFields({ scopes, audience }: IdentityProfile): readonly Field[] {
   ];
 }
 
-function tokenPlace(path: string): TokenPlace | null {
+function tokenPlace(path: string): TokenLocation | null {
   const [, kind, name = ''] = /^(header|cookie):\s*(\S+)\s*$/i.exec(path) ?? [];
   if (kind !== undefined) return isHeaderName(name) ? (kind.toLowerCase() === 'header' ? { header: name } : { cookie: name }) : null;
   return parsePath(path) === null ? null : path;

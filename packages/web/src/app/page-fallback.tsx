@@ -1,5 +1,5 @@
 import { RunSkeleton } from '../features/runs/components/run-skeleton.tsx';
-import { projectOfPath, screens } from '../lib/paths.ts';
+import { projectIdInPath, screens } from '../lib/paths.ts';
 import { Logo } from '../ui/logo.tsx';
 import { HeadSkeleton, RowsSkeleton, StatsSkeleton } from '../ui/page-skeleton.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -124,7 +124,7 @@ function ProjectSkeleton() {
 
 /** A placeholder for a screen inside the shell, with the same layout. */
 export function ScreenFallback({ pathname }: { readonly pathname: string }) {
-  const projectId = projectOfPath(pathname);
+  const projectId = projectIdInPath(pathname);
   if (pathname === screens.chat) return <ChatSkeleton />;
   if (pathname.startsWith(`${screens.runs}/`)) return <RunSkeleton />;
   if (projectId !== null) return /^\/app\/projects\/[^/]+\/?$/.test(pathname) ? <ProjectSkeleton /> : <ListSkeleton back />;

@@ -27,7 +27,7 @@ export const callPath = (operationId: string): string => `${screens.apiReference
 export const projectPath = (id: string): string => `${screens.projects}/${encodeURIComponent(id)}`;
 const ofProject = new RegExp(`^${screens.projects}/([^/]+)`);
 /** The project id in a path; null for other pages. */
-export const projectOfPath = (pathname: string): string | null => {
+export const projectIdInPath = (pathname: string): string | null => {
   const id = ofProject.exec(pathname)?.[1];
   return id === undefined ? null : decodeURIComponent(id);
 };

@@ -40,13 +40,13 @@ export function exact(
   return { kind: 'exact', operation, settings, expect: anything, identity: 'own', ...more };
 }
 
-export interface WishOptions {
+export interface WishFixtureOptions {
   readonly model?: ApiModel;
   readonly existing?: GeneratedSuite;
 }
 
 /** Generates a suite from test requests and checks that every runner accepts it. */
-export function wishFor(wishes: readonly TestWish[], { model = bookshop, existing }: WishOptions = {}): GeneratedSuite {
+export function wishFor(wishes: readonly TestWish[], { model = bookshop, existing }: WishFixtureOptions = {}): GeneratedSuite {
   const generated = generateSuite({
     model,
     wishes,
@@ -76,7 +76,7 @@ export function wishedCases(generated: GeneratedSuite): readonly TestCase[] {
 }
 
 /** Returns the only case for one test request. */
-export function caseFor(wish: TestWish, options: WishOptions = {}): TestCase {
+export function caseFor(wish: TestWish, options: WishFixtureOptions = {}): TestCase {
   const generated = wishFor([wish], options);
   const [only, ...others] = wishedCases(generated);
   if (only === undefined || others.length > 0) throw new Error(`${others.length + 1} cases: ${JSON.stringify(generated.omitted)}`);
@@ -95,7 +95,7 @@ export function requestsOf({ steps }: TestCase): readonly string[] {
 }
 
 /** The reason why a test request was not built. */
-export function reasonFor(wish: TestWish, options: WishOptions = {}): string {
+export function reasonFor(wish: TestWish, options: WishFixtureOptions = {}): string {
   return wishFor([wish], options)
     .omitted.map(({ reason }) => reason)
     .join('; ');

@@ -131,14 +131,14 @@ export async function runBefore(db: Executor, run: RunRow): Promise<RunRow | nul
 }
 
 /** The project's suites that have a revision. */
-export function suitesOfProject(db: Executor, projectId: string) {
+export function projectSuites(db: Executor, projectId: string) {
   return db
     .select({ id: suites.id, latestRevision: suites.latestRevision })
     .from(suites)
     .where(and(eq(suites.projectId, projectId), gt(suites.latestRevision, 0)));
 }
 
-export async function latestRunOfSuite(db: Executor, suiteId: string): Promise<RunRow | null> {
+export async function latestSuiteRun(db: Executor, suiteId: string): Promise<RunRow | null> {
   const [row] = await db
     .select()
     .from(runs)

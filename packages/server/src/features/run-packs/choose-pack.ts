@@ -10,9 +10,9 @@ import {
   attachToMessage,
   conversationExists,
   findMessage,
+  findMessagePack,
   findPack,
   findPackAt,
-  findPackOfMessage,
   insertPack,
   type MessageSource,
   type RunPackRow,
@@ -66,7 +66,7 @@ async function knownPack(db: Db, actor: Actor, request: Body, messageId: string 
     if (named === null || named.pack.projectId !== request.projectId) throw new AppError('RUN_PACK_NOT_FOUND');
     return named.pack;
   }
-  return messageId === null ? null : findPackOfMessage(db, request.projectId, messageId);
+  return messageId === null ? null : findMessagePack(db, request.projectId, messageId);
 }
 
 async function chooseSource(

@@ -15,7 +15,7 @@ import { loadOrigins } from './origins.store.ts';
 import type { SuiteChoice } from './suite-choice.ts';
 import { loadTextFiles } from './suite-contents.ts';
 import { presentRevision, presentSuite, presentSuiteDetail } from './suites.presenter.ts';
-import { conversationOfSuite, findRevision, findSuite, findSuiteFor, listRevisions, listSuites, newestSuite } from './suites.store.ts';
+import { findRevision, findSuite, findSuiteFor, listRevisions, listSuites, newestSuite, suiteConversation } from './suites.store.ts';
 
 export interface SuiteRequest {
   readonly projectId: string;
@@ -58,7 +58,7 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
     const contents = await loadTextFiles(db, id, revision.revision);
     // An older revision cannot be changed, so it has no conflicts to resolve.
     const origins = revision.revision === suite.latestRevision ? await loadOrigins(db, id) : {};
-    const conversation = await conversationOfSuite(db, actor.userId, id);
+    const conversation = await suiteConversation(db, actor.userId, id);
     return presentSuiteDetail(suite, revision, { contents, origins, conversation });
   }
 

@@ -35,7 +35,7 @@ const readableConversation = (userId: string) =>
   );
 
 /** The conversation of a suite in a project whose membership was checked. */
-export async function conversationOfSuite(db: Executor, userId: string, suiteId: string): Promise<SuiteConversation | null> {
+export async function suiteConversation(db: Executor, userId: string, suiteId: string): Promise<SuiteConversation | null> {
   const [row] = await db
     .select(CONVERSATION)
     .from(suites)

@@ -2,7 +2,7 @@ import type { Json } from '@assay/engine/model';
 import { createEgress, type Egress } from '@assay/net';
 import type { LlmSettings } from '../config/llm-settings.ts';
 import { anthropicProtocol } from './anthropic-protocol.ts';
-import { failure, failureOfStatus, failureToSend, type ModelFailure, unreadable } from './model-failure.ts';
+import { failure, failureToSend, type ModelFailure, statusFailure, unreadable } from './model-failure.ts';
 import { openAiProtocol } from './openai-protocol.ts';
 import type { Conversation, ModelTurn, Protocol, Question, WireRequest } from './protocol.ts';
 
@@ -58,7 +58,7 @@ export function createLanguageModel(settings: LlmSettings, { send, timeoutMs: mo
       maxBytes: MAX_BYTES,
     });
     if (outcome.kind === 'failure') return failureToSend(outcome, most);
-    return outcome.status === 200 ? { kind: 'body', body: outcome.body } : failureOfStatus(outcome);
+    return outcome.status === 200 ? { kind: 'body', body: outcome.body } : statusFailure(outcome);
   }
 
   return {

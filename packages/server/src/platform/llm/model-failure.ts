@@ -33,7 +33,7 @@ export function failureToSend(outcome: Extract<SendOutcome, { kind: 'failure' }>
 }
 
 /** The meaning of a status other than 200. */
-export function failureOfStatus({ status, body }: Extract<SendOutcome, { kind: 'response' }>): ModelFailure {
+export function statusFailure({ status, body }: Extract<SendOutcome, { kind: 'response' }>): ModelFailure {
   const detail = detailIn(body);
   const reason = `it returned status ${status}`;
   if (status === 401 || status === 403) return failure('wrong-key', reason);

@@ -14,8 +14,8 @@ import {
   cutList,
   doesText,
   type InputRow,
+  operationFactRows,
   parameterRows,
-  sheetFacts,
   statusRows,
 } from './operation-sheet.ts';
 import { answerCurl } from './show-request.ts';
@@ -63,7 +63,7 @@ function cardFor(inspected: InspectedOperation, aspect: Aspect): ExplanationCard
     stepId: null,
     summary: SENTENCES[aspect](inspected),
     hint: '',
-    facts: [...sheetFacts(inspected, aspect)],
+    facts: [...operationFactRows(inspected, aspect)],
     rules: [],
     request: null,
     response: null,

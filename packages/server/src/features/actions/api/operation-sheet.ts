@@ -149,7 +149,7 @@ function returnsFacts(one: InspectedOperation): readonly Fact[] {
 }
 
 /** An operation's details: the same for every question, with the requested part first and in full. */
-export function sheetFacts(inspected: InspectedOperation, asked: Aspect): readonly Fact[] {
+export function operationFactRows(inspected: InspectedOperation, asked: Aspect): readonly Fact[] {
   const first = SECTIONS.filter(({ aspect }) => aspect === asked).flatMap(({ full }) => cutRows(full(inspected)));
   const hasBody = asked === 'parameters';
   const rest = SECTIONS.filter(({ aspect }) => aspect !== asked && !(hasBody && aspect === 'body')).flatMap((section) =>

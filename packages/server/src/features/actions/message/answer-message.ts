@@ -14,7 +14,7 @@ import {
 } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { performAction } from '../perform-action.ts';
-import { askedDraft, refusalDraft, unreadOf } from './decision-drafts.ts';
+import { refusalDraft, unperformedDraft, unreadOf } from './decision-drafts.ts';
 import { loadPlanTask } from './message-context.ts';
 import { type ReadPlan, readWithModel } from './read-with-model.ts';
 import { withUndo } from './with-undo.ts';
@@ -64,7 +64,7 @@ async function carryOut(deps: ActionDeps, { request, progress, decisions, perfor
       if (decision.kind === 'do') {
         const reply = await performAction(deps, request, requireValid(decision.action), { ...progress, store: keep });
         if (isLast) return reply;
-      } else draft = await askedDraft(deps, request, decision);
+      } else draft = await unperformedDraft(deps, request, decision);
     } catch (error) {
       // Completed actions must be reported, even if a later one fails.
       if (!(error instanceof AppError) || (drafts.length === 0 && !isAnswer(error))) throw error;

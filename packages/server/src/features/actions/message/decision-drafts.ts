@@ -8,7 +8,11 @@ import { labelOf, previewDetail } from './preview-text.ts';
 const MAX_WORD = 60;
 
 /** The reply to a decision that performs nothing. */
-export async function askedDraft(deps: ActionDeps, request: MessageRequest, decision: Exclude<Decision, { kind: 'do' }>): Promise<Draft> {
+export async function unperformedDraft(
+  deps: ActionDeps,
+  request: MessageRequest,
+  decision: Exclude<Decision, { kind: 'do' }>,
+): Promise<Draft> {
   const hint = commandHint(request.text);
   switch (decision.kind) {
     case 'ask':

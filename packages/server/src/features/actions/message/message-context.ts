@@ -11,7 +11,7 @@ export async function loadPlanTask(deps: ActionDeps, request: MessageRequest): P
   const { db } = deps;
   const [model, suite, run, active, environments, suiteNames, earlier] = await Promise.all([
     deps.specs.currentModel(projectId),
-    suiteAtHand(deps, request),
+    currentSuiteIn(deps, request),
     latestRun(db, request),
     activeRun(db, request),
     deps.environments.environmentsForRun(request.actor, projectId),
@@ -44,7 +44,7 @@ async function earlierMessages({ db }: ActionDeps, { conversationId, text }: Mes
 }
 
 /** A suite is current only in its own conversation. Without a conversation, there is no current suite. */
-async function suiteAtHand({ db }: ActionDeps, { projectId, conversationId }: MessageRequest): Promise<PlanTask['suite']> {
+async function currentSuiteIn({ db }: ActionDeps, { projectId, conversationId }: MessageRequest): Promise<PlanTask['suite']> {
   const suite = conversationId === null ? null : await findSuiteFor(db, { projectId, conversationId, name: '' });
   if (suite === null || suite.latestRevision === 0) return null;
   const files = await loadPackedFiles(db, suite.id, suite.latestRevision);

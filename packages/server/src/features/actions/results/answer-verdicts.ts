@@ -9,7 +9,7 @@ import { durationText, listText, tallyText } from './run-words.ts';
 import { sinceText } from './show-history.ts';
 
 /** Buttons for following up on a run. */
-export function lookCloser({ run, broken }: Pick<RunFacts, 'run' | 'broken'>): ChoicesCard {
+export function followUpChoices({ run, broken }: Pick<RunFacts, 'run' | 'broken'>): ChoicesCard {
   const open = pageButton('Open the run', 'run', { id: run.id });
   if (broken.length === 0) return choicesCard('Look closer', [open]);
   return choicesCard('Look closer', [
@@ -34,12 +34,15 @@ export async function answerSummary(deps: ActionDeps, facts: RunFacts): Promise<
   const status = operations === null ? ` ${run.status}` : '';
   return {
     heading: `The latest run, ${name},${status}${about(facts)}: ${tallyText(tally)}.${which}${took}${whyEnded(facts)}${await sinceText(deps, run)}`,
-    cards: [...(facts.broken.length === 0 ? [] : [failuresCard(facts)]), lookCloser(facts)],
+    cards: [...(facts.broken.length === 0 ? [] : [failuresCard(facts)]), followUpChoices(facts)],
   };
 }
 
 function notIncluded(facts: RunFacts): CommandAnswer {
-  return { heading: `The latest run, ${facts.name}, did not include ${listText(facts.operations ?? [])}.`, cards: [lookCloser(facts)] };
+  return {
+    heading: `The latest run, ${facts.name}, did not include ${listText(facts.operations ?? [])}.`,
+    cards: [followUpChoices(facts)],
+  };
 }
 
 export async function answerFailures(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
@@ -47,11 +50,11 @@ export async function answerFailures(deps: ActionDeps, facts: RunFacts): Promise
   const since = await sinceText(deps, run);
   if (broken.length === 0) {
     const heading = `Nothing failed${about(facts)} in ${name}: ${tallyText(tally)}.${whyEnded(facts)}${since}`;
-    return { heading, cards: [lookCloser(facts)] };
+    return { heading, cards: [followUpChoices(facts)] };
   }
   return {
     heading: `${countOf(broken.length, 'case')} failed${about(facts)} in ${name}, ${tally.passed} passed. Failing: ${listText(failedOps(facts))}.${since}`,
-    cards: [failuresCard(facts), lookCloser(facts)],
+    cards: [failuresCard(facts), followUpChoices(facts)],
   };
 }
 
@@ -67,24 +70,24 @@ function failuresCard({ run, broken }: RunFacts): FailuresCard {
   };
 }
 
-export function answerPassed(facts: RunFacts): CommandAnswer {
+export function answerPassedCases(facts: RunFacts): CommandAnswer {
   const { passed, failed, open } = facts.tally;
   const total = passed + failed + open;
   const broken = failedOps(facts);
   return {
     heading: `${passed} of ${countOf(total, 'case')} passed${about(facts)} in ${facts.name}; ${failed} failed${open === 0 ? '' : ` and ${open} had no result`}.${broken.length === 0 ? '' : ` Failing: ${listText(broken)}.`}`,
-    cards: [lookCloser(facts)],
+    cards: [followUpChoices(facts)],
   };
 }
 
 export function answerDuration(facts: RunFacts): CommandAnswer {
   const { run, name } = facts;
-  if (run.durationMs === null) return { heading: `${name} has no duration because it never started.`, cards: [lookCloser(facts)] };
+  if (run.durationMs === null) return { heading: `${name} has no duration because it never started.`, cards: [followUpChoices(facts)] };
   const p95 = run.p95Ms === null ? '' : ` 95% of its responses arrived within ${run.p95Ms} ms.`;
   const exact = run.durationMs < 1000 ? '' : ` (${run.durationMs} ms)`;
   return {
     heading: `The latest run, ${name}, took ${durationText(run.durationMs)}${exact}.${p95}`,
-    cards: [lookCloser(facts)],
+    cards: [followUpChoices(facts)],
   };
 }
 
@@ -97,5 +100,5 @@ export async function answerRelease(deps: ActionDeps, facts: RunFacts): Promise<
     tally.failed > 0 || run.status === 'error'
       ? `I wouldn’t release yet: ${countOf(tally.failed, 'case')} failed in ${name}${failed.length === 0 ? '' : `, for ${listText(failed)}`}.`
       : `No cases failed in ${name}: ${tallyText(tally)}.`;
-  return { heading: `${verdict}${whyEnded(facts)} ${coverage.heading}`, cards: [lookCloser(facts)] };
+  return { heading: `${verdict}${whyEnded(facts)} ${coverage.heading}`, cards: [followUpChoices(facts)] };
 }

@@ -2,7 +2,7 @@ import type { ExplanationCard, RunStep } from '@assay/contract';
 import { casesIn, explainOperation, scopeOf } from '@assay/engine';
 import { type ActionRequest, type CommandAnswer, loadTextFiles } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { sheetFacts } from '../api/operation-sheet.ts';
+import { operationFactRows } from '../api/operation-sheet.ts';
 import { findCurrentSuite } from '../suite/find-current-suite.ts';
 import { caseVerdicts, isBrokenVerdict } from './known-step.ts';
 
@@ -43,7 +43,7 @@ export async function explainEndpoint(
     stepId: null,
     summary: said,
     hint: '',
-    facts: [...sheetFacts(inspected, 'summary'), ...facts.filter(({ label }) => ABOUT_TESTS.has(label))],
+    facts: [...operationFactRows(inspected, 'summary'), ...facts.filter(({ label }) => ABOUT_TESTS.has(label))],
     rules: [],
     request: null,
     response: null,

@@ -4,10 +4,10 @@ import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { activeRun, latestRun, latestRunBetween, type RunRow } from '../actions.store.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
-import { answerExchange, answerPlace, answerRequest, answerRequests, answerSuite, answerTime } from './answer-details.ts';
+import { answerExchange, answerRequest, answerRequests, answerRunEnvironment, answerRunTime, answerSuite } from './answer-details.ts';
 import { answerSlowest } from './answer-speed.ts';
-import { answerFlaky, answerSince, answerWho } from './answer-trends.ts';
-import { answerDuration, answerFailures, answerPassed, answerRelease, answerSummary } from './answer-verdicts.ts';
+import { answerFailingSince, answerFlaky, answerRunStarter } from './answer-trends.ts';
+import { answerDuration, answerFailures, answerPassedCases, answerRelease, answerSummary } from './answer-verdicts.ts';
 import { loadRunFacts, type RunFacts } from './run-facts.ts';
 import { NO_RUN, runName, timeText } from './run-words.ts';
 import { answerCompare, answerRuns } from './show-history.ts';
@@ -61,7 +61,7 @@ function answerAbout(
     case 'failures':
       return answerFailures(deps, facts);
     case 'passed':
-      return answerPassed(facts);
+      return answerPassedCases(facts);
     case 'release':
       return answerRelease(deps, facts);
     case 'duration':
@@ -71,13 +71,13 @@ function answerAbout(
     case 'flaky':
       return answerFlaky(deps, facts);
     case 'since-when':
-      return answerSince(deps, facts);
+      return answerFailingSince(deps, facts);
     case 'who':
-      return answerWho(deps, facts);
+      return answerRunStarter(deps, facts);
     case 'environment':
-      return answerPlace(facts);
+      return answerRunEnvironment(facts);
     case 'time':
-      return answerTime(facts);
+      return answerRunTime(facts);
     case 'suite':
       return answerSuite(deps, facts);
     case 'requests':

@@ -6,7 +6,7 @@ type AuthSuite = Pick<Suite, 'auth' | 'env' | 'identities'>;
  * The auth entries that send an identity's credential. Another identity's entry must not get it, or a test with two users would effectively
  * have one.
  */
-export function authOfIdentity(suite: AuthSuite, identity: string): Suite['auth'] {
+export function identityAuth(suite: AuthSuite, identity: string): Suite['auth'] {
   return Object.fromEntries(
     Object.entries(suite.auth).filter(([name, use]) => use !== null && ownerOf(suite, name, use.value) === identity),
   );

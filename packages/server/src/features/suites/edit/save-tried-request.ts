@@ -11,7 +11,7 @@ import { keepInSuite } from './keep-in-suite.ts';
 export interface SaveTriedRequestDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
-  readonly models: Pick<Models, 'modelOfEndpoint' | 'operationOfEndpoint'>;
+  readonly models: Pick<Models, 'modelOfEndpoint' | 'endpointOperation'>;
 }
 
 type Params = CallParsed<'keepTriedCase'>['params'];
@@ -39,7 +39,7 @@ export function createSaveTriedRequest({ db, access, models }: SaveTriedRequestD
 }
 
 async function requireOperation(models: SaveTriedRequestDeps['models'], projectId: string, endpointId: string) {
-  const operation = await models.operationOfEndpoint(projectId, endpointId);
+  const operation = await models.endpointOperation(projectId, endpointId);
   const model = operation === null ? null : await models.modelOfEndpoint(projectId, endpointId);
   if (operation === null || model === null) throw new AppError('ENDPOINT_NOT_FOUND');
   return { operation, model };

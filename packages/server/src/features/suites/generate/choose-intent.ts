@@ -5,7 +5,7 @@ import type { DialogRequest } from './dialog-request.ts';
 type GenerateIntent = Extract<Intent, { kind: 'generate' }>;
 
 /** What the endpoint dialog requests. Its endpoints take precedence over operations in the message. */
-export function intentOfDialog(userQuery: string, dialog: DialogRequest): GenerateIntent {
+export function dialogIntent(userQuery: string, dialog: DialogRequest): GenerateIntent {
   const { kinds, perOperation } = testsIn(userQuery);
   const operations = dialog.endpoints.map(({ method, path }) => ({ method, path }));
   return { kind: 'generate', perOperation, kinds: kindsOf(userQuery, kinds, dialog), scope: { kind: 'named', operations } };

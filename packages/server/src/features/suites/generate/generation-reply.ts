@@ -138,7 +138,7 @@ function removedCasesText(count: number): string {
 }
 
 /** Adds the name of the model that was used, or a note that it failed. */
-export function withHelp(draft: Draft, { by, note }: Pick<ModelHelp, 'by' | 'note'>): Draft {
+export function withModelNote(draft: Draft, { by, note }: Pick<ModelHelp, 'by' | 'note'>): Draft {
   const engine = by === null ? draft.reply.engine : `${draft.reply.engine} with ${by}`;
   if (note === null) return { ...draft, reply: { ...draft.reply, engine } };
   // An empty heading stays empty, and the message gives the reason.

@@ -149,7 +149,7 @@ export interface GenerateResult {
 const PROMPT_SEED = 1;
 
 /** The thread's message that it has unpacked the input and starts parsing. */
-export const READING_BEGINS = 'reading-begins';
+export const PARSING_STARTED = 'reading-begins';
 
 /** `onReady` is called when a plan's input is unpacked and parsing starts. */
 export function runGenerationTask(task: GenerationTask, onStage: (stage: StageText) => void, onReady: () => void): GenerationResult {

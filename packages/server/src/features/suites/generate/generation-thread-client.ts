@@ -12,9 +12,9 @@ import {
   type KeepFindingsTask,
   type KeepResult,
   type KeepTask,
+  PARSING_STARTED,
   type PromptResult,
   type PromptTask,
-  READING_BEGINS,
   type StartResult,
   type StartTask,
 } from './generation-tasks.ts';
@@ -104,7 +104,7 @@ export function createGenerationThread({ memoryMb, timeoutMs, readingMs } = LIMI
     };
     const whole = setTimeout(stop, timeoutMs);
     const running = pool.start(task, (message) => {
-      if (message === READING_BEGINS && watches.length === 0) watches.push(watchReading(running, readingMs, stop));
+      if (message === PARSING_STARTED && watches.length === 0) watches.push(watchReading(running, readingMs, stop));
     });
     try {
       return await running.done;

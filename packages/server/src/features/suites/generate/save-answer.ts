@@ -7,7 +7,7 @@ import { lockProject } from '../../projects/index.ts';
 import { storeOrigins } from '../origins.store.ts';
 import { findSuiteFor, findSuiteIn, insertRevision, insertSuite, type SuiteRow } from '../suites.store.ts';
 import type { ModelHelp } from './ask-model.ts';
-import { answerDraft, type Draft, nothingDraft, suiteDraft, withHelp, withLoad } from './generation-reply.ts';
+import { answerDraft, type Draft, nothingDraft, suiteDraft, withLoad, withModelNote } from './generation-reply.ts';
 import type { GenerateResult } from './generation-tasks.ts';
 import { questionFor } from './question-for.ts';
 
@@ -78,7 +78,7 @@ export async function saveAnswer(
 ): Promise<GenerateReply | null> {
   await lockProject(tx, target.projectId);
   const draft = textOnlyDraft(result, context) ?? (await saveRevision(tx, target, result, context));
-  return draft === null ? null : context.store(tx, withHelp(withLoad(draft, context.help.intent), context.help));
+  return draft === null ? null : context.store(tx, withModelNote(withLoad(draft, context.help.intent), context.help));
 }
 
 /** The suite that gets the revision, or `stale` if someone else created or changed it in the meantime. */

@@ -5,7 +5,7 @@ const MAX_LENGTH = 60;
 const MAX_LISTED = 3;
 
 /** Names a suite after its first request: `Orders smoke`, `POST /books tests`, `Bookshop API tests`. */
-export function nameOfWishes(wishes: readonly TestWish[], apiTitle: string): string {
+export function suiteNameFor(wishes: readonly TestWish[], apiTitle: string): string {
   const subject = [...new Set(wishes.map(subjectOf))].filter(Boolean).slice(0, MAX_LISTED).join(', ') || apiTitle.trim() || 'API';
   const kinds = [...new Set(wishes.flatMap(kindsOf))];
   return `${cut(subject)} ${kinds.length === 1 ? kinds[0] : 'tests'}`;

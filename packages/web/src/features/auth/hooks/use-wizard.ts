@@ -6,7 +6,7 @@ import { notifyFailure } from '../../../ui/toast.ts';
 import { addActivity, memoryKeyOf } from '../model/activity.ts';
 import { labelOf } from '../model/auth-types.ts';
 import { environmentKeyOf, type ProfileKey } from '../model/bodies.ts';
-import { type AuthDraft, draftOfCandidate, withCandidate } from '../model/draft.ts';
+import { type AuthDraft, candidateDraft, withCandidate } from '../model/draft.ts';
 import { firstError } from '../model/validate-draft.ts';
 import { type DraftEditing, useAuthDraft } from './use-auth-draft.ts';
 import { useConsent } from './use-consent.ts';
@@ -102,7 +102,7 @@ export function useWizard({ project, environment, identity, privileged, profile,
     pick: (index) => {
       const candidate = detection.found?.detection.candidates[index];
       if (candidate === undefined || detection.found === null) return;
-      const draft = draftOfCandidate(candidate, baseUrl);
+      const draft = candidateDraft(candidate, baseUrl);
       setPicked(index);
       editing.replace(draft);
       token.clear();

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countOf, formatDuration } from '../../../lib/format.ts';
 import { VerdictIcon } from '../../../lib/view/verdict-icon.tsx';
-import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
+import { cn, rowHover, rowSelected } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { type CaseRow, canOpen } from '../model/case-rows.ts';
 import { type CaseView, isBrokenOutcome } from '../model/case-view.ts';
@@ -51,7 +51,7 @@ function Line({ domId, isChosen, onChoose, level, isOpen, isBad, name, status, b
         caseGrid,
         narrowGrid,
         rowHover,
-        isChosen && rowChosen,
+        isChosen && rowSelected,
         isBad && 'edge-bad',
       )}
     >

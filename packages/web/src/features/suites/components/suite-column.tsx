@@ -4,7 +4,7 @@ import { countOf, formatExact, shortAge } from '../../../lib/format.ts';
 import { suiteFacts, suiteOrigin } from '../../../lib/suite-label.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
+import { cn, rowHover, rowSelected } from '../../../ui/cn.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 
 interface SuiteColumnProps {
@@ -77,7 +77,7 @@ export function SuiteColumn({ suites, chosenId, revisions, comparedWith, onChoos
               type="button"
               aria-current={suite.id === chosenId}
               onClick={() => onChoose(suite.id)}
-              className={cn('w-full rounded-md px-2 py-1.5 text-left max-lg:max-w-56', suite.id === chosenId ? rowChosen : rowHover)}
+              className={cn('w-full rounded-md px-2 py-1.5 text-left max-lg:max-w-56', suite.id === chosenId ? rowSelected : rowHover)}
             >
               <span className="block truncate text-sm" title={suite.name}>
                 {suite.name}

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { cn, rowHover } from '../../../../ui/cn.ts';
 import { fitsInRow, isForViewers, isMainStep, type Option, takesBack } from '../../model/choice-layout.ts';
-import { pageOfChoice } from '../../model/page-of-choice.ts';
+import { choicePage } from '../../model/choice-page.ts';
 import type { ExtraPorts } from './extra-ports.ts';
 import { OperationLabel } from './operation-label.tsx';
 
@@ -52,7 +52,7 @@ function ChoiceList({ card, ports, onPress }: PressableProps) {
         {card.options.map((option) => (
           <li key={`${option.label} ${option.detail}`}>
             {option.kind === 'open' ? (
-              <Link to={pageOfChoice(option, ports.projectId)} className={row}>
+              <Link to={choicePage(option, ports.projectId)} className={row}>
                 <Words {...option} />
               </Link>
             ) : (
@@ -76,7 +76,7 @@ function ChoiceRow({ card, ports, onPress }: PressableProps) {
       {card.options.map((option) =>
         option.kind === 'open' ? (
           <Button key={option.label} size="sm" asChild>
-            <Link to={pageOfChoice(option, ports.projectId)}>{option.label}</Link>
+            <Link to={choicePage(option, ports.projectId)}>{option.label}</Link>
           </Button>
         ) : (
           <Button key={option.label} size="sm" variant={isMainStep(card) ? 'primary' : 'secondary'} onClick={() => onPress(option)}>

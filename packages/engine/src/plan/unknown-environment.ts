@@ -2,7 +2,7 @@ import type { Clause } from '../model/index.ts';
 import { type Situation, slotsOf } from './situation.ts';
 
 /** An environment that the message names but the project does not have: "on qa", "against http://localhost:9999". */
-export function unknownPlace(clause: Clause, { context, message }: Situation): string | null {
+export function unknownEnvironment(clause: Clause, { context, message }: Situation): string | null {
   const [address] = slotsOf(clause, 'address');
   if (address !== undefined) return address.address;
   const known = new Set(context.environments.map(({ name }) => name.toLowerCase()));

@@ -2,7 +2,7 @@ import type { Clause, ClauseWord } from '../model/index.ts';
 import { clauseOf, hasTopic } from './situation.ts';
 
 /** "quick question: …", "…, just asking": the user says that nothing should change. */
-export const isOnlyAsked = (clause: Clause): boolean => hasTopic(clause, 'only-asking') && !asksToTell(clause);
+export const isOnlyQuestion = (clause: Clause): boolean => hasTopic(clause, 'only-asking') && !asksToTell(clause);
 
 /** "I want to know that deleting works" requests a test. Only a word for asking, a colon or a question mark makes it a question. */
 function asksToTell({ words, form }: Clause): boolean {
