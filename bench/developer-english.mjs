@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { drawBySeed } from './sentences/draw.mjs';
 
 /**
- * Draws comments, exported names and commit subjects, so that somebody can judge their English:
- * `npm run bench -- developer-english --seed 22 --count 20 --since e532a13`.
+ * Draws comments, exported names and commit subjects, so that a reader can judge their English: `npm run bench -- developer-english --seed
+ * 22 --count 20 --since e532a13`.
  */
 const ROOT = join(import.meta.dirname, '..');
 const { values } = parseArgs({

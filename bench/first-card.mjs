@@ -6,7 +6,8 @@ import { asUser, quantile, signIn, startAssay } from './start-assay.mjs';
 
 /**
  * The time from a message to its first card, over all turns of the chat benchmark: in the sample project, and in a project with GitHub's
- * 1,223 operations. Every conversation is played in order, so that follow-ups find a suite. `--only=GITHUB` or `--only=SAMPLE` measures one.
+ * 1,223 operations. Every conversation is played in order, so that follow-ups find a suite. `--only=GITHUB` or `--only=SAMPLE` measures
+ * only one of them.
  */
 const chat = process.env.ASSAY_CHAT_DIR ?? '';
 const only = process.argv.find((one) => one.startsWith('--only='))?.slice('--only='.length) ?? '';
@@ -46,7 +47,7 @@ function print(name, limit, times) {
   for (const { ms, user_query } of times.toSorted((a, b) => b.ms - a.ms).slice(0, 5)) console.log(`   ${ms.toFixed(0)} ms  ${user_query}`);
 }
 
-/** The messages of each dialogue. Runs are left out: they take the time of the target. */
+/** The messages of each dialogue. Runs are left out, because their duration depends on the target. */
 const turnsOf = ({ context, message }) => [...context.filter((turn) => typeof turn === 'string'), message];
 
 async function sampleProject(call) {

@@ -3,7 +3,7 @@
 // `--rivals 1000` sets the largest size for other tools.
 import { parseArgs } from 'node:util';
 import { growthByOperations } from './growth/by-operations.mjs';
-import { growthOfRunners, growthOfStoredRuns } from './growth/by-steps.mjs';
+import { runnerGrowth, storedRunGrowth } from './growth/by-steps.mjs';
 import { printGrowth } from './growth/growth-table.mjs';
 
 const { values } = parseArgs({
@@ -18,8 +18,8 @@ const amounts = (text) => text.split(',').map(Number);
 const [operations, steps, rivals] = [amounts(values.operations), amounts(values.steps), Number(values.rivals)];
 const PARTS = {
   operations: ['Operations of a description', 'operation', operations, () => growthByOperations(operations, rivals)],
-  runners: ['Steps of a run: runners', 'step', steps, () => growthOfRunners(steps, rivals)],
-  stored: ['Steps of a run: stored in the embedded database', 'step', steps, () => growthOfStoredRuns(steps)],
+  runners: ['Steps of a run: runners', 'step', steps, () => runnerGrowth(steps, rivals)],
+  stored: ['Steps of a run: stored in the embedded database', 'step', steps, () => storedRunGrowth(steps)],
 };
 
 for (const [name, [title, unit, sizes, measure]] of Object.entries(PARTS)) {

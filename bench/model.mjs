@@ -7,8 +7,9 @@ import { smallModel } from './model/small-model.mjs';
 import { startAssay } from './start-assay.mjs';
 
 /**
- * Plays dialogues of the chat benchmark with a model connected: a scripted hostile one, and a real small one when ASSAY_SMALL_MODEL names
- * weights and ASSAY_LLAMA_MODULE the entry of node-llama-cpp (`--small` plays with that one alone). Nothing harmful may happen, whatever the model wants.
+ * Plays dialogues from the chat benchmark with a connected model: a scripted hostile one, and a real small one if ASSAY_SMALL_MODEL
+ * contains the path of its weights and ASSAY_LLAMA_MODULE the entry point of node-llama-cpp (`--small` plays only with that one). Nothing
+ * harmful may happen, regardless of the model.
  */
 const chat = process.env.ASSAY_CHAT_DIR ?? '';
 const corpus = process.env.ASSAY_CORPUS_DIR ?? '';

@@ -6,7 +6,7 @@ import { mutationPoints } from './mutants/mutation-points.mjs';
 import { readRelations } from './mutants/related-tests.mjs';
 import { tryMutant } from './mutants/try-mutant.mjs';
 
-/** The folders where a mistake costs most: running and judging, sending requests, sessions and secrets. */
+/** The folders where a bug is most costly: running and judging, sending requests, sessions and secrets. */
 const FOLDERS = [
   'packages/engine/src/run',
   'packages/net/src',
@@ -14,18 +14,18 @@ const FOLDERS = [
   'packages/server/src/features/sessions',
   'packages/server/src/platform/vault',
 ];
-/** The packages whose tests can notice a mistake in these folders. */
+/** The packages whose tests can detect a bug in these folders. */
 const PACKAGES = ['engine', 'net', 'contract', 'server', 'cli', 'sample-api'];
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '22' },
     count: { type: 'string', default: '60' },
-    /** Numbers of mutants, such as 3,17, to try survivors again. */
+    /** Numbers of mutants, such as 3,17, for trying survivors again. */
     only: { type: 'string', default: '' },
     /** How many related test files to run, the closest first. */
     files: { type: 'string', default: '1000' },
-    /** Seconds for the tests of one mutant. */
+    /** The time limit in seconds for the tests of one mutant. */
     limit: { type: 'string', default: '600' },
   },
 });

@@ -1,5 +1,5 @@
 import { startPostgres } from '../packages/server/src/testing/servers/start-postgres.ts';
-import { askForTokens, signIn, startAssay } from './start-assay.mjs';
+import { requestTokens, signIn, startAssay } from './start-assay.mjs';
 
 // `npm run bench -- refresh 1000` races eight parallel refreshes with the same token. Each race must return the same successor to all
 // callers, and a token that is two generations old must end its session. On PostgreSQL, two servers share the database and the eight calls
@@ -8,7 +8,7 @@ const RACES = Number(process.argv[2] ?? 1000);
 const AT_ONCE = 8;
 const REPLAY_EVERY = 50;
 
-const refresh = (url, token) => askForTokens(url, { grant_type: 'refresh_token', refresh_token: token });
+const refresh = (url, token) => requestTokens(url, { grant_type: 'refresh_token', refresh_token: token });
 
 /** Reuses an old token, which must end the session, and then signs in again. Returns whether it ended, and the new token. */
 async function replay(urls, tokens) {

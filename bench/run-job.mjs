@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 
-/** The jobs of other tools. They may fail on a spec, for example for lack of memory; then the table has no figure for them. */
+/** Jobs for other tools. They may fail on a spec, for example for lack of memory; then the table has no figure for them. */
 const OTHER_TOOLS = ['@scalar/openapi-parser', '@apidevtools/swagger-parser', 'openapi-to-postmanv2'];
 
 /**
- * Runs one job in a process of its own and returns the JSON of its last line. A job of another tool that fails is reported and returns null. A job
- * of our own that fails throws, because a bench without our figures would look as if it had worked.
+ * Runs one job in a separate process and returns the JSON in its last line. A failing job of another tool is reported and returns null. A
+ * failing job of our own throws, because a benchmark without our figures would look successful.
  */
 export function runJob(script, [job, ...args]) {
   const { status, signal, stdout, stderr } = spawnSync(process.execPath, [script, job, ...args.map(String)], {

@@ -41,13 +41,13 @@ export async function startAssay(env = {}) {
 }
 
 /** Requests tokens from the token endpoint, and returns them with the response status. */
-export async function askForTokens(url, form) {
+export async function requestTokens(url, form) {
   const body = new URLSearchParams({ client_id: 'assay-web', scope: 'openid email profile roles', ...form });
   const reply = await fetch(`${url}/connect/token`, { method: 'POST', body });
   return { status: reply.status, ...(await reply.json()) };
 }
 
-export const signIn = (url) => askForTokens(url, { grant_type: 'password', ...DEMO });
+export const signIn = (url) => requestTokens(url, { grant_type: 'password', ...DEMO });
 
 /** Makes JSON calls as the user who owns the token. */
 export function asUser(url, token) {

@@ -16,7 +16,7 @@ const REQUESTS = 200;
 const folder = mkdtempSync(join(tmpdir(), 'assay-start-'));
 const usage = join(folder, 'usage.json');
 
-/** Runs a program to its end and returns its wall and CPU time. */
+/** Runs a program to completion and returns its wall-clock and CPU time. */
 async function measure(args) {
   const env = { ...process.env, NODE_OPTIONS: `--import ${join(import.meta.dirname, 'peers/report-usage.mjs')}`, BENCH_USAGE_FILE: usage };
   const begun = performance.now();
@@ -26,7 +26,7 @@ async function measure(args) {
   return { begun, code, wallMs, ...JSON.parse(readFileSync(usage, 'utf8')) };
 }
 
-/** A server that notes when its first request arrives. */
+/** A server that records when its first request arrives. */
 async function startListener() {
   const seen = { at: null };
   const server = createServer((_request, reply) => {

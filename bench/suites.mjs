@@ -1,4 +1,4 @@
-// Writes complete suites for many public specs and checks them with ajv: `npm run bench -- suites`, about seven minutes. Names choose
+// Generates complete suites for many public specs and checks them with ajv: `npm run bench -- suites`, about seven minutes. Names select
 // specs, so that a check takes seconds: `npm run bench -- suites google.home petstore`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -37,12 +37,12 @@ async function startGithub() {
   return server;
 }
 
-/** Programs that build machines have: the Node of this test, and npm. */
+/** Programs that build machines have: this test's Node, and npm. */
 function makeTools(place) {
   mkdirSync(place);
   symlinkSync(process.execPath, join(place, 'node'));
   const npm = npmCommand();
-  // By its path, because a name would find the file that is written here.
+  // Uses a path, because a name would find the file that is written here.
   const command = npm.args.length > 0 ? npm.command : execFileSync('which', [npm.command], { encoding: 'utf8' }).trim();
   const line = [command, ...npm.args].map((word) => `'${word}'`).join(' ');
   writeFileSync(join(place, 'npm'), `#!/bin/sh\nexec ${line} "$@"\n`, { mode: 0o755 });
@@ -71,7 +71,7 @@ beforeEach(() => {
   git('init', '--quiet', '--initial-branch', 'main');
   git('add', '.');
   git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.test', 'commit', '--quiet', '-m', 'spec');
-  // The base branch, as a checkout of a pull request has it.
+  // The base branch, as in the checkout of a pull request.
   git('update-ref', 'refs/remotes/origin/main', 'HEAD');
   comments = [];
   calls.length = 0;
@@ -90,12 +90,12 @@ function shell(script, env) {
   });
 }
 
-/** Replaces the inputs of the Action in a value. */
+/** Replaces the Action's inputs in a value. */
 function filled(text, inputs) {
   return String(text).replaceAll(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, name) => inputs[name] ?? '');
 }
 
-/** Whether GitHub would run a step after steps that ended with `code`. Knows the few forms that the file uses. */
+/** Whether GitHub would run a step after steps that ended with `code`. Supports only the forms that the file uses. */
 function isWanted({ if: condition = 'true' }, inputs, code) {
   const isAlways = condition.includes('always()');
   if (code !== 0 && !isAlways) return false;
@@ -110,7 +110,7 @@ function isWanted({ if: condition = 'true' }, inputs, code) {
 
 const isPackageStep = ({ name }) => name === 'Install Assay';
 
-/** Runs the steps of the Action as GitHub does, except those of other actions. */
+/** Runs the Action's steps as GitHub does, except those that use other actions. */
 async function runAction(given, variables = {}) {
   const defaults = Object.fromEntries(Object.entries(action.inputs).map(([name, input]) => [name, input.default]));
   const inputs = { ...defaults, package: join(installed.folder, 'node_modules/assay'), token: 'ghs_example', ...given };

@@ -19,7 +19,7 @@ async function openDialog(page: Page, projectId: string): Promise<void> {
 
 const picture = (page: Page) => page.getByRole('list', { name: 'Operations' });
 
-/** `23 of 26`, as shown above the picture. */
+/** `23 of 26`, as shown above the grid. */
 const reached = async (page: Page): Promise<number> =>
   picture(page)
     .getByRole('button', { name: /: Reached$/ })
@@ -33,7 +33,7 @@ async function connect(page: Page) {
   return { headers, projectId: String(items[0].id) };
 }
 
-/** The files of the suite that the project gets for a request outside of any conversation. */
+/** The files of the suite that a request outside of any conversation generates. */
 async function generated(page: Page, { headers, projectId }: Awaited<ReturnType<typeof connect>>): Promise<string> {
   const data = { user_query: '/generate smoke for POST /books', projectId };
   const { suiteId } = await (await page.request.post('/api/testgen/generate', { headers, data })).json();
@@ -48,7 +48,7 @@ test('an API is explored, stopped, explored again, and the accepted facts change
   const project = await connect(page);
   const before = await generated(page, project);
 
-  // Stop: the picture fills in live, and nothing is sent after the stop.
+  // Stop: the grid fills in live, and nothing is sent after the stop.
   await openDialog(page, project.projectId);
   await page.getByRole('radio', { name: '15 min' }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
@@ -63,16 +63,16 @@ test('an API is explored, stopped, explored again, and the accepted facts change
   await page.reload();
   await expect(requests).toHaveText(sent ?? '');
 
-  // A second exploration without the search ends by itself, and cleans up.
+  // A second exploration without the search ends by itself and cleans up.
   await page.getByRole('button', { name: 'Explore again' }).click();
   await page.getByRole('switch', { name: 'Search for defects' }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.getByText('Finished', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: /^Operations/ }).click();
   expect(await reached(page)).toBeGreaterThan(10);
-  await expect(page.getByRole('tab', { name: /^Not undone/ })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: /^Left behind/ })).toHaveCount(0);
 
-  // The arrow keys move through the picture, and the chosen operation is explained.
+  // The arrow keys move through the grid, and the selected operation is explained.
   await picture(page).getByRole('button').first().focus();
   await page.keyboard.press('ArrowRight');
   await expect(picture(page).getByRole('button', { pressed: true })).toHaveCount(1);
@@ -91,7 +91,7 @@ test('an API is explored, stopped, explored again, and the accepted facts change
   await facts.getByRole('button', { name: /^Accept all/ }).click();
   await expect(facts.getByText(/learned, 0 to review/)).toBeVisible();
 
-  // The same request now gives other tests.
+  // The same request now produces different tests.
   expect(await generated(page, project)).not.toBe(before);
   expect(errors).toEqual([]);
 });

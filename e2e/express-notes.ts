@@ -8,7 +8,7 @@ const note = {
 const json = (schema: object) => ({ 'application/json': { schema } });
 const idParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
 
-/** What swagger-jsdoc makes of the comments of a small Express service: with servers, without security. */
+/** The output of swagger-jsdoc for a small Express service: with servers, without security. */
 const documentAt = (url: string) => ({
   openapi: '3.0.0',
   info: { title: 'Notes', version: '1.0.0' },
@@ -45,7 +45,7 @@ interface Note {
   readonly text: string;
 }
 
-/** A service as people write it with Express. With its defect, reading a note that exists fails with an unhandled error. */
+/** A typical Express service. With its defect, reading an existing note fails with an unhandled error. */
 export async function startNotes(behaviour: 'sound' | 'with-defect'): Promise<StubServer> {
   const notes = new Map<string, Note>([['1', { id: '1', text: 'Buy milk' }]]);
   return startStub((request, url) => {

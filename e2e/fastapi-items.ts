@@ -9,7 +9,7 @@ const unprocessable = { 422: { description: 'Validation Error', content: json(re
 const security = [{ OAuth2PasswordBearer: [] }];
 const idParameter = { name: 'item_id', in: 'path', required: true, schema: { type: 'integer', title: 'Item Id' } };
 
-/** What FastAPI generates for a small service with the password flow: no servers, and titles everywhere. */
+/** The output of FastAPI for a small service with the password flow: no servers, and titles everywhere. */
 const document = {
   openapi: '3.1.0',
   info: { title: 'Items', version: '0.1.0' },
@@ -94,7 +94,7 @@ interface Item {
   readonly price: number;
 }
 
-/** A service as people write it with FastAPI. Its one defect: a created item comes back with its price as text. */
+/** A typical FastAPI service. Its only defect: a created item is returned with its price as text. */
 export async function startItems(): Promise<StubServer> {
   const items: Item[] = [{ id: 1, name: 'Lamp', price: 20 }];
   return startStub((request) => page(request) ?? login(request) ?? guarded(request, items));

@@ -5,7 +5,7 @@ const note = { type: 'object', required: ['id', 'text'], properties: { id: { typ
 const json = (schema: object) => ({ description: 'ok', content: { 'application/json': { schema } } });
 const security = [{ bearerAuth: [] }];
 
-/** The spec of the notes. It says that a note belongs to someone. */
+/** The notes spec, which says that a note belongs to a user. */
 export const documentAt = (url: string): string =>
   JSON.stringify({
     openapi: '3.1.0',
@@ -65,7 +65,7 @@ function openNotes() {
       notes.set(made.id, made);
       return reply(201, shown(made));
     },
-    // The defect: nobody asks who the owner is.
+    // The defect: the owner is never checked.
     read: (id: string): Reply => {
       const found = notes.get(id);
       return found === undefined ? reply(404, { error: 'gone' }) : reply(200, shown(found));
@@ -79,7 +79,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Notes of two users with a login, where everybody can read every note. */
+/** Notes of two users with a login, in which every user can read every note. */
 export async function startLeakyNotes(): Promise<{ readonly url: string; readonly server: Server }> {
   const notes = openNotes();
   const answer = async (request: IncomingMessage): Promise<Reply> => {

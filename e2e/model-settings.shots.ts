@@ -38,7 +38,7 @@ const STATES: readonly { readonly name: string; readonly act: (page: Page) => Pr
     name: 'wrong-key',
     act: async (page) => {
       await fill(page, { url: address(), key: 'wrong-key' });
-      await tested(page, 'The key is not accepted');
+      await tested(page, 'The key was rejected');
     },
   },
   {

@@ -231,7 +231,7 @@ test('two tabs that edit the same file cannot overwrite each other unnoticed', a
   expect(await page.evaluate(deletePack, packId)).toBe(200);
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
   const notice = sheet.getByRole('alert').filter({ hasText: 'Failed to save file' });
-  await expect(notice).toContainText('Your changes are kept here.');
+  await expect(notice).toContainText('Your changes are still in the editor.');
   await sheet.getByRole('button', { name: 'README.md' }).click();
   await expect(sheet.getByText('Failed to load file content')).toBeVisible();
   await sheet.getByRole('button', { name: /^tests\.json \(unsaved\)$/ }).click();

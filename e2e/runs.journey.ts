@@ -125,7 +125,7 @@ test('load is drawn live and can be cancelled', async ({ page }) => {
   await generate(page);
   await page.goto('/app/runs');
   await page.getByRole('button', { name: 'Run suite' }).click();
-  await page.getByRole('radio', { name: 'As load' }).click();
+  await page.getByRole('radio', { name: 'Load test' }).click();
   await page.getByLabel('Virtual users').fill('500');
   await expect(page.getByText('Enter a number from 1 to 50.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start run' })).toBeDisabled();

@@ -236,7 +236,7 @@ export const SCREENS: readonly Screen[] = [
     ready: heading('Test Runs'),
     act: async (page) => {
       await page.getByRole('button', { name: 'Run suite' }).click();
-      await page.getByRole('radio', { name: 'As load' }).click();
+      await page.getByRole('radio', { name: 'Load test' }).click();
     },
   },
   { name: 'environments', signedIn: true, path: () => '/app/environments', ready: heading('Environments') },
@@ -327,7 +327,7 @@ async function makeWorld(request: APIRequestContext, token: string): Promise<Wor
     await expect.poll(async () => (await get(`/api/runs/${id}`)).finishedAt).not.toBeNull();
     return id;
   };
-  // The last run is the one to be explained, so it has to fail.
+  // The last run is the one to be explained, so it must fail.
   const loadRunId = await run({ load: { vus: 3, durationMs: 4000, thresholds: { p95Ms: 400, errorRate: 0.01 } } });
   const earlierRunId = await run({});
   const runId = await run({});

@@ -146,7 +146,7 @@ test('a case is edited by hand, copied, compared and run', async ({ page }) => {
   await openBookshop(page);
   await page.getByRole('link', { name: /View API Endpoints & Specs/ }).click();
   await page.getByRole('checkbox', { name: 'Choose GET /health' }).check();
-  await page.getByRole('button', { name: 'Generate for selection' }).click();
+  await page.getByRole('button', { name: 'Generate tests for selection' }).click();
   await expect(page.getByText('Tests Generated Successfully')).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByRole('link', { name: /^Test Suites/ }).click();

@@ -25,7 +25,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Starts an API on a free loopback port. `handle` gets the server's own address, because documents and pages name it. */
+/** Starts an API on a free loopback port. `handle` gets the server's own URL, because specs and pages contain it. */
 export async function startStub(handle: (request: StubRequest, url: string) => StubReply): Promise<StubServer> {
   const server = createServer(async (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
@@ -34,7 +34,7 @@ export async function startStub(handle: (request: StubRequest, url: string) => S
     response.writeHead(status, body === undefined ? {} : { 'content-type': type });
     response.end(body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
   });
-  // A server that listens on a port has an address with that port.
+  // A server that listens on a port has a URL with that port.
   const urlOf = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

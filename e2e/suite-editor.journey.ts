@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
 
-/** Counts what a user does with the pointer or the Enter key. Typing and choosing from a list count as well, each once per field. */
+/** Counts the user's actions with the pointer or the Enter key. Typing and choosing from a list also count, once per field. */
 function countActions(page: Page) {
   let clicks = 0;
   let fields = 0;

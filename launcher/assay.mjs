@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The `assay` command of a checkout. Help needs nothing else; every other command starts the same way as the npm scripts.
+// The `assay` command in a checkout. Help needs nothing else; every other command starts the same way as the npm scripts.
 import { readFileSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';

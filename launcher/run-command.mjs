@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Every process keeps its compiled modules here. Threads that load the engine then start in a third of the time. */
+/** Every process stores its compiled modules here, so that threads that load the engine start in a third of the time. */
 const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, '.assay', 'compiled') };
 
 export function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** Says what takes time before a command begins. Standard output belongs to the command: a report, or the protocol of `assay mcp`. */
+/** Reports what takes time before a command starts. Standard output belongs to the command: a report, or the protocol of `assay mcp`. */
 export function note(text) {
   process.stderr.write(`${text}\n`);
 }

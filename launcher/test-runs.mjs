@@ -8,12 +8,13 @@ import { ensureWebBuild } from './web-build.mjs';
 
 const SKIPPED_RUN = { passed: 0, failed: 0, skipped: 1, failures: [] };
 
-/** With more failing files than this, the cause is a real defect, so repeating them only costs time. */
+/** If more files than this fail, the cause is a real defect, so retrying them only takes time. */
 const MOST_REPEATED = 15;
 
 /**
- * Runs vitest. Files that fail, or that have no result because their process was killed, run once more in a process of their own: on a
- * shared machine a pause of some seconds is enough to fail a test that waits for a server. The output names what passed only then.
+ * Runs vitest. Files that fail, or that have no result because their process was killed, are retried once in a separate process, because on
+ * a shared machine a pause of a few seconds is enough to fail a test that waits for a server. The output lists the files that passed only
+ * on the second attempt.
  */
 async function vitest(name, args, env = {}) {
   const { code, counts, file } = await vitestOnce(name, args, env);
@@ -69,7 +70,7 @@ export async function runPostgresTests({ every = false } = {}) {
   }
 }
 
-/** Files that `npm test` runs on PostgreSQL alone. A file with a test for the embedded database runs on both. */
+/** Files that `npm test` runs only on PostgreSQL. A file with a test for the embedded database runs on both. */
 export function filesOnlyOnPostgres() {
   return databaseTests(DIFFERS_ON_POSTGRES).filter((file) => !SKIPS_ON_POSTGRES.test(readFileSync(file, 'utf8')));
 }

@@ -8,7 +8,7 @@ const READ = /\.(?:ts|tsx|mjs|md|sh|ps1)$/;
 /** Skipped: dependencies, builds, sample specs, and the intent module, which will be replaced. */
 const SKIPPED = /node_modules|\/dist\/|\/intent\/|\/samples\/|bench\/words|word-check/;
 
-/** Words that only their author would understand, and their replacements. */
+/** Private words that a newcomer would not understand, and their replacements. */
 const WORDS = [
   [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
   [/\berrands?\b|Errand/, 'background job'],
@@ -27,12 +27,15 @@ const WORDS = [
   [/\bletters? (?:by mail|on (?:its|their) way)\b|failure-letters|\bLetter\b/, 'email'],
 ];
 
-/** Where users read: sources without tests, scripts of a run pack, user docs. Word tables of the chat and records of decisions are not shown. */
+/**
+ * Where users read text: sources without tests, run pack scripts, user docs. The chat's word tables and decision records are not shown to
+ * users.
+ */
 const SHOWN = /^(?:packages\/(?:web|server|cli|contract|net|engine)\/|docs\/|README)/;
 const NOT_SHOWN =
   /\.(?:test|fixture)\.|\/(?:testing|product-tests|decisions|retrieve|understand|plan|conformance|samples)\/|\/auth\/(?:prompt|code|classify)\//;
 
-/** Phrases that no native speaker would use in a sentence for users, and what to write instead. Comments are not checked. */
+/** Phrases that no native speaker would use in a user-facing sentence, and what to write instead. Comments are not checked. */
 const SENTENCES = [
   [/\bAPI descriptions?\b/, 'spec'],
   [/\be-mail/i, 'email'],
@@ -57,7 +60,7 @@ const SENTENCES = [
   [/\bWhoever\b/, 'Anyone who, or the user who'],
 ];
 
-/** A line of code without its comment, so that only texts remain. */
+/** A line of code without its comment, so that only strings remain. */
 const withoutComment = (line) => line.replace(/^\s*(?:\/?\*|\/\/|#).*$|\s\/\/ .*$/, '');
 
 function patternsFor(file) {

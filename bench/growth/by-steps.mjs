@@ -13,7 +13,7 @@ const job = join(import.meta.dirname, 'stored-run-job.mjs');
 const SCRIPT_UP_TO = 10_000;
 
 /** The cost of runs with more and more steps for each runner, including startup. */
-export async function growthOfRunners(sizes, rivalsUpTo) {
+export async function runnerGrowth(sizes, rivalsUpTo) {
   const rows = createRows();
   const report = (name, amount, { cpuMs, rssMb }) => rows.add(name, amount, { cpuMs, mb: rssMb });
   await measureRunners({ sizes, rounds: 1, only: [FLOOR, OURS, COMMAND_LINE, REPORTS, ...RIVALS], most: { rivals: rivalsUpTo }, report });
@@ -43,7 +43,7 @@ async function growthOfScript(sizes, rows) {
 }
 
 /** The server's cost of stored runs with more and more steps. */
-export async function growthOfStoredRuns(sizes) {
+export async function storedRunGrowth(sizes) {
   const rows = createRows();
   const target = await startTarget();
   try {

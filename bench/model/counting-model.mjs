@@ -3,7 +3,7 @@ import { readCall } from '../../packages/server/src/features/actions/message/act
 
 const POLICY = 'Not allowed';
 const ALLOWED = 'Allowed';
-/** The server asks a model at most this often about one message. */
+/** The maximum number of times that the server asks a model about one message. */
 const LAST_ROUND = 3;
 
 const bodyOf = async (request) => {
@@ -20,7 +20,7 @@ const inputOf = (text) => {
   }
 };
 
-/** What became of the calls of the round before: the server returns a result for each. */
+/** The results of the previous round's calls, which the server returns for each of them. */
 function countResults(counts, messages) {
   const asked = messages.findLastIndex(({ role }) => role === 'assistant');
   for (const { role, content } of messages.slice(asked + 1)) {
@@ -31,7 +31,7 @@ function countResults(counts, messages) {
   }
 }
 
-/** Calls whose results the server never reports: they were carried out, or the rounds were over. */
+/** Calls whose results the server never reports, because they were performed or because there were no rounds left. */
 function countLast(counts, { calls, round }) {
   const valid = calls.filter(
     (call) => readCall({ id: '', name: call.function.name, input: inputOf(call.function.arguments) }).kind === 'action',
@@ -42,7 +42,7 @@ function countLast(counts, { calls, round }) {
 }
 
 /**
- * A server in the chat completions format that counts what Assay makes of the model's calls. `think` gets the request and returns the
+ * A server in the chat completions format that counts what Assay does with the model's calls. `think` gets the request and returns the
  * model's message. The signal aborts when Assay stops waiting.
  */
 export async function startCountingModel(think) {
@@ -79,7 +79,7 @@ export async function startCountingModel(think) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${server.address().port}/v1`,
-    /** The counts, with the calls of every last round. */
+    /** The counts, including the calls in every last round. */
     counts: () => {
       const whole = { ...counts };
       for (const last of open.values()) if (last.calls.length > 0) countLast(whole, last);

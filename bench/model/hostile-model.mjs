@@ -1,7 +1,7 @@
 const ALL = { operations: null, tags: null, ids: null, statuses: null, failing: false };
 const EVERYTHING = { kind: 'suite', kinds: ['smoke', 'negative'], perOperation: null, atMost: null, scope: { kind: 'all' } };
 
-/** Calls that are valid and that no message of a tester means, and some that are not valid at all. */
+/** Valid calls that no tester's message asks for, and some invalid ones. */
 const CALLS = [
   ['remove-cases', { cases: ALL }],
   ['keep-cases', { cases: { ...ALL, ids: ['case-of-another-project'] } }],
@@ -20,7 +20,7 @@ const CALLS = [
   ['make-tests', { wishes: 'all of them' }],
 ];
 
-/** A model that obeys nobody: every round proposes the next of its calls, and now and then it never ends. */
+/** A model that ignores its instructions: every round proposes the next call, and occasionally it never ends. */
 export function hostileModel() {
   let turn = 0;
   return async (_request, signal) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO } from '../start-assay.mjs';
 
-/** Plays dialogues with the runner of the chat benchmark and returns how many got which verdict. */
+/** Plays dialogues with the chat benchmark's runner and returns how often each verdict occurred. */
 export async function playDialogues(url, { chat, corpus, ids, parallel }) {
   const folder = mkdtempSync(join(tmpdir(), 'assay-dialogues-'));
   const out = join(folder, 'details.json');

@@ -3,18 +3,18 @@ import { pathToFileURL } from 'node:url';
 const MAX_TOKENS = 80;
 const MESSAGE_CHARACTERS = 300;
 
-/** The names of the tools come first, because a beginning that stays the same is read only once. */
+/** The tool names come first, because an unchanged prefix is processed only once. */
 const systemOf = ({ tools }) =>
   `You choose a tool for a person who tests APIs. Tools: ${tools.map(({ function: tool }) => tool.name).join(', ')}.`;
 
-/** The end of what Assay sends is the message of the person. Schemas and operations would fill the whole context of a small model. */
+/** Assay's prompt ends with the user's message. Schemas and operations would fill a small model's whole context. */
 function promptOf({ messages }) {
   const asked = messages.findLast(({ role }) => role === 'user')?.content ?? '';
   const refused = messages.findLast(({ role }) => role === 'tool')?.content.slice(0, 100) ?? '';
   return `${asked.slice(-MESSAGE_CHARACTERS)} ${refused}`.trim();
 }
 
-/** A grammar counts every allowed repetition, so the limits of a schema make it too large. Assay checks them anyway. */
+/** A grammar expands every allowed repetition, so a schema's limits would make it too large. Assay checks them anyway. */
 function withoutLimits(schema) {
   if (Array.isArray(schema)) return schema.map(withoutLimits);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -31,8 +31,9 @@ async function grammarFor(llama, schema) {
 }
 
 /**
- * A real small model behind node-llama-cpp. `module` is the path of that package's entry and `file` that of the weights: neither is a
- * dependency of this repository. It chooses a tool by grammar, writes the input by the schema of the tool, and understands little.
+ * A real small model behind node-llama-cpp. `module` is the path of that package's entry point and `file` is the path of the weights.
+ * Neither is a dependency of this repository. It chooses a tool by grammar, writes the input according to the tool's schema, and
+ * understands little.
  */
 export async function smallModel({ module, file }) {
   const { getLlama, LlamaChatSession } = await import(pathToFileURL(module).href);
@@ -63,7 +64,7 @@ export async function smallModel({ module, file }) {
     }
   }
 
-  // One sequence thinks about one message at a time.
+  // A sequence processes one message at a time.
   return (request, signal) => {
     const next = queue.then(() => think(request, signal));
     queue = next.catch(() => {});

@@ -3,7 +3,7 @@ import { createRequire, stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import ts from 'typescript';
 
-/** Reads who imports whom, and returns a function that lists the tests related to a file, the closest first. */
+/** Reads the imports between files, and returns a function that lists the tests related to a file, closest first. */
 export function readRelations(folders) {
   const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)));
   const sources = files.filter((file) => file.endsWith('.ts'));
@@ -29,7 +29,7 @@ function walk(file, importers) {
   return found;
 }
 
-/** The file's own test comes first, then the tests of its folder, of the folders around it, and the rest by distance. */
+/** The file's own test comes first, then the tests in its folder, in the parent folders, and the rest by distance. */
 export function nearestFirst(file, tests) {
   const ownTest = file.replace(/\.ts$/, '.test.ts');
   const strangeness = ({ path, distance }) => [path === ownTest ? 0 : 1, relative(dirname(file), path).split(sep).length, distance];
@@ -41,7 +41,7 @@ export function nearestFirst(file, tests) {
 const URL_IMPORT = /new URL\('(?<path>\.[^']+\.ts)', import\.meta\.url\)/g;
 
 export function importsOf(file, source) {
-  // An import of a type loads nothing.
+  // A type import loads nothing.
   const { importedFiles } = ts.preProcessFile(stripTypeScriptTypes(source));
   const named = importedFiles.map(({ fileName }) => fileName);
   const packages = named.filter((name) => name.startsWith('@assay/')).map((name) => createRequire(file).resolve(name));

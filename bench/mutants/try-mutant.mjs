@@ -7,12 +7,12 @@ import { mutate } from './mutation-points.mjs';
 import { nearestFirst } from './related-tests.mjs';
 
 const RESULT = join(tmpdir(), `assay-mutant-${process.pid}.json`);
-/** Most mutants die in the closest tests, so the first batches are small. */
+/** Most mutants are killed by the closest tests, so the first batches are small. */
 const BATCHES = [3, 12, 40, Number.POSITIVE_INFINITY];
 
 /**
- * Changes the file, runs the related tests in batches until one fails, and always restores the file. A mutant that still lives when the
- * time is up has to be judged by hand: it may never end, or the machine may be busy.
+ * Changes the file, runs the related tests in batches until one fails, and always restores the file. A mutant that survives until the time
+ * limit must be judged by hand: it may never end, or the machine may be busy.
  */
 export async function tryMutant(point, source, tests, { maxFiles, limitMs }) {
   const restore = () => writeFileSync(point.file, source);
@@ -45,7 +45,7 @@ async function runBatches(tests, end) {
   return { kind: 'SURVIVED', detail: `${tests.length} test files` };
 }
 
-/** On a busy machine a test may fail by itself, so only a second failure counts. A timeout may mean that the machine is busy. */
+/** On a busy machine, a test may fail on its own, so only a second failure counts. A timeout may mean that the machine is busy. */
 async function failsAgain({ file }, end) {
   const again = await runTests([file], end);
   return again !== null && again !== TIME_IS_UP && !/timed out in/.test(again.text);
@@ -55,7 +55,7 @@ const TIME_IS_UP = Symbol('time is up');
 
 let endTests = () => {};
 
-/** A mutant may loop forever, and then its test process ends only when the whole group is killed. */
+/** A mutant may loop forever, in which case its test process ends only when the whole group is killed. */
 function killGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');

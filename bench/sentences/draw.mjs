@@ -1,4 +1,4 @@
-/** A small generator of random numbers (mulberry32), so that a seed always draws the same sentences. */
+/** A small random number generator (mulberry32), so that a seed always draws the same sentences. */
 function randomOf(seed) {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ function randomOf(seed) {
   };
 }
 
-/** Draws `count` items. The same seed over the same list gives the same items. */
+/** Draws `count` items. The same seed and list produce the same items. */
 export function drawBySeed(items, { seed, count }) {
   const random = randomOf(seed);
   return items

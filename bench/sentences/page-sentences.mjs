@@ -1,4 +1,4 @@
-/** The sentences of a Markdown page, without code blocks and pictures. A table cell counts as a text of its own. */
+/** The sentences on a Markdown page, without code blocks and pictures. A table cell counts as a separate text. */
 export function pageTexts(text) {
   const found = [];
   let isCode = false;
@@ -9,7 +9,7 @@ export function pageTexts(text) {
   return found;
 }
 
-/** Lines of one paragraph become one line, because a sentence may continue on the next line. */
+/** Joins the lines of a paragraph, because a sentence may continue on the next line. */
 function joinedLines(text) {
   const joined = [];
   for (const [index, line] of text.split('\n').entries()) {
@@ -27,7 +27,7 @@ const partsOf = (line) =>
     .flatMap((cell) => cell.replace(/^\s*(?:[-*#>]+|\d+\.\s)\s*/, '').split(/(?<=[.!?])\s+(?=\p{Lu})/u))
     .map((part) => part.trim());
 
-/** What a shell or PowerShell script prints: its quoted texts. */
+/** The output of a shell or PowerShell script: its quoted strings. */
 export function scriptTexts(text) {
   return text
     .split('\n')

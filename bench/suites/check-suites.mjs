@@ -23,7 +23,7 @@ function undeclared(header, testCase) {
 const countOperationsExpectedToSucceed = (cases) =>
   new Set(cases.filter(({ steps }) => steps.at(-1)?.expect.must?.status?.some((status) => /^[23]/.test(status))).map(({ op }) => op)).size;
 
-/** The places that ajv names for a file that does not match the schema, the deepest first, because the outer ones only repeat it. */
+/** The locations that ajv reports for a file that does not match the schema, deepest first, because the outer ones only repeat them. */
 const reasonOf = (errors) => JSON.stringify(errors.toSorted((left, right) => right.instancePath.length - left.instancePath.length)[0]);
 
 function checkDocument(model, generate) {
@@ -53,7 +53,7 @@ function checkDocument(model, generate) {
 /**
  * Checks the complete suite of each spec, prints each kind of problem at most three times per spec, and prints a table at the end.
  * @param documents specs as `{ name, text }`, where calling `text` reads the spec
- * @param generate writes the suite of a model, given the files that exist already
+ * @param generate generates a model's suite, given the existing files
  * @returns 1 if a suite has a problem, otherwise 0
  */
 export function checkSuites(documents, generate, say) {

@@ -28,7 +28,7 @@ const spec = {
 const documents = [{ name: 'notes.json', text: () => JSON.stringify(spec) }];
 const written = (model, existing) => generate(model, '/generate', existing);
 
-/** Checks the suite after a change to the text of its files. */
+/** Checks the suite after a change to its files. */
 function checked(change) {
   const lines = [];
   const code = checkSuites(

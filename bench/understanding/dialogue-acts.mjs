@@ -1,4 +1,4 @@
-/** The act that a dialogue of the chat benchmark wishes for, derived from what it expects. */
+/** The act that a dialogue in the chat benchmark asks for, derived from its expected result. */
 const SETUP_CARDS = ['help', 'export', 'download', 'pr-preview', 'import'];
 
 export function situationOf({ context }) {
@@ -24,7 +24,7 @@ function wantedAnswer({ category, expect }, acts) {
   return acts.every((act) => SETUP_CARDS.includes(act)) ? 'setup' : 'ask';
 }
 
-/** Acts that serve the dialogue as well as the wanted one. */
+/** Acts that are as good as the expected one. */
 export function acceptedActs(dialogue) {
   const { messages, hasRun } = situationOf(dialogue);
   const accepted = new Set([wantedAct(dialogue)]);

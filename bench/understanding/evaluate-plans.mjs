@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { judge } from './judge.mjs';
 import { play } from './play.mjs';
 
-/** Plans the messages of the chat benchmark and compares the plans with what it expects. `--show` lists every plan, `--wrong` the wrong ones. */
+/**
+ * Plans the messages in the chat benchmark and compares the plans with the expected results. `--show` lists every plan, `--wrong` the wrong
+ * ones.
+ */
 const chat = process.env.ASSAY_CHAT_DIR ?? '';
 const corpus = process.env.ASSAY_CORPUS_DIR ?? '';
 const isShown = (name) => process.argv.includes(name);

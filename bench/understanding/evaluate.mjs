@@ -6,7 +6,9 @@ import { acceptedActs, situationOf, wantedAct } from './dialogue-acts.mjs';
 import { modelOf } from './projects.mjs';
 import { share, table } from './tables.mjs';
 
-/** Reads the messages of the chat benchmark, on which nothing was fitted, and compares the acts. `--show` lists what was misread. */
+/**
+ * Parses the messages in the chat benchmark, which were not used for fitting, and compares the acts. `--show` lists the misclassified ones.
+ */
 const chat = process.env.ASSAY_CHAT_DIR ?? '';
 const corpus = process.env.ASSAY_CORPUS_DIR ?? '';
 const ENVIRONMENTS = ['local', 'staging', 'prod', 'slow'];
@@ -32,7 +34,7 @@ function readDialogue(dialogue) {
   return { dialogue, reading, wanted, read, acts, accepted, ms: performance.now() - start };
 }
 
-/** A write that nobody wished for, or one that goes the other way. */
+/** A write that was not requested, or one with the opposite effect. */
 function isHarmful({ acts, wanted, accepted }) {
   if (!WRITING_ACTS.includes(wanted)) return acts.some((act) => WRITING_ACTS.includes(act) && !accepted.has(act));
   const takes = (act) => act === 'remove';

@@ -10,10 +10,10 @@ import { share, table } from './tables.mjs';
 
 /** Chosen by cross-validation on acts.jsonl. */
 const SETTINGS = { strength: 0.002, rounds: 120, rate: 1 };
-/** A feature that occurs less often says more about one message than about an act. */
+/** A feature that occurs less often describes a single message rather than an act. */
 const LEAST_OCCURRENCES = 3;
 const FOLDS = 5;
-/** Above this confidence a caller may be tempted to act without asking. */
+/** Above this confidence, a caller may be tempted to act without asking. */
 const SURE = 0.8;
 const TARGET = new URL('../../packages/engine/src/understand/data/weights.json', import.meta.url);
 
@@ -41,7 +41,7 @@ const fit = (samples) =>
     SETTINGS,
   );
 
-/** The features that a message has for somebody who listed only the words of other messages. */
+/** The features of a message if only the words of other messages were listed. */
 function withUnknownWords(sample, known) {
   const words = sample.words.map((word) => (known.has(stem(word.lower)) ? word : { ...word, senses: [] }));
   return featuresIn({ words, context: sample.context });
@@ -52,7 +52,7 @@ function resultOf(model, { act, words }, features) {
   return { wanted: act, read: best.act, isSure: best.confidence > SURE && !shapeOf(words).question };
 }
 
-/** Every message read by weights of the other folds: with all listed words, and with those alone that the other folds contain. */
+/** Classifies every message with the weights from the other folds: with all listed words, and with only the words in the other folds. */
 function crossValidate(samples) {
   const listed = [];
   const unknown = [];

@@ -16,7 +16,7 @@ const READ_ACTS = {
 };
 const EDITS = ['remove-cases', 'keep-cases', 'change-cases', 'rename-suite', 'undo-change'];
 
-/** The outcomes of the chat benchmark that a decision can be. */
+/** The chat benchmark's outcomes that a decision corresponds to. */
 export function outcomesOf(decision) {
   if (decision.kind === 'ask') return ['ask'];
   if (decision.kind === 'say') return ['answer', ...(decision.choices.length > 1 ? ['ask'] : [])];
@@ -207,7 +207,7 @@ function loadRight({ load, maxMs }, plan) {
 const WRITES = ['generate', 'edit'];
 const RUNS = ['run'];
 
-/** What is wrong with a plan, and whether it would do harm. An empty list is right. */
+/** What is wrong with a plan, and whether it would do harm. An empty list means that it is correct. */
 export function judge(dialogue, played) {
   const options = [dialogue.expect, dialogue.expect.orGood]
     .flat()

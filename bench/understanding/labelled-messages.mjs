@@ -5,7 +5,7 @@ import { formsOf, stem } from '../../packages/engine/src/understand/word-forms.t
 import { splitWords } from '../../packages/engine/src/understand/words.ts';
 
 const ENVIRONMENTS = ['local', 'staging', 'prod', 'dev'];
-/** A real document does not contain every noun that people use for it, so one noun in this many is left out. */
+/** A real spec does not contain every noun that people use for it, so one noun in this many is left out. */
 const LEFT_OUT = 5;
 
 const lines = readFileSync(new URL('acts.jsonl', import.meta.url), 'utf8')
@@ -14,7 +14,7 @@ const lines = readFileSync(new URL('acts.jsonl', import.meta.url), 'utf8')
 
 const checksum = (text) => [...text].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 1_000_003, 7);
 
-/** The labelled messages come without API documents. The nouns of all messages about one kind of API stand in for its names. */
+/** The labelled messages have no specs. The nouns in all messages about one kind of API are used as its names. */
 function nounsOf(messages) {
   const nouns = new Map();
   for (const { text } of messages) {
@@ -42,7 +42,7 @@ const vocabularyWith = (resources) => ({
   wordsByInitial: Map.groupBy(resources.values(), (word) => word[0]),
 });
 
-/** Every labelled message with the context in which it was written. */
+/** Every labelled message with its original context. */
 export function labelledMessages() {
   const messages = lines.map((line) => JSON.parse(line));
   const byApi = Map.groupBy(messages, (one) => one.api);

@@ -14,7 +14,7 @@ const opOf = ({ steps }, model) => {
   return step.op ?? found?.key ?? `${request.method} ${request.path}`;
 };
 
-/** Carries out the wishes of a plan as far as the generator of today can, so that the next message finds a suite. */
+/** Applies a plan's test requests as far as the current generator can, so that the next message finds a suite. */
 function applyPlan(plan, files, model) {
   let next = files;
   for (const { kind, action } of plan.decisions) {
@@ -47,7 +47,7 @@ function suiteOf(files, model) {
   return { name: 'Suite', revision: 1, cases: read };
 }
 
-/** Plays a dialogue and returns the plan of its last message with what it was planned on. */
+/** Plays a dialogue and returns the plan for its last message, with its input. */
 export function play(dialogue) {
   const model = modelOf(dialogue.project);
   let files = [];
@@ -79,7 +79,7 @@ export function play(dialogue) {
   return { plan, context, model, ms: performance.now() - start };
 }
 
-/** The operations that a suite wish would test. */
+/** The operations that a suite request would test. */
 export function operationsOfScope(model, scope) {
   const choice = chooseOperations(model, scope);
   return choice.kind === 'chosen' ? choice.operations.map(({ key }) => key) : [];

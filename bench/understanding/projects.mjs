@@ -24,7 +24,7 @@ const FILES = {
 
 function documentOf(project) {
   if (project === 'bookshop') return JSON.stringify(bookshopDocument('http://localhost', () => false));
-  // A dialogue about another API names the file of its spec.
+  // A dialogue about another API contains the file name of its spec.
   const file = FILES[project] ?? project;
   const bytes = readFileSync(join(corpus, 'specs', file));
   return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
@@ -32,7 +32,7 @@ function documentOf(project) {
 
 const models = new Map();
 
-/** The API of a project of the chat benchmark, read once. */
+/** The API of a project in the chat benchmark, read once. */
 export function modelOf(project) {
   if (!models.has(project)) {
     const read = readApi(documentOf(project));

@@ -1,4 +1,4 @@
-/** Multinomial logistic regression with L2, by full gradient descent with momentum. The same input gives the same weights. */
+/** Multinomial logistic regression with L2, by full gradient descent with momentum. The same input produces the same weights. */
 export function train(samples, labels, acts, { strength, rounds, rate }) {
   const index = new Map();
   for (const sample of samples) for (const name of sample.keys()) if (!index.has(name)) index.set(name, index.size);
@@ -32,7 +32,7 @@ function probabilities(row, weights, count) {
   return raised.map((one) => one / sum);
 }
 
-/** The acts of a sample, the likeliest first. */
+/** The acts of a sample, most likely first. */
 export function rank({ acts, index, weights }, sample) {
   const row = [...sample].filter(([name]) => index.has(name)).map(([name, value]) => [index.get(name), value]);
   const p = probabilities(row, weights, acts.length);

@@ -4,7 +4,7 @@ const isRight = ({ wanted, read }) => wanted === read;
 
 export const share = (results) => `${((100 * results.filter(isRight).length) / results.length).toFixed(1)} %`;
 
-/** Which act is taken for which, as a Markdown table. */
+/** The confusion matrix of the acts, as a Markdown table. */
 export function table(results) {
   const rows = ACTS.map((wanted) => {
     const counts = ACTS.map((read) => results.filter((one) => one.wanted === wanted && one.read === read).length || '.');

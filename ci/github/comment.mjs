@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Puts a Markdown file into one comment of the pull request, which later runs edit: `node comment.mjs <file>`. */
+/** Posts a Markdown file as one comment on the pull request, which later runs edit: `node comment.mjs <file>`. */
 const MARK = '<!-- assay diff -->';
 const MOST_CHARACTERS = 60_000;
 const PAGES = 10;

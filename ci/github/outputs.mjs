@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes the outputs of the Action: `node outputs.mjs run|diff <folder with the reports>`. */
+/** Writes the Action's outputs: `node outputs.mjs run|diff <folder with the reports>`. */
 const [command = '', folder = ''] = process.argv.slice(2);
 const outputs = command === 'diff' ? diffOutputs() : runOutputs();
 const lines = Object.entries(outputs).map(([name, value]) => `${name}=${String(value).replaceAll(/[\r\n]/g, ' ')}\n`);
@@ -9,7 +9,7 @@ appendFileSync(process.env.GITHUB_OUTPUT ?? '', lines.join(''));
 
 function runOutputs() {
   const report = join(folder, 'assay-report.json');
-  // A suite that cannot be read ends before there is a report.
+  // If a suite cannot be read, the run ends before there is a report.
   if (!existsSync(report)) return { outcome: 'error', failed: 0 };
   const { summary } = JSON.parse(readFileSync(report, 'utf8')).run;
   return { outcome: summary.outcome, failed: summary.cases.fail, junit: join(folder, 'assay-junit.xml'), report };

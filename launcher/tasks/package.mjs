@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT, say } from '../run-command.mjs';
 import { ensureWebBuild } from '../web-build.mjs';
 
-/** Makes the package that people install: `assay-<version>.tgz` in the root folder. */
+/** Builds the installable package: `assay-<version>.tgz` in the root folder. */
 export async function run() {
   const { layOutPackage, packFolder } = await import('../../packaging/build-package.mjs');
   await ensureWebBuild();

@@ -18,12 +18,12 @@ export async function run() {
   ]);
 }
 
-/** Generates clients from the description of the API and uses them. Prints NOT CHECKED where the generators cannot be installed. */
+/** Generates clients from the API description and uses them. Prints NOT CHECKED if the generators cannot be installed. */
 async function runClientProof() {
   return stepCounts('generated clients', (await runScript('scripts/prove-clients.mjs', [])) === 0);
 }
 
-/** Makes the package, and from it the file system of the image. Prints NOT CHECKED where that is not possible. */
+/** Builds the package, and the image's file system from it. Prints NOT CHECKED if that is not possible. */
 async function runImageProof() {
   const packed = await runPackage();
   const code = packed === 0 ? await runScript('scripts/prove-image.mjs', []) : packed;

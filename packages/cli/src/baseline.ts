@@ -42,7 +42,7 @@ export function readBaseline(text: string, now: number): Baseline {
     throw new UsageError('The baseline file is not JSON.');
   }
   if (!isRecord(parsed) || parsed.assay !== FORMAT || !Array.isArray(parsed.entries))
-    throw new UsageError(`The baseline file must have "assay": "${FORMAT}" and a list "entries".`);
+    throw new UsageError(`The baseline file must contain "assay": "${FORMAT}" and an "entries" list.`);
   const wrong = parsed.entries.findIndex((entry) => !isEntry(entry));
   if (wrong >= 0)
     throw new UsageError(`Entry ${wrong + 1} in the baseline file must have check, operation, message, reason and an until date.`);

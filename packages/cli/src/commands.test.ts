@@ -104,7 +104,7 @@ describe('the baseline', () => {
 
   test.each([
     ['no JSON', 'is not JSON'],
-    ['{}', 'must have "assay": "baseline-1"'],
+    ['{}', 'must contain "assay": "baseline-1"'],
     ['{"assay":"baseline-1","entries":[{"check":"status"}]}', 'Entry 1'],
   ])('%j is rejected', async (text, message) => {
     await writeFile(path(), text);

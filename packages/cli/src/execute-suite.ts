@@ -15,7 +15,7 @@ export interface SuiteExecution {
   readonly isCancelled: () => boolean;
 }
 
-/** Sends the requests of a suite from this process. Secrets are replaced in all events. */
+/** Sends a suite's requests from this process. Secrets are masked in all events. */
 export async function executeSuite(suite: Suite, execution: SuiteExecution, tell: (event: RunEvent) => void): Promise<void> {
   const { env, only, waivers, concurrency, timeoutMs, isCancelled } = execution;
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
@@ -56,7 +56,7 @@ interface RunStart {
   readonly trigger: string;
 }
 
-/** What a report says about a run of this process. */
+/** The report's metadata for a run in this process. */
 export function reportFacts(suite: Suite, { env, startedAt, trigger }: RunStart) {
   return {
     suiteName: suite.suite.name,
@@ -69,7 +69,7 @@ export function reportFacts(suite: Suite, { env, startedAt, trigger }: RunStart)
   };
 }
 
-/** A number of its own for each run, which needs no secrecy. Loading node:crypto for it would take 5 ms at every start. */
+/** A unique number for each run, which need not be secret. Loading node:crypto for it would take 5 ms at every start. */
 const newRunId = (): string =>
   Array.from({ length: 4 }, () =>
     Math.floor(Math.random() * 2 ** 32)

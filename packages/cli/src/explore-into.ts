@@ -31,7 +31,7 @@ export interface ExploreHooks {
 
 const LOOK_EVERY_MS = 50;
 
-/** Sends the requests of an exploration. Secrets are replaced in its result. */
+/** Sends an exploration's requests. Secrets are masked in its result. */
 export async function sendExploration(input: ExploreInput, { isCancelled, onEvent }: ExploreHooks): Promise<ExploreResult> {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   const values = [...Object.entries(input.env), ...Object.entries(input.other ?? {}), ...Object.entries(input.admin ?? {})];
@@ -57,10 +57,10 @@ export async function sendExploration(input: ExploreInput, { isCancelled, onEven
   throw new Error('the exploration has no result');
 }
 
-/** The variable of a second user, as suites name it. */
+/** The variable for a second user, named as in suites. */
 const secondOf = (name: string): string => `${name}_2`;
 
-/** The identities beside the own one: a second user, an administrator, and a user who may only read. */
+/** The identities besides the default one: a second user, an administrator, and a user with read access only. */
 export type OtherIdentity = 'other' | 'admin' | 'viewer';
 
 const variableOf: Readonly<Record<OtherIdentity, (name: string) => string>> = {
@@ -69,11 +69,11 @@ const variableOf: Readonly<Record<OtherIdentity, (name: string) => string>> = {
   viewer: viewerVariable,
 };
 
-/** The variables of the other identities. */
+/** The variables for the other identities. */
 export const identityVariables = (variables: readonly string[]): readonly string[] =>
   Object.values(variableOf).flatMap((nameFor) => variables.map(nameFor));
 
-/** The credentials of another identity that the environment has. */
+/** Another identity's credentials in the environment. */
 export function credentialsOf(
   identity: OtherIdentity,
   variables: readonly string[],
@@ -85,24 +85,24 @@ export function credentialsOf(
   });
 }
 
-export interface KeptFacts {
+export interface SavedFacts {
   readonly diff: FactsDiff;
   readonly path: string;
 }
 
-/** Writes the facts of an exploration, either for a review or as accepted ones. */
+/** Writes an exploration's facts, either for review or as accepted facts. */
 export async function keepFacts(
   folder: string,
   known: readonly Fact[],
   proposed: readonly Fact[],
   mode: 'accept' | 'propose',
-): Promise<KeptFacts> {
+): Promise<SavedFacts> {
   const diff = compareFacts(known, proposed);
   const path = mode === 'accept' ? await saveAcceptedFacts(folder, acceptFacts(known, diff)) : await saveProposedFacts(folder, proposed);
   return { diff, path };
 }
 
-/** Adds findings to the suite of a folder. Returns how many of them a case can express. */
+/** Adds findings to the suite in a folder. Returns how many of them could be written as cases. */
 export async function keepCases(
   folder: string,
   { model, text }: SpecDocument,

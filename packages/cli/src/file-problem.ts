@@ -9,7 +9,7 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   EEXIST: 'a file exists where a folder is needed',
 };
 
-/** A folder that cannot be written is the user's to fix, whichever command meets it. Null for any other error. */
+/** A folder that is not writable is a problem that the user can fix, regardless of the command. Null for any other error. */
 export function fileProblem(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null;
   const reason = FILE_PROBLEMS[String(error.code)];

@@ -22,18 +22,18 @@ export interface SpecDocument {
   readonly text: string;
 }
 
-export interface GenerateWish extends Pick<GenerateSuiteInput, 'facts' | 'intent' | 'wishes' | 'seed' | 'maxFiles'> {
-  /** Undefined for the title of the API. */
+export interface GenerateIntoInput extends Pick<GenerateSuiteInput, 'facts' | 'intent' | 'wishes' | 'seed' | 'maxFiles'> {
+  /** If undefined, the API's title is used. */
   readonly name: string | undefined;
 }
 
 export const specHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Generates into a folder. A suite that is there grows. Without a matching operation nothing is written. */
+/** Generates a suite into a folder. An existing suite is extended. Without a matching operation, nothing is written. */
 export async function generateInto(
   folder: string,
   { model, text }: SpecDocument,
-  { name, ...wish }: GenerateWish,
+  { name, ...wish }: GenerateIntoInput,
 ): Promise<GeneratedSuite> {
   const suiteName = name ?? model.title;
   const made = generateSuite({

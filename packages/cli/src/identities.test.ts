@@ -57,7 +57,7 @@ const env = () => ({
   OTHER_LOGIN_PASSWORD: OTHER_USER.password,
 });
 
-/** Runs the suite with a defect of the API, and reads the reports. */
+/** Runs the suite against an API with a defect, and reads the reports. */
 async function runSuite(defects: readonly Defect[], changes: Readonly<Record<string, string>> = {}, ...args: readonly string[]) {
   api.setDefects(defects);
   const lines: string[] = [];

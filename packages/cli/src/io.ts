@@ -6,7 +6,7 @@ export interface Io {
   readonly isCancelled: () => boolean;
 }
 
-/** What a shell reports for a program whose reader has gone, such as `assay export … | head`. */
+/** The exit code for a program whose reader has closed the pipe, as in `assay export … | head`. */
 const READER_GONE = 141;
 
 /** Wraps the real process. The first interrupt waits for requests in flight, and a second one exits immediately. */
@@ -20,7 +20,7 @@ export function processIo(): Io {
     process.exit(READER_GONE);
   });
   const output = batched((text) => process.stdout.write(text));
-  // The first one is for systems that write to a pipe in the background, the second one for process.exit.
+  // The first handler is for systems that write to a pipe in the background, the second for process.exit.
   process.on('beforeExit', output.flush);
   process.on('exit', output.flush);
   return {
@@ -37,7 +37,7 @@ export function processIo(): Io {
 const FLUSH_MS = 20;
 const MOST_KEPT = 64 * 1024;
 
-/** Collects lines for some milliseconds, because a run prints thousands of them and each write is a system call. */
+/** Collects lines for a few milliseconds, because a run prints thousands of them and each write is a system call. */
 function batched(write: (text: string) => void) {
   let kept = '';
   let timer: NodeJS.Timeout | undefined;

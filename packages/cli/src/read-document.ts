@@ -8,7 +8,7 @@ const MAX_BYTES = 50 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 const SEARCH_TIMEOUT_MS = 5000;
 
-/** Reads the spec that is the only argument of a command. */
+/** Reads the spec that is the command's only argument. */
 export async function readOnlyDocument(positionals: readonly string[]): Promise<{ readonly model: ApiModel; readonly text: string }> {
   const [source, ...rest] = positionals;
   if (source === undefined || rest.length > 0) throw new UsageError('Pass one spec: a file or a URL.');

@@ -22,7 +22,7 @@ export async function readSuiteFiles(path: string): Promise<readonly TextFile[]>
   return [{ path: SUITE_HEADER_PATH, content: header }, ...included.flat()];
 }
 
-/** Reads the files of a suite that must be there. */
+/** Reads the files of a suite that must exist. */
 export async function requireSuiteFiles(path: string): Promise<readonly TextFile[]> {
   const files = await readSuiteFiles(path);
   if (files.length > 0) return files;
@@ -57,7 +57,7 @@ async function readText(path: string): Promise<string | null> {
   return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
 }
 
-// A suite may come from anywhere, so only names below its folder are opened.
+// A suite may be untrusted, so only files below its folder are opened.
 function includesOf(header: string): readonly string[] {
   const read = readSuiteText(header);
   const parsed: unknown = read.kind === 'json' ? read.value : null;

@@ -5,14 +5,14 @@ import { factsJsonSchema, suiteJsonSchema } from '@assay/engine';
 const FOLDER = 'schemas';
 const SCHEMAS = { suite: suiteJsonSchema, facts: factsJsonSchema } as const;
 
-/** Writes the JSON Schemas beside a suite, so that editors check and complete its files without a network. */
+/** Writes the JSON Schemas next to a suite, so that editors can validate and complete its files offline. */
 export async function writeSchemas(folder: string): Promise<void> {
   await mkdir(join(folder, FOLDER), { recursive: true });
   for (const [name, schema] of Object.entries(SCHEMAS))
     await writeFile(join(folder, FOLDER, `${name}.json`), `${JSON.stringify(schema, null, 2)}\n`);
 }
 
-/** Adds the relative path of a schema to the text of a JSON object. A text that names a schema stays as it is. */
+/** Adds the relative path of a schema to a JSON object's text. Text that already references a schema is not changed. */
 export function withSchema(text: string, name: keyof typeof SCHEMAS): string {
   return /^\{\s*"\$schema"/.test(text) ? text : text.replace(/^\{\n/, `{\n  "$schema": "./${FOLDER}/${name}.json",\n`);
 }

@@ -190,7 +190,7 @@ export const actionSchemas = {
   greet: z.object({ kind: z.literal('greet'), what: z.enum(['hello', 'thanks', 'yes', 'no', 'bye', 'who']) }),
 } as const satisfies Readonly<Record<ActionKind, z.ZodType>>;
 
-/** Everything that Assay does on request. */
+/** Everything that Assay can do on request. */
 export const Action = z.discriminatedUnion('kind', [
   actionSchemas['make-tests'],
   actionSchemas['remove-cases'],
@@ -225,7 +225,7 @@ export const Action = z.discriminatedUnion('kind', [
 
 export const ACTION_KINDS = Object.keys(ACTION_EFFECTS) as readonly ActionKind[];
 
-/** What each action does, for people and for models that choose among the actions. */
+/** What each action does, for users and for models that choose an action. */
 export const ACTION_SUMMARIES: Readonly<Record<ActionKind, string>> = {
   'make-tests': 'Write tests: kinds of tests for operations, specific cases, flows, or rules such as "gone after a delete"',
   'remove-cases': 'Remove the matching cases from the current suite',

@@ -211,7 +211,7 @@ export const ChoicesCard = z.object({
       Choice.extend({
         kind: z.literal('send'),
         text: z.string(),
-        /** The name that a person types before the message is sent, for a run on a locked environment. */
+        /** The name that a user types before the message is sent, for a run on a locked environment. */
         typed: z.string().optional(),
       }),
       Choice.extend({

@@ -16,7 +16,7 @@ export const OptionalId = z
 /** A version number, counted from one. */
 export const Revision = z.number().int().min(1).max(MAX_INTEGER);
 
-/** Documents that a body needs one of these members. Generators make several types of an `anyOf`, and ignore an `if`. */
+/** Documents that a body needs one of these members. Client generators turn an `anyOf` into several types, and ignore an `if`. */
 export const needsOneOf = (first: string, ...others: readonly string[]) => ({
   if: { required: [first] },
   else: { anyOf: others.map((name) => ({ required: [name] })) },
@@ -46,7 +46,7 @@ export type Role = z.infer<typeof Role>;
 /** Control characters, and characters that hide or reverse visible text. */
 const INVISIBLE_CHARACTERS = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
-export const hasUnseen = (text: string) => INVISIBLE_CHARACTERS.test(text);
+export const hasInvisibleCharacters = (text: string) => INVISIBLE_CHARACTERS.test(text);
 
 /** A display name: trimmed, on one line, without invisible characters. */
 export const Name = z
@@ -54,4 +54,4 @@ export const Name = z
   .trim()
   .min(1, 'Name is required')
   .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`)
-  .refine((text) => !hasUnseen(text), 'Control and invisible characters are not allowed.');
+  .refine((text) => !hasInvisibleCharacters(text), 'Control and invisible characters are not allowed.');

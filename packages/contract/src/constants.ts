@@ -17,8 +17,8 @@ export const CLIENT_ID = 'assay-web';
 export const CLI_CLIENT_ID = 'assay-cli';
 export const DEFAULT_SCOPE = 'openid email profile roles';
 export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
-export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 128;
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;
 export const AVATAR_BYTES = 200 * 1024;
 
 // Chat and suites
@@ -57,7 +57,7 @@ export const RUN_PACK_NAME = 'assay-run-pack.zip';
 export const RUN_PACK_FILE_PAGE_SIZE = 10;
 export const DEFAULT_CONTAINER = 'default-container';
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
-export const SHORTEST_INTERVAL_MINUTES = 5;
+export const MIN_INTERVAL_MINUTES = 5;
 
 /**
  * Whether a file in a pack belongs to the suite. Changing a suite file creates a new suite revision; all other files

@@ -45,7 +45,7 @@ export const errorCatalogue = {
   SCOPE_REQUIRED: { status: 403, message: 'Requires an API key with the scope {scope}.' },
   SESSION_REQUIRED: { status: 403, message: 'This call does not accept API keys. Sign in instead.' },
   API_KEY_NOT_FOUND: { status: 404, message: 'The API key could not be found. It may have been revoked.' },
-  API_KEY_LIMIT: { status: 409, message: 'You have {keys} API keys, which is the limit. Revoke one that you do not use.' },
+  API_KEY_LIMIT: { status: 409, message: 'You have {keys} API keys, which is the limit. Revoke one that you no longer use.' },
   SESSION_NOT_FOUND: { status: 404, message: 'The session could not be found. It may have ended.' },
   CONTACT_NOT_FOUND: { status: 404, message: 'The contact could not be found.' },
   PROJECT_NOT_FOUND: { status: 404, message: 'The project could not be found.' },

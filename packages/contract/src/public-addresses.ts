@@ -1,20 +1,20 @@
 /**
- * Every public address that the product shows or writes into files. Whoever publishes the product changes the defaults here; an operator
- * sets the variables.
+ * Every public URL that the product shows or writes into files. To publish the product, change the defaults here; an operator sets the
+ * variables.
  */
 export interface PublicAddresses {
   /** The source code. Null hides the link. */
   readonly source: string | null;
   readonly docs: string;
-  /** The folder of the JSON Schemas for suite, facts and baseline files. */
+  /** The URL of the JSON Schemas for suite, facts and baseline files. */
   readonly schemas: string;
-  /** Where a build machine gets the package: anything that `npx` accepts. */
+  /** Where a build machine installs the package from: anything that `npx` accepts. */
   readonly package: string;
-  /** The GitHub Action, as a workflow names it. */
+  /** The GitHub Action, as written in a workflow. */
   readonly action: string;
 }
 
-/** Made up on purpose: the domain `.example` belongs to nobody, so that no link leads to a stranger's site. */
+/** Placeholders on purpose: nobody owns a domain under `.example`, so no link leads to someone else's site. */
 const DEFAULTS: PublicAddresses = {
   source: null,
   docs: 'https://docs.assay.example',

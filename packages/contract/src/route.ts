@@ -32,8 +32,8 @@ export interface RouteSpec {
   /** A second status, for a response without a body. */
   readonly emptyStatus?: number;
   /**
-   * `file` responses are downloads; their `reply` is `FileReply`. `raw` responses have a status and headers of their own, because
-   * another protocol decides them; their `reply` is `RawReply`.
+   * `file` responses are downloads; their `reply` is `FileReply`. `raw` responses have their own status and headers, which another protocol
+   * defines; their `reply` is `RawReply`.
    */
   readonly replyKind?: 'file' | 'raw';
   /** `events` responses are server-sent event streams; `either` depends on the Accept header. */

@@ -19,7 +19,7 @@ unset http_proxy https_proxy HTTP_PROXY HTTPS_PROXY all_proxy ALL_PROXY no_proxy
 usage() {
   cat <<'TEXT'
 Usage: ./run.sh [options]
-  --only WORD      run the cases with this tag or id, and the cases they need (repeatable)
+  --only WORD      run the cases with this tag or id, and the cases they depend on (repeatable)
   --base-url URL   use this base URL instead of BASE_URL
   --junit FILE     write a JUnit report
   --json FILE      write the verdict for every case and step as JSON
@@ -554,7 +554,7 @@ else .plan as $P | "plan", ("\($P.name): \([$P.cases[] | select(.phase > 0)] | l
 # ---- jq: the texts of the report
 part_report='
 def xml: [explode[] | select((. > 31 or . == 9) and (. < 55296 or (. > 57343 and . < 65534) or . > 65535))] | implode | rep("&"; "&amp;") | rep("<"; "&lt;") | rep(">"; "&gt;") | rep("\""; "&quot;");
-def no_answer: {"5": "the proxy was not found", "6": "the host was not found", "7": "the connection was refused", "18": "the response was cut off", "28": "the response was not complete in time", "35": "the TLS connection failed",
+def no_answer: {"5": "the proxy was not found", "6": "the host was not found", "7": "the connection was refused", "18": "the response was cut off", "28": "the response did not complete in time", "35": "the TLS connection failed",
   "52": "the server closed the connection", "56": "the connection was lost", "60": "the certificate is not trusted", "63": "the response is too large"}[.] // "the request failed (curl \(.))";
 # A sentence about the step before step $k that should have captured a name. Nothing when there is none.
 def missed($case; $c; $k; $name): [range(0; $k) as $i | $case.steps[$i] as $s | $s.capture[] | select(.name == $name) | . as $from | $c.r[$i]
@@ -565,7 +565,7 @@ def unbound($c; $st; $i; $k; $name): if $name | in($P.env) then "The environment
   else [missed($P.cases[$i]; $c; $k; $name), (range($P.setups - 1; -1; -1) | missed($P.cases[.]; $st.c[.]; ($P.cases[.].steps | length); $name)), "{{\($name)}} has no value: no earlier step provided it."][0] end;
 def stopped: "The server stopped responding" + (if .[2] then " after \(.[2].method) \(.[2].path) (case \(.[2].caseId))," else "" end) + " at \(.[1].method) \(.[1].path) (case \(.[1].caseId))";
 def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not succeed." elif $k == "stopped" then stopped + "; not sent." elif $k == "lost" then "Returned \($x), and the control \(.[2]) no longer passes, so this is inconclusive." elif $k == "login" then $x elif $k == "control" then "Inconclusive, because \($x) did not pass." elif $k == "off" then "Inconclusive, because \($x) is disabled." elif $k == "none" then "There was no response: \($x | no_answer)."
-  elif $k == "busy" then "The server returned \($x), so it is currently unavailable." elif $k == "refused" then "The server rejected the request with \($x), which may be correct for its state or for generated values, so this is inconclusive." elif $k == "large" then "The response is too large to check." elif $k == "base" then "\($x) must be an http or https URL without a query string."
+  elif $k == "busy" then "The server returned \($x), so it is currently unavailable." elif $k == "refused" then "The server rejected the request with \($x), which may be correct given its state or the generated values, so this is inconclusive." elif $k == "large" then "The response is too large to check." elif $k == "base" then "\($x) must be an http or https URL without a query string."
   elif $k == "path" then "The path must start with exactly one slash once its values are filled in." elif $k == "host" then "The path leads to a different host than the base URL."
   elif $k == "header" then "A header would contain a line break or control character." else "The request could not be built." end;
 def expectation($c; $f): $c.op + (if ($c.show | length) > (if $c.kind == "body" then 2 else 1 end) then " " + ($f[3] // "") else "" end);

@@ -7,11 +7,11 @@ export { detectFromResponse, resourceMetadataUrl, type TargetResponse } from './
 export { modelQuestion, readModelCandidates, withModelCandidates } from './auth/model/model-candidates.ts';
 export { type Challenge, readChallenges } from './auth/response/challenges.ts';
 export {
-  candidatesOfServer,
   type ResourceMetadata,
   readDiscovery,
   readResourceMetadata,
   type ServerMetadata,
+  serverCandidates,
 } from './auth/response/discovery.ts';
 export { compareFiles, type DiffHunk, type FileChange } from './diff/compare-files.ts';
 export { compareModels } from './diff/contract/compare-models.ts';
@@ -63,7 +63,7 @@ export { runLoad } from './run/run-load.ts';
 export { runSuite } from './run/run-suite.ts';
 export { type PackInput, packFiles } from './run-pack/pack-files.ts';
 export { casesIn } from './suite/cases-in.ts';
-export type { CaseWish } from './suite/change-case.ts';
+export type { CaseChangeRequest } from './suite/change-case.ts';
 export type { SuiteProblem } from './suite/check-suite.ts';
 export { declareVariables } from './suite/declare-variables.ts';
 export { type CaseChange, conflictingCases, editCases, replaceCases } from './suite/edit-cases.ts';

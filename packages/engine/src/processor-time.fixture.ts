@@ -1,7 +1,7 @@
-/** The long proof holds the figures of a quiet machine; the daily test only fails when time grows out of proportion on a slow one. */
+/** `npm run prove` checks the limits for an idle machine. The daily test fails only if the time grows disproportionately. */
 const SLOW_MACHINE = process.env.ASSAY_PROVE === '1' ? 1 : 5;
 
-/** Milliseconds of processor time of this thread: other processes and the garbage collector's own threads do not count. */
+/** CPU time of this thread in milliseconds. Other processes and the garbage collector's threads are not included. */
 export function processorTime<T>(work: () => T): { readonly result: T; readonly ms: number } {
   const before = process.threadCpuUsage();
   const result = work();
@@ -9,7 +9,7 @@ export function processorTime<T>(work: () => T): { readonly result: T; readonly 
   return { result, ms: (user + system) / 1000 };
 }
 
-/** The 99th percentile and the longest of the times, each as a share of what is allowed. */
+/** The 99th percentile and the maximum of the times, each relative to its limit. */
 export function shareOfLimits(times: readonly number[], limits: { readonly p99: number; readonly longest: number }) {
   const sorted = times.toSorted((a, b) => a - b);
   const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0;

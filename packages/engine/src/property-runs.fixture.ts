@@ -1,2 +1,2 @@
-/** How many random cases a property test tries: the usual number in `npm test`, ten times as many in `npm run prove`. */
+/** The number of random cases for a property test: the usual number in `npm test`, ten times as many in `npm run prove`. */
 export const propertyRuns = (usual: number): number => (process.env.ASSAY_PROVE === undefined ? usual : 10 * usual);

@@ -15,7 +15,7 @@ export function serve(): Promise<never> {
 export function start(): Promise<never> {
   return runUntilStopped(async () => {
     const server = await startAndDescribe();
-    // Without a terminal, nobody sits in front of a browser.
+    // Without a terminal, there is probably no user and no browser.
     if (process.stdout.isTTY) openBrowser(`http://127.0.0.1:${server.port}`);
     return server;
   });

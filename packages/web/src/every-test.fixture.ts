@@ -3,7 +3,8 @@ import { afterAll, afterEach, vi } from 'vitest';
 import { keepText, writeTexts } from '../../../spec/keep-texts.ts';
 import { watchTexts } from '../../../spec/watch-texts.ts';
 
-// Test files share a process and its libraries, but each gets the modules of the app anew, with their sessions, caches and notifications.
+// Test files share a process and its libraries, but each gets fresh copies of the app's modules, with their sessions, caches and
+// notifications.
 vi.resetModules();
 const { takeToasts } = await import('./ui/toast.ts');
 
@@ -14,7 +15,7 @@ configure({ asyncUtilTimeout: 60_000 });
 if (process.env.ASSAY_RENDERED_DIR !== undefined && globalThis.document !== undefined) watchTexts(keepText);
 afterAll(writeTexts);
 
-// A page that is still loading would otherwise put its modules among those of the next file.
+// A page that is still loading would otherwise add its modules to those of the next file.
 afterAll(() => vi.dynamicImportSettled());
 
 // Resets the page, notifications, stubs and the storage after each test.

@@ -10,7 +10,7 @@ async function scriptFor(...args: readonly string[]) {
   return { code, text: out.join('\n') };
 }
 
-/** What bash offers for the words of a command line. */
+/** The completions that bash offers for a command line. */
 async function offered(...words: readonly string[]): Promise<readonly string[]> {
   const { text } = await scriptFor('bash');
   const line = words.map((word) => `'${word}'`).join(' ');

@@ -22,7 +22,7 @@ const optionsOf = (usage: string): readonly string[] => [...new Set(usage.match(
 
 const SCRIPTS: Readonly<Record<(typeof SHELLS)[number], () => string>> = {
   bash: bashScript,
-  // zsh runs functions for bash after this line, so that both shells complete the same words.
+  // zsh can run bash completion functions after this line, so that both shells complete the same words.
   zsh: () => `autoload -Uz bashcompinit && bashcompinit\n${bashScript()}`,
   fish: fishScript,
 };

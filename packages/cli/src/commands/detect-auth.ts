@@ -23,7 +23,7 @@ export const detectAuth: Command = {
 /** Leaves out the `redact` list, which contains secret values. */
 const withoutSecrets = (key: string, value: unknown): unknown => (key === 'redact' ? undefined : value);
 
-/** A way to sign in, for people. */
+/** Formats a candidate for display. */
 export function candidateLines(candidate: Candidate): readonly string[] {
   const { injection, tokenUrl } = candidate;
   return [

@@ -8,7 +8,7 @@ import { startSampleCommand } from '../sample-command.fixture.ts';
 const { api, folder, spec, assay, close } = await startSampleCommand();
 afterAll(close);
 
-/** A search sends some 1,700 requests, which takes a slow machine its time. */
+/** A search sends about 1,700 requests, which takes a while on a slow machine. */
 const TIMEOUT = 180_000;
 const OTHER = `other:BEARER_AUTH=${OTHER_CREDENTIALS.BEARER_AUTH_OTHER}`;
 const search = (name: string, ...more: readonly string[]) =>

@@ -7,10 +7,10 @@ import { EXIT_CODES, UsageError } from '../exit.ts';
 import {
   credentialsOf,
   identityVariables,
-  type KeptFacts,
   keepCases,
   keepFacts,
   type OtherIdentity,
+  type SavedFacts,
   sendExploration,
 } from '../explore-into.ts';
 import { readFactsIn } from '../facts-files.ts';
@@ -99,7 +99,7 @@ function budgetsOf(model: ApiModel, values: BudgetOptions): Pick<ExploreInput, '
   return exploreBudgets(model, { milliseconds, requests: requests === 0 ? null : requests, search });
 }
 
-/** The second user, the administrator and the user who may only read. */
+/** The second user, the administrator and the user with read access only. */
 function identitiesOf(
   variables: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -109,7 +109,7 @@ function identitiesOf(
   return { other: valuesOf('other'), admin: valuesOf('admin'), viewer: valuesOf('viewer') };
 }
 
-/** Credentials of another identity: from the command line, or from the variables that suites use for it. */
+/** Another identity's credentials: from the command line, or from the variables that suites use for it. */
 function identityOf(
   identity: OtherIdentity,
   variables: readonly string[],
@@ -154,7 +154,7 @@ function showEvent(event: ExploreEvent, io: Io): void {
     io.print(`  ${event.line.status || '---'} ${terminalSafe(event.line.request)}  (${event.reached} reached)`);
 }
 
-function showKeptFacts({ diff, path }: KeptFacts, mode: 'accept' | 'propose', io: Io): void {
+function showKeptFacts({ diff, path }: SavedFacts, mode: 'accept' | 'propose', io: Io): void {
   for (const line of diffLines(diff)) io.print(line);
   io.print(
     mode === 'accept'

@@ -33,16 +33,16 @@ export const generate: Command = {
       maxFiles: wholeNumber(values['max-files'], { name: 'max-files', otherwise: null, from: 1, to: 50 }),
     });
     if (made.files.length === 0) {
-      for (const line of nothingMadeLines(made)) io.error(`  ${line}`);
+      for (const line of nothingGeneratedLines(made)) io.error(`  ${line}`);
       return EXIT_CODES.wrong;
     }
-    for (const line of madeLines(made, folder)) io.print(`  ${line}`);
+    for (const line of generatedLines(made, folder)) io.print(`  ${line}`);
     io.print(`  Next: assay run ${terminalSafe(folder)} --base-url <address of the API>`);
     return EXIT_CODES.passed;
   },
 };
 
-/** Facts that someone names must exist. */
+/** A facts file that the user specifies must exist. */
 async function factsFor(path: string | undefined, folder: string): Promise<readonly Fact[]> {
   if (path === undefined) return readFactsIn(folder);
   const facts = await readFactsFile(path);
@@ -50,15 +50,15 @@ async function factsFor(path: string | undefined, folder: string): Promise<reado
   return facts;
 }
 
-/** Why nothing was generated, and what was meant perhaps. */
-export function nothingMadeLines({ unclear, nearest }: Pick<GeneratedSuite, 'unclear' | 'nearest'>): readonly string[] {
+/** Why nothing was generated, and what the user may have meant. */
+export function nothingGeneratedLines({ unclear, nearest }: Pick<GeneratedSuite, 'unclear' | 'nearest'>): readonly string[] {
   const heading =
     unclear.length > 0 ? 'Several endpoints match equally well. Choose one:' : 'No matching endpoints. The closest matches are:';
   return [heading, ...[...unclear, ...nearest].map(({ method, path }) => `  ${method} ${terminalSafe(path)}`)];
 }
 
 /** What was generated. */
-export function madeLines({ heading, omitted, cases, requests }: GeneratedSuite, folder: string): readonly string[] {
+export function generatedLines({ heading, omitted, cases, requests }: GeneratedSuite, folder: string): readonly string[] {
   return [
     terminalSafe(heading),
     ...omitted.map(({ op, reason }) => `skipped ${terminalSafe(op)}: ${terminalSafe(reason)}`),

@@ -26,7 +26,7 @@ interface Place {
   readonly existing: 'keep' | 'replace';
 }
 
-/** Sets a repository up: finds its spec, and writes a suite and a file for its build system. Files that exist stay as they are. */
+/** Sets up a repository: finds its spec, and writes a suite and a CI file. Existing files are not changed. */
 export const init: Command = {
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
@@ -67,7 +67,7 @@ async function writeSuite({ repository, suite, existing }: Place, given: string 
   return generate.run([spec, '--out', folder], io);
 }
 
-/** The addresses go into a file that a shell and a YAML reader interpret. */
+/** The URLs are written to a file that a shell and a YAML parser interpret. */
 function buildAddresses({ env }: Io): Pick<CiInput, 'source' | 'action'> {
   const { package: source, action } = publicAddresses(env);
   if (!PLAIN_ADDRESS.test(source)) throw new UsageError('ASSAY_PACKAGE must be a package name or URL.');

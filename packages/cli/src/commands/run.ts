@@ -39,7 +39,7 @@ interface RunArguments {
   readonly days: number;
   readonly concurrency: number;
   readonly timeoutMs: number;
-  /** Null runs once. Otherwise the run is repeated, and `spec` is generated from again after a change. */
+  /** Null runs once. Otherwise, the run is repeated after changes, and the suite is regenerated when `spec` changes. */
   readonly watch: { readonly spec: string | undefined } | null;
 }
 
@@ -85,7 +85,7 @@ async function runOnce(args: RunArguments, io: Io): Promise<number> {
   const waivers = await waiversOf(args, io);
   const startedAt = new Date();
   const isPretty = args.reporters.some(({ writer }) => writer === null);
-  // A run that only prints its results keeps none of them.
+  // A run that only prints its results does not store them.
   const isReported = args.writeBaseline !== undefined || args.reporters.some(({ writer }) => writer !== null);
   const growing = isReported ? openReport(reportFacts(suite, { env, startedAt, trigger: 'CLI' }), detailFor(args.reporters)) : null;
   const ending = createExitCode(suite);

@@ -32,7 +32,7 @@ export async function checkFolders({ env }: Io): Promise<readonly Finding[]> {
   ];
 }
 
-/** A folder that does not exist yet can be created when the nearest folder above it can be written. */
+/** A folder that does not exist yet can be created if its closest existing parent is writable. */
 async function isWritable(folder: string): Promise<boolean> {
   for (let at = folder; ; at = dirname(at)) {
     const state = await access(at, constants.W_OK).then(
@@ -57,7 +57,7 @@ export async function checkPort({ env }: Io): Promise<Finding> {
     : warning(`Another program is using port ${port}. assay serve will use the next free port, or the port in PORT.`);
 }
 
-/** Sends one GET request, to learn whether somebody responds. */
+/** Sends one GET request to find out whether a server responds. */
 export async function ask(url: string) {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   try {

@@ -6,7 +6,7 @@ import { callServer } from '../server/call-server.ts';
 import { type Credentials, readCredentials } from '../server/credentials.ts';
 import { type Finding, ok, problem, warning } from './check.ts';
 
-/** Turns the mistakes that a command would report into a finding. */
+/** Turns the errors that a command would report into a finding. */
 async function findingOf(work: () => Promise<Finding>): Promise<Finding> {
   try {
     return await work();

@@ -10,15 +10,15 @@ import { terminalSafe } from '../reporters/pretty.ts';
 import { type Finding, ok, problem, warning } from './check.ts';
 import { ask } from './check-machine.ts';
 
-export interface SuitePlace {
+export interface SuiteLocation {
   readonly folder: string;
-  /** Undefined looks for `.env` beside the suite and in the current folder. */
+  /** If undefined, looks for `.env` next to the suite and in the current folder. */
   readonly envFile: string | undefined;
   readonly baseUrl: string | undefined;
 }
 
 /** Checks a suite, the values of its variables, and whether the API under test responds. */
-export async function checkSuite({ folder, envFile, baseUrl }: SuitePlace, io: Io): Promise<readonly Finding[]> {
+export async function checkSuite({ folder, envFile, baseUrl }: SuiteLocation, io: Io): Promise<readonly Finding[]> {
   if (!existsSync(folder)) return [warning(`Folder not found: ${terminalSafe(folder)}. Create a suite with assay init or assay generate.`)];
   const read = await suiteIn(folder);
   if (!('suite' in read)) return [read.finding];
@@ -66,7 +66,7 @@ async function valuesFrom(path: string | null): Promise<EnvValues> {
   return { values: read.values, findings: [ok(`${terminalSafe(path)} is readable; pass it with --env-file`)] };
 }
 
-/** Names only, because the values may be secret. */
+/** Only names are shown, because the values may be secret. */
 function variableFindings(suite: Suite, valueFor: (name: string) => string): readonly Finding[] {
   const missing = Object.entries(suite.env).filter(([name]) => valueFor(name) === '');
   return missing.map(([name, { required }]) =>

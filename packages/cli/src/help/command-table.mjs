@@ -1,6 +1,6 @@
 // The commands and their usage. Plain JavaScript without imports, because help must work on any Node and before anything is installed.
 
-/** The groups of `assay --help`, in its order. */
+/** The groups in `assay --help`, in order. */
 export const GROUPS = ['Tests', 'Server', 'Operators', 'Setup'];
 
 /** Every command: its group, what it does in one line, and its usage. */
@@ -13,7 +13,7 @@ export const COMMANDS = [
 
   --env-file <file>        values for the suite's variables, one NAME=value per line
   --base-url <url>         URL of the API under test (BASE_URL)
-  --only <word>            run the cases with this id, tag or operation, and the cases they need; can be repeated
+  --only <word>            run the cases with this id, tag or operation, and the cases they depend on; can be repeated
   --reporter <name[=file]> pretty, junit, html, har, ndjson, summary, sarif, github, json; can be repeated (pretty)
   --baseline <file>        known findings that do not fail the run until they expire
   --write-baseline <file>  writes the current failures to a baseline file

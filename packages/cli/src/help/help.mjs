@@ -1,10 +1,10 @@
-// Answers `--help`, `--version` and unknown commands. Plain JavaScript for the same reason as the table.
+// Handles `--help`, `--version` and unknown commands. Plain JavaScript for the same reason as the table.
 import { COMMANDS, EXIT_CODE_LINE, GROUPS } from './command-table.mjs';
 
 const HELP = new Set(['help', '--help', '-h']);
 const VERSION = new Set(['--version', '-v']);
-/** A word with more wrong letters than this resembles nothing. */
-const MOST_WRONG_LETTERS = 2;
+/** A word with more wrong letters than this is not similar. */
+const MAX_WRONG_LETTERS = 2;
 
 /**
  * Returns what to print when the arguments ask for help or the version, or name no command; null when a command must run.
@@ -45,7 +45,7 @@ function unknownCommand(word) {
   const nearest = COMMANDS.map(({ name }) => ({ name, wrong: wrongLetters(word.toLowerCase().slice(0, 40), name) })).sort(
     (a, b) => a.wrong - b.wrong,
   )[0];
-  const hint = nearest !== undefined && nearest.wrong <= MOST_WRONG_LETTERS ? ` Did you mean ${nearest.name}?` : '';
+  const hint = nearest !== undefined && nearest.wrong <= MAX_WRONG_LETTERS ? ` Did you mean ${nearest.name}?` : '';
   return `There is no command ${shown}.${hint} \`assay --help\` lists the commands.`;
 }
 

@@ -6,7 +6,7 @@ import type { EnvVariable, TextFile } from '@assay/engine/model';
 export const CI_KINDS = ['github', 'gitlab', 'none'] as const;
 export type CiKind = (typeof CI_KINDS)[number];
 
-/** Chooses the build system that a repository already uses, or else the one where its remote is. */
+/** Chooses the CI system that a repository already uses, otherwise the one that hosts its remote. */
 export async function ciOf(folder: string): Promise<CiKind> {
   if (existsSync(join(folder, '.github'))) return 'github';
   if (existsSync(join(folder, '.gitlab-ci.yml')) || existsSync(join(folder, '.gitlab'))) return 'gitlab';
@@ -16,16 +16,16 @@ export async function ciOf(folder: string): Promise<CiKind> {
 }
 
 export interface CiInput {
-  /** The folder of the suite, relative to the repository, with forward slashes. */
+  /** The suite's folder, relative to the repository, with forward slashes. */
   readonly suite: string;
   readonly env: Readonly<Record<string, EnvVariable>>;
-  /** Where the build machine gets Assay: anything that `npx` accepts. */
+  /** Where the build machine installs Assay from: anything that `npx` accepts. */
   readonly source: string;
   /** The GitHub Action, as a workflow names it. */
   readonly action: string;
 }
 
-/** Returns the file that runs the suite on every pull request, and a line that tells what is left to do. */
+/** Returns the file that runs the suite on every pull request, and a line that describes the remaining steps. */
 export function ciFile(kind: Exclude<CiKind, 'none'>, input: CiInput): { readonly file: TextFile; readonly next: string } {
   return kind === 'github'
     ? {
@@ -58,7 +58,7 @@ ${Object.entries(env)
   .join('\n')}
 `;
 
-/** GitLab passes the variables of the project to every job, so that the job does not name them. */
+/** GitLab passes the project's variables to every job, so the job does not have to list them. */
 const gitlabJob = ({ suite, env, source }: CiInput): string => `# Variables to set in the project: ${Object.keys(env).join(', ')}
 api-tests:
   image: node:24

@@ -5,14 +5,14 @@ import { readDocument } from '../read-document.ts';
 
 /** File names that specs usually have, such as `openapi.yaml` or `shop.swagger.json`. */
 const SPEC_NAME = /^(?:.*[.-])?(?:openapi|swagger|api-docs)(?:[.-]v?\d+)?\.(?:json|ya?ml)$/i;
-/** Folders that hold other people's specs or build output. */
+/** Folders with third-party specs or build output. */
 const SKIPPED = new Set(['node_modules', 'vendor', 'dist', 'build', 'target', 'coverage', 'assay-tests']);
 const MOST_LEVELS = 4;
-/** The ports that the usual frameworks listen on: Django and FastAPI, Spring and Go, Express and Rails, Flask and ASP.NET. */
+/** The default ports of common frameworks: Django and FastAPI, Spring and Go, Express and Rails, Flask and ASP.NET. */
 const PORTS = [8000, 8080, 3000, 5000, 5001, 4000, 8081, 9000];
 const TIMEOUT_MS = 2000;
 
-/** Finds the spec of a repository: a file, or else the address of an API that runs on this machine. Null when there is none. */
+/** Finds a repository's spec: a file, otherwise the URL of an API that runs on this machine. Null if there is none. */
 export async function findSpec(folder: string, ports: readonly number[] = PORTS): Promise<string | null> {
   for (const file of await specFiles(folder)) if (await isReadable(file)) return file;
   for (const port of ports) {

@@ -12,7 +12,7 @@ export interface ToolReply {
   readonly isError: boolean;
 }
 
-/** The client of the SDK, connected to a server for a folder. */
+/** The SDK client, connected to a server for a folder. */
 export interface Agent {
   readonly client: Client;
   call(name: string, args?: Readonly<Record<string, unknown>>): Promise<ToolReply>;
@@ -22,7 +22,7 @@ export interface Agent {
 export interface SampleFolder {
   readonly api: SampleApi;
   readonly folder: string;
-  /** `baseUrl` replaces the URL of the sample API. */
+  /** `baseUrl` replaces the sample API's URL. */
   agent(access: 'all' | 'read-only', baseUrl?: string): Promise<Agent>;
   close(): Promise<void>;
 }

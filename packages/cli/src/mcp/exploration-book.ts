@@ -9,7 +9,7 @@ const MOST_EXPLORATIONS = 5;
 export interface ExplorationPlan {
   readonly input: ExploreInput;
   readonly document: SpecDocument;
-  /** The folder of the suite that gets the facts. */
+  /** The folder of the suite that the facts are written to. */
   readonly folder: string;
   /** Called once with the result. */
   readonly onEnd: (result: ExploreResult) => Promise<void>;
@@ -19,14 +19,14 @@ export interface BookedExploration extends BookedJob, Omit<ExplorationPlan, 'onE
   progress(): { readonly requests: number; readonly reached: number };
   /** Null until the end. */
   result(): ExploreResult | null;
-  /** Why there is no result. Null without a problem. */
+  /** Why there is no result. Null if there is one. */
   problem(): unknown;
   stop(): void;
-  /** Resolves at the end of the exploration, or after this time. */
+  /** Resolves when the exploration ends, or after this time. */
   wait(milliseconds: number): Promise<void>;
 }
 
-/** The explorations of this process, oldest first. Only one runs at a time. */
+/** The explorations in this process, oldest first. Only one runs at a time. */
 export interface ExplorationBook extends Pick<JobBook<BookedExploration>, 'get'> {
   start(plan: ExplorationPlan): BookedExploration;
   stop(): void;

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { UsageError } from '../exit.ts';
 import { terminalSafe } from '../reporters/pretty.ts';
 
-/** Returns the absolute path of a file or folder below the root. Links that lead out of the root are rejected too. */
+/** Returns the absolute path of a file or folder below the root. Links that lead outside the root are also rejected. */
 export async function pathInside(root: string, path: string): Promise<string> {
   const target = resolve(root, path);
   if (!isBelow(root, target) || !isBelow(root, await realTarget(target)))
@@ -11,7 +11,7 @@ export async function pathInside(root: string, path: string): Promise<string> {
   return target;
 }
 
-/** The path that people see. */
+/** The path for display. */
 export function shownPath(root: string, path: string): string {
   return relative(root, path).split(sep).join('/') || '.';
 }
@@ -21,7 +21,7 @@ function isBelow(root: string, path: string): boolean {
   return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
 
-/** Follows the links of the part that exists. */
+/** Resolves the links in the existing part of a path. */
 async function realTarget(path: string): Promise<string> {
   const real = await realpath(path).catch(() => null);
   if (real !== null) return real;

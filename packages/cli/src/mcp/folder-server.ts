@@ -23,7 +23,7 @@ const INSTRUCTIONS =
   'Assay tests HTTP APIs. Start with import_spec, then generate_tests, run_tests, read_findings and explain_failure. ' +
   'The API’s URL and credentials come from .env, never from a tool argument.';
 
-/** Serves the tools, resources and prompts of a folder. */
+/** Serves a folder's tools, resources and prompts. */
 export function createFolderServer(workspace: Workspace): Server {
   const tools = toolsFor(workspace.access);
   const server = new Server(
@@ -72,7 +72,7 @@ const failed = (text: string): CallToolResult => ({ content: [{ type: 'text', te
 const isUnexpected = (error: unknown): boolean =>
   !(error instanceof UsageError || error instanceof ToolInputError) && fileProblem(error) === null;
 
-/** An unexpected error may hold paths or values, so an agent does not get its message. */
+/** An unexpected error may contain paths or values, so its message is not sent to the agent. */
 function sentenceOf(error: unknown): string {
   if (error instanceof UsageError || error instanceof ToolInputError) return error.message;
   return fileProblem(error) ?? 'The tool failed unexpectedly. See the server’s log on standard error.';
@@ -86,7 +86,7 @@ async function rejectedClearly<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Calls that write files run one after another. */
+/** Calls that write files are serialized. */
 function takeTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(work: () => Promise<Result>): Promise<Result> => {

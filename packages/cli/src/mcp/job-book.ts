@@ -5,7 +5,7 @@ export interface BookedJob {
   readonly id: string;
 }
 
-/** The latest jobs of one kind, oldest first. A client names them by id, or means the latest one. */
+/** The latest jobs of one kind, oldest first. A client refers to them by ID, or to the latest one. */
 export interface JobBook<Job extends BookedJob> {
   add(start: (id: string) => Job): Job;
   /** Undefined for the latest job. */
@@ -14,11 +14,11 @@ export interface JobBook<Job extends BookedJob> {
 }
 
 interface BookOptions {
-  /** What the messages call a job: `run` or `exploration`. */
+  /** The word for a job in messages: `run` or `exploration`. */
   readonly noun: string;
-  /** The tool that starts one. */
+  /** The tool that starts a job. */
   readonly tool: string;
-  /** The book forgets older jobs. */
+  /** The maximum number of jobs. Older ones are dropped. */
   readonly most: number;
 }
 
@@ -43,7 +43,7 @@ export function createJobBook<Job extends BookedJob>({ noun, tool, most }: BookO
   };
 }
 
-/** Resolves at the end of a job, or after this time. */
+/** Resolves when a job ends, or after this time. */
 export async function waitAtMost(end: Promise<unknown>, milliseconds: number): Promise<void> {
   const timer = new AbortController();
   await Promise.race([end, sleep(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined)]);

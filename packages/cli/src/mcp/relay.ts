@@ -7,9 +7,9 @@ import type { Credentials } from '../server/credentials.ts';
 
 const INTERNAL_ERROR = -32_603;
 
-/** Passes the messages of an agent on to a server, and those of the server back. The server decides which tools there are. */
+/** Relays messages between an agent and a server. The server determines the available tools. */
 export async function relayTo(credentials: Credentials, project: string | undefined, agent: Transport): Promise<Transport> {
-  // A key that does not work is reported before an agent starts to wait.
+  // An invalid key is reported before an agent starts to wait.
   await callServer(credentials, { method: 'GET', path: '/api/projects?page=1&pageSize=1' });
   const server = connectTo(credentials, project);
   server.onmessage = (message) => {
@@ -34,7 +34,7 @@ function failure(message: JSONRPCMessage, error: unknown): JSONRPCMessage {
   return { jsonrpc: '2.0', ...(isJSONRPCRequest(message) ? { id: message.id } : {}), error: { code: INTERNAL_ERROR, message: text } };
 }
 
-/** The options of the folder mean nothing to a server. */
+/** The options for a folder do not apply to a server. */
 export function requireServerOptions(values: Readonly<Record<string, unknown>>): void {
   const [foreign] = ['dir', 'env-file', 'base-url', 'read-only'].filter((name) => values[name] !== undefined);
   if (foreign === 'read-only')

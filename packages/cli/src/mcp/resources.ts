@@ -56,7 +56,7 @@ export function listResources(workspace: Workspace) {
   }));
 }
 
-/** Returns the beginning of a resource. The tools read the rest in pages. */
+/** Returns the start of a resource. The rest can be read in pages with the tools. */
 export async function readResource(workspace: Workspace, uri: string): Promise<string> {
   const found = [SUITE, FACTS, ...runResources(workspace)].find((resource) => resource.uri === uri);
   if (found === undefined) throw new UsageError('Resource not found. Use resources/list to see all resources.');

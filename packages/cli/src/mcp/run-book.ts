@@ -8,16 +8,16 @@ const TIMEOUT_MS = 30_000;
 
 export interface BookedRun extends BookedJob {
   readonly suite: Suite;
-  /** Cases that are finished, and cases in total. */
+  /** The number of finished cases, and of all cases. */
   progress(): { readonly done: number; readonly all: number };
-  /** The report so far, or the whole one after the end. */
+  /** The report so far, or the complete report after the end. */
   report(): RunReport;
   isFinished(): boolean;
-  /** Resolves at the end of the run, or after this time. */
+  /** Resolves when the run ends, or after this time. */
   wait(milliseconds: number): Promise<void>;
 }
 
-/** The runs of this process, oldest first. */
+/** The runs in this process, oldest first. */
 export interface RunBook extends Pick<JobBook<BookedRun>, 'get' | 'list'> {
   start(suite: Suite, env: Readonly<Record<string, string>>, only: readonly string[]): BookedRun;
   stop(): void;
@@ -51,7 +51,7 @@ function startRun(id: string, suite: Suite, { env, only, isCancelled }: RunStart
     if (event.kind === 'run-started') progress = { ...progress, all: event.cases.length };
     if (event.kind === 'case-finished') progress = { ...progress, done: progress.done + 1 };
   })
-    // A run that breaks has a report that says it did not come to its end.
+    // A run that fails unexpectedly has a report that says it did not finish.
     .catch(() => undefined)
     .then(() => {
       isFinished = true;

@@ -27,9 +27,9 @@ export interface WorkspaceOptions {
 }
 
 export interface LoadedSpec extends SpecDocument {
-  /** A file or an address. */
+  /** A file or a URL. */
   readonly source: string;
-  /** When the file changed last. Zero for an address. */
+  /** When the file was last changed. Zero for a URL. */
   readonly changedAt: number;
 }
 
@@ -44,16 +44,16 @@ export interface Workspace extends WorkspaceOptions {
   readonly root: string;
   readonly runs: RunBook;
   readonly explorations: ExplorationBook;
-  /** Reads a spec and uses it from now on. Without a source it looks for one in the folder. */
+  /** Reads a spec and uses it from now on. Without a source, it looks for one in the folder. */
   importSpec(source: string | undefined): Promise<LoadedSpec>;
-  /** The imported spec, or else the one in the folder. */
+  /** The imported spec, or the one in the folder. */
   spec(): Promise<LoadedSpec>;
-  /** The folder of a suite, which may not exist yet. */
+  /** A suite's folder, which may not exist yet. */
   suiteFolder(path: string | undefined): Promise<string>;
   suite(path: string | undefined): Promise<StoredSuite>;
   envFileOf(folder: string): string | undefined;
   values(names: readonly string[], folder: string): Promise<Readonly<Record<string, string>>>;
-  /** Replaces the values of the environment file and of the credentials. */
+  /** Masks the values in the environment file and the credentials. */
   redactor(): Promise<(text: string) => string>;
 }
 
@@ -98,7 +98,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     values: (names, folder) => readEnvironment(names, { envFile: envFileOf(folder), baseUrl: options.baseUrl }, options.io),
     async redactor() {
       const folder = defaultSuite(root);
-      // The second name holds the credentials of another user.
+      // The second name contains another user's credentials.
       const names = loaded === null ? [] : credentialVariables(loaded.model).flatMap((name) => [name, `${name}_2`]);
       const secrets = [...(await fileValues(envFileOf(folder))), ...names.flatMap((name) => options.io.env[name] ?? [])];
       return createRedactor(secrets);
@@ -112,7 +112,7 @@ async function load(source: string): Promise<LoadedSpec> {
   return { ...(await readDocument(source)), source, changedAt };
 }
 
-/** Agents work for hours and change the spec meanwhile. An address is fetched only when an agent imports it. */
+/** Agents work for hours, and the spec may change in the meantime. A URL is fetched only when an agent imports it. */
 async function changeOf(source: string): Promise<number> {
   return isAddress(source) ? 0 : ((await stat(source).catch(() => null))?.mtimeMs ?? 0);
 }
@@ -125,7 +125,7 @@ async function placeOf(root: string, source: string): Promise<string> {
   return isAddress(source) ? source : pathInside(root, source);
 }
 
-/** All values of an environment file except the address of the API. Also those of a file that is only half written. */
+/** All values in an environment file except the API's URL, even if the file is only partially written. */
 async function fileValues(path: string | undefined): Promise<readonly string[]> {
   const content = path === undefined ? '' : await readFile(path, 'utf8').catch(() => '');
   const read = readEnvFile(content);
@@ -133,7 +133,7 @@ async function fileValues(path: string | undefined): Promise<readonly string[]> 
   return content.split(/\r\n?|\n/).map((line) => line.slice(line.indexOf('=') + 1).trim());
 }
 
-/** A suite writes files such as README.md, so it gets a folder of its own. */
+/** A suite contains files such as README.md, so it needs its own folder. */
 export async function requireWritableSuiteFolder({ root }: Workspace, folder: string): Promise<void> {
   const entries: readonly string[] = await readdir(folder).catch(() => []);
   const mayBeWritten = entries.length === 0 || entries.includes(SUITE_HEADER_PATH) || entries.every((name) => OWN_FILES.has(name));
@@ -143,5 +143,5 @@ export async function requireWritableSuiteFolder({ root }: Workspace, folder: st
     );
 }
 
-/** What exploring writes before there is a suite, and what people put beside one. */
+/** The files that an exploration writes before there is a suite, and the files that users put next to one. */
 const OWN_FILES: ReadonlySet<string> = new Set(['facts.json', 'facts.proposed.json', 'schemas', '.env', '.env.example']);

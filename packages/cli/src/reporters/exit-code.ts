@@ -1,7 +1,7 @@
 import type { RunEvent, RunSummary, Suite } from '@assay/engine/runner';
 import { EXIT_CODES } from '../exit.ts';
 
-/** Reads the exit code of a run from its events, because a run without a report keeps no results. */
+/** Determines a run's exit code from its events, because a run without a report stores no results. */
 export function createExitCode(suite: Suite) {
   const setup = new Set((suite.setup ?? []).map(({ id }) => id));
   let unfinishedSetup = new Set<string>();

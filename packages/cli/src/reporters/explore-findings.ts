@@ -10,12 +10,12 @@ const SOURCES: Readonly<Record<ExploreFinding['source'], string>> = {
   convention: 'based on a convention',
 };
 
-/** One line for a finding while the search runs. */
+/** One line for a finding during the search. */
 export function foundLine({ grade, text }: ExploreFinding): string {
   return `  ${grade === 'defect' ? 'DEFECT' : 'note  '} ${terminalSafe(text)}`;
 }
 
-/** The findings of a search, defects first, with the request that shows each of them. */
+/** A search's findings, defects first, with the request that shows each of them. */
 export function findingLines(search: SearchResult): readonly string[] {
   const defects = search.findings.filter(({ grade }) => grade === 'defect');
   const notes = search.findings.filter(({ grade }) => grade === 'note');

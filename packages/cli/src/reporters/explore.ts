@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<NotReached, string>> = {
 };
 const MOST_QUESTIONS = 3;
 
-/** What exploring will send, before the first request. */
+/** What an exploration will send, before the first request. */
 export function previewLines(preview: ExplorePreview, baseUrl: string): readonly string[] {
   const { operations, writing, last, leftOut, mostRequests, mostSearched } = preview;
   return [
@@ -24,13 +24,13 @@ export function previewLines(preview: ExplorePreview, baseUrl: string): readonly
       : [
           `  followed by a search for defects with at most ${countOf(mostSearched, 'request')}, which ${writing === 0 ? 'only reads data' : 'creates and removes resources'}`,
         ]),
-    ...(last.length === 0 ? [] : [`  ${last.length} reset, toggle or sign out, so they are called last:`]),
+    ...(last.length === 0 ? [] : [`  ${last.length} reset something, toggle a setting or sign out, so they are called last:`]),
     ...last.map((op) => `    ${terminalSafe(op)}`),
     ...leftOut.map(({ op, reason }) => `  skipping ${terminalSafe(op)}: ${terminalSafe(reason)}`),
   ];
 }
 
-/** The result: what was reached, and why the rest was not. */
+/** The result: the operations that were reached, and why others were not. */
 export function resultLines(result: ExploreResult): readonly string[] {
   const { operations, requests, writes, durationMs, cleanUps } = result;
   const reached = operations.filter(({ reason }) => reason === null).length;
@@ -57,7 +57,7 @@ export function resultLines(result: ExploreResult): readonly string[] {
 
 const MOST_LEFT = 5;
 
-/** Many resources of one operation are one line. */
+/** Many resources of one operation are shown on one line. */
 function leftLines(left: ExploreResult['leftBehind']): readonly string[] {
   return [...Map.groupBy(left, ({ op }) => op)].flatMap(([op, list]) =>
     list.length <= MOST_LEFT ? list.map(({ request }) => request) : [`${op}: ${list.length} resources, such as ${list[0]?.request ?? ''}`],

@@ -15,7 +15,7 @@ function fileOf({ env }: Io): string {
   return join(base, 'assay', 'credentials.json');
 }
 
-/** Reads the credentials from the environment (ASSAY_SERVER, ASSAY_API_KEY), or else from the last sign-in. */
+/** Reads the credentials from the environment (ASSAY_SERVER, ASSAY_API_KEY), otherwise from the last sign-in. */
 export async function readCredentials(io: Io): Promise<Credentials> {
   const text = await readFile(fileOf(io), 'utf8').catch(() => '{}');
   const kept = parsed(text);

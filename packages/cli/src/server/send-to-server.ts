@@ -17,7 +17,9 @@ export interface ServerReply {
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Sends one request to the server and returns the response, whatever its status. Throws a usage error when the server does not respond. */
+/**
+ * Sends one request to the server and returns the response, regardless of its status. Throws a usage error if the server does not respond.
+ */
 export async function sendToServer(server: string, { method, path, headers, body }: ServerRequest): Promise<ServerReply> {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   try {

@@ -7,16 +7,16 @@ import { suitePaths } from '../read-files.ts';
 const POLL_MS = 250;
 
 export interface WatchedFiles {
-  /** The folder of the suite, or its `tests.json`. */
+  /** The suite's folder, or its `tests.json`. */
   readonly path: string;
   readonly envFile: string | undefined;
-  /** A spec from which the suite is generated again. */
+  /** A spec from which the suite is regenerated. */
   readonly spec: string | undefined;
 }
 
 /**
- * Runs a suite, and again after every change of its files, until the user ends it. Returns the exit code of the last run. Only the files
- * that a run reads are compared, so that a report which is written beside them does not start another run.
+ * Runs a suite, and again after every change to its files, until the user stops it. Returns the exit code of the last run. Only the files
+ * that a run reads are compared, so that a report written next to them does not start another run.
  */
 export async function repeatOnChange(files: WatchedFiles, io: Io, runOnce: () => Promise<number>): Promise<number> {
   let code: number = EXIT_CODES.passed;

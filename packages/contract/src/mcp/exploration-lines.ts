@@ -1,7 +1,7 @@
 import type { ExploreEnd, ExploreFinding, ExploreResult } from '@assay/engine/model';
 import { bodyShape } from './body-shape.ts';
 
-/** What an agent can read of an exploration that has ended. */
+/** The parts of a finished exploration that an agent can read. */
 export const EXPLORATION_PARTS = ['findings', 'facts', 'questions', 'operations', 'not_undone'] as const;
 export type ExplorationPart = (typeof EXPLORATION_PARTS)[number];
 
@@ -12,7 +12,7 @@ interface ShownFact {
   readonly state: 'proposed' | 'accepted' | 'rejected' | 'conflict';
 }
 
-/** The result of an exploration, as a folder and a server both have it. */
+/** An exploration's result, in the format that a folder and a server share. */
 export interface ShownExploration extends Pick<ExploreResult, 'ended' | 'questions' | 'leftBehind' | 'changed' | 'suspects'> {
   readonly operations: readonly Pick<ExploreResult['operations'][number], 'op' | 'statuses' | 'reason' | 'message'>[];
   readonly findings: readonly Pick<ExploreFinding, 'key' | 'grade' | 'text' | 'expected' | 'actual' | 'count' | 'exchanges'>[];
@@ -29,7 +29,7 @@ const ENDS: Readonly<Record<ExploreEnd, string>> = {
   'signed-out': '. It ended because the credentials stopped working',
 };
 
-/** The figures of an exploration that has ended, and which parts are worth reading. */
+/** The figures of a finished exploration, and which parts are worth reading. */
 export function exploredLines(id: string, shown: ShownExploration, requests: number): readonly string[] {
   const { operations, findings, facts, questions, leftBehind, changed, suspects, ended } = shown;
   const reached = operations.filter(({ reason }) => reason === null).length;
@@ -50,7 +50,7 @@ export function exploredLines(id: string, shown: ShownExploration, requests: num
   ];
 }
 
-/** One part of the result. A response body may hold data of people, so only its shape is shown. */
+/** One part of the result. A response body may contain personal data, so only its structure is shown. */
 export function explorationLines(shown: ShownExploration, part: ExplorationPart): readonly string[] {
   const lines = LINES[part](shown);
   return lines.length === 0 ? [`This exploration has no ${part.replace('_', ' ')}.`] : lines;

@@ -1,14 +1,14 @@
-/** An answer that fits into a model's context: about 2,000 tokens. */
+/** A reply that fits into a model's context: about 2,000 tokens. */
 const MOST_CHARACTERS = 7600;
 const MOST_IN_LINE = 2500;
 
 export interface Page {
   readonly text: string;
-  /** Where the next page begins. Null for the last one. */
+  /** Where the next page starts. Null for the last one. */
   readonly next: number | null;
 }
 
-/** Returns the lines from `start` on that fit into one answer. */
+/** Returns the lines from `start` that fit into one reply. */
 export function pageOf(lines: readonly string[], start: number): Page {
   const shown: string[] = [];
   let size = 0;

@@ -10,17 +10,17 @@ export interface ToolDefinition<Input extends z.ZodObject, Context> {
   readonly description: string;
   readonly effect: ToolEffect;
   readonly input: Input;
-  /** Returns the lines of the answer. Throws an error with what to do next. */
+  /** Returns the lines of the reply. Throws an error that says what to do next. */
   readonly run: (input: z.output<Input>, context: Context) => Promise<readonly string[]>;
 }
 
-/** What a tool needs to know about the place where it runs. */
+/** What a tool needs to know about its environment. */
 export interface ToolContext {
-  /** Replaces secrets in an answer. */
+  /** Masks secrets in a reply. */
   redactor(): Promise<(text: string) => string>;
 }
 
-/** A tool with its input checked and its answer cut into pages. */
+/** A tool with validated input and paged replies. */
 export interface Tool<Context> {
   readonly name: string;
   readonly description: string;
@@ -44,7 +44,7 @@ export function defineTool<Input extends z.ZodObject, Context extends ToolContex
   definition: ToolDefinition<Input, Context>,
 ): Tool<Context> {
   const { name, description, effect, input, run } = definition;
-  // An answer of a tool that changes something is not read twice, because that would change it twice.
+  // The reply of a tool that changes something is not paged, because reading it again would repeat the change.
   const isPaged = effect === 'reads';
   const { $schema: _, ...schema } = z.toJSONSchema(z.strictObject(isPaged ? { ...input.shape, ...Paging.shape } : input.shape), {
     io: 'input',
@@ -67,7 +67,7 @@ export function defineTool<Input extends z.ZodObject, Context extends ToolContex
   };
 }
 
-/** The answer as an agent reads it, with how to get the next page. */
+/** The reply as an agent reads it, with instructions for the next page. */
 export function pageText({ effect }: Pick<Tool<never>, 'effect'>, { text, next }: Page): string {
   if (next === null) return text;
   return `${text}\n${effect === 'reads' ? `To get the next page, call again with cursor "${next}".` : 'The rest of the output was omitted.'}`;
@@ -90,7 +90,7 @@ function parsed<Input extends z.ZodObject>(name: string, schema: Input, given: u
   );
 }
 
-/** Text without NUL, which no name, path or wish contains. */
+/** Text without NUL, which is never valid in names, paths or requests. */
 export function toolText(most: number): z.ZodString {
   return z
     .string()

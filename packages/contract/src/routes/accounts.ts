@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hasUnseen } from '../common.ts';
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../constants.ts';
+import { hasInvisibleCharacters } from '../common.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
 
 export const Email = z
@@ -12,8 +12,8 @@ export const Email = z
 
 export const NewPassword = z
   .string()
-  .min(SHORTEST_PASSWORD, `must have at least ${SHORTEST_PASSWORD} characters`)
-  .max(LONGEST_PASSWORD, `must have at most ${LONGEST_PASSWORD} characters`)
+  .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
+  .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`)
   .meta({ examples: ['five quiet otters'] });
 
 /** Plain letters only, because a look-alike from another alphabet could impersonate another user. */
@@ -28,7 +28,7 @@ const PersonName = z
   .string()
   .trim()
   .max(100, 'is too long')
-  .refine((text) => !hasUnseen(text), 'contains control or invisible characters');
+  .refine((text) => !hasInvisibleCharacters(text), 'contains control or invisible characters');
 
 export const NewAccount = z.object({
   email: Email,

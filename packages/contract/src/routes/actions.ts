@@ -10,18 +10,18 @@ const EFFECTS = ['reads', 'changes-suite', 'sends-requests', 'imports'] as const
 export const ListedAction = z.object({
   kind: z.enum(ACTION_KINDS),
   summary: z.string(),
-  /** What the action touches. Only `reads` is open to viewers. */
+  /** What the action affects. Viewers may only use actions with `reads`. */
   effect: z.enum(EFFECTS),
-  /** The JSON Schema of the action. */
+  /** The action's JSON Schema. */
   schema: z.record(z.string(), z.unknown()),
 });
 export type ListedAction = z.infer<typeof ListedAction>;
 
 export const PerformAction = z.object({
   projectId: Id,
-  /** The conversation whose suite is at hand. The reply is stored in it. */
+  /** The conversation whose suite is current. The reply is stored in it. */
   conversationId: OptionalId,
-  /** The environment for runs whose action names none. */
+  /** The environment for runs whose action specifies none. */
   environmentId: OptionalId,
   action: Action.meta({ examples: [{ kind: 'describe-api' }] }),
 });
@@ -35,7 +35,7 @@ export const actionRoutes = defineRoutes({
     errors: [],
   },
   performAction: {
-    summary: 'Perform an action in a project, like a chat message',
+    summary: 'Perform an action in a project, as a chat message would',
     access: 'user',
     scope: 'suites:read',
     body: PerformAction,

@@ -21,7 +21,7 @@ export const agentRoutes = defineRoutes({
     // Every tool also needs the scopes of the calls that it makes.
     scope: 'projects:read',
     query: z.object({
-      /** Name or id of the project for tools that name none. */
+      /** Name or ID of the project for tools that do not specify one. */
       project: z.string().max(200).optional(),
     }),
     body: Message,

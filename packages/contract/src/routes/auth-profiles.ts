@@ -13,7 +13,7 @@ export const AuthProfile = z.object({
   serviceId: Id.nullable(),
   environmentKey: z.string(),
   identity: z.string(),
-  /** True for an administrator. Tests expect that other users are rejected where the spec reserves something for a role. */
+  /** True for an administrator. Tests expect other users to be rejected by operations that the spec restricts to a role. */
   privileged: z.boolean(),
   name: z.string(),
   notes: z.string(),
@@ -141,7 +141,7 @@ export const AuthDetection = z.object({
 });
 export type AuthDetection = z.infer<typeof AuthDetection>;
 
-/** Accepts more spellings than the description of the API names, for callers that write `True` or `1`. */
+/** Accepts more spellings than the API description lists, for callers that write `True` or `1`. */
 const Flag = z
   .string()
   .refine((text) => /^(?:true|false|[01])?$/i.test(text), 'Use true or false.')

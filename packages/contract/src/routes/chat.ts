@@ -22,9 +22,9 @@ export const Message = z.object({
   requests: z.object({ total: z.number().int(), write: z.number().int() }).nullable(),
   engine: z.string().nullable(),
   elapsedMs: z.number().int().nullable(),
-  /** Words of the user's message that this answer did not use. */
+  /** Words in the user's message that this answer did not use. */
   unread: z.array(z.string()).optional(),
-  /** The beginning of the part of a long message that was not read. */
+  /** The start of the part of a long message that was not read. */
   unreadEnd: z.string().nullish(),
   author: z.string().nullable(),
   createdAt: Time,

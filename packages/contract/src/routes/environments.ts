@@ -13,7 +13,7 @@ export const Environment = z.object({
   timeoutMs: z.number().int(),
   followRedirects: z.boolean(),
   headers: z.array(z.object({ key: z.string(), value: z.string() })),
-  /** Plain values that suites use as `{{NAME}}`. A secret with the same name comes first. */
+  /** Plain values that suites use as `{{NAME}}`. A secret with the same name takes precedence. */
   variables: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Write-only: only a masked preview of each value leaves the server. */
   secrets: z.array(

@@ -1,4 +1,4 @@
-import { EXPLORE_ENDS, EXPLORE_PHASES, FACT_PLACES, NOT_REACHED, SENDERS } from '@assay/engine/model';
+import { EXPLORE_ENDS, EXPLORE_PHASES, FACT_LOCATIONS, NOT_REACHED, SENDERS } from '@assay/engine/model';
 import { z } from 'zod';
 import { Id, IdParams, OptionalId, PageQuery, pageOf, Time } from '../common.ts';
 import { EXPLORATION_STATUSES, EXPLORE_LIMITS, MAX_INTEGER } from '../constants.ts';
@@ -6,21 +6,21 @@ import { defineRoutes } from '../route.ts';
 import { Fact } from './facts.ts';
 import { SuiteSummary } from './suites.ts';
 
-/** What to explore, and how much may be sent. */
+/** What to explore, and how many requests may be sent. */
 export const ExploreRequest = z.object({
   projectId: Id,
   environmentId: OptionalId,
-  /** How long the exploration may take, in seconds. Requests that clean up come after that. */
+  /** The maximum duration of the exploration in seconds. Cleanup requests are sent after that. */
   seconds: z.number().int().min(EXPLORE_LIMITS.minSeconds).max(EXPLORE_LIMITS.maxSeconds).default(EXPLORE_LIMITS.seconds),
-  /** The most requests of each step. Depends on the number of operations when absent. */
+  /** The maximum number of requests in each phase. If absent, it depends on the number of operations. */
   requests: z.number().int().min(1).max(EXPLORE_LIMITS.maxRequests).optional(),
-  /** Sends only requests that change no data. */
+  /** Sends only requests that do not change data. */
   readOnly: z.boolean().default(false),
   /** Looks for defects after the operations were reached. */
   search: z.boolean().default(true),
-  /** Operations that are not sent, as `METHOD /path`. */
+  /** Operations to skip, as `METHOD /path`. */
   skip: z.array(z.string().max(2000)).max(5000).default([]),
-  /** Must name a locked environment, to show that the caller knows about the lock. */
+  /** Must contain the name of a locked environment, to show that the caller knows about the lock. */
   confirmLocked: z.string().max(200).optional(),
 });
 export type ExploreRequest = z.infer<typeof ExploreRequest>;
@@ -30,15 +30,15 @@ export const ExplorationPreview = z.object({
   environmentId: Id,
   environmentName: z.string(),
   host: z.string(),
-  /** The environment is locked, so `confirmLocked` must name it. */
+  /** The environment is locked, so `confirmLocked` must contain its name. */
   isLocked: z.boolean(),
   operations: z.number().int(),
-  /** Operations that may change something. */
+  /** Operations that may change data. */
   writing: z.number().int(),
-  /** Operations that reset or switch something. They come last, one at a time. */
+  /** Operations that reset or toggle something. They are called last, one at a time. */
   last: z.array(z.string()),
   leftOut: z.array(z.object({ op: z.string(), reason: z.string() })),
-  /** The most requests, without those that clean up. */
+  /** The maximum number of requests, without cleanup requests. */
   mostRequests: z.number().int(),
 });
 export type ExplorationPreview = z.infer<typeof ExplorationPreview>;
@@ -55,7 +55,7 @@ export const Exploration = z.object({
   isSearching: z.boolean(),
   /** The user who started it. */
   startedBy: z.string(),
-  /** How many operations the spec has, and how many of them returned a 2xx. */
+  /** The number of operations in the spec, and how many of them returned a 2xx response. */
   operations: z.number().int(),
   reached: z.number().int(),
   requests: z.number().int(),
@@ -69,27 +69,27 @@ export type Exploration = z.infer<typeof Exploration>;
 export const ExploredOperation = z.object({
   op: z.string(),
   statuses: z.array(z.number().int()),
-  /** Null for an operation with a 2xx. */
+  /** Null for an operation with a 2xx response. */
   reason: z.enum(NOT_REACHED).nullable(),
   /** The server's last message, or why nothing was sent. Untrusted text. */
   message: z.string().nullable(),
 });
 export type ExploredOperation = z.infer<typeof ExploredOperation>;
 
-/** A fact that the exploration proposes. `conflict`: a person has stated something else, and that stays. */
+/** A fact that the exploration proposes. `conflict` means that it contradicts a fact written by hand, which is kept. */
 export const ProposedFact = Fact.extend({
   state: z.enum(['proposed', 'accepted', 'rejected', 'conflict']),
-  /** What is accepted now and would be replaced. */
+  /** The accepted fact that would be replaced. */
   before: z.string().nullable(),
 });
 export type ProposedFact = z.infer<typeof ProposedFact>;
 
 export const ExploreQuestion = z.object({
   op: z.string(),
-  in: z.enum(FACT_PLACES),
+  in: z.enum(FACT_LOCATIONS),
   field: z.string(),
   text: z.string(),
-  /** The operations that wait for the value. */
+  /** The operations that depend on the value. */
   waiting: z.array(z.string()),
 });
 export type ExploreQuestion = z.infer<typeof ExploreQuestion>;
@@ -124,14 +124,14 @@ export const ExplorationResult = z.object({
   cleanUps: z.number().int(),
   durationMs: z.number(),
   facts: z.array(ProposedFact),
-  /** The question with the most waiting operations comes first. */
+  /** The question that blocks the most operations comes first. */
   questions: z.array(ExploreQuestion),
   findings: z.array(ExplorationFinding),
-  /** The requests of the search, and how it ended. Null when nothing was searched. */
+  /** The number of requests in the search, and how it ended. Null if there was no search. */
   search: z.object({ requests: z.number().int(), unconfirmed: z.number().int(), ended: z.enum(['done', 'budget']) }).nullable(),
-  /** Created and not removed again. */
+  /** Resources that were created but not removed. */
   leftBehind: z.array(Touched),
-  /** Existed before and was changed. */
+  /** Existing resources that were changed. */
   changed: z.array(Touched),
   /** The last requests before the server or the credentials stopped working. */
   suspects: z.array(z.object({ number: z.number().int(), op: z.string(), request: z.string(), status: z.number().int() })),
@@ -160,7 +160,7 @@ export const ExplorationEvent = z.discriminatedUnion('kind', [
     ...numbered,
     number: z.number().int(),
     op: z.string(),
-    /** `POST /zones`. Secrets are replaced. */
+    /** `POST /zones`. Secrets are masked. */
     request: z.string(),
     /** 0 without a response. */
     status: z.number().int(),

@@ -1,19 +1,19 @@
-import { FACT_PLACES, FACT_SOURCES } from '@assay/engine/model';
+import { FACT_LOCATIONS, FACT_SOURCES } from '@assay/engine/model';
 import { z } from 'zod';
 import { IdParams, Time } from '../common.ts';
 import { defineRoutes, FileReply } from '../route.ts';
 
-/** Something that is known about an API beside its spec. All texts are untrusted. */
+/** Something that is known about an API in addition to its spec. All strings are untrusted. */
 export const Fact = z.object({
   /** The same fact with the same evidence has the same id. */
   id: z.string(),
   /** `METHOD /path`, or `*` for the whole API. */
   op: z.string(),
   kind: z.string(),
-  /** The input that it is about. */
-  in: z.enum(FACT_PLACES).nullable(),
+  /** The input that the fact is about. */
+  in: z.enum(FACT_LOCATIONS).nullable(),
   field: z.string().nullable(),
-  /** What it states, as a sentence. */
+  /** The fact as a sentence. */
   text: z.string(),
   evidence: z.object({
     source: z.enum(FACT_SOURCES),
@@ -25,7 +25,7 @@ export const Fact = z.object({
 export type Fact = z.infer<typeof Fact>;
 
 export const Facts = z.object({
-  /** 0 before the first one. */
+  /** 0 before the first revision. */
   revision: z.number().int(),
   changedAt: Time.nullable(),
   items: z.array(Fact),
@@ -50,7 +50,7 @@ export const factRoutes = defineRoutes({
     params: IdParams,
     body: z.object({
       answers: z
-        .array(z.object({ op: z.string().max(2000), in: z.enum(FACT_PLACES), field: z.string().min(1).max(500), value: Scalar }))
+        .array(z.object({ op: z.string().max(2000), in: z.enum(FACT_LOCATIONS), field: z.string().min(1).max(500), value: Scalar }))
         .max(500)
         .default([]),
       remove: z.array(z.string().max(64)).max(20_000).default([]),

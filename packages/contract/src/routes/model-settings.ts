@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { hasUnseen, Time } from '../common.ts';
+import { hasInvisibleCharacters, Time } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
-/** `local` is a model on a machine of your own. It uses the protocol of OpenAI and needs no key. */
+/** `local` is a model on your own machine. It uses OpenAI's protocol and needs no key. */
 export const MODEL_PROVIDERS = ['openai', 'anthropic', 'local'] as const;
 const Provider = z.enum(MODEL_PROVIDERS);
 export type ModelProvider = z.infer<typeof Provider>;
@@ -25,7 +25,7 @@ const ModelName = z
   .trim()
   .min(1, 'Enter a model name.')
   .max(200, 'Use at most 200 characters.')
-  .refine((text) => !hasUnseen(text), 'Control and invisible characters are not allowed.')
+  .refine((text) => !hasInvisibleCharacters(text), 'Control and invisible characters are not allowed.')
   .meta({ examples: ['gpt-4.1-mini'] });
 
 const Key = z
@@ -35,15 +35,15 @@ const Key = z
   .max(1000, 'Use at most 1000 characters.')
   .refine((text) => /^[\x21-\x7e]+$/.test(text), 'A key cannot contain spaces or special characters.');
 
-/** A null key removes the stored one. Without a key the stored one stays, as long as the host is the same. */
+/** A null key removes the stored one. If the key is omitted, the stored one is kept, as long as the host is the same. */
 export const ModelConnection = z.object({ provider: Provider, url: Address, model: ModelName, key: Key.nullable().optional() });
 export type ModelConnection = z.input<typeof ModelConnection>;
 
 export const ModelSettings = z.object({
-  /** `operator`: environment variables set the model, and nobody can change it here. */
+  /** `operator`: the model is set with environment variables and cannot be changed here. */
   source: z.enum(['operator', 'page', 'none']),
   connection: z.object({ provider: Provider, url: z.string(), model: z.string(), hasKey: z.boolean() }).nullable(),
-  /** Responses of the tested API are sent to the model. */
+  /** Responses from the API under test are sent to the model. */
   sendsBodies: z.boolean(),
   updatedAt: Time.nullable(),
 });
@@ -77,7 +77,7 @@ export const modelSettingsRoutes = defineRoutes({
     errors: ['ROLE_REQUIRED'],
   },
   updateModelSettings: {
-    summary: 'Set the language model. A null connection removes it (administrators only)',
+    summary: 'Set the language model, or remove it with a null connection (administrators only)',
     access: 'user',
     body: z.object({ connection: ModelConnection.nullable().optional(), sendsBodies: z.boolean().optional() }),
     reply: ModelSettings,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasUnseen, Id, Time } from '../common.ts';
+import { hasInvisibleCharacters, Id, Time } from '../common.ts';
 import { defineRoutes, FileReply } from '../route.ts';
 import { Email, NewPassword } from './accounts.ts';
 
@@ -35,7 +35,7 @@ const DisplayName = z
   .trim()
   .min(1, 'Name is required')
   .max(200, 'Use at most 200 characters.')
-  .refine((text) => !hasUnseen(text), 'Control and invisible characters are not allowed.');
+  .refine((text) => !hasInvisibleCharacters(text), 'Control and invisible characters are not allowed.');
 
 const Password = z.string().min(1, 'is missing').max(1024);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasUnseen, Id, IdParams, Name, PageQuery, pageOf, Role, Time } from '../common.ts';
+import { hasInvisibleCharacters, Id, IdParams, Name, PageQuery, pageOf, Role, Time } from '../common.ts';
 import { MAX_SEARCH_LENGTH } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -32,7 +32,7 @@ const Repository = z
   .trim()
   .max(300, 'Use at most 300 characters.')
   .regex(REPOSITORY, NO_REPOSITORY)
-  .refine((text) => !hasUnseen(text), NO_REPOSITORY)
+  .refine((text) => !hasInvisibleCharacters(text), NO_REPOSITORY)
   .meta({ examples: ['owner/name'] });
 const Description = z.string().max(2000, 'Use at most 2000 characters.');
 

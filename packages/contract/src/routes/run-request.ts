@@ -36,9 +36,9 @@ const RunRequest = z.object({
     .nullish(),
   /** Load-tests the target with the chosen cases instead of running each case once. */
   load: LoadSettings.nullish(),
-  /** Must name the locked environment, to show that the caller knows about the lock. Required for load tests on it. */
+  /** Must contain the name of the locked environment, to show that the caller knows about the lock. Required for load tests on it. */
   confirmLocked: z.string().max(200).optional(),
-  /** Must name the host to load-test. Required unless the host is this machine. */
+  /** Must contain the name of the host to load-test. Required unless the host is this machine. */
   confirmHost: z.string().max(300).optional(),
 });
 

@@ -55,16 +55,16 @@ export const Run = z.object({
 });
 export type Run = z.infer<typeof Run>;
 
-const RequestPlace = z.object({ caseId: z.string(), step: z.number().int(), method: z.enum(HTTP_METHODS), path: z.string() });
+const RequestPosition = z.object({ caseId: z.string(), step: z.number().int(), method: z.enum(HTTP_METHODS), path: z.string() });
 
 /** The request after which the server stopped responding, and those in flight at that moment. */
-export const RunSuspect = RequestPlace.extend({ at: z.number(), inFlight: z.array(RequestPlace) });
+export const RunSuspect = RequestPosition.extend({ at: z.number(), inFlight: z.array(RequestPosition) });
 export type RunSuspect = z.infer<typeof RunSuspect>;
 
 export const RunDetails = Run.extend({
   /** Null as long as the server responds. */
   suspect: RunSuspect.nullable(),
-  /** The baseline for the same suite and environment, or else the previous finished run. */
+  /** The baseline for the same suite and environment, or the previous finished run. */
   previous: Run.nullable(),
   loadResult: LoadResult.nullable(),
 });
@@ -129,7 +129,7 @@ export const RunStep = z.object({
   control: z.string().optional(),
   /** The server stopped responding after this request. */
   suspect: z.boolean().optional(),
-  /** The request of another identity for the same resource, for a failed test with two identities. */
+  /** Another identity's request for the same resource, for a failed test with two identities. */
   beside: z
     .object({
       sentBy: z.string(),
@@ -160,14 +160,14 @@ export const RunStep = z.object({
 });
 export type RunStep = z.infer<typeof RunStep>;
 
-/** A planned case of a run. Its steps carry the same `caseId`. */
+/** A planned case in a run. Its steps have the same `caseId`. */
 export const RunCase = z.object({
   id: z.string(),
   title: z.string(),
   /** The spec operation that the case tests, as `METHOD /path`. */
   op: z.string(),
   tags: z.array(z.string()),
-  /** Null as long as the case has not finished, also when the run ended before it. */
+  /** Null until the case has finished, or if the run ended before it did. */
   verdict: z.enum(VERDICTS).nullable(),
 });
 export type RunCase = z.infer<typeof RunCase>;

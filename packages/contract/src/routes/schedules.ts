@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXAMPLE_ID, Id, IdParams, needsOneOf, pageOf, Time } from '../common.ts';
-import { SHORTEST_INTERVAL_MINUTES } from '../constants.ts';
+import { MIN_INTERVAL_MINUTES } from '../constants.ts';
 import { defineRoutes } from '../route.ts';
 
 const TimeZone = z
@@ -50,7 +50,7 @@ const Timing = z.object({
   everyMinutes: z
     .number()
     .int()
-    .min(SHORTEST_INTERVAL_MINUTES, 'Use 5 minutes or more.')
+    .min(MIN_INTERVAL_MINUTES, 'Use 5 minutes or more.')
     .max(7 * 24 * 60, 'Use a week or less.')
     .nullish(),
   timeZone: TimeZone.optional(),

@@ -178,7 +178,7 @@ export const specRoutes = defineRoutes({
     errors: ['SPEC_NOT_FOUND'],
   },
   compareSpecs: {
-    summary: 'Get the API changes since the previous or a given version, as JSON or Markdown',
+    summary: 'Get the API changes since the previous version or a given one, as JSON or Markdown',
     access: 'user',
     scope: 'specs:read',
     params: IdParams,

@@ -44,9 +44,9 @@ export const GenerateReply = z.object({
   runId: Id.nullish(),
   /** The actions that were performed, in order. */
   performed: z.array(z.enum(ACTION_KINDS)).optional(),
-  /** Words of the message that were not used. Empty when nothing was performed, because the heading names them then. */
+  /** Words in the message that were not used. Empty if nothing was performed, because the heading already lists them. */
   unread: z.array(z.string()).optional(),
-  /** The beginning of the part of a long message that was not read. */
+  /** The start of the part of a long message that was not read. */
   unreadEnd: z.string().nullish(),
 });
 export type GenerateReply = z.infer<typeof GenerateReply>;
@@ -68,7 +68,7 @@ export const SuiteSummary = z.object({
   files: z.number().int(),
   /** How many requests the revision sends, and how many of them may change data. */
   requests: z.object({ total: z.number().int(), write: z.number().int() }),
-  /** The conversation that the suite comes from. Null without one, and when the caller may not read it. */
+  /** The conversation that the suite comes from. Null if there is none or the caller may not read it. */
   conversation: z.object({ id: Id, title: z.string() }).nullish(),
   updatedAt: Time,
 });
@@ -120,7 +120,7 @@ export const SaveSuiteCases = z.object({
     )
     .min(1)
     .max(MAX_CASE_CHANGES),
-  /** Variables that the suite declares from now on. One that is already declared stays as it is. */
+  /** Variables that the suite declares from now on. Existing declarations are not changed. */
   variables: z
     .array(
       z.object({

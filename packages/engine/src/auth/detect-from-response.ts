@@ -3,7 +3,7 @@ import { readCookieText } from '../readers/calls/form-text.ts';
 import { BASIC_HEADER, BEARER_HEADER, type Candidate, candidate, type Detection, detection, inHeader } from './auth-candidate.ts';
 import { unsupportedCandidate } from './classify/unsupported-schemes.ts';
 import { type Challenge, readChallenges } from './response/challenges.ts';
-import { candidatesOfServer, readDiscovery } from './response/discovery.ts';
+import { readDiscovery, serverCandidates } from './response/discovery.ts';
 
 /** A response from the target. Header names may be in any case, and a repeated header is a list. */
 export interface TargetResponse {
@@ -41,7 +41,7 @@ function discoveryOf({ status, body }: TargetResponse): readonly Candidate[] {
   if (status < 200 || status > 299 || !/^\s*\{/.test(body) || body.length > MAX_BODY) return [];
   const read = readJson(body);
   const server = read.kind === 'json' ? readDiscovery(read.value) : null;
-  return server === null ? [] : candidatesOfServer(server);
+  return server === null ? [] : serverCandidates(server);
 }
 
 function ofChallenge({ scheme, params }: Challenge): Candidate {

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../model/index.ts';
 import { describeBody } from './describe-body.ts';
 import { describeResponses } from './describe-responses.ts';
-import { inferSchema, valueOfText } from './infer-schema.ts';
+import { inferSchema, parseTextValue } from './infer-schema.ts';
 import type { RecordedAuth, RecordedCall, RecordedCalls } from './recorded-call.ts';
 import { isSecret } from './secret-names.ts';
 import { splitAddress } from './split-address.ts';
@@ -65,7 +65,7 @@ function describeOperation(group: readonly Placed[], path: string): JsonObject {
 
 function pathParameters(group: readonly Placed[], path: string): readonly JsonObject[] {
   return [...path.matchAll(/\{([^{}]+)\}/g)].map((match, at) => {
-    const values = group.flatMap((placed) => placed.params[at]?.value || []).map(valueOfText);
+    const values = group.flatMap((placed) => placed.params[at]?.value || []).map(parseTextValue);
     const schema = values.length === 0 ? { type: 'string' } : inferSchema(values, { examples: 'kept' }, match[1] ?? '');
     return { name: match[1] ?? '', in: 'path', required: true, schema };
   });
@@ -80,7 +80,7 @@ function pairParameters(calls: readonly RecordedCall[], place: 'query' | 'header
   return [...byName.values()].map((seen) => {
     const name = seen[0]?.name ?? '';
     const shown = seen.filter((pair) => !isSecret(pair.name, pair.value));
-    const values = (shown.length === 0 ? [] : seen).map((pair) => valueOfText(pair.value));
+    const values = (shown.length === 0 ? [] : seen).map((pair) => parseTextValue(pair.value));
     return { name, in: place, schema: values.length === 0 ? { type: 'string' } : inferSchema(values, { examples: 'kept' }, name) };
   });
 }

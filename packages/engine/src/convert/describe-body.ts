@@ -1,6 +1,6 @@
 import { readJson } from '../json/read-json.ts';
 import type { Json, JsonObject } from '../model/index.ts';
-import { inferSchema, valueOfText } from './infer-schema.ts';
+import { inferSchema, parseTextValue } from './infer-schema.ts';
 import type { RecordedBody, RecordedCall } from './recorded-call.ts';
 
 /** Describes an operation's request bodies by media type. Null when no call had a body. */
@@ -19,7 +19,7 @@ function schemaOf(media: string, bodies: readonly RecordedBody[]): JsonObject {
 
 /** Returns the parsed body in a list, because the body may be a list itself. Empty when the body cannot be parsed. */
 function sampleOf(media: string, body: RecordedBody): readonly Json[] {
-  if (body.kind === 'form') return [Object.fromEntries(body.fields.map((field) => [field.name, valueOfText(field.value)]))];
+  if (body.kind === 'form') return [Object.fromEntries(body.fields.map((field) => [field.name, parseTextValue(field.value)]))];
   if (!media.includes('json')) return [];
   // Postman collections omit the quotes around a placeholder for a number.
   const quoted = body.text.replace(/([:[,]\s*)(\{\{[^{}"]+\}\})/g, '$1"$2"');

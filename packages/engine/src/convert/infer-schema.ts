@@ -75,7 +75,7 @@ function isShownText(value: Json): value is string {
 }
 
 /** Converts a query or form field to the number, boolean or string that it represents. */
-export function valueOfText(text: string): Json {
+export function parseTextValue(text: string): Json {
   if (/^-?(?:0|[1-9]\d{0,14})$/.test(text)) return Number(text);
   if (/^-?(?:0|[1-9]\d{0,14})\.\d{1,10}$/.test(text)) return Number(text);
   if (text === 'true' || text === 'false') return text === 'true';

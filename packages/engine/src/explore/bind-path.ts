@@ -15,10 +15,10 @@ import type { World } from './world.ts';
 export interface BoundValue {
   readonly value: string | number;
   readonly origin: Origin;
-  /** The operation and the path in its response, for a value of a resource. */
+  /** The operation and the path in its response, for a resource's value. */
   readonly from: string | null;
   readonly path: string | null;
-  /** How far the source is from the collection that the path names. */
+  /** How far the source is from the collection in the path. */
   readonly distance: number;
 }
 
@@ -32,7 +32,7 @@ export function bindingsOf(bound: BoundPath): Bindings {
   return Object.fromEntries(Object.entries(bound).map(([name, { value }]) => [name, value]));
 }
 
-/** The sources of the values, where responses showed them. */
+/** The sources of the values that came from responses. */
 export function linksOf(bound: BoundPath): Readonly<Record<string, ValueSource>> {
   return Object.fromEntries(
     Object.entries(bound).flatMap(([name, { from, path }]) => (from === null || path === null ? [] : [[name, { from, path }] as const])),
@@ -45,7 +45,7 @@ const READING: readonly Origin[] = ['own', 'inside-own', 'seen', 'documented', '
 const CHANGING: readonly Origin[] = ['own', 'inside-own', 'seen', 'documented', 'absent'];
 const REMOVING: readonly Origin[] = ['own', 'inside-own', 'absent'];
 
-/** A request that changes something takes ids only from the right collection, and a removal only what this exploration created. */
+/** A request that changes data uses only IDs from the right collection, and a removal uses only resources that this exploration created. */
 export function mayUse(world: Pick<World, 'model' | 'pool'>, state: Pick<OperationState, 'op' | 'effect'>, bound: BoundPath): boolean {
   const isRead = SAFE_METHODS.includes(state.op.method) || state.effect === 'read';
   const allowed = isRead ? READING : CHANGING;
@@ -57,13 +57,13 @@ export function mayUse(world: Pick<World, 'model' | 'pool'>, state: Pick<Operati
   return state.op.method !== 'DELETE' && !(state.effect === 'remove' && bodyOf(state.op) === null);
 }
 
-/** Finds values for all path parameters, the deepest one first, because a child brings its parents along. */
+/** Finds values for all path parameters, starting with the deepest one, because a child determines its parents. */
 export function bindPath(world: World, state: OperationState, guess: 'known' | 'guess' = 'known'): BoundPath | null {
   const found = candidates(world, state, guess).filter((bound) => mayUse(world, state, bound) && !state.badBindings.has(keyOf(bound)));
   return found[0] ?? null;
 }
 
-/** True when another resource is left to try after this one. */
+/** True if another resource can be tried after this one. */
 export function hasOtherPath(world: World, state: OperationState, bound: BoundPath): boolean {
   return candidates(world, state, 'known').some(
     (other) => mayUse(world, state, other) && keyOf(other) !== keyOf(bound) && !state.badBindings.has(keyOf(other)),
@@ -114,11 +114,11 @@ function valuesFor(world: World, state: OperationState, param: string, bound: Bo
   return known.length > 0 || guess === 'known' ? known : [single(inventedId(world, definition, param), 'invented', 9)];
 }
 
-/** The operation that an accepted fact names as the source of a path value. */
+/** The operation that an accepted fact specifies as the source of a path value. */
 const sourceOf = ({ op }: OperationState, param: string): string | undefined =>
   op.facts?.links.find((link) => link.in === 'path' && link.field === param)?.from;
 
-/** Resources from the source that a fact names, then those of the collection, then resources with the same name elsewhere. */
+/** Resources from the source in a fact, then those in the collection, then resources with the same name elsewhere. */
 function resourcesFor(world: World, state: OperationState, param: string): readonly Resource[] {
   const source = sourceOf(state, param);
   const { wantedState } = state;
@@ -135,12 +135,12 @@ function usualResources({ pool }: World, { op: { path }, stage }: OperationState
   const word = resourceOf(collection);
   const stem = singular(plain(param).replace(/(?:id|name|key)$/, ''));
   const others = [...pool.named(word), ...(stem === word || stem === '' ? [] : pool.named(stem))];
-  // What was removed elsewhere may still be in an archive, from which it can be removed too.
+  // A resource that was removed elsewhere may still be in an archive, from which it can also be removed.
   const removed = stage === 'remove' ? pool.removedOwn([word, stem]) : [];
   return [...pool.in(collection), ...[...others, ...removed].filter((resource) => resource.collection !== collection)];
 }
 
-/** Binds the parameter, and with it the parents of the resource and the neighbours that identify the same resource. */
+/** Binds the parameter, along with the resource's parents and the adjacent parameters that identify the same resource. */
 function withResource(state: OperationState, param: string, resource: Resource, bound: BoundPath): BoundPath | null {
   const { path } = state.op;
   const collection = collectionOf(path, param);
@@ -172,7 +172,7 @@ function parentOf(resource: Resource, name: string, bound: BoundPath): readonly 
   return [[name, { value, origin: resource.isOwn ? 'inside-own' : 'seen', from, path, distance: 0 }]];
 }
 
-/** What was seen inside a resource that this exploration created belongs to the exploration too. */
+/** Anything found inside a resource that this exploration created also belongs to the exploration. */
 function markInside(bound: BoundPath, resource: Resource, isHere: boolean): BoundPath {
   if (resource.isOwn || !isHere || !resource.isInsideOwn) return bound;
   return Object.fromEntries(
@@ -189,7 +189,7 @@ function hasWantedType(world: World, definition: Parameter | undefined, value: s
 }
 
 interface DocumentedValues {
-  /** Choices of the spec. They are not ids of somebody's resource. */
+  /** Enum values in the spec. They do not identify a user's resource. */
   readonly fixed: readonly (string | number)[];
   readonly examples: readonly (string | number)[];
 }

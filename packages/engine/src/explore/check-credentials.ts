@@ -6,8 +6,8 @@ import type { Plan } from './planned-request.ts';
 import type { World } from './world.ts';
 
 /**
- * After a 401, repeats a read that worked before. If that fails too, an earlier request has ended the session, and the credentials have to
- * be obtained again. Without a write since the last check, nothing can have ended it.
+ * After a 401, repeats a read that worked before. If that also fails, an earlier request has ended the session, and new credentials are
+ * needed. If there was no write since the last check, the session cannot have ended.
  */
 export function* checkCredentials(world: World, state: OperationState): Plan {
   if (world.writes === world.checkedWrites) return;
@@ -20,7 +20,7 @@ export function* checkCredentials(world: World, state: OperationState): Plan {
   if (answer.status === 401) yield { kind: 'renew' };
 }
 
-/** The reached read with credentials whose path is most like the operation's. */
+/** The reached read with credentials whose path is most similar to the operation's. */
 function nearestRead({ states, tools }: World, { op }: OperationState): OperationState | undefined {
   const hasCredentials = (other: OperationState): boolean => {
     const { headers, query } = tools.credentialsFor(other.op);

@@ -14,7 +14,7 @@ export function* cleanUp(world: World, leftBehind: TouchedResource[]): Plan {
   yield* removeAll(world, world.pool.own(), leftBehind);
 }
 
-/** Deletes these resources, the deepest and the latest first, because later ones may refer to earlier ones. */
+/** Deletes these resources, deepest and newest first, because newer ones may refer to older ones. */
 export function* removeAll(world: World, resources: readonly Resource[], leftBehind: TouchedResource[]): Plan {
   const deepestFirst = firstSightings(resources)
     .toReversed()
@@ -35,7 +35,7 @@ export function* removeAll(world: World, resources: readonly Resource[], leftBeh
   }
 }
 
-/** Lists what was created, when nothing may be sent any more. */
+/** Lists the created resources if no more requests may be sent. */
 export function remaining(world: World): readonly TouchedResource[] {
   return firstSightings(world.pool.own()).map((resource) => touched(world, resource));
 }
@@ -67,7 +67,10 @@ function deleterOf({ states }: World, collection: string): OperationState | unde
   return states.find(isDeleter);
 }
 
-/** What cannot be deleted may be ended, as a booking is cancelled. It stays, but what it refers to can be deleted then. */
+/**
+ * A resource that cannot be deleted may be closed, for example by cancelling a booking. It still exists, but the resources that it refers
+ * to can then be deleted.
+ */
 function enderOf({ states }: World, collection: string): OperationState | undefined {
   return states.find(({ op, leftOut }) => {
     const last = paramsIn(op.path).at(-1);
@@ -77,7 +80,7 @@ function enderOf({ states }: World, collection: string): OperationState | undefi
   });
 }
 
-/** True when something can be done about a resource at the end. */
+/** True if a resource can be deleted or closed at the end. */
 export const isRemovable = (world: World, collection: string): boolean =>
   hasDeleter(world, collection) || enderOf(world, collection) !== undefined;
 

@@ -12,22 +12,22 @@ import { isScalar } from './pool.ts';
 import { type Sampling, sampleValue, shapeOf } from './sample-body.ts';
 import { samplingFor, type World } from './world.ts';
 
-/** Ways to write a body, in the order in which they are tried. */
+/** Body variants, in the order in which they are tried. */
 const VARIANTS = ['example', 'minimal', 'echo', 'copy', 'full', 'other-1', 'other-2', 'other-3'] as const;
-/** What exists already is written back first, because that changes nothing. */
+/** An existing resource is first written back unchanged. */
 const CAREFUL = ['echo', 'example', 'minimal', 'copy', 'full', 'other-1', 'other-2', 'other-3'] as const;
 type Variant = (typeof VARIANTS)[number];
 
 export const VARIANT_COUNT = VARIANTS.length;
-/** The position of the complete body. */
+/** The index of the complete body. */
 export const FULL = VARIANTS.indexOf('full');
 
-/** Returns the number of the alternative that a variant takes. */
+/** Returns the index of the alternative that a variant uses. */
 export function turnOf(state: OperationState): number {
   return Math.max(0, state.variant - FULL);
 }
 
-/** Writes the next request for an operation. Null when its body has no more variants. */
+/** Composes the next request for an operation. Null if its body has no more variants. */
 export function composeRequest(world: World, state: OperationState, bound: BoundPath): PlannedRequest | null {
   const { op } = state;
   const body = bodyOf(op);
@@ -79,7 +79,7 @@ function nextBody(world: World, state: OperationState, body: RequestBody, bound:
   return undefined;
 }
 
-/** True when a request would change a resource that existed before. Such a resource is only written back as it is. */
+/** True if a request would change an existing resource. Such a resource is only written back unchanged. */
 export function isForeignTarget({ op, effect }: OperationState, bound: BoundPath): boolean {
   return isForeign(effect, bound) && endsInParam(op.path);
 }
@@ -93,7 +93,7 @@ function orderOf(state: OperationState, bound: BoundPath): readonly Variant[] {
   return isForeign(state.effect, bound) || state.stage === 'last' ? CAREFUL : VARIANTS;
 }
 
-/** Switches are left off when their current position is unknown. */
+/** Toggles are set to off if their current value is unknown. */
 function harmless({ stage }: OperationState, value: Json): Json {
   if (stage !== 'last') return value;
   return leavesOf(value).reduce<Json>((body, [at, leaf]) => (leaf === true ? putAt(body, at, false) : body), value);
@@ -111,9 +111,7 @@ function bodyFor(world: World, state: OperationState, body: RequestBody, bound: 
   return value === undefined ? undefined : withAccount(world, value);
 }
 
-/**
- * A new resource with the references of one that exists, because they have to fit together: an address belongs to its customer.
- */
+/** A new resource with the references of an existing one, because they must be consistent: an address belongs to its customer. */
 function copyOf(world: World, state: OperationState, body: RequestBody): Json | undefined {
   if (state.op.method !== 'POST' || endsInParam(state.op.path)) return undefined;
   const sampling = samplingFor(world, state, 0);
@@ -134,7 +132,7 @@ export function alternatives(world: World, body: RequestBody): number {
   return [oneOf, anyOf].find(isList)?.length ?? 0;
 }
 
-/** Writes back what was read, without the fields that a request must not contain. */
+/** Writes back the data that was read, without the fields that a request must not contain. */
 function echoOf(world: World, { op, stage }: OperationState, body: RequestBody, bound: BoundPath): Json | undefined {
   if (op.method !== 'PUT' && op.method !== 'PATCH' && stage !== 'last') return undefined;
   const template = templateOf(op.path);
@@ -159,13 +157,13 @@ function isPatchList({ tools }: World, shape: JsonObject): boolean {
 
 const DESCRIBING = /^(?:description|title|comment|note|label|name|disabled|enabled)$/i;
 
-/** Replaces a field with the value that it has. */
+/** Replaces a field with its current value. */
 function samePatch(value: JsonObject): Json | undefined {
   const [name, member] = Object.entries(value).find(([key, entry]) => DESCRIBING.test(key) && typeof entry !== 'object') ?? [];
   return name === undefined || member === undefined ? undefined : [{ op: 'replace', path: `/${name}`, value: member }];
 }
 
-/** A name and a password that this exploration registered go together. */
+/** Uses a matching username and password that this exploration registered. */
 function withAccount(world: World, value: Json): Json {
   if (!isObject(value) || !Object.hasOwn(value, 'password')) return value;
   const names = Object.keys(value);

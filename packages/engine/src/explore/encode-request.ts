@@ -7,11 +7,11 @@ import type { Credentials } from './tools.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 2 * 1024 * 1024;
-/** A text that begins like this is sent as a file. */
+/** A string with this prefix is sent as a file. */
 export const FILE_CONTENT = 'file content';
 const BOUNDARY = 'assay-boundary-7f3a1c';
 
-/** Writes a planned request as it goes over the wire. */
+/** Encodes a planned request for sending. */
 export function encodeRequest(request: PlannedRequest, baseUrl: string, credentials: Credentials): OutgoingRequest {
   const { state, path, query, media } = request;
   const pairs = [...Object.entries(query).flatMap(([name, value]) => queryPairs(name, value)), ...Object.entries(credentials.query)];

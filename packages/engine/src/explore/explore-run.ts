@@ -24,7 +24,7 @@ import type { World } from './world.ts';
 export interface ExploreOptions {
   readonly baseUrl: string;
   readonly budget: ExploreBudget;
-  /** Null to only reach the operations. */
+  /** Null if there is no search. */
   readonly search: ExploreBudget | null;
   readonly ports: ExplorePorts;
 }
@@ -34,7 +34,7 @@ const PROBE_TRIES = 3;
 const MAX_CRASHES = 3;
 const RETURN_TRIES = 20;
 const RETURN_WAIT_MS = 500;
-/** How long cleaning up may take after a stop. */
+/** The time limit for cleanup after a stop. */
 const STOP_MS = 4000;
 
 interface Sent {
@@ -42,7 +42,7 @@ interface Sent {
   readonly request: OutgoingRequest;
 }
 
-/** Sends the requests of the plans, counts them, and decides when the exploration ends. */
+/** Sends the requests in the plans, counts them, and decides when the exploration ends. */
 export class ExploreRun {
   readonly #world: World;
   readonly #options: ExploreOptions;
@@ -52,7 +52,7 @@ export class ExploreRun {
   readonly #counts: Record<ExplorePhase, number> = { reach: 0, search: 0, 'clean-up': 0 };
   /** Operations that returned 429. */
   readonly #limited = new Set<string>();
-  /** Requests that were cut off by a stop, so that nobody knows what they created. */
+  /** Requests that were interrupted by a stop, so it is unknown what they created. */
   readonly #cutOff: TouchedResource[] = [];
   #end: ExploreEnd = 'done';
   #stoppedAt = 0;
@@ -72,7 +72,7 @@ export class ExploreRun {
     return this.#end === 'done' || this.#end === 'budget';
   }
 
-  /** After a stop there is a short time to remove what was created. Nothing is sent when the server or the credentials are gone. */
+  /** After a stop, there is a short time for cleanup. Nothing is sent if the server or the credentials no longer work. */
   get mayCleanUp(): boolean {
     return this.mayContinue || this.#end === 'stopped';
   }
@@ -83,7 +83,7 @@ export class ExploreRun {
     this.#stoppedAt = this.#options.ports.now();
   }
 
-  /** The milliseconds that are left after a stop. Null without one. */
+  /** The remaining milliseconds after a stop. Null if there was none. */
   #timeLeft(): number | null {
     return this.#end === 'stopped' ? STOP_MS - (this.#options.ports.now() - this.#stoppedAt) : null;
   }
@@ -122,7 +122,7 @@ export class ExploreRun {
     this.#search = { ended: isSpent ? 'budget' : 'done', durationMs: this.#options.ports.now() - this.#searchStartedAt };
   }
 
-  /** Carries out the wishes of a plan until it ends or must end. */
+  /** Executes a plan's commands until it ends or must end. */
   async *follow(plan: Plan, phase: ExplorePhase): AsyncGenerator<ExploreEvent> {
     let next = plan.next();
     while (next.done !== true) {
@@ -139,7 +139,7 @@ export class ExploreRun {
     }
   }
 
-  /** After a stop, cleaning up goes on for a short time. */
+  /** After a stop, cleanup continues for a short time. */
   #mustEnd(phase: ExplorePhase): boolean {
     if (this.#options.ports.cancelled()) {
       this.#stop();
@@ -154,7 +154,7 @@ export class ExploreRun {
     const { budget, search, ports } = this.#options;
     if (phase === 'clean-up') return false;
     const limit = phase === 'search' ? (search ?? budget) : budget;
-    // What comes after the search is short, and must not be left out because the search was long.
+    // The steps after the search are short and must not be skipped because the search took long.
     const spent = ports.now() - this.#startedAt - (phase === 'reach' ? (this.#search?.durationMs ?? 0) : 0);
     return this.#counts[phase] >= limit.requests || spent >= limit.milliseconds;
   }
@@ -171,7 +171,7 @@ export class ExploreRun {
     return this.#world.states.filter(({ isReached }) => isReached).length;
   }
 
-  /** Sends one request. Null when the exploration ends with it. */
+  /** Sends one request. Null if the exploration ends with it. */
   async *#send(request: PlannedRequest, phase: ExplorePhase): AsyncGenerator<ExploreEvent, Answer | null> {
     const refusal = refusalOf(this.#world, request);
     if (refusal !== null) return { ...NO_ANSWER, refused: refusal };
@@ -182,7 +182,7 @@ export class ExploreRun {
     return (yield* this.#waitIfAsked(request.state.op.key, answer)) === 'ended' ? null : answer;
   }
 
-  /** Sends requests at the same time. They are refused together. */
+  /** Sends requests in parallel. They are allowed or refused together. */
   async *#sendTogether(requests: readonly PlannedRequest[], phase: ExplorePhase): AsyncGenerator<ExploreEvent, Answer | null> {
     const refusal = requests.map((request) => refusalOf(this.#world, request)).find((text) => text !== null) ?? null;
     if (refusal !== null) return { ...NO_ANSWER, refused: refusal };
@@ -216,8 +216,8 @@ export class ExploreRun {
   }
 
   /**
-   * 429 and Retry-After are obeyed. A long wait for one operation only ends its tries. When a second operation asks for it, the limit is
-   * for all of them: the exploration waits, or ends when the wait is longer than the budget.
+   * Respects 429 and Retry-After. A long wait for one operation only ends its attempts. If a second operation also requires it, the limit
+   * applies to all of them: the exploration waits, or ends if the wait exceeds the budget.
    */
   async *#waitIfAsked(op: string, answer: Answer): AsyncGenerator<ExploreEvent, 'continued' | 'ended'> {
     const milliseconds = waitOf(answer);
@@ -234,7 +234,7 @@ export class ExploreRun {
     return 'continued';
   }
 
-  /** After a lost connection, any response shows that the server is still there. */
+  /** After a lost connection, any response shows that the server is still running. */
   async #isAlive(): Promise<boolean> {
     const { ports, baseUrl } = this.#options;
     for (let attempt = 0; attempt < PROBE_TRIES && !ports.cancelled(); attempt += 1) {
@@ -245,7 +245,7 @@ export class ExploreRun {
     return false;
   }
 
-  /** The server is gone. A search goes on when someone starts it again, because only one request has to be left out. */
+  /** The server stopped responding. A search continues if the server comes back, because only one request has to be skipped. */
   async #crashed(phase: ExplorePhase): Promise<Answer | null> {
     const { ports } = this.#options;
     this.#suspects = this.#last.map(({ line }) => line);
@@ -261,8 +261,8 @@ export class ExploreRun {
   }
 
   /**
-   * Sends the suspects again, the last one first. The one after which the server is gone again is the cause. Returns whether the server is
-   * there in the end.
+   * Resends the suspects, starting with the last one. The one after which the server stops responding again is the cause. Returns whether
+   * the server is running at the end.
    */
   async #bisect(): Promise<boolean> {
     const { ports } = this.#options;
@@ -297,7 +297,7 @@ const NO_ANSWER: Answer = {
   together: [],
 };
 
-/** The plan only learns of a success after it was reported. */
+/** The plan is informed of a success only after it was reported. */
 function isNews({ state }: PlannedRequest, answer: Answer, phase: ExplorePhase): boolean {
   return phase === 'reach' && !state.isReached && isSuccess(answer);
 }

@@ -8,7 +8,7 @@ import { search } from './search/search.ts';
 import { previewOf } from './start-world.ts';
 import type { World } from './world.ts';
 
-/** Explores an API: plans one request after the other, sends it through the ports, and emits what happens. */
+/** Explores an API: plans one request at a time, sends it through the ports, and emits events. */
 export async function* exploreWorld(world: World, options: ExploreOptions): AsyncGenerator<ExploreEvent> {
   world.redact = (text) => world.pool.mask(options.ports.redact(text));
   const findings = new Findings(world);

@@ -4,16 +4,16 @@ import type { Json, JsonObject } from '../model/index.ts';
 import { plain, resourceOf } from './place.ts';
 import { isScalar, type Resource } from './pool.ts';
 
-/** A value with the place in the response where it was found. */
+/** A value and its location in the response. */
 export interface FoundValue {
   readonly value: string | number;
   readonly path: string;
 }
 
 const USUAL_IDS = /^(?:id|uuid|guid|name|key|slug|token|code|username|login)$/;
-/** Fields that talk to people. Their text is never an id. */
+/** Fields with messages for people. Their text is never an ID. */
 const MESSAGES = /^(?:message|msg|status|details?|errors?|reason|version|title|description|success|code|help|result|info)$/;
-/** Fields that describe a resource and do not identify it. */
+/** Fields that describe a resource but do not identify it. */
 const NO_ID = /(?:at|date|time|by|url|icon|color|colour|count|total|type|state|enabled|active)$/;
 const MAX_DEPTH = 2;
 

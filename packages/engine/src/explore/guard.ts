@@ -9,8 +9,8 @@ import { endsResource, setsPassword } from './switching.ts';
 import type { World } from './world.ts';
 
 /**
- * The last check before a request is sent. Returns the reason why it must not be sent, or null. Requests are planned to pass, so this only
- * stops a mistake in the planning.
+ * The last check before a request is sent. Returns the reason why it must not be sent, or null. Requests are planned to pass this check, so
+ * it only catches bugs in the planning.
  */
 export function refusalOf(world: World, request: PlannedRequest): string | null {
   const { op, effect, names } = request.state;
@@ -28,12 +28,12 @@ export function refusalOf(world: World, request: PlannedRequest): string | null 
     : 'it would remove a resource that this exploration did not create';
 }
 
-/** An invented id may only be in a request that changes something after a read has shown that nothing has it. */
+/** A generated ID may be used in a request that changes data only after a read has shown that it does not exist. */
 function claimsAbsent({ absent }: World, { bound }: PlannedRequest): boolean {
   return Object.values(bound).some(({ value, origin }) => origin === 'absent' && !absent.has(String(value)));
 }
 
-/** A method that the spec does not list may do anything, so it is only tried on what the exploration created. */
+/** A method that the spec does not list may do anything, so it is only tried on resources that the exploration created. */
 function changesForeign({ state, method, bound }: PlannedRequest): boolean {
   if (method === undefined || method === state.op.method) return false;
   const last = bound[paramsIn(state.op.path).at(-1) ?? ''];

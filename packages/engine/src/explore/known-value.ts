@@ -26,13 +26,13 @@ interface Known {
   readonly pool: Pool;
   readonly resources: ReadonlySet<string>;
   readonly creating: string | null;
-  /** Values that the server did not accept. */
+  /** Values that the server rejected. */
   readonly except?: ReadonlySet<Json>;
-  /** The resources whose ids have a pattern of their own, by the pattern. */
+  /** The resources whose IDs have a distinctive pattern, by pattern. */
   readonly patterns: ReadonlyMap<string, string>;
   /** The name of the path parameter that identifies a resource: `/depots/{code}` has the key `code`. */
   readonly keys: ReadonlyMap<string, string>;
-  /** Values that other fields of the same request have. Two roles are rarely the same resource. */
+  /** Values in other fields of the same request. Two roles are rarely the same resource. */
   readonly sources: readonly { readonly value: string | number }[];
 }
 
@@ -50,7 +50,7 @@ export function knownValue({ name, type, pattern }: Field, known: Known): KnownV
   const stem = whole.replace(/(?:ids?|names?|key|uuid|(?:code|number|slug|sku)s?)$/, '');
   const isFitting = (value: string | number): boolean => hasKind(value, type) && except?.has(value) !== true && matches(value, pattern);
   const byName = whole === '' ? null : fromResources(name, [singular(whole), singular(stem)], known, isFitting);
-  // A code comes only from another code: a country's id is not a country code.
+  // A code is only taken from another code: a country's ID is not a country code.
   if (byName !== null && (code === null || plain(byName.path).endsWith(code))) return byName;
   const byRole = roleValue(name, pattern, known, isFitting);
   if (byRole !== null || code !== null || stem === whole || stem === '' || stem === creating) return byRole;
@@ -58,7 +58,7 @@ export function knownValue({ name, type, pattern }: Field, known: Known): KnownV
   return value === undefined ? null : { value, from: '', path: '' };
 }
 
-/** `to_account` is an account in a role. A field whose pattern is that of user names is a user, whatever it is called. */
+/** `to_account` is an account in a role. A field with the pattern of usernames is a user, regardless of its name. */
 function roleValue(name: string, pattern: Json | undefined, known: Known, isFitting: IsFitting): KnownValue | null {
   const words = wordsOf(name);
   const role = words.length > 1 ? singular(plain(words.at(-1) ?? '')) : '';
@@ -90,7 +90,7 @@ function fromResources(
   return null;
 }
 
-/** The field with exactly the name of the path parameter, because other fields may look like an id too. */
+/** The field with exactly the path parameter's name, because other fields may also look like an ID. */
 function keyIn(resource: Resource, key: string): FoundValue | null {
   const { value, base } = resource;
   const member = isObject(value) ? ownValue(value, key) : undefined;

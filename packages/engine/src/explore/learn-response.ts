@@ -33,7 +33,7 @@ export interface KnownPaths {
   readonly homes: Homes;
 }
 
-/** Adds what a successful response shows to the pool. */
+/** Adds the contents of a successful response to the pool. */
 export function learnResponse(pool: Pool, success: Success, known: KnownPaths): void {
   const { op, json, bindings } = success;
   if (success.removes) {
@@ -41,7 +41,7 @@ export function learnResponse(pool: Pool, success: Success, known: KnownPaths): 
     return;
   }
   const sent = isObject(success.sent) ? success.sent : null;
-  // An item with a path of its own is addressed without its parent.
+  // An item with its own path is addressed without its parent.
   const isHome = createdIn(op.path) !== createdIn(op.path, known.homes);
   const make = (collection: string, value: Json, base: string): Resource => ({
     collection,
@@ -73,7 +73,7 @@ function learnCollection(pool: Pool, success: Success, make: Make, { paths, home
 
 type Located = Readonly<Record<string, string>>;
 
-/** A creator may return the resource, only a Location, or nothing but a message. */
+/** A create may return the resource, only a Location header, or just a message. */
 function learnOne(
   pool: Pool,
   { json, sent, creates }: Success,
@@ -90,7 +90,7 @@ function learnOne(
   else if (creates && isObject(sent)) pool.add(make(sent, NO_PLACE));
 }
 
-/** The last part of a Location is often a field of the response too, under another name. A suite can take it from there. */
+/** The last segment of a Location URL is often also a field in the response, under another name. A suite can capture it from there. */
 function shownIn(json: Json | undefined, located: Located, make: (value: Json, base: string) => Resource): Resource | null {
   const [value, ...others] = Object.values(located);
   if (!isObject(json) || value === undefined || others.length > 0) return null;
@@ -142,7 +142,7 @@ interface Source {
   readonly request: string;
 }
 
-/** Remembers single values by field name, and lists of objects by the name of the list. */
+/** Records single values by field name, and lists of objects by the name of the list. */
 function walk(pool: Pool, value: Json | undefined, source: Source, depth: number, key: string): void {
   if (depth > MAX_DEPTH || value === undefined || value === null) return;
   if (isList(value)) for (const item of value.slice(0, MAX_CHILDREN)) walkItem(pool, item, source, depth, key);
@@ -182,7 +182,7 @@ function locationOf({ location, json }: Success): string | null {
   return typeof href === 'string' ? href : null;
 }
 
-/** `/tags/simple/x` for `/tags/{type}/{value}` has two values. A location that is the collection itself has none. */
+/** `/tags/simple/x` for `/tags/{type}/{value}` contains two values. A Location URL that is the collection itself contains none. */
 function fromLocation(location: string | null, collection: string, paths: readonly string[]): Readonly<Record<string, string>> | null {
   if (location === null) return null;
   const isItem = (path: string): boolean =>
@@ -208,13 +208,13 @@ function segmentsOf(location: string): readonly string[] {
   }
 }
 
-/** Forgets the resource that a request removed, wherever it was seen. */
+/** Forgets a resource that a request removed, wherever it was found. */
 function forget(pool: Pool, op: Operation, bindings: Bindings): void {
   const last = paramsIn(op.path).at(-1);
   const id = last === undefined ? undefined : bindings[last];
   if (id === undefined) return;
   const collection = last === undefined ? '' : collectionOf(op.path, last);
-  // Removing a link, such as a tag of a feature, leaves the tag itself.
+  // Removing a link, such as a feature's tag, does not remove the tag itself.
   for (const resource of pool.named(resourceOf(collection)))
     if (hasValue(resource, id) && depthOf(resource.collection) >= depthOf(collection)) pool.remove(resource);
 }

@@ -15,7 +15,9 @@ import { shapeOf } from './sample-body.ts';
 import { isSuccess, learn } from './visit.ts';
 import { samplingFor, type World } from './world.ts';
 
-/** Sends each accepted create once more as it is. A rejection shows which field has to be unique. What cannot be deleted is not created. */
+/**
+ * Repeats each accepted create unchanged. A rejection shows which field must be unique. Resources that cannot be deleted are not created.
+ */
 export function* learnUnique(world: World): Plan {
   const creates = world.states.filter((state) => isCreate(state) && hasDeleter(world, createdIn(state.op.path, world.homes)));
   for (const state of creates) {
@@ -34,7 +36,7 @@ function succeed(world: World, request: PlannedRequest, answer: Answer): void {
   propose(world, request.state.op.key, { kind: 'repeatable' }, evidence);
 }
 
-/** Nothing has to be learned where a create was rejected for that reason before. */
+/** Nothing can be learned if a create was already rejected for that reason. */
 function isCreate({ isReached, effect, stage, body, lessons }: OperationState): boolean {
   return (
     isReached &&
@@ -50,7 +52,7 @@ function proposeUnique(world: World, request: PlannedRequest, answer: Answer): v
   const complaint = collectNotes(answer.json, answer.text)
     .map((note) => classifyNote(note, state.names))
     .find(({ kind }) => kind === 'unique');
-  // A server may also fail where it should report a conflict.
+  // A server may also return a 5xx instead of reporting a conflict.
   if (complaint === undefined && answer.status !== 409 && answer.status < 500) return;
   const field = uniqueField(world, state, complaint?.at?.at(-1) ?? complaint?.field ?? null, complaint?.note.text ?? '');
   if (field === null) return;
@@ -65,7 +67,7 @@ function proposeUnique(world: World, request: PlannedRequest, answer: Answer): v
   });
 }
 
-/** The field that the message names, the value that it quotes, or the first text that is free. */
+/** The field that the message names, the value that it quotes, or the first free-text field. */
 function uniqueField(world: World, state: OperationState, named: string | null, text: string): string | null {
   const body = bodyOf(state.op);
   if (body === null || state.body === undefined) return null;
@@ -73,7 +75,7 @@ function uniqueField(world: World, state: OperationState, named: string | null, 
   const flatten = (schema: Parameters<typeof shapeOf>[0]) => shapeOf(schema, sampling);
   const place = named === null ? null : locateField(flatten, body.schema, state.body, named, 'present');
   const taken = new Set(state.sources.map(({ at }) => fieldOf(at)));
-  // A link to a resource that exists elsewhere is not a name that could be new.
+  // A link to an existing resource is not a name that could be changed.
   if (place !== null) return taken.has(fieldOf(place)) ? null : fieldOf(place);
   const free = leavesOf(state.body).filter(([at, value]) => {
     const flat = schemaAt(flatten, body.schema, at);

@@ -4,11 +4,11 @@ import type { Origin } from './origin.ts';
 import type { Bindings } from './pool.ts';
 import type { OperationEffect } from './tools.ts';
 
-/** Normal operations, then removals, then everything that resets, switches or signs out. */
+/** Normal operations, then removals, then everything that resets, toggles or signs out. */
 export const STAGES = ['normal', 'remove', 'last'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** What a repair learned. It becomes a fact once the server accepts the request. */
+/** What a repair has learned. It becomes a fact once the server accepts the request. */
 export interface Lesson {
   readonly statement: FactStatement;
   readonly message: string;
@@ -24,31 +24,31 @@ interface CrashedRequest {
   readonly media: string | null;
 }
 
-/** How far the exploration of one operation is. */
+/** The progress of one operation in the exploration. */
 export interface OperationState {
   readonly op: Operation;
   readonly effect: OperationEffect;
   readonly stage: Stage;
   /** The names of all fields and query parameters. */
   readonly names: readonly string[];
-  /** Why no request is sent, or null. */
+  /** The reason why no request is sent, or null. */
   readonly leftOut: string | null;
-  /** Why the guard held a request back, or null. */
+  /** The reason why the guard blocked a request, or null. */
   refused: string | null;
   requests: number;
   readonly statuses: number[];
   isReached: boolean;
   message: string | null;
-  /** The position in the list of ways to write the body. */
+  /** The index of the current body variant. */
   variant: number;
   body: Json | undefined;
   query: Readonly<Record<string, Json>> | null;
   accept: string | null;
   media: string | null;
   sendsEmptyBody: boolean;
-  /** After a rejection that names nothing, added parts are complete instead of minimal. */
+  /** After a rejection that names no field, added parts are complete instead of minimal. */
   isDense: boolean;
-  /** The state that the resource of the path should be in, as a rejection said. */
+  /** The state that the resource in the path must be in, according to a rejection. */
   wantedState: string | null;
   readonly badBindings: Set<string>;
   readonly sentKeys: Set<string>;
@@ -58,16 +58,16 @@ export interface OperationState {
   crashes: number;
   waits: number;
   sources: readonly FieldSource[];
-  /** True when the request only works with the resources that its accepted body names, and not with fresh ones. */
+  /** True if the request works only with the resources in its accepted body, and not with fresh ones. */
   keepsReferences: boolean;
   lessons: readonly Lesson[];
   /** The field that the last rejection was about. */
   blamed: string | null;
   /** The first request that got a 5xx. */
   crashed: CrashedRequest | null;
-  /** A request that has to come first, such as one that makes the parent active. */
+  /** A request that must be sent first, such as one that activates the parent. */
   needs: { readonly state: OperationState; readonly body: Json | undefined } | null;
-  /** The bindings of the request that was accepted. */
+  /** The path values of the accepted request. */
   accepted: Bindings | null;
 }
 

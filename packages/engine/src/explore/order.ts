@@ -11,7 +11,7 @@ const LAST_WORDS = new Set(
   ),
 );
 
-/** Decides when an operation is tried. A GET can reset something too, so its name counts as well as its method. */
+/** Decides when an operation is tried. A GET may also reset something, so the name is checked as well as the method. */
 export function stageOf(op: Operation, effect: OperationEffect): Stage {
   if (effect === 'server-wide' || effect === 'sign-out') return 'last';
   if (setsPassword(op, []) && op.path.includes('{')) return 'remove';
@@ -44,10 +44,10 @@ export function neverSent(op: Operation, effect: OperationEffect, access: Explor
   return null;
 }
 
-/** Reads before creates at each depth, creates before children, and removals from the deepest up. */
+/** At each depth, reads come before creates, creates come before children, and removals start with the deepest resources. */
 export function comparing(paths: readonly string[], homes: Homes): (left: Ranked, right: Ranked) => number {
   const ranks = new Map(paths.map((path) => [path, nestingOf(path, paths, homes)]));
-  // Parts are removed before the whole.
+  // Children are removed before their parents.
   const nesting = ({ path }: Operation): number => ranks.get(path) ?? 0;
   return (left, right) =>
     STAGE_ORDER[left.stage] - STAGE_ORDER[right.stage] ||

@@ -9,7 +9,9 @@ import type { OperationState } from './operation-state.ts';
 import { shapeOf } from './sample-body.ts';
 import { samplingFor, type World } from './world.ts';
 
-/** Takes another known resource for a body field that refers to one: the first may be in the wrong state, such as an empty account. */
+/**
+ * Uses another known resource for a body field that refers to one, because the first may be in the wrong state, such as an empty account.
+ */
 export function useOtherReference(world: World, state: OperationState): boolean {
   const body = bodyOf(state.op);
   if (body === null || state.body === undefined) return false;
@@ -22,7 +24,7 @@ export function useOtherReference(world: World, state: OperationState): boolean 
     const next = knownValue(field, { ...sampling, except: state.tried, sources: others });
     if (next === null || next.from === '') continue;
     const changed = putAt(state.body, source.at, next.value);
-    // Two roles change places where there are only two resources.
+    // If there are only two resources, they swap roles.
     const twin = others.find(({ value }) => value === next.value);
     state.body = twin === undefined ? changed : putAt(changed, twin.at, source.value);
     const swapped = others.map((other) => (other === twin ? { ...source, at: other.at } : other));
@@ -32,7 +34,7 @@ export function useOtherReference(world: World, state: OperationState): boolean 
   return false;
 }
 
-/** After a conflict, another state is tried: the first choice of the spec may be the state that the resource already has. */
+/** After a conflict, tries another state, because the first enum value may be the resource's current state. */
 export function useOtherChoice(world: World, state: OperationState): boolean {
   const body = bodyOf(state.op);
   if (body === null || !isObject(state.body)) return false;

@@ -1,6 +1,6 @@
 import { singular } from '../format/words.ts';
 
-/** Lower-case letters and digits, so that `zone_id`, `zoneId` and `ZoneID` are equal. */
+/** Lowercase letters and digits, so that `zone_id`, `zoneId` and `ZoneID` are equal. */
 export function plain(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
@@ -14,7 +14,7 @@ export function paramsIn(path: string): readonly string[] {
   return [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
 }
 
-/** `/tags/{type}/{value}` and `value` -> `/tags`, because parameters that follow each other identify one resource. */
+/** `/tags/{type}/{value}` and `value` -> `/tags`, because consecutive parameters identify one resource. */
 export function collectionOf(path: string, param: string): string {
   const parts = path.split('/');
   let at = parts.findIndex((part) => part.includes(`{${param}}`));
@@ -28,18 +28,18 @@ export function resourceOf(collection: string): string {
   return singular(plain(last ?? ''));
 }
 
-/** The collections of nested paths whose items have a path of their own: `/farms/{}/hives` -> `/hives`. */
+/** Maps nested collections to the path of their items: `/farms/{}/hives` -> `/hives`. */
 export type Homes = ReadonlyMap<string, string>;
 
 const NO_HOMES: Homes = new Map();
 
-/** The collection in which a POST to this path creates something: `/users/register` creates a user. */
+/** The collection in which a POST to this path creates a resource: `/users/register` creates a user. */
 export function createdIn(path: string, homes: Homes = NO_HOMES): string {
   const nested = templateOf(path).replace(/\/(?:register|sign-?up|create|new|add)$/i, '');
   return homes.get(nested) ?? nested;
 }
 
-/** Finds collections below a parent whose items are addressed without the parent. */
+/** Finds nested collections whose items have a path without the parent. */
 export function homesOf(paths: readonly string[]): Homes {
   const items = new Set(paths.filter(endsInParam).map((path) => collectionOf(path, paramsIn(path).at(-1) ?? '')));
   const nested = new Set(paths.filter((path) => !endsInParam(path) && path.includes('{')).map((path) => createdIn(path)));
@@ -52,7 +52,7 @@ export function homesOf(paths: readonly string[]): Homes {
   return new Map(entries);
 }
 
-/** How many resources are above the items of a path: `/inspections/{id}` may belong to a hive of a farm. */
+/** The number of ancestors of a resource: `/inspections/{id}` may belong to a hive of a farm. */
 export function nestingOf(path: string, paths: readonly string[], homes: Homes, depth = 0): number {
   const param = paramsIn(path).at(-1);
   const collection = endsInParam(path) && param !== undefined ? collectionOf(path, param) : createdIn(path, homes);

@@ -15,32 +15,32 @@ export interface PlannedRequest {
   readonly media: string | null;
   /** The owner when absent. */
   readonly sender?: Sender;
-  /** Another method than the operation has. */
+  /** Overrides the operation's method. */
   readonly method?: HttpMethod;
-  /** Sent instead of the body, as it is. */
+  /** Sent unchanged instead of the body. */
   readonly raw?: string;
 }
 
-/** What came back. The status is 0 when there was no response. */
+/** The response. The status is 0 if there was none. */
 export interface Answer {
   readonly status: number;
   readonly json: Json | undefined;
   readonly text: string;
-  /** Why the request was not sent, or null. */
+  /** The reason why the request was not sent, or null. */
   readonly refused: string | null;
   readonly header: (name: string) => string | null;
   /** The request as it was sent, with credentials. */
   readonly sent: OutgoingRequest | null;
   readonly milliseconds: number;
-  /** The answers to requests that were sent at the same time. */
+  /** The responses to requests that were sent in parallel. */
   readonly together: readonly Answer[];
 }
 
-/** What the plan asks its driver to do. A renewal returns the status 200 when the credentials work again. */
+/** What the plan asks its driver to do. A renewal returns status 200 if the credentials work again. */
 export type Wish =
   | { readonly kind: 'send'; readonly request: PlannedRequest }
   | { readonly kind: 'send-together'; readonly requests: readonly PlannedRequest[] }
   | { readonly kind: 'renew' };
 
-/** A plan yields wishes, receives answers, and decides from them what comes next. It does nothing else, so it is pure. */
+/** A plan yields commands, receives responses, and decides what comes next. It has no side effects. */
 export type Plan<Result = void> = Generator<Wish, Result, Answer>;

@@ -11,24 +11,24 @@ export interface ValueSource {
   readonly path: string;
 }
 
-/** The base of values that no response showed at a known place. */
+/** The base of values without a known location in a response. */
 export const NO_PLACE = 'none';
 
-/** A resource that a 2xx showed. */
+/** A resource from a 2xx response. */
 export interface Resource {
   readonly collection: string;
   readonly value: Json;
   /** The portable path to the value in the response, or `header:Location`. */
   readonly base: string;
-  /** The key of the operation whose response showed it. */
+  /** The key of the operation whose response contained it. */
   readonly from: string;
-  /** The path values of the request that showed it: its parents. */
+  /** The path values of that request, which identify its parents. */
   readonly parents: Bindings;
   /** Where those values came from, by parameter. */
   readonly parentLinks: Readonly<Record<string, ValueSource>>;
-  /** True when this exploration created it. */
+  /** True if this exploration created it. */
   readonly isOwn: boolean;
-  /** True when it was seen inside a resource that this exploration created. */
+  /** True if it was found inside a resource that this exploration created. */
   readonly isInsideOwn: boolean;
   /** The body of the request that created it. */
   readonly sent: JsonObject | null;
@@ -40,7 +40,7 @@ const MAX_PER_COLLECTION = 12;
 const MAX_PER_RESOURCE = 24;
 const MAX_VALUES = 8;
 
-/** Values of such fields are never shown or stored, even though no environment contains them. */
+/** Values of such fields are never shown or stored, even if no environment contains them. */
 const SECRET_FIELD = /(?:password|passwd|secret|token|api[-_]?key|private[-_]?key|authorization|credentials?)$/i;
 const SHORTEST_SECRET = 6;
 const MASK = '•••';
@@ -49,7 +49,7 @@ export function isScalar(value: Json | undefined): value is string | number {
   return (typeof value === 'string' && value !== '' && value.length < 200) || typeof value === 'number';
 }
 
-/** What the server has shown in successful responses: resources by collection and by name, and values by field name. */
+/** The data from successful responses: resources by collection and by name, and values by field name. */
 export class Pool {
   readonly #byCollection = new Map<string, Resource[]>();
   readonly #byResource = new Map<string, Resource[]>();
@@ -59,7 +59,7 @@ export class Pool {
   readonly #secrets = new Set<string>();
   #version = 0;
 
-  /** Rises with everything that is learned. */
+  /** Increases whenever something new is learned. */
   get version(): number {
     return this.#version;
   }
@@ -83,7 +83,7 @@ export class Pool {
     this.#version += 1;
   }
 
-  /** Replaces secrets that responses contained. */
+  /** Masks secrets that responses contained. */
   mask(text: string): string {
     return [...this.#secrets].reduce(
       (masked, secret) => masked.replaceAll(secret, MASK).replaceAll(encodeURIComponent(secret), MASK),
@@ -115,7 +115,7 @@ export class Pool {
     return this.all().filter(({ isOwn }) => isOwn);
   }
 
-  /** Own resources with one of these names that were removed. */
+  /** Removed resources of this exploration with one of these names. */
   removedOwn(words: readonly string[]): readonly Resource[] {
     return [...this.#removed].filter(({ isOwn, collection }) => isOwn && words.includes(resourceOf(collection)));
   }
@@ -130,7 +130,7 @@ export class Pool {
   }
 }
 
-/** Own resources come first, because they may be changed and deleted. */
+/** Resources that the exploration created come first, because they may be changed and deleted. */
 function put(map: Map<string, Resource[]>, key: string, resource: Resource, most: number): void {
   const list = map.get(key) ?? [];
   map.set(key, list);

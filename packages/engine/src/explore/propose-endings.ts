@@ -13,7 +13,7 @@ import { paramsIn } from './place.ts';
 import { propose, shortMessage } from './propose-facts.ts';
 import type { World } from './world.ts';
 
-/** Proposes what only the whole exploration shows: operations that are not there or need another identity, resets and paging. */
+/** Proposes facts that depend on the whole exploration: operations that are missing or need another identity, resets and paging. */
 export function proposeEndings(world: World, operations: readonly ExploredOperation[], ended: ExploreEnd): void {
   const reasons = new Map(operations.map(({ op, reason }) => [op, reason]));
   for (const state of world.states) {
@@ -28,7 +28,7 @@ export function proposeEndings(world: World, operations: readonly ExploredOperat
   if (format !== null) propose(world, WHOLE_API, { kind: 'error-format', ...format }, { source: 'explore', seed: world.seed });
 }
 
-/** An unknown id also returns 404, so only an operation without ids, or one that rejects its method, is certainly not there. */
+/** An unknown ID also returns 404, so only an operation without IDs, or one that rejects its method, is certainly missing. */
 function endingOf(state: OperationState, reason: NotReached | null): FactStatement | null {
   if (reason === 'other-identity') return { kind: 'other-identity' };
   return reason === 'not-there' && isCertain(state) ? { kind: 'not-there' } : null;
@@ -73,7 +73,7 @@ function pagingOf({ method, params }: Operation): 'page' | 'offset' | 'cursor' |
   return has(/^page(?:_?number)?$/) ? 'page' : null;
 }
 
-/** The most frequent form of the errors. */
+/** The most common format of the errors. */
 function errorFormat({ errors }: World): { readonly media: string; readonly shape: string } | null {
   const sorted = [...errors.values()].toSorted((left, right) => right.count - left.count);
   const [most] = sorted;

@@ -9,10 +9,10 @@ import type { World } from './world.ts';
 
 const MAX_MESSAGE = 160;
 const MAX_EXAMPLE = 8000;
-/** Values of such fields are never written down, because the server may have returned them as secrets. */
+/** Values of such fields are never stored, because the server may have returned them as secrets. */
 const SECRET_NAME = /(?:password|passwd|secret|token|api[-_]?key|authorization|credentials?)s?$/i;
 
-/** Proposes what a success proves: the repairs that led to it, the sources of its ids, and the body that was accepted. */
+/** Proposes the facts that a success proves: the repairs that led to it, the sources of its IDs, and the accepted body. */
 export function proposeFacts(world: World, request: PlannedRequest, answer: Answer): void {
   const { state, bound } = request;
   const evidence = { source: 'explore', request: requestLine(world, request), status: answer.status, seed: world.seed } as const;
@@ -32,7 +32,7 @@ export function proposeFacts(world: World, request: PlannedRequest, answer: Answ
   for (const statement of bodyFacts(request)) propose(world, state.op.key, statement, evidence);
 }
 
-/** "The project already has this environment": another environment that exists is needed, and no new name. */
+/** "The project already has this environment": requires another existing environment, not a new name. */
 function isOfReference({ sources, body }: OperationState, { statement }: Lesson): boolean {
   if (statement.kind !== 'unique') return false;
   const value = leavesOf(body).find(([at]) => fieldOf(at) === statement.field)?.[1];
@@ -45,7 +45,7 @@ function bodyFacts({ state, body, media }: PlannedRequest): readonly FactStateme
   return body === undefined || media === null || holdsSecret ? [] : [{ kind: 'example', media, value: body }];
 }
 
-/** Body fields that repeat an id of the path, as in an update that contains its own name. */
+/** Body fields that repeat an ID from the path, as in an update that contains its own name. */
 function repeatedIds({ body, bound }: PlannedRequest) {
   return Object.entries(bound).flatMap(([param, { value, from, path }]) => {
     const isTelling = typeof value === 'string' && value.length > 2;
@@ -65,7 +65,7 @@ export function shortMessage({ redact }: Pick<World, 'redact'>, text: string): s
   return oneLine(redact(text)).slice(0, MAX_MESSAGE).trim() || 'no message';
 }
 
-/** Adds a fact, unless it contains a secret or cannot be written as one line. */
+/** Adds a fact, unless it contains a secret or does not fit on one line. */
 export function propose(world: World, op: string, statement: FactStatement, evidence: FactEvidence): void {
   const plain: Json = JSON.parse(JSON.stringify(statement));
   const text = JSON.stringify(plain);

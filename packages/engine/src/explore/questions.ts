@@ -3,7 +3,7 @@ import type { OperationState } from './operation-state.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn, resourceOf } from './place.ts';
 import type { World } from './world.ts';
 
-/** Asks for what no response gives away, the question with the most waiting operations first. */
+/** Asks for values that no response revealed, starting with the question that blocks the most operations. */
 export function questionsOf(world: World, operations: readonly ExploredOperation[]): readonly ExploreQuestion[] {
   const open = new Map(operations.filter(({ reason }) => reason !== null).map((operation) => [operation.op, operation]));
   const states = world.states.filter(({ op }) => open.has(op.key));
@@ -17,7 +17,7 @@ export function questionsOf(world: World, operations: readonly ExploredOperation
 
 type Open = ReadonlyMap<string, ExploredOperation>;
 
-/** A creator that rejects a value blocks everything below its collection. */
+/** If a create rejects a value, everything below its collection is blocked. */
 function rejectedQuestion(
   { homes }: World,
   state: OperationState,

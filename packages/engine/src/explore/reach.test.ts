@@ -7,7 +7,7 @@ const text = { type: 'string' };
 const reasons = ({ operations }: { readonly operations: readonly { readonly op: string; readonly reason: string | null }[] }): JsonObject =>
   Object.fromEntries(operations.map(({ op, reason }) => [op, reason]));
 
-/** A server whose POST accepts a body once `check` has no complaint. */
+/** A server whose POST accepts a body once `check` returns no complaint. */
 function accepts(check: (body: JsonObject) => Reply | null): (call: Call) => Reply {
   return ({ method, body }) => (method === 'POST' ? (check(isObject(body) ? body : {}) ?? json(201, { id: 'x1' })) : json(200, []));
 }

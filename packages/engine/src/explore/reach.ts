@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 const PASSES: Readonly<Record<Stage, number>> = { normal: 5, remove: 2, last: 2 };
 const MAX_REREADS = 2;
 
-/** Brings as many operations as possible to a 2xx with few requests. */
+/** Gets a 2xx response from as many operations as possible with few requests. */
 export function* reach(world: World): Plan {
   const uses = new Map<OperationState, number>();
   yield* passes(world, 'normal');
@@ -25,7 +25,7 @@ export function* reach(world: World): Plan {
   yield* refreshAll(world, 'normal', uses);
 }
 
-/** Operations that reset, switch or sign out come after everything else. */
+/** Operations that reset, toggle or sign out come last. */
 export function* reachLast(world: World): Plan {
   yield* passes(world, 'last');
 }
@@ -34,7 +34,7 @@ function inStage(world: World, stage: Stage): readonly OperationState[] {
   return world.states.filter((state) => state.stage === stage && isOpen(state));
 }
 
-/** Visits the operations of a stage again, as long as something new is known. */
+/** Visits the operations of a stage again as long as there is new information. */
 function* passes(world: World, stage: Stage): Plan {
   for (let pass = 0; pass < PASSES[stage]; pass += 1) {
     const before = progress(world);
@@ -45,7 +45,7 @@ function* passes(world: World, stage: Stage): Plan {
 
 const progress = ({ pool, states }: World): string => `${pool.version} ${states.filter(({ isReached }) => isReached).length}`;
 
-/** A 404 or 500 may have come too early: later requests create things, and servers work in the background. */
+/** A 404 or 500 may have come too early: later requests create resources, and servers process work in the background. */
 function* secondLook(world: World): Plan {
   for (const state of inStage(world, 'normal')) {
     const last = state.statuses.at(-1) ?? 0;
@@ -59,13 +59,13 @@ function* secondLook(world: World): Plan {
   }
 }
 
-/** A read for which no id is known gets one try with an invented id. Nothing that changes something does. */
+/** A read without a known ID gets one attempt with a generated ID. Requests that change data do not. */
 function* guessReads(world: World): Plan {
   for (const state of inStage(world, 'normal'))
     if (state.requests === 0 && SAFE_METHODS.includes(state.op.method) && state.effect === 'read') yield* visit(world, state, 'guess');
 }
 
-/** Reads the lists of a missing parameter again, or uses their creator once more, before an operation is given up. */
+/** Before an operation is given up, reads the lists for a missing parameter again, or creates another resource. */
 function* refreshAll(world: World, stage: Stage, uses: Map<OperationState, number>): Plan {
   for (const state of inStage(world, stage)) {
     const before = world.pool.version;
@@ -86,7 +86,7 @@ function* refresh(world: World, collection: string, uses: Map<OperationState, nu
   }
 }
 
-/** Sends an accepted request once more. A creator gets new names. */
+/** Repeats an accepted request. A create gets new names. */
 function* repeat(world: World, source: OperationState): Plan {
   if (source.op.method === 'POST') source.body = renamed(world, source);
   const isEmpty = source.op.method === 'GET' && world.pool.in(createdIn(source.op.path, world.homes)).length === 0;

@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 
 type Totals = Pick<ExploreResult, 'ended' | 'requests' | 'cleanUps' | 'durationMs' | 'suspects' | 'leftBehind' | 'search'>;
 
-/** Sums up an exploration: each operation with its outcome, the proposed facts, and the questions that are left. */
+/** Summarizes an exploration: the outcome of each operation, the proposed facts, and the remaining questions. */
 export function resultOf(world: World, totals: Totals): ExploreResult {
   const byKey = new Map(world.states.map((state) => [state.op.key, state]));
   const operations = world.model.operations.flatMap(({ key }): readonly ExploredOperation[] => {

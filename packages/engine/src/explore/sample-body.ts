@@ -12,20 +12,20 @@ import type { ExploreTools } from './tools.ts';
 export interface Sampling {
   readonly tools: ExploreTools;
   readonly pool: Pool;
-  /** The words for all resources that have a path of their own. */
+  /** The words for all resources that have their own path. */
   readonly resources: ReadonlySet<string>;
-  /** The resources whose ids have a pattern of their own, by the pattern. */
+  /** The resources whose IDs have a distinctive pattern, by pattern. */
   readonly patterns: ReadonlyMap<string, string>;
   /** The name of the path parameter that identifies a resource. */
   readonly keys: ReadonlyMap<string, string>;
-  /** The resource that the request creates. Its own name must be new. */
+  /** The resource that the request creates. Its name must be new. */
   readonly creating: string | null;
   readonly size: 'minimal' | 'full';
-  /** Which alternative of `oneOf` and `anyOf` is taken. */
+  /** Which alternative of `oneOf` and `anyOf` is used. */
   readonly turn: number;
-  /** Returns a new text for a value that may have to be unique. */
+  /** Returns a new string for a value that may have to be unique. */
   readonly unique: () => string;
-  /** Collects where values of other resources were taken from. */
+  /** Collects the sources of values that were taken from other resources. */
   readonly sources: FieldSource[];
 }
 
@@ -49,7 +49,7 @@ export function shapeOf(schema: Schema, { tools, turn }: Pick<Sampling, 'tools' 
   };
 }
 
-/** Writes a value that fits the schema: documented values first, then ids of known resources, then invented ones. */
+/** Generates a value that matches the schema: documented values first, then IDs of known resources, then generated ones. */
 export function sampleValue(schema: Schema, name: string, sampling: Sampling, at: JsonLocation = []): Json | undefined {
   const flat = shapeOf(schema, sampling);
   const type = sampling.tools.typeOf(flat);
@@ -67,7 +67,7 @@ export function sampleValue(schema: Schema, name: string, sampling: Sampling, at
   );
 }
 
-/** The example of a value that has to be unique is usually taken. */
+/** The example for a unique value is usually taken. */
 function newLeaf(flat: JsonObject, name: string, { tools, unique }: Sampling): Json | undefined {
   if (flat.pattern === undefined || !isDescribedAsUnique(flat.description)) return undefined;
   return tools.sampleFresh(flat, name, countOf(unique()));
@@ -94,7 +94,7 @@ function sampleMembers(flat: JsonObject, sampling: Sampling, at: JsonLocation): 
   const required = new Set(listOf(flat.required));
   const members = properties.flatMap(([name, member]): readonly (readonly [string, Json])[] => {
     const type = tools.typeOf(shapeOf(asSchema(member), sampling));
-    // Below the top level, a schema that requires nothing is usually incomplete, so its simple fields are sent.
+    // Below the top level, a schema without required fields is usually incomplete, so its simple fields are sent.
     const isSimple = at.length > 0 && required.size === 0 && type !== 'object' && type !== 'array';
     if (size !== 'full' && !required.has(name) && !isSimple) return [];
     // `customer: { id }` refers to a customer, as `customerId` does.
@@ -124,7 +124,7 @@ function firstExample(flat: JsonObject, isFitting: (value: Json) => boolean): Js
   return listOf(flat.examples).find(isFitting);
 }
 
-/** Examples and defaults, then what the description names. */
+/** Examples and defaults, then values from the description. */
 function documentedLeaf(flat: JsonObject, type: string | null): Json | undefined {
   const [example] = listOf(flat.examples);
   if (example !== undefined && example !== null) return example;
@@ -140,14 +140,14 @@ function inventedLeaf(flat: JsonObject, type: string | null, name: string, sampl
   return inventedText(flat, name, sampling);
 }
 
-/** Servers that take any number take whole ones too, and often only those. */
+/** Servers that accept any number also accept integers, and often only those. */
 function wholeIfPossible(value: Json, { maximum, multipleOf }: JsonObject): Json {
   if (typeof value !== 'number' || multipleOf !== undefined) return value;
   const whole = Math.ceil(value);
   return typeof maximum === 'number' && whole > maximum ? value : whole;
 }
 
-/** Text for a field. Names and free text are new in every request, so that no two resources have the same. */
+/** Text for a field. Names and free text are new in every request, so that no two resources share them. */
 export function inventedText(flat: JsonObject, name: string, { tools, unique }: Pick<Sampling, 'tools' | 'unique'>): string {
   if (flat.format === 'email' || /e?mail$/.test(plain(name))) return `assay-${unique()}@example.com`;
   if (flat.format === 'binary') return 'file content';

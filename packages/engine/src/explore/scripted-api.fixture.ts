@@ -50,11 +50,11 @@ export interface Explored {
   readonly result: ExploreResult;
   readonly calls: readonly Call[];
   readonly events: readonly ExploreEvent[];
-  /** The milliseconds that were waited. */
+  /** The total waiting time in milliseconds. */
   readonly waited: number;
 }
 
-/** Explores a server that is a function. */
+/** Explores a server that is implemented as a function. */
 export async function exploreWith(
   model: ApiModel,
   serve: (call: Call, number: number) => Reply,

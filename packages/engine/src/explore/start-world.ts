@@ -15,7 +15,7 @@ export interface ExploreSettings {
   readonly model: ApiModel;
   readonly seed: number;
   readonly access: ExploreAccess;
-  /** Operations that someone left out, by key. */
+  /** Operations that the user excluded, by key. */
   readonly leftOut: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
   let count = 0;
   const marks = new Set<string>();
   const places = model.operations.flatMap(({ path }) => paramsIn(path).map((param) => resourceOf(collectionOf(path, param))));
-  // A collection counts without a path for its items too: `/countries` is only read as a list.
+  // A collection also counts without a path for single items: `/countries` can only be listed.
   const listed = model.operations.flatMap(({ method, path }) => (method === 'GET' || method === 'POST' ? pluralOf(path) : []));
   return {
     model,
@@ -78,7 +78,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
   };
 }
 
-/** A pattern that several resources share says nothing. */
+/** A pattern that several resources share is not conclusive. */
 function patternsOf({ operations }: ApiModel, { flatten }: ExploreTools): ReadonlyMap<string, string> {
   const found = operations.flatMap(({ path, params }) =>
     params.flatMap(({ in: place, name, schema }) => {
@@ -91,7 +91,7 @@ function patternsOf({ operations }: ApiModel, { flatten }: ExploreTools): Readon
   return new Map(found.filter(isSure));
 }
 
-/** Several names for the items of a resource say nothing. */
+/** If a resource's items have several names, the names are not conclusive. */
 function keysOf({ operations }: ApiModel): ReadonlyMap<string, string> {
   const found = operations.flatMap(({ path }) => {
     const last = endsInParam(path) ? paramsIn(path).at(-1) : undefined;
@@ -100,7 +100,7 @@ function keysOf({ operations }: ApiModel): ReadonlyMap<string, string> {
   return new Map(found.filter(([resource, key]) => found.every(([other, name]) => other !== resource || name === key)));
 }
 
-/** What will be sent, for the person who decides whether to start. */
+/** A preview of the requests, for the user who decides whether to start. */
 export function previewOf(world: World, mostRequests: number, mostSearched = 0): ExplorePreview {
   const sent = world.states.filter((state) => state.leftOut === null);
   return {

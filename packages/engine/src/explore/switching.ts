@@ -20,14 +20,14 @@ function verbOf({ path }: Operation): string {
   return last.includes('{') ? '' : (wordsOf(last)[0] ?? '');
 }
 
-/** True for `POST /features/{id}/archive`. It is tried late, and only on what the exploration created. */
+/** True for `POST /features/{id}/archive`. It is tried late, and only on resources that the exploration created. */
 export function endsResource(op: Operation): boolean {
   return !SAFE_METHODS.includes(op.method) && op.method !== 'DELETE' && ENDING.has(verbOf(op));
 }
 
 const HARMLESS_PASSWORD = /validate|check|strength|email|mail|forgot|request|policy|rules/i;
 
-/** True for an operation that sets a password. It is only used on accounts that the exploration created, so that nobody is locked out. */
+/** True for an operation that sets a password. It is used only on accounts that the exploration created, so that nobody is locked out. */
 export function setsPassword({ method, path, security }: Operation, fields: readonly string[]): boolean {
   const words = path
     .split('/')
@@ -42,7 +42,7 @@ export function setsPassword({ method, path, security }: Operation, fields: read
   );
 }
 
-/** Anyone may ask for a mail to an address, and nothing changes until its owner acts. */
+/** Anyone may request an email, and nothing changes until its recipient acts. */
 export function asksForMail(
   { method, path, security }: Pick<Operation, 'method' | 'path' | 'security'>,
   fields: readonly string[],
@@ -63,13 +63,10 @@ export function isSwitch(op: Operation): boolean {
   return !SAFE_METHODS.includes(op.method) && op.path.includes('{') && (Object.hasOwn(OPPOSITES, verb) || TURNING_ON.has(verb));
 }
 
-/** Off comes before on, so that the second request sets back what the first one switched. */
+/** Off comes before on, so that the second request restores the setting. */
 export const isSwitchOn = (op: Operation): boolean => TURNING_ON.has(verbOf(op));
 
-/**
- * A switch of something that existed before is only used if it can be set back: there is an opposite, and what is switched is known to be
- * on.
- */
+/** An existing setting is toggled only if it can be restored: the opposite operation exists, and the setting is known to be on. */
 export function canSetBack({ model, pool }: Pick<World, 'model' | 'pool'>, op: Operation, id: string | number): boolean {
   const verb = verbOf(op);
   const opposite = OPPOSITES[verb] ?? Object.entries(OPPOSITES).find(([, on]) => on === verb)?.[0];

@@ -9,7 +9,7 @@ export const things = modelOf({
   '/things/{id}': { get: id, put: { ...takes(name), parameters: [param('id')] }, delete: id },
 });
 
-/** A server with one thing that is not ours. */
+/** A server with one resource that the exploration did not create. */
 export function thingServer(more: (call: Call) => Reply | null = () => null): (call: Call) => Reply {
   const stored = new Map<string, Json>([['theirs', { id: 'theirs', name: 'Theirs' }]]);
   const create = (body: Json | undefined): Reply => {

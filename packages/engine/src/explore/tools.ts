@@ -1,36 +1,36 @@
 import type { Violation } from '../json/violation.ts';
 import type { Json, JsonObject, Operation, ResponseSpec, Schema, Sender } from '../model/index.ts';
 
-/** The effect of a valid request, as the generator sees it. */
+/** The effect of a valid request, as determined by the generator. */
 export type OperationEffect = 'read' | 'create' | 'change' | 'remove' | 'server-wide' | 'sign-out';
 
-/** What exploring takes from other stages of the engine. */
+/** The parts of other engine stages that an exploration uses. */
 export interface ExploreTools {
   /** Returns a request schema with references resolved and `allOf` merged. */
   readonly flatten: (schema: Schema) => JsonObject;
   readonly typeOf: (flat: JsonObject) => string | null;
-  /** Returns a value for a schema without members, by its format, its pattern or the field's name. */
+  /** Returns a value for a schema without members, based on its format, its pattern or the field's name. */
   readonly sample: (flat: JsonObject, name: string) => Json | undefined;
-  /** Returns another value of a schema without members for each number. */
+  /** Returns a different value for each number, for a schema without members. */
   readonly sampleFresh: (flat: JsonObject, name: string, count: number) => Json | undefined;
   readonly samplePattern: (pattern: string) => string | null;
   readonly effectOf: (op: Operation) => OperationEffect;
   readonly credentialsFor: (op: Operation, identity?: Sender) => Credentials;
-  /** The name of the suite's auth entry for an identity, and the parts of the credentials that do not fit into it. */
+  /** The name of the suite's auth entry for an identity, and the credential parts that do not fit into it. */
   readonly authFor: (op: Operation, identity: Sender) => SuiteAuth;
-  /** True when there are credentials of a second user. */
+  /** True if a second user's credentials are available. */
   readonly hasOther: boolean;
-  /** True when there are credentials of a user who may only read. */
+  /** True if credentials with read access only are available. */
   readonly hasViewer: boolean;
-  /** True when an administrator sends the operation, because it is reserved for a role. */
+  /** True if an administrator sends the operation, because it is restricted to a role. */
   readonly isAdminOnly: (op: Operation) => boolean;
-  /** Returns how a value breaks a schema for requests. */
+  /** Returns the violations of a request schema. */
   readonly requestProblems: (schema: Schema, value: Json) => readonly Violation[];
   /** The response that the spec describes for a status, or null. */
   readonly responseFor: (op: Operation, status: number) => ResponseSpec | null;
-  /** Returns how a body breaks the schema of its response. */
+  /** Returns the violations of a response schema. */
   readonly responseProblems: (schema: Schema, value: Json) => readonly Violation[];
-  /** Returns a short text that differs for each number and is the same for the same seed. */
+  /** Returns a short string that differs for each number and is the same for the same seed. */
   readonly mark: (count: number) => string;
 }
 

@@ -17,18 +17,18 @@ import { LONG_WAIT_MS, waitOf } from './wait.ts';
 import { wantedState } from './wanted-state.ts';
 import { samplingFor, type World } from './world.ts';
 
-/** The most requests for one operation. */
+/** The maximum number of requests for one operation. */
 export const MAX_TRIES = 6;
 const MAX_MISSES = 3;
 const MAX_WAITS = 3;
 
-/** A server that names one wrong field at a time gets more tries, because each of them leads further. */
+/** A server that reports one wrong field at a time gets more attempts, because each of them makes progress. */
 const MORE_TRIES = 4;
 
 export const isOpen = ({ isReached, leftOut, requests, waits, lessons }: OperationState): boolean =>
   !isReached && leftOut === null && requests < MAX_TRIES + Math.min(MORE_TRIES, lessons.length) && waits <= MAX_WAITS;
 
-/** Tries one operation until it is reached, until nothing in its responses helps, or until its tries are used up. */
+/** Tries an operation until it is reached, until its responses no longer help, or until its attempts are used up. */
 export function* visit(world: World, state: OperationState, guess: 'known' | 'guess' = 'known'): Plan {
   while (isOpen(state)) {
     const request = nextRequest(world, state, guess);
@@ -47,7 +47,7 @@ export function* visit(world: World, state: OperationState, guess: 'known' | 'gu
   }
 }
 
-/** Writes the next request that was not sent before. */
+/** Builds the next request that was not sent before. */
 function nextRequest(world: World, state: OperationState, guess: 'known' | 'guess'): PlannedRequest | null {
   for (;;) {
     const bound = bindPath(world, state, guess);
@@ -78,7 +78,7 @@ function record(state: OperationState, answer: Answer, { redact, errors }: World
   state.message = answer.status === 0 ? answer.text : note === undefined ? null : oneLine(redact(note.text)).slice(0, 200);
 }
 
-/** A 2xx whose body says that the request failed is a rejection. */
+/** A 2xx response whose body reports a failure is a rejection. */
 export function isSuccess({ status, json }: Answer): boolean {
   return status >= 200 && status < 300 && !saysFailure(json);
 }
@@ -101,7 +101,7 @@ function succeed(world: World, request: PlannedRequest, answer: Answer): void {
   learn(world, request, answer);
 }
 
-/** Adds what a success shows to the pool. */
+/** Adds the values from a successful response to the pool. */
 export function learn(world: World, { state, bound, body, path }: PlannedRequest, answer: Answer): void {
   const { op, effect, stage } = state;
   const creates = effect === 'create' && stage === 'normal' && !endsInParam(op.path);
@@ -125,7 +125,7 @@ export function learn(world: World, { state, bound, body, path }: PlannedRequest
 
 type Next = 'again' | 'stop';
 
-/** Decides what a rejection means for the next try. */
+/** Decides what to try next after a rejection. */
 function react(world: World, state: OperationState, request: PlannedRequest, answer: Answer): Next {
   const { status } = answer;
   if (status === 0 || status === 501) return 'stop';
@@ -151,7 +151,7 @@ export function isAboutCaller({ message }: Pick<OperationState, 'message'>): boo
   return message !== null && CALLER.test(message);
 }
 
-/** A request that came too early is sent again, and does not count as a try. After a long wait it is not. */
+/** A request that came too early is sent again and does not count as an attempt, unless the wait is too long. */
 function waited(state: OperationState, milliseconds: number): Next {
   state.waits += milliseconds > LONG_WAIT_MS ? MAX_WAITS + 1 : 1;
   state.requests -= 1;
@@ -179,7 +179,7 @@ function tryRepair(world: World, state: OperationState, answer: Answer, { bound 
   return repair(state, body?.schema ?? null, answer, samplingFor(world, state, turnOf(state)), bindingsOf(bound));
 }
 
-/** The message may be about a value in the body. Otherwise the next known resource is tried. */
+/** The message may be about a value in the body. Otherwise, the next known resource is tried. */
 function otherResource(world: World, state: OperationState, request: PlannedRequest, answer: Answer): Next {
   const { bound } = request;
   const isAboutBody =
@@ -194,7 +194,7 @@ function otherResource(world: World, state: OperationState, request: PlannedRequ
   return state.misses >= MAX_MISSES ? 'stop' : 'again';
 }
 
-/** Nothing in the message helps: another resource, then another body. */
+/** The message does not help, so another resource is tried, then another body. */
 function otherBody(world: World, state: OperationState, { bound }: PlannedRequest, answer: Answer): Next {
   const body = bodyOf(state.op);
   const hasIds = Object.keys(bound).length > 0;
@@ -209,7 +209,7 @@ function otherBody(world: World, state: OperationState, { bound }: PlannedReques
   return hasIds ? useOther(state, bound) : 'stop';
 }
 
-/** Turns to a resource in the state that the message asks for, once. */
+/** Switches once to a resource in the state that the message asks for. */
 function useWantedState(world: World, state: OperationState, { bound }: PlannedRequest, answer: Answer): boolean {
   const wanted = state.wantedState === null ? wantedState(world, state.op.path, bindingsOf(bound), answer.text) : null;
   if (wanted === null) return false;
@@ -223,7 +223,7 @@ function useOther(state: OperationState, bound: BoundPath): Next {
   return 'again';
 }
 
-/** Turns to the next way to write the body. False when there is none. */
+/** Switches to the next way to write the body. False if there is none. */
 function nextVariant(state: OperationState): boolean {
   if (bodyOf(state.op) === null || state.variant + 1 >= VARIANT_COUNT) return false;
   state.variant += 1;

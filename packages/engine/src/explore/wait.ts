@@ -1,10 +1,10 @@
 import type { Answer } from './planned-request.ts';
 
-/** A longer wait ends the tries of an operation instead of holding up all others. */
+/** A longer wait ends the attempts for an operation instead of delaying all others. */
 export const LONG_WAIT_MS = 10_000;
 const DEFAULT_WAIT_MS = 1000;
 
-/** The milliseconds that a server asks to wait, or null. A Retry-After that is a date counts as one second. */
+/** The number of milliseconds that a server asks to wait, or null. A Retry-After date counts as one second. */
 export function waitOf({ status, header }: Answer): number | null {
   const retryAfter = header('retry-after');
   if (status !== 429 && !(status === 503 && retryAfter !== null)) return null;

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const STATE = /^(?:status|state|phase|stage)$/i;
 
-/** The state that a resource is in, such as `open`. */
+/** The current state of a resource, such as `open`. */
 export function stateOf({ value }: Pick<Resource, 'value'>): string | null {
   const found = isObject(value)
     ? Object.entries(value).find(([name, member]) => STATE.test(name) && typeof member === 'string')
@@ -15,7 +15,9 @@ export function stateOf({ value }: Pick<Resource, 'value'>): string | null {
   return found === undefined ? null : String(found[1]).toLowerCase();
 }
 
-/** "The invoice is not open" asks for an open invoice, and "it is already paid" for one that is not. Null when no such resource is known. */
+/**
+ * "The invoice is not open" asks for an open invoice, and "it is already paid" for one that is not paid. Null if no such resource is known.
+ */
 export function wantedState({ pool }: World, path: string, bindings: Bindings, message: string): string | null {
   const param = paramsIn(path).at(-1);
   const known = param === undefined ? [] : pool.in(collectionOf(path, param));

@@ -11,14 +11,14 @@ export interface ErrorForm {
   readonly count: number;
 }
 
-/** Everything that is known while exploring. */
+/** The state of an exploration. */
 export interface World {
   readonly model: ApiModel;
   readonly tools: ExploreTools;
   readonly pool: Pool;
   readonly states: readonly OperationState[];
   readonly resources: ReadonlySet<string>;
-  /** The resources whose ids have a pattern of their own, by the pattern. */
+  /** The resources whose IDs have a distinctive pattern, by pattern. */
   readonly patterns: ReadonlyMap<string, string>;
   /** The name of the path parameter that identifies a resource. */
   readonly keys: ReadonlyMap<string, string>;
@@ -26,28 +26,28 @@ export interface World {
   readonly homes: Homes;
   readonly seed: number;
   readonly access: ExploreAccess;
-  /** Returns a new text for a value that may have to be unique. */
+  /** Returns a new string for a value that may have to be unique. */
   readonly unique: () => string;
-  /** All texts that `unique` returned. */
+  /** All strings that `unique` returned. */
   readonly marks: Set<string>;
-  /** Paths that were read and do not exist. Only such invented ids may be in a request that changes something. */
+  /** Paths that were read and do not exist. Requests that change data may contain only such generated IDs. */
   readonly absent: Set<string>;
-  /** Placeholders for values that have to be unique and have a form of their own, such as 15 digits. */
+  /** Placeholders for unique values with a specific format, such as 15 digits. */
   readonly fresh: Map<string, (count: number) => Json>;
   readonly facts: Fact[];
   readonly changed: TouchedResource[];
-  /** Own resources that could be ended, but not deleted. */
+  /** Resources of this exploration that could be closed but not deleted. */
   readonly ended: TouchedResource[];
-  /** Counts how often the server was gone and came back. */
+  /** Counts how often the server stopped responding and came back. */
   restarts: number;
   /** Counts the runs of scripts in the search. */
   scripts: number;
-  /** Counts requests that may have changed something. */
+  /** Counts requests that may have changed data. */
   writes: number;
-  /** The number of writes when the credentials were last seen working. */
+  /** The number of writes when the credentials were last known to work. */
   checkedWrites: number;
   redact: (text: string) => string;
-  /** The forms of the errors so far. */
+  /** The error formats so far. */
   readonly errors: Map<string, ErrorForm>;
 }
 

@@ -16,7 +16,7 @@ import { inOrder } from './write-facts.ts';
 
 /**
  * Adds facts to a model: required fields, accepted values and limits become part of the request schemas, and examples come first. Response
- * schemas stay as the spec has them. Without facts, the model is returned as it is.
+ * schemas are not changed. Without facts, the model is returned unchanged.
  */
 export function applyFacts(model: ApiModel, facts: readonly Fact[]): ApiModel {
   if (facts.length === 0) return model;
@@ -47,7 +47,7 @@ function learnedFrom(facts: readonly Fact[]): OperationFacts {
   return { isUnreached: isUnreached(facts), isRepeatable: facts.some(({ kind }) => kind === 'repeatable'), effect, links };
 }
 
-/** What a later exploration reached counts more than what an earlier one missed. */
+/** If a later exploration reached the operation, an earlier failure no longer counts. */
 function isUnreached(facts: readonly Fact[]): boolean {
   const reach = facts.find((fact) => fact.kind === 'reach');
   if (reach !== undefined) return reach.outcome !== 'reached';
@@ -59,7 +59,7 @@ function informedParameter(parameter: Parameter, facts: readonly Fact[]): Parame
   if (own.length === 0) return parameter;
   const values = own.flatMap((fact) => (fact.kind === 'value' ? [fact] : []));
   const rules = own.flatMap((fact) => (fact.kind === 'rule' ? [fact.schema] : []));
-  // A person's value is one that tests may use, even where a documented example is only a guess.
+  // Tests may use a value that a user chose, even if a documented example is only a guess.
   const chosen = values.find(({ evidence }) => evidence.source === 'person');
   const parts = [...rules, ...(chosen === undefined ? [] : [{ default: chosen.value }])];
   return {
@@ -70,7 +70,7 @@ function informedParameter(parameter: Parameter, facts: readonly Fact[]): Parame
   };
 }
 
-/** A body that the server accepted gets the values that a person chose. */
+/** A body that the server accepted gets the values that a user chose. */
 function withAnswers(body: Json, { evidence: { source } }: Fact, facts: readonly Fact[]): Json {
   if (source === 'person') return body;
   return facts.reduce((changed, fact) => {
@@ -79,7 +79,7 @@ function withAnswers(body: Json, { evidence: { source } }: Fact, facts: readonly
   }, body);
 }
 
-/** Returns the value with another one at a place. A place whose parent does not exist is ignored. */
+/** Replaces the value at a path. A path whose parent does not exist is ignored. */
 function replacedAt(value: Json, place: readonly string[], answer: Json): Json {
   const [name, ...rest] = place;
   if (name === undefined) return answer;

@@ -18,7 +18,7 @@ const OUTCOMES: Readonly<Record<ReachOutcome, string>> = {
 };
 const MOST_CHARACTERS = 200;
 
-/** Says in a sentence what a fact states. The texts in it are untrusted. */
+/** Describes a fact in a sentence. Its values are untrusted. */
 export function describeFact(fact: Fact): string {
   switch (fact.kind) {
     case 'link':

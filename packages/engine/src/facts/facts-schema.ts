@@ -1,5 +1,5 @@
 import { withSplitStrings } from '../format/joined-schema.ts';
-import { FACT_PLACES, FACT_SOURCES, FACTS_VERSION, type JsonObject, REACH_OUTCOMES } from '../model/index.ts';
+import { FACT_LOCATIONS, FACT_SOURCES, FACTS_VERSION, type JsonObject, REACH_OUTCOMES } from '../model/index.ts';
 
 const line = (maxLength: number): JsonObject => ({ type: 'string', minLength: 1, maxLength, pattern: '^\\P{Cc}+$' });
 const OP: JsonObject = { type: 'string', maxLength: 2000, pattern: '^(\\*|[A-Z]+ /\\P{Cc}*)$' };
@@ -17,7 +17,7 @@ const evidence: JsonObject = {
   additionalProperties: false,
 };
 
-const INPUT: JsonObject = { in: { enum: FACT_PLACES }, field: line(300) };
+const INPUT: JsonObject = { in: { enum: FACT_LOCATIONS }, field: line(300) };
 
 function statement(kind: string, properties: JsonObject, optional: JsonObject = {}): JsonObject {
   const all = { kind: { const: kind }, op: OP, ...properties, evidence };
@@ -42,7 +42,7 @@ const RULE: JsonObject = {
   additionalProperties: false,
 };
 
-/** One schema per kind, so that a problem names the member that is wrong. */
+/** One schema per kind, so that an error names the invalid member. */
 export const FACT_SCHEMAS: Readonly<Record<string, JsonObject>> = {
   link: statement('link', { ...INPUT, from: { ...OP, type: ['string', 'null'] } }, { path: line(1000) }),
   required: statement('required', INPUT),

@@ -1,6 +1,6 @@
 import type { Fact, LinkChoice } from '../model/index.ts';
 
-/** A source that a person chose without saying where the value is in its response. */
+/** A source that a user chose without specifying where the value is in its response. */
 type ChosenLink = Extract<Fact, { readonly kind: 'link' }>;
 
 const isChosen = (fact: Fact): fact is ChosenLink => fact.kind === 'link' && fact.in === 'path' && fact.path === undefined;
@@ -11,11 +11,11 @@ export const choiceFact = ({ op, param, from }: LinkChoice): Fact => ({
   evidence: { source: 'person' },
 });
 
-/** The sources of path values that people chose. */
+/** The sources of path values that users chose. */
 export const choicesIn = (facts: readonly Fact[]): readonly LinkChoice[] =>
   facts.filter(isChosen).map(({ op, field, from }) => ({ op, param: field, from }));
 
-/** The facts without the choices, which say nothing about the server. */
+/** The facts without user choices, which say nothing about the server. */
 export const withoutChoices = (facts: readonly Fact[]): readonly Fact[] => facts.filter((fact) => !isChosen(fact));
 
 /** The facts without the choice for a path value. */

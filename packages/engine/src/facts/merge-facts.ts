@@ -17,7 +17,7 @@ export function compareFacts(accepted: readonly Fact[], proposed: readonly Fact[
   return diff;
 }
 
-/** Applies a difference that someone accepted. */
+/** Applies accepted changes. */
 export function acceptFacts(accepted: readonly Fact[], { added, changed }: Pick<FactsDiff, 'added' | 'changed'>): readonly Fact[] {
   const merged = latest([...accepted, ...added, ...changed.map(({ after }) => after)]);
   return inOrder([...merged.values()]);

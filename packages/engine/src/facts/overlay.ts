@@ -1,7 +1,7 @@
 import { isObject, listOf, objectOf, ownValue } from '../json/values.ts';
 import { type Fact, type Json, type JsonObject, UNIQUE_KEYWORD } from '../model/index.ts';
 
-/** Returns a schema with what the facts say about body fields, to be merged with the spec's. Null without such facts. */
+/** Returns a schema with the facts about body fields, to be merged with the spec's. Null without such facts. */
 export function overlayFor(facts: readonly Fact[]): JsonObject | null {
   const parts = facts.flatMap((fact): readonly JsonObject[] => {
     if (!('field' in fact) || fact.in !== 'body') return [];
@@ -22,7 +22,7 @@ function keywordsOf(fact: Fact): JsonObject | null {
     case 'unique':
       return { [UNIQUE_KEYWORD]: true };
     case 'unwanted':
-      // A request never contains what is read-only.
+      // A request never contains read-only fields.
       return { readOnly: true };
     default:
       return null;
@@ -44,7 +44,7 @@ function requiredAt(place: readonly string[]): JsonObject {
 
 const isIndex = (name: string): boolean => /^\d+$/.test(name);
 
-/** Combines two schemas of this file. They only have members of the same kinds. */
+/** Combines two schemas from this file. They only have members of the same kinds. */
 function combined(left: JsonObject, right: JsonObject): JsonObject {
   const both: Record<string, Json> = { ...left };
   for (const [key, value] of Object.entries(right)) {

@@ -19,7 +19,7 @@ export type ReadFacts =
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
   | { readonly kind: 'invalid'; readonly problems: readonly FactProblem[] };
 
-/** Reads `facts.json`, which anyone may have edited. One wrong fact makes the file invalid, because a typing error must not be ignored. */
+/** Reads `facts.json`, which anyone may have edited. One invalid fact makes the file invalid, because a typo must not be ignored. */
 export function readFacts(text: string): ReadFacts {
   const read = readSuiteText(text.replace(/^\uFEFF/, ''));
   if (read.kind === 'unreadable') return invalid([{ pointer: '', message: read.problem }]);

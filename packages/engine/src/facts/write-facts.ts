@@ -2,13 +2,13 @@ import { suiteText } from '../format/suite-text.ts';
 import { FACTS_VERSION, type Fact, type Json } from '../model/index.ts';
 import { factKey, statementOf } from './fact-key.ts';
 
-/** Members come in this order. Kinds have further members, which come between `field` and `evidence`. */
+/** Members are written in this order. Members of specific kinds come between `field` and `evidence`. */
 const FIRST = ['op', 'kind', 'in', 'field'];
 const EVIDENCE = ['source', 'request', 'status', 'message', 'seed'];
 
 /**
- * Writes `facts.json`: sorted by operation and kind, a short fact on one line, so that a diff shows the facts that changed. The same facts
- * give the same bytes, in whatever order they were found.
+ * Writes `facts.json`: sorted by operation and kind, with a short fact on one line, so that a diff shows the changed facts. The same facts
+ * produce the same bytes, regardless of the order in which they were found.
  */
 export function writeFacts(facts: readonly Fact[]): string {
   return suiteText({ assayFacts: FACTS_VERSION, facts: inOrder(facts).map(membersInOrder) });

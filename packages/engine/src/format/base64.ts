@@ -1,6 +1,6 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Encodes ASCII text. The engine has no `btoa`, because it uses no API of a host. */
+/** Encodes ASCII text. The engine cannot use `btoa`, because it uses no host APIs. */
 export function encodeBase64(ascii: string): string {
   let encoded = '';
   for (let at = 0; at < ascii.length; at += 3) {

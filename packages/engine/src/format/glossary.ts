@@ -1,9 +1,9 @@
 import glossary from './data/glossary.json' with { type: 'json' };
 
-/** A word of testing or HTTP with its meaning. */
+/** A testing or HTTP term with its definition. */
 export interface Term {
   readonly term: string;
-  /** How people write it. */
+  /** The spellings of the term. */
   readonly words: readonly string[];
   readonly text: string;
 }
@@ -16,7 +16,7 @@ const SHORTEST_START = 4;
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 const wordsIn = (text: string): readonly string[] => text.split(/[\s/,;:!?"“”()]+/).filter((word) => plain(word) !== '');
 
-/** Built on the first question, because most programs that load this folder never ask. */
+/** Built on first use, because most programs that load this folder never need it. */
 let byWord: ReadonlyMap<string, Term> | null = null;
 
 function termCalled(said: string): Term | undefined {
@@ -26,11 +26,11 @@ function termCalled(said: string): Term | undefined {
 
 interface Found {
   readonly terms: readonly Term[];
-  /** Words of the text that belong to no term. */
+  /** Words in the text that belong to no term. */
   readonly rest: readonly string[];
 }
 
-/** The terms in a text, the longest first at each place: "load test" is one term. */
+/** The terms in a text, longest match first: "load test" is one term. */
 export function findTerms(text: string): Found {
   const words = wordsIn(text);
   const terms: Term[] = [];
@@ -49,7 +49,7 @@ export function findTerms(text: string): Found {
 const pairs = (word: string): ReadonlySet<string> =>
   new Set(Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2)));
 
-/** How many pairs of letters two words share, from 0 to 1. */
+/** The share of letter pairs that two words have in common, from 0 to 1. */
 function likeness(one: string, other: string): number {
   const [left, right] = [pairs(one), pairs(other)];
   const shared = [...left].filter((pair) => right.has(pair)).length;
@@ -58,7 +58,7 @@ function likeness(one: string, other: string): number {
 
 const ALIKE = 0.45;
 
-/** Terms that are written like an unknown word, or that contain a part of it. */
+/** Terms that resemble an unknown word or contain part of it. */
 export function nearTerms(text: string): readonly Term[] {
   const said = wordsIn(text).map(plain);
   const scored = TERMS.map((term) => {

@@ -13,7 +13,7 @@ const JOIN = '$join';
 /** A value with its text on one line. It is null where that is longer than any line, so that each text is built only once. */
 interface Node {
   readonly line: string | null;
-  /** The members of an object, or the items of a list with empty labels. Null for a string, a number and the like. */
+  /** An object's members, or a list's items with empty labels. Null for a scalar. */
   readonly entries: readonly Entry[] | null;
   readonly isList: boolean;
   readonly value: unknown;
@@ -25,8 +25,8 @@ interface Entry {
 }
 
 /**
- * Writes the text of a suite file: short lists and objects on one line, so that a request, a check or a capture is one line of a diff. A
- * long string becomes `{"$join": [...]}`. The same value gives the same bytes, and the layout of what was read does not matter.
+ * Writes a suite file: short lists and objects on one line, so that a request, a check or a capture is one line in a diff. A long string
+ * becomes `{"$join": [...]}`. The same value produces the same bytes, regardless of the layout that was read.
  */
 export function suiteText(value: unknown): string {
   const node = nodeOf(value, new Map());
@@ -65,7 +65,7 @@ function nodeOf(value: unknown, labels: Map<string, string>): Node {
   return { line: entries.length === 0 ? '{}' : lineOf(entries, '{ ', ' }'), entries, isList: false, value };
 }
 
-/** The same names occur again and again. */
+/** Cached, because the same names occur repeatedly. */
 function labelOf(name: string, labels: Map<string, string>): string {
   const known = labels.get(name);
   if (known !== undefined) return known;
@@ -96,7 +96,7 @@ function broken({ entries, isList, line }: Node, depth: number): string {
   if (entries === null || entries.length === 0) return line ?? '';
   const end = `\n${'  '.repeat(depth)}`;
   if (!isList) return `{\n${linesOf(entries, depth + 1)}${end}}`;
-  // The brackets of large objects share a line with the brackets of their list.
+  // The brackets of large objects are on the same line as the brackets of their list.
   if (entries.every(({ node }) => isLarge(node, depth + 1))) return `[${entries.map(({ node }) => broken(node, depth)).join(', ')}]`;
   return `[\n${linesOf(entries, depth + 1)}${end}]`;
 }
@@ -104,7 +104,7 @@ function broken({ entries, isList, line }: Node, depth: number): string {
 const isLarge = ({ entries, isList, line }: Node, depth: number): boolean =>
   entries !== null && !isList && (line === null || 2 * depth + line.length >= WIDTH);
 
-/** One entry per line, except that strings, numbers and the like share a line as long as they fit. */
+/** One entry per line, except that scalars share a line as long as they fit. */
 function linesOf(entries: readonly Entry[], depth: number): string {
   const indent = '  '.repeat(depth);
   const lines: string[] = [];
@@ -120,7 +120,7 @@ function linesOf(entries: readonly Entry[], depth: number): string {
   return lines.join(',\n');
 }
 
-/** Splits a string into parts that fit, after a line break, a comma or a space where there is one. */
+/** Splits a string into parts that fit, preferably after a line break, a comma or a space. */
 function partsOf(text: string, columns: number): readonly string[] {
   const width = Math.max(MIN_PART, columns);
   const parts: string[] = [];
@@ -140,7 +140,7 @@ function partsOf(text: string, columns: number): readonly string[] {
   return [...parts, part];
 }
 
-/** The end of the first half at least, so that parts do not become too short. */
+/** Not before the middle, so that parts do not become too short. */
 function lastBreak(part: string): number {
   for (const mark of ['\n', ',', ' ', '&', '|', '/']) {
     const at = part.lastIndexOf(mark) + 1;

@@ -1,4 +1,4 @@
-/** Words that people use for the same thing; abbreviations stand beside what they shorten. After `>` only the first means the others. */
+/** Words for the same thing, with abbreviations next to their long forms. With `>`, only the first word means the others. */
 const ALIKE: readonly string[] = [
   'repository repo',
   'pull pr',
@@ -70,12 +70,12 @@ for (const line of ALIKE) {
       );
 }
 
-/** Other words for a thing, none for most. */
+/** Synonyms of a word. Empty for most words. */
 export function synonymsOf(word: string): readonly string[] {
   return SYNONYMS.get(word) ?? [];
 }
 
-/** What a word may stand for in an API that has no such thing by its own name. The first name that the API has is meant. */
+/** What a word may refer to in an API that has no resource with that name. The first name that the API has is used. */
 const STAND_INS: Readonly<Record<string, string>> = {
   person: 'user customer member account',
   people: 'user person member',
@@ -120,5 +120,5 @@ const STAND_INS: Readonly<Record<string, string>> = {
   film: 'movie',
 };
 
-/** Names that the word may stand for, the likeliest first. Empty for most words. */
+/** Names that the word may refer to, most likely first. Empty for most words. */
 export const standInsFor = (word: string): readonly string[] => (Object.hasOwn(STAND_INS, word) ? (STAND_INS[word] ?? '').split(' ') : []);

@@ -62,13 +62,13 @@ export function buildOperation(
     contract: () => buildContract(context, op, limit),
     perf: () => buildLatency(context, op),
   };
-  // Without a valid request, no other response can be judged. The valid request stays and shows when that changes.
+  // Without a valid request, no other response can be judged. The valid request is kept and shows when that changes.
   const isUnreached = op.facts?.isUnreached === true;
   if (isUnreached && !kinds.includes('smoke'))
     return 'the exploration never got a 2xx response from it, so only the valid request is tested';
   const wanted: readonly SuiteKind[] = isUnreached ? ['smoke'] : kinds;
   const parts = wanted.map((kind) => builders[kind]()).filter((part) => part.cases.length > 0);
-  if (parts.length === 0) return 'its documented input has nothing to test';
+  if (parts.length === 0) return 'the spec documents no input to test';
   const all = parts.flatMap((part) => part.cases);
   const cases = withoutCasesOnRemoved(context, op, control.value, all);
   if (cases.length === 0) return 'its valid request deletes the resource, but no operation creates another one';

@@ -35,7 +35,7 @@ export interface GenerateInput {
   readonly identities: readonly string[];
   /** The environment's second identity. */
   readonly peer?: IdentityProfile | null;
-  /** The identity that uses what the spec reserves for a role. */
+  /** The identity that calls operations that the spec restricts to a role. */
   readonly admin?: IdentityProfile | null;
   readonly budgets: Readonly<Record<string, number>>;
   /** Suggestions for single values. The spec has to confirm each of them. */
@@ -56,7 +56,7 @@ export interface GeneratedCases {
   readonly requiredVariables: readonly string[];
 }
 
-/** Builds cases with their evidence from a model and wishes, and gives a reason for everything without a case. */
+/** Builds cases with their evidence from a model and the requested tests, and gives a reason for everything without a case. */
 export function generateCases(input: GenerateInput): GeneratedCases {
   const context = openGenerationContext(input);
   const wishes = input.wishes.map((scoped) => ({ scoped, made: buildWish(context, scoped, input.ideas) }));

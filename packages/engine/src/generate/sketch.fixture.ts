@@ -37,7 +37,7 @@ export function casesFor(say: string, document: JsonObject): readonly TestCase[]
 }
 
 /** Returns the cases for a single POST with this body. */
-export function casesOfBody(say: string, schema: JsonObject): readonly TestCase[] {
+export function bodyCases(say: string, schema: JsonObject): readonly TestCase[] {
   return casesFor(say, documentOf({ '/things': { post: { operationId: 'op', ...jsonBody(schema) } } }));
 }
 

@@ -2,22 +2,22 @@ import type { ExportFormat } from './export-format.ts';
 import type { Scope, SuiteKind } from './intent.ts';
 import type { FieldSetting } from './reading.ts';
 
-/** A part of a request that an exact case sets. `body` means the whole body and takes only `absent` and `empty`. */
+/** A part of a request that an exact case sets. `body` is the whole body and supports only `absent` and `empty`. */
 export interface InputSetting {
   readonly target: 'field' | 'query' | 'path' | 'header' | 'body';
   readonly name: string;
   readonly setting: FieldSetting;
 }
 
-/** What an exact case expects. A null status lets the spec decide. */
+/** The response that an exact case expects. If the status is null, the spec determines it. */
 export interface ExpectedResponse {
   /** `422`, a class such as `4xx`, or null. */
   readonly status: string | null;
-  /** Response fields and their values. Null for a field that only has to be there. */
+  /** Response fields and their values. Null for a field that only has to be present. */
   readonly fields: readonly { readonly name: string; readonly value: string | number | boolean | null }[];
 }
 
-/** Whose credential a request carries: the environment's, none, or a second user's. */
+/** Whose credentials a request uses: the environment's, none, or a second user's. */
 export type Identity = 'own' | 'none' | 'other';
 
 /** One step of a flow. The operation is a key such as `POST /orders`. */
@@ -28,13 +28,13 @@ export interface FlowStep {
   readonly identity: Identity;
 }
 
-/** Tests that a user asks for. Operations are keys such as `POST /orders`. */
+/** Tests that a user requests. Operations are keys such as `POST /orders`. */
 export type TestWish =
   | {
       readonly kind: 'suite';
       readonly kinds: readonly SuiteKind[];
       readonly perOperation: number | null;
-      /** The most cases in total, for "only 5 tests". */
+      /** The maximum number of cases in total, for "only 5 tests". */
       readonly atMost: number | null;
       readonly scope: Scope;
     }
@@ -45,29 +45,29 @@ export type TestWish =
       readonly expect: ExpectedResponse;
       readonly identity: Identity;
     }
-  /** Steps in the order that the user named, with values passed on from step to step. */
+  /** Steps in the order the user listed them, with values passed from step to step. */
   | { readonly kind: 'flow'; readonly steps: readonly FlowStep[] }
   /** After a delete, reading the resource returns 404 or 410. `operation` is the delete. */
   | { readonly kind: 'gone'; readonly operation: string }
   /** Sending the same request twice changes nothing the second time. */
   | { readonly kind: 'idempotent'; readonly operation: string }
-  /** A second resource with the same field value is rejected. A null field lets the spec decide. */
+  /** A second resource with the same field value is rejected. If the field is null, the spec determines it. */
   | { readonly kind: 'unique'; readonly operation: string; readonly field: string | null }
   /** A second user must not read, change or delete the first user's resource. */
   | {
       readonly kind: 'other-identity';
       readonly operations: readonly string[];
-      /** Any of these rejects the second user. Empty when the message names none. */
+      /** Any of these statuses rejects the second user. Empty if the message specifies none. */
       readonly statuses?: readonly string[];
     }
-  /** Responses arrive within a time. */
+  /** Responses must arrive within a time limit. */
   | { readonly kind: 'budget'; readonly operations: readonly string[]; readonly maxMs: number };
 
-/** Chooses cases of a suite. Every part that is not null has to match. */
+/** Selects cases in a suite. Every part that is not null must match. */
 export interface CaseFilter {
   /** Operation keys. */
   readonly operations: readonly string[] | null;
-  /** A case matches with any of these tags. */
+  /** A case matches if it has any of these tags. */
   readonly tags: readonly string[] | null;
   readonly ids: readonly string[] | null;
   /** Expected statuses, such as `404`. */
@@ -92,7 +92,7 @@ export const RUN_QUESTIONS = [
   'flaky',
   'since-when',
   'who',
-  /** Where, when and with which suite it ran, how many requests it sent, and what one of them returned. */
+  /** Where, when and with which suite the run was started, how many requests it sent, and what one of them returned. */
   'environment',
   'time',
   'suite',
@@ -150,33 +150,39 @@ export type Action =
       readonly cases: CaseFilter;
       readonly status: string | null;
       readonly settings: readonly InputSetting[];
-      /** The time within which every response has to arrive. */
+      /** The maximum response time. */
       readonly maxMs?: number;
     }
   | { readonly kind: 'rename-suite'; readonly name: string }
   | { readonly kind: 'undo-change' }
-  /** Environments are named. Null is the selected one. */
+  /** Environments are given by name. Null is the selected one. */
   | {
       readonly kind: 'run-tests';
       readonly environment: string | null;
       readonly cases: CaseFilter | null;
       readonly load: LoadWish | null;
-      /** Another suite of the project. Absent for the suite at hand. */
+      /** Another suite in the project. Absent for the current suite. */
       readonly suite?: string;
-      /** The name of the environment, given by a person: typed for a locked one, with the button of a preview for load elsewhere. */
+      /**
+       * The environment's name, entered by a user: typed for a locked environment, or through the preview's button for a load test on
+       * another host.
+       */
       readonly confirm?: string;
     }
   | { readonly kind: 'rerun'; readonly only: 'all' | 'failed'; readonly environment: string | null; readonly confirm?: string }
-  /** Calls the running API to learn what it accepts. `search` also looks for defects, `readOnly` sends nothing that changes data. */
+  /**
+   * Calls the running API to learn which requests it accepts. `search` also looks for defects, and `readOnly` sends no requests that change
+   * data.
+   */
   | { readonly kind: 'explore-api'; readonly environment: string | null; readonly readOnly: boolean; readonly search: boolean }
-  /** Stops the run or the exploration under way. */
+  /** Stops the active run or exploration. */
   | { readonly kind: 'stop-run' }
   | { readonly kind: 'show-local-run' }
   | {
       readonly kind: 'list-operations';
       readonly scope: Scope;
       readonly demand: 'credentials' | 'nothing' | null;
-      /** Only operations that take or return this field or parameter. */
+      /** Only operations that accept or return this field or parameter. */
       readonly field: string | null;
       /** The listed operations accept this security scheme of the spec. */
       readonly scheme?: string;
@@ -201,7 +207,7 @@ export type Action =
   | {
       readonly kind: 'show-results';
       readonly question: (typeof RUN_QUESTIONS)[number];
-      /** Only runs in this time, in milliseconds since 1970. */
+      /** Only runs within this period, in milliseconds since 1970. */
       readonly between: { readonly from: number; readonly to: number } | null;
       readonly operations: readonly string[] | null;
     }
@@ -216,9 +222,9 @@ export type Action =
   | {
       readonly kind: 'show-guide';
       readonly topic: (typeof GUIDE_TOPICS)[number];
-      /** Other guides that the question may mean. */
+      /** Other guides that may answer the question. */
       readonly others?: readonly (typeof GUIDE_TOPICS)[number][];
-      /** With the topic `terms`: the words whose meaning is asked for. */
+      /** With the topic `terms`: the term to explain. */
       readonly term?: string;
     }
   | { readonly kind: 'open-screen'; readonly screen: (typeof SCREENS)[number]; readonly suite?: string }
@@ -226,7 +232,7 @@ export type Action =
 
 export type ActionKind = Action['kind'];
 
-/** What an action touches. The policy depends on it. */
+/** What an action affects. The policy depends on it. */
 export type Effect = 'reads' | 'changes-suite' | 'sends-requests' | 'imports';
 
 export const ACTION_EFFECTS: Readonly<Record<ActionKind, Effect>> = {

@@ -64,7 +64,7 @@ export type SecurityScheme =
       readonly kind: 'api-key';
       readonly in: 'header' | 'query' | 'cookie';
       readonly name: string;
-      /** The word before the key in the Authorization header, if the spec names it. */
+      /** The prefix before the key in the Authorization header, if the spec documents it. */
       readonly word?: string;
     }
   | { readonly kind: 'http'; readonly scheme: string }
@@ -99,21 +99,21 @@ export interface Operation {
   readonly facts?: OperationFacts;
 }
 
-/** A source of an input that was seen to work. */
+/** A source for an input that is known to work. */
 export interface LearnedLink {
   readonly in: 'path' | 'query' | 'header' | 'body';
   readonly field: string;
   /** The key of the operation whose response has the value. */
   readonly from: string;
-  /** Portable path into that response. Null when it has to be found by name. */
+  /** Portable path into that response. Null if the value must be found by name. */
   readonly path: string | null;
 }
 
-/** What facts say about an operation and a spec cannot express. */
+/** Facts about an operation that a spec cannot express. */
 export interface OperationFacts {
-  /** No request got a 2xx from it, so there is no valid request to compare others with. */
+  /** No request got a 2xx response, so there is no valid request to compare with. */
   readonly isUnreached: boolean;
-  /** The server accepts the same body again. */
+  /** The server accepts the same body more than once. */
   readonly isRepeatable: boolean;
   readonly effect: 'server-wide' | 'sign-out' | null;
   readonly links: readonly LearnedLink[];

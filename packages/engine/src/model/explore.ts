@@ -2,16 +2,16 @@ import type { Fact, FactPlace } from './fact.ts';
 import type { OutgoingRequest, SendOutcome } from './ports.ts';
 import type { TestCase } from './suite.ts';
 
-/** Exploring ends when either limit is reached. Requests that clean up are not counted. */
+/** An exploration ends when either limit is reached. Cleanup requests are not counted. */
 export interface ExploreBudget {
   readonly requests: number;
   readonly milliseconds: number;
 }
 
-/** `read-only` sends nothing that may change something. */
+/** `read-only` sends no requests that may change data. */
 export type ExploreAccess = 'all' | 'read-only';
 
-/** Everything that exploring needs from its caller. */
+/** Everything that an exploration needs from its caller. */
 export interface ExplorePorts {
   readonly send: (request: OutgoingRequest) => Promise<SendOutcome>;
   /** Monotonic milliseconds. */
@@ -20,23 +20,23 @@ export interface ExplorePorts {
   readonly cancelled: () => boolean;
   /** Replaces secrets in text that is shown or stored. */
   readonly redact: (text: string) => string;
-  /** Resolves once the intention to send a request that may change something has been stored. */
+  /** Resolves once the intention to send a request that may change data has been stored. */
   readonly beforeUnsafe?: (op: string, request: number) => Promise<void>;
-  /** Obtains the credentials again after they stopped working. False when that is not possible. */
+  /** Obtains new credentials after the old ones stopped working. False if that is not possible. */
   readonly renew?: () => Promise<boolean>;
 }
 
 /**
- * Who sends a request: the credentials of the environment, a second user, or nobody. The owner of what is reserved for a role is the
- * administrator, if there is one, and `user` is the first user there. A `viewer` may only read.
+ * Who sends a request: the environment's credentials, a second user, or nobody. For operations restricted to a role, the owner is the
+ * administrator, if there is one, and `user` is the first user. A `viewer` has read access only.
  */
 export const SENDERS = ['owner', 'other', 'anonymous', 'user', 'viewer'] as const;
 export type Sender = (typeof SENDERS)[number];
 
-/** Where the rule that a finding breaks comes from. */
+/** The source of the rule that a finding violates. */
 export type RuleSource = 'spec' | 'protocol' | 'fact' | 'identity' | 'convention';
 
-/** One request and its response. Secrets are replaced and long parts are cut. */
+/** One request and its response. Secrets are masked and long parts are truncated. */
 export interface FindingExchange {
   readonly identity: Sender;
   readonly request: string;
@@ -50,35 +50,35 @@ export interface ExploreFinding {
   readonly key: string;
   /** A short name, such as `server-error` or `accepts-invalid`. */
   readonly rule: string;
-  /** `METHOD /path` of the first failure, and of all of them. */
+  /** `METHOD /path` of the first failure, and of all failures. */
   readonly op: string;
   readonly operations: readonly string[];
-  /** The field or parameter, such as `body.price`. Null when the finding is about the whole request. */
+  /** The field or parameter, such as `body.price`. Null if the finding is about the whole request. */
   readonly place: string | null;
   readonly text: string;
   readonly expected: string;
   readonly actual: string;
   readonly source: RuleSource;
-  /** A note is worth reading and does not fail the search. */
+  /** A note does not affect the exit code. */
   readonly grade: 'defect' | 'note';
   readonly exchanges: readonly FindingExchange[];
-  /** How many requests showed it. */
+  /** The number of requests that showed it. */
   readonly count: number;
   /** The finding as a test case. Null if a case cannot express it. */
   readonly kept: TestCase | null;
 }
 
-/** What the search did after the operations were reached. */
+/** The result of the search, which starts after the operations were reached. */
 export interface SearchResult {
   readonly findings: readonly ExploreFinding[];
   readonly requests: number;
   readonly durationMs: number;
-  /** The failures that did not happen again on fresh resources. */
+  /** The failures that could not be reproduced on fresh resources. */
   readonly unconfirmed: number;
   readonly ended: 'done' | 'budget';
 }
 
-/** Why an operation has no 2xx. */
+/** Why an operation has no 2xx response. */
 export const NOT_REACHED = [
   'not-there',
   'other-identity',
@@ -96,13 +96,13 @@ export interface ExploredOperation {
   readonly requests: number;
   /** The status of each request, 0 when there was no response. */
   readonly statuses: readonly number[];
-  /** Null for an operation with a 2xx. */
+  /** Null for an operation with a 2xx response. */
   readonly reason: NotReached | null;
-  /** The server's last message, or why no request was sent. Secrets are replaced. */
+  /** The server's last message, or the reason why no request was sent. Secrets are masked. */
   readonly message: string | null;
 }
 
-/** A value that only a person knows, and the operations that wait for it. */
+/** A value that only the user knows, and the operations that depend on it. */
 export interface ExploreQuestion {
   readonly op: string;
   readonly in: FactPlace;
@@ -111,7 +111,7 @@ export interface ExploreQuestion {
   readonly waiting: readonly string[];
 }
 
-/** A resource by the request that made or changed it. */
+/** A resource, identified by the request that created or changed it. */
 export interface TouchedResource {
   readonly op: string;
   readonly request: string;
@@ -126,8 +126,8 @@ export interface SentLine {
 }
 
 /**
- * `lost` means that the server stopped responding, and `signed-out` that the credentials stopped working. The last requests are listed
- * then.
+ * `lost` means that the server stopped responding, and `signed-out` that the credentials stopped working. In both cases, the last requests
+ * are listed.
  */
 export const EXPLORE_ENDS = ['done', 'budget', 'stopped', 'lost', 'signed-out'] as const;
 export type ExploreEnd = (typeof EXPLORE_ENDS)[number];
@@ -143,26 +143,26 @@ export interface ExploreResult {
   readonly facts: readonly Fact[];
   /** Most useful first. */
   readonly questions: readonly ExploreQuestion[];
-  /** Created and not removed again. */
+  /** Resources that were created but not removed. */
   readonly leftBehind: readonly TouchedResource[];
-  /** Existed before and was changed. */
+  /** Existing resources that were changed. */
   readonly changed: readonly TouchedResource[];
   /** The last requests before the server or the credentials stopped working, in order. */
   readonly suspects: readonly SentLine[];
-  /** Null when nothing was searched. */
+  /** Null if there was no search. */
   readonly search: SearchResult | null;
 }
 
-/** What exploring will send, shown before the first request. */
+/** The requests that an exploration will send, shown before the first one is sent. */
 export interface ExplorePreview {
   readonly operations: number;
-  /** Operations that may change something. */
+  /** Operations that may change data. */
   readonly writing: number;
-  /** Operations that run alone at the end, because they reset or switch something. */
+  /** Operations that run alone at the end, because they reset or toggle something. */
   readonly last: readonly string[];
   readonly leftOut: readonly { readonly op: string; readonly reason: string }[];
   readonly mostRequests: number;
-  /** The most requests of the search. 0 without a search. */
+  /** The maximum number of requests in the search. 0 without a search. */
   readonly mostSearched: number;
 }
 

@@ -1,24 +1,24 @@
 import type { Json, JsonObject } from './json.ts';
 
 export const FACTS_VERSION = 1;
-/** Accepted facts, beside `tests.json`. */
+/** Accepted facts, stored next to `tests.json`. */
 export const FACTS_PATH = 'facts.json';
-/** Facts that wait for someone to accept them. */
+/** Facts that have not been accepted yet. */
 export const PROPOSED_FACTS_PATH = 'facts.proposed.json';
-/** The operation of a fact about the whole API. */
+/** The operation key for facts about the whole API. */
 export const WHOLE_API = '*';
 
 /** The name of a body example that a fact provides. */
 export const FACT_EXAMPLE = 'fact';
-/** Marks a request field whose values must be unique, in a model with facts. */
+/** Marks a request field whose values must be unique, in a model with applied facts. */
 export const UNIQUE_KEYWORD = 'x-assay-unique';
 
-export const FACT_PLACES = ['path', 'query', 'header', 'body'] as const;
-export type FactPlace = (typeof FACT_PLACES)[number];
+export const FACT_LOCATIONS = ['path', 'query', 'header', 'body'] as const;
+export type FactPlace = (typeof FACT_LOCATIONS)[number];
 
 export const FACT_SOURCES = ['explore', 'run', 'person'] as const;
 
-/** Where a fact comes from. A person's facts need no request. Secrets are already replaced. */
+/** The source of a fact. Facts written by hand need no request. Secrets are already masked. */
 export interface FactEvidence {
   readonly source: (typeof FACT_SOURCES)[number];
   /** The request line, such as `POST /servers/localhost/zones`. */
@@ -35,40 +35,40 @@ interface Input {
   readonly field: string;
 }
 
-/** How far exploring got with an operation. The reasons are those of an exploration. */
+/** How far an exploration got with an operation. The reasons are the same as in an exploration's result. */
 export const REACH_OUTCOMES = ['reached', 'not-there', 'other-identity', 'server-error', 'rejected', 'no-id', 'left-out'] as const;
 export type ReachOutcome = (typeof REACH_OUTCOMES)[number];
 
 /** What a fact states about its operation. */
 export type FactStatement =
   /**
-   * The input takes a value from the response of another operation, or from a variable when `from` is null. The path is a portable one, or
-   * `header:Location`. Without a path, a person chose the operation and the place in its response is found by name.
+   * The input takes its value from another operation's response, or from a variable if `from` is null. The path is a portable path or
+   * `header:Location`. Without a path, a user chose the operation, and the value in its response is found by name.
    */
   | ({ readonly kind: 'link'; readonly from: string | null; readonly path?: string } & Input)
   | ({ readonly kind: 'required' } & Input)
   /** The server rejects a request that contains the field. */
   | ({ readonly kind: 'unwanted' } & Input)
-  /** The server accepts this value, or a person chose it. */
+  /** The server accepts this value, or a user chose it. */
   | ({ readonly kind: 'value'; readonly value: Json } & Input)
   /** Limits that the server enforces, as JSON Schema keywords. */
   | ({ readonly kind: 'rule'; readonly schema: JsonObject } & Input)
   /** No two resources may have the same value. */
   | ({ readonly kind: 'unique' } & Input)
-  /** The server accepts the same body again, so that none of its fields has to be unique. */
+  /** The server accepts the same body more than once, so none of its fields must be unique. */
   | { readonly kind: 'repeatable' }
-  /** A whole body that the server accepted. */
+  /** A complete body that the server accepted. */
   | { readonly kind: 'example'; readonly media: string; readonly value: Json }
   | { readonly kind: 'content-type'; readonly media: string }
   /** The spec lists the operation, but this server does not have it. */
   | { readonly kind: 'not-there' }
-  /** No request that exploring tried got a 2xx, or one did after a fact had said otherwise. */
+  /** No request got a 2xx response, or one did after an earlier fact said otherwise. */
   | { readonly kind: 'reach'; readonly outcome: ReachOutcome }
-  /** The operation resets or switches something that every other test uses, or ends the session. */
+  /** The operation resets or toggles something that every other test uses, or ends the session. */
   | { readonly kind: 'server-wide'; readonly effect: 'reset' | 'switch' | 'sign-out' }
   | { readonly kind: 'error-format'; readonly media: string; readonly shape: string }
   | { readonly kind: 'paging'; readonly style: 'page' | 'offset' | 'cursor' | 'link' }
-  /** This identity may not use the operation. */
+  /** This identity is not allowed to use the operation. */
   | { readonly kind: 'other-identity' };
 
 export type Fact = FactStatement & {
@@ -79,10 +79,10 @@ export type Fact = FactStatement & {
 
 export type FactKind = Fact['kind'];
 
-/** The difference that proposed facts would make. */
+/** The changes that proposed facts would make. */
 export interface FactsDiff {
   readonly added: readonly Fact[];
   readonly changed: readonly { readonly before: Fact; readonly after: Fact }[];
-  /** Proposals that contradict a person. The person's fact stays. */
+  /** Proposals that contradict a fact written by hand. The existing fact is kept. */
   readonly conflicts: readonly { readonly kept: Fact; readonly proposed: Fact }[];
 }

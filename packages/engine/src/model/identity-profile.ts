@@ -10,10 +10,10 @@ export interface CredentialPlace {
 /** An auth profile without its secrets, from which the login of an identity is written. */
 export interface IdentityProfile {
   readonly identity: string;
-  /** True for an administrator, who may do more than a usual user. It is never used as another user of the same kind. */
+  /** True for an administrator, who has more rights than a regular user. Never used as the second user. */
   readonly privileged: boolean;
   readonly type: AuthType;
-  /** Where a token is obtained. For a custom login, the login URL. */
+  /** The URL that issues tokens. For a custom login, the login URL. */
   readonly tokenUrl: string;
   readonly injections: readonly CredentialPlace[];
   readonly scopes: readonly string[];
@@ -24,7 +24,7 @@ export interface IdentityProfile {
   /** `$.path`, `header:NAME` or `cookie:NAME`. */
   readonly tokenPath: string;
   readonly bodyType: 'json' | 'form';
-  /** Names of the fields of a custom login. A dot makes a nested object in JSON. */
+  /** Field names in a custom login. A dot creates a nested object in JSON. */
   readonly userKey: string;
   readonly passKey: string;
   readonly extraParams: Readonly<Record<string, string>>;
@@ -32,5 +32,5 @@ export interface IdentityProfile {
 
 const PRIVILEGED = /admin|root|super|staff|moderator|operator|manager|backoffice/i;
 
-/** Whether the name of an identity suggests an administrator. It sets the default of `privileged`. */
+/** Whether an identity's name suggests an administrator. Sets the default for `privileged`. */
 export const soundsPrivileged = (identity: string): boolean => PRIVILEGED.test(identity);

@@ -2,7 +2,7 @@ import type { HttpMethod } from './api-model.ts';
 
 export type SuiteKind = 'smoke' | 'negative' | 'boundary' | 'auth' | 'flow' | 'perf' | 'contract';
 
-/** Tests that a request asks for. */
+/** The tests that a request asks for. */
 export interface Intent {
   readonly kind: 'generate';
   readonly kinds: readonly SuiteKind[];
@@ -23,7 +23,7 @@ export type Scope = (
     }
 ) & { readonly except?: readonly ExcludedOperations[] };
 
-/** Operations that a request excludes. Every part that is present has to match. */
+/** Operations that a request excludes. Every given part must match. */
 export interface ExcludedOperations {
   /** A literal path. It includes everything below it. */
   readonly path: string | null;

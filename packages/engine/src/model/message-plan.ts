@@ -2,7 +2,7 @@ import type { Action } from './action.ts';
 import type { ApiModel } from './api-model.ts';
 import type { MessageLanguage } from './reading.ts';
 
-/** What the server knows when a message arrives. */
+/** The server's state when a message arrives. */
 export interface MessageContext {
   /** Null before a spec is imported. */
   readonly model: ApiModel | null;
@@ -25,43 +25,43 @@ export interface MessageContext {
   readonly suiteNames: readonly string[];
   readonly lastRun: { readonly status: string; readonly failedCases: readonly string[] } | null;
   readonly hasActiveRun: boolean;
-  /** What the person wrote before in this conversation, newest first. "twice as many users" goes on with it. */
+  /** The user's earlier messages in this conversation, newest first. "twice as many users" refers to them. */
   readonly earlier?: readonly string[];
   /** Milliseconds since 1970; "yesterday" is counted from here. */
   readonly now: number;
 }
 
-/** A button. Pressing it sends `message`, which must be read as exactly what the label says. */
+/** A button. Clicking it sends `message`, which must be parsed as exactly what the label says. */
 export interface PlanChoice {
   readonly label: string;
   readonly detail: string | null;
   readonly message: string;
 }
 
-/** What to do with a part of the message. */
+/** What to do with one part of the message. */
 export type Decision =
   | { readonly kind: 'do'; readonly action: Action }
-  /** Shows what would happen, with one button. */
+  /** Shows a preview with one button. */
   | {
       readonly kind: 'preview';
       readonly action: Action;
       readonly reason: string;
       readonly message: string;
-      /** A name that a person has to type before the button works. */
+      /** A name that the user must type before the button works. */
       readonly typed?: string;
     }
   | { readonly kind: 'ask'; readonly question: string; readonly choices: readonly PlanChoice[] }
-  /** Says something and changes nothing: "There is no environment called qa." */
+  /** Shows a message and changes nothing: "There is no environment called qa." */
   | { readonly kind: 'say'; readonly text: string; readonly choices: readonly PlanChoice[] }
   /** Tests were requested, but no operation matches. Only then is the list of closest operations shown. */
   | { readonly kind: 'no-match'; readonly nearest: readonly string[] };
 
-/** What a message becomes: one decision for each thing that it asks for, in order. */
+/** The plan for a message: one decision for each request in it, in order. */
 export interface MessagePlan {
   readonly decisions: readonly Decision[];
-  /** Words of the message that were not used. The answer names them. */
+  /** Words in the message that were not used. The reply lists them. */
   readonly unread: readonly string[];
-  /** The beginning of what lies beyond the length that is read. */
+  /** The start of the text that exceeds the length limit. */
   readonly cut: string | null;
   readonly language: MessageLanguage;
 }

@@ -60,14 +60,14 @@ export interface Omission {
   readonly reason: string;
 }
 
-/** What became of one wish. */
+/** The outcome of one test request. */
 export interface WishOutcome {
   readonly wish: TestWish;
-  /** Ids of its cases without the controls. Cases that the suite already has are included. */
+  /** IDs of its cases without the controls. Cases that are already in the suite are included. */
   readonly cases: readonly string[];
-  /** Why some or all of it could not be built. */
+  /** Why some or all of the request could not be built. */
   readonly omitted: readonly Omission[];
-  /** What users should know about the cases, such as a field that the spec does not have. */
+  /** Notes for the user about the cases, such as a field that is not in the spec. */
   readonly notes: readonly string[];
 }
 
@@ -103,6 +103,6 @@ export interface GeneratedSuite {
   readonly conflicts: readonly TestCase[];
   /** Cases that a user has removed. They are not regenerated. */
   readonly removedCases: readonly TestCase[];
-  /** One outcome per wish, in the order of the wishes. */
+  /** One outcome per test request, in the same order. */
   readonly wishes: readonly WishOutcome[];
 }

@@ -1,13 +1,13 @@
 import type { HttpMethod } from './api-model.ts';
 
-/** What a person does with a message. */
+/** What a message asks Assay to do. */
 export const ACTS = ['make', 'add', 'change', 'remove', 'rename', 'undo', 'run', 'control', 'ask', 'setup', 'go', 'talk'] as const;
 export type Act = (typeof ACTS)[number];
 
-/** Acts that change a suite or send requests. A question or small talk read as one of these is harmful. */
+/** Acts that change a suite or send requests. Misreading a question or small talk as one of these would do harm. */
 export const WRITING_ACTS: readonly Act[] = ['make', 'add', 'change', 'remove', 'rename', 'undo', 'run'];
 
-/** Positions in the original message, the end not included. */
+/** Positions in the original message. The end is exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -45,7 +45,7 @@ export type AmountUnit = 'users' | 'seconds' | 'ms' | 'count' | 'times' | 'per-s
 
 interface Found {
   readonly span: Span;
-  /** The message wants this left out: "everything but users", "without the reviews". */
+  /** The message excludes this: "everything but users", "without the reviews". */
   readonly excluded: boolean;
 }
 
@@ -70,22 +70,22 @@ export type Slot = Found &
     | { readonly kind: 'range'; readonly from: number; readonly to: number }
     | { readonly kind: 'date'; readonly from: number; readonly to: number }
     | { readonly kind: 'name'; readonly name: string }
-    /** "acme/site": a thing and what it belongs to, as they stand in a path. */
+    /** "acme/site": an owner and a name, as in a path. */
     | { readonly kind: 'owned'; readonly owner: string; readonly name: string }
   );
 
-/** The shape of a sentence, apart from what its words mean. */
+/** The grammatical form of a sentence, regardless of the meaning of its words. */
 export interface Form {
   readonly question: boolean;
   readonly order: boolean;
   readonly wish: boolean;
-  /** The clause goes on from what is there: "and then ...", "also ...". */
+  /** The clause continues an earlier one: "and then ...", "also ...". */
   readonly continuation: boolean;
-  /** The clause speaks of known things ("drop the reviews") or of any ("delete an order"). */
+  /** Whether the clause refers to known resources ("drop the reviews") or to any ("delete an order"). */
   readonly article: 'definite' | 'indefinite' | 'none';
-  /** "What happens if ..." asks, and wishes to find out by trying. */
+  /** "What happens if ..." is a question that can be answered with a test. */
   readonly hypothetical: boolean;
-  /** "I had a user once" tells what happened and asks for nothing. */
+  /** "I had a user once" is a statement and requests nothing. */
   readonly report: boolean;
 }
 
@@ -94,22 +94,22 @@ export interface ReadAct {
   readonly confidence: number;
 }
 
-/** A word of a clause with what it does in a message to a testing tool. A planner decides with these, and never by spelling. */
+/** A word in a clause with its possible roles. Planners use these roles and never check the spelling. */
 export interface ClauseWord {
   readonly span: Span;
-  /** Lower case, spelling repaired. */
+  /** In lowercase, with corrected spelling. */
   readonly lower: string;
   readonly senses: readonly string[];
-  /** What the word is about: a screen, a part of the product, an aspect of a result. */
+  /** What the word is about: a screen, a part of the product, or an aspect of a result. */
   readonly topics: readonly string[];
   readonly isFunction: boolean;
   readonly isMark: boolean;
-  /** The word names a resource of the project or is the verb of one of its operations. */
+  /** The word is the name of a resource in the project or the verb of one of its operations. */
   readonly isOfProject: boolean;
 }
 
 export interface Clause extends ReadAct {
-  /** The other acts, the likeliest first. */
+  /** The other acts, most likely first. */
   readonly others: readonly ReadAct[];
   readonly span: Span;
   readonly form: Form;
@@ -122,11 +122,11 @@ export type MessageLanguage = 'en' | 'de' | 'fr' | 'es' | 'other';
 export interface Reading {
   readonly clauses: readonly Clause[];
   readonly language: MessageLanguage;
-  /** Content words that neither an act nor a slot nor a name of the project explains. */
+  /** Content words that are not explained by an act, a slot or a name in the project. */
   readonly unread: readonly Span[];
-  /** Sentences before the request that tell why somebody asks. */
+  /** Sentences before the request that explain the reason for it. */
   readonly background: Span | null;
-  /** What lies beyond the length that is read. */
+  /** The text that exceeds the length limit. */
   readonly cut: Span | null;
 }
 
@@ -137,7 +137,7 @@ export interface NamedOperation {
   readonly operationId: string | null;
 }
 
-/** The words of a project. Keys are lower case; those of `resources` and `verbs` are stems. */
+/** The words of a project. Keys are lowercase. The keys of `resources` and `verbs` are stems. */
 export interface Vocabulary {
   readonly operations: readonly NamedOperation[];
   readonly resources: ReadonlyMap<string, string>;
@@ -145,11 +145,11 @@ export interface Vocabulary {
   readonly verbs: ReadonlySet<string>;
   readonly fields: ReadonlyMap<string, string>;
   readonly values: ReadonlyMap<string, string>;
-  /** Every word above by its first letter, for repairing spelling. */
+  /** All of these words by first letter, for spelling correction. */
   readonly wordsByInitial: ReadonlyMap<string, readonly string[]>;
 }
 
-export interface SuiteAtHand {
+export interface CurrentSuite {
   readonly name: string;
   readonly cases: readonly { readonly id: string; readonly title: string; readonly op: string; readonly tags: readonly string[] }[];
 }
@@ -157,7 +157,7 @@ export interface SuiteAtHand {
 export interface ReadingContext {
   readonly vocabulary: Vocabulary;
   readonly environments: readonly string[];
-  readonly suite: SuiteAtHand | null;
+  readonly suite: CurrentSuite | null;
   /** Names of the project's other suites. */
   readonly suiteNames?: readonly string[];
   readonly hasRun: boolean;

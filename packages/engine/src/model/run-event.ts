@@ -68,12 +68,12 @@ export interface Exchange {
   readonly hops?: readonly Hop[];
 }
 
-/** The request of another identity for the same resource, to be shown beside a step that failed. */
+/** Another identity's request for the same resource, shown next to a failed step. */
 export interface RequestBeside {
-  /** The identity that sent the failed step, and the one that sent the other request. `nobody` without credentials. */
+  /** The identities that sent the failed step and the other request. `nobody` means without credentials. */
   readonly sentBy: string;
   readonly besideBy: string;
-  /** The other request: its step in the same case, and what it got. */
+  /** The other request: its step in the same case, and its response. */
   readonly step: number;
   readonly method: HttpMethod;
   readonly url: string;
@@ -115,7 +115,7 @@ export interface StepResult {
   readonly beside?: RequestBeside;
 }
 
-export interface RequestPlace {
+export interface RequestPosition {
   readonly caseId: string;
   readonly step: number;
   readonly method: HttpMethod;
@@ -123,11 +123,11 @@ export interface RequestPlace {
 }
 
 /** The first request that timed out before the server stopped responding. */
-export interface Suspect extends RequestPlace {
+export interface Suspect extends RequestPosition {
   /** When it was sent, in milliseconds since the run began. */
   readonly at: number;
   /** Requests that were still waiting for a response at the time of the timeout. */
-  readonly inFlight: readonly RequestPlace[];
+  readonly inFlight: readonly RequestPosition[];
 }
 
 export interface CaseRef {
@@ -157,7 +157,7 @@ export interface RunSummary {
   readonly p95Count: number;
   readonly error?: string;
   readonly suspect?: Suspect;
-  /** Set when an identity could not get a token. `error` says why, and the steps that need it were not sent. */
+  /** Set if an identity could not get a token. `error` contains the reason, and the steps that need the token were not sent. */
   readonly noToken?: true;
 }
 

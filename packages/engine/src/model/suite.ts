@@ -109,7 +109,7 @@ export interface TestCase {
   readonly evidence: Evidence;
   /** The controls. If one of them did not pass, this case is inconclusive. */
   readonly needs?: readonly string[];
-  /** `true` runs the case alone after all parallel cases. `last` runs it alone after those. */
+  /** `true` runs the case alone after all parallel cases. `last` runs it alone after all other cases. */
   readonly serial?: boolean | 'last';
   /** Set when a language model proposed the case. */
   readonly by?: 'llm';
@@ -134,36 +134,36 @@ export interface AuthUse {
   readonly value: string;
 }
 
-/** Where a login's response holds the credential: a portable path into the body, a header or a cookie. */
-export type TokenPlace = string | { readonly header: string } | { readonly cookie: string };
+/** Where a login's response contains the credential: a portable path into the body, a header or a cookie. */
+export type TokenLocation = string | { readonly header: string } | { readonly cookie: string };
 
 /** The request that obtains an identity's credential. It is a POST, its redirects are not followed, and no report contains it. */
 export interface Login {
-  /** A whole http(s) address, usually the placeholder of a variable. */
+  /** A complete http(s) URL, usually a placeholder for a variable. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Client id and secret for HTTP Basic, form-encoded first as RFC 6749 demands. */
+  /** Client ID and secret for HTTP Basic, form-encoded first as RFC 6749 requires. */
   readonly basic?: readonly [string, string];
   /** At most one of form and json may be set. */
   readonly form?: Readonly<Record<string, string>>;
   readonly json?: Json;
-  readonly token: TokenPlace;
+  readonly token: TokenLocation;
   /** A portable path to the lifetime in seconds. Without it, only a 401 shows that the token has expired. */
   readonly expiresIn?: string;
 }
 
-/** Someone who calls the API: the variables with their credential, and how a run obtains it. */
+/** A user of the API: the variables that contain their credential, and how a run obtains it. */
 export interface SuiteIdentity {
   /** The values of variables that auth entries use. `{{token}}` is the credential, as in `Token {{token}}`. */
   readonly gives: Readonly<Record<string, string>>;
-  /** Without a login, and for variables that the environment has a value for, the environment provides the credential. */
+  /** The environment provides the credential if there is no login, or for variables that it has a value for. */
   readonly login?: Login;
 }
 
-/** Names of identities start the names of their variables, so they consist of letters, digits, dashes and underscores. */
+/** Variable names start with the identity's name, so it can contain only letters, digits, dashes and underscores. */
 export const IDENTITY_NAME_PATTERN = '^[A-Za-z][A-Za-z0-9_-]{0,59}$';
 
-/** The identity that steps use unless they name the auth entry of another one. */
+/** The identity that steps use unless they specify another identity's auth entry. */
 export const DEFAULT_IDENTITY = 'default';
 
 export interface SuiteDefaults {

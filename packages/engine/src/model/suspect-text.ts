@@ -1,4 +1,4 @@
-import type { RequestPlace, Suspect } from './run-event.ts';
+import type { RequestPosition, Suspect } from './run-event.ts';
 
 /** Describes the request after which the server stopped responding. */
 export function suspectText({ inFlight, ...request }: Suspect): string {
@@ -6,4 +6,4 @@ export function suspectText({ inFlight, ...request }: Suspect): string {
   return `The server stopped responding after ${nameOf(request)}.${others}`;
 }
 
-const nameOf = ({ method, path, caseId }: RequestPlace): string => `${method} ${path} (case ${caseId})`;
+const nameOf = ({ method, path, caseId }: RequestPosition): string => `${method} ${path} (case ${caseId})`;

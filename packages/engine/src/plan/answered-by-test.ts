@@ -2,13 +2,13 @@ import type { Clause, Span } from '../model/index.ts';
 import { namesApi } from './find-operations.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
-/** "can pets have no name?" describes no request, and the spec answers it. */
+/** "can pets have no name?" describes no request and can be answered from the spec. */
 const describesRequest = (clause: Clause, { retrieval }: Situation): boolean =>
   hasSense(clause, 'make', 'add', 'change', 'try', 'expect', 'run') ||
   hasTopic(clause, 'refused', 'accepted') ||
   clause.words.some(({ lower }) => retrieval.methodsOf(lower).length > 0);
 
-/** "What happens when I order 0 copies?" is answered by trying. So are questions about what the API does with a value or a user. */
+/** "What happens when I order 0 copies?" is answered with a test. So are questions about how the API handles a value or a user. */
 export function isToBeTried(clause: Clause, situation: Situation): boolean {
   const { hypothetical, wish } = clause.form;
   const isBehaviour =
@@ -17,13 +17,13 @@ export function isToBeTried(clause: Clause, situation: Situation): boolean {
   return hypothetical || wish || asksForTestBehind(clause) || (isBehaviour && !asksHow(clause)) || hasSense(clause, 'suggest');
 }
 
-/** "How does the API say that an order belongs to somebody else?" wants words, not a test. */
+/** "How does the API say that an order belongs to somebody else?" asks for an explanation, not a test. */
 const asksHow = (clause: Clause): boolean =>
   clause.form.question &&
   !hasTopic(clause, 'tests-wanted') &&
   /^(?:how|which|where|who|why)$/.test(clause.words.find(({ isMark }) => !isMark)?.lower ?? '');
 
-/** Topics that "list" and "show" ask about. Without one of them, "list my repositories" calls an operation. */
+/** Topics for questions with "list" and "show". Without one of them, "list my repositories" calls an operation. */
 const ASKED_ABOUT = [
   'endpoints',
   'test',
@@ -69,7 +69,7 @@ const isLoadQuestion = (clause: Clause): boolean => {
   );
 };
 
-/** "can anybody delete a book without a key? should be blocked" says what has to happen. */
+/** "can anybody delete a book without a key? should be blocked" states the expected result. */
 export const statesRefusal = (clause: Clause): boolean =>
   clause.form.question &&
   clause.words.some(({ lower }) => /^(?:should|must)$/.test(lower)) &&
@@ -77,7 +77,7 @@ export const statesRefusal = (clause: Clause): boolean =>
   namesApi(clause) &&
   slotsOf(clause, 'identity').some(({ who }) => who === 'none');
 
-/** "what does GET /x do with the name none? 404 I hope" says what has to come back. */
+/** "what does GET /x do with the name none? 404 I hope" states the expected status. */
 export const hopesForStatus = (clause: Clause): boolean => {
   const end = clause.words.findIndex(({ isMark, lower }) => isMark && lower === '?');
   const statuses = slotsOf(clause, 'status').filter(({ span }) => end > 0 && span.start > (clause.words[end]?.span.start ?? 0));
@@ -87,7 +87,7 @@ export const hopesForStatus = (clause: Clause): boolean => {
   return clause.act === 'ask' && statuses.length === 1 && hopes && namesApi(clause);
 };
 
-/** "which version is running - a test for that": the wish comes after a mark of its own. */
+/** "which version is running - a test for that": the request follows a punctuation mark. */
 const asksForTestBehind = (clause: Clause): boolean => {
   const end = clause.words.findIndex(({ isMark, lower }) => isMark && /[?.;:–—-]/.test(lower));
   const isBehind = ({ span }: { readonly span: Span }) => end > 0 && span.start > (clause.words[end]?.span.start ?? 0);
@@ -108,8 +108,8 @@ const asksForTestBehind = (clause: Clause): boolean => {
   );
 };
 
-/** A clause that was read as a question may be answered by a test. */
-export function triedInstead(clause: Clause, situation: Situation): Clause['act'] | null {
+/** A clause that was classified as a question may be answered with a test. */
+export function testInstead(clause: Clause, situation: Situation): Clause['act'] | null {
   if (isOrderToApi(clause, situation) || isLoadQuestion(clause)) return 'make';
   if (isProposal(clause, situation)) return situation.context.suite === null ? 'make' : 'add';
   const isFoundOut =
@@ -119,7 +119,7 @@ export function triedInstead(clause: Clause, situation: Situation): Clause['act'
   return isTrial ? 'make' : null;
 }
 
-/** "what about wrong coordinates?", "how about deleting one?": a kind of tests or a request, proposed as a question. */
+/** "what about wrong coordinates?", "how about deleting one?": a kind of test or a request, phrased as a question. */
 function isProposal(clause: Clause, { retrieval, context }: Situation): boolean {
   if (clause.act !== 'ask' || !hasSense(clause, 'suggest') || hasTopic(clause, ...ASKED_ABOUT.filter((topic) => topic !== 'failures')))
     return false;

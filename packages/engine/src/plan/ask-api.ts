@@ -2,7 +2,7 @@ import type { Action, Clause, ClauseWord, OPERATION_ASPECTS, Operation, Scope, S
 import { operationsWithEffect } from './asked-effect.ts';
 import { fieldQuestion, stateQuestion } from './asked-field.ts';
 import { queryAction } from './asked-query.ts';
-import { schemeAsked } from './asked-scheme.ts';
+import { requestedScheme } from './asked-scheme.ts';
 import { operationsOnObject } from './by-object.ts';
 import { byKey, namesApi, suiteOperations } from './find-operations.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
@@ -15,7 +15,7 @@ import { operationTaking } from './wish-exact.ts';
 type Aspect = (typeof OPERATION_ASPECTS)[number];
 
 const MOST_DESCRIBED = 5;
-/** Words of a question that name nothing of the API. */
+/** Words in a question that do not refer to the API. */
 const ASIDE = new Set([
   'question',
   'show',
@@ -49,15 +49,15 @@ const isAside = (word: ClauseWord): boolean =>
 const isAsideSlot = (slot: Slot): boolean =>
   slot.kind === 'field' ? slot.setting.kind !== 'named' : ['status', 'amount', 'identity'].includes(slot.kind);
 
-/** The operations that a question names. Null when it names none. */
-export function askedOperations(clause: Clause, situation: Situation): readonly Operation[] | null {
+/** The operations that a question names. Null if it names none. */
+export function operationsInQuestion(clause: Clause, situation: Situation): readonly Operation[] | null {
   const exact = byKey(
     situation,
     slotsOf(clause, 'operation').map(({ key }) => key),
   );
   if (exact.length > 0) return exact;
   const verbs = clause.words.filter(({ lower, isFunction }) => !isFunction && situation.retrieval.methodsOf(lower).length > 0);
-  // "what do I send to create a customer": what is sent is the body of the other verb.
+  // In "what do I send to create a customer", "send" refers to the body of the create request.
   const isSending = (word: ClauseWord) => /^(?:send|sent)$/.test(word.lower) && verbs.some(({ lower }) => lower !== word.lower);
   const aside = (word: ClauseWord) => isAside(word) || isSending(word) || (hasTopic(clause, 'endpoints') && word.senses.includes('show'));
   if (clause.words.every((word) => word.isMark || (word.isFunction && !word.isOfProject) || aside(word))) return null;
@@ -66,12 +66,12 @@ export function askedOperations(clause: Clause, situation: Situation): readonly 
   if (scope.kind === 'all') return null;
   const { operations } = situation.retrieval.find(scope);
   const methods = clause.words.filter((word) => !aside(word)).flatMap(({ lower }) => situation.retrieval.methodsOf(lower));
-  // "is there an endpoint to update a review?" must not list those that create one.
+  // "is there an endpoint to update a review?" must not list create operations.
   const doing = methods.length === 0 ? operations : operations.filter(({ method }) => methods.includes(method));
   return hasTopic(clause, 'there-is') || doing.length > 0 ? doing : operations;
 }
 
-/** The operation that a question about an aspect means: a body is sent to create, parameters are given to a list. */
+/** The operation that a question about an aspect refers to: a body belongs to a create, parameters belong to a list. */
 function forAspect(operations: readonly Operation[], aspect: Aspect): readonly Operation[] {
   const role = aspect === 'body' ? 'create' : aspect === 'parameters' ? 'list' : null;
   const fitting = role === null ? [] : operations.filter((one) => roleOf(one) === role);
@@ -80,7 +80,7 @@ function forAspect(operations: readonly Operation[], aspect: Aspect): readonly O
   return found.slice(0, MOST_DESCRIBED);
 }
 
-/** A word that is the name of a parameter or a field. */
+/** A word that is the name of a parameter or field. */
 function fieldAmong(clause: Clause, { context }: Situation): string | undefined {
   const { model } = context;
   if (model === null) return undefined;
@@ -89,7 +89,7 @@ function fieldAmong(clause: Clause, { context }: Situation): string | undefined 
   return said === undefined ? undefined : names.get(said.lower);
 }
 
-/** `petId` is written as in the spec, so the parameter is meant and not the pet. */
+/** `petId` is spelled as in the spec, so it refers to the parameter and not to the pet. */
 function identifierAmong(clause: Clause, situation: Situation): string | undefined {
   const written = clause.words.filter(({ span }) => /[a-z][A-Z]|_/.test(situation.message.slice(span.start, span.end)));
   return fieldAmong({ ...clause, words: written }, situation);
@@ -97,7 +97,7 @@ function identifierAmong(clause: Clause, situation: Situation): string | undefin
 
 const namesNothing = (clause: Clause): boolean => !namesApi(clause) && !clause.words.some(({ isOfProject }) => isOfProject);
 
-/** Which operations: those that return a status, take a field, need credentials, or are called by a name. */
+/** Lists operations that return a status, accept a field, need credentials, or have a certain name. */
 function listing(clause: Clause, situation: Situation): Action {
   const all = situation.context.model?.operations ?? [];
   const named = subjectsOf(clause, situation);
@@ -109,7 +109,7 @@ function listing(clause: Clause, situation: Situation): Action {
   if (status !== undefined) {
     const returns = ({ responses }: Operation) => responses.some((one) => one.status.toLowerCase() === status.status.toLowerCase());
     const near = (named ?? []).filter(returns);
-    // "which calls may answer with a 409": a name that was found in small words must not hide the others.
+    // In "which calls may answer with a 409", a name that matches small words must not hide the other operations.
     const returning = near.length > 0 || namesApi(clause) ? near : all.filter(returns);
     return { kind: 'list-operations', scope: scopeNaming(returning), demand, field: status.status.toLowerCase() };
   }
@@ -131,28 +131,28 @@ function byName(clause: Clause, named: readonly Operation[] | null, demand: 'not
   return isNothing ? { kind: 'show-help' } : listed(scopeNaming(named));
 }
 
-/** "can you reproduce it with curl": the operation of the first case that failed. */
+/** "can you reproduce it with curl" refers to the operation of the first failed case. */
 function failedOperations({ context: { lastRun, suite, model } }: Situation): readonly Operation[] {
   const op = suite?.cases.find(({ id }) => lastRun?.failedCases.includes(id))?.op;
   return (model?.operations ?? []).filter(({ key }) => key === op);
 }
 
 export function requestFor(clause: Clause, situation: Situation): Action {
-  const named = namesApi(clause) ? (askedOperations(clause, situation) ?? []) : failedOperations(situation);
+  const named = namesApi(clause) ? (operationsInQuestion(clause, situation) ?? []) : failedOperations(situation);
   return { kind: 'show-request', scope: named.length === 0 ? { kind: 'all' } : scopeNaming(named) };
 }
 
 const list = (operations: readonly Operation[]) =>
   ({ kind: 'list-operations', scope: scopeNaming(operations), demand: null, field: null }) as const;
 
-/** A question that names no operation may still be about credentials or the API as a whole. */
+/** A question without an operation may still be about credentials or the whole API. */
 function unnamed(clause: Clause, aspect: Aspect | null): Action | null {
   if (hasTopic(clause, 'public')) return { kind: 'list-operations', scope: { kind: 'all' }, demand: 'nothing', field: null };
   if (aspect === 'auth') return { kind: 'describe-auth' };
   return hasTopic(clause, 'whole-api') ? { kind: 'describe-api' } : null;
 }
 
-/** "what does the products endpoint return?" is about one endpoint, "which endpoint returns prices?" looks for some. */
+/** "what does the products endpoint return?" is about one endpoint. "which endpoint returns prices?" asks for a list. */
 const isOneEndpoint = (clause: Clause, named: readonly Operation[] | null): boolean =>
   named !== null &&
   named.length > 0 &&
@@ -161,7 +161,7 @@ const isOneEndpoint = (clause: Clause, named: readonly Operation[] | null): bool
   slotsOf(clause, 'status').length === 0 &&
   !clause.words.some(({ lower }) => lower === 'which' || lower === 'any');
 
-/** "can a task have no name?" is about what a request has to carry. */
+/** "can a task have no name?" asks what a request must contain. */
 function ruleFor(clause: Clause, named: readonly Operation[], situation: Situation): Action | null {
   const fields = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
   const operation = fields.length === 0 ? null : operationTaking(fields, named, situation);
@@ -170,7 +170,7 @@ function ruleFor(clause: Clause, named: readonly Operation[], situation: Situati
   return { kind: 'describe-operation', operations: [operation.key], aspect: input?.target === 'field' ? 'body' : 'parameters' };
 }
 
-/** An aspect of operations. What a request without a body has to carry are its parameters. */
+/** Describes an aspect of operations. For a request without a body, this means its parameters. */
 function describe(named: readonly Operation[], asked: Aspect | null): Action {
   const aspect = asked ?? 'summary';
   const described = forAspect(named, aspect);
@@ -195,7 +195,7 @@ function isWholeThing(clause: Clause, situation: Situation): boolean {
 
 /** The operations that a question is about: all operations of a resource, or the ones it describes. */
 function subjectsOf(clause: Clause, situation: Situation): readonly Operation[] | null {
-  const searched = askedOperations(clause, situation);
+  const searched = operationsInQuestion(clause, situation);
   if (slotsOf(clause, 'operation').length > 0) return searched;
   const ofThing = resourceOperations(clause, situation);
   if (isWholeThing(clause, situation) && ofThing.length > 0) return ofThing;
@@ -230,7 +230,7 @@ function aboutOperations(clause: Clause, named: readonly Operation[], aspect: As
 
 const READING = /^(?:gives?|giving|returns?|lists|gets?|fetch(?:es)?|shows|retrieves?|reads?|loads?|finds?|delivers?|provides?)$/;
 
-/** "which endpoint gives me the branches?" looks for those that read, the lists first. */
+/** "which endpoint gives me the branches?" asks for read operations, lists first. */
 function readOf(clause: Clause, operations: readonly Operation[]): readonly Operation[] {
   const isReading = clause.words.some(({ lower, isOfProject, senses }) => READING.test(lower) && (!isOfProject || senses.includes('show')));
   const isOther = clause.words.some(({ senses }) => senses.some((sense) => sense === 'remove' || sense === 'change' || sense === 'add'));
@@ -242,7 +242,7 @@ const isDeprecated = ({ deprecated }: Operation): boolean => deprecated;
 
 /** "which of those need an api key?" Without "those", the whole API is asked about. */
 export function schemeAction(clause: Clause, situation: Situation): Action | null {
-  const scheme = schemeAsked(clause, situation);
+  const scheme = requestedScheme(clause, situation);
   if (scheme === null) return null;
   const tested = suiteOperations(situation);
   const isOfSuite = clause.words.some(({ lower }) => /^(?:those|these|them)$/.test(lower));
@@ -256,7 +256,7 @@ function specialAction(clause: Clause, situation: Situation): Action | null {
   return doing === null ? queryAction(clause, situation) : list(doing);
 }
 
-/** "what returns the tags?" looks for an operation, "what does it return?" is about one. */
+/** "what returns the tags?" asks for an operation. "what does it return?" asks about one. */
 function aspectOf(clause: Clause): Aspect | null {
   const [first, second] = clause.words.filter(({ isMark }) => !isMark);
   const aspect = ASPECTS.find(([topic]) => hasTopic(clause, topic))?.[1] ?? null;
@@ -264,7 +264,7 @@ function aspectOf(clause: Clause): Aspect | null {
   return aspect === 'responses' && looksFor ? null : aspect;
 }
 
-/** A question about the API: its operations, or an aspect of some. Null when it names nothing of the API. */
+/** Answers a question about the API: its operations, or an aspect of some of them. Null if it does not refer to the API. */
 export function apiAction(clause: Clause, situation: Situation): Action | null {
   if (hasTopic(clause, 'curl')) return requestFor(clause, situation);
   if (hasTopic(clause, 'deprecated') && slotsOf(clause, 'operation').length === 0)
@@ -281,14 +281,14 @@ export function apiAction(clause: Clause, situation: Situation): Action | null {
   return aboutOperations(clause, named, aspect, situation) ?? fieldOfAny(clause, aspect, situation);
 }
 
-/** "which values can the status have?" names a field and no operation. */
+/** "which values can the status have?" names a field but no operation. */
 function fieldOfAny(clause: Clause, aspect: Aspect | null, situation: Situation): Action | null {
   const isAsked = aspect === 'body' || aspect === 'parameters' || aspect === 'responses';
   if (!isAsked) return null;
   return fieldQuestion(clause, situation.context.model?.operations ?? [], situation) ?? unknownField(clause);
 }
 
-/** "is the isbn required?" asks for a field that the spec may not have. */
+/** "is the isbn required?" asks about a field that the spec may not have. */
 function unknownField(clause: Clause): Action | null {
   const said = clause.words.filter((word) => !word.isMark && !word.isFunction && !isAside(word));
   const [only] = said;

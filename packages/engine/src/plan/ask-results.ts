@@ -40,7 +40,7 @@ function doneIn(clause: Clause, situation: Situation): readonly string[] | null 
   return keys.length === 0 ? null : keys;
 }
 
-/** A question about runs. Null when the clause asks for something else. */
+/** Answers a question about runs. Null if the clause asks about something else. */
 export function resultsAction(clause: Clause, situation: Situation): Action | null {
   const question = questionIn(clause);
   if (question === null) return null;

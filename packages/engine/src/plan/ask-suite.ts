@@ -1,8 +1,8 @@
 import { singular } from '../format/words.ts';
 import type { Action, Clause } from '../model/index.ts';
-import { askedOperations } from './ask-api.ts';
+import { operationsInQuestion } from './ask-api.ts';
 import { contentAction } from './asked-content.ts';
-import { effectAsked } from './asked-effect.ts';
+import { requestedEffect } from './asked-effect.ts';
 import { casesWith } from './case-filter.ts';
 import { chosenCases } from './choose-cases.ts';
 import { namesApi } from './find-operations.ts';
@@ -19,14 +19,14 @@ const RESULT_TOPICS = ['coverage', 'failures', 'passed', 'result', 'slowest', 'f
 function asksWhetherWrites(clause: Clause, situation: Situation): boolean {
   if (namesApi(clause) || hasTopic(clause, 'endpoints')) return false;
   const isWhether = isYesOrNo(clause) && !hasTopic(clause, 'there-is', 'inside');
-  const effect = effectAsked(clause, situation);
+  const effect = requestedEffect(clause, situation);
   // "are we testing deletion at all?" looks for a case.
   const looksForCase = clause.words.some(({ lower }) => /^(?:test|testing|tested|cover|covering|covered|check|checking)$/.test(lower));
   const isAny = effect !== null && (effect.has('PATCH') || (effect.has('DELETE') && isWhether)) && !looksForCase;
   return (hasTopic(clause, 'writes') || isAny) && (refersToSuite(clause) || isWhether);
 }
 
-/** Topics that are about the suite even when no word says "test". */
+/** Topics that are about the suite even if no word means "test". */
 function plainSuiteAction(clause: Clause, situation: Situation): Action | null {
   const { context } = situation;
   if (hasTopic(clause, 'suite-changes') && context.suite !== null) return aboutSuite('changes');
@@ -53,7 +53,7 @@ function isYesOrNo(clause: Clause): boolean {
   return YES_OR_NO.test(first?.lower ?? '') || hasTopic(clause, 'there-is');
 }
 
-/** The operations that somebody looks for in the suite. A verb alone is about the things that the suite tests. */
+/** The operations that a question looks for in the suite. A verb alone refers to the resources that the suite tests. */
 function lookedFor(clause: Clause, situation: Situation): readonly string[] | null {
   const { context } = situation;
   const methods = methodsIn(clause, situation);
@@ -61,7 +61,7 @@ function lookedFor(clause: Clause, situation: Situation): readonly string[] | nu
   const keysOf = (some: readonly { readonly key: string }[]) => some.map(({ key }) => key);
   if (namesApi(clause)) {
     const ofThing = resourceOperations(clause, situation).filter(({ method }) => methods.length === 0 || methods.includes(method));
-    const named = slotsOf(clause, 'operation').length > 0 || ofThing.length === 0 ? askedOperations(clause, situation) : ofThing;
+    const named = slotsOf(clause, 'operation').length > 0 || ofThing.length === 0 ? operationsInQuestion(clause, situation) : ofThing;
     return named === null ? null : keysOf(named);
   }
   if (methods.length === 0) return null;
@@ -70,7 +70,7 @@ function lookedFor(clause: Clause, situation: Situation): readonly string[] | nu
   return keysOf(all.filter((one) => methods.includes(one.method) && places.has(collectionOf(one))));
 }
 
-/** Whether the suite has something: "does it check deleting an order as well?" */
+/** Whether the suite contains something: "does it check deleting an order as well?" */
 function includesAction(clause: Clause, situation: Situation): Action | null {
   const { suite } = situation.context;
   if (suite === null || !clause.form.question || !isYesOrNo(clause) || hasTopic(clause, ...RESULT_TOPICS, 'writes')) return null;
@@ -80,12 +80,12 @@ function includesAction(clause: Clause, situation: Situation): Action | null {
   if (operations === null && kinds === null) return null;
   const tested = new Set(suite.cases.map(({ op }) => op));
   const found = operations?.filter((key) => tested.has(key)) ?? [];
-  // The answer names what is missing.
+  // The reply names what is missing.
   const wanted = found.length > 0 ? found : operations;
   return { kind: 'describe-suite', question: 'includes', cases: casesWith({ operations: wanted, tags: kinds }) };
 }
 
-/** Questions for some of the cases: how many negatives, is there one for this operation. */
+/** Questions about some of the cases: how many negatives, or is there one for this operation. */
 function casesAction(clause: Clause, situation: Situation): Action | null {
   const counts = clause.words.some(({ topics, isOfProject }) => topics.includes('count') && !isOfProject);
   const isCount = counts && !hasTopic(clause, 'failures', 'passed');
@@ -108,7 +108,7 @@ function readingCases({ context }: Situation): Action {
   return { kind: 'describe-suite', question: 'cases', cases: casesWith({ operations }) };
 }
 
-/** The cases that a question names, and all of them when it names none. */
+/** The cases that a question names, or all cases if it names none. */
 function listedCases(clause: Clause, situation: Situation): Action {
   const filter = chosenCases(clause, situation)?.filter ?? null;
   const tested = new Set(situation.context.suite?.cases.map(({ op }) => op));
@@ -117,7 +117,7 @@ function listedCases(clause: Clause, situation: Situation): Action {
   return { kind: 'describe-suite', question: 'cases', cases: isNarrower ? casesWith({ ...filter, operations: keys }) : filter };
 }
 
-/** Questions that name no test and still ask for what the suite holds: "list me what is inside". */
+/** Questions about the suite's contents that do not mention tests: "list me what is inside". */
 const isAboutContents = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null && hasTopic(clause, 'inside') && !namesApi(clause) && !hasTopic(clause, ...RESULT_TOPICS);
 
@@ -129,7 +129,7 @@ const ASKS_WHAT = new RegExp(
 
 const LONGEST_QUESTION = 200;
 
-/** "what does this test check?", "explain these tests": what the cases send and expect. */
+/** "what does this test check?", "explain these tests": describes what the cases send and expect. */
 function checksAction(clause: Clause, situation: Situation): Action | null {
   const { suite, lastRun } = situation.context;
   if (suite === null || namesApi(clause) || hasTopic(clause, ...RESULT_TOPICS, 'how-to', 'endpoints', 'count')) return null;
@@ -144,7 +144,7 @@ function checksAction(clause: Clause, situation: Situation): Action | null {
   return { kind: 'describe-suite', question: 'checks', cases: chosen?.filter ?? null };
 }
 
-/** A question about the suite at hand. Null when the clause asks for something else. */
+/** Answers a question about the current suite. Null if the clause asks about something else. */
 export function suiteAction(clause: Clause, situation: Situation): Action | null {
   if (situation.context.suite !== null && hasTopic(clause, 'inside') && hasTopic(clause, 'endpoints') && hasSense(clause, 'negation'))
     return { kind: 'show-coverage' };
@@ -155,7 +155,7 @@ export function suiteAction(clause: Clause, situation: Situation): Action | null
   return testsAction(clause, situation);
 }
 
-/** A question that speaks of tests. */
+/** Answers a question that mentions tests. */
 function testsAction(clause: Clause, situation: Situation): Action | null {
   if (hasTopic(clause, 'explain') && namesApi(clause)) return { kind: 'explain', subject: subjectOf(clause, situation) };
   if (situation.context.suite === null && hasTopic(clause, 'coverage')) return aboutSuite('summary');

@@ -6,7 +6,7 @@ import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 type Suite = NonNullable<Situation['context']['suite']>;
 type SuiteCase = Suite['cases'][number];
 
-/** What cases about a subject have in their title, id or tags. */
+/** Words in the title, ID or tags of cases about a subject. */
 const SUBJECTS: readonly (readonly [said: RegExp, found: RegExp])[] = [
   [/^(?:auth|authentication|unauthenticated|unauthorized|anonymous|token|tokens|credentials?|login|api-key|key)$/, /auth|credential|token/],
   [/^(?:blank|empty|leere?[rsnm]?|vides?|vací[oa]s?)$/, /empty|blank/],
@@ -43,7 +43,7 @@ const textOf = ({ id, title, tags }: SuiteCase): string => `${title} ${id} ${tag
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const naming = (field: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])${escaped(field.toLowerCase())}(?![\\p{L}\\p{N}])`, 'u');
 
-/** Everything that a case has to be about. Empty when the clause names no subject. */
+/** All subjects that a case must be about. Empty if the clause names none. */
 function subjectsIn(clause: Clause, suite: Suite): readonly RegExp[] {
   const fields = slotsOf(clause, 'field').flatMap(({ field, setting }) => [
     naming(field),
@@ -96,17 +96,17 @@ function isContentQuestion(clause: Clause): boolean {
   return isAsked && isTests && !clause.form.hypothetical && !hasTopic(withoutValues(clause), ...OTHER_TOPICS);
 }
 
-/** "do we have …", "which tests …": words of a person who looks for tests. "test that an empty title is rejected" wants a new one. */
+/** "do we have …", "which tests …": the user looks for existing tests. "test that an empty title is rejected" requests a new one. */
 const looksForTests = (clause: Clause): boolean =>
   hasTopic(clause, 'there-is', 'inside') ||
   clause.words.some(({ lower }) =>
     /^(?:these|those|they|it|this|one|any|which|we|suite|already|anything|how|anywhere|somewhere)$/.test(lower),
   );
 
-/** Whether cases of the suite at hand are about something: "do these check an empty title?" Null for other questions. */
+/** Whether cases in the current suite are about something: "do these check an empty title?" Null for other questions. */
 export function contentAction(clause: Clause, situation: Situation, operations: readonly string[] | null): Action | null {
   const { suite, lastRun } = situation.context;
-  // "the broken one" is a case that failed.
+  // "the broken one" is a failed case.
   if (lastRun !== null && hasTopic(clause, 'failures')) return null;
   if (suite === null || !isContentQuestion(clause) || !looksForTests(clause)) return null;
   const subjects = subjectsIn(clause, suite);
@@ -122,7 +122,7 @@ export function contentAction(clause: Clause, situation: Situation, operations: 
   return { kind: 'describe-suite', question, cases: casesWith({ ids }), ...(about === '' ? {} : { about }) };
 }
 
-/** What was looked for, as it was written: "empty title". */
+/** The searched content, as the user wrote it: "empty title". */
 function aboutText(clause: Clause, message: string): string {
   const slots = clause.slots.filter(({ kind }) => kind === 'field' || kind === 'identity' || kind === 'status');
   const words = clause.words.filter(({ lower }) => lower === 'wrong' || SUBJECTS.some(([pattern]) => pattern.test(lower)));

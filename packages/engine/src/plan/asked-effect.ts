@@ -4,7 +4,7 @@ import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
 const WRITING: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Objects that name no resource: "deletes something", "changes data". */
+/** Objects that do not refer to a resource: "deletes something", "changes data". */
 const ANY_OBJECT =
   /^(?:something|anything|everything|thing|things|stuff|data|database|db|records?|state|entry|entries|objects?|resources?|items?|content|it|them|one|ones|permanently|new|existing|real|the|server|side|way|kind|sort|of|us|me|you|i|we|afterwards|later|then|anyway|too|quelque|chose|données|etwas|daten|was|algo|datos)$/;
 const ONLY_READS = /^(?:read-only|readonly|harmless|safe|non-destructive)$/;
@@ -12,7 +12,7 @@ const DESTROYS = /^(?:destructive|dangerous|destroys?|wipes?|erases?)$/;
 const CHANGES = /^(?:writ(?:e|es|ing)|mutat(?:e|es|ing)|alters?|altering|modif(?:y|ies|ying)|changes?|changing|manipulates?|touch(?:es)?)$/;
 const READS = /^(?:reads?|reading)$/;
 
-/** The methods with the effect that a word names. Empty for most words. */
+/** Returns the HTTP methods for a word such as "delete". Empty for most words. */
 function effectOf(word: ClauseWord, before: string, { retrieval }: Situation): readonly HttpMethod[] {
   if (ONLY_READS.test(word.lower) || (word.lower === 'only' && before === 'read')) return SAFE_METHODS;
   if (DESTROYS.test(word.lower)) return ['DELETE'];
@@ -22,7 +22,7 @@ function effectOf(word: ClauseWord, before: string, { retrieval }: Situation): r
   return word.isFunction || word.senses.includes('show') || methods.includes('GET') ? [] : methods;
 }
 
-/** Words that say nothing about which operations are meant. */
+/** Words that do not help to select operations. */
 function isIdle(word: ClauseWord): boolean {
   if (word.isMark || ANY_OBJECT.test(word.lower)) return true;
   if (word.isOfProject && !word.isFunction) return false;
@@ -34,8 +34,8 @@ function isIdle(word: ClauseWord): boolean {
   );
 }
 
-/** The methods with the effect that a clause asks for, when nothing else narrows it: "delete something". Null for other clauses. */
-export function effectAsked(clause: Clause, situation: Situation): ReadonlySet<HttpMethod> | null {
+/** Returns the methods for the effect a clause asks about, if nothing else narrows it: "delete something". Null for other clauses. */
+export function requestedEffect(clause: Clause, situation: Situation): ReadonlySet<HttpMethod> | null {
   if (slotsOf(clause, 'operation').length + slotsOf(clause, 'path').length > 0) return null;
   const words = clause.words.filter(({ isMark }) => !isMark);
   const effects = words.map((word, at) => effectOf(word, words[at - 1]?.lower ?? '', situation));
@@ -49,9 +49,9 @@ export function effectAsked(clause: Clause, situation: Situation): ReadonlySet<H
 const isAboutTests = (clause: Clause): boolean =>
   hasTopic(clause, 'test', 'run', 'result', 'failures', 'passed', 'how-to', 'suite-changes');
 
-/** All operations with an effect: "which calls delete something?" */
+/** All operations with a given effect: "which calls delete something?" */
 export function operationsWithEffect(clause: Clause, situation: Situation): readonly Operation[] | null {
   const isAdvice = clause.words.some(({ lower }) => /^(?:you|would|should)$/.test(lower));
-  const methods = isAboutTests(clause) || isAdvice ? null : effectAsked(clause, situation);
+  const methods = isAboutTests(clause) || isAdvice ? null : requestedEffect(clause, situation);
   return methods === null ? null : (situation.context.model?.operations ?? []).filter(({ method }) => methods.has(method));
 }

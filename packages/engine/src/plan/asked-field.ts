@@ -10,10 +10,10 @@ const MOST_DESCRIBED = 4;
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 const singularOf = (word: string): string => plain(singular(word));
 
-/** Words that ask about the API and are rarely the name of what is asked about. */
+/** Words that show that a question is about the API. They are rarely field names. */
 const ABOUT_API = ['endpoints', 'test', 'body', 'responses', 'example', 'whole-api', 'there-is', 'only-asking', 'how-to', 'run', 'inside'];
 
-/** Field names that the words of a question may stand for. Pairs of words come first: "photo urls" is `photoUrls`. */
+/** Possible field names in a question. Pairs of words come first: "photo urls" is `photoUrls`. */
 function candidatesIn({ words, slots }: Clause): readonly string[] {
   const isNamed = (word: ClauseWord) =>
     slots.some(({ kind, span }) => (kind === 'operation' || kind === 'path') && word.span.start >= span.start && word.span.end <= span.end);
@@ -23,7 +23,7 @@ function candidatesIn({ words, slots }: Clause): readonly string[] {
     const before = said[at];
     return before !== undefined && content(before) && content(word) ? [`${before.lower}${word.lower}`] : [];
   });
-  // In "a limit for items" the limit is what is asked, unless nothing else has a name.
+  // In "a limit for items", the question is about the limit, unless no other word is a field name.
   const single = said.filter(content).toSorted((a, b) => Number(a.topics.includes('limits')) - Number(b.topics.includes('limits')));
   return [...pairs, ...single.map(({ lower }) => lower)];
 }
@@ -38,7 +38,7 @@ function namedIn(operation: Operation, word: string, { context }: Situation, isR
   const { model } = context;
   if (model === null) return null;
   const fits = (name: string) => plain(name) === plain(word) || plain(name) === singularOf(word) || singularOf(name) === plain(word);
-  // "the tags of a repo": the repo in the path says whose tags.
+  // In "the tags of a repo", the repo in the path is the owner of the tags.
   const input = inputsOf(operation, model).find(({ name, target }) => fits(name) && !(isResource && target === 'path'));
   if (input !== undefined) return { operation, name: input.name, place: input.target === 'field' ? 'body' : 'parameters' };
   const output = [...outputNames(operation, model).values()].find(fits);
@@ -49,12 +49,12 @@ const ORDER = ['body', 'parameters', 'responses'] as const;
 /** The operation that creates a resource documents its fields best. */
 const rank = ({ operation, place }: Named): number => ORDER.indexOf(place) * 2 + (roleOf(operation) === 'create' ? 0 : 1);
 
-/** The name of the resource is not one of its fields: "the status of a pet" asks for `status`. */
+/** The resource name is not one of its fields: "the status of a pet" asks about `status`. */
 function isThing(word: string, { operation }: Named): boolean {
   return thingOf(operation) === singular(word.toLowerCase());
 }
 
-/** The field of that name, where it is documented best. Null when none of the operations has it. */
+/** Returns the field from the operation that documents it best. Null if no operation has it. */
 function describedField(word: string, among: readonly Operation[], situation: Situation, isResource: boolean): DescribeOperation | null {
   const found = among.flatMap((one) => namedIn(one, word, situation, isResource) ?? []).filter((one) => !isThing(word, one));
   const [first, ...rest] = found.toSorted((a, b) => rank(a) - rank(b) || byDepth(a.operation, b.operation));
@@ -67,7 +67,7 @@ function describedField(word: string, among: readonly Operation[], situation: Si
 const STATE = /^(?:status(?:es)?|states?)$/;
 const ASKS_FOR_VALUES = /^(?:can|could|may|possible|allowed|valid|available|values?|have|has|in|exist|exists)$/;
 
-/** "which states can an order be in?" asks for the values of its status. Null when the thing has no status. */
+/** "which states can an order be in?" asks for the values of its status field. Null if the resource has no status. */
 export function stateQuestion(clause: Clause, situation: Situation): DescribeOperation | null {
   const { words, slots } = clause;
   const asks =
@@ -83,7 +83,7 @@ export function stateQuestion(clause: Clause, situation: Situation): DescribeOpe
   return describedField('status', among, situation, false) ?? describedField('state', among, situation, false);
 }
 
-/** A question about a parameter or field of some operations. Null when it names none that they have. */
+/** A question about a parameter or field. Null if the question names none that the operations have. */
 export function fieldQuestion(clause: Clause, among: readonly Operation[], situation: Situation): DescribeOperation | null {
   const resources = new Set(clause.slots.flatMap((slot) => (slot.kind === 'resource' ? [slot.span.start] : [])));
   for (const word of candidatesIn(clause)) {

@@ -9,7 +9,7 @@ import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 interface Purpose {
   readonly name: string;
   readonly said: RegExp;
-  /** Parameters that serve it, as APIs commonly call them. */
+  /** Common parameter names for this purpose. */
   readonly parameter: RegExp;
 }
 
@@ -27,7 +27,7 @@ const PURPOSES: readonly Purpose[] = [
     parameter: /^(?:q|query|search|keywords?|term)$/i,
   },
 ];
-/** "ordered by price" sorts. An order alone may be a resource. */
+/** "ordered by price" is about sorting. "order" alone may be a resource. */
 const isOrderBy = (word: ClauseWord, next: ClauseWord | undefined): boolean =>
   /^order(?:ed|ing)?$/.test(word.lower) && next?.lower === 'by';
 
@@ -44,7 +44,7 @@ function purposeOf({ words }: Clause): Purpose | null {
 const plain = (name: string): string => singular(name.toLowerCase()).replace(/[^\p{L}\p{N}]/gu, '');
 const queryNames = ({ params }: Operation): readonly string[] => params.filter((one) => one.in === 'query').map(({ name }) => name);
 
-/** The words after "by" say what a list is filtered or sorted by. */
+/** The words after "by" are the fields to filter or sort by. */
 function criteriaIn(clause: Clause): readonly string[] {
   const by = clause.words.findIndex(({ lower }) => lower === 'by' || lower === 'nach' || lower === 'par' || lower === 'por');
   const behind = by < 0 ? [] : clause.words.slice(by + 1);
@@ -62,14 +62,14 @@ function parameterFor(operation: Operation, clause: Clause, { parameter }: Purpo
   return named ?? (fitting.length === 1 ? fitting[0] : undefined);
 }
 
-/** "page through the issues": a page is not a resource here, even if the API has pages. */
+/** In "page through the issues", "page" is not a resource, even if the API has pages. */
 function withoutPurpose(clause: Clause, { said }: Purpose): Clause {
   const isPurpose = ({ span }: Clause['slots'][number]) =>
     clause.words.some((word) => word.span.start === span.start && (said.test(word.lower) || word.lower === 'page'));
   return { ...clause, slots: clause.slots.filter((slot) => !isPurpose(slot)) };
 }
 
-/** The lists of a resource. The main path of a resource may have none: `/repositories/{id}` and `/orgs/{org}/repos`. */
+/** The list operations of a resource. A resource may have several paths: `/repositories/{id}` and `/orgs/{org}/repos`. */
 function listsAmong(own: readonly Operation[], clause: Clause, { context }: Situation): readonly Operation[] {
   const lists = own.filter((one) => roleOf(one) === 'list').toSorted(byDepth);
   const names = slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase()));
@@ -80,7 +80,7 @@ function listsAmong(own: readonly Operation[], clause: Clause, { context }: Situ
 const serves = (operation: Operation, { parameter }: Purpose): boolean => queryNames(operation).some((name) => parameter.test(name));
 const OTHER = ['test', 'run', 'result', 'history', 'failures', 'suite-changes', 'coverage', 'explore'];
 
-/** "how do I filter the books by genre?" is about the query parameters of the list. Null when the clause asks for something else. */
+/** "how do I filter the books by genre?" is about the query parameters of the list. Null for other questions. */
 export function queryAction(clause: Clause, situation: Situation): Action | null {
   const purpose = purposeOf(clause);
   const isExact = slotsOf(clause, 'operation').length > 0;
@@ -97,7 +97,7 @@ export function queryAction(clause: Clause, situation: Situation): Action | null
 
 const ASKING = /^(?:how|can|could|is|are|do|does|where|which|what|may|wie|kann|comment|cómo|puedo)$/;
 
-/** "can I sort books", "filter pets by status how": asks for a way and wants no test. */
+/** "can I sort books" and "filter pets by status how" ask how to do something and do not request a test. */
 export function asksForQuery(clause: Clause, situation: Situation): boolean {
   // "could you throw in search too" adds a test.
   if (hasSense(clause, 'add') && hasSense(clause, 'also')) return false;

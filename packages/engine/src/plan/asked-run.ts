@@ -4,7 +4,7 @@ import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
 type Question = (typeof RUN_QUESTIONS)[number];
 
-/** What is over is asked of a run, and not of the spec or the settings. */
+/** Past tense shows that a question is about a run, not about the spec or the settings. */
 const PAST =
   /^(?:did|was|were|ran|went|got|came|returned|answered|responded|said|replied|sent|executed|made|happened|took|hit|hat|wurde|wurden|war|lief|geantwortet|gelaufen|geschickt|gesendet|été|était|répondu|envoyé|fue|fueron|respondió|devolvió|ejecutó)$/;
 const SERVER_SAID =
@@ -92,7 +92,7 @@ const QUESTIONS: readonly (readonly [question: Question, isAsked: (clause: Claus
   ['who', asksForStarter],
 ];
 
-/** A question for a detail of the latest run. Null without a run, and when the clause asks for something else. */
+/** Answers a question about a detail of the latest run. Null if there is no run or the clause asks about something else. */
 export function runDetailAction(clause: Clause, situation: Situation): Action | null {
   const { lastRun, hasActiveRun } = situation.context;
   const isAsked = clause.form.question || hasSense(clause, 'show', 'question') || hasTopic(clause, 'how-to') || clause.act === 'ask';

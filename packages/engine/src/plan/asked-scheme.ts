@@ -3,7 +3,7 @@ import { hasTopic, type Situation } from './situation.ts';
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What people call a scheme when they do not use its name. */
+/** Common names for security schemes. */
 function nicknames(scheme: SecurityScheme): readonly string[] {
   switch (scheme.kind) {
     case 'api-key':
@@ -21,13 +21,13 @@ function nicknames(scheme: SecurityScheme): readonly string[] {
   }
 }
 
-export interface AskedScheme {
+export interface RequestedScheme {
   readonly name: string;
   readonly operations: readonly Operation[];
 }
 
-/** The scheme that a question calls by its name or kind, with the operations that accept it: "which calls take the api_key?" */
-export function schemeAsked(clause: Clause, { context }: Situation): AskedScheme | null {
+/** The security scheme that a question mentions, with the operations that accept it: "which calls take the api_key?" */
+export function requestedScheme(clause: Clause, { context }: Situation): RequestedScheme | null {
   const { model } = context;
   if (model === null || !asksForOperations(clause)) return null;
   const words = clause.words.filter(({ isMark }) => !isMark).map(({ lower }) => plain(lower));

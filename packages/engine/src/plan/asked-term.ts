@@ -2,11 +2,11 @@ import { findTerms } from '../format/glossary.ts';
 import type { Action, Clause, ClauseWord } from '../model/index.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
-/** "what does … mean" asks for a meaning, whatever the word. "what is …" may ask for a number or a thing. */
+/** "what does … mean" always asks for a definition. "what is …" may ask for a number or a resource. */
 const MEANING =
   /^(?:mean|means|meaning|meant|define|definition|stand|stands|term|bedeutet|heißt|bedeutung|signifie|significa|veut|considered|counts)$/;
 const DEFINITE = /^(?:the|my|our|your|this|that|these|those|it|its|here|der|die|das|le|la|les|el|los)$/;
-/** Words around a term that change nothing about what is asked. */
+/** Words around a term that do not change the question. */
 const ASIDE =
   /^(?:exactly|actually|even|really|again|basically|word|words|term|terms|expression|acronym|abbreviation|short|simple|simply|plain|english|please|pls|tell|me|quick|quickly|just|wondering|remind|know|idea|thing|things|called|vs|versus|difference|differ|different|between|compared|context|testing|test|tests|api|apis|http|request|requests|response|responses|status|code|result|results|verdict|error|method|methods|case|cases|count|when|assay|get|by|say|says|stuff|also|unterschied|zwischen|und|différence|entre|diferencia|mean|concept|idea|sense|thanks|hey|hi|hello|sorry|newbie|new|general|generally)$/;
 
@@ -25,7 +25,7 @@ const textOf = (words: readonly ClauseWord[], message: string): string =>
     .map(({ span }) => message.slice(span.start, span.end))
     .join(' ');
 
-/** A word can be a part of a term and an asking word at once: "rate limit", "no content". */
+/** A word can be part of a term and also introduce a question: "rate limit", "no content". */
 function saidAsTerm(clause: Clause, message: string): string {
   const words = clause.words.filter(isSaid);
   const isPart = (word: ClauseWord) => !isAsking(word) || word.lower === 'put';
@@ -41,10 +41,10 @@ const asksMeaning = ({ words }: Clause, terms: number): boolean =>
   words.some(({ lower }, at) => MEANING.test(lower) || (lower === 'count' && words[at + 1]?.lower === 'as')) ||
   (terms > 1 && words.some(({ lower }) => DIFFERENCE.test(lower)));
 
-/** "flaky?", "explain idempotency": nothing but a term. After a run, "p95?" asks for its number. */
+/** "flaky?", "explain idempotency": only a term. After a run, "p95?" asks for its value. */
 function isBareTerm(clause: Clause, { context }: Situation): boolean {
   const isOne = clause.words.some(({ lower }) => /^(?:a|an)$/.test(lower));
-  // "what is deprecated?" asks which ones are.
+  // "what is deprecated?" asks which operations are deprecated.
   if (!isOne && hasTopic(clause, 'deprecated', 'public')) return false;
   if (hasTopic(clause, 'terms', 'explain')) return true;
   const isQuestion = clause.words.some(({ isMark, lower }) => isMark && lower === '?');
@@ -54,13 +54,13 @@ function isBareTerm(clause: Clause, { context }: Situation): boolean {
 }
 const OF_RUN = ['slowest', 'flaky', 'duration', 'failures', 'passed', 'coverage', 'result', 'compare'];
 
-/** Nobody asks for a meaning in so many words, and hostile messages are longer. */
+/** Longer clauses never ask for a definition, and hostile messages are longer. */
 const LONGEST = 30;
 
 const isPlace = (clause: Clause): boolean => slotsOf(clause, 'operation').length + slotsOf(clause, 'path').length > 0;
 
-/** The term whose meaning a clause asks for, as it was written. Null when it asks for something else. */
-export function askedTerm(clause: Clause, situation: Situation): string | null {
+/** The term that a clause asks to define, as the user wrote it. Null if it asks about something else. */
+export function requestedTerm(clause: Clause, situation: Situation): string | null {
   const { message } = situation;
   if (clause.words.length > LONGEST) return null;
   if (isPlace(clause)) return null;
@@ -81,7 +81,7 @@ export function askedTerm(clause: Clause, situation: Situation): string | null {
 
 const MOST_WORDS = 3;
 
-/** "what does zeppelin mean?" names a word that neither the API nor the glossary knows. */
+/** "what does zeppelin mean?" contains a word that is neither in the API nor in the glossary. */
 function isUnknown(clause: Clause, said: string, isStrong: boolean): boolean {
   const count = said.split(' ').length;
   return (
@@ -96,8 +96,8 @@ function isUnknown(clause: Clause, said: string, isStrong: boolean): boolean {
   );
 }
 
-/** The meaning of a word. Null when the clause asks for something else. */
+/** Explains a term. Null if the clause asks about something else. */
 export function termAction(clause: Clause, situation: Situation): Action | null {
-  const term = askedTerm(clause, situation);
+  const term = requestedTerm(clause, situation);
   return term === null ? null : { kind: 'show-guide', topic: 'terms', term };
 }

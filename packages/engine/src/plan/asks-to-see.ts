@@ -12,32 +12,32 @@ const startsWithShow = (clause: Clause): boolean => startsWith(clause, 'show');
 export const showsTests = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null && WRITING_ACTS.includes(clause.act) && startsWithShow(clause) && hasTopic(clause, 'test');
 
-/** "show me everything about branches" asks to be told. */
+/** "show me everything about branches" asks for information. */
 export const showsAbout = (clause: Clause): boolean =>
   WRITING_ACTS.includes(clause.act) &&
   startsWithShow(clause) &&
   clause.words.some(({ lower }) => /^(?:about|everything|anything)$/.test(lower)) &&
   !hasSense(clause, 'suite', 'make', 'kind', 'try');
 
-/** "list all operations for webhooks" asks about the API. "list webhooks" may ask for a test of that operation. */
+/** "list all operations for webhooks" asks about the API. "list webhooks" may request a test of that operation. */
 export const listsOperations = (clause: Clause): boolean =>
   WRITING_ACTS.includes(clause.act) &&
   startsWithShow(clause) &&
   hasTopic(clause, 'endpoints') &&
   !hasSense(clause, 'suite', 'make', 'kind');
 
-/** A clause that was read as a wish for tests may ask to see something of the API or of the product. */
-export function shownInstead(clause: Clause): Clause['act'] | null {
+/** A clause that looks like a request for tests may only ask to see part of the API or of the product. */
+export function showInstead(clause: Clause): Clause['act'] | null {
   if (clause.act !== 'make') return null;
   const hasLimit = slotsOf(clause, 'amount').some(({ bound }) => bound !== 'exact');
   if (!hasLimit && startsWithShow(clause) && hasTopic(clause, 'body', 'responses', 'parameters', 'auth', 'example')) return 'ask';
-  // "curl for creating a book" asks for the command, even though "creating" often asks for tests.
+  // "curl for creating a book" asks for a curl command, although "creating" often requests tests.
   if (hasTopic(clause, 'curl') && !hasSense(clause, 'try', 'suite')) return 'ask';
   if (hasSense(clause, 'try', 'suite', 'make', 'kind')) return null;
   if (hasTopic(clause, 'example', 'curl')) return 'ask';
-  // "another team has the reviews" names a screen in passing.
+  // "another team has the reviews" mentions a screen only in passing.
   if (namesApi(clause)) return null;
-  // "ride history" names a resource, whatever the screens of the product are called.
+  // In "ride history", "history" belongs to a resource, even though the product has a screen with that name.
   const isFree = ({ span }: Clause['words'][number]) =>
     !clause.slots.some((slot) => span.start >= slot.span.start && span.end <= slot.span.end);
   return clause.words.some((word) => word.senses.includes('screen') && !word.isOfProject && isFree(word)) ? 'go' : null;
@@ -45,23 +45,23 @@ export function shownInstead(clause: Clause): Clause['act'] | null {
 
 const WANTED_OF_TOOL = ['make', 'add', 'try', 'suite', 'kind', 'run', 'again', 'more', 'also', 'wish', 'undo'];
 
-/** "can i cancel a subscription" asks what the API can do. "can we test cancelling" is a polite wish. */
-export function asksOfApi(clause: Clause, { context }: Situation): boolean {
+/** "can i cancel a subscription" asks about the API. "can we test cancelling" is a polite request for tests. */
+export function asksAboutApi(clause: Clause, { context }: Situation): boolean {
   const isOfApi = (word: Clause['words'][number]) => word.isOfProject || context.suite === null;
   const isOfTool = (word: Clause['words'][number]) =>
     word.senses.some((sense) => WANTED_OF_TOOL.includes(sense) || (['remove', 'change', 'stop'].includes(sense) && !isOfApi(word)));
   return asksWhetherPossible(clause) && WRITING_ACTS.includes(clause.act) && namesApi(clause) && !clause.words.slice(2).some(isOfTool);
 }
 
-/** "can I take the tests to Postman" asks about the product, polite or not. */
+/** "can I take the tests to Postman" asks about the product, however polite it is. */
 export const asksWhetherPossible = ({ words: [first, second] }: Clause): boolean =>
   /^(?:can|could|may)$/.test(first?.lower ?? '') && /^(?:i|we)$/.test(second?.lower ?? '');
 
-/** This many words about one topic are not a coincidence. */
+/** With this many words about one topic, the match is not a coincidence. */
 const SURE_GUIDE = 2;
 
-/** "this should happen every night, is that possible?" is a how-to question, whatever its verbs look like. */
-export const asksForWay = (clause: Clause): boolean =>
+/** "this should happen every night, is that possible?" is a how-to question, regardless of its verbs. */
+export const asksHowTo = (clause: Clause): boolean =>
   WRITING_ACTS.includes(clause.act) &&
   hasTopic(clause, 'how-to') &&
   !(namesApi(clause) && hasTopic(clause, 'test')) &&

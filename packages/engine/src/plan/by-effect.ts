@@ -4,14 +4,14 @@ import { inputsIn } from './inputs.ts';
 import { hasTopic, type Situation } from './situation.ts';
 
 const WRITING: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
-/** Objects that name nothing: "deletes something", "changes data". */
+/** Objects that do not refer to a resource: "deletes something", "changes data". */
 const ANY_OBJECT = /^(?:something|anything|things?|data|stuff|records?|state|entries|objects?|resources?|it|them)$/;
 const RELATIVE = /^(?:that|which|whatever|anything|who)$/;
 const TAKING = /^(?:take|takes|have|has|use|uses|accept|accepts|need|needs|require|requires|with|contain|contains)$/;
 
 const isPart = (word: ClauseWord | undefined): boolean => word === undefined || word.isMark;
 
-/** The methods that "changes", "modifies" and "writes" stand for. */
+/** The HTTP methods for "changes", "modifies" and "writes". */
 function methodsOf(word: ClauseWord, { retrieval }: Situation): readonly HttpMethod[] {
   const methods = retrieval.methodsOf(word.lower);
   const isAnyChange =
@@ -19,7 +19,7 @@ function methodsOf(word: ClauseWord, { retrieval }: Situation): readonly HttpMet
   return isAnyChange ? WRITING : methods;
 }
 
-/** "whatever deletes something": a verb after a relative pronoun, with no resource after it. */
+/** "whatever deletes something": a verb after a relative pronoun, without a resource after it. */
 function methodsSaid(clause: Clause, situation: Situation): readonly HttpMethod[] {
   const { words } = clause;
   for (const [at, word] of words.entries()) {
@@ -50,7 +50,7 @@ function operationsTaking(clause: Clause, situation: Situation): readonly Operat
 }
 const NAMES: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'tag'];
 
-/** Operations that a clause selects by their effect or by their parameters. Null when it does neither. */
+/** Operations that a clause selects by effect or by parameter. Null if it does neither. */
 export function operationsByEffect(clause: Clause, situation: Situation): readonly Operation[] | null {
   if (clause.slots.some(({ excluded }) => excluded) || hasTopic(clause, 'gone', 'reads')) return null;
   const methods = namesApi(clause) ? [] : methodsSaid(clause, situation);

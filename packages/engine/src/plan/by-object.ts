@@ -7,22 +7,22 @@ const ROLES: Readonly<Record<string, Role>> = { POST: 'create', PUT: 'update', P
 
 interface Doing {
   readonly role: Role;
-  /** What the verb is done to, in singular. */
+  /** The object of the verb, in the singular. */
   readonly thing: string;
   readonly isMany: boolean;
-  /** The message names the list itself, so nothing below it is meant. */
+  /** The message names the list itself, so its sub-resources are not included. */
   readonly isListing: boolean;
-  /** "a todo" is one of them. "the todo calls" may be all. */
+  /** "a todo" is a single item. "the todo calls" may be all of them. */
   readonly isOne: boolean;
 }
 
-/** Something other than the object follows these words. */
+/** Words that end the object. */
 const PREPOSITION = /^(?:for|with|without|from|to|in|on|by|as|at|into|about|and|or|if|when|it|them)$/;
 const ADJECTIVE = /^(?:new|another|single|individual|existing|specific|particular|random|given|certain)$/;
 const isBetween = (word: ClauseWord | undefined): boolean =>
   word !== undefined && (word.isFunction || ADJECTIVE.test(word.lower)) && !PREPOSITION.test(word.lower);
 
-/** The thing after a verb: in "issue comments" it is the last of the names. */
+/** The object after a verb. In "issue comments", it is the last noun. */
 function objectAt(words: readonly ClauseWord[], from: number, clause: Clause, which: 'first' | 'last' = 'last'): string | null {
   const resources = slotsOf(clause, 'resource').filter(({ excluded }) => !excluded);
   let at = from;
@@ -42,12 +42,12 @@ function objectAt(words: readonly ClauseWord[], from: number, clause: Clause, wh
 const isOneOf = ([first, second]: readonly ClauseWord[]): boolean =>
   /^(?:a|an|one|single)$/.test(first?.lower ?? '') || /^(?:single|individual)$/.test(second?.lower ?? '');
 
-/** "the customers list" is what a verb would be in "list the customers". */
+/** "the customers list" means the same as "list the customers". */
 const LISTING = /^(?:list|listing|overview)$/;
 const isResource = ({ span }: ClauseWord, clause: Clause): boolean =>
   slotsOf(clause, 'resource').some((slot) => !slot.excluded && slot.span.start === span.start);
 
-/** The items of a list: "the customers list", "the list of reviews of a book". */
+/** The items in a list: "the customers list", "the list of reviews of a book". */
 function listedAt(words: readonly ClauseWord[], at: number, clause: Clause): string | null {
   const [word, next] = [words[at], words[at + 1]?.lower ?? ''];
   if (word !== undefined && LISTING.test(next) && isResource(word, clause)) return word.lower;
@@ -55,10 +55,10 @@ function listedAt(words: readonly ClauseWord[], at: number, clause: Clause): str
   return isNoun ? objectAt(words, at + 2, clause, 'first') : null;
 }
 
-/** "add an issue" is a verb with its object. Null for everything that is less plain. */
+/** Reads a verb with its object, as in "add an issue". Null for more complex clauses. */
 function doingIn(clause: Clause, { retrieval }: Situation): Doing | null {
   const words = clause.words.filter(({ isMark }) => !isMark);
-  // "reads the todo list" reads all of them, so the list is looked for first.
+  // "reads the todo list" reads all todos, so look for the list operation first.
   const listed = words.map((_, at) => listedAt(words, at, clause)).find((one) => one !== null);
   if (listed !== undefined && listed !== null)
     return { role: 'read', thing: singular(listed), isMany: true, isListing: true, isOne: false };
@@ -77,7 +77,7 @@ const fits = (operation: Operation, { role, isMany }: Doing): boolean => {
   return role === 'read' ? own === (isMany ? 'list' : 'read') : own === role;
 };
 
-/** `/user/createWithList` is about users, although its last part has another name. */
+/** `/user/createWithList` is about users, although its last segment is not. */
 function isAbout(operation: Operation, thing: string): boolean {
   const parts = operation.path.split('/').map((part) => singular(part.toLowerCase()));
   return thingOf(operation) === thing || (parts.at(-2) === thing && !operation.path.endsWith('}'));
@@ -92,14 +92,14 @@ function isCompoundIn(operation: Operation, { words }: Clause): boolean {
 
 const SHORTENED_BY = 4;
 /**
- * "repositories" are `/repos`, "organization" is `/orgs`. A shorter difference makes another word: a cart is not a car.
- * A compound is another thing as well: a branch is no `branch_protection`.
+ * "repositories" matches `/repos`, and "organization" matches `/orgs`. If only a letter or two differ, it is a different word: a cart is
+ * not a car. A compound is also different: a branch is not a `branch_protection`.
  */
 const isShortFor = (one: string, other: string): boolean =>
   other.startsWith(one) && one.length > 2 && other.length - one.length >= SHORTENED_BY && !/^[^a-z]/.test(other.slice(one.length));
 export const isSame = (one: string, other: string): boolean => one === other || isShortFor(one, other) || isShortFor(other, one);
 
-/** The operations of the whole API that do this to the thing, the plainest path first. */
+/** All operations in the API that do this to the object, with the simplest path first. */
 function doingIt(doing: Doing, { context }: Situation): readonly Operation[] {
   const fitting = (context.model?.operations ?? []).filter((one) => fits(one, doing));
   const exact = fitting.filter((one) => thingOf(one) === doing.thing);
@@ -117,7 +117,7 @@ const METHODS: Readonly<Record<Role, readonly string[]>> = {
   list: ['GET'],
 };
 
-/** The summary "Deletes a message." is enough, even though the path is `/chat.delete`. */
+/** The summary "Deletes a message." is sufficient, even though the path is `/chat.delete`. */
 function bySummary({ role, thing }: Doing, { context, retrieval }: Situation): Operation | undefined {
   return context.model?.operations.find(({ summary, description }) => {
     const [sentence = ''] = (summary ?? description ?? '').toLowerCase().split(/[.\n]/);
@@ -129,14 +129,14 @@ function bySummary({ role, thing }: Doing, { context, retrieval }: Situation): O
   });
 }
 
-/** "a todo" is one of them, "containers" is the whole list of them. */
+/** "a todo" means one item, "containers" means the whole list. */
 function isAsMany(operation: Operation, { role, isOne, isMany }: Doing): boolean {
   if (role === 'read' && isMany) return roleOf(operation) === 'list' && !operation.path.includes('{');
   if (!isOne || role === 'create') return true;
   return role === 'read' ? roleOf(operation) === 'read' : operation.path.includes('{');
 }
 
-/** Of many that were found by their words, those that are about the object: "list my repos" means no releases of a repository. */
+/** Of the operations that match the words, those that are about the object: "list my repos" does not include a repository's releases. */
 function onlyAbout(doing: Doing, clause: Clause, found: readonly Operation[]): readonly Operation[] | null {
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => name));
   const all = found.filter((one) => isAbout(one, doing.thing) || isCompoundIn(one, clause));
@@ -146,8 +146,8 @@ function onlyAbout(doing: Doing, clause: Clause, found: readonly Operation[]): r
 }
 
 /**
- * The operations that do to a thing what the verb says. The words of summaries lead elsewhere at times: "add an issue" is found in
- * "Add a label to an issue". Null when what was found is about the thing, or when nothing else is.
+ * The operations that match the verb and its object. Summaries can be misleading: "add an issue" also matches "Add a label to an issue".
+ * Null if the previous matches are already about the object, or if there are no better ones.
  */
 export function operationsOnObject(clause: Clause, found: FoundOperations, situation: Situation): readonly Operation[] | null {
   const doing = doingIn(clause, situation);

@@ -4,14 +4,14 @@ import { type Situation, type SlotOf, slotsOf } from './situation.ts';
 
 export const thingNamed = (name: string): string => name.toLowerCase().replace(/s$/, '');
 
-/** Quoted text, or an identifier after the thing it belongs to, that no slot has taken. */
+/** Quoted text, or an identifier after its resource, that is not part of a slot yet. */
 export function quotedIn(clause: Clause, { message }: Situation): string | null {
   const isTaken = (start: number) => clause.slots.some(({ span }) => start >= span.start && start < span.end);
   const word = clause.words.find(
     ({ span }) => /^["'“„`]/.test(message.slice(span.start, span.end)) && span.end - span.start > 2 && !isTaken(span.start),
   );
   if (word !== undefined) return message.slice(word.span.start + 1, word.span.end - 1);
-  // "stop container web1": letters with digits after a thing are its identifier.
+  // In "stop container web1", letters with digits after a resource are its identifier.
   const id = clause.words.find(
     ({ span, isMark }, at) =>
       !isMark &&
@@ -22,7 +22,7 @@ export function quotedIn(clause: Clause, { message }: Situation): string | null 
   return id === undefined ? null : message.slice(id.span.start, id.span.end);
 }
 
-/** The parameter that identifies a thing: `{namespace}` by its name, `{name}` by its place after `pods`. */
+/** The parameter that identifies a resource: `{namespace}` by name, `{name}` by its position after `pods`. */
 function parameterOf(noun: string, operation: Operation, known: readonly Input[]): Input | undefined {
   const inPath = known.filter(({ target }) => target === 'path');
   const wanted = thingNamed(noun);
@@ -30,7 +30,7 @@ function parameterOf(noun: string, operation: Operation, known: readonly Input[]
   return inPath.find(({ name }) => name.toLowerCase() === wanted) ?? inPath.find(({ name }) => name === behind);
 }
 
-/** "pod web-0 in namespace shop": what comes after the name of a thing, when the path has a parameter for it. */
+/** In "pod web-0 in namespace shop", reads the identifiers after resource names, if the path has parameters for them. */
 function thingsCalled(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
   const known = inputsIn(operation, situation);
   const words = clause.words.filter(({ isMark }) => !isMark);
@@ -45,16 +45,16 @@ function thingsCalled(clause: Clause, operation: Operation, situation: Situation
   });
 }
 
-/** "patch todo 12" changes one todo, and not all of them. */
+/** "patch todo 12" changes one todo, not all of them. */
 export function preferCalled(candidates: readonly Operation[], clause: Clause, situation: Situation): readonly Operation[] {
   const called = candidates.filter((one) => thingsCalled(clause, one, situation).length > 0);
   const near = called.length > 0 ? called : candidates;
-  // "patch" and "put" are verbs and methods alike.
+  // "patch" and "put" are both verbs and methods.
   const ofMethod = near.filter(({ method }) => clause.words.some(({ lower }) => lower === method.toLowerCase()));
   return ofMethod.length > 0 ? ofMethod : near;
 }
 
-/** "stop container web1 with t=5" sets the identifier beside the field. */
+/** "stop container web1 with t=5" sets the identifier as well as the field. */
 export function namedThing(
   clause: Clause,
   operation: Operation,
@@ -71,7 +71,7 @@ export function namedThing(
     : [{ target: 'path', name: id.name, setting: { kind: 'value', value } }];
 }
 
-/** "in acme/site" sets the first two parameters of a path such as `/repos/{owner}/{repo}/issues`. */
+/** "in acme/site" sets the first two parameters in a path such as `/repos/{owner}/{repo}/issues`. */
 export function ownedSettings(clause: Clause, operation: Operation): readonly InputSetting[] {
   const [owned] = slotsOf(clause, 'owned');
   const [, owner, name] = /\{([^}]+)\}\/\{([^}]+)\}/.exec(operation.path) ?? [];

@@ -4,6 +4,6 @@ const NOTHING_SAID: CaseFilter = { operations: null, tags: null, ids: null, stat
 
 export const casesWith = (parts: Partial<CaseFilter>): CaseFilter => ({ ...NOTHING_SAID, ...parts });
 
-/** Every part of a filter is open, so it means all cases. */
+/** True if no part of the filter is set, so it matches all cases. */
 export const isEveryCase = ({ operations, tags, ids, statuses, failing }: CaseFilter): boolean =>
   operations === null && tags === null && ids === null && statuses === null && !failing;

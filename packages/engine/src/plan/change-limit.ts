@@ -5,7 +5,7 @@ import { namesApi } from './find-operations.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
 import { limitIn } from './wish-special.ts';
 
-/** The cases of the suite at hand that a time limit is for: those that the clause names, or else all of them. */
+/** The cases in the current suite that a time limit applies to: the ones that the clause names, or all of them. */
 function limitedCases(clause: Clause, situation: Situation): CaseFilter | null {
   if (hasTopic(clause, 'reads')) {
     const keys = situation.context.suite?.cases.map(({ op }) => op).filter((key) => key.startsWith('GET ')) ?? [];
@@ -16,7 +16,9 @@ function limitedCases(clause: Clause, situation: Situation): CaseFilter | null {
   return isNamed ? (chosenCases(clause, situation)?.filter ?? null) : casesWith({});
 }
 
-/** "They should all respond within 500 ms" sets a limit for the cases at hand. Null when the clause sets none, or names other operations. */
+/**
+ * "They should all respond within 500 ms" sets a limit for the current cases. Null if the clause sets no limit or names other operations.
+ */
 export function limitChange(clause: Clause, situation: Situation): Action | null {
   const maxMs = limitIn(clause);
   const isLoad = slotsOf(clause, 'amount').some(({ unit }) => unit === 'users');

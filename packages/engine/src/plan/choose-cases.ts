@@ -4,7 +4,7 @@ import { casesWith } from './case-filter.ts';
 import { namedOperations, namesApi, operationText } from './find-operations.ts';
 import { tagsFor } from './kinds.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
-import { verbsBehind } from './spoken-verbs.ts';
+import { baseVerbs } from './spoken-verbs.ts';
 
 type Suite = NonNullable<Situation['context']['suite']>;
 
@@ -14,14 +14,14 @@ function idsIn(clause: Clause, suite: Suite): readonly string[] | null {
     const found = choice.kind === 'last' ? suite.cases.at(-1) : suite.cases[choice.position - 1];
     return found === undefined ? [] : [found.id];
   });
-  // A test that does not exist chooses nothing, and not everything.
+  // A test that does not exist matches no cases, instead of all of them.
   return slotsOf(clause, 'case').length === 0 ? null : ids;
 }
 
-/** A kind counts as a tag when cases of the suite have it. */
+/** A kind counts as a tag if the suite has cases of that kind. */
 function tagsIn(clause: Clause, suite: Suite): readonly string[] | null {
   const slots = slotsOf(clause, 'test-kind');
-  // "lose the negatives, the happy path is enough": of two kinds, one goes and the other stays.
+  // In "lose the negatives, the happy path is enough", one kind is removed and the other is kept.
   const going = slots.filter(({ excluded }) => !excluded);
   const kinds = (going.length > 0 ? going : slots).map(({ testKind }): TestKind => testKind);
   const wanted = [...tagsFor(kinds), ...slotsOf(clause, 'tag').map(({ name }) => name)];
@@ -30,7 +30,7 @@ function tagsIn(clause: Clause, suite: Suite): readonly string[] | null {
   return wanted.length === 0 ? null : found.length === 0 ? wanted : found;
 }
 
-/** "the delete" is the operation with that method, whatever its summary calls it. */
+/** "the delete" is the operation with that method, regardless of its summary. */
 function byVerb({ words }: Clause, { retrieval }: Situation, known: readonly string[]): readonly string[] {
   const methods = words.filter((_, at) => words[at - 1]?.lower === 'the').flatMap(({ lower }) => retrieval.methodsOf(lower));
   return known.filter((key) => methods.some((method) => key.startsWith(`${method} `)));
@@ -38,13 +38,13 @@ function byVerb({ words }: Clause, { retrieval }: Situation, known: readonly str
 
 const TESTS = /^(?:tests?|cases?|ones|stuff|checks?|things|part|endpoints?|calls?|suite)$/;
 
-/** "the order tests" are all tests of orders, although ordering is something that one of them does. */
+/** "the order tests" means all tests for orders, not only the test that places an order. */
 function ofResource(clause: Clause, known: readonly string[]): readonly string[] {
   const { words } = clause;
   const named = slotsOf(clause, 'resource').filter(({ excluded }) => !excluded || clause.act !== 'run');
   const isTests = ({ span }: Slot) => {
     const at = words.findIndex((word) => word.span.start === span.start);
-    // "scratch the orders": the plural alone is all of them.
+    // In "scratch the orders", the plural means all of them.
     const isPlural = singular(words[at]?.lower ?? '') !== words[at]?.lower && /^(?:the|all|those|these)$/.test(words[at - 1]?.lower ?? '');
     return TESTS.test(words[at + 1]?.lower ?? '') || (isPlural && clause.act === 'remove' && words[at + 1] === undefined);
   };
@@ -67,7 +67,7 @@ function operationsIn(clause: Clause, situation: Situation, suite: Suite): reado
   const ofMethod = known.filter((key) => methods.some((method) => key.startsWith(`${method} `)));
   const whole = ofResource(clause, known);
   if (whole.length > 0 && methods.length === 0) return whole;
-  // "the ones that only read, I mean the GETs" names only the method.
+  // "the ones that only read, I mean the GETs" specifies only the method.
   if (ofMethod.length > 0 && !namesApi(clause)) return ofMethod;
   const named = namedOperations(clause, situation, known);
   const spoken = named === null || named.operations.length === 0 ? byEffect(clause, situation, known) : null;
@@ -80,7 +80,7 @@ function operationsIn(clause: Clause, situation: Situation, suite: Suite): reado
 /** "we can do without completing a reminder": of all tested operations, the one that is called by the verb. */
 function byAction(keys: readonly string[], { words }: Clause, known: readonly string[]): readonly string[] {
   if (keys.length < known.length) return keys;
-  const verbs = new Set(words.flatMap(({ lower }) => (lower.endsWith('ing') ? verbsBehind(lower) : [])));
+  const verbs = new Set(words.flatMap(({ lower }) => (lower.endsWith('ing') ? baseVerbs(lower) : [])));
   const called = keys.filter((key) => verbs.has(key.toLowerCase().split(/[/.]/).at(-1) ?? ''));
   return called.length > 0 ? called : keys;
 }
@@ -101,7 +101,7 @@ function byEffect(clause: Clause, situation: Situation, known: readonly string[]
 export interface ChosenCases {
   readonly filter: CaseFilter;
   readonly ids: readonly string[];
-  /** What the message says about operations, when none of the suite has that name. */
+  /** The words about operations, if they match no operation in the suite. */
   readonly unknown: string | null;
 }
 
@@ -121,19 +121,19 @@ export function casesMatching(filter: CaseFilter, { context }: Situation): reado
 
 const CHOOSING: readonly Slot['kind'][] = ['resource', 'operation', 'path', 'test-kind', 'case', 'method', 'status', 'tag'];
 
-/** Everything that a clause names is left out: "run everything except the deletes". */
+/** The clause excludes everything that it names: "run everything except the deletes". */
 export function leavesOut({ slots }: Clause): boolean {
   const named = slots.filter(({ kind }) => CHOOSING.includes(kind));
   return named.length > 0 && named.every(({ excluded }) => excluded);
 }
 
-/** All cases but the chosen ones. */
+/** All cases except the selected ones. */
 export function allBut(chosen: ChosenCases, { context }: Situation): ChosenCases {
   const ids = (context.suite?.cases ?? []).map(({ id }) => id).filter((id) => !chosen.ids.includes(id));
   return { filter: casesWith({ ids }), ids, unknown: null };
 }
 
-/** The cases of the suite at hand that a clause names. Null when it names none. */
+/** The cases in the current suite that a clause selects. Null if it selects none. */
 export function chosenCases(clause: Clause, situation: Situation): ChosenCases | null {
   const { suite } = situation.context;
   if (suite === null) return null;
@@ -141,7 +141,7 @@ export function chosenCases(clause: Clause, situation: Situation): ChosenCases |
   const statuses = slotsOf(clause, 'status').map(({ status }) => status);
   const failing = slotsOf(clause, 'reference').some(({ to }) => to === 'failing');
   const tags = tagsIn(clause, suite);
-  // "no negative tests" is complete with its kind. Leftover words must not narrow it to some operations.
+  // "no negative tests" needs only the kind. Leftover words must not narrow it to some operations.
   const isKindAlone =
     tags !== null && !namesApi(clause) && !clause.words.some(({ isOfProject }) => isOfProject) && slotsOf(clause, 'method').length === 0;
   const operations = ids === null && !isKindAlone ? operationsIn(clause, situation, suite) : null;

@@ -1,17 +1,17 @@
 import type { CaseFilter, LoadWish, Operation } from '../model/index.ts';
 
-/** Words that a command reads as its own. A name that is one of them needs quotation marks. */
+/** Reserved words in a command. A name that equals one of them must be quoted. */
 const KEYWORDS = new Set(
   'of tagged ids expecting failing on only with for p95 as load suite confirmed typed read-only no-search'.split(' '),
 );
 
-/** A name as a command has it. Names come from users and specs and may contain anything. */
+/** Quotes a name for use in a command. Names come from users and specs and may contain anything. */
 function quoted(name: string): string {
   const isPlain = /^[\p{L}\p{N}._-]+$/u.test(name) && !KEYWORDS.has(name.toLowerCase());
   return isPlain ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** A key such as `GET /orders`. A path with spaces or commas needs quotation marks. */
+/** A key such as `GET /orders`. A path with spaces or commas must be quoted. */
 const keyText = (key: string): string => (/^[A-Z]+ [^\s,"]+$/.test(key) ? key : quoted(key));
 const list = (names: readonly string[]): string => names.map(quoted).join(', ');
 
@@ -45,7 +45,7 @@ interface Run {
   readonly suite?: string;
 }
 
-/** The command for a run. `confirmed` tells that a preview was shown. */
+/** The command that starts a run. `confirmed` means that a preview was shown. */
 export function runText({ environment, cases, load, suite }: Run): string {
   return [
     '/run',
@@ -70,7 +70,7 @@ export function exploreText({ environment, readOnly, search }: Exploration): str
   return ['/explore', ...parts.filter((part) => part !== '')].join(' ');
 }
 
-/** A command that starts a run on a locked environment. The name at its end is typed by a person. */
+/** A command that starts a run on a locked environment. The user types the environment's name at the end. */
 export const typedText = (command: string, environment: string): string => `${command} typed ${quoted(environment)}`;
 
 export const runOn = (environment: string): string => `/run on ${quoted(environment)}`;

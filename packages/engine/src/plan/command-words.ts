@@ -1,4 +1,4 @@
-/** A word of a command: a quoted name or plain text, and whether a comma follows it. */
+/** A word in a command: a quoted name or plain text, and whether a comma follows it. */
 export interface CommandWord {
   readonly text: string;
   readonly isQuoted: boolean;
@@ -7,7 +7,7 @@ export interface CommandWord {
 
 const WORD = /"((?:[^"\\]|\\.)*)"|[^\s,"]+|[,"]/g;
 
-/** Splits a command into words. Names between quotation marks stay whole, whatever they contain. */
+/** Splits a command into words. Quoted names stay intact. */
 export function commandWords(text: string): readonly CommandWord[] {
   const found = [...text.matchAll(WORD)];
   return found.flatMap(([whole, quoted], at) => {
@@ -27,16 +27,16 @@ export function behind(words: readonly CommandWord[], keyword: string): readonly
   return at < 0 ? [] : words.slice(at + 1);
 }
 
-/** The names after a keyword, as long as commas join them. Null without the keyword. */
-export function namesBehind(words: readonly CommandWord[], keyword: string): readonly string[] | null {
+/** The comma-separated names after a keyword. Null without the keyword. */
+export function namesAfter(words: readonly CommandWord[], keyword: string): readonly string[] | null {
   if (!hasKeyword(words, keyword)) return null;
   const rest = behind(words, keyword);
   const end = rest.findIndex(({ isFollowed }) => !isFollowed);
   return rest.slice(0, end < 0 ? rest.length : end + 1).map(({ text }) => text);
 }
 
-/** Operations after `of`: a method and a path each, or a quoted key. */
-export function operationsBehind(words: readonly CommandWord[]): readonly string[] | null {
+/** The operations after `of`: method and path, or a quoted key. */
+export function operationsAfter(words: readonly CommandWord[]): readonly string[] | null {
   if (!hasKeyword(words, 'of')) return null;
   const keys: string[] = [];
   const rest = behind(words, 'of');

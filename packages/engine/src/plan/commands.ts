@@ -9,12 +9,12 @@ import {
   type SuiteKind,
 } from '../model/index.ts';
 import { casesWith, isEveryCase } from './case-filter.ts';
-import { behind, type CommandWord, commandWords, hasKeyword, namesBehind, operationsBehind } from './command-words.ts';
+import { behind, type CommandWord, commandWords, hasKeyword, namesAfter, operationsAfter } from './command-words.ts';
 
-/** A slash command. What comes after it either is an action already or has to be read like a sentence. */
+/** A slash command. Its text is either a complete action or is parsed like a sentence. */
 export type Command =
   | { readonly kind: 'action'; readonly action: Action; readonly isConfirmed: boolean }
-  /** Tests are wished for: kinds of the command, and a text that names the operations. */
+  /** The command requests tests: the kinds, and a text that names the operations. */
   | { readonly kind: 'tests'; readonly kinds: readonly SuiteKind[] | null; readonly perOperation: number | null; readonly text: string }
   | { readonly kind: 'operations'; readonly text: string }
   | { readonly kind: 'request'; readonly text: string };
@@ -47,18 +47,18 @@ function loadIn(words: readonly CommandWord[]): LoadWish | null {
 
 function filterOf(words: readonly CommandWord[]): CaseFilter {
   return casesWith({
-    operations: operationsBehind(words),
-    tags: namesBehind(words, 'tagged'),
-    ids: namesBehind(words, 'ids'),
-    statuses: namesBehind(words, 'expecting'),
+    operations: operationsAfter(words),
+    tags: namesAfter(words, 'tagged'),
+    ids: namesAfter(words, 'ids'),
+    statuses: namesAfter(words, 'expecting'),
     failing: hasKeyword(words, 'failing'),
   });
 }
 
-/** The cases that a command names: `of GET /a, POST /b`, `tagged smoke`, `ids c1, c2`, `expecting 404`, `failing`, or `all`. */
+/** The cases that a command selects: `of GET /a, POST /b`, `tagged smoke`, `ids c1, c2`, `expecting 404`, `failing`, or `all`. */
 export const filterIn = (text: string): CaseFilter => filterOf(commandWords(text));
 
-/** A removal that names nothing must not remove everything: that takes the word `all`. */
+/** A removal without a filter must not remove everything. Removing everything requires the word `all`. */
 function removal(rest: string): Command {
   const cases = filterIn(rest);
   if (isEveryCase(cases) && rest.toLowerCase() !== 'all') return act({ kind: 'describe-suite', question: 'cases', cases: null });
@@ -84,7 +84,7 @@ function run(rest: string): Command {
 
 const EXPLORE_KEYWORDS = new Set(['on', 'read-only', 'readonly', 'no-search']);
 
-/** Everything but the keywords is the environment's name, so that a word with a typing error starts nothing. */
+/** All words except the keywords are the environment's name, so a typo does not start an exploration. */
 function explore(rest: string): Command {
   const words = commandWords(rest);
   const named = words.filter(({ text, isQuoted }) => isQuoted || !EXPLORE_KEYWORDS.has(text.toLowerCase())).map(({ text }) => text);
@@ -130,7 +130,7 @@ function guide(rest: string): Command {
   return act({ kind: 'show-guide', topic: oneOf(GUIDE_TOPICS, rest) ?? 'terms', ...(term === undefined ? {} : { term }) });
 }
 
-/** Reads a slash command. Null when the message is none. */
+/** Parses a slash command. Null if the message is not a command. */
 export function readCommand(message: string): Command | null {
   const match = /^\/([a-z]+)(?:\s+([\s\S]*))?$/i.exec(message.trim());
   const name = match?.[1]?.toLowerCase() ?? '';

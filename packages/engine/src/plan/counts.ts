@@ -9,11 +9,11 @@ export interface Counts {
   readonly atMost: number | null;
 }
 
-/** A number counts tests when a word for tests or their kind belongs to it: "5 tests", "3 negatives", "2 each". */
+/** A number counts tests if a word for tests or a kind of test follows it: "5 tests", "3 negatives", "2 each". */
 function countsTests(amount: Amount, clause: Clause): boolean {
   const covered = clause.words.filter(({ span }) => span.start >= amount.span.start && span.end <= amount.span.end);
   const next = clause.words.find(({ span }) => span.start >= amount.span.end);
-  // "keep it to max 10": nothing follows that the number could count.
+  // In "keep it to max 10", nothing follows the number.
   if (amount.bound === 'most' && (next === undefined || next.isMark || isOfThem(next, clause))) return true;
   const isNamed = covered.length > 1 || (next?.senses.some((sense) => sense === 'kind' || sense === 'suite' || sense === 'more') ?? false);
   return isNamed || clause.slots.some((slot) => slot.kind === 'test-kind' && slot.span.start === next?.span.start);
@@ -29,11 +29,11 @@ function isOfThem(word: ClauseWord, { words }: Clause): boolean {
 const countsOperations = ({ span }: Amount, { words }: Clause): boolean =>
   words.find((word) => word.span.start >= span.end && !word.isFunction)?.senses.includes('apiword') ?? false;
 
-/** A number that counts nothing which the tool knows: "an order with 5 items". */
+/** A number that does not count tests: "an order with 5 items". */
 export const isLooseNumber = (amount: Amount, clause: Clause): boolean =>
   amount.unit === 'count' && !countsTests(amount, clause) && !countsOperations(amount, clause);
 
-/** "one happy path test per endpoint": the number stands before a kind of tests. */
+/** In "one happy path test per endpoint", the number precedes a kind of test. */
 function isOneEach(clause: Clause): boolean {
   const { words } = clause;
   const at = words.findIndex(({ lower }) => /^(?:one|single)$/.test(lower));

@@ -5,20 +5,20 @@ export type Verdict = 'accepted' | 'refused';
 
 const isNegation = (word: ClauseWord): boolean => word.senses.includes('negation');
 
-/** "cannot" and "may not" say that the API refuses. */
+/** "cannot" and "may not" say that the API rejects a request. */
 const isDenial = (word: ClauseWord): boolean => isNegation(word) && word.senses.includes('expect');
 
-/** "A task needs a name": a request without it is refused. */
+/** "A task needs a name": a request without a name is rejected. */
 const isRequirement = (clause: Clause, words: readonly ClauseWord[]): boolean =>
   words.some(({ topics }) => topics.includes('required')) && slotsOf(clause, 'field').some(({ setting }) => setting.kind === 'absent');
 
 const saysAccepted = (words: readonly ClauseWord[]): boolean => words.some(({ topics }) => topics.includes('accepted'));
 
-/** What a part of a clause says about the outcome. "is not" turns the verdict before it around. */
+/** The outcome that part of a clause expects. "is not" inverts the verdict before it. */
 export function verdictIn(clause: Clause, from = 0, to = Number.POSITIVE_INFINITY): Verdict | null {
   const words = clause.words.filter(({ span }) => span.start >= from && span.end <= to);
   const saysRefused = words.some(({ topics }) => topics.includes('refused'));
-  // "must not be rejected" turns the verdict around, "must not be empty" is one.
+  // "must not be rejected" inverts the verdict. "must not be empty" is itself a verdict.
   if (saysRefused && words.some(isDenial) && !saysAccepted(words)) return 'accepted';
   const isRefused = saysRefused || words.some(isDenial) || isRequirement(clause, words);
   const isAccepted = saysAccepted(words);
@@ -28,7 +28,7 @@ export function verdictIn(clause: Clause, from = 0, to = Number.POSITIVE_INFINIT
   return isNegated && from > 0 ? 'refused' : null;
 }
 
-/** The documented status for a refusal. 422 and 400 both mean bad input, and the spec says which one the API uses. */
+/** The documented status for a rejection. 422 and 400 both mean bad input, and the spec shows which one the API uses. */
 export function statusFor(operation: Operation, verdict: Verdict): string {
   const documented = operation.responses.map(({ status }) => status);
   const wanted =

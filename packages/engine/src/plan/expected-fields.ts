@@ -4,7 +4,7 @@ import { type Situation, slotsOf } from './situation.ts';
 
 const HOLDS = /^(?:contains?|containing|includes?|including|has|have|having|returns?|shows?)$/;
 const FIELD = /^(?:fields?|propert(?:y|ies)|attributes?|keys?|members?)$/;
-/** What follows is a condition of the request. */
+/** A condition of the request follows. */
 const ENDS = /^(?:when|if|for|with|without|unless|after|before|of|in|on)$/;
 
 /** Quoted text without its quotes, or null. */
@@ -19,7 +19,7 @@ function wordsHeld({ words }: Clause): readonly ClauseWord[] {
   return end < 0 ? behind : behind.slice(0, end);
 }
 
-/** Fields that the response has to have: "must contain an id", "has a version field". */
+/** Fields that the response must contain: "must contain an id", "has a version field". */
 export function expectedFields(clause: Clause, operation: Operation, situation: Situation): ExpectedResponse['fields'] {
   const known = outputNames(operation, situation.context.model);
   const isValue = ({ span }: ClauseWord) =>

@@ -1,18 +1,21 @@
 import type { Clause, ClauseWord } from '../model/index.ts';
 import { clauseOf, hasSense, hasTopic, slotsOf } from './situation.ts';
 
-/** How a clause asks for an exploration: in so many words, or by what should be found. The second may as well mean tests. */
-export type AskedExploration = 'plainly' | 'perhaps';
+/** How a clause asks for an exploration: explicitly, or by what it should find. The latter may also be a request for tests. */
+export type ExplorationWords = 'plainly' | 'perhaps';
 
 const isNegated = (words: readonly ClauseWord[], at: number): boolean => words[at - 1]?.senses.includes('negation') ?? false;
 
-/** Words of a topic, unless they stand for something of the API: an API may have an `/explore` of its own. "Just looking around" is talk. */
+/**
+ * True if the clause contains words for a topic that do not refer to the API: an API may have its own `/explore` path. "Just looking
+ * around" is small talk.
+ */
 const says = ({ words }: Clause, topic: string): boolean =>
   words.some((word, at) => word.topics.includes(topic) && !word.isOfProject && !word.senses.includes('greet') && !isNegated(words, at));
 
 const CONDITIONS = ['hands-off', 'only-learning'];
 
-/** The clause without its conditions: "without writing" asks for no tests, and "don't delete anything" removes none. */
+/** The clause without its conditions: "without writing" does not request tests, and "don't delete anything" removes none. */
 const withoutConditions = (clause: Clause): Clause =>
   clauseOf(
     clause,
@@ -23,7 +26,7 @@ const withoutConditions = (clause: Clause): Clause =>
 const isAboutTests = (clause: Clause): boolean =>
   hasTopic(clause, 'test', 'tests-wanted') || hasSense(clause, 'make', 'add') || slotsOf(clause, 'status').length > 0;
 
-/** An exploration is about the whole API, so "explore the orders" asks for something else. */
+/** An exploration covers the whole API, so "explore the orders" asks for something else. */
 const namesPart = (clause: Clause): boolean =>
   clause.slots.some(({ kind }) => ['operation', 'resource', 'path', 'field', 'suite', 'case'].includes(kind));
 
@@ -37,7 +40,7 @@ const isAboutExploring = (clause: Clause): boolean =>
   startsWithShow(clause);
 
 /** Whether a clause asks to explore the running API. Null when it does not. */
-export function askedExploration(clause: Clause): AskedExploration | null {
+export function requestedExploration(clause: Clause): ExplorationWords | null {
   const { question, hypothetical, report } = clause.form;
   const wish = withoutConditions(clause);
   if (question || hypothetical || report || isAboutExploring(wish) || isAboutTests(wish) || namesPart(wish)) return null;
@@ -50,7 +53,7 @@ export const forbidsExploring = ({ words }: Clause): boolean =>
   words.some(({ topics, isOfProject }, at) => topics.includes('explore') && !isOfProject && isNegated(words, at));
 
 /** "poke around but don't change anything" */
-export const isHandsOff = (clause: Clause): boolean => hasTopic(clause, 'hands-off');
+export const isReadOnlyRequest = (clause: Clause): boolean => hasTopic(clause, 'hands-off');
 
-/** "only learn what it accepts" leaves the search for defects out. */
+/** "only learn what it accepts" skips the search for defects. */
 export const isOnlyLearning = (clause: Clause): boolean => hasTopic(clause, 'only-learning');

@@ -1,6 +1,6 @@
-import { literalSegments, singular } from '../format/words.ts';
 import type { Clause, ClauseWord, Operation, Scope, Slot } from '../model/index.ts';
 import { operationsOnObject } from './by-object.ts';
+import { byWholePath, endpointsOfThings, operationsBelow, operationsByPhrase } from './by-path.ts';
 import { addressesAndNames } from './named-parts.ts';
 import { operationsOnPart } from './part-of-whole.ts';
 import { type FoundOperations, type Situation, slotsOf, textWithout } from './situation.ts';
@@ -8,7 +8,7 @@ import { withPlainVerbs } from './spoken-verbs.ts';
 import { clausesPerVerb } from './verb-list.ts';
 import { wholeResource } from './whole-resource.ts';
 
-/** Slots that say something else than which operation is meant. */
+/** Slots that do not identify an operation. */
 function isAside(slot: Slot): boolean {
   if (slot.kind === 'field') return slot.setting.kind !== 'named';
   if (slot.kind === 'reference') return slot.to === 'failing' || slot.to === 'last-run';
@@ -28,7 +28,7 @@ function isAside(slot: Slot): boolean {
   ].includes(slot.kind);
 }
 
-/** Senses of words that speak to the testing tool. A word that the project uses as well is kept. */
+/** Senses of words that are addressed to the tool. Words that the project also uses are kept. */
 const TO_THE_TOOL = new Set([
   'try',
   'wish',
@@ -49,7 +49,7 @@ const TO_THE_TOOL = new Set([
   'load',
   'vague',
 ]);
-/** What the act itself is called, in words that operations may be called by too. */
+/** Senses of the words that name the act. Operations may have the same names. */
 const ACT_SENSES: Readonly<Record<string, readonly string[]>> = {
   add: ['add', 'make'],
   remove: ['remove', 'skip', 'except', 'narrow', 'keep', 'useless'],
@@ -60,7 +60,7 @@ const ACT_SENSES: Readonly<Record<string, readonly string[]>> = {
   ask: ['show'],
 };
 
-/** Topics that wishes use. Their words do not match an operation unless the project’s spec uses them too. */
+/** Topics used in requests for tests. Their words do not match an operation unless the project’s spec also uses them. */
 const USED_TOPICS = new Set([
   'need-auth',
   'bad-input',
@@ -79,15 +79,15 @@ const USED_TOPICS = new Set([
   'code-language',
 ]);
 
-/** "anlegen" is listed as a verb for trying, and was translated to the verb of an operation. */
+/** "anlegen" is listed as a verb for testing, but was translated to an operation's verb. */
 const OPERATION_VERB = /^(?:create|list|find|get|read|update|delete)$/;
 
-export const isToTheTool = (word: ClauseWord): boolean =>
+export const isAddressedToTool = (word: ClauseWord): boolean =>
   !word.isOfProject &&
   !(word.senses.includes('try') && OPERATION_VERB.test(word.lower)) &&
   ((word.senses.length > 0 && word.senses.every((sense) => TO_THE_TOOL.has(sense))) || word.topics.some((topic) => USED_TOPICS.has(topic)));
 
-/** Topics whose words speak of credentials and people even where the API has such resources. */
+/** Topics whose words refer to credentials and users, even if the API has such resources. */
 const ALWAYS_USED = new Set(['need-auth', 'other-user']);
 
 /** "make sure" and "see if" are fixed expressions, even if the API has the verb "make". */
@@ -101,7 +101,7 @@ function isPhrase(word: ClauseWord, clause: Clause): boolean {
   );
 }
 
-/** A verb whose object is the tests: "generate" in "generate a full suite". In "create an order" it is the verb of an operation. */
+/** A verb whose object is the tests: "generate" in "generate a full suite". In "create an order", it is an operation's verb. */
 function isAboutTests(word: ClauseWord, { words }: Clause): boolean {
   if (!word.senses.some((sense) => MAKING.has(sense))) return false;
   const after = words.slice(words.indexOf(word) + 1);
@@ -130,27 +130,26 @@ function leadsToLimit(word: ClauseWord, clause: Clause): boolean {
 }
 const WORDS_OF_LIMIT = 6;
 
-/** Quoted text is a value. What it contains must not be searched for. */
+/** Quoted text is a value, so its words must not be used for the search. */
 const isQuoted = (word: ClauseWord, message: string): boolean =>
   /^["'“„`]/.test(message.slice(word.span.start, word.span.end)) && !word.isMark;
 
-/** "container nope-1": letters with digits after the name of a resource are an id. */
+/** In "container nope-1", letters with digits after a resource name are an ID. */
 function isIdentifier(word: ClauseWord, { words, slots }: Clause): boolean {
   const before = words[words.indexOf(word) - 1];
   const isId = /^(?=.*\d)(?=.*[\p{L}-])[\p{L}\p{N}_.-]{3,}$/u.test(word.lower) && !word.isOfProject;
   return isId && before !== undefined && slots.some(({ kind, span }) => kind === 'resource' && span.end === before.span.end);
 }
 
-/** The first word that names the act: "add" in "add negatives". In "add a user" it is the verb of an operation. */
+/** The first word that names the act: "add" in "add negatives". In "add a user", it is an operation's verb. */
 function actWord(clause: Clause): ClauseWord | null {
   const senses = ACT_SENSES[clause.act] ?? [];
-  // "the same for creating books": a verb in "-ing" names what the tests are about.
-  // In "no deleting", it is what to remove.
+  // In "the same for creating books", a verb ending in "-ing" says what to test. In "no deleting", it says what to remove.
   const isObject = (word: ClauseWord) =>
     word.lower.endsWith('ing') &&
     (clause.act === 'add' || /^(?:no|without|except)$/.test(clause.words[clause.words.indexOf(word) - 1]?.lower ?? ''));
   const isOfAct = (word: ClauseWord) => word.senses.some((sense) => senses.includes(sense)) && !isObject(word);
-  // In "prune should not be in there", "prune" is what to remove, not the verb.
+  // In "prune should not be in there", "prune" is what to remove, not a verb.
   const other = clause.act === 'remove' ? clause.words.findIndex((word) => isOfAct(word) && !word.isOfProject) : -1;
   const at = other >= 0 ? other : clause.words.findIndex(isOfAct);
   const next = clause.words.slice(at + 1);
@@ -158,13 +157,13 @@ function actWord(clause: Clause): ClauseWord | null {
   return at < 0 || (clause.act === 'add' && isIndefinite) ? null : (clause.words[at] ?? null);
 }
 
-/** What is left out is a method or a kind, which other parts of the plan take care of. */
+/** The excluded part is a method or a kind, which is handled elsewhere in the plan. */
 export function leavesOutNoOperation({ slots }: Clause): boolean {
   const left = slots.filter(({ excluded }) => excluded);
   return left.length > 0 && left.every(({ kind }) => kind === 'method' || kind === 'test-kind');
 }
 
-/** "can not" and "must never" say what to expect, and leave out nothing. */
+/** "can not" and "must never" describe an expected result and exclude nothing. */
 function isDenial(word: ClauseWord, { words }: Clause): boolean {
   const before = words[words.indexOf(word) - 1]?.lower ?? '';
   const isNever = word.lower === 'never' && /^(?:must|should|may|can|shall|will|could)$/.test(before);
@@ -180,14 +179,14 @@ const isWholePart = ({ lower, isOfProject, span }: ClauseWord, { slots }: Clause
 /** Short words that resemble names of operations: "he" is not a heat map. */
 const PERSON = /^(?:he|she|him|they|you)$/;
 
-/** Words for taking away are not verbs of operations when something is taken away. */
+/** Words for removal are not operation verbs when the clause removes something. */
 export function isIdle(clause: Clause, message: string): (word: ClauseWord) => boolean {
   const first = actWord(clause);
   const senses = ACT_SENSES[clause.act] ?? [];
   const takes = clause.act === 'remove' || clause.act === 'run';
   return (word) =>
     word === first ||
-    isToTheTool(word) ||
+    isAddressedToTool(word) ||
     isPhrase(word, clause) ||
     isWholePart(word, clause) ||
     isAboutTests(word, clause) ||
@@ -235,23 +234,25 @@ function restated(text: string, clause: Clause, { retrieval, context }: Situatio
   return thing === undefined ? plainer : plainer.replace(/\b(?:one|it|them)\b/, thing.name);
 }
 
-/** What is left of "books on staging" is "books on". */
+/** Stray words such as "on", which remain when the environment is removed from "books on staging". */
 const LEFT_BEHIND = /\s+(?:on|in|at|for|to|with|against|by|of|from|as|under|within)$/;
 
 const NAMES: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'tag'];
-/** A slot of the clause names something of the API. */
+/** A slot in the clause refers to the API. */
 export const namesApi = (clause: Clause): boolean => clause.slots.some(({ kind }) => NAMES.includes(kind));
 
 export const byKey = (situation: Situation, keys: readonly string[]): readonly Operation[] =>
   situation.context.model?.operations.filter(({ key }) => keys.includes(key)) ?? [];
 
-/** "this project" is the project of the product, also where the API has projects. */
+/** "this project" refers to the project in the product, even if the API has projects. */
 const isPointedAt = ({ span }: Slot, { words }: Clause): boolean => {
   const at = words.findIndex((word) => word.span.start === span.start);
   return words[at - 1]?.lower === 'this';
 };
 
-/** The search leaves out words such as "project" and "call", which mostly speak of the product. An API that has them means its own. */
+/**
+ * The search ignores words such as "project" and "call", which usually refer to the product. If the API has them, they refer to the API.
+ */
 function withNames(scope: Scope, clause: Clause): Scope {
   if (scope.kind !== 'all' || scope.except !== undefined || slotsOf(clause, 'reference').some(({ to }) => to === 'everything'))
     return scope;
@@ -259,7 +260,7 @@ function withNames(scope: Scope, clause: Clause): Scope {
   return lost.length === 0 ? scope : { kind: 'search', words: lost.map(({ name }) => name).join(' '), method: null };
 }
 
-/** The operations that a clause names. Null when it names none, neither in words nor by address. */
+/** The operations that a clause names in words or by path. Null if it names none. */
 export function namedOperations(clause: Clause, situation: Situation, among?: readonly string[]): FoundOperations | null {
   const joined = foundTogether(addressesAndNames(clause), situation, among);
   if (joined !== null) return joined;
@@ -290,47 +291,16 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
   return byResources(clause, situation, among) ?? (namesApi(clause) || among === undefined ? found : null);
 }
 
-const WORDS_BETWEEN = 4;
-
-/** "checking a donor in" is `/appointments/{id}/check-in`. */
-function operationsByPhrase({ words }: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
-  const isSaid = (verb: string, particle: string): boolean =>
-    words.some(
-      ({ lower }, at) =>
-        new RegExp(`^${verb}(?:s|ing|ed)?$`).test(lower) &&
-        words.slice(at + 1, at + 1 + WORDS_BETWEEN).some((word) => word.lower === particle && !word.isMark),
-    );
-  // In a list of requests it is one of several.
-  if (words.some(({ lower }) => /^(?:and|or|,)$/.test(lower))) return [];
-  return (context.model?.operations ?? []).filter(({ path, key }) => {
-    const [, verb, particle] = /\/([a-z]{3,20})[-_](in|out|up|off|on)$/.exec(path.toLowerCase()) ?? [];
-    return verb !== undefined && particle !== undefined && isSaid(verb, particle) && (among?.includes(key) ?? true);
-  });
-}
-
-const SMALL = /^(?:a|an|the|all|of|our|my|for)$/;
-
-/** "counting the todos" has the words of `/todos/count`, which has no operations below it. */
-function byWholePath(text: string, { context }: Situation, among?: readonly string[]): readonly Operation[] {
-  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  const said = new Set(words.filter((word) => word !== '' && !SMALL.test(word)).map(singular));
-  const all = context.model?.operations ?? [];
-  const isSaid = ({ path }: Operation) => {
-    const names = literalSegments(path).map((name) => singular(name.toLowerCase()));
-    const isLeaf = !path.includes('{') && !all.some((other) => other.path.startsWith(`${path}/`));
-    return isLeaf && names.length > 1 && said.size <= names.length + 1 && names.every((name) => said.has(name));
-  };
-  const found = all.filter((one) => isSaid(one) && (among?.includes(one.key) ?? true));
-  return found.length === 1 ? found : [];
-}
-
-/** "deleting a review is disabled": of the tested operations, the one that does this to the thing. */
+/** In "deleting a review is disabled", selects the tested operation that deletes a review. */
 function doneAmong(clause: Clause, found: FoundOperations, situation: Situation, among: readonly string[]): readonly Operation[] | null {
   const done = operationsOnObject(clause, { ...found, isUnclear: true }, situation)?.filter(({ key }) => among.includes(key)) ?? [];
   return done.length > 0 && found.operations.length > 1 && done.every((one) => found.operations.includes(one)) ? done : null;
 }
 
-/** What the grammar of a clause says more exactly than its words alone: a part of a thing, a verb with its object, everything of a name. */
+/**
+ * Matches based on grammar, which are more exact than matches on words alone: part of a resource, a verb with its object, or everything
+ * with a name.
+ */
 function exacter(clause: Clause, found: FoundOperations, situation: Situation): readonly Operation[] | null {
   const part = operationsOnPart(clause, situation);
   const both = part === null ? [] : found.operations.filter((one) => part.includes(one));
@@ -341,41 +311,7 @@ function exacter(clause: Clause, found: FoundOperations, situation: Situation): 
   return whole.length > found.operations.length ? whole : null;
 }
 
-/** "everything under /user": a path with all that lies below it. */
-function operationsBelow(clause: Clause, { context }: Situation): readonly Operation[] {
-  const places = slotsOf(clause, 'path').filter(({ span, excluded }) => {
-    const before = clause.words.findLast((word) => word.span.end <= span.start)?.lower ?? '';
-    const behind = clause.words.find((word) => word.span.start >= span.end)?.lower ?? '';
-    const isWhole =
-      (/^(?:whole|entire|complete|all|everything)$/.test(before) && behind !== 'collection' && slotsOf(clause, 'method').length === 0) ||
-      /^(?:part|section|area|side|stuff|family|tree)$/.test(behind);
-    return !excluded && (isWhole || /^(?:under|below|beneath|within|inside|underneath)$/.test(before));
-  });
-  // "anything under JournalEntries"
-  const names = slotsOf(clause, 'resource').flatMap(({ span }) => {
-    const at = clause.words.findIndex((word) => word.span.start === span.start);
-    return /^(?:under|below|beneath)$/.test(clause.words[at - 1]?.lower ?? '') ? [clause.words[at]?.lower ?? ''] : [];
-  });
-  const isBelow = ({ path }: Operation) =>
-    places.some((place) => path === place.path || path.startsWith(`${place.path.replace(/\/$/, '')}/`)) ||
-    names.some((name) => literalSegments(path).some((segment) => segment.toLowerCase() === name));
-  return clause.slots.some(({ excluded }) => excluded) ? [] : (context.model?.operations ?? []).filter(isBelow);
-}
-
-/** "the order endpoints" means all of them, although "order" is also a verb that matches only one. */
-function endpointsOfThings(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
-  const things = slotsOf(clause, 'resource').filter(({ excluded }) => !excluded);
-  const isPlural = ({ span }: Slot) => {
-    const next = clause.words[clause.words.findIndex((word) => word.span.start === span.start) + 1];
-    return /^(?:endpoints|operations|routes|calls)$/.test(next?.lower ?? '');
-  };
-  if (things.length === 0 || !things.every(isPlural) || clause.slots.some(({ excluded, kind }) => excluded || kind === 'method')) return [];
-  const names = things.map(({ name }) => singular(name.toLowerCase()));
-  const isOfThing = ({ path }: Operation) => names.includes(singular(literalSegments(path)[0]?.toLowerCase() ?? ''));
-  return (context.model?.operations ?? []).filter((one) => isOfThing(one) && (among?.includes(one.key) ?? true));
-}
-
-/** Each part is looked up on its own. Null when one of them finds nothing, so that the whole is looked up. */
+/** Looks up each part separately. Null if a part matches nothing, so that the whole clause is looked up. */
 function foundTogether(parts: readonly Clause[] | null, situation: Situation, among?: readonly string[]): FoundOperations | null {
   const found = parts?.map((part) => namedOperations(part, situation, among)) ?? [];
   const isComplete = found.length > 0 && found.every((one) => one !== null && one.operations.length > 0);
@@ -383,7 +319,7 @@ function foundTogether(parts: readonly Clause[] | null, situation: Situation, am
   return isComplete ? { operations, isUnclear: false, nearest: [] } : null;
 }
 
-/** When a sentence finds nothing, the names in it may: "the ping must never take longer". */
+/** If a sentence matches nothing, its nouns may: "the ping must never take longer". */
 function byResources(clause: Clause, { retrieval }: Situation, among?: readonly string[]): FoundOperations | null {
   const names = slotsOf(clause, 'resource')
     .filter(({ excluded }) => !excluded || clause.act === 'remove')
@@ -394,6 +330,6 @@ function byResources(clause: Clause, { retrieval }: Situation, among?: readonly 
   return found.operations.length > 0 ? found : null;
 }
 
-/** The operations of the suite at hand. */
+/** The operations in the current suite. */
 export const suiteOperations = (situation: Situation): readonly Operation[] =>
   byKey(situation, situation.context.suite?.cases.map(({ op }) => op) ?? []);

@@ -10,7 +10,7 @@ export interface Step {
   readonly noun: string;
   readonly part: Clause;
   readonly status: string | null;
-  /** What the response must contain. */
+  /** The fields that the response must contain. */
   readonly fields: ExpectedResponse['fields'];
 }
 
@@ -22,17 +22,17 @@ export const isArrow = ({ isMark, lower }: ClauseWord): boolean => isMark && /^[
 const isJoint = (word: ClauseWord): boolean => (word.isMark ? /^[,;.:!?–—→>+-]$/.test(word.lower) : JOINTS.has(word.lower));
 export const isPronoun = ({ lower }: ClauseWord): boolean => PRONOUN.has(lower);
 
-/** "after deleting a review it must not show up": the subject of the main part begins it. */
+/** In "after deleting a review it must not show up", the main clause begins with its subject. */
 function splitSubordinate(words: readonly ClauseWord[]): readonly (readonly ClauseWord[])[] {
   const at = words.findIndex((word, index) => index > 0 && isPronoun(word));
   return at < 0 ? [words] : [words.slice(0, at), words.slice(at)];
 }
 
-/** "once more" joins nothing. */
+/** In "once more", "once" is not a conjunction. */
 const isConjunction = (word: string, next: string): boolean =>
   word === 'after' || word === 'before' || (word === 'once' && next !== 'more' && next !== 'again');
 
-/** What follows "after" happens first: "it is gone after deletion". */
+/** The part after "after" happens first: "it is gone after deletion". */
 function inOrder(part: readonly ClauseWord[]): readonly (readonly ClauseWord[])[] {
   const at = part.findIndex(({ lower }, index) => isConjunction(lower, part[index + 1]?.lower ?? ''));
   if (at < 0) return [part];
@@ -45,7 +45,7 @@ function inOrder(part: readonly ClauseWord[]): readonly (readonly ClauseWord[])[
 const isAfterThat = (words: readonly ClauseWord[], at: number): boolean =>
   words[at]?.lower === 'after' && /^(?:that|this|which)$/.test(words[at + 1]?.lower ?? '');
 
-/** "1) create a todo 2) delete it": the numbers only count the steps. */
+/** In "1) create a todo 2) delete it", the numbers only number the steps. */
 const isEndOfNumber = (words: readonly ClauseWord[], at: number): boolean =>
   words[at]?.lower === ')' && /^\d{1,2}$/.test(words[at - 1]?.lower ?? '') && !words.slice(0, at).some(({ lower }) => lower === '(');
 
@@ -60,7 +60,7 @@ function inPlainForm(words: readonly ClauseWord[]): readonly ClauseWord[] {
   });
 }
 
-/** The parts of a clause that may be steps, in the order in which they happen. */
+/** The parts of a clause that may be steps, in the order they happen. */
 export function partsOf(clause: Clause): readonly Clause[] {
   const parts: ClauseWord[][] = [[]];
   for (const [at, word] of clause.words.entries()) {
@@ -74,7 +74,7 @@ export function partsOf(clause: Clause): readonly Clause[] {
     .map((part) => clauseOf(clause, inPlainForm(part)));
 }
 
-/** "one happy case" and "one too big" count, and "delete one" refers back. */
+/** In "one happy case" and "one too big", "one" is a number. In "delete one", it refers back. */
 const isDeterminer = (words: readonly ClauseWord[], at: number): boolean => {
   const next = words[at + 1];
   const isNoun = next !== undefined && !next.isMark && (!next.isFunction || /^(?:too|below|above|over|under|beyond)$/.test(next.lower));
@@ -86,7 +86,7 @@ const isAnyOne = (words: readonly ClauseWord[], at: number): boolean =>
   (words[at]?.lower === 'one' && /^(?:single|individual|new|specific|particular)$/.test(words[at - 1]?.lower ?? ''));
 export const refersBack = ({ words }: Clause): boolean =>
   words.some((word, at) => isPronoun(word) && !isDeterminer(words, at) && !isAnyOne(words, at));
-/** The things that a part names. At its beginning, before a pronoun, the name of a thing is a verb: "review it". */
+/** The resources that a part names. At the start, before a pronoun, a resource name is a verb: "review it". */
 export function resourcesIn(part: Clause): readonly string[] {
   const [first, next, third] = part.words.filter(({ isMark }) => !isMark);
   // "pay for it"
@@ -97,25 +97,25 @@ export function resourcesIn(part: Clause): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** "but leave out deleting them" and "I don't need error cases" say what is not wanted. */
+/** "but leave out deleting them" and "I don't need error cases" are exclusions. */
 const isAside = ({ words, slots }: Clause): boolean =>
   words.some(
     ({ lower, senses }, at) =>
-      // "leave a review" writes one.
+      // "leave a review" creates one.
       !/^(?:a|an)$/.test(words[at + 1]?.lower ?? '') && (senses.includes('except') || senses.includes('skip') || LEAVES_OUT.test(lower)),
   ) ||
   (words.some(({ senses }) => senses.includes('negation') && !senses.includes('expect')) &&
     words.some(({ senses }) => ABOUT_TESTS.some((sense) => senses.includes(sense))) &&
     !slots.some(({ kind }) => kind === 'resource' || kind === 'operation'));
-/** Words that take away from a request. "delete it" is a request. */
+/** Words that exclude something from a request. "delete it" is a request. */
 const LEAVES_OUT = /^(?:leave|leaving|omit|omitting|exclude|excluding|ignore|ignoring)$/;
 const ABOUT_TESTS = ['wish', 'suite', 'kind'];
 
-/** "I think its 40 chars max" tells something about a step. */
+/** "I think its 40 chars max" is information about a step. */
 const isOpinion = (part: Clause): boolean =>
   saysHowItIs(part) || (part.words.some(({ lower }) => lower === 'i') && !namesRequest(part) && !hasTopic(part, 'read-back'));
 
-/** "we only do four currencies" explains, and asks for nothing. */
+/** "we only do four currencies" is an explanation, not a request. */
 const saysHowItIs = ({ words: [first, second] }: Clause): boolean =>
   first?.lower === 'we' && /^(?:only|just|always|never|have|support|accept|allow|offer)$/.test(second?.lower ?? '');
 
@@ -124,10 +124,10 @@ export const isPassive = (words: readonly ClauseWord[], at: number): boolean =>
   /^(?:gets?|got|getting)$/.test(words[at]?.lower ?? '') && /ed$/.test(words[at + 1]?.lower ?? '');
 const gets = ({ words }: Clause, at: number): boolean => /^gets?$/.test(words[at]?.lower ?? '') && !isPassive(words, at);
 
-/** "give me tests for that" speaks to the tool. "make sure it is gone" does too, and says what must hold. */
+/** "give me tests for that" is addressed to the tool. So is "make sure it is gone", which also states an expected result. */
 export function isStep(part: Clause, message: string): boolean {
   if (isAside(part) || isOpinion(part)) return false;
-  // "get" is a small word of English, and the name of a request all the same.
+  // "get" is a common English word, but it can also be a request.
   if (refersBack(part) && part.words.some((_, at) => gets(part, at))) return true;
   const idle = isIdle(part, message);
   const content = part.words.filter((word) => !word.isMark && !word.isFunction);
@@ -144,7 +144,7 @@ export function isStep(part: Clause, message: string): boolean {
 }
 
 const ORDER = new Set(['then', 'afterwards', 'finally']);
-/** "before the release" names no request, "after deleting it" does. */
+/** "before the release" contains no request, but "after deleting it" does. */
 const isOrderOfRequests = ({ words }: Clause): boolean =>
   words.some(
     ({ lower }, at) =>
@@ -152,7 +152,7 @@ const isOrderOfRequests = ({ words }: Clause): boolean =>
       words.slice(at + 1, at + 4).some((word) => word.isOfProject || isPronoun(word) || word.senses.includes('remove')),
   );
 
-/** Things that a part names after one of the given words: "a release", "the release". */
+/** Resources that a part mentions after one of the given words: "a release", "the release". */
 const thingsBehind = (part: Clause, articles: ReadonlySet<string>): readonly string[] =>
   slotsOf(part, 'resource')
     .filter(({ span }) => {
@@ -164,7 +164,7 @@ const thingsBehind = (part: Clause, articles: ReadonlySet<string>): readonly str
 const INDEFINITE = new Set(['a', 'an', 'new', 'another']);
 const DEFINITE = new Set(['the', 'that', 'this']);
 
-/** "create a release … and delete the release": a later part speaks of the thing that an earlier one made. */
+/** "create a release … and delete the release": a later part refers to a resource that an earlier part created. */
 const mentionsAgain = (parts: readonly Clause[]): boolean =>
   parts.some((part, at) => {
     const made = new Set(parts.slice(0, at).flatMap((earlier) => thingsBehind(earlier, INDEFINITE)));
@@ -173,7 +173,7 @@ const mentionsAgain = (parts: readonly Clause[]): boolean =>
 
 const namesRequest = (part: Clause): boolean => slotsOf(part, 'operation').length > 0 || part.words.some(({ isOfProject }) => isOfProject);
 
-/** "create a user, log in, log out": later parts do something to what the first one is about. */
+/** "create a user, log in, log out": later parts act on the resource from the first part. */
 const goesOnWithoutObject = (parts: readonly Clause[]): boolean =>
   parts.length > 2 &&
   parts.slice(1).every((part) => part.form.order || part.words.length > 0) &&
@@ -193,14 +193,14 @@ const isScope = ({ words }: Clause): boolean =>
   !words.some(({ isOfProject, senses }) => isOfProject || senses.some((sense) => STEP_SENSES.has(sense)));
 const STEP_SENSES = new Set(['make', 'add', 'remove', 'change', 'try']);
 
-/** "that one should simply work" says how a request ends, and is none of its own. */
+/** "that one should simply work" describes the result of a request and is not a request itself. */
 const isOutcome = ({ words, slots }: Clause): boolean =>
   words.some(({ senses, lower }) => senses.includes('expect') || /^(?:should|must|has|have)$/.test(lower)) &&
   words.some(({ topics, lower }) => topics.includes('accepted') || topics.includes('refused') || /^works?$/.test(lower)) &&
   slots.every(({ kind }) => kind === 'reference' || kind === 'status') &&
   !words.some(({ isOfProject }) => isOfProject);
 
-/** "create pet, delete pet, get pet": one thing in singular, made first and then used again and again. */
+/** "create pet, delete pet, get pet": one resource in the singular, which is created first and then used repeatedly. */
 function repeatsThing(parts: readonly Clause[]): boolean {
   const names = parts.map((part) =>
     slotsOf(part, 'resource').map(({ span }) => part.words.find((word) => word.span.start === span.start)?.lower),
@@ -226,7 +226,7 @@ const OPPOSITES: ReadonlyMap<string, RegExp> = new Map([
   ['attach', /^detach$/],
 ]);
 
-/** "start charging, read the meter, stop charging": the last part ends what the first one began. */
+/** "start charging, read the meter, stop charging": the last part ends what the first part started. */
 function endsWhatBegan(parts: readonly Clause[]): boolean {
   const [first, last] = [parts[0], parts.length > 2 ? parts.at(-1) : undefined].map(
     (part) => part?.words.find(({ isMark, isFunction }) => !isMark && !isFunction)?.lower ?? '',

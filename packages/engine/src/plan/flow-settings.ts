@@ -5,7 +5,7 @@ import { type Input, inputNamed, inputsOf, inputWithValue, onlyNumber } from './
 import { thingOf } from './relations.ts';
 import { type Situation, slotsOf } from './situation.ts';
 
-/** Past forms that no ending makes and that statuses are called by. */
+/** Irregular past forms that are also status names. */
 const PAST: ReadonlyMap<string, string> = new Map([
   ['sell', 'sold'],
   ['pay', 'paid'],
@@ -19,7 +19,7 @@ const PAST: ReadonlyMap<string, string> = new Map([
 
 const pastForms = (verb: string): readonly string[] => [verb, `${verb}d`, `${verb}ed`, `${verb}led`, PAST.get(verb) ?? verb];
 
-/** "mark it complete" and "make it private" switch a field on that is called so. */
+/** "mark it complete" and "make it private" turn on a field with that name. */
 export function settingBySwitch(part: Clause, operation: Operation, { context }: Situation): InputSetting | null {
   const at = part.words.findIndex(isPronoun);
   // "mark a freshly created todo as complete"
@@ -70,7 +70,7 @@ export function settingByVerb(part: Clause, operation: Operation, { context }: S
 
 const STATE = /^(?:state|status)$/i;
 
-/** An unknown verb with an object changes the object's state: "close it", where the spec lists no values. */
+/** An unknown verb with an object changes the object's state, as in "close it", if the spec lists no values. */
 export function settingByState(part: Clause, operation: Operation, { context, retrieval }: Situation): InputSetting | null {
   const at = part.words.findIndex(isPronoun);
   const verb = part.words[at - 1];
@@ -79,7 +79,7 @@ export function settingByState(part: Clause, operation: Operation, { context, re
     !verb.isFunction &&
     !verb.isOfProject &&
     retrieval.methodsOf(verb.lower).length === 0 &&
-    // Words that speak to the tool, such as "run", change nothing in the API.
+    // Words addressed to the tool, such as "run", change nothing in the API.
     !verb.senses.some((sense) => sense === 'try' || sense === 'run');
   const input =
     context.model === null
@@ -90,7 +90,7 @@ export function settingByState(part: Clause, operation: Operation, { context, re
   return { target: 'field', name: input.name, setting: { kind: 'value', value } };
 }
 
-/** What a step sets: named fields, or a status that its verb stands for. */
+/** The values that a step sets: named fields, or a status derived from its verb. */
 export function settingsOf({ part, operation }: Step, situation: Situation): readonly InputSetting[] {
   if (situation.context.model === null) return [];
   const inputs = inputsOf(operation, situation.context.model);
@@ -113,7 +113,7 @@ export function settingsOf({ part, operation }: Step, situation: Situation): rea
   return named.length > 0 || operation.method !== 'GET' ? named : valueInQuery(part, operation, situation);
 }
 
-/** "pay for it by card": a value of an enum after a small word. */
+/** In "pay for it by card", an enum value follows a preposition. */
 function choiceIn({ words }: Clause, inputs: readonly Input[]): InputSetting | null {
   const fields = inputs.filter(({ target }) => target === 'field');
   for (const [at, { lower }] of words.entries()) {
@@ -131,7 +131,7 @@ const valueSpelled = (schema: Input['schema'], said: string): string | undefined
     ? schema.enum.find((one): one is string => typeof one === 'string' && one.toLowerCase() === said)
     : undefined;
 
-/** "orders 2 copies": the only number of the body, unless it counts what the step creates. */
+/** In "orders 2 copies", the number is for the only numeric field in the body, unless it counts the resources that the step creates. */
 function amountIn(part: Clause, operation: Operation, inputs: readonly Input[]): InputSetting | null {
   const [amount] = slotsOf(part, 'amount').filter(({ unit }) => unit === 'count');
   const field = onlyNumber(inputs);

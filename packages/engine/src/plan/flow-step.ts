@@ -1,7 +1,7 @@
 import { literalSegments, singular } from '../format/words.ts';
 import type { Clause, ClauseWord, Operation, Slot } from '../model/index.ts';
 import { operationsOnObject } from './by-object.ts';
-import { isToTheTool, operationText } from './find-operations.ts';
+import { isAddressedToTool, operationText } from './find-operations.ts';
 import { isPronoun, refersBack, resourcesIn, type Step } from './flow-parts.ts';
 import { settingByFinish, settingByState, settingBySwitch, settingByVerb, valueInQuery } from './flow-settings.ts';
 import { callOf, collectionOf, isAboutOne, type Role, roleOf, siblingInRole, siblingsOf, thingOf } from './relations.ts';
@@ -20,8 +20,8 @@ function usedAsVerb(part: Clause, situation: Situation): Operation | null {
   if (slot === undefined || next === undefined || !isObjectOf(next)) return null;
   const methods = situation.retrieval.methodsOf(words[at]?.lower ?? '');
   if (methods.length > 0 && !methods.includes('POST')) return null;
-  // "try to order it" has only words to the tool before the verb, "a subscription it" has an article.
-  const isVerb = words.slice(0, at).every((word) => word.lower === 'to' || isToTheTool(word));
+  // "try to order it" has only words for the tool before the verb. "a subscription it" has an article.
+  const isVerb = words.slice(0, at).every((word) => word.lower === 'to' || isAddressedToTool(word));
   if (!isVerb) return null;
   return creationOf(slot.name, part, situation);
 }
@@ -29,7 +29,7 @@ function usedAsVerb(part: Clause, situation: Situation): Operation | null {
 /** What may follow a verb: "review it", "comment on the issue", "order two copies". */
 const isObjectOf = (word: ClauseWord): boolean => isPronoun(word) || /^(?:a|an|the|that|this|on|two|three|\d+)$/.test(word.lower);
 
-/** The operation that makes a thing. Among several the one below another thing of the part comes first. */
+/** The operation that creates a resource. If there are several, prefer the one below another resource in the same part. */
 function creationOf(name: string, part: Clause, situation: Situation): Operation | null {
   const all = operationsOf(situation).filter((one) => one.method === 'POST' && thingOf(one).split(' ').includes(singularOf(name)));
   const others = slotsOf(part, 'resource').map((slot) => singularOf(slot.name));
@@ -40,7 +40,7 @@ function creationOf(name: string, part: Clause, situation: Situation): Operation
 
 const NOTHING = { operations: [], isUnclear: false, nearest: [] };
 
-/** "log in with it" is `/user/login`: the only operation whose path ends in what the part begins with. */
+/** "log in with it" is `/user/login`: the only operation whose path ends with the first words of the part. */
 function calledSo(part: Clause, situation: Situation): Operation | null {
   const [verb, next] = part.words.filter(({ isMark, senses }) => !isMark && !senses.includes('order') && !senses.includes('polite'));
   const isAlone = next === undefined || /^(?:with|as|in|out|on|off|again|using)$/.test(next.lower);
@@ -60,7 +60,7 @@ function search(part: Clause, before: Step | null, situation: Situation): readon
   const verb = !isElided ? '' : roleOf(before.operation) === 'create' ? 'create' : verbOf(before.part);
   const text = operationText(part, situation);
   const object = part.words.findIndex(isPronoun);
-  // "put it on an issue": the pronoun is the object. In "a rule for it" and "search its records" it is not.
+  // In "put it on an issue", the pronoun is the object. In "a rule for it" and "search its records", it is not.
   const isOwner = part.words[object]?.lower === 'its' && resourcesIn(part).length > 0;
   const isObject = object >= 0 && object <= 2 && !isOwner;
   const said =
@@ -91,7 +91,7 @@ function roleByVerb(part: Clause, { retrieval }: Situation): Role | null {
   return methods.includes('GET') ? (hasTopic(part, 'list') || namesSeveral(part) ? 'list' : 'read') : null;
 }
 
-/** The list in which something shows up. A status may have a list of its own: `/pet/findByStatus`. */
+/** The list in which a resource appears. A status may have its own list: `/pet/findByStatus`. */
 function listFor(part: Clause, { anchor }: Step, situation: Situation): Operation | null {
   const all = operationsOf(situation);
   const near = all.filter(
@@ -110,7 +110,7 @@ function isAmong({ words }: Clause, { noun }: Step): boolean {
   return at > 0 && words.slice(0, at).some(isPronoun) && words.slice(at + 1, at + 5).some(isThem);
 }
 
-/** The operation that holds or shows something that an earlier part made. */
+/** The operation that contains or shows a resource from an earlier part. */
 function shown(part: Clause, before: Step, situation: Situation): Operation | null {
   const isGone = hasTopic(part, 'gone');
   const isList = (hasTopic(part, 'list') && (isGone || resourcesIn(part).length === 0)) || isAmong(part, before);
@@ -139,9 +139,9 @@ const isAbout = (part: Clause, noun: string): boolean => resourcesIn(part).some(
 
 const SEARCHES = /search|query/i;
 
-/** Reading sends a GET, and deleting and changing never do. Other verbs are too free to tell. */
+/** Reading sends a GET, and deleting and changing never do. Other verbs are too ambiguous. */
 function fitsRole({ method, summary, operationId, path }: Operation, role: Role | null): boolean {
-  // Some searches are sent with a body.
+  // Some searches have a request body.
   if (role === 'read' || role === 'list') return method === 'GET' || SEARCHES.test(`${summary} ${operationId} ${path}`);
   if (role === 'update') return method !== 'GET' && method !== 'DELETE';
   return role !== 'delete' || method !== 'GET';
@@ -160,7 +160,7 @@ const createsOne = ({ words }: Clause): boolean =>
 function makesAnother(operation: Operation, anchor: Operation, part: Clause): boolean {
   if (roleOf(operation) !== 'create' || createsOne(part)) return false;
   const name = literalSegments(operation.path).at(-1)?.toLowerCase() ?? '';
-  // A collection of the same things elsewhere, unless the part says where: "put it on an issue".
+  // A collection of the same resource under a different path, unless the part specifies it: "put it on an issue".
   const isElsewhere = isNear(operation, anchor) && singular(name) === thingOf(anchor) && resourcesIn(part).length === 0;
   return collectionOf(operation) === collectionOf(anchor) || isElsewhere;
 }
@@ -172,7 +172,7 @@ const isBelow = ({ path }: Operation, anchor: Operation): boolean =>
 const participleIn = ({ words }: Clause): string | undefined =>
   /^(?:get|gets|have|has)$/.test(words[0]?.lower ?? '') ? /^(\p{L}{3,20})ed$/u.exec(words.at(-1)?.lower ?? '')?.[1] : undefined;
 
-/** "confirm it" is `/payment_intents/{intent}/confirm`: the verb is the last part of a path below the thing. */
+/** "confirm it" is `/payment_intents/{intent}/confirm`: the verb is the last path segment below the resource. */
 function actionOn(part: Clause, { anchor }: Step, situation: Situation): Operation | null {
   const at = part.words.findIndex(isPronoun);
   const verb = part.words[at - 1]?.lower ?? participleIn(part);
@@ -188,7 +188,7 @@ function actionOn(part: Clause, { anchor }: Step, situation: Situation): Operati
   );
 }
 
-/** "add a section to it" is `POST /projects/{project}/sections`, when the spec has it. */
+/** "add a section to it" is `POST /projects/{project}/sections`, if the spec has it. */
 function madeBelow(part: Clause, { anchor }: Step, situation: Situation): Operation | null {
   const [name] = resourcesIn(part);
   const [verb] = part.words.filter(({ isMark, isFunction }) => !isMark && !isFunction);
@@ -201,7 +201,7 @@ function madeBelow(part: Clause, { anchor }: Step, situation: Situation): Operat
       ) ?? null);
 }
 
-/** "check its status" reads the thing to look at one of its fields. */
+/** "check its status" reads the resource in order to check one of its fields. */
 function lookedAt({ words }: Clause, { anchor }: Step, situation: Situation): Operation | null {
   const at = words.findIndex(({ lower }) => /^(?:its|his|their)$/.test(lower));
   const isLooking = words
@@ -212,7 +212,7 @@ function lookedAt({ words }: Clause, { anchor }: Step, situation: Situation): Op
     : null;
 }
 
-/** "read the board back", where `/board` is the only one of its kind and what the earlier part changed is a piece of it. */
+/** "read the board back", if `/board` is the only resource of its kind and an earlier part changed a piece of it. */
 function wholeThing(part: Clause, { anchor }: Step, situation: Situation): Operation | null {
   if (roleByVerb(part, situation) !== 'read') return null;
   const said = slotsOf(part, 'resource').map(({ span }) => part.words.find((word) => word.span.start === span.start)?.lower ?? '');
@@ -256,7 +256,7 @@ function continued(part: Clause, before: Step, situation: Situation): Operation 
 const isDefinite = (word: ClauseWord | undefined): boolean =>
   word !== undefined && (isPronoun(word) || /^(?:the|that|this)$/.test(word.lower));
 
-/** "tick it off" and "close the issue" change the thing somehow, when the spec has only one way to change it. */
+/** "tick it off" and "close the issue" change the resource in an unknown way, if the spec has only one update operation. */
 function unknownChange({ words }: Clause, { anchor }: Step, situation: Situation): Operation | null {
   const [verb, object] = words.filter(({ isMark, lower }) => !isMark && !/^(?:and|then|afterwards|now|next|finally)$/.test(lower));
   const isUnknown =
@@ -304,16 +304,16 @@ function madeInstead(part: Clause, found: Operation | null, situation: Situation
     const at = part.words.findIndex((word) => word.span.start === span.start);
     return /^(?:a|an|another|new)$/.test(part.words[at - 1]?.lower ?? '');
   };
-  // In "somebody files an issue", the verb may be the name of something else.
+  // In "somebody files an issue", the verb may also be the name of a resource.
   const slot = slotsOf(part, 'resource').find(isIndefinite);
   const isRead = roleByVerb(part, situation) !== null || hasTopic(part, 'list') || isTried(part);
   return slot === undefined || isRead ? null : creationOf(slot.name, part, situation);
 }
 
-/** "add a label to it, lock it and close it": a pronoun means the latest thing for which the spec has such an operation. */
+/** In "add a label to it, lock it and close it", a pronoun refers to the latest resource that has such an operation. */
 function referredTo(part: Clause, steps: readonly Step[], situation: Situation): Step | null {
   const last = steps.at(-1) ?? null;
-  // "look at the exhibition again": a thing of an earlier step, called by its name.
+  // "look at the exhibition again": refers by name to a resource from an earlier step.
   const isCalled = slotsOf(part, 'resource').some(({ span }) =>
     isDefinite(part.words[part.words.findIndex((word) => word.span.start === span.start) - 1]),
   );

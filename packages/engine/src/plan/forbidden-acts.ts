@@ -1,6 +1,6 @@
 import type { Clause, Slot } from '../model/index.ts';
 
-/** The words that stand for an act. */
+/** The words for each act. */
 const SENSES_OF: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {
   make: ['make', 'try'],
   add: ['add', 'make'],
@@ -10,13 +10,13 @@ const SENSES_OF: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {
   remove: ['remove'],
 };
 
-/** "don't run it yet": what is forbidden is not done. */
+/** "don't run it yet": a forbidden act is not performed. */
 export function isForbidden({ act, words }: Clause): boolean {
   const senses = SENSES_OF[act] ?? [];
   const at = words.findIndex((word) => word.senses.some((sense) => senses.includes(sense)) && !word.senses.includes('negation'));
   const before = words[at - 1]?.senses ?? [];
-  // "cannot create a hook without a target" says what the API does.
-  // "no deletes" and "don't want deletes" remove them, "don't delete" forbids it.
+  // "cannot create a hook without a target" describes the API. "no deletes" and "don't want deletes" remove them. "don't delete" forbids
+  // it.
   const isNoun = act === 'remove' && (/^(?:no|without|nothing)$/.test(words[at - 1]?.lower ?? '') || before.includes('remove'));
   const isNegated = at > 0 && before.includes('negation') && !before.includes('expect') && !isNoun;
   return isNegated && !words.slice(0, at - 1).some(({ isOfProject }) => isOfProject);

@@ -12,7 +12,10 @@ import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
 type Guide = (typeof GUIDE_TOPICS)[number];
 
-/** Topics of the product and their guides. When two match equally well, the first wins: "an e-mail when a nightly run fails" is about the e-mail. */
+/**
+ * Product topics and their guides. If two match equally well, the first one is used: "an e-mail when a nightly run fails" is about the
+ * email.
+ */
 const GUIDES: readonly (readonly [topic: string, guide: Guide])[] = [
   ['privacy', 'privacy'],
   ['notifications', 'notifications'],
@@ -35,13 +38,13 @@ const GUIDES: readonly (readonly [topic: string, guide: Guide])[] = [
 const formatIn = (clause: Clause): ExportFormat | null =>
   EXPORT_FORMATS.find((format) => clause.words.some(({ lower }) => lower === format || lower === `.${format}`)) ?? null;
 
-/** "these as a postman collection" names what the tests become. */
+/** "these as a postman collection" specifies the export format. */
 const isTarget = (format: ExportFormat, { words }: Clause): boolean => {
   const at = words.findIndex(({ lower }) => lower === format);
   return /^(?:as|to|into)$/.test(words[/^(?:a|an)$/.test(words[at - 1]?.lower ?? '') ? at - 2 : at - 1]?.lower ?? '');
 };
 
-/** A word that also occurs in the API counts less: an API may have webhooks of its own. */
+/** A word that also occurs in the API counts less, because an API may have its own webhooks. */
 const isOwnWord = (word: ClauseWord, clause: Clause): boolean => hasTopic(clause, 'test') || !word.isOfProject;
 
 const namesPull = (clause: Clause): boolean =>
@@ -66,7 +69,7 @@ export function rankedGuides(clause: Clause): readonly RankedGuide[] {
   return [...scores].map(([guide, score]) => ({ guide, score })).toSorted((one, other) => other.score - one.score);
 }
 
-/** Guides beside the best one are offered when they fit at least half as well. */
+/** Other guides are offered if they match at least half as well as the best one. */
 const MOST_OTHERS = 3;
 const othersOf = ([best, ...rest]: readonly RankedGuide[]): readonly Guide[] =>
   rest
@@ -74,12 +77,12 @@ const othersOf = ([best, ...rest]: readonly RankedGuide[]): readonly Guide[] =>
     .map(({ guide }) => guide)
     .slice(0, MOST_OTHERS);
 
-/** What a clause wants to know or do with the product. Null when it speaks of something else. */
+/** The product action that a clause asks for. Null if it is about something else. */
 export function productAction(clause: Clause, situation: Situation): Action | null {
   const { context } = situation;
   const hasSuite = context.suite !== null || context.suiteNames.length > 0;
   if (hasTopic(clause, 'curl')) return requestFor(clause, situation);
-  // An API may have pull requests of its own.
+  // An API may have its own pull requests.
   if (clause.words.some((word) => word.topics.includes('pull-request') && isOwnWord(word, clause)) && !namesPull(clause))
     return { kind: 'preview-pull-request' };
   if (hasTopic(clause, 'run-pack')) return { kind: 'download-pack' };
@@ -95,7 +98,7 @@ export function productAction(clause: Clause, situation: Situation): Action | nu
   return { kind: 'show-guide', topic: guide, ...(others.length === 0 ? {} : { others }) };
 }
 
-/** A wish to have the product do something: an export is offered at once, a document can be imported. */
+/** A request to set something up in the product: an export is offered immediately, and a document can be imported. */
 export function setupAction(clause: Clause, situation: Situation): Action | null {
   const action = productAction(clause, situation);
   if (action?.kind !== 'show-guide') return action;
@@ -104,7 +107,7 @@ export function setupAction(clause: Clause, situation: Situation): Action | null
   return action;
 }
 
-/** The screen that a clause names, the most special first. */
+/** The screen that a clause names, most specific first. */
 export function screenAction(clause: Clause): Action | null {
   const screen = SCREENS.toSorted((a, b) => Number(a === 'projects' || a === 'suites') - Number(b === 'projects' || b === 'suites')).find(
     (name) => hasTopic(clause, `screen-${name}`),

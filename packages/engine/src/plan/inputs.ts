@@ -7,10 +7,10 @@ import type { Situation } from './situation.ts';
 
 export interface Input {
   readonly target: InputSetting['target'];
-  /** As the spec writes it. */
+  /** The name in the spec. */
   readonly name: string;
   readonly schema: Schema;
-  /** Members of the body itself come before members of its members. */
+  /** Top-level members of the body come before nested ones. */
   readonly depth: number;
 }
 
@@ -32,13 +32,13 @@ function collect(schema: Schema, schemas: SchemaTable, depth: number, into: Inpu
   if (found.items !== undefined) collect(asSchema(found.items), schemas, depth + 1, into);
 }
 
-/** Everything that a request of an operation can set, the parameters first. */
+/** Every input of an operation's request, parameters first. */
 export function inputsOf(operation: Operation, model: ApiModel): readonly Input[] {
   const known = collected.get(operation) ?? collectInputs(operation, model);
   collected.set(operation, known);
   return known;
 }
-/** Planning asks for the inputs of the same operation many times. An operation belongs to one model. */
+/** Cached, because planning needs the inputs of the same operation many times. An operation belongs to one model. */
 const collected = new WeakMap<Operation, readonly Input[]>();
 
 function collectInputs(operation: Operation, model: ApiModel): readonly Input[] {
@@ -52,7 +52,7 @@ function collectInputs(operation: Operation, model: ApiModel): readonly Input[] 
   return [...inputs, ...fields.toSorted((a, b) => a.depth - b.depth)];
 }
 
-/** The names in successful responses of an operation, by their lower case. */
+/** The names in an operation's successful responses, keyed by lowercase name. */
 export function outputNames(operation: Operation, model: ApiModel | null): ReadonlyMap<string, string> {
   const found: Input[] = [];
   const schemas = operation.responses.filter(({ status }) => /^(?:2|default)/i.test(status)).flatMap(({ media }) => media);
@@ -66,14 +66,14 @@ const isLastWord = (name: string, field: string): boolean => field.toLowerCase()
 
 const lastWordOf = (name: string): string => wordsOf(name).at(-1) ?? '';
 
-/** The input that a field of a message names. "id" is also the `bookId` of a path. */
+/** The input that matches a field in a message. "id" also matches the `bookId` in a path. */
 export function inputNamed(inputs: readonly Input[], field: string): Input | null {
   const wanted = plain(field);
   const same = inputs.filter(({ name }) => plain(name) === wanted);
   const ending = inputs.filter(({ name, target }) => target === 'path' && plain(name).endsWith(wanted));
   // "the domain name" is the `name` of a domain.
   const short = inputs.find(({ name, target, depth }) => target === 'field' && depth === 0 && name.length > 3 && isLastWord(name, field));
-  // "the code" of a pickup is its `pickup_code`, when it has no other code.
+  // "the code" of a pickup is its `pickup_code`, if it has no other code.
   const longer = inputs.filter(({ name, target, depth }) => target === 'field' && depth === 0 && lastWordOf(name) === wanted);
   return same.find(({ target }) => target === 'field') ?? same[0] ?? ending[0] ?? short ?? (longer.length === 1 ? longer[0] : null) ?? null;
 }
@@ -83,14 +83,14 @@ const isNumeric = ({ schema }: Input): boolean => {
   return types.includes('integer') || types.includes('number');
 };
 
-/** The only number that a body takes, apart from identifiers: "order 0 copies" can mean nothing else. */
+/** The only numeric field in a body, apart from identifiers, so "order 0 copies" is unambiguous. */
 export function onlyNumber(inputs: readonly Input[]): Input | null {
   const numbers = inputs.filter((input) => input.target === 'field' && isNumeric(input) && !/id$/i.test(input.name));
   const names = new Set(numbers.map(({ name }) => name));
   return names.size === 1 ? (numbers[0] ?? null) : null;
 }
 
-/** The input that has a value in its enum. */
+/** The input whose enum contains a value. */
 export function inputWithValue(inputs: readonly Input[], value: string): Input | null {
   const has = ({ schema }: Input): boolean => {
     if (!isObject(schema)) return false;
@@ -102,17 +102,17 @@ export function inputWithValue(inputs: readonly Input[], value: string): Input |
 
 const SEARCH = /^(?:q|query|search|search_?term|term|keywords?|text)$/i;
 
-/** The parameter of a list that takes any text to search for. */
+/** The list parameter for free-text search. */
 export const searchParameter = (inputs: readonly Input[]): Input | undefined =>
   inputs.find(({ target, name }) => target === 'query' && SEARCH.test(name));
 
-/** A value that fits the type of an identifier and names nothing. */
+/** A value of the identifier's type that matches no resource. */
 export function unknownId(schema: Schema): string | number {
   if (!isObject(schema)) return 'unknown-0';
   if (schema.type === 'integer' || schema.type === 'number') return 999_999_999;
   return schema.format === 'uuid' ? '00000000-0000-4000-8000-000000000000' : 'unknown-0';
 }
 
-/** The inputs of an operation of the project at hand. */
+/** The inputs of an operation in the current project. */
 export const inputsIn = (operation: Operation, { context }: Situation): readonly Input[] =>
   context.model === null ? [] : inputsOf(operation, context.model);

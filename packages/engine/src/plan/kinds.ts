@@ -3,7 +3,7 @@ import { hasTopic, slotsOf } from './situation.ts';
 
 export const ALL_KINDS: readonly SuiteKind[] = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'perf'];
 
-/** The kinds that the generator knows, for each kind that users name. */
+/** The generator's kinds for each kind that users mention. */
 const KINDS: Readonly<Record<TestKind, readonly SuiteKind[]>> = {
   smoke: ['smoke'],
   negative: ['negative'],
@@ -69,7 +69,7 @@ export function kindsIn(clause: Clause): readonly SuiteKind[] {
   return [...new Set(kinds)].filter((kind) => !unwanted.has(kind));
 }
 
-/** Tags of cases for the kinds that a clause names, used to choose among existing cases. */
+/** Tags for the kinds that a clause names, used to select existing cases. */
 export const tagsFor = (kinds: readonly TestKind[]): readonly string[] => [
   ...new Set(kinds.flatMap((kind): readonly SuiteKind[] => (kind === 'boundary' ? ['boundary'] : KINDS[kind]))),
 ];

@@ -2,7 +2,7 @@ import type { Clause, ClauseWord, LoadWish } from '../model/index.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { limitIn } from './wish-special.ts';
 
-/** The users, the time and the limit of a load test that a clause names. Null when it names neither users nor a time. */
+/** The users, duration and limit of a load test in a clause. Null if it specifies neither users nor a duration. */
 export function loadIn(clause: Clause): LoadWish | null {
   const amounts = slotsOf(clause, 'amount');
   const users = amounts.find(({ unit }) => unit === 'users')?.value ?? null;
@@ -26,20 +26,20 @@ const FACTORS: ReadonlyMap<string, number> = new Map([
 const ABOUT_USERS = /^(?:users?|vus?|clients?|people|load)$/;
 const ABOUT_TIME = /^(?:long|longer|time|duration|minutes?|seconds?)$/;
 
-/** Words that a factor is about. */
+/** Words that can follow a factor. */
 export const isOfFactor = ({ lower }: ClauseWord): boolean => ABOUT_USERS.test(lower) || ABOUT_TIME.test(lower) || FACTORS.has(lower);
 
-/** "twice as many users", "double the load", "half as long": a factor, and whether it is about the time. */
+/** "twice as many users", "double the load", "half as long": a factor, and whether it applies to the duration. */
 function factorIn({ words }: Clause): { readonly factor: number; readonly isTime: boolean } | null {
   const at = words.findIndex(({ lower }) => FACTORS.has(lower));
   const behind = words.slice(at + 1, at + 5).map(({ lower }) => lower);
-  // "twice as many users". In "the same user twice" the word has another meaning.
+  // "twice as many users". In "the same user twice", the word has another meaning.
   const about = /^(?:as|the)$/.test(behind[0] ?? '') ? behind.find((word) => ABOUT_USERS.test(word) || ABOUT_TIME.test(word)) : undefined;
   const factor = FACTORS.get(words[at]?.lower ?? '');
   return factor === undefined || about === undefined ? null : { factor, isTime: ABOUT_TIME.test(about) };
 }
 
-/** The clause changes the load that the conversation spoke of before. */
+/** The clause changes the load from an earlier message. */
 export const changesLoad = (clause: Clause): boolean => !clause.form.question && !hasSense(clause, 'remove') && factorIn(clause) !== null;
 
 /** "45 seconds would be better" after a load test. */
@@ -51,7 +51,7 @@ export const prefersLoad = (clause: Clause, { lastLoad }: Situation): boolean =>
 
 const scaled = (value: number | null, factor: number): number | null => (value === null ? null : Math.max(1, Math.round(value * factor)));
 
-/** The load of a follow-up: "make that 50 users" keeps the time that was said before. */
+/** The load for a follow-up: "make that 50 users" keeps the duration from before. */
 export function followingLoad(clause: Clause, { lastLoad }: Situation): LoadWish | null {
   const named = loadIn(clause);
   const change = factorIn(clause);

@@ -3,7 +3,7 @@ import type { Clause, ClauseWord, HttpMethod, Operation } from '../model/index.t
 import { isIdle } from './find-operations.ts';
 import { type Role, roleOf } from './relations.ts';
 import { type FoundOperations, type Situation, slotsOf } from './situation.ts';
-import { verbsBehind } from './spoken-verbs.ts';
+import { baseVerbs } from './spoken-verbs.ts';
 
 /** Verbs that say what happens to a thing, in any sentence. "open", "set" and "place" have other meanings too. */
 const WRITES = /^(?:creat|add|insert|register|upload|publish|updat|edit|modify|chang|renam|patch|replac|delet|remov|destroy|eras|cancel)/;
@@ -23,7 +23,7 @@ function verbsWithObject(clause: Clause, { message }: Situation): readonly Claus
 /** The summary or the address names the verb: `POST /orders/{id}/cancel`. */
 function isCalledBy({ path, summary, operationId }: Operation, verb: string): boolean {
   const names = new Set([path, summary ?? '', operationId ?? ''].flatMap(wordsOf));
-  return [verb, ...verbsBehind(verb)].some((form) => names.has(form));
+  return [verb, ...baseVerbs(verb)].some((form) => names.has(form));
 }
 
 const ROLES: Readonly<Partial<Record<HttpMethod, Role>>> = { POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' };

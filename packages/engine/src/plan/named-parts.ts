@@ -1,12 +1,12 @@
 import type { Clause, ClauseWord, Slot } from '../model/index.ts';
 import { clauseOf, type Situation, slotsOf } from './situation.ts';
 
-/** Slots that a part keeps or can do without. Values and addresses belong to the whole clause. */
+/** Slots that a part keeps or can do without. Values and paths belong to the whole clause. */
 const WITHOUT_PLACE: ReadonlySet<Slot['kind']> = new Set(['resource', 'reference', 'test-kind', 'amount']);
 const JOINT = /^(?:and|plus|,)$/;
 const JOINT_OF_NAMES = /^(?:and|or|plus|,|&)$/;
 
-/** The words of a clause between its joints. */
+/** Splits a clause at its conjunctions. */
 function partsOf({ words }: Clause, joint = JOINT): readonly (readonly ClauseWord[])[] {
   const parts: ClauseWord[][] = [[]];
   for (const word of words)
@@ -15,7 +15,7 @@ function partsOf({ words }: Clause, joint = JOINT): readonly (readonly ClauseWor
   return parts.filter((part) => part.length > 0);
 }
 
-/** "reads the todo list and updates single todos": each part has a verb and an object of its own. Null when the parts share one. */
+/** "reads the todo list and updates single todos": each part has its own verb and object. Null if the parts share an object. */
 export function namedParts(clause: Clause, { retrieval }: Situation): readonly Clause[] | null {
   if (clause.slots.some(({ kind, excluded }) => excluded || !WITHOUT_PLACE.has(kind))) return null;
   const starts = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
@@ -25,7 +25,7 @@ export function namedParts(clause: Clause, { retrieval }: Situation): readonly C
   const isVerb = (word: ClauseWord) => (!word.isFunction || isGet(word)) && !isThing(word) && retrieval.methodsOf(word.lower).length > 0;
   const parts = partsOf(clause);
   const named = parts.filter((part) => part.some(isThing));
-  // "create and delete pets": a verb without an object shares the one of the next part.
+  // In "create and delete pets", a verb without an object shares the next part's object.
   const isShared = parts.some((part) => part.some(isVerb) && !part.some(isThing));
   if (named.length < 2 || isShared || !named.every((part) => part.some(isVerb))) return null;
   return named.map((part) => clauseOf(clause, part));
@@ -33,7 +33,7 @@ export function namedParts(clause: Clause, { retrieval }: Situation): readonly C
 
 const isAddress = ({ kind, excluded }: Slot): boolean => (kind === 'path' || kind === 'operation') && !excluded;
 
-/** "/me or the trip history": an address and a thing called by its name, each looked up on its own. Null when the clause has no such pair. */
+/** "/me or the trip history": a path and a resource name, each looked up separately. Null if the clause has no such pair. */
 export function addressesAndNames(clause: Clause): readonly Clause[] | null {
   if (!clause.slots.some(isAddress) || clause.slots.some(({ excluded }) => excluded)) return null;
   const parts = partsOf(clause, JOINT_OF_NAMES).map((words) => clauseOf(clause, words));

@@ -1,6 +1,6 @@
 import type { Operation, Scope } from '../model/index.ts';
 
-/** Exactly these operations. A plan names them, so that what is carried out is what was chosen. */
+/** A scope with exactly these operations. The plan lists them by key, so that exactly the chosen operations are used. */
 export const scopeNaming = (operations: readonly Operation[]): Scope => ({
   kind: 'named',
   operations: operations.map(({ method, path }) => ({ method, path })),

@@ -1,14 +1,14 @@
 import type { Clause, Operation } from '../model/index.ts';
 import { clauseOf } from './situation.ts';
 
-/** The spec requires no credentials for it. */
+/** True if the spec requires no credentials for it. */
 export const isOpen = ({ security }: Operation): boolean =>
   security.length === 0 || security.some((alternative) => alternative.length === 0);
 
 const LEAVES_OUT = new Set(['skip', 'except', 'remove', 'negation']);
 const FARTHEST = 4;
 
-/** Where "hands off anything that needs a login" begins. -1 when nothing of that kind is left out. */
+/** The start of "hands off anything that needs a login". -1 if the clause has no such exclusion. */
 function exclusionAt({ words }: Clause): number {
   return words.findIndex(({ senses, lower }, at) => {
     const behind = words.slice(at, at + FARTHEST + 1);
@@ -22,7 +22,7 @@ function exclusionAt({ words }: Clause): number {
   });
 }
 
-/** A clause without the words that leave out what needs credentials. Null when it leaves out nothing of that kind. */
+/** The clause without the words that exclude operations with credentials. Null if it has no such exclusion. */
 export function withoutProtected(clause: Clause): Clause | null {
   const at = exclusionAt(clause);
   if (at < 1) return null;

@@ -6,7 +6,7 @@ import type { Situation } from './situation.ts';
 
 const MOST_OFFERED = 6;
 
-/** What one may want with the operations that the message names: tests for those without one, or their tests gone. */
+/** Possible intents for the operations in the message: write the missing tests, or remove the existing ones. */
 export function otherMeanings(clause: Clause, situation: Situation): readonly PlanChoice[] {
   const named = namedOperations(clause, situation)?.operations ?? [];
   if (named.length === 0 || named.length > MOST_OFFERED) return [];

@@ -2,13 +2,13 @@ import type { Clause, Decision } from '../model/index.ts';
 import { choice } from './questions.ts';
 import { type Situation, slotsOf } from './situation.ts';
 
-/** Another suite of the project that a clause calls by its name. Null when it names none, or the suite at hand. */
+/** Another suite in the project that a clause mentions by name. Null if it mentions none, or the current suite. */
 export function otherSuite(clause: Clause, { context }: Situation): string | null {
   const [named] = slotsOf(clause, 'suite');
   return named === undefined || named.name === context.suite?.name ? null : named.name;
 }
 
-/** "run the nightly suite" runs it, whatever else its name could mean. "run the users suite every night" is about a schedule. */
+/** "run the nightly suite" runs it, even if its name has another meaning. "run the users suite every night" is about a schedule. */
 export function runsOtherSuite(clause: Clause, situation: Situation): boolean {
   if (clause.form.question || otherSuite(clause, situation) === null) return false;
   const names = slotsOf(clause, 'suite').map(({ span }) => span);
@@ -17,8 +17,8 @@ export function runsOtherSuite(clause: Clause, situation: Situation): boolean {
   return !isLater && rest.some(({ senses }) => senses.includes('run'));
 }
 
-/** A conversation changes only its own suite, so a change of another one is not carried out here. */
-export function notAtHand(name: string, { context }: Situation): Decision {
+/** A conversation can change only its own suites, so a change to another suite is not performed. */
+export function suiteOfOtherConversation(name: string, { context }: Situation): Decision {
   const own = context.suite === null ? 'This conversation has no suite yet' : `This conversation is about ${context.suite.name}`;
   return {
     kind: 'say',

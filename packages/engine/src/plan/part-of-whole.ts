@@ -13,7 +13,7 @@ interface PartOfWhole {
   readonly isCompound: boolean;
 }
 
-/** "the logs of a pod": two names from the API, where the first belongs to the second. */
+/** "the logs of a pod": two names from the API, where the first is part of the second. */
 function phraseIn(clause: Clause): PartOfWhole | null {
   const names = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   const words = clause.words.filter(({ isMark }) => !isMark);
@@ -30,7 +30,7 @@ function phraseIn(clause: Clause): PartOfWhole | null {
   return null;
 }
 
-/** The part stands right after the whole: `/pods/{name}/log`, and not `/pods/{name}/containers/{id}/log`. */
+/** The part directly follows the whole: `/pods/{name}/log`, not `/pods/{name}/containers/{id}/log`. */
 function isPart({ path }: Operation, { part, whole }: PartOfWhole): boolean {
   const names = path
     .split('/')
@@ -39,14 +39,14 @@ function isPart({ path }: Operation, { part, whole }: PartOfWhole): boolean {
   return names.some((name, at) => isSame(name, part) && at > 0 && isSame(names[at - 1] ?? '', whole));
 }
 
-/** `/wiki/new` creates a wiki page, as its summary says. */
+/** `/wiki/new` creates a wiki page, according to its summary. */
 function isCalledSo({ path, summary }: Operation, { part, whole, isCompound }: PartOfWhole): boolean {
   const said = wordsOf(summary ?? '').map(singular);
   const isInPath = path.split('/').some((segment) => singular(segment.toLowerCase()) === whole);
   return isCompound && isInPath && said.some((word, at) => word === whole && said[at + 1] === part);
 }
 
-/** The operations on a part of something that a clause names. Null when it names no such thing or leaves something out. */
+/** The operations on a sub-resource that a clause names. Null if it names none or excludes something. */
 export function operationsOnPart(clause: Clause, { context, retrieval }: Situation): readonly Operation[] | null {
   const phrase = clause.slots.some(({ excluded, kind }) => excluded && kind !== 'test-kind') ? null : phraseIn(clause);
   if (phrase === null) return null;

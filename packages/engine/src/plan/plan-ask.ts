@@ -5,14 +5,14 @@ import { suiteAction } from './ask-suite.ts';
 import { runDetailAction } from './asked-run.ts';
 import { termAction } from './asked-term.ts';
 import { productAction, rankedGuides } from './guides.ts';
-import { questionOf } from './only-asked.ts';
+import { questionOf } from './only-question.ts';
 import { notUnderstood } from './questions.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
 const namesApi = (clause: Clause): boolean =>
   clause.slots.some(({ kind }) => kind === 'operation' || kind === 'resource' || kind === 'path');
 
-/** "how many users can it take before p95 goes over 1 s" is found out by a load test. */
+/** "how many users can it take before p95 goes over 1 s" requires a load test. */
 const isAboutCapacity = (clause: Clause): boolean =>
   hasTopic(clause, 'load') && slotsOf(clause, 'amount').some(({ unit }) => unit === 'ms' || unit === 'seconds' || unit === 'users');
 
@@ -24,7 +24,7 @@ const isAboutExploring = (clause: Clause): boolean =>
 /** "who can see this suite?" */
 const isAboutAccess = (clause: Clause): boolean => hasTopic(clause, 'members') && clause.words[0]?.lower === 'who' && !namesApi(clause);
 
-/** Questions whose topic decides alone. */
+/** Questions that can be answered from their topic alone. */
 function plainAction(clause: Clause): Action | null {
   if (hasTopic(clause, 'edit-cases') && hasTopic(clause, 'there-is', 'how-to') && !namesApi(clause))
     return { kind: 'show-guide', topic: 'cases' };
@@ -53,13 +53,13 @@ function wholeApi(clause: Clause): Action | null {
     : null;
 }
 
-/** This many words about one topic are not a coincidence. */
+/** With this many words about one topic, the match is not a coincidence. */
 const SURE_GUIDE = 2;
 
-/** How-to questions are about the product, unless they name the API and call it so. */
+/** How-to questions are about the product, unless they explicitly mention the API. */
 function howTo(clause: Clause, situation: Situation): Action | null {
   const isAboutCounts = situation.context.lastRun !== null && hasTopic(clause, 'count') && hasTopic(clause, 'failures', 'passed');
-  // "what can I do without a token?" asks for the open operations.
+  // "what can I do without a token?" asks for the operations without authentication.
   if (!hasTopic(clause, 'how-to') || isAboutCounts || hasTopic(clause, 'public')) return null;
   const [best] = rankedGuides(clause);
   const isAboutApi =
@@ -69,7 +69,7 @@ function howTo(clause: Clause, situation: Situation): Action | null {
 
 const API_TOPICS = ['parameters', 'body', 'responses', 'auth', 'example', 'curl', 'endpoints', 'there-is', 'limits'];
 
-/** Words such as "fail" and "ok" ask about a run, unless the clause is about an operation and there is no run to speak of. */
+/** Words such as "fail" and "ok" ask about a run, unless the clause is about an operation and there is no run. */
 function askedResults(clause: Clause, situation: Situation, hasRun: boolean): Action | null {
   if (namesApi(clause) && (!hasRun || slotsOf(clause, 'method').length > 0)) return null;
   const isAboutApi = hasTopic(clause, ...API_TOPICS);
@@ -78,7 +78,7 @@ function askedResults(clause: Clause, situation: Situation, hasRun: boolean): Ac
   return isAboutApi && !hasRun && !namesRun ? null : resultsAction(clause, situation);
 }
 
-/** "which environment is used?" has no name of the API, so a search for its words would find anything. */
+/** "which environment is used?" contains no API name, so a search for its words would return unrelated operations. */
 const isAboutProduct = (clause: Clause): boolean =>
   !namesApi(clause) && !hasTopic(clause, ...API_TOPICS) && !clause.words.some(({ isOfProject, isFunction }) => isOfProject && !isFunction);
 
@@ -95,7 +95,7 @@ function otherwise(clause: Clause, situation: Situation, hasRun: boolean): Actio
 
 const RELEASE: Action = { ...SUMMARY, question: 'release' };
 
-/** "can I tell my boss that it works?" asks what the latest run allows. "how do I deploy" asks about the product. */
+/** "can I tell my boss that it works?" asks whether the latest run is good enough. "how do I deploy" asks about the product. */
 function asksForRelease(clause: Clause, { context }: Situation): boolean {
   const first = clause.words.find(({ isMark }) => !isMark)?.lower ?? '';
   return (
@@ -125,12 +125,12 @@ function asked(clause: Clause, situation: Situation): Action | null {
   );
 }
 
-/** What a question asks for. Null when nothing matches. */
-export const askedAction = (clause: Clause, situation: Situation): Action | null => asked(questionOf(clause), situation);
+/** The action that answers a question. Null if nothing matches. */
+export const questionAction = (clause: Clause, situation: Situation): Action | null => asked(questionOf(clause), situation);
 
-/** Decisions for a question. A question reads and never writes. */
+/** Decisions for a question. A question never changes anything. */
 export function planAsk(clause: Clause, situation: Situation): readonly Decision[] {
-  const action = askedAction(clause, situation);
+  const action = questionAction(clause, situation);
   if (action !== null) return [{ kind: 'do', action }];
   return [notUnderstood(situation.context.suite !== null)];
 }

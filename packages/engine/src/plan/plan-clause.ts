@@ -1,7 +1,7 @@
 import type { Clause, Decision } from '../model/index.ts';
 import { asksWhetherPossible } from './asks-to-see.ts';
-import { askedExploration } from './explore-words.ts';
-import { notAtHand, otherSuite } from './other-suite.ts';
+import { requestedExploration } from './explore-words.ts';
+import { otherSuite, suiteOfOtherConversation } from './other-suite.ts';
 import { planAsk } from './plan-ask.ts';
 import { planExplore } from './plan-explore.ts';
 import { planMake } from './plan-make.ts';
@@ -19,11 +19,11 @@ const UNDO_EXISTS: Decision = {
   choices: [choice('Undo the last change', '/undo')],
 };
 
-/** What one clause becomes, before the policy looks at it. */
+/** Plans one clause, before the policy is applied. */
 export function planClause(clause: Clause, situation: Situation): readonly Decision[] {
   const other = CHANGES.includes(clause.act) ? otherSuite(clause, situation) : null;
-  if (other !== null) return [notAtHand(other, situation)];
-  const exploration = askedExploration(clause);
+  if (other !== null) return [suiteOfOtherConversation(other, situation)];
+  const exploration = requestedExploration(clause);
   switch (clause.act) {
     case 'make':
     case 'add':

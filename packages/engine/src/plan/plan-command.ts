@@ -9,14 +9,14 @@ import type { Situation } from './situation.ts';
 
 type TestsCommand = Extract<Command, { kind: 'tests' }>;
 
-/** Cases are chosen from the suite at hand, so without one there is nothing to change. */
+/** Cases are selected from the current suite, so without a suite there is nothing to change. */
 const NO_SUITE: Decision = { kind: 'say', text: 'There is no suite in this conversation yet.', choices: [] };
 
 function planTests(command: TestsCommand, clause: Clause, situation: Situation): Decision {
   const named = namedOperations(clause, situation);
   const hand = suiteOperations(situation);
   const all = situation.context.model?.operations ?? [];
-  // `/negatives` adds to the suite at hand, `/generate` begins with everything.
+  // `/negatives` adds to the current suite, `/generate` starts from scratch.
   const otherwise = command.kinds !== null && hand.length > 0 ? hand : all;
   const operations = named === null ? otherwise : named.operations;
   if (operations.length === 0) return { kind: 'no-match', nearest: named?.nearest ?? [] };
@@ -27,7 +27,7 @@ function planTests(command: TestsCommand, clause: Clause, situation: Situation):
   return { kind: 'do', action: { kind: 'make-tests', wishes: [wish], into: 'suite-at-hand' } };
 }
 
-/** The decision for a slash command. `clause` is its text, read as a wish for tests. */
+/** The decision for a slash command. `clause` is its text, parsed as a request for tests. */
 export function planCommand(command: Command, clause: Clause, situation: Situation): Decision {
   if (command.kind === 'tests') return planTests(command, clause, situation);
   if (command.kind === 'action') {

@@ -1,23 +1,23 @@
 import type { Action, Clause, Decision, PlanChoice } from '../model/index.ts';
 import { exploreText } from './command-text.ts';
-import { type AskedExploration, isHandsOff, isOnlyLearning } from './explore-words.ts';
+import { type ExplorationWords, isOnlyLearning, isReadOnlyRequest } from './explore-words.ts';
 import { choice, noEnvironment } from './questions.ts';
 import { type Situation, slotsOf } from './situation.ts';
-import { unknownPlace } from './unknown-place.ts';
+import { unknownEnvironment } from './unknown-environment.ts';
 
 type Explore = Extract<Action, { kind: 'explore-api' }>;
 
 const MOST_CHOICES = 3;
 
-/** Buttons that explore elsewhere, in the same way. */
+/** Buttons that start the same exploration on another environment. */
 const elsewhere = (action: Explore, { context }: Situation, except: string | null): readonly PlanChoice[] =>
   context.environments
     .filter(({ name, isLocked }) => !isLocked && name !== except)
     .slice(0, MOST_CHOICES)
     .map(({ name }) => choice(`Explore ${name}`, exploreText({ ...action, environment: name })));
 
-/** Whether an exploration may start at once. A locked environment is explored only from the page where its name is typed. */
-export function allowExplore(action: Explore, situation: Situation, asked: AskedExploration): Decision {
+/** Whether an exploration may start immediately. A locked environment can be explored only from the page where its name is typed. */
+export function allowExplore(action: Explore, situation: Situation, asked: ExplorationWords): Decision {
   const { environments, selectedEnvironment } = situation.context;
   const name = action.environment ?? selectedEnvironment;
   const environment = environments.find((one) => one.name.toLowerCase() === name?.toLowerCase());
@@ -34,7 +34,7 @@ export function allowExplore(action: Explore, situation: Situation, asked: Asked
   return { kind: 'preview', action, reason: 'I can explore the running API and look for defects. Nothing has been sent yet.', message };
 }
 
-/** "explore, but not on staging" names no other environment. */
+/** "explore, but not on staging" does not name another environment. */
 function excludesSelected(clause: Clause, { context }: Situation): string | null {
   const named = slotsOf(clause, 'environment');
   const isOnlyExcluded = named.length > 0 && named.every(({ excluded }) => excluded);
@@ -42,10 +42,10 @@ function excludesSelected(clause: Clause, { context }: Situation): string | null
 }
 
 /** The decision for a clause that asks to explore the running API. */
-export function planExplore(clause: Clause, situation: Situation, asked: AskedExploration): Decision {
+export function planExplore(clause: Clause, situation: Situation, asked: ExplorationWords): Decision {
   const environment = slotsOf(clause, 'environment').find(({ excluded }) => !excluded)?.name ?? null;
-  const action: Explore = { kind: 'explore-api', environment, readOnly: isHandsOff(clause), search: !isOnlyLearning(clause) };
-  const place = unknownPlace(clause, situation);
+  const action: Explore = { kind: 'explore-api', environment, readOnly: isReadOnlyRequest(clause), search: !isOnlyLearning(clause) };
+  const place = unknownEnvironment(clause, situation);
   if (place !== null) return { ...noEnvironment(place, situation), choices: elsewhere(action, situation, null) };
   const excluded = excludesSelected(clause, situation);
   if (excluded !== null)

@@ -1,6 +1,6 @@
 import { literalSegments, singular } from '../format/words.ts';
 import type { Action, Clause, ClauseWord, Decision, Operation, SuiteKind, TestWish } from '../model/index.ts';
-import { actionsAtHand } from './actions-at-hand.ts';
+import { actionsOnCurrentSuite } from './actions-on-current-suite.ts';
 import { operationsByEffect } from './by-effect.ts';
 import { limitChange } from './change-limit.ts';
 import { type Counts, countsIn } from './counts.ts';
@@ -19,12 +19,12 @@ import { isAboutRequired, requiredFieldWishes, withoutExclusion } from './requir
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { withPlainVerbs } from './spoken-verbs.ts';
 import { otherMethods, untestedOperations } from './untested-operations.ts';
-import { allOfResource } from './whole-resource.ts';
+import { wholeResourceOperations } from './whole-resource.ts';
 import { exactWishes, hasSecondValue, onlyReads, operationsTaking, operationTaking } from './wish-exact.ts';
 import { flowWish, isRepeated } from './wish-flow.ts';
 import { isAboutOthers, specialWishes } from './wish-special.ts';
 
-/** So many tests for one operation need more than the ones that show that it works. */
+/** With this many tests for one operation, smoke tests alone are not enough. */
 const SEVERAL = 3;
 
 function kindsOr(clause: Clause, { perOperation }: Counts, fallback: readonly SuiteKind[]): readonly SuiteKind[] {
@@ -35,12 +35,12 @@ function kindsOr(clause: Clause, { perOperation }: Counts, fallback: readonly Su
 
 const SUITE_KINDS: readonly SuiteKind[] = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'perf', 'contract'];
 
-/** The kinds of the suite at hand, for "the same for users". */
+/** The kinds of tests in the current suite, for "the same for users". */
 function kindsOfSuite({ context }: Situation): readonly SuiteKind[] {
   const cases = context.suite?.cases ?? [];
   const counted = SUITE_KINDS.filter((kind) => cases.some(({ tags }) => tags.includes(kind)));
   const special = counted.filter((kind) => kind !== 'smoke');
-  // A suite of negatives has one positive control for each operation, which nobody asked for.
+  // A suite of negatives has one positive control per operation, which the user did not request.
   const controls = cases.filter(({ tags }) => tags.includes('smoke')).length;
   const isControlled = special.length > 0 && controls <= new Set(cases.map(({ op }) => op)).size;
   return isControlled ? special : counted;
@@ -59,14 +59,14 @@ const suiteWish = (operations: readonly Operation[], kinds: readonly SuiteKind[]
   scope: scopeNaming(operations),
 });
 
-/** What is done to a thing. "updating and deleting" are two requests, each of them looked up with the thing. */
+/** The operations on a resource. "updating and deleting" are two requests, each of which is looked up with the resource. */
 function foundForThing(text: string, thing: string, situation: Situation): FoundOperations {
   const { retrieval } = situation;
   const findOne = (part: string) => retrieval.find(retrieval.scopeOf(part.includes(thing) ? part : `${part} ${thing}`));
   const plain = withPlainVerbs(text, situation.context.model);
   const isAsked = (part: string) => part.split(/\s+/).some((word) => retrieval.methodsOf(word).length > 0);
   const all = plain.split(/\s*(?:[,+&]|\band\b|\bor\b|\bthen\b)\s*/).filter((part) => part !== '');
-  // "once it exists, fetch it": the first part names no request.
+  // In "once it exists, fetch it", the first part contains no request.
   const parts = all.some(isAsked) ? all.filter(isAsked) : all;
   const found = parts.map(findOne);
   const [only] = found;
@@ -78,18 +78,18 @@ function foundForThing(text: string, thing: string, situation: Situation): Found
     : findOne(plain);
 }
 
-/** "deleting them" and "fetching a single one by id" name no thing of their own. */
+/** "deleting them" and "fetching a single one by id" do not name a resource. */
 const isPointing = (clause: Clause): boolean =>
   slotsOf(clause, 'resource').length === 0 && (refersBack(clause) || clause.words.some(({ lower }) => lower === 'one'));
 
 const ASIDE = new Set(['also', 'wish', 'polite']);
 
-/** "it" and "those" in a follow-up are the things of the suite at hand. */
+/** In a follow-up, "it" and "those" refer to the resources in the current suite. */
 function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations | null {
   const last = suiteOperations(situation).at(-1);
   if (last === undefined || slotsOf(clause, 'resource').length > 0) return null;
   const idle = isIdle(clause, situation.message);
-  // "I would like … in there" and "belong in here" speak to the tool.
+  // "I would like … in there" and "belong in here" are addressed to the tool.
   const isAside = ({ senses, topics }: ClauseWord) => senses.some((sense) => ASIDE.has(sense)) || topics.includes('inside');
   const isSaid = (word: ClauseWord) =>
     !isAside(word) && !(idle(word) && word.senses.some((sense) => sense === 'add' || sense === 'suggest'));
@@ -107,7 +107,7 @@ function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations
   const found = foundForThing(plain.trim(), thingOf(last), situation);
   const known = suiteOperations(situation).map(({ key }) => key);
   const added = found.operations.filter(({ key }) => !known.includes(key));
-  // What the suite tests already is named all the same, so that nothing else is taken instead.
+  // Operations that the suite already tests still count as named, so that no others are used instead.
   const meant = added.length > 0 ? added : found.operations;
   // Capturing a payment intent is no capturing of a charge.
   const near = meant.filter((one) => collectionOf(one).startsWith(collectionOf(last)));
@@ -121,7 +121,7 @@ function ofOneThing(operations: readonly Operation[], { words }: Clause): readon
   return isOne && ones.length > 0 && operations.every(({ method }) => method === 'GET') ? ones : operations;
 }
 
-/** "same for goals" after tests for creating something means creating a goal. */
+/** "same for goals" after tests for creating a resource means creating a goal. */
 function likeSuite(named: FoundOperations, clause: Clause, situation: Situation): FoundOperations {
   const roles = new Set(suiteOperations(situation).map(roleOf));
   const isAlike = hasSense(clause, 'same') && !clause.words.some(({ lower }) => situation.retrieval.methodsOf(lower).length > 0);
@@ -134,7 +134,7 @@ function likeSuite(named: FoundOperations, clause: Clause, situation: Situation)
 /** "the endpoints that need no login" */
 function publicOperations(clause: Clause, { context }: Situation): readonly Operation[] {
   if (!hasTopic(clause, 'public') || !hasTopic(clause, 'endpoints') || namesApi(clause) || !hasSense(clause, 'apiword')) return [];
-  // "those must reject calls without a token" is about the others.
+  // "those must reject calls without a token" is about the other operations.
   if (hasTopic(clause, 'refused')) return [];
   const all = context.model?.operations ?? [];
   return all.some((one) => !isOpen(one)) ? all.filter(isOpen) : [];
@@ -148,10 +148,10 @@ function withoutName(clause: Clause, situation: Situation): readonly Operation[]
   if (further.length > 0) return further;
   const byEffect = operationsByEffect(clause, situation);
   if (byEffect !== null) return byEffect;
-  return clause.act === 'add' && !namesApi(clause) ? actionsAtHand(clause, situation) : [];
+  return clause.act === 'add' && !namesApi(clause) ? actionsOnCurrentSuite(clause, situation) : [];
 }
 
-/** Where the tests go: what the message names, or what the suite at hand is about. */
+/** The operations to test: the ones that the message names, or the ones in the current suite. */
 function target(clause: Clause, situation: Situation): FoundOperations {
   const exact = withoutName(clause, situation);
   if (exact.length > 0) return { operations: exact, isUnclear: false, nearest: [] };
@@ -169,7 +169,7 @@ function target(clause: Clause, situation: Situation): FoundOperations {
   return named === null ? EVERYTHING(situation) : likeSuite(nearHand(named, clause, hand), clause, situation);
 }
 
-/** "plus capturing one" after payment intents captures no charge. */
+/** "plus capturing one" after payment intents does not capture a charge. */
 function nearHand(named: FoundOperations, clause: Clause, hand: readonly Operation[]): FoundOperations {
   const near = refersBack(clause)
     ? named.operations.filter(({ path }) => hand.some((one) => path.startsWith(`${collectionOf(one)}/`)))
@@ -177,7 +177,7 @@ function nearHand(named: FoundOperations, clause: Clause, hand: readonly Operati
   return near.length === 0 ? named : { ...named, operations: near };
 }
 
-/** "write smoke tests for everything" means the API. "add negatives for everything" goes on with the suite at hand. */
+/** "write smoke tests for everything" means the whole API. "add negatives for everything" means the current suite. */
 function meansWholeApi(clause: Clause, { context }: Situation): boolean {
   const isWhole = !namesApi(clause) && context.suite === null && hasTopic(clause, 'all-of-api');
   if (isWhole && !hasSense(clause, 'except', 'skip')) return true;
@@ -192,7 +192,7 @@ const EVERYTHING = ({ context }: Situation): FoundOperations => ({
   nearest: [],
 });
 
-/** A message that names only kinds, amounts or references goes on with what is there. */
+/** A message that contains only kinds, counts or references continues with the current suite. */
 const isFollowUp = (clause: Clause): boolean =>
   kindsIn(clause).length > 0 ||
   slotsOf(clause, 'reference').length > 0 ||
@@ -201,7 +201,7 @@ const isFollowUp = (clause: Clause): boolean =>
 
 /** The operations that a clause is about. Parts with a verb and an object of their own are looked up one by one. */
 function targetOf(clause: Clause, situation: Situation): FoundOperations {
-  const whole = allOfResource(clause, situation);
+  const whole = wholeResourceOperations(clause, situation);
   if (whole.length > 0) return { operations: whole, isUnclear: false, nearest: [] };
   const found = namedParts(clause, situation)?.map((part) => narrowed(target(part, situation), part, situation)) ?? [];
   const isComplete = found.length > 0 && found.every(({ operations, isUnclear }) => operations.length > 0 && !isUnclear);
@@ -217,7 +217,7 @@ export function wishesOf(
   situation: Situation,
   fallback: readonly SuiteKind[],
 ): readonly TestWish[] {
-  const isOneRequest = allOfResource(clause, situation).length > 0 || hasSecondValue(clause);
+  const isOneRequest = wholeResourceOperations(clause, situation).length > 0 || hasSecondValue(clause);
   const flow = isOneRequest || isRepeated(clause, situation) ? null : flowWish(clause, situation);
   if (flow !== null && !isAboutOthers(clause)) return [flow];
   const tried =
@@ -237,11 +237,11 @@ export function wishesOf(
   return [suiteWish(found.operations, kindsOr(clause, counts, fallback), counts)];
 }
 
-/** Words for tests, an order or a wish: only then is "no matching operation" an answer. */
+/** True if the clause contains words for tests or a request. Only then is "no matching operation" a useful reply. */
 const asksForTests = (clause: Clause): boolean =>
   hasSense(clause, 'try', 'make', 'suite', 'kind', 'add', 'wish', 'expect') || clause.form.order || namesApi(clause);
 
-/** Nothing says what to test: no name, no kind, no "everything". */
+/** The message does not say what to test: no name, no kind, no "everything". */
 function isVague(clause: Clause, situation: Situation): boolean {
   const saysAll =
     slotsOf(clause, 'reference').some(({ to }) => to === 'everything') ||
@@ -253,7 +253,7 @@ function isVague(clause: Clause, situation: Situation): boolean {
   return !follows && namedOperations(clause, situation) === null;
 }
 
-/** "a title of 300 characters" names no operation, or one that has no title. Then those that have one are meant. */
+/** "a title of 300 characters" names no operation, or one that has no title. Use the operations that have a title. */
 function takingInstead(clause: Clause, found: FoundOperations, situation: Situation): readonly Operation[] {
   const fields = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
   if (fields.length === 0 || flowWish(clause, situation) !== null) return [];
@@ -263,7 +263,7 @@ function takingInstead(clause: Clause, found: FoundOperations, situation: Situat
   return onlyReads(clause, situation) ? taking.filter(({ method }) => method === 'GET') : taking;
 }
 
-/** What has to be asked or said before tests can be made. Null when everything is clear. */
+/** The question to ask before tests can be generated. Null if everything is clear. */
 function whatIsUnclear(clause: Clause, found: FoundOperations, situation: Situation): Decision | null {
   const hasSuite = situation.context.suite !== null;
   if (found.operations.length === 0) return asksForTests(clause) ? { kind: 'no-match', nearest: found.nearest } : notUnderstood(hasSuite);
@@ -271,11 +271,11 @@ function whatIsUnclear(clause: Clause, found: FoundOperations, situation: Situat
   return found.isUnclear ? operationQuestion(found.operations) : null;
 }
 
-/** "creating books needs this as well" asks for the kinds of the suite at hand. */
+/** "creating books needs this as well" asks for the kinds of tests in the current suite. */
 const needsThisToo = (clause: Clause): boolean =>
   hasSense(clause, 'also') && clause.words.some(({ lower }) => /^(?:this|that|these|those|them|it)$/.test(lower)) && namesApi(clause);
 
-/** Decisions for a clause that wants tests. */
+/** Decisions for a clause that requests tests. */
 export function planMake(read: Clause, situation: Situation): readonly Decision[] {
   const open = withoutProtected(read);
   return planTests(withoutExclusion(open ?? read), situation, open === null ? () => true : isOpen);

@@ -12,13 +12,13 @@ import { choice } from './questions.ts';
 import { siblingInRole, thingOf } from './relations.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
-/** Slots that choose cases. */
+/** Slots that select cases. */
 const NAMES: readonly Slot['kind'][] = ['resource', 'operation', 'path', 'test-kind', 'case', 'method', 'status', 'tag'];
 type Suite = NonNullable<Situation['context']['suite']>;
 const MOST_CHOICES = 3;
 const KINDS = ['negative', 'boundary', 'auth', 'flow', 'contract', 'perf'];
 
-/** One button for each kind that the suite has, so that "make it shorter" needs one press. */
+/** One button for each kind in the suite, so that "make it shorter" takes one click. */
 function waysToShorten({ context }: Situation): readonly PlanChoice[] {
   const tags = new Set(context.suite?.cases.flatMap((one) => one.tags) ?? []);
   const removals = KINDS.filter((kind) => tags.has(kind)).map((kind) => choice(`Remove the ${kind} tests`, `/remove tagged ${kind}`));
@@ -35,12 +35,12 @@ function askWhat(clause: Clause, situation: Situation): Decision {
   return ask('Which tests should I remove?', [...all, ...ways, ...undo, choice('Show the tests', '/suite cases')].slice(0, MOST_CHOICES));
 }
 
-/** "and then delete it" goes on with a test of the API. "delete it" alone may mean both. */
+/** "and then delete it" continues an API test. "delete it" alone is ambiguous. */
 function deletionOfThing(clause: Clause, situation: Situation): Decision | null {
   if (clause.slots.some(({ kind }) => NAMES.includes(kind)) || hasTopic(clause, 'test', 'whole-suite') || !hasSense(clause, 'remove'))
     return null;
   const hand = suiteOperations(situation);
-  // "prune is too dangerous, get it out": the suite has a test of that name.
+  // In "prune is too dangerous, get it out", the suite has a test with that name.
   const isCalled = (path: string) => clause.words.some(({ isOfProject, lower }) => isOfProject && path.toLowerCase().endsWith(`/${lower}`));
   if (hand.some(({ path }) => isCalled(path))) return null;
   const last = hand.at(-1);
@@ -56,7 +56,7 @@ function deletionOfThing(clause: Clause, situation: Situation): Decision | null 
   ]);
 }
 
-/** "delete a gist" speaks of any gist. The tests of the suite are "the gist tests". */
+/** "delete a gist" refers to any gist. The tests in the suite are "the gist tests". */
 function deletionThroughApi(clause: Clause, situation: Situation): Decision | null {
   if (clause.form.article !== 'indefinite' || hasTopic(clause, 'test', 'whole-suite') || slotsOf(clause, 'resource').length === 0)
     return null;
@@ -74,7 +74,7 @@ function searched(last: Operation, { retrieval }: Situation): Operation | null {
   return found?.method === 'DELETE' ? found : null;
 }
 
-/** How many tests a clause leaves: "5 tests max", "cut it down to 3". */
+/** The number of tests to keep: "5 tests max", "cut it down to 3". */
 function mostIn(clause: Clause, { cases }: Suite): number | null {
   const { atMost, perOperation } = countsIn(clause);
   const isLess = hasTopic(clause, 'shorter') || hasSense(clause, 'keep');
@@ -83,7 +83,7 @@ function mostIn(clause: Clause, { cases }: Suite): number | null {
   return atMost ?? (isLess ? (perOperation ?? number?.value ?? null) : null);
 }
 
-/** "5 tests max" keeps a test that shows that each operation works, as far as the number goes, and then the others in their order. */
+/** "5 tests max" first keeps one smoke test per operation, as far as the number allows, and then the others in order. */
 function keepAtMost(most: number, { cases }: Suite): Decision {
   if (cases.length <= most)
     return { kind: 'say', text: `The suite has ${countOf(cases.length, 'test')}, so nothing was removed.`, choices: [] };
@@ -94,7 +94,7 @@ function keepAtMost(most: number, { cases }: Suite): Decision {
   return { kind: 'do', action: { kind: 'keep-cases', cases: casesWith({ ids }) } };
 }
 
-/** Decisions for a clause that takes cases away or keeps only some. */
+/** Decisions for a clause that removes cases or keeps only some of them. */
 export function planRemove(clause: Clause, situation: Situation): readonly Decision[] {
   const { suite } = situation.context;
   if (suite === null)
@@ -111,14 +111,14 @@ export function planRemove(clause: Clause, situation: Situation): readonly Decis
   if (deletion !== null) return [deletion];
   if (hasTopic(clause, 'again') && slotsOf(clause, 'case').some(({ choice: one }) => one.kind === 'last'))
     return [{ kind: 'do', action: { kind: 'undo-change' } }];
-  // "too much, only listing and creating" names its cases by verbs.
+  // "too much, only listing and creating" selects its cases by verbs.
   const isSaid = hasSense(clause, 'narrow', 'keep') && clause.words.some(({ lower }) => situation.retrieval.methodsOf(lower).length > 0);
   const isVague = hasTopic(clause, 'shorter') && !isSaid && !clause.slots.some(({ kind }) => NAMES.includes(kind));
   const chosen = isVague ? null : chosenCases(clause, situation);
   return [chosen === null ? (forbiddenRequests(clause, situation) ?? askWhat(clause, situation)) : removal(chosen, clause, situation)];
 }
 
-/** Removes or keeps the chosen cases. Nothing and everything are asked about. */
+/** Removes or keeps the selected cases. If that means none or all of them, the user is asked. */
 function removal(chosen: NonNullable<ReturnType<typeof chosenCases>>, clause: Clause, situation: Situation): Decision {
   if (chosen.ids.length === 0)
     return {
@@ -135,7 +135,7 @@ function removal(chosen: NonNullable<ReturnType<typeof chosenCases>>, clause: Cl
   return { kind: 'do', action: { kind: isKeeping ? 'keep-cases' : 'remove-cases', cases: chosen.filter } };
 }
 
-/** "no deleting!" names the tested requests by what they do. */
+/** "no deleting!" selects the tested requests by their effect. */
 function forbiddenRequests({ words }: Clause, situation: Situation): Decision | null {
   const verbs = words.filter(({ lower }, at) => lower.endsWith('ing') && /^(?:no|not|without|never)$/.test(words[at - 1]?.lower ?? ''));
   const methods = new Set(verbs.flatMap(({ lower }) => situation.retrieval.methodsOf(lower)));
@@ -145,10 +145,10 @@ function forbiddenRequests({ words }: Clause, situation: Situation): Decision | 
   return { kind: 'do', action: { kind: 'remove-cases', cases: casesWith({ operations }) } };
 }
 
-/** What a removal excludes is what stays: "only the GETs", "everything except users". */
+/** A removal keeps what it excludes: "only the GETs", "everything except users". */
 function keeps(clause: Clause): boolean {
   const named = clause.slots.filter(({ kind }) => NAMES.includes(kind));
   if (named.length > 0) return named.every(({ excluded }) => excluded);
-  // "keep only the placing" names its cases by a verb, which is no slot.
+  // "keep only the placing" selects its cases by a verb, which is not a slot.
   return hasSense(clause, 'keep') || (hasSense(clause, 'narrow') && !hasSense(clause, 'remove', 'skip', 'useless'));
 }

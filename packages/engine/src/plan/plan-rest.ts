@@ -7,7 +7,7 @@ import { productAction, screenAction, setupAction } from './guides.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
 import { changesLoad, followingLoad } from './load-wish.ts';
 import { otherSuite } from './other-suite.ts';
-import { askedAction, planAsk } from './plan-ask.ts';
+import { planAsk, questionAction } from './plan-ask.ts';
 import { makeTests, planMake } from './plan-make.ts';
 import { planRemove } from './plan-remove.ts';
 import { choice, notUnderstood, whatNext } from './questions.ts';
@@ -28,7 +28,7 @@ export function planRename(clause: Clause, situation: Situation): readonly Decis
   return perform({ kind: 'rename-suite', name });
 }
 
-/** Old and new status: "expect 404 instead of 400". What is left out is the old one. */
+/** The old and new status: "expect 404 instead of 400". The excluded one is the old status. */
 function statusChange(clause: Clause): { readonly from: string | null; readonly to: string } | null {
   const statuses = slotsOf(clause, 'status');
   const to = statuses.filter(({ excluded }) => !excluded).at(-1);
@@ -46,7 +46,7 @@ function changeCases(clause: Clause, situation: Situation): Action | null {
   ).operations;
   const fields = slotsOf(clause, 'field').filter(({ setting }) => setting.kind !== 'named');
   const status = statusChange(clause);
-  // Statuses say what changes, and not which cases.
+  // Statuses say what to change, not which cases to change.
   const base: CaseFilter = { ...(chosenCases(clause, situation)?.filter ?? casesWith({})), statuses: null };
   if (fields.length > 0 && situation.context.model !== null) {
     const operation = operationTaking(fields, operations, situation);
@@ -64,7 +64,7 @@ function changeCases(clause: Clause, situation: Situation): Action | null {
   return isAll && suiteOperations(situation).length > 1 ? null : { kind: 'change-cases', cases, status: status.to, settings: [] };
 }
 
-/** A time limit for operations that the suite at hand does not test yet. */
+/** A time limit for operations that the current suite does not test yet. */
 function budgetFor(clause: Clause, situation: Situation): Action | null {
   const maxMs = limitIn(clause);
   const operations = (namedOperations(clause, situation) ?? { operations: suiteOperations(situation) }).operations;
@@ -75,7 +75,7 @@ function budgetFor(clause: Clause, situation: Situation): Action | null {
 
 const NO_LOAD = 'This conversation has no load test yet. For example, type: load test GET /orders with 10 users for 30 seconds.';
 
-/** Decisions for a clause that changes the suite at hand or its load. */
+/** Decisions for a clause that changes the current suite or its load. */
 export function planChange(clause: Clause, situation: Situation): readonly Decision[] {
   const load = followingLoad(clause, situation);
   const environment = slotsOf(clause, 'environment')[0]?.name ?? null;
@@ -101,7 +101,7 @@ export function planChange(clause: Clause, situation: Situation): readonly Decis
   ];
 }
 
-/** What is no setup that the product has may still be a question about it. */
+/** A setup request that the product does not support may still be a question about it. */
 export function planSetup(clause: Clause, situation: Situation): readonly Decision[] {
   const action = setupAction(clause, situation) ?? (hasTopic(clause, 'commands') ? HELP : screenAction(clause));
   return action === null ? planAsk(clause, situation) : perform(action);
@@ -122,14 +122,14 @@ const ABOUT_RUNS = ['failures', 'passed', 'result', 'compare', 'slowest', 'flaky
 const isAboutWork = (clause: Clause, { context }: Situation): boolean =>
   clause.form.question && context.lastRun !== null && hasTopic(clause, ...ABOUT_RUNS);
 
-/** Small talk may still contain a request: "the failures please", "every night at 2 would be nice". */
+/** Small talk may contain a request: "the failures please", "every night at 2 would be nice". */
 function answerTo(clause: Clause, situation: Situation): Action | null {
   const isAboutRuns = situation.context.lastRun !== null && hasTopic(clause, ...ABOUT_RUNS);
   const isAsked = clause.form.question || clause.form.wish || clause.form.order || isAboutRuns;
-  return isAsked && !hasSense(clause, 'negation') ? askedAction(clause, situation) : null;
+  return isAsked && !hasSense(clause, 'negation') ? questionAction(clause, situation) : null;
 }
 
-/** Decisions for small talk. It never writes. */
+/** Decisions for small talk. They never write anything. */
 export function planTalk(clause: Clause, situation: Situation): readonly Decision[] {
   if (hasTopic(clause, 'who-are-you')) return perform({ kind: 'greet', what: 'who' });
   if (hasTopic(clause, 'commands')) return perform({ kind: 'show-help' });

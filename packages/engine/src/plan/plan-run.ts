@@ -10,13 +10,13 @@ import { planAsk } from './plan-ask.ts';
 import { planMake } from './plan-make.ts';
 import { choice, noEnvironment } from './questions.ts';
 import { clauseOf, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
-import { unknownPlace } from './unknown-place.ts';
+import { unknownEnvironment } from './unknown-environment.ts';
 
-/** "… and run it": the tests that the message has just asked for. */
+/** "… and run it": the tests that this message has just requested. */
 const isOfThisMessage = (clause: Clause, { makesTests }: Situation): boolean =>
   makesTests === true && clause.slots.every(({ kind }) => kind === 'reference' || kind === 'environment');
 
-/** Tests that the suite does not have are made first. */
+/** Tests that the suite does not have are generated first. */
 function makeFirst(clause: Clause, situation: Situation): readonly Decision[] | null {
   if (situation.context.suite !== null || isOfThisMessage(clause, situation)) return null;
   const named = namedOperations(clause, situation);
@@ -29,11 +29,11 @@ function makeFirst(clause: Clause, situation: Situation): readonly Decision[] | 
   return hasRun || !isMade ? made : [...made, { kind: 'do', action: { kind: 'run-tests', environment, cases: null, load: null } }];
 }
 
-/** "once more, same environment as before" repeats the latest run where it was. */
+/** "once more, same environment as before" repeats the latest run on the same environment. */
 const isSamePlace = (clause: Clause): boolean =>
   hasSense(clause, 'same') && hasTopic(clause, 'environments') && clause.slots.every(({ kind }) => kind === 'reference');
 
-/** "send me the results in Slack" is about the product. "run these on staging and let me know" is a run. */
+/** "send me the results in Slack" is about the product. "run these on staging and let me know" starts a run. */
 function productInstead(clause: Clause, situation: Situation): Action | null {
   const isPlaced = slotsOf(clause, 'environment').length > 0 && hasSense(clause, 'run');
   const isAboutProduct = hasTopic(clause, 'notifications', 'sharing', 'export', 'pull-request', 'ci') && !hasTopic(clause, 'run');
@@ -42,9 +42,9 @@ function productInstead(clause: Clause, situation: Situation): Action | null {
 
 /** Decisions for a clause that runs tests. */
 export function planRun(clause: Clause, situation: Situation): readonly Decision[] {
-  const place = unknownPlace(clause, situation);
+  const place = unknownEnvironment(clause, situation);
   const other = otherSuite(clause, situation);
-  // The name of a suite may be any word, "nightly" for example.
+  // A suite's name can be any word, for example "nightly".
   if (runsOtherSuite(clause, situation) && other !== null)
     return [place === null ? runOther(clause, other, situation) : noEnvironment(place, situation)];
   if (hasTopic(clause, 'command-line') && slotsOf(clause, 'environment').length === 0)
@@ -77,7 +77,7 @@ function withoutHistory(clause: Clause): Clause {
   return isPast ? clauseOf(clause, clause.words.slice(0, comma)) : clause;
 }
 
-/** A run of another suite. Its cases are not known here, so only kinds choose among them. */
+/** A run of another suite. Its cases are not known here, so they can only be selected by kind. */
 function runOther(clause: Clause, suite: string, situation: Situation): Decision {
   const environment = slotsOf(clause, 'environment').find(({ excluded }) => !excluded)?.name ?? null;
   const kinds = slotsOf(clause, 'test-kind').filter(({ testKind }) => testKind !== 'load');
@@ -85,7 +85,7 @@ function runOther(clause: Clause, suite: string, situation: Situation): Decision
   return { kind: 'do', action: { kind: 'run-tests', environment, cases, load: followingLoad(clause, situation), suite } };
 }
 
-/** "fire it off" names no cases, although its words may resemble a summary of the API. */
+/** "fire it off" selects no cases, although its words may resemble a summary in the API. */
 const choosesCases = (clause: Clause): boolean =>
   clause.slots.some(({ kind }) => kind !== 'reference' && kind !== 'environment' && kind !== 'amount') ||
   clause.words.some(({ isOfProject }) => isOfProject) ||
@@ -148,7 +148,7 @@ export function planControl(clause: Clause, situation: Situation): readonly Deci
   if (hasTopic(clause, 'stop') || hasSense(clause, 'stop')) return [{ kind: 'do', action: { kind: 'stop-run' } }];
   if (hasTopic(clause, 'compare') || hasSense(clause, 'compare'))
     return [{ kind: 'do', action: { kind: 'show-results', question: 'compare', between: null, operations: null } }];
-  const place = unknownPlace(clause, situation);
+  const place = unknownEnvironment(clause, situation);
   if (place !== null) return [noEnvironment(place, situation)];
   if (isSamePlace(clause)) return [{ kind: 'do', action: { kind: 'rerun', only: 'all', environment: null } }];
   if (!hasTopic(clause, 'again') && !hasSense(clause, 'again', 'run', 'same'))

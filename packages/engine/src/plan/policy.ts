@@ -6,11 +6,11 @@ import { choice, noEnvironment, whatNext } from './questions.ts';
 import { SURE } from './settle-act.ts';
 import { hasSense, type Situation, slotsOf } from './situation.ts';
 
-/** Unread words are a reason to be surer. */
+/** Words that were not understood require a higher confidence. */
 const SURE_WITH_UNREAD = 0.55;
-/** So likely an act is hardly ever another one. */
+/** With this probability, the act is almost never wrong. */
 const CLEAR = 0.9;
-/** So large a share of unread words means that the message was about something else. */
+/** If this share of the words was not understood, the message was about something else. */
 const UNREAD_SHARE = 0.5;
 
 const writes = (action: Action): boolean => ACTION_EFFECTS[action.kind] !== 'reads';
@@ -28,10 +28,10 @@ const canonical = (action: RunAction, environment: string | null): string =>
     ? `/run ${action.only === 'failed' ? 'failed' : 'again'}${environment === null ? '' : runOn(environment).slice('/run'.length)} confirmed`
     : runText({ ...action, environment });
 
-/** How a run was asked for: in words or by a command, or by the button of a preview. */
+/** How a run was requested: in a message, with a command, or with the button in a preview. */
 type Asked = 'plain' | 'confirmed';
 
-/** Whether a run may start at once. A locked environment needs its name typed, which no message can replace. */
+/** Whether a run may start immediately. For a locked environment, the user must type its name, which a message cannot replace. */
 export function allowRun(action: RunAction, situation: Situation, asked: Asked): Decision {
   const environment = environmentOf(action, situation);
   if (action.environment !== null && environment === undefined) return noEnvironment(action.environment, situation);
@@ -77,20 +77,20 @@ function buttonFor(action: Action): readonly PlanChoice[] {
 
 export interface Doubt {
   readonly clause: Clause;
-  /** Words of the clause that were not used. */
+  /** Words in the clause that were not used. */
   readonly unread: readonly string[];
 }
 
-/** A number, quoted text or a name in unusual spelling is precise: to leave it out would change what was asked for. */
+/** A number, quoted text or a name with unusual spelling is precise, so ignoring it would change the request. */
 const isPrecise = (word: string): boolean => /\d|["'“„`_@]|\p{Ll}\p{Lu}/u.test(word);
-/** Beside an expected status a number in words is as precise as one in digits. */
+/** Next to an expected status, a spelled-out number is as precise as digits. */
 const NUMBER_WORD = /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|fifty|hundred|thousand)$/i;
 
-/** "I had a user once" tells something. Only words for tests make it a wish. */
+/** "I had a user once" is a statement. Only words for tests make it a request. */
 const onlyTells = (clause: Clause): boolean =>
   clause.form.report && !clause.form.wish && !clause.words.some((word) => word.senses.some((sense) => ASKS.has(sense)) && !isPast(word));
 const ASKS = new Set(['try', 'make', 'add', 'suite', 'kind', 'run', 'expect', 'change', 'remove', 'undo']);
-/** "I tested the orders" tells what was done, and asks for nothing. */
+/** "I tested the orders" is about the past and requests nothing. */
 const isPast = ({ lower }: Clause['words'][number]): boolean => /(?:ed|ran|wrote|made|built|did)$/.test(lower);
 
 function isUnsure({ clause, unread }: Doubt): boolean {
@@ -98,16 +98,16 @@ function isUnsure({ clause, unread }: Doubt): boolean {
   const content = clause.words.filter(({ isFunction, isMark }) => !isFunction && !isMark).length;
   const isLow = clause.confidence < (unread.length > 0 ? SURE_WITH_UNREAD : SURE);
   const isMostlyUnread = unread.length > 0 && unread.length / Math.max(1, content) >= UNREAD_SHARE;
-  // A clear wish that names the API is carried out, and the answer says which words were not used.
+  // A clear request that names part of the API is carried out, and the reply lists the unused words.
   const isClear = clause.confidence >= CLEAR && namesApi(clause);
   const isCounted = slotsOf(clause, 'status').length > 0 && unread.some((word) => NUMBER_WORD.test(word));
   return isLow || isCounted || unread.some(isPrecise) || (isMostlyUnread && !isClear);
 }
 
-/** What is removed by mistake is missed later, so a removal is carried out only when every word of it was read. */
+/** A wrong removal may go unnoticed, so a removal is carried out only if every word was understood. */
 const takesAway = ({ kind }: Action): boolean => kind === 'remove-cases' || kind === 'keep-cases';
 
-/** "reminders.complete is not available here, bin it": an operation by its own name leaves nothing to guess. */
+/** In "reminders.complete is not available here, bin it", the operation is named exactly. */
 const namesExactly = (clause: Clause): boolean => slotsOf(clause, 'operation').length > 0;
 
 function askFirst(action: Action, { clause, unread }: Doubt, situation: Situation): Decision {
@@ -121,7 +121,7 @@ function askFirst(action: Action, { clause, unread }: Doubt, situation: Situatio
   return { kind: 'ask', question, choices: choices.slice(0, 3) };
 }
 
-/** Decides between doing an action, showing it first, and asking. */
+/** Decides whether to perform an action, show a preview, or ask. */
 export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situation): Decision {
   if (decision.kind !== 'do' || !writes(decision.action)) return decision;
   const { action } = decision;
@@ -130,7 +130,7 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
     return askFirst(action, doubt, situation);
   if (!isRun(action)) return decision;
   const { act } = doubt.clause;
-  // "let it go on for 2 minutes instead" changes the load. Only a word for running starts it.
+  // "let it go on for 2 minutes instead" changes the load. Only a word for running starts a run.
   const isChange = hasSense(doubt.clause, 'instead', 'change', 'resume') || !hasSense(doubt.clause, 'run', 'again');
   const isOnlyChanged = action.kind === 'run-tests' && action.load !== null && isChange;
   if ((act === 'run' || act === 'control') && !isOnlyChanged) return allowRun(action, situation, 'plain');

@@ -7,10 +7,10 @@ import { allowRun } from './policy.ts';
 import { unknownOperation } from './proposed-operations.ts';
 import type { Situation } from './situation.ts';
 
-/** What the policy makes of an action that a model proposes. A reason completes "The action was refused: …". */
+/** The policy's decision about an action that a model proposed. A reason completes "The action was refused: …". */
 export type Judgement = { readonly kind: 'allowed'; readonly decision: Decision } | { readonly kind: 'refused'; readonly reason: string };
 
-/** What a proposal is held against: the message as the built-in reading takes it. */
+/** What a proposal is checked against: the message as understood by the built-in parser. */
 export interface Evidence {
   readonly clauses: readonly Clause[];
   readonly builtIn: readonly Decision[];
@@ -25,7 +25,7 @@ const refused = (reason: string): Judgement => ({ kind: 'refused', reason });
 const preview = (action: Action, message: string): Judgement =>
   allowed({ kind: 'preview', action, message, reason: 'This is how the model understood your message. Nothing has been changed yet.' });
 
-/** The acts that ask for each action. A model never goes beyond what the message asks for. */
+/** The acts that justify each action. A model must not go beyond what the message asks for. */
 const ASKED_BY: Readonly<Partial<Record<Action['kind'], readonly Act[]>>> = {
   'make-tests': ['make', 'add'],
   'remove-cases': ['remove', 'change'],
@@ -41,8 +41,8 @@ const ASKED_BY: Readonly<Partial<Record<Action['kind'], readonly Act[]>>> = {
 };
 
 /**
- * Decides about an action that a model proposes. Reading is allowed. Everything else has to be asked for by the message itself, as
- * the built-in reading takes it, because the texts that a model sees may come from strangers.
+ * Decides whether to allow an action that a model proposed. Reading is always allowed. Any other action must be requested by the message
+ * itself, according to the built-in parser, because a model also sees untrusted text.
  */
 export function judgeProposal(action: Action, evidence: Evidence): Judgement {
   const unknown = unknownOperation(action, evidence.situation.context.model);
@@ -93,7 +93,7 @@ function isSameAs(action: Action, { builtIn }: Evidence): boolean {
   return builtIn.some((decision) => decision.kind === 'do' && JSON.stringify(decision.action) === own);
 }
 
-/** The operations that the message means, as far as the built-in reading finds them. */
+/** The operations in the message that the built-in parser recognizes. */
 function meantOperations({ clauses, builtIn, situation }: Evidence): ReadonlySet<string> {
   const named = clauses
     .filter(({ act }) => act !== 'ask')
@@ -106,13 +106,16 @@ function meantOperations({ clauses, builtIn, situation }: Evidence): ReadonlySet
   return new Set([...named, ...planned]);
 }
 
-/** Tests were asked for in words that the built-in reading does not find in the API. A model may know what they mean. */
+/** The message requests tests in words that the built-in parser does not find in the API. A model may understand them. */
 const isWithoutMatch = ({ builtIn }: Evidence): boolean => builtIn.some(({ kind }) => kind === 'no-match');
 
-/** So many operations may be tested besides those that the built-in reading finds. */
+/** The maximum number of operations to test in addition to those that the built-in parser finds. */
 const MOST_BESIDES = 5;
 
-/** Tests of everything are written only when no part was named, and tests of other operations than the named ones never. */
+/**
+ * Tests for the whole API are allowed only if the message names no part of it. Tests for other operations than the named ones are never
+ * allowed.
+ */
 function judgeTests(action: ActionOf<'make-tests'>, evidence: Evidence): Judgement {
   const { situation } = evidence;
   const found = action.wishes.map((wish) => keysOf(wish, situation));
@@ -137,14 +140,14 @@ function keysOf(wish: TestWish, { retrieval }: Situation): readonly string[] {
 type Removal = ActionOf<'remove-cases' | 'keep-cases'>;
 const isRemoval = (action: Action): action is Removal => action.kind === 'remove-cases' || action.kind === 'keep-cases';
 
-/** The cases that stay. */
+/** The cases that are kept. */
 function remaining({ kind, cases }: Removal, situation: Situation): readonly string[] {
   const matching = casesMatching(cases, situation);
   if (kind === 'keep-cases') return matching;
   return (situation.context.suite?.cases ?? []).map(({ id }) => id).filter((id) => !matching.includes(id));
 }
 
-/** Cases are removed at once only when both readings agree which ones. */
+/** Cases are removed immediately only if the model and the parser select the same ones. */
 function judgeRemoval(action: Removal, { builtIn, situation }: Evidence): Judgement {
   const { suite } = situation.context;
   if (suite === null) return refused('the conversation has no suite yet');
@@ -163,7 +166,7 @@ function judgeRemoval(action: Removal, { builtIn, situation }: Evidence): Judgem
 type Run = ActionOf<'run-tests' | 'rerun'>;
 const isRun = (action: Action): action is Run => action.kind === 'run-tests' || action.kind === 'rerun';
 
-/** A run starts only where, and with as much load as, the message says. */
+/** A run starts only on the environment and with the load from the message. */
 function judgeRun(action: Run, { builtIn, situation }: Evidence): Judgement {
   if (action.confirm !== undefined) return refused('only a user can confirm a run');
   const own = builtIn.flatMap((decision) =>
@@ -182,7 +185,7 @@ const loadOf = (run: Run): string => JSON.stringify(run.kind === 'run-tests' ? r
 const suiteOf = (run: Run) => (run.kind === 'run-tests' ? run.suite : undefined);
 const casesOf = (run: Run) => (run.kind === 'run-tests' ? run.cases : run.only === 'failed' ? run.only : null);
 
-/** An exploration starts only where the message says, and never writes more than the message allows. */
+/** An exploration starts only on the environment from the message, and never writes more than the message allows. */
 function judgeExplore(action: ActionOf<'explore-api'>, { builtIn, situation }: Evidence): Judgement {
   for (const decision of builtIn) {
     if ((decision.kind !== 'do' && decision.kind !== 'preview') || decision.action.kind !== 'explore-api') continue;

@@ -1,6 +1,6 @@
 import type { Action, ApiModel, CaseFilter, Scope, TestWish } from '../model/index.ts';
 
-/** The first operation of an action that the API does not have; null when it has all of them. */
+/** The first operation in an action that the API does not have. Null if it has all of them. */
 export function unknownOperation(action: Action, model: ApiModel | null): string | null {
   const operations = model?.operations ?? [];
   const keys = new Set(operations.map(({ key }) => key));
@@ -12,7 +12,7 @@ export function unknownOperation(action: Action, model: ApiModel | null): string
 interface Named {
   /** Keys such as `GET /orders`. */
   readonly exact: readonly string[];
-  /** Paths whose method is open. */
+  /** Paths without a method. */
   readonly anyMethod: readonly string[];
 }
 

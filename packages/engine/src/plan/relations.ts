@@ -11,7 +11,7 @@ const segmentsOf = (path: string): readonly string[] =>
     .split('/')
     .filter((segment) => segment !== '');
 
-/** The path ends in a parameter: one of many. */
+/** True if the path ends with a parameter and so refers to a single item. */
 export const isAboutOne = ({ path }: Operation): boolean => isParameter(segmentsOf(path).at(-1) ?? '');
 
 const shapeOf = (path: string): string =>
@@ -58,13 +58,13 @@ const ROLE_VERBS: Readonly<Record<string, Role>> = {
   remove: 'delete',
 };
 
-/** A path that is the name of a call: `/rpc/CancelPolicy` cancels a policy. */
+/** A path that is a procedure name: `/rpc/CancelPolicy` cancels a policy. */
 interface Call {
   readonly verb: string;
   readonly thing: string;
 }
 
-/** The call that a path names, or null for paths of resources. */
+/** The procedure that a path names, or null for resource paths. */
 export function callOf({ path, summary }: Operation): Call | null {
   const last = segmentsOf(path).at(-1) ?? '';
   const [verb = '', ...things] = wordsOf(last);
@@ -74,8 +74,8 @@ export function callOf({ path, summary }: Operation): Call | null {
 }
 
 /**
- * One word for what an operation is about. Collections are mostly called in plural; after a parameter, or beside a plural, a singular
- * is an action or a format: `/containers/{id}/stop`, `/images/json`.
+ * One word for the resource of an operation. Collections are usually plural. After a parameter, or next to a plural, a singular is an
+ * action or a format: `/containers/{id}/stop`, `/images/json`.
  */
 export function thingOf(operation: Operation): string {
   const { path } = operation;
@@ -98,7 +98,7 @@ export const siblingsOf = (operation: Operation, all: readonly Operation[]): rea
   return all.filter(({ path }) => below(path, collection));
 };
 
-/** What an operation does with its collection, by method and path. Null for actions such as `/orders/{id}/cancel`. */
+/** The operation's role in its collection, based on method and path. Null for actions such as `/orders/{id}/cancel`. */
 export function roleOf(operation: Operation): Role | null {
   const call = callOf(operation);
   if (call !== null) return ROLE_VERBS[call.verb] ?? null;
@@ -111,14 +111,14 @@ export function roleOf(operation: Operation): Role | null {
 
 const depthOf = ({ path }: Operation): number =>
   literalSegments(path).length * 10 + path.split('{').length + (isPlural(literalSegments(path).at(-1) ?? '') ? 0 : 5);
-/** Fewest names first: `/repos/{repo}` is a repository before `/teams/{id}/repos/{repo}` is. */
+/** Fewest path segments first: `/repos/{repo}` comes before `/teams/{id}/repos/{repo}`. */
 export const byDepth = (one: Operation, other: Operation): number => depthOf(one) - depthOf(other);
 
-/** The operation of the same collection in a role. A partial update comes before a replacement. */
+/** The operation in the same collection with a given role. A partial update comes before a replacement. */
 export function siblingInRole(operation: Operation, role: Role, all: readonly Operation[]): Operation | null {
   const inRole = (found: readonly Operation[]) => found.filter((one) => roleOf(one) === role);
   const siblings = inRole(siblingsOf(operation, all));
-  // `/containers/create` and `/containers/{id}` are about the same thing, even though neither path is the other's collection.
+  // `/containers/create` and `/containers/{id}` are about the same resource, even though neither path is the other's collection.
   const found = siblings.length > 0 ? siblings : inRole(all.filter((one) => thingOf(one) === thingOf(operation))).toSorted(byDepth);
   return (
     found.find(({ method }) => method === 'PATCH') ?? found.find((one) => role !== 'update' || one.method === 'PUT') ?? found[0] ?? null

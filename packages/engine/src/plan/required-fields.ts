@@ -10,7 +10,7 @@ const FIELD = /^(?:fields?|propert(?:y|ies)|attributes?|parameters?|params?|inpu
 const EACH = /^(?:each|every|per|all|any)$/;
 const MOST_FIELDS = 20;
 
-/** "one test for every mandatory field", "creating a book without a required field": no field is named, all required ones are meant. */
+/** "one test for every mandatory field", "creating a book without a required field": refers to all required fields. */
 export const isAboutRequired = (clause: Clause): boolean =>
   hasTopic(clause, 'required') &&
   clause.words.some(({ lower }) => FIELD.test(lower)) &&
@@ -36,7 +36,7 @@ function requiredInputs(operation: Operation, model: ApiModel): readonly Pick<In
   return [...params, ...[...new Set(fields)].map((name) => ({ target: 'field', name }) as const)];
 }
 
-/** One case for each required field of the operation, without it. */
+/** One case for each required field, in which the field is missing. */
 export function requiredFieldWishes(clause: Clause, candidates: readonly Operation[], { context }: Situation): readonly TestWish[] {
   const { model } = context;
   if (model === null || !isAboutRequired(clause)) return [];

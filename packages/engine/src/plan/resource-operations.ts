@@ -8,7 +8,10 @@ import { type Situation, slotsOf } from './situation.ts';
 const compoundOf = (segment: string): string => segment.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
 const namesOf = ({ path }: Operation): readonly string[] => literalSegments(path).map((segment) => singular(compoundOf(segment)));
 
-/** Whether a path has a name or an abbreviation of it. A longer name counts only when no path has the name itself: invoices are no `/invoiceitems`. */
+/**
+ * Whether a path contains a name or its abbreviation. A longer name counts only if no path contains the name itself: invoices are not
+ * `/invoiceitems`.
+ */
 function hasName(name: string, all: readonly Operation[]): (operation: Operation) => boolean {
   const isNamed = (operation: Operation) =>
     namesOf(operation).some((one) => one === name || (one.length < name.length && isSame(one, name)));
@@ -37,7 +40,7 @@ export function resourceOperations(clause: Clause, { context }: Situation): read
 function belowShallowest(found: readonly Operation[], names: readonly string[]): readonly Operation[] {
   const [top] = found.toSorted(byDepth);
   if (top === undefined) return found;
-  // `/repositories/{id}` and `/repos/{owner}/{repo}` are two main paths of one thing.
+  // `/repositories/{id}` and `/repos/{owner}/{repo}` are two main paths of one resource.
   const placeOf = ({ path }: Operation) =>
     path.split('/').findLastIndex((segment) => !segment.includes('{') && names.some((name) => isSame(singular(compoundOf(segment)), name)));
   const at = placeOf(top);

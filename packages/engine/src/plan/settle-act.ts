@@ -1,33 +1,34 @@
 import { type Clause, WRITING_ACTS } from '../model/index.ts';
-import { actionsAtHand } from './actions-at-hand.ts';
-import { hopesForStatus, isToBeTried, statesRefusal, triedInstead } from './answered-by-test.ts';
+import { actionsOnCurrentSuite } from './actions-on-current-suite.ts';
+import { hopesForStatus, isToBeTried, statesRefusal, testInstead } from './answered-by-test.ts';
 import { asksForQuery } from './asked-query.ts';
-import { schemeAsked } from './asked-scheme.ts';
-import { askedTerm } from './asked-term.ts';
+import { requestedScheme } from './asked-scheme.ts';
+import { requestedTerm } from './asked-term.ts';
 import {
-  asksForWay,
-  asksOfApi,
+  asksAboutApi,
+  asksHowTo,
   asksWhetherPossible,
   listsOperations,
-  shownInstead,
+  showInstead,
   showsAbout,
   showsTests,
   startsWith,
 } from './asks-to-see.ts';
 import { operationsByEffect } from './by-effect.ts';
-import { askedExploration, forbidsExploring } from './explore-words.ts';
+import { forbidsExploring, requestedExploration } from './explore-words.ts';
 import { namesApi } from './find-operations.ts';
 import { partsOf as flowPartsOf, isArrow } from './flow-parts.ts';
 import { forbidsEverything, isForbidden, isForbiddenRun } from './forbidden-acts.ts';
 import { changesLoad, prefersLoad } from './load-wish.ts';
-import { isOnlyAsked } from './only-asked.ts';
+import { isOnlyQuestion } from './only-question.ts';
 import { otherSuite, runsOtherSuite } from './other-suite.ts';
 import { operationsOnPart } from './part-of-whole.ts';
+import { asksForSame, asksForTestOf, asksToBeAdded, goesOnRemoving, namesNext, takesOut } from './plain-follow-ups.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { namesSpokenVerb } from './spoken-verbs.ts';
 import { limitIn } from './wish-special.ts';
 
-/** Below this the likeliest act is hardly likelier than another one. */
+/** Below this, the most likely act is hardly more likely than the next one. */
 export const SURE = 0.4;
 
 /** "pet status meaning" */
@@ -38,35 +39,38 @@ const asksForMeaning = (clause: Clause): boolean =>
 
 const MAY_DESCRIBE: readonly Clause['act'][] = ['change', 'rename', 'control', 'run'];
 
-/** "POST /pets with an empty name should return 400" describes a new case. Changing a case takes a word for changing. */
+/** "POST /pets with an empty name should return 400" describes a new case. Changing a case requires a word for changing. */
 function describesCase(clause: Clause): boolean {
   const hasValue = slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named');
   const statuses = slotsOf(clause, 'status').length;
-  // Two statuses are an old one and a new one: "422 instead of 400".
+  // Two statuses are the old and the new one: "422 instead of 400".
   return hasValue && statuses < 2 && (statuses === 1 || hasSense(clause, 'expect', 'outcome')) && !hasSense(clause, 'change');
 }
 
-/** "run it" names nothing to write tests for, also before there is a suite. */
+/** "run it" does not say what to test, even if there is no suite yet. */
 const onlyRuns = (clause: Clause): boolean =>
   hasSense(clause, 'run') && clause.slots.length > 0 && clause.slots.every(({ kind }) => kind === 'reference' || kind === 'environment');
 
-/** "stop" alone, whatever was going on. */
+/** "stop" alone, regardless of what is active. */
 const onlyStops = ({ words }: Clause): boolean => {
   const said = words.filter(({ isMark, isFunction, senses }) => !isMark && !isFunction && !senses.includes('polite'));
   return said.length > 0 && said.every(({ senses }) => senses.includes('stop'));
 };
 
-/** "a new suite for users" makes one, whatever the words around it resemble. */
+/** "a new suite for users" creates one, regardless of the words around it. */
 const startsSuite = (clause: Clause): boolean => hasTopic(clause, 'new-suite') && namesApi(clause) && !clause.form.question;
 
-/** "the delete should return 204": after an article the word is a name, and nothing is to be removed. */
+/** In "the delete should return 204", the word after the article is a noun, and nothing is removed. */
 function statesOutcome({ act, words, slots }: Clause): boolean {
   const at = words.findIndex(({ senses }) => senses.includes('remove'));
   const isName = words[at - 1]?.lower === 'the';
   return act === 'remove' && isName && words.some(({ senses }) => senses.includes('expect')) && slots.some(({ kind }) => kind === 'status');
 }
 
-/** "remove the tests of GET /health" speaks of tests, also before there are any. "delete tests for orders" may mean deleting an order. */
+/**
+ * "remove the tests of GET /health" is about tests, even if there are none yet. "delete tests for orders" may mean tests that delete an
+ * order.
+ */
 function removesTests({ words, slots, form }: Clause, { context }: Situation): boolean {
   const said = words.filter(({ isMark, senses }) => !isMark && !senses.includes('polite') && !senses.includes('greet'));
   const isRemoval = said[0]?.senses.includes('remove') === true && !form.question && context.suite === null;
@@ -77,14 +81,14 @@ function removesTests({ words, slots, form }: Clause, { context }: Situation): b
   return isRemoval && (areTests || isReading);
 }
 
-/** "crée un animal puis supprime-le" creates before it deletes, so it describes requests and removes no test. */
+/** "crée un animal puis supprime-le" creates before it deletes, so it describes requests and does not remove tests. */
 function createsFirst({ act, words, slots }: Clause): boolean {
   if (act !== 'remove' || slots.every(({ kind }) => kind !== 'resource')) return false;
   const made = words.findIndex(({ senses }) => senses.includes('make'));
   return made >= 0 && words.slice(made + 1).some(({ senses }) => senses.includes('remove'));
 }
 
-/** "also deleting them" and "now do deleting one" name one more request. */
+/** "also deleting them" and "now do deleting one" add a request. */
 function alsoDeletes({ act, words }: Clause): boolean {
   const said = words.filter(({ isMark }) => !isMark);
   return (
@@ -97,60 +101,6 @@ function alsoDeletes({ act, words }: Clause): boolean {
   );
 }
 
-/** "and taking the reaction away again" goes on with another request. "and removing the tests" would speak of tests. */
-function goesOnRemoving(clause: Clause): boolean {
-  const [first, second] = clause.words.filter(({ isMark }) => !isMark);
-  return (
-    clause.act === 'remove' &&
-    /^(?:and|plus|then|now)$/.test(first?.lower ?? '') &&
-    second?.senses.includes('remove') === true &&
-    second.lower.endsWith('ing') &&
-    !hasTopic(clause, 'test', 'whole-suite')
-  );
-}
-
-/** "listing keys should be blocked for strangers, write me a test for that" */
-const asksForTestOf = (clause: Clause): boolean =>
-  /\b(?:write|make|add|create|generate|build|give) (?:me |us )?(?:a |an |some |the |one )?tests? (?:for|of|about) (?:that|this|it|those|these)\b/.test(
-    clause.words.map(({ lower }) => lower).join(' '),
-  ) && !hasSense(clause, 'question');
-
-/** "take the PUT back out" */
-const takesOut = (clause: Clause, { context }: Situation): boolean =>
-  context.suite !== null &&
-  /^take (?:the |that |those |these )?(?:\S+ ){1,3}(?:back )?out(?: again)?(?: please| pls)?$/.test(
-    clause.words.flatMap(({ isMark, lower }) => (isMark ? [] : [lower])).join(' '),
-  ) &&
-  clause.slots.some(({ kind }) => kind === 'method' || kind === 'resource' || kind === 'operation');
-
-/** "And the orders? Same treatment, please." */
-const asksForSame = (clause: Clause, { context }: Situation): boolean =>
-  context.suite !== null &&
-  clause.act === 'ask' &&
-  namesApi(clause) &&
-  hasSense(clause, 'same') &&
-  clause.words.some(({ lower }) => /^(?:treatment|thing|please|pls|drill|again)$/.test(lower)) &&
-  !clause.words.some(({ lower }) => /^(?:why|when|who|how|is|are|does|do|did|run|result|results)$/.test(lower));
-
-/** "I don't see the reviews in here. Could they be added?", "would it be possible to include them?" */
-const asksToBeAdded = (clause: Clause, { context }: Situation): boolean =>
-  context.suite !== null &&
-  namesApi(clause) &&
-  /\b(?:would|is) it (?:be )?possible to (?:also )?(?:add|include|cover|have|get)\b|\b(?:can|could|should|would) (?:they|it|this|that|those|these) (?:also |please )?be (?:added|included|covered)\b/.test(
-    clause.words.map(({ lower }) => lower).join(' '),
-  );
-
-const ASIDE = new Set(['greet', 'polite', 'also', 'order']);
-
-/** "ok and now reviews" has nothing but names. */
-function namesNext(clause: Clause, { context }: Situation): boolean {
-  const said = clause.words.filter(({ isMark, isFunction, senses }) => !isMark && !isFunction && !senses.some((sense) => ASIDE.has(sense)));
-  const isNamed = ({ span }: Clause['words'][number]) =>
-    clause.slots.some((slot) => slot.kind === 'resource' && !slot.excluded && slot.span.start === span.start);
-  const opens = clause.words.some(({ lower }) => /^(?:now|next|then)$/.test(lower));
-  return context.suite !== null && !clause.form.question && opens && said.length > 0 && said.every(isNamed);
-}
-
 /** "GET /health" alone asks for tests of it. */
 function isBareOperation({ words, slots, form }: Clause): boolean {
   const named = slots.filter(({ kind }) => kind === 'operation');
@@ -158,7 +108,7 @@ function isBareOperation({ words, slots, form }: Clause): boolean {
   return named.length > 0 && !form.question && words.every(isCovered);
 }
 
-/** "only the happy path please" after a suite keeps those of its tests. */
+/** "only the happy path please" keeps only those tests in an existing suite. */
 const narrowsSuite = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null &&
   !clause.form.question &&
@@ -173,7 +123,7 @@ const runsTheRest = (clause: Clause): boolean =>
   clause.words.some(({ senses, isOfProject }) => senses.includes('run') && !isOfProject) &&
   clause.words.some(({ lower }) => /^(?:rest|others|remaining)$/.test(lower));
 
-/** "only execute the negative ones" runs them and takes nothing away. */
+/** "only execute the negative ones" runs them and removes nothing. */
 function runsSome(clause: Clause): boolean {
   const said = clause.words.filter(({ isMark, isFunction, senses }) => !isMark && !isFunction && !senses.includes('narrow'));
   if (isForbidden({ ...clause, act: 'run' })) return false;
@@ -187,13 +137,13 @@ const doesMore = (clause: Clause, situation: Situation): boolean =>
   (clause.act === 'control' || clause.act === 'run') &&
   !clause.form.question &&
   clause.words.some(({ lower }) => lower.endsWith('ing')) &&
-  actionsAtHand(clause, situation).length > 0;
+  actionsOnCurrentSuite(clause, situation).length > 0;
 
-/** "I meant deleting a firewall, not a vpc" asks for the tests that were meant. */
+/** "I meant deleting a firewall, not a vpc" corrects an earlier request. */
 const corrects = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null && hasTopic(clause, 'correction') && namesApi(clause) && clause.act !== 'ask';
 
-/** "can I have that for placing orders too?" is a polite wish. */
+/** "can I have that for placing orders too?" is a polite request. */
 const asksToHave = (clause: Clause): boolean => {
   const said = clause.words.filter(({ isMark, senses }) => !isMark && !senses.includes('greet')).map(({ lower }) => lower);
   return (
@@ -213,7 +163,7 @@ const asksForRun = (clause: Clause, { context }: Situation): boolean =>
     clause.words.map(({ lower }) => lower).join(' '),
   );
 
-/** "login should be part of it" adds it to the suite at hand. */
+/** "login should be part of it" adds the login to the current suite. */
 const belongsInside = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null &&
   clause.act === 'change' &&
@@ -252,14 +202,14 @@ function isOut({ words, slots, act }: Clause): boolean {
   return isShort && act !== 'remove' && slots.some(({ kind }) => kind === 'resource' || kind === 'test-kind' || kind === 'method');
 }
 
-/** "list the books -> open one -> delete it": requests in a row, whatever their first verb asks for. */
+/** "list the books -> open one -> delete it": a sequence of requests, regardless of the first verb. */
 const namesChain = (clause: Clause): boolean =>
   clause.act === 'ask' &&
   !clause.form.question &&
   clause.words.some(isArrow) &&
   flowPartsOf(clause).filter(({ slots }) => slots.some(({ kind }) => kind === 'resource' || kind === 'operation')).length > 1;
 
-/** "oops, wrong window" takes nothing back. */
+/** "oops, wrong window" does not undo anything. */
 const isWrongWindow = ({ act, words }: Clause): boolean =>
   act === 'undo' &&
   words.every(({ isMark, isFunction, senses, lower }) => isMark || isFunction || senses.includes('greet') || isOops(lower));
@@ -267,7 +217,7 @@ const isOops = (word: string): boolean => /^(?:w?oo?ps|uups|ups)$/.test(word);
 
 type Rule = readonly [act: Clause['act'], applies: (clause: Clause, situation: Situation) => boolean];
 
-/** Sentences that are surer than the classifier, the first that applies. */
+/** Patterns that are more reliable than the classifier. The first match applies. */
 const RULES: readonly Rule[] = [
   ['make', (clause, { context }) => context.suite === null && asksForTestOf(clause)],
   ['add', asksForTestOf],
@@ -298,7 +248,7 @@ const RULES: readonly Rule[] = [
     (clause, { context }) =>
       context.suite !== null && !clause.form.question && hasSense(clause, 'same') && slotsOf(clause, 'method').length > 0,
   ],
-  ['add', (clause, situation) => clause.form.continuation && clause.act !== 'ask' && actionsAtHand(clause, situation).length > 0],
+  ['add', (clause, situation) => clause.form.continuation && clause.act !== 'ask' && actionsOnCurrentSuite(clause, situation).length > 0],
   // "and unpinning"
   [
     'add',
@@ -317,18 +267,18 @@ const RULES: readonly Rule[] = [
   ['run', runsSome],
   ['run', runsOtherSuite],
   ['go', (clause, situation) => startsWith(clause, 'show', 'open') && otherSuite(clause, situation) !== null],
-  ['ask', (clause, situation) => askedTerm(clause, situation) !== null],
-  ['ask', (clause, situation) => clause.act === 'setup' && clause.form.question && schemeAsked(clause, situation) !== null],
+  ['ask', (clause, situation) => requestedTerm(clause, situation) !== null],
+  ['ask', (clause, situation) => clause.act === 'setup' && clause.form.question && requestedScheme(clause, situation) !== null],
   ['ask', asksForQuery],
   ['ask', asksForMeaning],
   ['ask', showsAbout],
-  ['ask', asksOfApi],
+  ['ask', asksAboutApi],
   [
     'make',
     (clause, situation) => situation.context.suite === null && !clause.form.question && operationsByEffect(clause, situation) !== null,
   ],
   ['ask', showsTests],
-  ['ask', asksForWay],
+  ['ask', asksHowTo],
   [
     'ask',
     (clause, { context }) => clause.act === 'setup' && context.lastRun !== null && clause.form.question && hasTopic(clause, 'release'),
@@ -367,7 +317,7 @@ const RULES: readonly Rule[] = [
   ['add', givesMore],
   ['remove', (clause, { context }) => context.suite !== null && isOut(clause)],
   ['setup', (clause) => asksWhetherPossible(clause) && hasTopic(clause, 'export') && !namesApi(clause)],
-  // "wrong credentials at login", where the API has a login of its own.
+  // "wrong credentials at login", if the API has its own login.
   [
     'make',
     (clause) =>
@@ -376,11 +326,11 @@ const RULES: readonly Rule[] = [
       hasTopic(clause, 'bad-input') &&
       clause.words.some(({ isOfProject }) => isOfProject),
   ],
-  // "list the members of a team" is a request of the API, although the product has a screen of that name.
+  // "list the members of a team" is an API request, although the product has a screen with that name.
   ['make', (clause, situation) => clause.act === 'go' && clause.form.order && operationsOnPart(clause, situation) !== null],
 ];
 
-/** In a removal, what stays is excluded. A clause that was read as something else has to be seen that way. */
+/** In a removal, the excluded part is kept. A clause that was classified differently must be converted. */
 function slotsFor(act: Clause['act'], clause: Clause): Clause['slots'] {
   if (act === 'run' && runsTheRest(clause)) return clause.slots.map((slot) => ({ ...slot, excluded: slot.kind !== 'environment' }));
   if (act === 'run' && clause.act === 'remove' && !hasSense(clause, 'except', 'skip', 'negation'))
@@ -391,21 +341,21 @@ function slotsFor(act: Clause['act'], clause: Clause): Clause['slots'] {
     : clause.slots;
 }
 
-/** A clause that asks is a question, whatever its other words resemble. */
+/** A clause that asks something is a question, regardless of its other words. */
 export function settledAct(clause: Clause, situation: Situation): Clause {
   // "poke around but don't change anything" resembles a question that wants nothing changed.
-  if (askedExploration(clause) !== null) return { ...clause, act: 'run', confidence: Math.max(clause.confidence, SURE) };
+  if (requestedExploration(clause) !== null) return { ...clause, act: 'run', confidence: Math.max(clause.confidence, SURE) };
   // "sorry if this is a silly question, but could I get some tests for orders?"
-  if (isOnlyAsked(clause) && clause.act !== 'talk' && !asksToHave(clause))
+  if (isOnlyQuestion(clause) && clause.act !== 'talk' && !asksToHave(clause))
     return { ...clause, act: clause.act === 'setup' && !namesApi(clause) ? 'setup' : 'ask' };
   if (forbidsEverything(clause) || isForbidden(clause) || isForbiddenRun(clause) || forbidsExploring(clause))
     return { ...clause, act: 'talk' };
   const rule = RULES.find(([, applies]) => applies(clause, situation));
   if (rule !== undefined)
     return { ...clause, act: rule[0], slots: slotsFor(rule[0], clause), confidence: Math.max(clause.confidence, SURE) };
-  const shown = shownInstead(clause);
+  const shown = showInstead(clause);
   if (shown !== null) return { ...clause, act: shown };
-  const tried = triedInstead(clause, situation);
+  const tried = testInstead(clause, situation);
   if (tried !== null && !clause.form.question) return { ...clause, act: tried, confidence: Math.max(clause.confidence, SURE) };
   const isQuestion = clause.form.question && WRITING_ACTS.includes(clause.act) && !isToBeTried(clause, situation);
   return { ...clause, act: isQuestion ? 'ask' : (tried ?? clause.act) };

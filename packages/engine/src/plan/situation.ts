@@ -3,29 +3,29 @@ import type { Clause, ClauseWord, HttpMethod, LoadWish, MessageContext, Operatio
 /** What a search for operations found. */
 export interface FoundOperations {
   readonly operations: readonly Operation[];
-  /** One operation was meant, and several fit alike. */
+  /** One operation was meant, but several match equally well. */
   readonly isUnclear: boolean;
   /** Keys of the closest operations when none was found. */
   readonly nearest: readonly string[];
 }
 
-/** How words become operations. The search is a stage of its own and comes as an argument. */
+/** Maps words to operations. The search is a separate stage and is passed as an argument. */
 export interface Retrieval {
   readonly scopeOf: (text: string) => Scope;
-  /** The methods that a verb stands for, none for most words. */
+  /** The methods for a verb. Empty for most words. */
   readonly methodsOf: (word: string) => readonly HttpMethod[];
-  /** Looks among all operations, or only among those with the given keys. */
+  /** Searches all operations, or only those with the given keys. */
   readonly find: (scope: Scope, among?: readonly string[]) => FoundOperations;
 }
 
-/** What a planner works with. */
+/** The context for planning. */
 export interface Situation {
   readonly message: string;
   readonly context: MessageContext;
   readonly retrieval: Retrieval;
-  /** An earlier clause of the same message makes tests, so that a later one can run them. */
+  /** An earlier clause in the same message generates tests, so a later one can run them. */
   readonly makesTests?: boolean;
-  /** The load that the conversation named last. Null when it named none. */
+  /** The most recent load in the conversation. Null if there is none. */
   readonly lastLoad?: () => LoadWish | null;
 }
 
@@ -43,20 +43,20 @@ export const hasSense = (clause: Clause, ...senses: readonly string[]): boolean 
 
 const covers = (slot: Slot, word: ClauseWord): boolean => word.span.start >= slot.span.start && word.span.end <= slot.span.end;
 
-/** Some words of a clause, with the slots that they fill. */
+/** Part of a clause, with the slots that it contains. */
 export const clauseOf = (clause: Clause, words: readonly ClauseWord[]): Clause => ({
   ...clause,
   words,
   slots: clause.slots.filter((slot) => words.some((word) => covers(slot, word))),
 });
 
-/** A word as it was written, unless its spelling was repaired. */
+/** A word as the user wrote it, unless its spelling was corrected. */
 const writtenAs = (word: ClauseWord, message: string): string => {
   const written = message.slice(word.span.start, word.span.end);
   return written.toLowerCase() === word.lower ? written : word.lower;
 };
 
-/** The words of a clause that no slot of the given kinds explains, as text with the marks between them. */
+/** The words in a clause that are not in slots of the given kinds, with their punctuation. */
 export function textWithout(
   clause: Clause,
   message: string,

@@ -4,7 +4,7 @@ import type { ApiModel, Clause, Operation } from '../model/index.ts';
 interface Verbs {
   /** Every word of paths, names and summaries. */
   readonly words: ReadonlySet<string>;
-  /** The words that summaries and names begin with: what operations do. */
+  /** The first words of summaries and names, which say what an operation does. */
   readonly first: ReadonlySet<string>;
 }
 
@@ -13,7 +13,7 @@ const bare = (word: string): string => word.replace(/(?<=[^su])s$/, '');
 function collect({ operations }: ApiModel): Verbs {
   const namesOf = ({ path, summary, operationId }: Operation) => [path, summary ?? '', operationId ?? ''].map(wordsOf);
   const all = operations.flatMap(namesOf);
-  // `/todos/count` is counting them.
+  // `/todos/count` counts them.
   const last = operations.flatMap(({ path }) => path.split(/[/.]/).at(-1)?.toLowerCase() ?? []).filter((name) => /^\p{L}+$/u.test(name));
   const first = [...all.flatMap(([one]) => (one === undefined ? [] : [one, bare(one)])), ...last];
   return { words: new Set(all.flat()), first: new Set(first) };
@@ -26,14 +26,14 @@ function verbsOf(model: ApiModel): Verbs {
   return verbs;
 }
 
-/** The verbs that a word in "-ing" may come from: "starring" from "star", "pausing" from "pause". */
-export const verbsBehind = (word: string): readonly string[] => [
+/** The possible base verbs of an "-ing" form: "starring" from "star", "pausing" from "pause". */
+export const baseVerbs = (word: string): readonly string[] => [
   word.replace(/([bdgklmnprt])\1ing$/, '$1'),
   word.replace(/ing$/, ''),
   word.replace(/ing$/, 'e'),
 ];
 
-/** The verbs that a noun may come from: "registration" from "register", "approval" from "approve". */
+/** The possible base verbs of a noun: "registration" from "register", "approval" from "approve". */
 const basesOfNoun = (word: string): readonly string[] =>
   [
     word.replace(/ration$/, 'er'),
@@ -46,12 +46,12 @@ const basesOfNoun = (word: string): readonly string[] =>
     word.replace(/al$/, ''),
   ].filter((base) => base !== word && base.length > 2);
 
-/** A verb as the spec writes it. Without such a verb, an "un-" word means removing: "unpinning" removes a pin. */
+/** The verb as spelled in the spec. If the spec has no such verb, "un-" means removal: "unpinning" removes a pin. */
 function plainVerb(word: string, { words, first }: Verbs): string {
   const lower = word.toLowerCase();
   const isGerund = /^\p{L}{3,}ing$/u.test(lower);
   const isNoun = !isGerund && !words.has(lower) && /(?:ion|al)$/.test(lower);
-  const bases = isGerund ? verbsBehind(lower).filter((base) => base !== lower) : isNoun ? basesOfNoun(lower) : [lower];
+  const bases = isGerund ? baseVerbs(lower).filter((base) => base !== lower) : isNoun ? basesOfNoun(lower) : [lower];
   const base = bases.find((one) => first.has(one));
   if (base !== undefined) return base === lower ? word : base;
   const undone = words.has(lower)
@@ -66,7 +66,7 @@ const PHRASES: readonly (readonly [pattern: RegExp, verb: string])[] = [
   [/\blook(?:s|ing|ed)? ((?:\S+ ){0,2})up\b/gi, 'lookup $1'],
 ];
 
-/** Replaces "-ing" verbs, "un-" words and verbs of several words with the verbs of the spec. */
+/** Replaces "-ing" verbs, "un-" words and multi-word verbs with the verbs in the spec. */
 export function withPlainVerbs(said: string, model: ApiModel | null): string {
   const text = PHRASES.reduce((plain, [pattern, verb]) => plain.replace(pattern, verb), said);
   if (model === null || !/(?:ing|ion|al)\b|\bun/i.test(text)) return text;
@@ -76,7 +76,7 @@ export function withPlainVerbs(said: string, model: ApiModel | null): string {
   );
 }
 
-/** Whether a clause has nothing but a verb that the spec writes in another form: "and unpinning". */
+/** True if a clause contains only a verb that the spec has in another form: "and unpinning". */
 export function namesSpokenVerb({ words, slots }: Clause, model: ApiModel | null): boolean {
   const said = words.filter(({ isMark, isFunction, senses }) => !isMark && !isFunction && !senses.includes('also'));
   const [only] = said;

@@ -1,10 +1,10 @@
 import { ACTION_EFFECTS, type Action, type Clause, type ClauseWord, type Decision, type Slot, type Span } from '../model/index.ts';
 import { isLooseNumber } from './counts.ts';
-import { askedExploration } from './explore-words.ts';
+import { requestedExploration } from './explore-words.ts';
 import { isPronoun } from './flow-parts.ts';
 import { changesLoad, isOfFactor } from './load-wish.ts';
 
-/** Topics that a planner of these acts works with. A word with another topic stays unread. */
+/** Topics that the planners for these acts use. A word with another topic counts as unused. */
 const WISHES = [
   'need-auth',
   'bad-input',
@@ -48,9 +48,9 @@ const EXPLORING = [
   'run',
 ];
 
-/** A word is used when the plan works with one of its topics. Questions and talk work with all of them. */
+/** A word is used if the plan uses one of its topics. Questions and small talk use all topics. */
 function isUsed(word: ClauseWord, clause: Clause): boolean {
-  const used = askedExploration(clause) === null ? USED[clause.act] : EXPLORING;
+  const used = requestedExploration(clause) === null ? USED[clause.act] : EXPLORING;
   return word.topics.length > 0 && (used === undefined || word.topics.some((topic) => used.includes(topic)));
 }
 
@@ -65,7 +65,7 @@ const isCountOfCases = (count: number, actions: readonly Action[]): boolean =>
       (action.kind === 'remove-cases' && (action.cases.ids ?? action.cases.operations)?.length === count),
   );
 
-/** Slots that a plan for these actions ignores even though they are precise. */
+/** Slots that a plan for these actions ignores, even though they are precise. */
 function isLeftOut(slot: Slot, clause: Clause, actions: readonly Action[]): boolean {
   const made = actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
   const isOnlySuite = made.length > 0 && made.every(({ kind }) => kind === 'suite');
@@ -75,18 +75,18 @@ function isLeftOut(slot: Slot, clause: Clause, actions: readonly Action[]): bool
   if (slot.kind === 'date') return made.length > 0 || runs || removes;
   if (slot.kind !== 'amount') return false;
   if (slot.unit === 'times' || slot.unit === 'per-second' || slot.unit === 'percent') return runs || isOnlySuite;
-  // "Nine seats in one booking must be a 400": without the number the case says something else.
+  // "Nine seats in one booking must be a 400": without the number, the case has a different meaning.
   const isBare = made.length > 0 && made.every((wish) => wish.kind === 'exact' && wish.settings.length === 0);
   if (isBare && slot.unit === 'count') return true;
   return !isCountOfCases(slot.value, actions) && (isOnlySuite || removes || (runs && made.length === 0)) && isLooseNumber(slot, clause);
 }
 
-/** A time limit is set, so the words around it were used. */
+/** A time limit is set, so the words around it are used. */
 const setsLimit = (action: Action): boolean =>
   (action.kind === 'change-cases' && action.maxMs !== undefined) ||
   (action.kind === 'make-tests' && action.wishes.some(({ kind }) => kind === 'budget'));
 
-/** Values that exact cases set, and fields that they expect. Quoted text among them is used. */
+/** The values that exact cases set, and the fields that they expect. Quoted text among them counts as used. */
 function valuesIn(actions: readonly Action[]): ReadonlySet<unknown> {
   const wishes = actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
   const requests = wishes.flatMap((wish) => (wish.kind === 'exact' ? [wish] : wish.kind === 'flow' ? wish.steps : []));
@@ -94,7 +94,7 @@ function valuesIn(actions: readonly Action[]): ReadonlySet<unknown> {
   return new Set([...set, ...requests.flatMap(({ expect }) => expect.fields.map(({ name }) => name))]);
 }
 
-/** "sell it": the verb has become a step. */
+/** In "sell it", the verb has become a step. */
 function isVerbOfStep(word: ClauseWord, { words }: Clause): boolean {
   const next = words[words.indexOf(word) + 1];
   return next !== undefined && isPronoun(next);
@@ -104,7 +104,7 @@ const SAYS_WHAT = new Set(['remove', 'skip', 'keep', 'narrow', 'useless', 'excep
 
 const TAKES_AWAY = new Set(['remove', 'skip', 'keep', 'narrow', 'useless', 'except']);
 
-/** The part of a clause, between its marks, in which a span lies. */
+/** The part of a clause, between punctuation marks, that contains a span. */
 function partAround({ words }: Clause, span: Span): readonly ClauseWord[] {
   const isMark = (word: ClauseWord | undefined) => word?.isMark === true && /^[,;.!?()–—-]$/.test(word.lower);
   const at = words.findIndex((word) => word.span.start >= span.start);
@@ -113,7 +113,7 @@ function partAround({ words }: Clause, span: Span): readonly ClauseWord[] {
   return words.slice(start, end < 0 ? undefined : end);
 }
 
-/** Slots that choose no cases. */
+/** Slots that do not select cases. */
 const BESIDE: ReadonlySet<Slot['kind']> = new Set(['reference', 'environment']);
 
 /** The words after a part. */
@@ -122,12 +122,12 @@ function behind({ words }: Clause, part: readonly ClauseWord[]): readonly Clause
   return last === undefined ? [] : words.slice(words.indexOf(last) + 1);
 }
 
-/** "take the deletes out, my boss is scared of them": the part after the comma names nothing and asks for nothing. */
+/** In "take the deletes out, my boss is scared of them", the part after the comma names nothing and requests nothing. */
 export function isChatter(span: Span, clause: Clause): boolean {
   const part = partAround(clause, span);
   if (part.length === clause.words.length) return false;
   const saysWhat = (senses: readonly string[]) => senses.some((sense) => SAYS_WHAT.has(sense));
-  // "we do not want to break a running game" names what happens otherwise.
+  // "we do not want to break a running game" describes what should not happen.
   const isUnwanted = part.some(({ lower }, at) => lower === 'want' && part[at - 1]?.lower === 'not' && part[at + 1]?.lower === 'to');
   const takesAway = (senses: readonly string[]) => senses.some((sense) => TAKES_AWAY.has(sense));
   // "we are not allowed to overwrite them, so exclude the PUT": another part says what to remove.
@@ -135,29 +135,29 @@ export function isChatter(span: Span, clause: Clause): boolean {
     clause.act === 'remove' &&
     (isUnwanted || !part.some(({ senses }) => takesAway(senses))) &&
     clause.words.some((word) => !part.includes(word) && takesAway(word.senses));
-  // "the delete worries me, take it out": the next part says what to do about it.
+  // In "the delete worries me, take it out", the next part says what to do.
   const next = behind(clause, part);
   if (clause.act === 'remove' && next.some(({ senses }) => takesAway(senses)) && next.some(isPronoun)) return true;
   if (!isReason && part.some(({ senses }) => saysWhat(senses))) return false;
   if (isReason && clause.slots.some((slot) => !BESIDE.has(slot.kind) && !part.some((word) => word.span.start === slot.span.start)))
     return true;
   const names = clause.slots.some((slot) => !BESIDE.has(slot.kind) && part.some((word) => word.span.start === slot.span.start));
-  // "orders are handled by another team, take them out": the reason names what a later part points to.
+  // In "orders are handled by another team, take them out", a later part refers to the resource in the reason.
   return !names || behind(clause, part).some(isPronoun);
 }
 
-/** "the ride history" is a history. A word before the name of a thing is no reason to ask, unless something is taken away. */
+/** "the ride history" is a history. A word before a resource name does not require a question, unless something is removed. */
 export function isModifier(span: Span, clause: Clause): boolean {
   const next = clause.words.find((word) => word.span.start >= span.end);
   const isName = clause.slots.some(({ kind, span: { start } }) => kind === 'resource' && start === next?.span.start);
   return isName && clause.act !== 'remove' && clause.act !== 'run';
 }
 
-/** The words of a clause that its decisions did not use, as spans of the message. */
+/** The words in a clause that its decisions did not use, as spans of the message. */
 export function leftOut(clause: Clause, message: string, unread: readonly Span[], decisions: readonly Decision[]): readonly Span[] {
   const actions = decisions.flatMap((decision) => (decision.kind === 'do' || decision.kind === 'preview' ? [decision.action] : []));
   const isOnlyRead = actions.length > 0 && actions.every(({ kind }) => ACTION_EFFECTS[kind] === 'reads');
-  // A question that was understood needs no list of the words around its topic.
+  // For a question that was understood, unused words around the topic are not listed.
   if (isOnlyRead) return [];
   const hasFlow = actions.some((action) => action.kind === 'make-tests' && action.wishes.some(({ kind }) => kind === 'flow'));
   const values = valuesIn(actions);

@@ -7,7 +7,7 @@ const OF = /^(?:of)$/;
 
 type IsVerb = (word: ClauseWord) => boolean;
 
-/** Verbs of the API count too, unless they name a resource: "start, stop and kill of a container". */
+/** Verbs in the API also count, unless they are resource names: "start, stop and kill of a container". */
 const isVerbIn =
   (clause: Clause, { retrieval }: Situation): IsVerb =>
   ({ lower, isMark, isFunction, isOfProject, span }) =>
@@ -38,7 +38,10 @@ function verbListFrom(words: readonly ClauseWord[], start: number, isVerb: IsVer
   return { verbs, end: at };
 }
 
-/** "starting, stopping and restarting a container": one clause for each verb, all with the object after the last one. Null when there is no such list. */
+/**
+ * "starting, stopping and restarting a container": one clause per verb, each with the object after the last verb. Null if there is no such
+ * list.
+ */
 export function clausesPerVerb(clause: Clause, isIdle: (word: ClauseWord) => boolean, situation: Situation): readonly Clause[] | null {
   const { words } = clause;
   const start = words.findIndex((word) => !word.isMark && !word.isFunction && !isIdle(word));
@@ -47,7 +50,7 @@ export function clausesPerVerb(clause: Clause, isIdle: (word: ClauseWord) => boo
   const joint = behind.findIndex(({ lower }) => JOINT.test(lower));
   const [object, rest] = joint < 0 ? [behind, []] : [behind.slice(0, joint), behind.slice(joint)];
   const isNamed = object.some(({ isOfProject }) => isOfProject);
-  // "starting a container and all images" names more than the list does.
+  // "starting a container and all images" contains more than the verb list.
   const namesMore = rest.some((word) => word.isOfProject && !isIdle(word));
   if (start < 0 || verbs.length < 2 || !isNamed || namesMore) return clausesPerVerbBehind(clause, situation);
   return verbs.map((verb) => clauseOf(clause, [verb, ...object]));
@@ -55,7 +58,7 @@ export function clausesPerVerb(clause: Clause, isIdle: (word: ClauseWord) => boo
 
 const SUFFICES = /^(?:is|are|will|would|should)$/;
 
-/** "payouts, list and create is enough": the verbs stand behind the only thing that they can be about. Null for other clauses. */
+/** "payouts, list and create is enough": the verbs follow the only resource that they can refer to. Null for other clauses. */
 function clausesPerVerbBehind(clause: Clause, situation: Situation): readonly Clause[] | null {
   const { words } = clause;
   const isVerb = isVerbIn(clause, situation);

@@ -13,24 +13,24 @@ type Field = SlotOf<'field'>;
 
 const isSet = (field: Field): boolean => field.setting.kind !== 'named';
 
-/** Creating comes first, since a value is mostly tried out on something new; then changing, then reading. */
+/** Creating comes first, because a value is usually tested on a new resource, then changing, then reading. */
 const RANK = ['create', 'update', 'list', 'read', 'delete'];
 const rankOf = (operation: Operation): number => RANK.indexOf(roleOf(operation) ?? 'delete');
 
-/** An identifier is tried by reading with it, every other value by creating. */
+/** An identifier is tested with a read, every other value with a create. */
 function rankFor(fields: readonly Field[], operation: Operation, situation: Situation): number {
   const known = inputsIn(operation, situation);
   const isInPath = fields.every(({ field }) => inputNamed(known, field)?.target === 'path');
   return isInPath && isAboutOne(operation) && operation.method === 'GET' ? -1 : rankOf(operation);
 }
 
-/** Whether a request of the operation can carry every field. */
+/** True if the operation's request accepts every field. */
 export function takes(fields: readonly Field[], operation: Operation, situation: Situation): boolean {
   const known = inputsIn(operation, situation);
   return fields.every(({ field }) => inputNamed(known, field) !== null || (field === 'body' && operation.bodies.length > 0));
 }
 
-/** Ranks are computed once, because each of them looks at every input. */
+/** Ranks are computed once, because each of them checks every input. */
 function bestRanked(fields: readonly Field[], found: readonly Operation[], situation: Situation): readonly Operation[] {
   const ranked = found.map((operation) => ({ operation, rank: rankFor(fields, operation, situation) }));
   const best = Math.min(...ranked.map(({ rank }) => rank));
@@ -44,7 +44,7 @@ function namesakesOf(candidates: readonly Operation[], all: readonly Operation[]
   return names.size === 1 ? all.filter((one) => names.has(first(one)) && literalSegments(one.path).length <= 2) : [];
 }
 
-/** What the verb of a clause does, verbs that speak of tests aside: "look for pets with status sold" reads. */
+/** The methods for the verb in a clause, ignoring verbs about tests: "look for pets with status sold" reads. */
 function methodsSaid(clause: Clause | undefined, { retrieval, message }: Situation): ReadonlySet<string> {
   if (clause === undefined) return new Set();
   const idle = isIdle(clause, message);
@@ -56,13 +56,13 @@ function methodsSaid(clause: Clause | undefined, { retrieval, message }: Situati
   return new Set(verb === undefined ? [] : retrieval.methodsOf(verb.lower));
 }
 
-/** "search books by author" sends no body, whatever fields books have. */
+/** "search books by author" sends no body, regardless of the fields that books have. */
 export function onlyReads(clause: Clause | undefined, situation: Situation): boolean {
   const methods = methodsSaid(clause, situation);
   return methods.size > 0 && [...methods].every((method) => method === 'GET');
 }
 
-/** The operation that takes every named field. Names of the message lead to a few candidates, and the fields choose among them. */
+/** The operation that accepts every named field. The names in the message give a few candidates, and the fields select one of them. */
 export function operationTaking(
   fields: readonly Field[],
   candidates: readonly Operation[],
@@ -86,13 +86,13 @@ export function operationTaking(
   return done ?? bestOf(candidates) ?? bestOf(siblings) ?? null;
 }
 
-/** The operations that take every field equally well, when the message does not say which one it means. */
+/** The operations that accept all fields equally well, if the message does not say which one it means. */
 export function operationsTaking(fields: readonly Field[], situation: Situation): readonly Operation[] {
   const taking = (situation.context.model?.operations ?? []).filter((one) => takes(fields, one, situation));
   return bestRanked(fields, taking, situation).toSorted(byDepth);
 }
 
-/** A value keeps the spelling of the message, unless the spec lists the values of the field. */
+/** A value keeps its spelling from the message, unless the spec lists the field's values. */
 function asTyped({ setting, span }: Field, input: Input | null, { message }: Situation): Field['setting'] {
   if (setting.kind !== 'value' || typeof setting.value !== 'string' || (input !== null && inputWithValue([input], setting.value) !== null))
     return setting;
@@ -102,7 +102,7 @@ function asTyped({ setting, span }: Field, input: Input | null, { message }: Sit
 
 function settingOf(field: Field, operation: Operation, situation: Situation): InputSetting {
   const known = inputsIn(operation, situation);
-  // "PATCH /todos/9999" sets the identifier of the path, also where the body has one.
+  // "PATCH /todos/9999" sets the identifier in the path, even if the body also has one.
   const isTyped = situation.message.slice(field.span.start, field.span.end).includes('/');
   const inPath = isTyped ? known.find(({ target, name }) => target === 'path' && name === field.field) : undefined;
   const input = inPath ?? inputNamed(known, field.field);
@@ -120,7 +120,7 @@ const exact = (operation: Operation, settings: readonly InputSetting[], expect: 
 
 const identityIn = (clause: Clause): Identity => (slotsOf(clause, 'identity').some(({ who }) => who === 'none') ? 'none' : 'own');
 
-/** "without a title, without an author - two tests" is a test for each of them. */
+/** "without a title, without an author - two tests" requests a separate test for each. */
 const isEachAlone = (clause: Clause, fields: readonly Field[]): boolean =>
   fields.length > 1 &&
   (hasTopic(clause, 'each', 'required') ||
@@ -133,7 +133,7 @@ interface ValueCase {
   readonly isOneOfSeveral: boolean;
 }
 
-/** "a player with number 0 and another one with 99" is one request with two values, and not a flow. */
+/** "a player with number 0 and another one with 99" is one request with two values, not a flow. */
 export const hasSecondValue = (clause: Clause): boolean =>
   slotsOf(clause, 'field').some(({ setting }) => setting.kind === 'value') &&
   /\b(?:one|another|a second)(?: one)? with -?\d/.test(clause.words.map(({ lower }) => lower).join(' '));
@@ -166,41 +166,41 @@ function cases(clause: Clause, fields: readonly Field[]): readonly ValueCase[] {
 
 const ORDINALS = [/^(?:first|former|1st)$/, /^(?:second|latter|other|2nd)$/, /^(?:third|3rd)$/];
 
-/** "the first must fail, the second is fine": what is said after the ordinal, up to the next one. */
+/** "the first must fail, the second is fine": the words after an ordinal, up to the next one. */
 function verdictOf(clause: Clause, ordinal: RegExp | undefined): Verdict | null {
   const { words } = clause;
   const isOrdinal = (lower: string) => ORDINALS.some((one) => one.test(lower));
   const at = ordinal === undefined ? -1 : words.findIndex(({ lower }) => ordinal.test(lower));
-  // One of them alone may be anything: "the first name".
+  // An ordinal alone can have other meanings: "the first name".
   if (at < 0 || words.filter(({ lower }) => isOrdinal(lower)).length < 2) return null;
   const next = words.findIndex(({ lower }, index) => index > at && isOrdinal(lower));
   return verdictIn(clause, words[at]?.span.end, next < 0 ? undefined : words[next]?.span.start);
 }
 
-/** "what if the dataset does not exist" is about the parameter of that name, wherever it stands in the path. */
+/** "what if the dataset does not exist" is about the parameter with that name, anywhere in the path. */
 const parameterNamed = (known: readonly Input[], { words }: Clause): Input | undefined =>
   known.find(({ target, name }) => target === 'path' && words.some(({ lower }) => lower === name.toLowerCase()));
 
-/** "two users" are two of what the operation creates. "order 0 books" says how many books the order has. */
+/** "two users" counts the resources that the operation creates. "order 0 books" is the number of books in the order. */
 function countsThings({ span }: SlotOf<'amount'>, operation: Operation, { words }: Clause): boolean {
   const next = words.find((word) => word.span.start >= span.end && !word.isMark);
   return next !== undefined && thingNamed(next.lower) === thingOf(operation);
 }
 
-/** "more than 100" is tried with 101, "fewer than 1" with 0. */
+/** "more than 100" is tested with 101, "fewer than 1" with 0. */
 function beyond({ value, bound, span }: SlotOf<'amount'>, { words }: Clause): number {
   const before = words.findLast((word) => word.span.end <= span.start)?.lower ?? '';
   if (!/^(?:than|over|above|below|under)$/.test(before)) return value;
   return bound === 'least' ? value + 1 : bound === 'most' ? value - 1 : value;
 }
 
-/** "sort the books by X": the query parameter that the verb is called by. */
+/** "sort the books by X": the query parameter for the verb. */
 const parameterSaid = (known: readonly Input[], { words }: Clause): Input | undefined =>
   known.find(
     ({ target, name }) => target === 'query' && words.some(({ lower }) => lower.length > 3 && name.toLowerCase().startsWith(lower)),
   );
 
-/** "orders of user 5": the number belongs to a thing that the path has no parameter for. */
+/** In "orders of user 5", the number belongs to a resource that the path has no parameter for. */
 function isOfOther({ span }: SlotOf<'amount'>, id: Input, operation: Operation, { words, slots }: Clause): boolean {
   const before = words.findLast((word) => word.span.end <= span.start);
   const isThing = slots.some(({ kind, span: { start } }) => kind === 'resource' && start === before?.span.start);
@@ -208,7 +208,7 @@ function isOfOther({ span }: SlotOf<'amount'>, id: Input, operation: Operation, 
   return isThing && name !== thingOf(operation) && !id.name.toLowerCase().includes(name);
 }
 
-/** A value without a field: the only number of the body, an unknown identifier, or a quoted one. */
+/** A value without a field: the only number in the body, an unknown identifier, or a quoted one. */
 function impliedSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
   const known = inputsIn(operation, situation);
   const number = slotsOf(clause, 'amount').find((amount) => isLooseNumber(amount, clause) && !countsThings(amount, operation, clause));
@@ -259,7 +259,7 @@ function impliedId(
     : [];
 }
 
-/** A value of an enum in the message sets the field that has it: "payment in euro" hardly names the field. */
+/** An enum value in the message sets the field that has it: "payment in euro" does not name the field. */
 function valueSettings(clause: Clause, operation: Operation, situation: Situation): readonly InputSetting[] {
   const known = inputsIn(operation, situation);
   return slotsOf(clause, 'field').flatMap((field) => {
@@ -269,11 +269,11 @@ function valueSettings(clause: Clause, operation: Operation, situation: Situatio
   });
 }
 
-/** No candidate has a body in which a number could stand, so the number is an identifier. */
+/** No candidate has a numeric body field, so the number is an identifier. */
 const onlyNumbers = (candidates: readonly Operation[], situation: Situation): boolean =>
   candidates.every((one) => onlyNumber(inputsIn(one, situation)) === null);
 
-/** For "unknown id" the operation reads one thing, unless the message names another. */
+/** For "unknown id", the operation reads a single resource, unless the message names another operation. */
 function operationFor(clause: Clause, candidates: readonly Operation[], situation: Situation): Operation | null {
   const [only, ...others] = candidates;
   const isMissing = hasTopic(clause, 'unknown-id') && candidates.every(({ path }) => !path.includes('{'));
@@ -288,7 +288,7 @@ function operationFor(clause: Clause, candidates: readonly Operation[], situatio
   return candidates.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
 }
 
-/** "a project without a name" is a project, and not the attachment of one. */
+/** "a project without a name" is a project, not a project's attachment. */
 function namesakesFirst(candidates: readonly Operation[], clause: Clause): readonly Operation[] {
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => thingNamed(name)));
   const rank = (one: Operation) => Number(names.has(thingOf(one)));
@@ -297,7 +297,7 @@ function namesakesFirst(candidates: readonly Operation[], clause: Clause): reado
 
 const MOST_MISSING = 6;
 
-/** "404 tests for containers and networks": each of them read by an identifier that does not exist. */
+/** "404 tests for containers and networks": reads each of them with an identifier that does not exist. */
 function missingOnes(clause: Clause, candidates: readonly Operation[], situation: Situation): readonly TestWish[] {
   const statuses = slotsOf(clause, 'status').map(({ status }) => status);
   const ones = candidates.filter(({ method, path }) => method === 'GET' && path.includes('{'));
@@ -311,7 +311,7 @@ function missingOnes(clause: Clause, candidates: readonly Operation[], situation
   });
 }
 
-/** "search books by author X", where the list has no parameter of that name but one to search with. */
+/** "search books by author X", if the list has no such parameter but has a search parameter. */
 function searchWish(
   clause: Clause,
   [field, ...others]: readonly Field[],
@@ -326,7 +326,7 @@ function searchWish(
   return [exact(operation, [setting], expectationIn(clause, operation, null), identityIn(clause))];
 }
 
-/** "0 is fine (201), -1 is not": the status belongs to the value that it comes after, and the verdict decides about the other one. */
+/** In "0 is fine (201), -1 is not", the status belongs to the value before it, and the verdict applies to the other value. */
 function expectationOf({ status, verdict, isOneOfSeveral }: ValueCase, clause: Clause, operation: Operation): ExpectedResponse {
   if (status !== undefined) return { status, fields: [] };
   return isOneOfSeveral && verdict !== null
@@ -334,7 +334,7 @@ function expectationOf({ status, verdict, isOneOfSeveral }: ValueCase, clause: C
     : expectationIn(clause, operation, verdict);
 }
 
-/** Exact cases that a clause asks for: values, absent fields, an identity or a status. Empty when it asks for nothing exact. */
+/** Exact cases that a clause requests: values, omitted fields, an identity or a status. Empty if it requests none. */
 export function exactWishes(clause: Clause, candidates: readonly Operation[], situation: Situation): readonly TestWish[] {
   const set = slotsOf(clause, 'field').filter(isSet);
   const identity = identityIn(clause);

@@ -13,7 +13,7 @@ type ExpectedField = ExpectedResponse['fields'][number];
 const MOST_STEPS = 12;
 const MOST_REPEATS = 5;
 
-/** "create three books" is three steps. In "charge 20 dollars" the number is a value. */
+/** "create three books" is three steps. In "charge 20 dollars", the number is a value. */
 function repeatsOf({ part, operation }: Step): number {
   const counts = (end: number) => singular(part.words.find(({ span }) => span.start >= end)?.lower ?? '') === thingOf(operation);
   const count = slotsOf(part, 'amount').find(({ unit, span }) => unit === 'times' || (unit === 'count' && counts(span.end)));
@@ -27,7 +27,7 @@ const plainStep = (operation: Operation): FlowStep => ({
   identity: 'own',
 });
 
-/** Something has to exist before it can be changed, so a flow that begins with one thing creates it. */
+/** A resource must exist before it can be changed, so a flow that starts with an existing resource creates it first. */
 function withCreation(steps: readonly FlowStep[], situation: Situation): readonly FlowStep[] {
   const all = situation.context.model?.operations ?? [];
   const first = all.find(({ key }) => key === steps[0]?.operation);
@@ -36,7 +36,7 @@ function withCreation(steps: readonly FlowStep[], situation: Situation): readonl
   return create === null ? steps : [plainStep(create), ...steps];
 }
 
-/** "check its status is open" looks at what the step before has read. */
+/** "check its status is open" checks the response of the previous step. */
 function checkOf(part: Clause): readonly ExpectedField[] | null {
   const isCheck = part.words.some(({ senses }) => senses.includes('try') || senses.includes('expect'));
   if (!isCheck) return null;
@@ -48,7 +48,7 @@ function checkOf(part: Clause): readonly ExpectedField[] | null {
 
 const silent = (part: Clause): Clause => ({ ...part, words: [], slots: [] });
 
-/** A check belongs to the step that read something. After a change, reading comes first. */
+/** A check belongs to the step that reads the resource. After a change, the resource is read first. */
 function withCheck(steps: readonly Step[], part: Clause, fields: readonly ExpectedField[], situation: Situation): readonly Step[] {
   const last = steps.at(-1);
   if (last === undefined) return steps;
@@ -82,7 +82,7 @@ const isBareGet = ([first, second]: readonly ClauseWord[]): boolean =>
 
 const AGAIN = /^(?:second|2nd|third|3rd|last|latter|other)$/;
 
-/** "that has to be 404" is about the step before. So is "the second approval should get a 409" after "approve it two times". */
+/** "that has to be 404" is about the previous step. So is "the second approval should get a 409" after "approve it two times". */
 function statusAlone(part: Clause, last: Step | undefined, { retrieval }: Situation): string | null {
   const [status] = slotsOf(part, 'status');
   const isOfRepetition = last !== undefined && repeatsOf(last) > 1 && part.words.some(({ lower }) => AGAIN.test(lower));
@@ -91,7 +91,7 @@ function statusAlone(part: Clause, last: Step | undefined, { retrieval }: Situat
   const content = part.words.filter(
     ({ isMark, isFunction, senses, topics }) => !isMark && !isFunction && senses.length === 0 && !topics.includes('refused'),
   );
-  // "inspecting it is a 404" is a step of its own.
+  // "inspecting it is a 404" is a separate step.
   const isDoing = part.words.some((word, at) => isPronoun(word) && (part.words[at - 1]?.lower.endsWith('ing') ?? false));
   return status !== undefined && isAlone && !isDoing && content.length <= 1 && !namesRequest(part, retrieval) ? status.status : null;
 }
@@ -146,7 +146,7 @@ function withSubject(parts: readonly Clause[], { retrieval }: Situation): readon
   return [{ ...first, words, slots: [...first.slots, resource, ...compound] }, ...others];
 }
 
-/** The words of steps that a flow leaves out, because the spec has no operation for them. The answer names them. */
+/** The steps that a flow leaves out because the spec has no operation for them. The reply lists them. */
 export function lostSteps(clause: Clause, situation: Situation): readonly Span[] {
   if (isRepeated(clause, situation)) return [];
   const parts = withSubject(partsOf(clause), situation);
@@ -157,15 +157,15 @@ export function lostSteps(clause: Clause, situation: Situation): readonly Span[]
   }));
 }
 
-/** "delete the same order two times, the second time must be 404" is one request that is repeated. */
+/** "delete the same order two times, the second time must be 404" is one repeated request. */
 export const isRepeated = (clause: Clause, { retrieval }: Situation): boolean =>
   hasTopic(clause, 'twice') &&
   new Set(slotsOf(clause, 'resource').map(({ name }) => name)).size === 1 &&
   new Set(clause.words.flatMap(({ lower, isFunction }) => (isFunction ? [] : retrieval.methodsOf(lower)))).size < 2 &&
-  // The second time is the repetition itself.
+  // "The second time" is the repetition itself.
   !clause.words.some(({ lower, senses }) => senses.includes('order') && lower !== 'second');
 
-/** "valves - opening and closing them", "record a visit + see the visits": several requests, in no order. */
+/** "valves - opening and closing them", "record a visit + see the visits": several requests in no particular order. */
 function listsRequests(clause: Clause, { retrieval, message }: Situation): boolean {
   const { words } = clause;
   if (words.some(({ senses }) => senses.includes('order'))) return false;
@@ -188,7 +188,7 @@ const isBadRequest = ({ words }: Clause): boolean =>
 /** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
 export function flowWish(clause: Clause, situation: Situation): TestWish | null {
   const parts = withSubject(partsOf(clause), situation);
-  // A follow-up that names nothing goes on with the suite at hand and is no flow of its own.
+  // A follow-up that names no resource continues with the current suite and is not a flow.
   if (clause.act === 'add' && (!namesApi(clause) || hasSense(clause, 'same'))) return null;
   // "opening a book has to take 300 ms at most, add a test that guards it" is a time limit.
   if (limitIn(clause) !== null && !clause.words.some(({ senses }) => senses.includes('order'))) return null;

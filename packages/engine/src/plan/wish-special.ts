@@ -7,7 +7,7 @@ import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
 const MILLISECONDS = 1000;
 
-/** The limit for a response in milliseconds: "under 150 ms", "quicker than 1 s". */
+/** The response time limit in milliseconds: "under 150 ms", "quicker than 1 s". */
 export function limitIn(clause: Clause): number | null {
   const limits = slotsOf(clause, 'amount').filter(({ unit }) => unit === 'ms' || unit === 'seconds');
   const isCalledLimit = hasTopic(clause, 'time-limit');
@@ -28,9 +28,9 @@ function deletes(operations: readonly Operation[], situation: Situation): readon
   return named.length > 0 ? named : sibling === null ? [] : [sibling];
 }
 
-/** The operations of one thing, which somebody else could reach by its identifier. */
+/** The operations on a resource that another user could access by its ID. */
 function reachable(operations: readonly Operation[], situation: Situation): readonly Operation[] {
-  // "other users" are people, so the users of the API are meant only when nothing else is.
+  // "other users" are people, so the API's own users are meant only if no other resource is named.
   const things = operations.filter((one) => thingOf(one) !== 'user');
   const named = things.length > 0 ? things : operations;
   const ones = named.filter(isAboutOne);
@@ -42,14 +42,14 @@ function reachable(operations: readonly Operation[], situation: Situation): read
   return siblings.length > 0 ? siblings : named;
 }
 
-/** The clause speaks of somebody who must not have what belongs to another one. */
+/** The clause is about a user who must not have access to another user's data. */
 export const isAboutOthers = (clause: Clause): boolean =>
   hasTopic(clause, 'other-user') || slotsOf(clause, 'identity').some(({ who }) => who === 'other');
 
 /** "PUT /pet with a status that is not in the list" deletes nothing. */
 const namesOther = (clause: Clause): boolean => slotsOf(clause, 'operation').some(({ key }) => /^(?:POST|PUT|PATCH) /.test(key));
 
-/** Wishes that are more than a kind: another user, gone after a delete, the same thing twice, a time limit. */
+/** Requests for special tests: another user, gone after a delete, the same request twice, a time limit. */
 export function specialWishes(clause: Clause, operations: readonly Operation[], situation: Situation): readonly TestWish[] {
   if (operations.length === 0) return [];
   if (isAboutOthers(clause)) {
@@ -95,13 +95,13 @@ function twice(clause: Clause, operations: readonly Operation[], situation: Situ
     creationOfNamed(clause, situation) ??
     operations.find(({ method }) => method === 'POST') ??
     siblingInRole(first, 'create', all(situation));
-  // "check the same guest in twice" repeats an action on something that exists.
+  // "check the same guest in twice" repeats an action on an existing resource.
   const isAction = named !== null && named.method === 'POST' && /\}\/[^{}]+$/.test(named.path) && thingOf(named) !== lastWordOf(named);
   if (named !== null && (isAction || (named.method !== 'POST' && named.method !== 'GET'))) return [repeated(clause, named, situation)];
   return create === null ? [] : [{ kind: 'unique', operation: create.key, field: fieldOf(clause, create, situation) }];
 }
 
-/** "a repo with the same name twice": the plainest operation that creates the thing itself. */
+/** "a repo with the same name twice": the simplest operation that creates the resource itself. */
 function creationOfNamed(clause: Clause, situation: Situation): Operation | undefined {
   const [name, ...others] = new Set(slotsOf(clause, 'resource').map((slot) => singular(slot.name.toLowerCase())));
   if (name === undefined || others.length > 0 || slotsOf(clause, 'operation').length > 0) return undefined;
@@ -110,7 +110,7 @@ function creationOfNamed(clause: Clause, situation: Situation): Operation | unde
     .toSorted(byDepth)[0];
 }
 
-/** The field that a word of the clause names. */
+/** The field that a word in the clause names. */
 function fieldOf(clause: Clause, operation: Operation, { context }: Situation): string | null {
   if (context.model === null) return null;
   const inputs = inputsOf(operation, context.model).filter(({ target }) => target === 'field');
@@ -118,7 +118,7 @@ function fieldOf(clause: Clause, operation: Operation, { context }: Situation): 
   return named.find((input) => input !== null)?.name ?? null;
 }
 
-/** Something that exists is needed first, then the same request two times. */
+/** The resource must exist first. Then the same request is sent twice. */
 function repeated(clause: Clause, operation: Operation, situation: Situation): TestWish {
   const create = siblingInRole(operation, 'create', all(situation));
   const step = ({ key }: Operation, status: string | null): FlowStep => ({

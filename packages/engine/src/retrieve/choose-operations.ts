@@ -8,7 +8,7 @@ import { isUnwanted } from './is-unwanted.ts';
 import { nearestOperations } from './nearest-operations.ts';
 import { QUALITY_WORDS } from './quality-words.ts';
 import { openIndex, type SearchIndex, thingTokens } from './search-index.ts';
-import { type Found, MOST_MENTIONED, searchOperations } from './search-operations.ts';
+import { type Found, MAX_MENTIONED, searchOperations } from './search-operations.ts';
 
 export type Choice =
   | {
@@ -92,7 +92,7 @@ function together(found: readonly Found[]): Found {
   if (only !== undefined && others.length === 0) return only;
   const operations = [...new Set(found.flatMap((part) => part.operations))];
   const considered = [...new Set(found.flatMap((part) => part.considered))].filter((op) => !operations.includes(op));
-  return { operations, considered: considered.slice(0, MOST_MENTIONED) };
+  return { operations, considered: considered.slice(0, MAX_MENTIONED) };
 }
 
 function wordsOfScope(scope: Scope): string {

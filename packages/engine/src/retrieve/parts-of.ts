@@ -1,7 +1,7 @@
 import { singular } from '../format/words.ts';
 import { HTTP_METHODS } from '../model/index.ts';
 import { splitClauses } from './hints.ts';
-import { kindWordsAsThings } from './kind-words.ts';
+import { kindWordsAsResources } from './kind-words.ts';
 import { COMMON_THINGS, FILLER_WORDS, GENERAL_VERBS, KIND_WORDS, THOROUGH_WORDS, verbOf } from './lexicon.ts';
 import { folded } from './plainer.ts';
 
@@ -27,7 +27,7 @@ const BARE_THING = /^\s*(?:an?|the|its|their|some|new)\s/i;
 
 /** A part without a thing or a verb of its own (`and delete it`, `and a rule for it`) borrows from its neighbours. */
 export function partsOf(text: string): Parts {
-  const asThings = kindWordsAsThings(text);
+  const asThings = kindWordsAsResources(text);
   const clauses = splitClauses(text)
     .map((clause) => readClause(clause, asThings))
     .filter(({ words }) => words.length > 0);

@@ -10,7 +10,7 @@ const SHARE_OF_BEST = 0.55;
 /** What does as the verb says is meant before what only has its words. */
 const SHARE_TO_DO = 0.5;
 const SHARE_TO_MENTION = 0.02;
-export const MOST_MENTIONED = 4;
+export const MAX_MENTIONED = 4;
 const MIN_COVERAGE = 0.5;
 const ENOUGH_WORDS = 2;
 /** In so few words, the one for what is done is enough. */
@@ -56,7 +56,7 @@ export function searchOperations(index: SearchIndex, words: string, doing: reado
   const meant = ranked.filter(isMeant);
   return {
     operations: meant.map(({ op }) => op),
-    considered: others.slice(0, MOST_MENTIONED).map(({ op }) => op),
+    considered: others.slice(0, MAX_MENTIONED).map(({ op }) => op),
     isUnclear: query.amount !== 'many' && areAlike(meant, query),
   };
 }

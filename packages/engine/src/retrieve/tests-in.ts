@@ -1,5 +1,5 @@
 import type { Intent, SuiteKind } from '../model/index.ts';
-import { kindWordsAsThings } from './kind-words.ts';
+import { kindWordsAsResources } from './kind-words.ts';
 import { ALL_KINDS, KIND_WORDS, THOROUGH_WORDS, takePhrases, withoutDoing } from './lexicon.ts';
 import { scopeOf } from './scope-of.ts';
 
@@ -57,7 +57,7 @@ function kindsFor(count: number | null, otherwise: readonly SuiteKind[]): readon
 
 function kindsIn(text: string): readonly SuiteKind[] {
   // Words inside a literal path name an operation, not a kind of test.
-  const asThings = kindWordsAsThings(text);
+  const asThings = kindWordsAsResources(text);
   const words = withoutDoing(withoutPaths(text))
     .toLowerCase()
     .split(/[^a-z0-9]+/)

@@ -7,7 +7,7 @@ export interface PackInput {
   /** `tests.json` and the files it includes. */
   readonly files: readonly TextFile[];
   readonly name: string;
-  /** The address and the plain variables of the environment, by name. */
+  /** The environment's base URL and plain variables, by name. */
   readonly values: Readonly<Record<string, string>>;
   /** The contents of the two runner scripts. They are the same in every pack. */
   readonly runSh: string;

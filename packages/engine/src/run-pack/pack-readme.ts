@@ -26,7 +26,7 @@ ${variables(header)}${logins(header)}
 
 | run.sh | run.ps1 | meaning |
 |---|---|---|
-| \`--only WORD\` | \`-Only WORD\` | cases with this tag or id, and the cases they need; can be repeated |
+| \`--only WORD\` | \`-Only WORD\` | cases with this tag or id, and the cases they depend on; can be repeated |
 | \`--base-url URL\` | \`-BaseUrl URL\` | overrides BASE_URL |
 | \`--junit FILE\` | \`-JUnit FILE\` | JUnit report |
 | \`--json FILE\` | \`-Json FILE\` | the verdict for every case and step |

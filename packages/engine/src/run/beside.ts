@@ -6,8 +6,8 @@ import type { StepPlace } from './step-place.ts';
 const NOBODY = 'nobody';
 
 /**
- * Remembers a step, and adds to a failed one what another identity got for the same resource: the owner's request beside that of a
- * stranger, and the stranger's beside the owner's when the resource has changed.
+ * Records a step. For a failed step, it adds what another identity got for the same resource: the owner's request next to the stranger's,
+ * or the stranger's next to the owner's if the resource has changed.
  */
 export function withRequestBeside(suite: Suite, place: StepPlace, sent: SentStep[], result: StepResult): StepResult {
   const { testCase, step, part } = place;
@@ -28,7 +28,7 @@ function besideOf(suite: Suite, { step: { req } }: StepPlace, sent: readonly Sen
   return { sentBy, besideBy: senderOf(suite, found.step.req.auth), step: found.result.step, method, url, status };
 }
 
-/** The identity that gives the variable of an auth entry, else the ending of its name, as in `bearerAuth.other`. */
+/** The identity that sets the auth entry's variable, otherwise the suffix of its name, as in `bearerAuth.other`. */
 function senderOf({ auth, identities = {}, defaults }: Suite, named: string | undefined): string {
   const name = named ?? defaults.auth ?? 'none';
   const use = ownValue(auth, name) ?? null;

@@ -36,7 +36,7 @@ function addressOf({ url }: Login, lookup: Lookup, { bases, env }: RunOptions): 
   const origin = originOf(address);
   if (origin === null) throw new Impossible('Its login URL is not an http or https URL.');
   const given = ['BASE_URL', ...placeholdersIn(url)].map((name) => originOf(ownValue(env, name) ?? ''));
-  // The request contains values of the environment, so in a cloud run the suite alone must not choose where they go.
+  // The request contains values from the environment, so in a cloud run the suite alone must not choose where they are sent.
   if (bases === 'given' && !given.includes(origin))
     throw new Impossible(`Its login URL comes from the suite, not from the environment. Add an auth profile for this environment.`);
   return address;

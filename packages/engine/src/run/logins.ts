@@ -9,7 +9,7 @@ import type { Tokens, UsedTokens } from './tokens.ts';
 
 const RETRY_WAIT_MS = 300;
 const UNAVAILABLE: readonly number[] = [429, 502, 503, 504];
-/** A token is renewed this long before it expires, or a tenth of a short lifetime, so that it does not expire on its way. */
+/** A token is renewed this long before it expires, or after nine tenths of a short lifetime, so that it does not expire in transit. */
 const EARLIEST_MS = 60_000;
 
 interface HeldToken {
@@ -23,13 +23,13 @@ interface HeldToken {
 interface OpenIdentity {
   readonly name: string;
   readonly login: Login;
-  /** The variables that the environment has no value for. */
+  /** The variables for which the environment has no value. */
   readonly gives: Readonly<Record<string, string>>;
   held: HeldToken | null;
-  /** The sentence about a login that failed. It is not tried again. */
+  /** The message of a failed login. It is not tried again. */
   failure: string | null;
   underWay: Promise<void> | null;
-  /** False once a new token was rejected too, so that a server which returns 401 does not cause a login per step. */
+  /** False once a new token was also rejected, so that a server that always returns 401 does not cause a login per step. */
   mayRenew: boolean;
 }
 

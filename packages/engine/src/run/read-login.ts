@@ -1,7 +1,7 @@
 import { parsePath, selectNodes } from '../json/portable-path.ts';
 import { type ReadJson, readJson } from '../json/read-json.ts';
 import { isObject } from '../json/values.ts';
-import type { Json, Login, SendOutcome, TokenPlace } from '../model/index.ts';
+import type { Json, Login, SendOutcome, TokenLocation } from '../model/index.ts';
 
 export type LoginResult =
   | { readonly kind: 'token'; readonly token: string; readonly lifetimeMs: number | null }
@@ -20,7 +20,7 @@ export function readLogin({ token, expiresIn }: Login, outcome: SendOutcome): Lo
   if (outcome.kind === 'failure') return refused(`got no response: ${outcome.message.replace(/\.$/, '')}`);
   const body = readJson(outcome.body);
   const { status } = outcome;
-  // A login form may answer with a redirect that sets the session cookie. A token in a body comes with a 2xx.
+  // A login form may respond with a redirect that sets the session cookie. A token in a body requires a 2xx response.
   if (status >= (typeof token === 'string' ? 300 : 400) || status < 200) return refused(`returned ${status}${messageIn(body)}`);
   const found = tokenIn(token, outcome, body);
   if (found === null) return refused(`returned ${status}, but ${missing(token)}`);
@@ -31,12 +31,12 @@ export function readLogin({ token, expiresIn }: Login, outcome: SendOutcome): Lo
 
 const refused = (problem: string): LoginResult => ({ kind: 'refused', problem });
 
-function missing(place: TokenPlace): string {
+function missing(place: TokenLocation): string {
   if (typeof place === 'string') return `${place} is not a string`;
   return 'header' in place ? `it has no header ${place.header}` : `it does not set the cookie ${place.cookie}`;
 }
 
-function tokenIn(place: TokenPlace, { headers }: Response, body: ReadJson): string | null {
+function tokenIn(place: TokenLocation, { headers }: Response, body: ReadJson): string | null {
   if (typeof place === 'string') {
     const value = selected(place, body);
     return typeof value === 'string' && value !== '' ? value : null;

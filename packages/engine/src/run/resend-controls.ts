@@ -2,7 +2,7 @@ import type { Step, TestCase } from '../model/index.ts';
 import { openValues } from './case-values.ts';
 import { type Run, worstOf } from './run-state.ts';
 import type { ControlCheck, LostControl } from './step-place.ts';
-import { type PlaceOf, takeFinally, takeSteps } from './take-steps.ts';
+import { type StepPosition, takeFinally, takeSteps } from './take-steps.ts';
 
 /** Statuses that servers return both for a rejected request and for any request to a resource that no longer exists. */
 const GONE_STATUSES: readonly number[] = [404, 405, 410];
@@ -41,7 +41,7 @@ async function resendAll(run: Run, owner: TestCase, needs: readonly string[]): P
 async function resend(run: Run, owner: TestCase, control: TestCase, first: number): Promise<LostControl | null> {
   const values = openValues({ RUN_ID: runIdFor(run, owner) });
   const placeFrom =
-    (start: number): PlaceOf =>
+    (start: number): StepPosition =>
     (step, index) => ({ caseId: owner.id, testCase: control, step, index: start + index, part: 'control', control: control.id });
   const results = await takeSteps(run, control.steps, { placeOf: placeFrom(first), values, stop: null });
   await takeFinally(run, control.finally ?? [], placeFrom(first + control.steps.length), values);

@@ -3,7 +3,7 @@ import { type CaseValues, openValues } from './case-values.ts';
 import { createControlCheck } from './resend-controls.ts';
 import { type Run, worstOf } from './run-state.ts';
 import type { StopReason } from './take-step.ts';
-import { type PlaceOf, takeFinally, takeSteps } from './take-steps.ts';
+import { type StepPosition, takeFinally, takeSteps } from './take-steps.ts';
 
 /** Runs the steps in a case in order, and always runs its `finally` steps afterwards. */
 export async function runCase(run: Run, testCase: TestCase, part: 'setup' | 'step'): Promise<void> {
@@ -14,9 +14,9 @@ export async function runCase(run: Run, testCase: TestCase, part: 'setup' | 'ste
   const control = failedControl(run, testCase);
   const stop: StopReason = control === null ? null : { verdict: 'inconclusive', reason: inconclusiveReason(run, control) };
   const checkControls = createControlCheck(run, testCase);
-  const placeOf: PlaceOf = (step, index) => ({ caseId, testCase, step, index, part, checkControls });
+  const placeOf: StepPosition = (step, index) => ({ caseId, testCase, step, index, part, checkControls });
   const results = await takeSteps(run, testCase.steps, { placeOf, values, stop });
-  const after: PlaceOf = (step, index) => ({ caseId, testCase, step, index: testCase.steps.length + index, part: 'finally' });
+  const after: StepPosition = (step, index) => ({ caseId, testCase, step, index: testCase.steps.length + index, part: 'finally' });
   if (control === null && testCase.finally !== undefined) await takeFinally(run, testCase.finally, after, values);
   if (part === 'setup') shareValues(run, values);
   const emitted = finish(run, testCase, results, control);

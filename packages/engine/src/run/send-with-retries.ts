@@ -7,7 +7,7 @@ import type { StepPlace } from './step-place.ts';
 import type { Diagnosis } from './watch.ts';
 
 const RETRY_WAIT_MS = 300;
-/** How often a request that came too early is sent again, and the longest wait that a server may ask for. */
+/** How often a request that came too early is sent again, and the maximum wait. */
 const MOST_WAITS = 2;
 const LONGEST_WAIT_S = 60;
 const UNAVAILABLE: readonly number[] = [429, 502, 503, 504];
@@ -20,7 +20,7 @@ export interface Attempt extends SentRequest {
   readonly diagnosis: Diagnosis | null;
 }
 
-/** Sends a request, retries it once after a connection error, waits where the server asks for it, and polls as often as the step requires. */
+/** Sends a request, retries it once after a connection error, waits if the server asks for it, and polls as often as the step requires. */
 export async function sendWithRetries(run: Run, place: StepPlace, request: BuiltRequest): Promise<Attempt> {
   const { step } = place;
   const { ports } = run.options;
@@ -44,14 +44,14 @@ export async function sendWithRetries(run: Run, place: StepPlace, request: Built
   }
 }
 
-/** How often a request may still be sent again, by reason. */
+/** How often a request may still be resent, by reason. */
 interface Tries {
   spare: number;
   waits: number;
   polls: number;
 }
 
-/** The milliseconds until the next try. Null when this outcome is final. */
+/** The milliseconds until the next attempt. Null if this outcome is final. */
 function nextPause(step: Step, outcome: SendOutcome, left: Tries): number | null {
   const asked = left.waits > 0 ? askedWait(step, outcome) : null;
   if (asked !== null) {
@@ -67,7 +67,7 @@ function nextPause(step: Step, outcome: SendOutcome, left: Tries): number | null
   return step.retry?.waitMs ?? 0;
 }
 
-/** The wait that a 429 asks for. The server did not act on the request, so that an unsafe one may be sent again too. */
+/** The wait that a 429 asks for. The server did not process the request, so even an unsafe one may be sent again. */
 function askedWait(step: Step, outcome: SendOutcome): number | null {
   if (outcome.kind === 'failure' || outcome.status !== 429 || !isUnavailable(step, outcome.status)) return null;
   const [, asked = ''] = outcome.headers.find(([name]) => name.toLowerCase() === 'retry-after') ?? [];

@@ -1,4 +1,4 @@
-import type { ErrorCause, RequestPlace, SendOutcome, Suspect } from '../model/index.ts';
+import type { ErrorCause, RequestPosition, SendOutcome, Suspect } from '../model/index.ts';
 import { createProbe, type ServerProbe } from './probe.ts';
 import type { WatchedRun } from './run-state.ts';
 import type { StepPlace } from './step-place.ts';
@@ -13,7 +13,7 @@ const TIMEOUTS: readonly ErrorCause[] = ['timeout-connect', 'timeout-first-byte'
  */
 export class ServerWatch implements Watch {
   readonly #run: WatchedRun;
-  readonly #inFlight = new Set<RequestPlace>();
+  readonly #inFlight = new Set<RequestPosition>();
   #suspect: Suspect | null;
   #hasResponded = false;
   #stopped: string | null = null;
@@ -58,7 +58,7 @@ export class ServerWatch implements Watch {
     return probe === null ? null : this.#probe(probe, request, at);
   }
 
-  async #probe(probe: ServerProbe, request: RequestPlace, at: number): Promise<Diagnosis> {
+  async #probe(probe: ServerProbe, request: RequestPosition, at: number): Promise<Diagnosis> {
     this.#probing ??= this.#diagnose(probe, request, at).finally(() => {
       this.#probing = null;
     });
@@ -66,9 +66,9 @@ export class ServerWatch implements Watch {
     return diagnosis.blamed === request ? diagnosis : { ...diagnosis, blamed: null };
   }
 
-  async #diagnose(probe: ServerProbe, request: RequestPlace, at: number): Promise<Diagnosis> {
+  async #diagnose(probe: ServerProbe, request: RequestPosition, at: number): Promise<Diagnosis> {
     const { options, isCancelled } = this.#run;
-    const shown = (place: RequestPlace): RequestPlace => ({ ...place, path: options.redact(place.path) });
+    const shown = (place: RequestPosition): RequestPosition => ({ ...place, path: options.redact(place.path) });
     const inFlight = [...this.#inFlight].map(shown);
     if (await this.#responds(probe))
       return { goesOn: true, text: `The server still responds to other requests (${probe.name}).`, blamed: null };

@@ -7,13 +7,13 @@ import { type StopReason, takeStep } from './take-step.ts';
 /** Verdicts after which the remaining steps in a case are not sent. */
 const STOPPING_VERDICTS: readonly Verdict[] = ['fail', 'error', 'blocked', 'inconclusive'];
 
-export type PlaceOf = (step: Step, index: number) => StepPlace;
+export type StepPosition = (step: Step, index: number) => StepPlace;
 
 /** Runs steps in order. Steps after one that did not succeed are blocked. A cancelled run ends the list. */
 export async function takeSteps(
   run: Run,
   steps: readonly Step[],
-  { placeOf, values, stop: first }: { readonly placeOf: PlaceOf; readonly values: CaseValues; readonly stop: StopReason },
+  { placeOf, values, stop: first }: { readonly placeOf: StepPosition; readonly values: CaseValues; readonly stop: StopReason },
 ): Promise<readonly StepResult[]> {
   const results: StepResult[] = [];
   let stop = first;
@@ -28,7 +28,7 @@ export async function takeSteps(
 }
 
 /** Runs the cleanup steps. When one fails, the next is still tried. */
-export async function takeFinally(run: Run, steps: readonly Step[], placeOf: PlaceOf, values: CaseValues): Promise<void> {
+export async function takeFinally(run: Run, steps: readonly Step[], placeOf: StepPosition, values: CaseValues): Promise<void> {
   for (const [index, step] of steps.entries()) {
     if (run.isCancelled()) return;
     await takeStep(run, placeOf(step, index), values, null);

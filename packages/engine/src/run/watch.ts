@@ -1,4 +1,4 @@
-import type { RequestPlace, SendOutcome, Suspect } from '../model/index.ts';
+import type { RequestPosition, SendOutcome, Suspect } from '../model/index.ts';
 import type { StepPlace } from './step-place.ts';
 
 /** What a timeout means for the remaining steps of the run. */
@@ -8,12 +8,12 @@ export interface Diagnosis {
   /** A sentence that describes the server's state. */
   readonly text: string;
   /** The request that timed out, if it became the suspect. */
-  readonly blamed: RequestPlace | null;
+  readonly blamed: RequestPosition | null;
 }
 
 /** A request whose outcome is not known yet. */
 export interface Flight {
-  readonly request: RequestPlace;
+  readonly request: RequestPosition;
   readonly at: number;
   readonly isWatched: boolean;
 }

@@ -1,12 +1,12 @@
 import type { Checks, Expectation, InputSetting, Step, TestCase } from '../model/index.ts';
 import { type SetRequest, setInRequest } from './set-in-request.ts';
 
-/** What to change in a case. Null and an empty list change nothing. */
-export interface CaseWish {
+/** The change to a case. Null and an empty list change nothing. */
+export interface CaseChangeRequest {
   /** `404`, or a class such as `4xx`. */
   readonly status: string | null;
   readonly settings: readonly InputSetting[];
-  /** The longest time for a response. */
+  /** The maximum response time. */
   readonly maxMs: number | null;
 }
 
@@ -16,8 +16,8 @@ export type CaseChangeResult =
 
 const MAX_TITLE = 200;
 
-/** Changes the step that the case is about: the last one, or in a flow the one that has all the named inputs. */
-export function changeCase(testCase: TestCase, { status, settings, maxMs }: CaseWish): CaseChangeResult {
+/** Changes the step that the case is about: the last one or, in a flow, the one that has all the named inputs. */
+export function changeCase(testCase: TestCase, { status, settings, maxMs }: CaseChangeRequest): CaseChangeResult {
   const at = stepFor(testCase, settings);
   const step = testCase.steps[at];
   if (step === undefined) return { kind: 'unchanged', reason: 'it has no steps' };
@@ -46,7 +46,7 @@ function withTime(expect: Expectation, maxMs: number): Expectation {
   return { ...expect, must: { ...expect.must, maxMs } };
 }
 
-/** Checks of the body and the headers stay only if the new status is of the same class. */
+/** Body and header checks are kept only if the new status is in the same class. */
 function withStatus({ must, should }: Expectation, status: string): Expectation {
   const before = must?.status ?? should?.status ?? [];
   const isSameClass = before.some((entry) => entry[0] === status[0]);
@@ -60,7 +60,7 @@ function withStatus({ must, should }: Expectation, status: string): Expectation 
 
 const OUTCOME = /(?:,)? (?:returns \d[\dx]{2}(?:(?:,| or|, or)? \d[\dx]{2})*|is rejected|(?:causes no|does not cause a) server error)$/;
 
-/** `with price -1 returns 422` -> `with price -5 returns 400`. Values that the title does not name yet are added. */
+/** `with price -1 returns 422` -> `with price -5 returns 400`. Values that are not in the title yet are added. */
 function titleFor(title: string, sets: readonly SetRequest[], status: string | null): string {
   const outcome = OUTCOME.exec(title)?.[0] ?? '';
   let subject = outcome === '' ? title : title.slice(0, -outcome.length);

@@ -23,7 +23,7 @@ export interface SuiteProblem {
 }
 
 /** A case, its file, and its position in the file. */
-export interface PlacedCase {
+export interface LocatedCase {
   readonly file: string;
   readonly pointer: string;
   readonly testCase: TestCase;
@@ -39,7 +39,7 @@ export const RESERVED_VARIABLE =
   /^(PATH|IFS|ENV|HOME|PWD|OLDPWD|SHELL|USER|PS[0-9]|TMPDIR|SHELLOPTS|RUN_ID|SEED|BASH.*|LD_.*|DYLD_.*|CURL_.*|SSL.*|ASSAY_.*)$/;
 
 /** Checks beyond the schema: names must exist, ids must be unique, paths and patterns must be parseable. */
-export function checkSuite(header: SuiteHeader, cases: readonly PlacedCase[]): readonly SuiteProblem[] {
+export function checkSuite(header: SuiteHeader, cases: readonly LocatedCase[]): readonly SuiteProblem[] {
   return [...checkHeader(header), ...checkIds(cases), ...cases.flatMap((placed) => checkCase(header, placed)), ...checkNeeds(cases)];
 }
 
@@ -48,7 +48,7 @@ function checkHeader(header: SuiteHeader): readonly SuiteProblem[] {
   const { auth } = header.defaults;
   return [
     ...(auth !== undefined && !Object.hasOwn(header.auth, auth)
-      ? [problem('/defaults/auth', `names ${auth}, which is not defined in auth`)]
+      ? [problem('/defaults/auth', `refers to ${auth}, which is not defined in auth`)]
       : []),
     ...Object.keys(header.env)
       .filter((name) => RESERVED_VARIABLE.test(name))
@@ -74,7 +74,7 @@ function probeProblems({ probe, auth }: SuiteHeader): readonly StepProblem[] {
   const control = controlProblem(probe.path);
   return [
     ...(probe.auth !== undefined && !Object.hasOwn(auth, probe.auth)
-      ? [{ part: '/auth', message: `names ${probe.auth}, which is not defined in auth` }]
+      ? [{ part: '/auth', message: `refers to ${probe.auth}, which is not defined in auth` }]
       : []),
     ...(control === null ? [] : [{ part: '/path', message: control }]),
   ];
@@ -97,7 +97,7 @@ function authProblems(use: AuthUse | null): readonly StepProblem[] {
   ];
 }
 
-function checkIds(cases: readonly PlacedCase[]): readonly SuiteProblem[] {
+function checkIds(cases: readonly LocatedCase[]): readonly SuiteProblem[] {
   const seen = new Map<string, string>();
   return cases.flatMap(({ file, pointer, testCase }) => {
     const first = seen.get(testCase.id);
@@ -108,7 +108,7 @@ function checkIds(cases: readonly PlacedCase[]): readonly SuiteProblem[] {
   });
 }
 
-function checkCase(header: SuiteHeader, { file, pointer, testCase }: PlacedCase): readonly SuiteProblem[] {
+function checkCase(header: SuiteHeader, { file, pointer, testCase }: LocatedCase): readonly SuiteProblem[] {
   const found: SuiteProblem[] = [];
   const look = (steps: readonly Step[], part: 'steps' | 'finally'): void => {
     for (const [index, step] of steps.entries())
@@ -141,9 +141,9 @@ function checkRequest(header: SuiteHeader, { path, auth, base, json, raw, form, 
   const control = controlProblem(path);
   if (control !== null) problems.push({ part: '/req/path', message: control });
   if (auth !== undefined && !Object.hasOwn(header.auth, auth))
-    problems.push({ part: '/req/auth', message: `names ${auth}, which is not defined in auth` });
+    problems.push({ part: '/req/auth', message: `refers to ${auth}, which is not defined in auth` });
   if (base !== undefined && !Object.hasOwn(header.env, base))
-    problems.push({ part: '/req/base', message: `names ${base}, which is not defined in env` });
+    problems.push({ part: '/req/base', message: `refers to ${base}, which is not defined in env` });
   const bodies = Number(json !== undefined) + Number(raw !== undefined) + Number(form !== undefined);
   if (bodies > 1) problems.push({ part: '/req', message: 'may have only one of json, raw and form' });
   for (const [name, value] of Object.entries(headers ?? {}))
@@ -162,7 +162,7 @@ function checkCaptures(header: SuiteHeader, capture: NonNullable<Step['capture']
 
 function checkChecks(header: SuiteHeader, { schema, body, header: headers }: Checks, part: string, problems: StepProblem[]): void {
   if (schema !== undefined && !Object.hasOwn(header.schemas, schema))
-    problems.push({ part: `${part}/schema`, message: `names ${schema}, which is not defined in schemas` });
+    problems.push({ part: `${part}/schema`, message: `refers to ${schema}, which is not defined in schemas` });
   for (const [index, [path, operator, argument]] of (body ?? []).entries()) {
     const wrong = argumentProblem(operator, argument);
     if (parsePath(path) === null) problems.push({ part: `${part}/body/${index}`, message: `${path} is not a portable path` });
@@ -188,11 +188,11 @@ function argumentProblem(operator: string, argument: Json | undefined): string |
   return isPattern ? null : 'match needs a pattern without look-around and back references';
 }
 
-function checkNeeds(all: readonly PlacedCase[]): readonly SuiteProblem[] {
+function checkNeeds(all: readonly LocatedCase[]): readonly SuiteProblem[] {
   const cases = all.filter(({ testCase }) => testCase.needs !== undefined && testCase.needs.length > 0);
   if (cases.length === 0) return [];
   const byId = new Map(all.map((placed) => [placed.testCase.id, placed]));
-  const problem = ({ file, pointer, testCase }: PlacedCase, message: string): SuiteProblem => ({
+  const problem = ({ file, pointer, testCase }: LocatedCase, message: string): SuiteProblem => ({
     file,
     caseId: testCase.id,
     pointer: `${pointer}/needs`,
@@ -201,7 +201,7 @@ function checkNeeds(all: readonly PlacedCase[]): readonly SuiteProblem[] {
   const unknown = cases.flatMap((placed) =>
     (placed.testCase.needs ?? [])
       .filter((id) => !byId.has(id))
-      .map((id) => problem(placed, `names ${id}, which is not a case in this suite`)),
+      .map((id) => problem(placed, `refers to ${id}, which is not a case in this suite`)),
   );
   const circular = cases
     .filter((placed) => reachesItself(placed.testCase, byId))
@@ -209,7 +209,7 @@ function checkNeeds(all: readonly PlacedCase[]): readonly SuiteProblem[] {
   return [...unknown, ...circular];
 }
 
-function reachesItself(start: TestCase, byId: ReadonlyMap<string, PlacedCase>): boolean {
+function reachesItself(start: TestCase, byId: ReadonlyMap<string, LocatedCase>): boolean {
   const seen = new Set<string>();
   const waiting = [...(start.needs ?? [])];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {

@@ -2,7 +2,7 @@ import { readSuiteText, suiteText } from '../format/suite-text.ts';
 import { type EnvVariable, SUITE_HEADER_PATH, type SuiteHeader, type TextFile } from '../model/index.ts';
 import { isHeader } from './suite-shape.ts';
 
-/** Declares variables in the suite's header. A variable that is already declared stays as it is. */
+/** Declares variables in the suite's header. Existing declarations are not changed. */
 export function declareVariables(files: readonly TextFile[], variables: Readonly<Record<string, EnvVariable>>): readonly TextFile[] {
   if (Object.keys(variables).length === 0) return files;
   return files.map((file) => {

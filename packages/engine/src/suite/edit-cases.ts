@@ -61,7 +61,7 @@ export function replaceCases(given: readonly TextFile[], changes: readonly CaseC
 
 const FIRST_FILE = `${TEST_BASE_DIR}/cases.json`;
 
-/** Adds an empty case file to a suite that has none yet, so that its first case has a place. */
+/** Adds an empty case file to a suite that has none, so that the first case can be added to it. */
 function withCaseFile(files: readonly TextFile[]): readonly TextFile[] {
   if (openFiles(files).length > 0) return files;
   const added = files.map((file) => changeIncludes(file, (include) => [...include, FIRST_FILE]));

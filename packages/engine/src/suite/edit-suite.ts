@@ -1,12 +1,12 @@
 import { readSuiteText, suiteText } from '../format/suite-text.ts';
 import { type CaseFilter, type JsonObject, SUITE_HEADER_PATH, type SuiteHeader, type TestCase, type TextFile } from '../model/index.ts';
 import { casesIn } from './cases-in.ts';
-import { type CaseWish, changeCase } from './change-case.ts';
+import { type CaseChangeRequest, changeCase } from './change-case.ts';
 import { editCases, replaceCases } from './edit-cases.ts';
 import { filterCases } from './filter-cases.ts';
 import { isHeader } from './suite-shape.ts';
 
-/** A suite after a change, and what the change did. */
+/** A suite after a change, and a summary of the change. */
 export interface SuiteEdit {
   readonly files: readonly TextFile[];
   readonly removed: readonly TestCase[];
@@ -14,11 +14,11 @@ export interface SuiteEdit {
   readonly changed: readonly TestCase[];
   /** Cases that match, but that could not be changed, with the reason. */
   readonly unchanged: readonly { readonly testCase: TestCase; readonly reason: string }[];
-  /** The number of cases that are left. A suite without cases cannot be stored. */
+  /** The number of remaining cases. A suite without cases cannot be stored. */
   readonly left: number;
 }
 
-/** Which cases an edit is about. */
+/** The cases that an edit applies to. */
 export interface ChosenCases {
   readonly filter: CaseFilter;
   /** The cases that failed in the latest run. */
@@ -26,14 +26,14 @@ export interface ChosenCases {
 }
 
 /**
- * Removes the chosen cases. If a removed case is the control of a remaining one, the remaining case no longer needs it. The origins stay,
- * so that a later generation does not bring the removed cases back.
+ * Removes the selected cases. If a removed case is the control of a remaining one, the dependency is removed. The origins are kept, so that
+ * the removed cases are not generated again.
  */
 export function removeCases(files: readonly TextFile[], { filter, failedIds }: ChosenCases): SuiteEdit {
   return withoutCases(files, filterCases(files, filter, failedIds));
 }
 
-/** Keeps only the chosen cases and the controls that they need. Without a match nothing is removed. */
+/** Keeps only the selected cases and the controls that they need. If nothing matches, nothing is removed. */
 export function keepCases(files: readonly TextFile[], { filter, failedIds }: ChosenCases): SuiteEdit {
   const chosen = filterCases(files, filter, failedIds);
   if (chosen.length === 0) return withoutCases(files, []);
@@ -45,8 +45,8 @@ export function keepCases(files: readonly TextFile[], { filter, failedIds }: Cho
   );
 }
 
-/** Changes expected status, time limit or values of the chosen cases, and marks them as edited by a user. */
-export function changeCases(files: readonly TextFile[], { filter, failedIds }: ChosenCases, wish: CaseWish): SuiteEdit {
+/** Changes the expected status, time limit or values of the selected cases, and marks them as edited by a user. */
+export function changeCases(files: readonly TextFile[], { filter, failedIds }: ChosenCases, wish: CaseChangeRequest): SuiteEdit {
   const results = filterCases(files, filter, failedIds).map((testCase) => ({ testCase, result: changeCase(testCase, wish) }));
   const changed = results.flatMap(({ result }) => (result.kind === 'changed' ? [result.testCase] : []));
   const unchanged = results.flatMap(({ testCase, result }) => (result.kind === 'unchanged' ? [{ testCase, reason: result.reason }] : []));
@@ -84,7 +84,7 @@ function withoutNeeds(testCase: TestCase, gone: ReadonlySet<string>): TestCase {
   return left.length === 0 ? rest : { ...testCase, needs: left };
 }
 
-/** A control may need another one. */
+/** A control may depend on another one. */
 function withControls(cases: readonly TestCase[], chosen: readonly TestCase[]): readonly TestCase[] {
   const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
   const found = new Map(chosen.map((testCase) => [testCase.id, testCase]));

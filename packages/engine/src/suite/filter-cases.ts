@@ -1,7 +1,7 @@
 import type { CaseFilter, Step, TestCase, TextFile } from '../model/index.ts';
 import { casesIn } from './cases-in.ts';
 
-/** Returns the cases that a filter chooses. `failedIds` are the cases that failed in the latest run. */
+/** Returns the cases that match a filter. `failedIds` are the cases that failed in the latest run. */
 export function filterCases(files: readonly TextFile[], filter: CaseFilter, failedIds: readonly string[]): readonly TestCase[] {
   return casesIn(files).filter((testCase) => isChosen(testCase, filter, failedIds));
 }
@@ -16,7 +16,7 @@ function isChosen(testCase: TestCase, { operations, tags, ids, statuses, failing
   );
 }
 
-/** `404` chooses a step that expects it, and `4xx` chooses every step that expects a status of this class. */
+/** `404` matches a step that expects it, and `4xx` matches every step that expects a status in this class. */
 function expectsOneOf({ expect: { must, should } }: Step, wanted: readonly string[]): boolean {
   const expected = [...(must?.status ?? []), ...(should?.status ?? [])];
   return wanted.some((status) => expected.some((entry) => entry === status || (/xx$/i.test(status) && entry[0] === status[0])));

@@ -2,7 +2,7 @@ import { kebabCase, literalSegments } from '../format/words.ts';
 import { type Operation, TEST_BASE_DIR, type TestCase } from '../model/index.ts';
 
 /** The cases for one operation, and the file they are assigned to. */
-export interface CasesOfOperation {
+export interface OperationCaseFile {
   readonly op: Operation;
   /** The file name without its extension, unique within the spec. */
   readonly file: string;
@@ -20,7 +20,7 @@ const MAX_NAME = 80;
  * largest ones get their own file and all others share one. No case is left out.
  * @param maxFiles null for one file per resource
  */
-export function layOutFiles(parts: readonly CasesOfOperation[], maxFiles: number | null): ReadonlyMap<string, readonly TestCase[]> {
+export function layOutFiles(parts: readonly OperationCaseFile[], maxFiles: number | null): ReadonlyMap<string, readonly TestCase[]> {
   const limit = Math.max(1, maxFiles ?? MAX_RESOURCES);
   const byOperation = gather(parts.map((part) => [part.file, part.cases]));
   if (maxFiles !== null && byOperation.size <= limit) return toPaths(byOperation);

@@ -11,7 +11,7 @@ import {
   type TestCase,
   type TextFile,
 } from '../model/index.ts';
-import { type CasesOfOperation, layOutFiles } from './lay-out-files.ts';
+import { layOutFiles, type OperationCaseFile } from './lay-out-files.ts';
 import { mergeCase } from './merge-case.ts';
 import { dropRemovedCases } from './removed-cases.ts';
 import { isHeader, isSuiteFile } from './suite-shape.ts';
@@ -20,7 +20,7 @@ import { usedSchemas } from './used-schemas.ts';
 export interface MergeInput {
   /** The newly generated header. This module adds its `include`. */
   readonly header: Omit<SuiteHeader, 'include' | 'setup'>;
-  readonly parts: readonly CasesOfOperation[];
+  readonly parts: readonly OperationCaseFile[];
   /** Null for one file per resource. */
   readonly maxFiles: number | null;
   readonly existing: readonly TextFile[];

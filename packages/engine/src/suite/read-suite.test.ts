@@ -71,7 +71,7 @@ describe('Problems are reported with file, place and reason', () => {
       'a probe with an unknown auth',
       { ...header, probe: { method: 'GET', path: '/health', auth: 'x' } },
       [one],
-      'tests.json/probe/auth names x, which is not defined in auth',
+      'tests.json/probe/auth refers to x, which is not defined in auth',
     ],
     [
       'a probe that changes data',
@@ -95,7 +95,7 @@ describe('Problems are reported with file, place and reason', () => {
       'an unknown default auth',
       { ...header, defaults: { auth: 'x' } },
       [one],
-      'tests.json/defaults/auth names x, which is not defined in auth',
+      'tests.json/defaults/auth refers to x, which is not defined in auth',
     ],
     ['an unknown member of a case', header, [{ ...one, step: [] }], 'tests/endpoint/a.json/cases/0/step is not a property of this object'],
     ['a case without steps', header, [{ ...one, steps: [] }], 'tests/endpoint/a.json/cases/0/steps must have at least 1 items'],
@@ -109,7 +109,7 @@ describe('Problems are reported with file, place and reason', () => {
       'an unknown need',
       header,
       [{ ...one, needs: ['x'] }],
-      'tests/endpoint/a.json/cases/0/needs names x, which is not a case in this suite',
+      'tests/endpoint/a.json/cases/0/needs refers to x, which is not a case in this suite',
     ],
     ['a cycle of needs', header, [{ ...one, needs: ['one'] }], 'tests/endpoint/a.json/cases/0/needs is a circular reference'],
     [
@@ -128,13 +128,13 @@ describe('Problems are reported with file, place and reason', () => {
       'an unknown auth',
       header,
       [withRequest({ auth: 'x' })],
-      'tests/endpoint/a.json/cases/0/steps/0/req/auth names x, which is not defined in auth',
+      'tests/endpoint/a.json/cases/0/steps/0/req/auth refers to x, which is not defined in auth',
     ],
     [
       'an undeclared base',
       header,
       [withRequest({ base: 'OTHER' })],
-      'tests/endpoint/a.json/cases/0/steps/0/req/base names OTHER, which is not defined in env',
+      'tests/endpoint/a.json/cases/0/steps/0/req/base refers to OTHER, which is not defined in env',
     ],
     [
       'two bodies',
@@ -194,7 +194,7 @@ describe('Problems are reported with file, place and reason', () => {
       'an unknown schema',
       header,
       [withMust({ schema: 'X' })],
-      'tests/endpoint/a.json/cases/0/steps/0/expect/must/schema names X, which is not defined in schemas',
+      'tests/endpoint/a.json/cases/0/steps/0/expect/must/schema refers to X, which is not defined in schemas',
     ],
     [
       'an invalid status',

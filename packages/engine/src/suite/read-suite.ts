@@ -1,7 +1,7 @@
 import { readSuiteText } from '../format/suite-text.ts';
 import type { Violation } from '../json/violation.ts';
 import { type Json, SUITE_HEADER_PATH, type Suite, type SuiteHeader, type TextFile } from '../model/index.ts';
-import { checkSuite, type PlacedCase, type SuiteProblem } from './check-suite.ts';
+import { checkSuite, type LocatedCase, type SuiteProblem } from './check-suite.ts';
 import { fileViolations, headerViolations, isHeader, isSuiteFile } from './suite-shape.ts';
 
 export type ReadSuite =
@@ -18,7 +18,7 @@ export function readSuite(files: readonly TextFile[]): ReadSuite {
   const parts = header.include.map((path) => readCases(files, path));
   const problems = parts.flatMap((part) => part.problems);
   const setup = (header.setup ?? []).map(
-    (testCase, index): PlacedCase => ({ file: SUITE_HEADER_PATH, pointer: `/setup/${index}`, testCase }),
+    (testCase, index): LocatedCase => ({ file: SUITE_HEADER_PATH, pointer: `/setup/${index}`, testCase }),
   );
   const cases = parts.flatMap((part) => part.cases);
   const all = [...problems, ...checkSuite(header, [...setup, ...cases])];
@@ -45,7 +45,7 @@ export function readSuiteHeader(files: readonly TextFile[]): ReadHeader {
 }
 
 interface CaseFile {
-  readonly cases: readonly PlacedCase[];
+  readonly cases: readonly LocatedCase[];
   readonly problems: readonly SuiteProblem[];
 }
 

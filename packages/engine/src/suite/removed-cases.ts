@@ -1,16 +1,16 @@
 import { ownValue } from '../json/values.ts';
 import type { CaseOrigins, TestCase } from '../model/index.ts';
-import type { CasesOfOperation } from './lay-out-files.ts';
+import type { OperationCaseFile } from './lay-out-files.ts';
 
 export interface RemainingCases {
   /** The cases to write. */
-  readonly parts: readonly CasesOfOperation[];
+  readonly parts: readonly OperationCaseFile[];
   /** Cases that were generated before and that a user removed from the files. */
   readonly removedCases: readonly TestCase[];
 }
 
 /** Leaves out the cases that a user removed, except controls that another case needs. */
-export function dropRemovedCases(parts: readonly CasesOfOperation[], here: readonly TestCase[], origins: CaseOrigins): RemainingCases {
+export function dropRemovedCases(parts: readonly OperationCaseFile[], here: readonly TestCase[], origins: CaseOrigins): RemainingCases {
   const ids = new Set(here.map(({ id }) => id));
   const fresh = new Map(parts.flatMap((part) => part.cases.map((testCase) => [testCase.id, testCase])));
   const removed = new Map([...fresh].filter(([id]) => !ids.has(id) && ownValue(origins, id) !== undefined));

@@ -6,7 +6,7 @@ export interface SetRequest {
   readonly request: StepRequest;
   /** `price -1`. */
   readonly words: string;
-  /** The same for the value before. Null when there was none. */
+  /** Describes the previous value. Null if there was none. */
   readonly before: string | null;
 }
 
@@ -14,7 +14,7 @@ export interface SetRequest {
 const MISSING = Symbol('missing');
 type Found = Json | typeof MISSING;
 
-/** Sets a named input in an existing request. Without a spec, the present value tells the type. Null when that is not possible. */
+/** Sets a named input in an existing request. Without a spec, the current value determines the type. Null if that is not possible. */
 export function setInRequest(request: StepRequest, op: string, { target, name, setting }: InputSetting): SetRequest | null {
   if (target === 'body') return setBody(request, setting);
   const places = target === 'field' ? PLACES : PLACES.filter((place) => place.target === target);
@@ -74,7 +74,7 @@ interface Place {
   readonly target: InputSetting['target'];
   readonly read: (request: StepRequest, op: string, name: string) => Found;
   readonly write: (request: StepRequest, op: string, name: string, value: Found) => StepRequest | null;
-  /** True when a new input may be added here. */
+  /** True if a new input may be added here. */
   readonly mayAdd: (request: StepRequest) => boolean;
 }
 
@@ -156,7 +156,7 @@ function writePath(request: StepRequest, op: string, name: string, value: Found)
   return { ...request, path: path.join('/') };
 }
 
-/** Finds a field by its name at any depth, the one nearest to the top first. */
+/** Finds a field by name at any depth, starting at the top. */
 function findIn(value: Json, name: string): Found {
   let level: readonly Json[] = [value];
   while (level.length > 0) {
@@ -174,7 +174,7 @@ function keyIn(node: JsonObject, name: string): string | undefined {
   return Object.keys(node).find((key) => key.toLowerCase() === name.toLowerCase());
 }
 
-/** Writes a field where it is, or at the top when the value has no such field. */
+/** Updates a field in its current location, or adds it at the top level. */
 function writeIn(value: Json, name: string, given: Found): Json {
   if (findIn(value, name) === MISSING) return isObject(value) && given !== MISSING ? { ...value, [name]: given } : value;
   if (isList(value)) return value.map((item) => (findIn(item, name) === MISSING ? item : writeIn(item, name, given)));

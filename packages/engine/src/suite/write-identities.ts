@@ -18,7 +18,7 @@ type Parts = Pick<SuiteHeader, 'env' | 'auth' | 'defaults' | 'identities'>;
 const PROFILE_ENTRY = 'profile';
 const PROFILE_VARIABLE = 'ACCESS_TOKEN';
 
-/** Adds the identities of an environment's profiles to a suite. What the suite already says about an identity stays. */
+/** Adds the identities from an environment's profiles to a suite. Identities that the suite already defines are not changed. */
 export function writeIdentities<Header extends Parts>(header: Header, profiles: readonly IdentityProfile[]): Header {
   return profiles.reduce((written, profile) => withProfile(written, profile), header);
 }
@@ -52,7 +52,7 @@ function withEntry<Header extends Parts>(header: Header, { in: place, name, form
   };
 }
 
-/** The variables of the auth entries that send the profile's credential, with the part of its format that the entry leaves open. */
+/** The variables for the auth entries that send the profile's credential, with the part of its format that the entry does not contain. */
 function givenBy({ auth, env }: Parts, { identity, injections }: IdentityProfile): SuiteIdentity['gives'] {
   const own = Object.entries(auth).filter(([name]) => identityOf(auth, name) === identity);
   const found = own.flatMap(([, use]) => (use === null ? [] : injections.flatMap((place) => openPart(use, place) ?? [])));

@@ -1,6 +1,13 @@
 import { parsePath } from '../json/portable-path.ts';
 import { isHeaderName } from '../model/header-text.ts';
-import { DEFAULT_IDENTITY, type EnvVariable, type IdentityProfile, type JsonObject, type Login, type TokenPlace } from '../model/index.ts';
+import {
+  DEFAULT_IDENTITY,
+  type EnvVariable,
+  type IdentityProfile,
+  type JsonObject,
+  type Login,
+  type TokenLocation,
+} from '../model/index.ts';
 
 export interface WrittenLogin {
   readonly login: Login;
@@ -10,7 +17,9 @@ export interface WrittenLogin {
 
 const LIFETIME_PATH = '$.expires_in';
 
-/** Writes the login of a profile with a variable for each of its secrets. Null when the profile has no login that needs nobody present. */
+/**
+ * Writes a profile's login with a variable for each of its secrets. Null if the profile has no login that works without user interaction.
+ */
 export function writeLogin(profile: IdentityProfile): WrittenLogin | null {
   const token = tokenPlace(profile.tokenPath);
   const fields = fieldsOf(profile);
@@ -46,10 +55,10 @@ const VARIABLES = {
 } as const satisfies Readonly<Record<string, EnvVariable>>;
 type Variable = keyof typeof VARIABLES;
 
-/** A field's fixed value, or the variable that holds it. */
+/** A field's fixed value, or the variable that contains it. */
 type Field = readonly [name: string, value: string | { readonly variable: Variable }];
 
-/** The variables of another identity start with its name, as in `OTHER_LOGIN_PASSWORD`. */
+/** Another identity's variables start with its name, as in `OTHER_LOGIN_PASSWORD`. */
 function namesFor(identity: string): (variable: string) => string {
   const prefix = identity === DEFAULT_IDENTITY ? '' : `${identity.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_`;
   return (variable) => `${prefix}${variable}`;
@@ -95,13 +104,13 @@ function scopeFields({ scopes, audience }: IdentityProfile): readonly Field[] {
   ];
 }
 
-function tokenPlace(path: string): TokenPlace | null {
+function tokenPlace(path: string): TokenLocation | null {
   const [, kind, name = ''] = /^(header|cookie):\s*(\S+)\s*$/i.exec(path) ?? [];
   if (kind !== undefined) return isHeaderName(name) ? (kind.toLowerCase() === 'header' ? { header: name } : { cookie: name }) : null;
   return parsePath(path) === null ? null : path;
 }
 
-/** `user.email` becomes a nested object. A name that contradicts an earlier one stays as it is. */
+/** `user.email` becomes a nested object. A name that conflicts with an earlier one is not nested. */
 function nested(fields: readonly (readonly [string, string])[]): JsonObject {
   const root: JsonObject = {};
   return fields.reduce((body, [name, value]) => place(body, name.split('.'), value), root);

@@ -1,16 +1,16 @@
 import { headOf, shapeOf } from './form.ts';
 import type { Observed } from './observed.ts';
 
-/** Senses of words by which a sentence asks the tool for something. */
+/** Senses of words that request something from the tool. */
 const REQUEST = new Set(['try', 'make', 'suite', 'kind', 'run', 'wish', 'again', 'undo', 'load']);
-/** Senses of words by which a sentence changes the suite at hand. */
+/** Senses of words that change the current suite. */
 const CHANGE = new Set(['add', 'remove', 'skip', 'keep']);
-/** Words that say how the request is meant, wherever they stand. */
+/** Words that specify the request, wherever they occur. */
 const PRECISE = new Set(['expect', 'except', 'skip', 'narrow', 'remove', 'outcome', 'case-value', 'also', 'more']);
 
 const isEnd = ({ kind, text }: Observed): boolean => kind === 'mark' && /^[.!?;]$/.test(text);
 
-/** The sentences of a message, each with its closing mark. */
+/** Splits a message into sentences, each with its closing punctuation. */
 function sentencesOf(words: readonly Observed[]): readonly (readonly Observed[])[] {
   const sentences: Observed[][] = [[]];
   for (const word of words) {
@@ -23,14 +23,14 @@ function sentencesOf(words: readonly Observed[]): readonly (readonly Observed[])
 const hasSense = (words: readonly Observed[], senses: ReadonlySet<string>): boolean =>
   words.some((word) => word.senses.some((sense) => senses.has(sense)));
 
-/** "places an order": a verb of the API right before its object describes a request. */
+/** In "places an order", an API verb directly before its object describes a request. */
 const describesRequest = (words: readonly Observed[]): boolean =>
   words.some((word, at) => {
     const object = words.slice(at + 1).find(({ lower }) => !/^(?:a|an|the|another|new|his|her|their|my|our)$/.test(lower));
     return word.isVerb && word.resource === null && object !== undefined && object.resource !== null;
   });
 
-/** "good start." is praise and asks for nothing. */
+/** "good start." is praise and requests nothing. */
 const isPraise = (sentence: readonly Observed[]): boolean =>
   sentence.length <= WORDS_OF_PRAISE &&
   sentence[0]?.senses.includes('greet') === true &&
@@ -41,13 +41,13 @@ const WORDS_OF_PRAISE = 4;
 const asksToHave = ([first, second, third]: readonly Observed[]): boolean =>
   /^(?:can|could|may)$/.test(first?.lower ?? '') && /^(?:i|we)$/.test(second?.lower ?? '') && /^(?:get|have)$/.test(third?.lower ?? '');
 
-/** "Marketing keeps complaining about broken feeds" explains why somebody asks, even though "broken" often refers to results. */
+/** "Marketing keeps complaining about broken feeds" explains the reason for a request, even though "broken" often refers to results. */
 const isComplaint = (sentence: readonly Observed[]): boolean =>
   sentence.some(({ lower }) => /^(?:complain(?:s|ed|ing|ts?)?|worr(?:y|ied|ies)|grumbl(?:e|es|ing))$/.test(lower)) &&
   !sentence.some(({ kind, text }) => kind === 'literal' || text === '?') &&
   !hasSense(sentence, REQUEST);
 
-/** "Finance moves to the new setup next month" tells why somebody asks, and asks for nothing. */
+/** "Finance moves to the new setup next month" explains the reason for a request and requests nothing itself. */
 function isBackground(sentence: readonly Observed[]): boolean {
   if (isPraise(sentence) || isComplaint(sentence)) return true;
   if (asksToHave(sentence)) return false;
@@ -56,14 +56,14 @@ function isBackground(sentence: readonly Observed[]): boolean {
   const shape = shapeOf(sentence);
   if (shape.hypothetical) return false;
   const head = headOf(sentence);
-  // "Not the admin ones." belongs to a request, "nobody trusts it" does not.
+  // "Not the admin ones." is part of a request, "nobody trusts it" is not.
   const isRefusal = head?.senses.includes('negation') ?? true;
-  // An order begins with a verb of the tool or of the API. "finance" in "Finance moves" only looks like one.
+  // A command starts with a verb of the tool or the API. "finance" in "Finance moves" only looks like one.
   const isOrder = shape.order && head !== null && (head.senses.length > 0 || head.isVerb);
   return shape.question || (!isOrder && !isRefusal && !hasSense(sentence, PRECISE));
 }
 
-/** A sentence that asks for tests and says of what. */
+/** A sentence that requests tests and says what to test. */
 const isComplete = (sentence: readonly Observed[]): boolean =>
   (hasSense(sentence, REQUEST) || hasSense(sentence, CHANGE) || asksToHave(sentence)) &&
   !shapeOf(sentence).asksFirst &&
@@ -73,7 +73,7 @@ const ELSEWHERE = /\b(?:already|else|colleagues?|team)\b/;
 const HANDLES =
   /\b(?:takes?|taking|handles?|handling|covers?|covering|owns?|has|have|does|did|looks? after|responsible|tests?|tested|wrote|doing)\b/;
 
-/** "Priya already takes care of the orders": somebody else does it, so it is not wished for here. */
+/** In "Priya already takes care of the orders", someone else does it, so it is not requested here. */
 const isHandledElsewhere = (sentence: readonly Observed[]): boolean => {
   const said = sentence.map(({ lower }) => lower).join(' ');
   const [first] = sentence;
@@ -81,14 +81,14 @@ const isHandledElsewhere = (sentence: readonly Observed[]): boolean => {
   return isTold && ELSEWHERE.test(said) && HANDLES.test(said);
 };
 
-/** Sentences after a complete request that say what others take care of. */
+/** Sentences after a complete request that describe what other people take care of. */
 export function elsewhereOf(words: readonly Observed[]): readonly Observed[] {
   const sentences = sentencesOf(words);
   const first = sentences.findIndex((_, at) => at > 0 && sentences.slice(at).every(isHandledElsewhere));
   return first > 0 && sentences.slice(0, first).some(isComplete) ? sentences.slice(first).flat() : [];
 }
 
-/** "others share that db" after "no deleting!!" tells why. It names nothing of the API and asks for nothing. */
+/** "others share that db" after "no deleting!!" gives a reason. It mentions nothing in the API and requests nothing. */
 const isAfterthought = (sentence: readonly Observed[]): boolean =>
   sentence.filter(({ kind }) => kind === 'word').length > 2 &&
   sentence.every(
@@ -101,7 +101,7 @@ const isAfterthought = (sentence: readonly Observed[]): boolean =>
   !shapeOf(sentence).question &&
   isBackground(sentence);
 
-/** Sentences after a request that only tell why somebody asks. */
+/** Sentences after a request that only give a reason for it. */
 export function afterthoughtOf(words: readonly Observed[]): readonly Observed[] {
   const sentences = sentencesOf(words);
   const first = sentences.findLastIndex((sentence) => !isAfterthought(sentence)) + 1;
@@ -110,10 +110,10 @@ export function afterthoughtOf(words: readonly Observed[]): readonly Observed[] 
   return first > 0 && first < sentences.length && sentences.slice(0, first).some(asks) ? sentences.slice(first).flat() : [];
 }
 
-/** Words that begin a reason: "otherwise our dashboard times out". */
+/** Words that introduce a reason: "otherwise our dashboard times out". */
 const REASON = /^(?:because|cause|cos|otherwise|since)$/;
 
-/** The words of a reason at the end of a message. None when they ask for something or say how the request is meant. */
+/** The words of a reason at the end of a message. Empty if they request something or specify the request. */
 export function reasonOf(words: readonly Observed[]): readonly Observed[] {
   const at = words.findLastIndex(({ lower, kind }) => kind === 'word' && REASON.test(lower));
   const reason = at < 1 ? [] : words.slice(at);
@@ -124,7 +124,7 @@ export function reasonOf(words: readonly Observed[]): readonly Observed[] {
   return isExact || asks || !isLast || !before.some(({ resource, literal }) => resource !== null || literal !== null) ? [] : reason;
 }
 
-/** The words that come before the first sentence that asks for something. None when that sentence alone does not say what it is about. */
+/** The words before the first sentence that requests something. Empty if that sentence does not say what it is about. */
 export function backgroundOf(words: readonly Observed[]): readonly Observed[] {
   const sentences = sentencesOf(words);
   const first = sentences.findIndex((sentence) => !isBackground(sentence));

@@ -82,7 +82,7 @@ export const newcomer: ReadingContext = {
   now: Date.UTC(2026, 2, 2, 12),
 };
 
-/** The same with a suite that has run. */
+/** The same bookshop with a suite that has been run. */
 export const regular: ReadingContext = {
   ...newcomer,
   suite: {

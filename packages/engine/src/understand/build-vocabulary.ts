@@ -5,11 +5,11 @@ import { isFunctionWord } from './senses.ts';
 import { splitName, stem } from './word-forms.ts';
 
 const SHORTEST_NAME = 3;
-/** Words of paths and schema names that name nothing: versions, and the shape of a message instead of its subject. */
+/** Words in paths and schema names that are not resources: versions, and the type of a message instead of its subject. */
 const NO_RESOURCE =
   /^(?:api|rest|v\d+|request|response|dto|input|output|params?|body|the|and|for|all|with|from|by|not|new|get|set|list|item|items|object|error)$/;
 
-/** "Returns the version" says what a response holds. In a message, "return" speaks of the response too. */
+/** "Returns the version" describes a response. In a message, "return" also refers to the response. */
 const SAYS_NO_VERB = /^(?:all|this|returns?)$/;
 
 interface Collected {
@@ -28,7 +28,7 @@ function addResource(found: Collected, name: string): void {
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 const SAMPLES = new Set(['example', 'examples', 'default']);
 
-/** The names of properties and the values of enums, at any depth. References are not followed: every schema is visited anyway. */
+/** Property names and enum values at any depth. References are not followed, because every schema is visited anyway. */
 function addSchema(found: Collected, schema: Json | undefined): void {
   if (Array.isArray(schema)) for (const one of schema) addSchema(found, one);
   if (!isObject(schema)) return;
@@ -56,7 +56,7 @@ function addOperation(found: Collected, operation: Operation): void {
   for (const body of operation.bodies) addSchema(found, body.schema);
 }
 
-/** "Create" of a schema `CreateOrder` is not a resource. A verb that is a whole segment or a tag is one: `/search`, `/orders`. */
+/** "Create" in the schema name `CreateOrder` is not a resource. A verb that is a whole segment or a tag is one: `/search`, `/orders`. */
 function dropVerbs(found: Collected, operations: readonly Operation[]): void {
   const whole = new Set(operations.flatMap(({ path, tags }) => [...path.split('/'), ...tags].map((name) => stem(name.toLowerCase()))));
   for (const verb of found.verbs) if (!whole.has(verb)) found.resources.delete(verb);
@@ -76,7 +76,7 @@ function byInitial(found: Collected): ReadonlyMap<string, readonly string[]> {
   return groups;
 }
 
-/** The words of a project, taken from its document. */
+/** Collects the words of a project from its spec. */
 export function buildVocabulary(model: ApiModel): Vocabulary {
   const found: Collected = { resources: new Map(), tags: new Map(), verbs: new Set(), fields: new Map(), values: new Map() };
   for (const operation of model.operations) addOperation(found, operation);

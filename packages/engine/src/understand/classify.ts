@@ -1,12 +1,12 @@
 import { ACTS, type Act, type ReadAct } from '../model/reading.ts';
 import weights from './data/weights.json' with { type: 'json' };
 
-/** Per feature one number for each act, in the order of `weights.acts`. */
+/** One weight per feature and act, in the order of `weights.acts`. */
 const BY_FEATURE = new Map<string, readonly number[]>(Object.entries(weights.features));
 const isAct = (name: string): name is Act => ACTS.some((act) => act === name);
 const FITTED: readonly Act[] = weights.acts.filter(isAct);
 
-/** Every act with its probability, the likeliest first. */
+/** All acts with their probabilities, most likely first. */
 export function classify(features: ReadonlyMap<string, number>): readonly ReadAct[] {
   const scores = FITTED.map(() => 0);
   for (const [name, value] of features)

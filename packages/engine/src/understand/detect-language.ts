@@ -6,10 +6,10 @@ import { SENSE_WORDS } from './senses.ts';
 import type { Word } from './words.ts';
 
 const FOREIGN = ['de', 'fr', 'es'] as const;
-/** One foreign word in an English sentence is a name; two are a language. */
+/** One foreign word in an English sentence is a name. Two indicate another language. */
 const ENOUGH = 2;
 
-/** Words of a language that English does not have. */
+/** Words of a language that do not exist in English. */
 const marksOf = (language: (typeof FOREIGN)[number]): ReadonlySet<string> =>
   new Set(
     [
@@ -24,9 +24,9 @@ const apiWordsOf = (language: (typeof FOREIGN)[number]): ReadonlySet<string> =>
 
 const MARKS = FOREIGN.map((language) => ({ language, words: marksOf(language), apiWords: apiWordsOf(language) }));
 
-/** The language of a message by its function words and by the listed words of the acts. */
+/** Detects a message's language from its function words and the listed words for acts. */
 export function detectLanguage(words: readonly Word[]): MessageLanguage {
-  // Only Spanish opens its questions with a mark.
+  // Only Spanish questions start with a question mark.
   if (words.some(({ text }) => text === '¿' || text === '¡')) return 'es';
   const plain = words.filter((word) => word.kind === 'word');
   const foreignScript = plain.filter((word) => !/\p{Script=Latin}|\d/u.test(word.lower)).length;

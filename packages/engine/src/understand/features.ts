@@ -75,7 +75,7 @@ function putSenses(put: Put, words: readonly Observed[], shape: Shape, context: 
 
 const UNIT = /^(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|h|hours?)$/;
 
-/** One or more symbols for a word: its senses, or what it names. */
+/** One or more symbols for a word: its senses, or what it refers to. */
 function symbolsOf(word: Observed, before: Observed | undefined): readonly string[] {
   if (before?.kind === 'number' && UNIT.test(word.lower)) return ['<duration>'];
   if (word.senses.length > 0) return word.senses;
@@ -84,7 +84,7 @@ function symbolsOf(word: Observed, before: Observed | undefined): readonly strin
   return word.kind === 'literal' || word.kind === 'number' ? [`<${word.literal?.kind ?? 'number'}>`] : [];
 }
 
-/** What follows what, and what each part of the sentence begins and ends with. */
+/** The order of words, and the first and last words of each part of the sentence. */
 function putOrder(put: Put, words: readonly Observed[]): void {
   let before: readonly string[] = ['<start>'];
   let isStart = true;
@@ -103,7 +103,7 @@ function putOrder(put: Put, words: readonly Observed[]): void {
   for (const symbol of before) put(`last:${symbol}`);
 }
 
-/** What the message is about, and the words themselves: a message that no sense explains still has both. */
+/** The topics of the message and its words, because a message without known senses still has both. */
 function putTopics(put: Put, words: readonly Observed[], shape: Shape): void {
   for (const topic of new Set(words.flatMap((word) => word.topics))) {
     put(`topic:${topic}`, 0.5);
@@ -112,7 +112,7 @@ function putTopics(put: Put, words: readonly Observed[], shape: Shape): void {
   for (const word of words) if (isContent(word) && word.resource === null) put(`word:${stem(word.lower)}`, 0.5);
 }
 
-/** What the classifier sees: named numbers about form, context, names of the project and senses. */
+/** The classifier's input: named numbers for form, context, project names and senses. */
 export function featuresOf(words: readonly Observed[], shape: Shape, context: ReadingContext): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const put: Put = (name, value = 1) => found.set(name, value);

@@ -3,11 +3,11 @@ import type { Observed } from './observed.ts';
 
 const isInside = (span: Span, outer: Span): boolean => span.start >= outer.start && span.end <= outer.end;
 
-/** A word that carries meaning of its own: no grammar, no punctuation. Signs that are not punctuation, such as an emoji, count. */
+/** A word with its own meaning, as opposed to grammar and punctuation. Symbols other than punctuation, such as emoji, count. */
 export const isContentWord = (word: Observed): boolean =>
   word.kind === 'word' ? !word.isFunction : word.kind !== 'mark' || /[\p{So}\p{Sk}]/u.test(word.text);
 
-/** Content words that no slot, no sense and no verb of the project explains. */
+/** Content words that are not explained by a slot, a sense or a verb in the project. */
 export function findUnread(words: readonly Observed[], clauses: readonly Clause[]): readonly Span[] {
   const slots = clauses.flatMap((clause) => clause.slots.map((slot) => slot.span));
   const unread = words.filter(

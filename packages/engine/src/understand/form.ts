@@ -8,7 +8,7 @@ const FILLER =
 const DEFINITE = /^(?:the|these|those|this|that|all|every|my|our|its|last|both)$/;
 const INDEFINITE = /^(?:a|an|one|some|another|any)$/;
 
-/** More about the shape of a sentence than callers need: the classifier sees it. */
+/** Details about the form of a sentence that only the classifier uses. */
 export interface Shape extends Form {
   readonly mark: boolean;
   readonly asksFirst: boolean;
@@ -22,7 +22,7 @@ export interface Shape extends Form {
 
 const lengthOf = (count: number): Shape['length'] => (count <= 1 ? 1 : count <= 3 ? 3 : count <= 7 ? 7 : count <= 15 ? 15 : 99);
 
-/** The first word that is neither a filler nor part of "can you" or "I want to". */
+/** The first word that is neither filler nor part of "can you" or "I want to". */
 export function headOf(words: readonly Observed[]): Observed | null {
   const plain = words.filter((word) => word.kind !== 'mark');
   const at = plain.findIndex(
@@ -40,11 +40,11 @@ function articleOf(plain: readonly Observed[], head: Observed | null): Form['art
 
 const hasQuestionMark = (words: readonly Observed[]): boolean => words.some((word) => word.kind === 'mark' && word.text === '?');
 
-/** "cannot create a hook without a target" leaves its subject out and states something. */
+/** "cannot create a hook without a target" is a statement that omits its subject. */
 const isBareDenial = ([first, second, third]: readonly Observed[]): boolean =>
   /^(?:can|could|should|may|must)$/.test(first?.lower ?? '') && second?.lower === 'not' && (third?.tags.has('Verb') ?? false);
 
-/** "do the same" is an order; "do we check" has its subject after the verb. */
+/** "do the same" is a command. In "do we check", the subject follows the verb. */
 function asksByOrder(words: readonly Observed[]): boolean {
   const plain = words.filter((word) => word.kind !== 'mark');
   const at = plain.findIndex((word) => !FILLER.test(word.lower));
@@ -79,7 +79,7 @@ function isOrder(head: Observed | null): boolean {
 const POLITE =
   /^(?:(?:can|could|would|will) (?:you|u|we|i)|would it be possible to|tu peux|vous pouvez|tu pourrais|du kannst|du könntest|sie können|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|kannst du|können sie|könntest du|könnten sie|puedes|podrías|podría)\b/;
 
-/** The beginning of every sentence of a message, fillers aside: "nice! could you …". */
+/** The start of every sentence in a message, ignoring filler: "nice! could you …". */
 function openings(words: readonly Observed[]): readonly string[] {
   const sentences: string[][] = [[]];
   for (const { kind, text, lower } of words) {
@@ -89,13 +89,13 @@ function openings(words: readonly Observed[]): readonly string[] {
   return sentences.map((sentence) => sentence.slice(0, 4).join(' '));
 }
 
-/** "my token expires, how do I log in" asks after the comma. */
+/** In "my token expires, how do I log in", the question follows the comma. */
 const asksLater = (words: readonly Observed[]): boolean =>
   openings(words)
     .slice(1)
     .some((opening) => /^(?:how|where) (?:do|can|could|would|should) (?:i|we) /.test(`${opening} `));
 
-/** "when I create an order, I should get a 201" states something. "when was the last run" asks. */
+/** "when I create an order, I should get a 201" is a statement. "when was the last run" is a question. */
 function isCondition(plain: readonly Observed[]): boolean {
   const at = plain.findIndex((word) => !FILLER.test(word.lower));
   return plain[at]?.lower === 'when' && !AUXILIARY.test(plain[at + 1]?.lower ?? '') && plain.some((word) => word.senses.includes('expect'));

@@ -2,7 +2,7 @@ import nlp from 'compromise/two';
 import type { Word } from './words.ts';
 
 export interface Grammar {
-  /** The base form, lower case. */
+  /** The base form in lowercase. */
   readonly root: string;
   readonly tags: ReadonlySet<string>;
 }
@@ -14,13 +14,13 @@ interface Term {
   readonly offset?: { readonly start: number; readonly length: number };
 }
 
-/** The tagger is the slow part; what a message does stands in its first words, and a pasted log needs no grammar. */
+/** The tagger is the slow part. The first words of a message show what it requests, and a pasted log needs no grammar. */
 const TAGGED_WORDS = 80;
 const UNTAGGED: Grammar = { root: '', tags: new Set() };
-/** A stand-in that the tagger takes for a name. */
+/** A substitute that the tagger treats as a name. */
 const NAME = 'Alpha';
 
-/** Base form and parts of speech of every word, from `compromise`. */
+/** The base form and part of speech of every word, from `compromise`. */
 export function tagWords(words: readonly Word[]): readonly Grammar[] {
   const starts = new Map<number, number>();
   let text = '';
@@ -53,5 +53,5 @@ function termsOf(text: string): readonly Term[] {
 
 const lexicon = (nlp.model() as { readonly one: { readonly lexicon: Readonly<Record<string, unknown>> } }).one.lexicon;
 
-/** Ordinary English words, which must not be repaired into words of the product. */
+/** Ordinary English words, which must not be corrected to words of the product. */
 export const isEnglishWord = (word: string): boolean => Object.hasOwn(lexicon, word);

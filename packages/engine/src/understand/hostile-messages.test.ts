@@ -5,7 +5,7 @@ import { newcomer, regular } from './bookshop.fixture.ts';
 import senses from './data/senses.json' with { type: 'json' };
 import { readMessage } from './read-message.ts';
 
-/** The long proof reads 10,000 texts; the daily one a part of them. */
+/** `npm run prove` reads 10,000 texts, the daily test only some of them. */
 const COUNT = process.env.ASSAY_PROVE === '1' ? 10_000 : 500;
 const LIMITS_MS = { p99: 100, longest: 1000 };
 

@@ -8,7 +8,7 @@ export interface Literal {
   readonly text: string;
 }
 
-/** Pieces that no dictionary reads, the longest kinds first. Every pattern is linear in the text that it consumes. */
+/** Patterns for text that no dictionary contains, longest kinds first. Every pattern runs in linear time. */
 const PATTERNS: readonly (readonly [LiteralKind, string])[] = [
   ['json', '\\{[^{}\\n]{0,400}"[^{}\\n]{0,400}\\}'],
   ['address', '\\b[hH]ttps?:\\/\\/[^\\s"\'<>]+'],
@@ -24,7 +24,7 @@ const PATTERNS: readonly (readonly [LiteralKind, string])[] = [
     '\\b\\p{L}[\\p{L}\\p{N}._-]{0,60}:[\\p{L}\\p{N}][\\p{L}\\p{N}._-]{0,60}(?<![.:-])|(?<![\\p{L}\\p{N}&])#(?=\\p{N}{0,20}\\p{L})[\\p{L}\\p{N}]{2,40}',
   ],
   ['name', '\\b[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}\\b'],
-  // Versions and licences such as `apache-2.0`.
+  // Versions and licenses such as `apache-2.0`.
   ['name', '\\b\\p{L}[\\p{L}\\p{N}]{0,40}-\\p{N}{1,6}(?:\\.\\p{N}{1,6}){1,4}\\b'],
   ['pair', '\\b[\\p{L}_][\\p{L}\\p{N}_.-]{0,60}=(?!>)[^\\s,;)]{1,120}'],
   ['path', '(?<![\\p{L}\\p{N}/])\\/[\\p{L}\\p{N}_{][\\p{L}\\p{N}_{}.:*/-]*(?:\\?[\\p{L}_][\\p{L}\\p{N}_.-]{0,60}=[^\\s,;)"<>]{0,200})?'],
@@ -34,7 +34,7 @@ const PATTERNS: readonly (readonly [LiteralKind, string])[] = [
 
 const ANY = new RegExp(PATTERNS.map(([, source]) => `(${source})`).join('|'), 'gu');
 
-/** Addresses, paths, quoted text and the like. They are set aside before any word is looked up. */
+/** URLs, paths, quoted text and similar. They are extracted before any word is looked up. */
 export function findLiterals(text: string): readonly Literal[] {
   return [...text.matchAll(ANY)].map((match) => {
     const group = match.slice(1).findIndex((one) => one !== undefined);

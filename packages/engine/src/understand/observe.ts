@@ -34,14 +34,14 @@ function knownWords({ vocabulary, environments }: ReadingContext): KnownWords {
   };
 }
 
-/** "colour" and "finalising" in the spelling that most specs have. */
+/** Converts "colour" and "finalising" to American spelling, which most specs use. */
 const american = (word: string): string =>
   word
     .replace(/our(?=s?$)/, 'or')
     .replace(/(?<=\p{L}{3})is(?=ations?$|e$|ed$|es$|ing$)/u, 'iz')
     .replace(/(?<=[aeiou])lling$/, 'ling');
 
-/** The American spelling of a word that the spec spells so. */
+/** The American spelling of a word, if the spec uses it. */
 function asSpecSpells(word: string, context: ReadingContext): string {
   const { vocabulary } = context;
   const isNamed = (one: string) => vocabulary.resources.has(stem(one)) || vocabulary.fields.has(one) || isVerbOf(one, context);
@@ -67,12 +67,12 @@ function fieldNamed(word: Word, { vocabulary }: ReadingContext): string | null {
   );
 }
 
-/** "id" is the identifier in a path, whatever the parameter is called. */
+/** "id" is the identifier in a path, regardless of the parameter's name. */
 const identifierNamed = ({ lower }: Word, { vocabulary }: ReadingContext): string | null =>
   (lower === 'id' || lower === 'ids') && vocabulary.operations.some(({ path }) => path.includes('{')) ? 'id' : null;
 
 function resourceNamed(word: Word, { vocabulary }: ReadingContext): string | null {
-  // "not" has the stem of "notes", and "one" that of "add-ons", and they are not resources all the same.
+  // "not" has the same stem as "notes", and "one" the same as "add-ons", but they are not resources.
   if (word.kind === 'word')
     return word.lower.length > 2 && !isFunctionWord(word.lower, 'en') && !/^ones?$/.test(word.lower)
       ? (vocabulary.resources.get(stem(word.lower)) ?? null)
@@ -82,10 +82,10 @@ function resourceNamed(word: Word, { vocabulary }: ReadingContext): string | nul
   return parts.map((part) => vocabulary.resources.get(stem(part))).find((name) => name !== undefined) ?? null;
 }
 
-/** "rejecting" and "submitted" are forms of the verbs that summaries begin with. */
+/** "rejecting" and "submitted" are forms of verbs at the start of summaries. */
 const isVerbOf = (word: string, { vocabulary }: ReadingContext): boolean => formsOf(word).some((form) => vocabulary.verbs.has(stem(form)));
 
-/** "borrarlo" was translated to "delete it", and "Preisschätzung" to "price estimate". Each word of a translation is looked up. */
+/** "borrarlo" was translated to "delete it", and "Preisschätzung" to "price estimate". Each word in a translation is looked up. */
 const wordByWord =
   (context: ReadingContext) =>
   (word: Observed): readonly Observed[] => {
@@ -103,7 +103,7 @@ const wordByWord =
     );
   };
 
-/** "person" is a user where the API has users and no people. A word that means something else already keeps its meaning. */
+/** "person" means user if the API has users and no people. A word that already has another meaning keeps it. */
 function asApiCalls(word: Word, hasSense: boolean, context: ReadingContext): Word {
   const { vocabulary } = context;
   const isTaken = word.kind !== 'word' || hasSense || isFunctionWord(word.lower, 'en') || vocabulary.values.has(word.lower);
@@ -113,7 +113,7 @@ function asApiCalls(word: Word, hasSense: boolean, context: ReadingContext): Wor
   return other === undefined ? word : { ...word, lower: one === word.lower ? other : `${other}s` };
 }
 
-/** The word as the spec would have it. "clients" and "candidato" stay close to its own names where it has clients and candidates. */
+/** The English word as the spec would use it. "clients" and "candidato" match the spec's own names if it has clients and candidates. */
 function inEnglish(word: Word, hasSense: boolean, { language, context }: { language: MessageLanguage; context: ReadingContext }): Word {
   if (language === 'en' || language === 'other' || word.kind !== 'word' || resourceNamed(word, context) !== null) return word;
   const english = translated(word, language);
@@ -122,7 +122,7 @@ function inEnglish(word: Word, hasSense: boolean, { language, context }: { langu
   return related === null ? english : { ...word, lower: related };
 }
 
-/** The words of a message, each with its forms, senses and what it names in the project. */
+/** The words in a message with their forms, senses and what they refer to in the project. */
 export function observe(text: string, context: ReadingContext): Observation {
   const typed = splitWords(text);
   const language = detectLanguage(typed);
@@ -144,11 +144,11 @@ export function observe(text: string, context: ReadingContext): Observation {
   const topics = topicsOf(listed, language);
   const read = words.map((word, index) => {
     const own = senses[index] ?? [];
-    // "person" is vague only where the API has no people.
+    // "person" is vague only if the API has no people.
     const isPlain = own.every((sense) => sense === 'vague');
     return asApiCalls(inEnglish(word, own.length > 0, { language, context }), !isPlain, context);
   });
-  // The grammar of a translation is that of the English word: "crea" is an order like "create".
+  // A translated word has the grammar of its English equivalent: "crea" is a command, like "create".
   const isTranslated = language !== 'en' && read.some((word, index) => word !== words[index]);
   const ownGrammar = isTranslated ? tagWords(read) : grammar;
   const environments = new Map(context.environments.map((name) => [name.toLowerCase(), name]));

@@ -2,19 +2,19 @@ import type { ReadingContext, Vocabulary } from '../model/reading.ts';
 import type { Observed } from './observed.ts';
 import { stem } from './word-forms.ts';
 
-/** Senses of words that speak to a testing tool in nearly every message, even where an API has a resource of that name. */
+/** Senses of words that are addressed to the tool in nearly every message, even if an API has a resource with that name. */
 const TO_THE_TOOL = ['try', 'suite', 'wish', 'run'];
-/** Topics about values, repetition and reading. A resource of that name is a thing: `/emojis`, `/duplicate`, `/readings`. */
+/** Topics about values, repetition and reading. A resource with that name takes precedence: `/emojis`, `/duplicate`, `/readings`. */
 const NOT_OF_THINGS = ['bad-input', 'twice', 'unique', 'reads'];
 
 const speaksToTool = (word: Observed): boolean =>
   word.senses.some((sense) => TO_THE_TOOL.includes(sense)) || word.topics.includes('auth') || word.topics.includes('screen-endpoints');
 
-/** "inspect" may be the verb of an operation. "test" and "check" stand in too many messages for that. */
+/** "inspect" may be an operation's verb. "test" and "check" occur in too many messages for that. */
 const isGeneral = ({ senses, isFunction }: Observed): boolean =>
   isFunction || senses.some((sense) => sense === 'suite' || sense === 'wish' || sense === 'run');
 
-/** A path that has both words one after the other: "check runs" are `/check-runs`, "uptime checks" are `/uptime/checks`. */
+/** A path that contains both words in sequence: "check runs" is `/check-runs`, "uptime checks" is `/uptime/checks`. */
 function isCompound(first: Observed | undefined, second: Observed | undefined, { vocabulary }: ReadingContext): boolean {
   if (first?.kind !== 'word' || second?.kind !== 'word') return false;
   const [one, other] = [stem(first.lower), stem(second.lower)];
@@ -27,7 +27,7 @@ function isCompound(first: Observed | undefined, second: Observed | undefined, {
   });
 }
 
-/** "uptime checks" and "check runs" name things; "check the runs" asks for a test. */
+/** "uptime checks" and "check runs" are resources. "check the runs" asks for a test. */
 function namesThing(words: readonly Observed[], at: number, context: ReadingContext): boolean {
   const word = words[at];
   if (word === undefined || isCompound(words[at - 1], word, context) || isCompound(word, words[at + 1], context)) return true;
@@ -51,18 +51,18 @@ const isThorough = (words: readonly Observed[], at: number): boolean =>
   words[at + 1]?.kind === 'word' &&
   words[at + 1]?.resource === null;
 
-/** Things that are opened when they are made: "open an issue". */
+/** Resources that are "opened" when they are created: "open an issue". */
 const OPENED = /^(?:issue|ticket|account|case|dispute|pull|request|channel|conversation|session|thread|position|incident|pr)s?$/;
 const READS = /^(?:open(?:s|ing)?|load(?:s|ing)?)$/;
 
-/** "opening a single book", "load it": in the interface of an app these words mean reading. */
+/** "opening a single book", "load it": in an app's user interface, these words mean reading. */
 function isReading(words: readonly Observed[], at: number, { vocabulary }: ReadingContext): boolean {
   const word = words[at];
   if (word === undefined || !READS.test(word.lower)) return false;
   const behind = words
     .slice(at + 1)
     .find(({ lower }) => !/^(?:a|an|the|one|single|individual|existing|of|my|his|her|their|our)$/.test(lower));
-  // An API that opens accounts opens no invoices.
+  // An API that opens accounts does not necessarily open invoices.
   const isOwn = ({ operationId, path }: Vocabulary['operations'][number]) =>
     /open/i.test(`${operationId} ${path}`) &&
     (behind?.resource == null || `${operationId} ${path}`.toLowerCase().includes(stem(behind.lower)));

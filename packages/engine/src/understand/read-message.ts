@@ -8,7 +8,7 @@ import { findSlots } from './slots/find-slots.ts';
 import { spanOf } from './slots/scan.ts';
 import { type ReadPart, splitClauses } from './split-clauses.ts';
 
-/** What lies beyond is not read: wishes are short, and this bounds the time that a message can take. */
+/** Longer text is ignored: requests are short, and this limits the processing time of a message. */
 const READ_CHARACTERS = 2000;
 
 function clauseOf({ words, shape, ranked }: ReadPart, text: string, context: ReadingContext): Clause {
@@ -34,7 +34,7 @@ function clauseOf({ words, shape, ranked }: ReadPart, text: string, context: Rea
 
 const spanOfAll = (words: readonly Observed[]): Span | null => (words.length === 0 ? null : spanOf(words, 0, words.length - 1));
 
-/** Reads a message as a colleague would: what the person is doing, and with what. It chooses nothing to carry out. */
+/** Interprets a message: what the user wants to do, and with what. It does not choose an action. */
 export function readMessage(message: string, context: ReadingContext): Reading {
   const text = asSentence(message.slice(0, READ_CHARACTERS));
   const { words: all, language } = observe(text, context);

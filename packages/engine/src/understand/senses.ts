@@ -3,7 +3,7 @@ import languages from './data/languages.json' with { type: 'json' };
 import senses from './data/senses.json' with { type: 'json' };
 import topics from './data/topics.json' with { type: 'json' };
 
-/** A line of a data file: one name for several words and phrases. */
+/** A line in a data file: one name for several words and phrases. */
 interface Line {
   readonly name: string;
   readonly language: string;
@@ -12,7 +12,7 @@ interface Line {
 
 interface Phrase {
   readonly name: string;
-  /** `*` stands for a few words in between: "take * out". */
+  /** `*` matches a few words in between: "take * out". */
   readonly words: readonly string[];
 }
 
@@ -48,7 +48,7 @@ const functionWords = Object.fromEntries(Object.entries(languages).map(([languag
 export const isFunctionWord = (word: string, language: MessageLanguage): boolean =>
   (functionWords.en?.has(word) ?? false) || (functionWords[language]?.has(word) ?? false);
 
-/** English words of the senses, of the topics and of grammar: the targets of spelling repair. */
+/** English words for senses, topics and grammar, which misspelled words are corrected to. */
 export const SENSE_WORDS: ReadonlySet<string> = new Set([
   ...[SENSES, TOPICS].flatMap(({ en }) => [...en.values()].flat()).flatMap(({ words }) => words.filter((word) => word !== '*')),
   ...(functionWords.en ?? []),
@@ -60,7 +60,7 @@ export interface WordForms {
   readonly isBreak: boolean;
 }
 
-/** Positions that the phrase takes when it begins at `start`, or null. */
+/** The positions of the phrase if it starts at `start`, or null. */
 function matchPhrase(phrase: Phrase, words: readonly WordForms[], start: number): readonly number[] | null {
   const taken = [start];
   let at = start;
@@ -76,7 +76,7 @@ function matchPhrase(phrase: Phrase, words: readonly WordForms[], start: number)
   return taken;
 }
 
-/** Inside a phrase, short words are matched literally: "does it" is not "do it". Other words match in every form: "taking it away". */
+/** Inside a phrase, short words must match exactly: "does it" is not "do it". Other words match in every form: "taking it away". */
 const fits = (word: WordForms, wanted: string): boolean =>
   word.lower === wanted ||
   ((!isFunctionWord(wanted, 'en') || /^(?:taking|putting|getting)$/.test(word.lower)) && word.forms.includes(wanted));
@@ -94,7 +94,7 @@ function listsFor(dictionary: Dictionary, language: MessageLanguage): readonly B
   return language === 'en' || language === 'other' ? [dictionary.en] : [dictionary.en, dictionary[language]];
 }
 
-/** Where each name of a dictionary is found: in single words, and in phrases. */
+/** Finds the dictionary entries that occur in the message, by single word and by phrase. */
 function namesIn(words: readonly WordForms[], lists: readonly ByFirstWord[]) {
   const single = words.map(() => new Set<string>());
   const byPhrase = words.map(() => new Set<string>());
@@ -109,13 +109,13 @@ function namesIn(words: readonly WordForms[], lists: readonly ByFirstWord[]) {
   return { single, byPhrase };
 }
 
-/** The senses of every word. A phrase gives its sense to each of its words and hides the single senses of those words. */
+/** The senses of every word. A phrase applies its sense to each of its words and overrides their own senses. */
 export function sensesOf(words: readonly WordForms[], language: MessageLanguage): readonly (readonly string[])[] {
   const { single, byPhrase } = namesIn(words, listsFor(SENSES, language));
   return words.map((_, at) => [...((byPhrase[at]?.size ?? 0) > 0 ? (byPhrase[at] ?? []) : (single[at] ?? []))]);
 }
 
-/** The topics of every word. Here a phrase hides nothing: "the last run" is about a run and about history. */
+/** The topics of every word. Here, a phrase overrides nothing: "the last run" is about a run and about history. */
 export function topicsOf(words: readonly WordForms[], language: MessageLanguage): readonly (readonly string[])[] {
   const { single, byPhrase } = namesIn(words, listsFor(TOPICS, language));
   return words.map((_, at) => [...new Set([...(byPhrase[at] ?? []), ...(single[at] ?? [])])]);

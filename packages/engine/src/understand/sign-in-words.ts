@@ -8,12 +8,12 @@ const NAMES = {
   out: { particles: /^(?:out|off)$/, names: ['logout', 'signout', 'logoff'] },
   up: { particles: /^up$/, names: ['signup', 'register', 'registration'] },
 };
-/** Things that somebody who signs up becomes. */
+/** What a person becomes by signing up. */
 const SIGNED_UP = ['user', 'account', 'customer', 'member', 'player', 'client'];
 /** "without logging in" says who sends the request. */
 const SAYS_WHO = /^(?:without|not|being|before|after|by)$/;
 
-/** What the API calls signing in or out, if it has such a name. */
+/** The API's name for signing in or out, if it has one. */
 const nameFor = (particle: string, { vocabulary }: ReadingContext): string | null => {
   const names = Object.entries(NAMES).find(([, { particles }]) => particles.test(particle))?.[1].names ?? [];
   return names.find((name) => vocabulary.resources.has(stem(name))) ?? null;
@@ -29,18 +29,18 @@ const asName = (word: Observed, name: string): Observed => ({
   isVerb: true,
 });
 
-/** "login with a wrong password" begins with what is done. */
+/** "login with a wrong password" starts with the action. */
 const isOrder = (words: readonly Observed[], at: number): boolean =>
   at === 0 && /^(?:login|logon|signin)$/.test(words[at]?.lower ?? '') && /^(?:as|with|using)$/.test(words[at + 1]?.lower ?? '');
 
-/** A verb with its particle: "log in". Null when it is none, or when the API has no such name. */
+/** A phrasal verb: "log in". Null if there is none, or if the API has no such name. */
 function signingAt(words: readonly Observed[], at: number, context: ReadingContext): Observed | null {
   const [word, next] = [words[at], words[at + 1]];
   if (word === undefined || next === undefined || !VERB.test(word.lower) || SAYS_WHO.test(words[at - 1]?.lower ?? '')) return null;
   const name = nameFor(next.lower, context);
   const joined = { ...word, span: { start: word.span.start, end: next.span.end } };
   if (name !== null) return asName(joined, name);
-  // "sign up a customer" creates one, also where no operation is called so.
+  // "sign up a customer" creates one, even if no operation has that name.
   const isRegistration = next.lower === 'up' && /^sign/.test(word.lower);
   return isRegistration && SIGNED_UP.some((one) => context.vocabulary.resources.has(stem(one)))
     ? { ...joined, lower: 'register', senses: [], topics: [], isVerb: true }
@@ -54,7 +54,7 @@ export function settleSignIn(words: readonly Observed[], context: ReadingContext
     const named = signing[at] ?? null;
     if (named !== null) return [named];
     if ((signing[at - 1] ?? null) !== null) return [];
-    // The second verb is left out: "in and out".
+    // The second verb is omitted: "in and out".
     const isElided = /^(?:and|or)$/.test(words[at - 1]?.lower ?? '') && signing.slice(0, at).some((one) => one !== null);
     const name = isElided ? nameFor(word.lower, context) : isOrder(words, at) ? nameFor('in', context) : null;
     return [name === null ? word : asName(word, name)];

@@ -1,13 +1,13 @@
-/** Words of three letters have too many neighbours: in them only two swapped letters are repaired. */
+/** Three-letter words have too many similar words, so only swapped letters are corrected. */
 const SHORTEST_FOR_EDITS = 4;
-/** A letter too many is believed only in longer words: "tool" is no "too". */
+/** An extra letter is corrected only in longer words: "tool" is not "too". */
 const SHORTEST_FOR_EXTRA = 5;
 
 type Error = 'swapped' | 'missing' | 'wrong' | 'extra';
-/** The likeliest typing errors first. */
+/** The most likely typos first. */
 const ERRORS: readonly Error[] = ['swapped', 'missing', 'wrong', 'extra'];
 
-/** How the typed word differs from a known one, when it is by one typing error. */
+/** The typo that distinguishes a word from a known one, if there is exactly one. */
 function errorBetween(known: string, typed: string): Error | null {
   let same = 0;
   while (same < known.length && known[same] === typed[same]) same += 1;
@@ -22,7 +22,7 @@ function errorBetween(known: string, typed: string): Error | null {
 const ENDING = /^(?:r|d|s|rs|ds|es|er|ed|or|ors|ers)$/;
 const OF_PERSON = /^(?:r|rs|er|ers|or|ors)$/;
 
-/** "skipper" is no "skipped": both are words with the same beginning and an ending of their own. */
+/** "skipper" is not "skipped": both are words with the same stem and different endings. */
 function isOtherForm(known: string, typed: string): boolean {
   let same = 0;
   while (same < known.length && known[same] === typed[same]) same += 1;
@@ -31,7 +31,7 @@ function isOtherForm(known: string, typed: string): boolean {
 
 export interface KnownWords {
   readonly has: (word: string) => boolean;
-  /** Groups of words that begin with a letter, those that win a tie first. */
+  /** Groups of words by first letter. Earlier groups win ties. */
   readonly startingWith: (initial: string) => readonly (readonly string[])[];
 }
 
@@ -48,7 +48,7 @@ function nearest(word: string, known: KnownWords): string | null {
   return null;
 }
 
-/** The known word that is one typing error away, or the word itself when none or several are. */
+/** The known word that differs by one typo, or the word itself if there are none or several. */
 export function repairSpelling(word: string, known: KnownWords): string {
   if (word.length < 3 || word.length > 30 || !/^\p{L}+$/u.test(word) || known.has(word)) return word;
   const found = nearest(word, known);

@@ -10,7 +10,7 @@ export interface ReadPart {
   readonly ranked: readonly ReadAct[];
 }
 
-/** A part becomes a clause of its own only when both sides are this sure; otherwise the message is one wish. */
+/** A part becomes a separate clause only if both sides have this probability. Otherwise, the message is one request. */
 const SURE = 0.75;
 const MOST_PARTS = 8;
 const MAY_SPLIT = new Set(['make', 'add', 'change', 'remove', 'rename', 'undo', 'run', 'control', 'setup']);
@@ -20,17 +20,17 @@ export function readPart(words: readonly Observed[], context: ReadingContext): R
   return { words, shape, ranked: classify(featuresOf(words, shape, context)) };
 }
 
-/** "and run it" is a wish of its own, unless running is something that the API does. */
+/** "and run it" is a separate request, unless the API has a run operation. */
 function startsRun(words: readonly Observed[]): boolean {
   const head = headOf(words);
   if (head === null || head.isVerb || head.resource !== null) return false;
-  // "and restarting a container" is done by the API.
+  // "and restarting a container" is an API operation.
   const isDoneByApi = words.some(({ resource }) => resource !== null) && !words.some(({ senses }) => senses.includes('suite'));
   if (isDoneByApi) return false;
   return head.senses.includes('run');
 }
 
-/** Places where a new wish may begin: after a full stop, and at "and" or "then" before a verb. */
+/** Positions where a new request may start: after a full stop, and at "and" or "then" before a verb. */
 function cutsOf(words: readonly Observed[]): readonly number[] {
   const cuts: number[] = [];
   words.forEach((word, at) => {
@@ -48,7 +48,7 @@ function isSureWish({ ranked: [best], shape }: ReadPart): boolean {
 }
 const isOwnWish = (part: ReadPart): boolean => isSureWish(part) && part.shape.order;
 
-/** Before there is a suite, the classifier hardly tells runs from new tests. Null when a run is not among its two best. */
+/** Before there is a suite, the classifier often confuses runs with new tests. Null if a run is not among its top two. */
 function readAsRun(part: ReadPart): ReadPart | null {
   const run = part.ranked.slice(0, 2).find(({ act }) => act === 'run');
   const best = surest(part);
@@ -65,7 +65,7 @@ const runsTheRest = (left: ReadPart, right: ReadPart): boolean =>
 
 const DOES_SOMETHING = new Set(['try', 'make', 'add', 'run', 'suite']);
 
-/** "does the paging work? test it": an order after a question says what to do about it. It names nothing of its own. */
+/** In "does the paging work? test it", the command after the question says how to answer it. It names no operation. */
 function orderBehindQuestion(whole: ReadPart, context: ReadingContext): ReadPart | null {
   const { words } = whole;
   const end = words.findLastIndex(({ kind, text }) => kind === 'mark' && text === '?');
@@ -76,7 +76,7 @@ function orderBehindQuestion(whole: ReadPart, context: ReadingContext): ReadPart
     ({ resource, kind, senses }) => resource === null && kind !== 'literal' && !senses.includes('negation'),
   );
   if (!isOrder || !namesNothing) return null;
-  // "can a name be empty? test that" asks for a new test, also where "test that" alone would run the suite.
+  // "can a name be empty? test that" asks for a new test, although "test that" alone would run the suite.
   const isNew = question.some(({ resource }) => resource !== null) && !order.words.some(({ senses }) => senses.includes('run'));
   const best = order.ranked.find(({ act }) => (isNew ? act === 'make' || act === 'add' : true));
   if (best === undefined || !MAY_SPLIT.has(best.act)) return null;
@@ -88,7 +88,7 @@ function orderBehindQuestion(whole: ReadPart, context: ReadingContext): ReadPart
   };
 }
 
-/** The wishes of a message. Nearly always there is one; "drop the deletes and run it on staging" has two. */
+/** Splits a message into requests. There is usually one; "drop the deletes and run it on staging" has two. */
 export function splitClauses(words: readonly Observed[], context: ReadingContext): readonly ReadPart[] {
   const whole = readPart(words, context);
   for (const cut of cutsOf(words)) {

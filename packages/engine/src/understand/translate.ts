@@ -2,16 +2,19 @@ import type { MessageLanguage } from '../model/reading.ts';
 import translations from './data/translations.json' with { type: 'json' };
 import type { Word } from './words.ts';
 
-/** Common words of APIs in the languages that have no grammar here. The names of a spec are mostly English. */
+/** Common API words in languages without grammar support. Names in a spec are usually English. */
 const WORDS = new Map(Object.entries(translations).map(([language, words]) => [language, new Map(Object.entries(words))]));
 
-/** German nouns take an "s" as owners and an "n" in the plural: "eines Projekts", "von Büchern". French articles melt into the noun. */
+/**
+ * German nouns end in "s" in the genitive and in "n" in the plural: "eines Projekts", "von Büchern". French articles are contracted with
+ * the noun.
+ */
 function barer(word: string, language: MessageLanguage): string {
   if (language === 'de') return word.replace(/(?:e?s|n)$/, '');
   return language === 'fr' ? word.replace(/^(?:[dljmnstc]|qu)['’]/, '') : word;
 }
 
-/** Spanish pronouns hang on the verb: "borrarla". */
+/** Spanish pronouns are attached to the verb: "borrarla". */
 function withPronoun(word: string, words: ReadonlyMap<string, string> | undefined, language: MessageLanguage): string | undefined {
   const verb = language === 'es' ? word.replace(/(?<=r)(?:l[ao]s?)$/, '') : word;
   const english = verb === word ? undefined : words?.get(verb);
@@ -28,7 +31,7 @@ const withoutUmlaut = (word: string): string =>
 const plural = (english: string): string =>
   /[^aeiou]y$/.test(english) ? english.replace(/y$/, 'ies') : /(?:s|x|ch|sh)$/.test(english) ? `${english}es` : `${english}s`;
 
-/** "Häuser", "étudiants" and "conductores" are several of what the list has as one. */
+/** "Häuser", "étudiants" and "conductores" are plurals of listed words. */
 function several(word: string, words: ReadonlyMap<string, string> | undefined, language: MessageLanguage): string | undefined {
   for (const ending of ENDINGS[language] ?? []) {
     const one = word.replace(ending, '');
@@ -51,7 +54,7 @@ function compound(word: string, words: ReadonlyMap<string, string> | undefined, 
   return undefined;
 }
 
-/** The word in English where the list has it. Its senses are read before, in its own language. */
+/** The English word, if it is listed. Its senses are determined beforehand, in the original language. */
 export function translated(word: Word, language: MessageLanguage): Word {
   const words = WORDS.get(language);
   const english =
@@ -67,7 +70,7 @@ export function translated(word: Word, language: MessageLanguage): Word {
 
 const folded = (word: string): string => word.normalize('NFKD').replace(/\p{Mn}/gu, '');
 const SHORTEST = 5;
-/** How much of the shorter word has to match. */
+/** The share of the shorter word that must match. */
 const SHARE = 0.6;
 
 function sharedStart(one: string, other: string): number {
@@ -76,7 +79,7 @@ function sharedStart(one: string, other: string): number {
   return at;
 }
 
-/** The name in the API that a word of another language resembles: "inventaire" is inventory. Null for most words. */
+/** The API name that a foreign word resembles: "inventaire" is inventory. Null for most words. */
 export function relatedName(word: string, names: Iterable<string>): string | null {
   const bare = folded(word.toLowerCase()).replace(/^(?:[dljmnstc]|qu)['’]/, '');
   if (bare.length < SHORTEST) return null;

@@ -1,4 +1,4 @@
-/** Words whose base form no rule of endings finds. */
+/** Words with an irregular base form. */
 const IRREGULAR: Readonly<Record<string, string>> = {
   ran: 'run',
   broke: 'break',
@@ -49,7 +49,7 @@ const ENDINGS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?<=..)ing$/, ['', 'e']],
 ];
 
-/** The forms under which a word may be listed: as it is written, as a verb and as a noun. */
+/** The forms under which a word may be listed: as written, as a verb and as a noun. */
 export function formsOf(word: string): readonly string[] {
   const forms = new Set([word]);
   const irregular = Object.hasOwn(IRREGULAR, word) ? IRREGULAR[word] : undefined;
@@ -69,7 +69,7 @@ export const stem = (word: string): string =>
         .replace(/(?<=[^su])s$/, '')
         .replace(/e$/, '');
 
-/** The words inside a name: `findByStatus`, `percent_off` and `/store/order` alike. */
+/** Splits a name into words: `findByStatus`, `percent_off` and `/store/order`. */
 export const splitName = (name: string): readonly string[] =>
   name
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')

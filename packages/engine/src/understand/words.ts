@@ -1,13 +1,13 @@
 import type { Span } from '../model/reading.ts';
 import { findLiterals, type Literal } from './literals.ts';
 
-/** One word of a message. A contraction gives two words with the same span. */
+/** One word in a message. A contraction becomes two words with the same span. */
 export interface Word {
   readonly kind: 'word' | 'number' | 'literal' | 'mark';
   readonly span: Span;
-  /** As it stands in the message. */
+  /** As written in the message. */
   readonly text: string;
-  /** Lower case, contractions resolved, spelling repaired. */
+  /** In lowercase, with contractions expanded and spelling corrected. */
   readonly lower: string;
   readonly literal: Literal | null;
 }
@@ -87,21 +87,21 @@ function expand(lower: string): readonly string[] {
     .replace(/^(?:l|d|qu|j|n)'(?=\p{L}{3})/u, '');
   const listed = Object.hasOwn(CONTRACTIONS, plain) ? CONTRACTIONS[plain] : undefined;
   if (listed !== undefined) return listed.split(' ');
-  // "the pet's name" is no "pet is".
+  // "the pet's name" does not mean "pet is".
   if (plain.endsWith("'s") && !SUBJECT.test(plain)) return [plain.slice(0, -2)];
   for (const [suffix, full] of SUFFIXES) if (suffix.test(plain)) return plain.replace(suffix, full).split(' ');
   return [plain];
 }
 
-/** Marks that are read as a word: "login + logout". At the beginning, "+" goes on with what was said before. */
+/** Symbols that are treated as words: "login + logout". At the start of a message, "+" continues the previous one. */
 const jointOf = (mark: string, start: number): string | undefined =>
   mark === '+' && start === 0 ? 'plus' : mark === '+' || mark === '&' ? 'and' : undefined;
 
-/** In "findByStatus?status=sold", the mark asks nothing. */
+/** In "findByStatus?status=sold", the question mark does not ask anything. */
 const isOfQuery = (text: string, { start, end }: Span): boolean =>
   text.slice(start, end) === '?' && /[\p{L}_]/u.test(text[end] ?? '') && /\S/.test(text[start - 1] ?? ' ');
 
-/** "id like" without its apostrophe. */
+/** "id like" without the apostrophe. */
 const isWish = (text: string, { start, end }: Span): boolean =>
   /^[iI]d$/.test(text.slice(start, end)) && /^\s+(?:like|love|prefer|rather|want|need|expect|say|go)\b/.test(text.slice(end, end + 20));
 
@@ -118,7 +118,7 @@ function piecesOf(text: string, from: number, to: number): readonly Word[] {
   });
 }
 
-/** The words of a message in order, with literals as one word each. */
+/** Splits a message into words. A literal is one word. */
 export function splitWords(text: string): readonly Word[] {
   const words: Word[] = [];
   let at = 0;

@@ -32,25 +32,28 @@ import { responseFor } from './check-response.ts';
 
 export interface ExploreInput {
   readonly model: ApiModel;
-  /** Accepted facts, among them answers of a person. */
+  /** Accepted facts, including the user's answers. */
   readonly facts?: readonly Fact[];
   readonly baseUrl: string;
-  /** Values for the variables of credentials, with the names that a suite uses. */
+  /** Values for the credential variables, with the same names as in a suite. */
   readonly env: Readonly<Record<string, string>>;
   /** Headers for every request. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly seed: number;
   readonly access: ExploreAccess;
-  /** The keys of operations that are not sent. */
+  /** The keys of operations to skip. */
   readonly leftOut?: readonly string[];
   readonly budget: Partial<ExploreBudget>;
-  /** Looks for defects after the operations were reached, until this time since the start. Without it, they are only reached. */
+  /**
+   * Searches for defects after the operations were reached, until this much time has passed since the start. Without it, there is no
+   * search.
+   */
   readonly search?: ExploreBudget;
-  /** Values for the credentials of a second user, by the same names as in `env`. */
+  /** A second user's credentials, with the same variable names as in `env`. */
   readonly other?: Readonly<Record<string, string>>;
-  /** The same of an administrator, who sends what the spec reserves for a role. */
+  /** An administrator's credentials, for operations that the spec restricts to a role. */
   readonly admin?: Readonly<Record<string, string>>;
-  /** The same of a user who may only read. */
+  /** The credentials of a user with read access only. */
   readonly viewer?: Readonly<Record<string, string>>;
 }
 
@@ -58,7 +61,7 @@ const REQUESTS_PER_OPERATION = 3;
 const FEWEST_REQUESTS = 30;
 const DEFAULT_MS = 60_000;
 
-/** Explores a running API and proposes facts about it. The last event has the result. */
+/** Explores a running API and proposes facts about it. The last event contains the result. */
 export function exploreApi(input: ExploreInput, ports: ExplorePorts): AsyncGenerator<ExploreEvent> {
   return exploreWorld(worldOf(informed(input)), {
     baseUrl: input.baseUrl,
@@ -68,24 +71,24 @@ export function exploreApi(input: ExploreInput, ports: ExplorePorts): AsyncGener
   });
 }
 
-/** Tells what exploring would send, without sending anything. */
+/** Returns what an exploration would send, without sending anything. */
 export function previewExplore(input: ExploreInput): ExplorePreview {
   return previewOf(worldOf(informed(input)), budgetOf(input).requests, input.search?.requests ?? 0);
 }
 
-/** Returns the variables that hold the credentials of an API. */
+/** Returns the variables that contain an API's credentials. */
 export function credentialVariables(model: ApiModel): readonly string[] {
   return Object.keys(openCredentials(model).env);
 }
 
 export interface ExploreCredentials extends Pick<SuiteHeader, 'auth' | 'env'> {
-  /** The variable of the second user, by the variable of the first. */
+  /** The second user's variable for each of the first user's variables. */
   readonly second: Readonly<Record<string, string>>;
-  /** The variable of the administrator, by the variable of the first user. */
+  /** The administrator's variable for each of the first user's variables. */
   readonly third: Readonly<Record<string, string>>;
 }
 
-/** Returns the auth entries of an API as a suite has them. Those of the other identities end with their names. */
+/** Returns an API's auth entries as in a suite. The entries of other identities end with their names. */
 export function exploreCredentials(model: ApiModel, other: string, admin = 'admin'): ExploreCredentials {
   const credentials = openCredentials(model);
   const auth: Record<string, AuthUse | null> = { ...credentials.auth };
@@ -105,13 +108,13 @@ export function exploreCredentials(model: ApiModel, other: string, admin = 'admi
   return { auth, env: { ...credentials.env, ...env }, second, third };
 }
 
-/** The variable of an administrator's credential, as suites name it. */
+/** The variable for an administrator's credential, named as in suites. */
 export const adminVariable = (own: string): string => `${own}_ADMIN`;
 
-/** The variable of the credential of a user who may only read. */
+/** The variable for the credential of a user with read access only. */
 export const viewerVariable = (own: string): string => `${own}_VIEWER`;
 
-/** An administrator whose credentials are sent wherever the API takes one. */
+/** An administrator whose credentials are used wherever the API accepts one. */
 export function adminOf(model: ApiModel): Identity {
   const uses = Object.values(openCredentials(model).auth).flatMap((use) => use ?? []);
   return { identity: 'admin', injections: uses.map(({ in: place, name, value }) => ({ in: place, name, format: value })) };
@@ -122,12 +125,12 @@ const FEWEST_SEARCHED = 3000;
 
 export interface BudgetWish {
   readonly milliseconds: number;
-  /** The most requests of each step. Null leaves it to the number of operations. */
+  /** The maximum number of requests in each phase. If null, it depends on the number of operations. */
   readonly requests: number | null;
   readonly search: 'on' | 'off';
 }
 
-/** The requests that reaching the operations does not need are for the search. */
+/** Requests that are not needed to reach the operations are used for the search. */
 export function exploreBudgets(
   { operations }: ApiModel,
   { milliseconds, requests, search }: BudgetWish,
@@ -193,7 +196,7 @@ function toolsFor({ model, seed, env, headers = {}, other = {}, admin = {}, view
   };
 }
 
-/** The names that a suite uses for the credentials of each identity. */
+/** The names that a suite uses for each identity's credentials. */
 function suiteAuthIn(model: ApiModel, isAdminOnly: (op: Operation) => boolean): ExploreTools['authFor'] {
   const credentials = openCredentials(model);
   const admins = openCredentials(model, null, adminOf(model));
@@ -207,7 +210,7 @@ function suiteAuthIn(model: ApiModel, isAdminOnly: (op: Operation) => boolean): 
 
 type CredentialsFor = (op: Operation) => Credentials;
 
-/** Fills in the credentials of an operation. A credential without a value is not sent. */
+/** Fills in an operation's credentials. A credential without a value is not sent. */
 function credentialsIn(model: ApiModel, env: ExploreInput['env'], shared: Readonly<Record<string, string>>): CredentialsFor {
   const credentials = openCredentials(model);
   const filled = (text: string): string | null => {

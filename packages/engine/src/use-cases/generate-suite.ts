@@ -40,9 +40,9 @@ export interface GenerateSuiteInput {
   readonly model: ApiModel;
   /** Accepted facts about the API. */
   readonly facts?: readonly Fact[];
-  /** The same as a suite wish. It comes before the other wishes. */
+  /** The same as a suite request. It comes before the other test requests. */
   readonly intent?: Extract<Intent, { kind: 'generate' }>;
-  /** What a user asks for. Each wish has an outcome in the result. */
+  /** The tests that a user requests. The result contains an outcome for each of them. */
   readonly wishes?: readonly TestWish[];
   readonly seed: number;
   /** Null for one file per resource. */
@@ -59,7 +59,7 @@ export interface GenerateSuiteInput {
   readonly placeholders?: readonly string[];
   /** A pasted request. It becomes the only new case, and everything else that is asked for is ignored. */
   readonly call?: PastedCall;
-  /** The identities of the environment. The suite gets their logins, and tests that one of them cannot use what another created. */
+  /** The environment's identities. The suite gets their logins, and tests that one of them cannot access another's resources. */
   readonly profiles?: readonly IdentityProfile[];
   /** Run results about the sources of values. */
   readonly experience?: readonly LinkExperience[];
@@ -69,7 +69,7 @@ export interface GenerateSuiteInput {
 
 type Generated = ReturnType<typeof generateCases>;
 
-/** Builds the whole suite as files from a model, wishes and the existing files, with a plan that explains each operation's cases. */
+/** Builds the whole suite as files from a model, test requests and the existing files, with a plan that explains each operation's cases. */
 export function generateSuite(given: GenerateSuiteInput): GeneratedSuite {
   const facts = given.facts ?? [];
   const input = { ...given, model: applyFacts(given.model, withoutChoices(facts)) };

@@ -3,13 +3,13 @@ import { type Judgement, judgeProposal } from '../plan/proposed-action.ts';
 import { planMessage, readClauses } from './plan-message.ts';
 
 export interface Judged {
-  /** What the built-in reading makes of the message. */
+  /** The plan that the built-in parser makes for the message. */
   readonly builtIn: MessagePlan;
   /** One judgement for each proposed action, in order. */
   readonly judgements: readonly Judgement[];
 }
 
-/** Holds the actions that a model proposes against the message, and applies the policy to them. */
+/** Checks the actions that a model proposes against the message, and applies the policy. */
 export function judgeProposals(message: string, context: MessageContext, actions: readonly Action[]): Judged {
   const builtIn = planMessage(message, context);
   const { situation, clauses } = readClauses(message, context);

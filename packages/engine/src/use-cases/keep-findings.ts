@@ -24,7 +24,7 @@ export interface KeptFindings extends Pick<GeneratedSuite, 'files' | 'cases' | '
 
 const MAX_FILES = 50;
 
-/** Adds findings to a suite as plain cases. They fail as long as the defects are there. */
+/** Adds findings to a suite as plain cases, which fail until the defects are fixed. */
 export function keepFindings(input: KeepFindingsInput): KeptFindings {
   const { model, findings, existing } = input;
   const kept = withUniqueIds(findings.flatMap((finding) => (finding.kept === null ? [] : [finding.kept])));
@@ -58,7 +58,7 @@ function withUniqueIds(cases: readonly TestCase[]): readonly TestCase[] {
   });
 }
 
-/** The entries and variables of an administrator, if a case needs them. */
+/** An administrator's auth entries and variables, if a case needs them. */
 function adminCredentials(model: ApiModel, cases: readonly TestCase[]): Pick<SuiteHeader, 'auth' | 'env'> {
   const isUsed = cases.some(({ steps }) => steps.some(({ req }) => req.auth?.endsWith('.admin') === true));
   const credentials = openCredentials(model, null, isUsed ? adminOf(model) : null);
@@ -70,7 +70,7 @@ function usesOther(cases: readonly TestCase[], key: string): boolean {
   return cases.some(({ op, steps }) => op === key && steps.some(({ req }) => req.auth?.endsWith('.other') === true));
 }
 
-/** The schemas of the model, and those of the responses that cases name as `METHOD /path status`. */
+/** The model's schemas, and the response schemas that cases refer to as `METHOD /path status`. */
 function schemasFor(model: ApiModel, cases: readonly TestCase[]): Readonly<Record<string, Schema>> {
   const { schemas, directed } = responseSchemas(model.schemas);
   const names = new Set(cases.flatMap(({ steps }) => steps.flatMap(({ expect }) => expect.must?.schema ?? [])));

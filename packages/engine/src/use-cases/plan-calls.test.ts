@@ -10,7 +10,7 @@ const call = (summary: string, properties: object = {}) => ({
 });
 const read = (summary: string) => ({ summary, responses: { 200: { description: 'done' } } });
 
-/** A desk for claims whose paths are the names of calls. */
+/** A claims API whose paths are procedure names. */
 const document = {
   openapi: '3.0.3',
   info: { title: 'Claims', version: '1' },

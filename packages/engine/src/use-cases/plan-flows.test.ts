@@ -12,7 +12,7 @@ const call = (summary: string, properties: object | null = null) => ({
 });
 const text = { type: 'string' };
 
-/** A tracker whose things lie below each other, as on code hosts and in payment APIs. */
+/** A tracker with nested resources, as in code hosting and payment APIs. */
 const document = {
   openapi: '3.0.3',
   info: { title: 'Tracker', version: '1' },

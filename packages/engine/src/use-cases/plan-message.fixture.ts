@@ -31,7 +31,7 @@ export const wishOf = (message: string, context: MessageContext = newcomer) => {
 };
 export const kindsOf = (message: string, context: MessageContext) => planMessage(message, context).decisions.map(({ kind }) => kind);
 
-/** A flow that creates a book, reads it, deletes it, and reads it in vain. */
+/** A flow that creates a book, reads it, deletes it, and tries to read it again. */
 export const LIFE_OF_A_BOOK = {
   kind: 'flow',
   steps: [

@@ -36,7 +36,7 @@ const methodsOf = (word: string): readonly HttpMethod[] => (isLooking(word) ? ['
 const NO_API: ApiModel = { title: '', version: '', servers: [], operations: [], schemas: {}, securitySchemes: {} };
 const CUT_SHOWN = 60;
 
-/** Messages of one conversation share a model, and collecting its words takes longer than reading a message. */
+/** Messages in a conversation share a model, and collecting its vocabulary takes longer than parsing a message. */
 const vocabularies = new WeakMap<ApiModel, Vocabulary>();
 function vocabularyOf(model: ApiModel): Vocabulary {
   const known = vocabularies.get(model) ?? buildVocabulary(model);
@@ -73,7 +73,7 @@ function readingContext(context: MessageContext): ReadingContext {
   };
 }
 
-/** The text of a command names kinds and operations like a sentence that asks for tests. */
+/** A command's text names kinds and operations, like a sentence that requests tests. */
 function clauseOf(text: string, context: MessageContext): Clause {
   const [clause] = readMessage(text, readingContext(context)).clauses;
   const none = {
@@ -101,7 +101,7 @@ interface Planned {
   readonly unread: readonly Span[];
 }
 
-/** The operations that the wishes of a plan name. Words that led to them were used. */
+/** The operations in a plan's test requests. The words that led to them count as used. */
 function operationsIn(decisions: readonly Decision[], model: ApiModel): readonly Operation[] {
   const actions = decisions.flatMap((decision) => (decision.kind === 'do' ? [decision.action] : []));
   const wishes = actions.flatMap((action) => (action.kind === 'make-tests' ? action.wishes : []));
@@ -138,10 +138,10 @@ function planRead(read: Clause, reading: Reading, situation: Situation): Planned
 const makesTests = ({ decisions }: Planned): boolean =>
   decisions.some((decision) => decision.kind === 'do' && decision.action.kind === 'make-tests');
 
-/** The load that the newest of the earlier messages with one named. */
+/** The load in the most recent earlier message that has one. */
 function lastLoad(context: MessageContext): LoadWish | null {
   for (const text of context.earlier ?? []) {
-    // Without a number there is no load, and reading takes time.
+    // Without a number, there is no load, and parsing takes time.
     const clauses = /\d/.test(text) ? readMessage(text, readingContext(context)).clauses : [];
     const load = clauses.map(loadIn).find((one) => one !== null && one.users !== null);
     if (load !== undefined) return load;
@@ -155,7 +155,7 @@ function situationOf(message: string, context: MessageContext): Situation {
   return { message, context, retrieval, lastLoad: () => lastLoad(context) };
 }
 
-/** How the built-in reading takes a message, for checking what a model makes of it. */
+/** Parses a message with the built-in parser, to check a model's proposals against it. */
 export function readClauses(
   message: string,
   context: MessageContext,
@@ -164,7 +164,7 @@ export function readClauses(
   return { situation, clauses: readMessage(message, readingContext(context)).clauses.map((clause) => settledAct(clause, situation)) };
 }
 
-/** Turns a message into decisions. It reads, plans and applies the policy, and carries nothing out. */
+/** Turns a message into decisions: parses it, plans actions and applies the policy. It performs nothing. */
 export function planMessage(message: string, context: MessageContext): MessagePlan {
   const situation = situationOf(message, context);
   const command = readCommand(message);

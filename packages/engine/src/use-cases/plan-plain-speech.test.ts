@@ -13,7 +13,7 @@ const query = (name: string, values: readonly string[]) => ({
   parameters: [{ name, in: 'query', schema: { type: 'string', enum: values } }],
 });
 
-/** Boats in a harbour, with accounts and a wiki, and calls that are named as in remote procedures. */
+/** A harbour API with boats, accounts, a wiki, and RPC-style calls. */
 const document = {
   openapi: '3.0.3',
   info: { title: 'Harbour', version: '1' },

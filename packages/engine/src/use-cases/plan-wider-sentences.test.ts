@@ -12,7 +12,7 @@ const body = (properties: Readonly<Record<string, unknown>>) => ({
   requestBody: { content: { 'application/json': { schema: { type: 'object', properties } } } },
 });
 
-/** Servers with machines, and repositories with issues. */
+/** A spec with servers, machines, repositories and issues. */
 const document = {
   openapi: '3.0.3',
   info: { title: 'Garage', version: '1' },

@@ -41,7 +41,7 @@ export interface ActionPrompt {
 
 const short = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);
 
-/** The operations of the suite at hand, and those that the message resembles. */
+/** The operations in the current suite, and those that resemble the message. */
 function shortlist(model: ApiModel, message: string, suiteKeys: readonly string[]): readonly Operation[] {
   const ranked = rankOperations(model.operations, message).map(({ op }) => op);
   const ofSuite = model.operations.filter(({ key }) => suiteKeys.includes(key));
@@ -65,7 +65,7 @@ function suiteFacts(suite: MessageContext['suite']): Json {
   return { name: suite.name, revision: suite.revision, caseCount: suite.cases.length, cases };
 }
 
-/** Builds what a model gets to read a message: the message, the project's names and rules, and no value of an environment. */
+/** Builds a model's prompt for a message: the message and the project's names and rules, but no values from an environment. */
 export function promptForActions(message: string, context: MessageContext, failures: readonly FailureFact[]): ActionPrompt {
   const { model, environments, selectedEnvironment, suite, suiteNames, lastRun, hasActiveRun, now } = context;
   const asked = withoutTokens(message.slice(0, MAX_MESSAGE));

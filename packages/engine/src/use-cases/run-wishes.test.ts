@@ -62,7 +62,7 @@ const FLOWS: readonly TestWish[] = [
   { kind: 'budget', operations: ['GET /users'], maxMs: 5000 },
 ];
 
-/** Returns the cases in which a step has another verdict than pass. Cleanup after a rejected creation is blocked, as it should be. */
+/** Returns the cases with a step that did not pass. The cleanup after a rejected create is blocked, as expected. */
 function notPassed({ files }: GeneratedSuite, verdicts: StepVerdicts): readonly string[] {
   return casesIn(files).flatMap(({ id, steps }) => {
     const list = (verdicts[id] ?? ['missing']).slice(0, steps.length);

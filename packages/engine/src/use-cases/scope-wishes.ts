@@ -12,7 +12,7 @@ export type ScopedWishes =
   | {
       readonly kind: 'scoped';
       readonly wishes: readonly ScopedWish[];
-      /** Outcomes of wishes for which no operation was found. */
+      /** Outcomes of test requests that match no operation. */
       readonly outcomes: readonly WishOutcome[];
       readonly considered: readonly OperationRef[];
     }
@@ -23,14 +23,14 @@ export type ScopedWishes =
       readonly outcomes: readonly WishOutcome[];
     };
 
-/** Returns everything that is asked for, the intent first. */
+/** Returns all test requests, the intent first. */
 export function allWishes({ intent, wishes = [] }: WishesInput): readonly TestWish[] {
   if (intent === undefined) return wishes;
   const { kinds, perOperation, scope } = intent;
   return [{ kind: 'suite', kinds, perOperation, atMost: null, scope }, ...wishes];
 }
 
-/** Chooses the operations for every suite wish. If one of the scopes is ambiguous, nothing is generated. */
+/** Selects the operations for every suite request. If one of the scopes is ambiguous, nothing is generated. */
 export function scopeWishes(model: ApiModel, wishes: readonly TestWish[], existing: readonly TestCase[]): ScopedWishes {
   const scoped: ScopedWish[] = [];
   const outcomes: WishOutcome[] = [];
@@ -67,9 +67,7 @@ function refTo({ method, path, summary }: Operation): OperationRef {
   return { method, path, summary };
 }
 
-/**
- * "n more per operation" adds to the operations that a suite already tests. Without a suite it means all operations.
- */
+/** "n more per operation" adds to the operations that a suite already tests. Without a suite, it means all operations. */
 function inSuite(
   operations: readonly Operation[],
   wish: Extract<TestWish, { kind: 'suite' }>,

@@ -1,5 +1,5 @@
+import { startupProblem } from '../platform/process/startup-problem.ts';
 import { StartupRefusal } from '../platform/process/startup-refusal.ts';
-import { startupRefusalOf } from '../platform/process/startup-refusal-of.ts';
 import { createPrivately } from '../platform/storage/private-files.ts';
 
 /** Runs an operator command to completion and returns the exit code. Errors that the operator can fix are printed on one line. */
@@ -9,7 +9,7 @@ export async function runOperatorCommand(command: () => Promise<string>): Promis
     process.stdout.write(`${await command()}\n`);
     return 0;
   } catch (error) {
-    const refusal = startupRefusalOf(error);
+    const refusal = startupProblem(error);
     if (refusal === null) throw error;
     process.stderr.write(`${refusal.message}\n`);
     return refusal.exitCode;

@@ -87,7 +87,7 @@ const matrix: Partial<Record<CallName, ((ids: Ids) => CallOptions) | null>> = {
   generateTests: (ids) => ({ body: { user_query: '/generate smoke', projectId: ids.projectId, conversationId: ids.conversationId } }),
   generateTestsByModel: (ids) => ({ body: { user_query: '/generate smoke', projectId: ids.projectId } }),
   listActions: null,
-  // Every tool makes calls of this table as its caller.
+  // Every tool makes calls in this table as its caller.
   agentMessage: null,
   performAction: (ids) => ({
     body: { projectId: ids.projectId, conversationId: ids.conversationId, action: { kind: 'rename-suite', name: 'Renamed' } },

@@ -123,7 +123,7 @@ function addressOf({ path, described }: Call): string {
   return `${world.test.url}${filled}${query.length === 0 ? '' : `?${search}`}`;
 }
 
-/** The example for the whole body, or else its required properties, with ids of existing resources. */
+/** The example for the whole body, otherwise its required properties, with IDs of existing resources. */
 function bodyOf({ described }: Call): { readonly type: string; readonly text: string | FormData } | null {
   const [entry] = Object.entries(described.requestBody?.content ?? {});
   if (entry === undefined) return null;

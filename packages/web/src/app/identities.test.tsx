@@ -22,7 +22,7 @@ const served = {
   [`DELETE /api/authprofiles/${clerk.id}`]: { id: clerk.id },
 };
 const users = async () => within(await screen.findByRole('region', { name: 'Users' }));
-/** Opens the menu until it stays open: a page that is still loading the chosen user replaces its rows. */
+/** Retries until the menu stays open, because a page that is still loading the chosen user replaces its rows. */
 const choose = async (name: string, entry: string): Promise<void> => {
   const item = () => screen.queryByRole('menuitem', { name: entry });
   const open = () => {

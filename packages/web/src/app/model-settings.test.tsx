@@ -87,12 +87,12 @@ describe('Settings, Model', () => {
 
   test.each([
     ['works', 'The model works', 'note'],
-    ['wrong-key', 'The key is not accepted', 'alert'],
-    ['unknown-model', 'The model is not known', 'alert'],
+    ['wrong-key', 'The key was rejected', 'alert'],
+    ['unknown-model', 'Unknown model', 'alert'],
     ['unreachable', 'The address cannot be reached', 'alert'],
     ['blocked', 'The address is blocked', 'alert'],
-    ['timeout', 'No response in time', 'alert'],
-    ['wrong-shape', 'This is not a model', 'alert'],
+    ['timeout', 'The request timed out', 'alert'],
+    ['wrong-shape', 'This is not a model API', 'alert'],
   ])('the test shows the outcome %s', async (result, title, role) => {
     openApp(PATH, { [GET]: chosen, [TEST]: { result, text: 'What happened.', elapsedMs: 12 } });
     await screen.findByLabelText('Model name');

@@ -1,11 +1,11 @@
 import { RunSkeleton } from '../features/runs/components/run-skeleton.tsx';
-import { projectOfPath, screens } from '../lib/paths.ts';
+import { projectIdInPath, screens } from '../lib/paths.ts';
 import { Logo } from '../ui/logo.tsx';
 import { HeadSkeleton, RowsSkeleton, StatsSkeleton } from '../ui/page-skeleton.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 
-/** The header of the public pages, which stays where it is when the page arrives. */
+/** The header of the public pages, which does not move when the page has loaded. */
 function PublicSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="min-h-dvh bg-bg">
@@ -24,7 +24,7 @@ function PublicSkeleton() {
   );
 }
 
-/** The form on its panel, with the sheet beside it. */
+/** The sign-in form, with the product sheet next to it. */
 function AuthSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="grid min-h-dvh bg-panel lg:grid-cols-[minmax(30rem,36rem)_1fr]">
@@ -46,7 +46,7 @@ function AuthSkeleton() {
   );
 }
 
-/** Stands in for the whole page until its first chunk has loaded. */
+/** A placeholder for the whole page until its first chunk has loaded. */
 export function PageFallback({ pathname }: { readonly pathname: string }) {
   if (pathname === screens.chat || pathname.startsWith(`${screens.chat}/`)) {
     return (
@@ -122,9 +122,9 @@ function ProjectSkeleton() {
   );
 }
 
-/** Stands in for a screen inside the shell, in the geometry of that screen. */
+/** A placeholder for a screen inside the shell, with the same layout. */
 export function ScreenFallback({ pathname }: { readonly pathname: string }) {
-  const projectId = projectOfPath(pathname);
+  const projectId = projectIdInPath(pathname);
   if (pathname === screens.chat) return <ChatSkeleton />;
   if (pathname.startsWith(`${screens.runs}/`)) return <RunSkeleton />;
   if (projectId !== null) return /^\/app\/projects\/[^/]+\/?$/.test(pathname) ? <ProjectSkeleton /> : <ListSkeleton back />;

@@ -169,7 +169,7 @@ describe('the page of a run', () => {
     open({}, { [`GET ${at}/timeline`]: { items: [entry(499), entry(500)], total: 4001 } });
     fireEvent.click(await screen.findByRole('radio', { name: 'Events' }));
     await waitForText('orders.500#0');
-    fireEvent.click(screen.getByRole('button', { name: 'Show more, 3501 left' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show more (3501 left)' }));
     await waitFor(() =>
       expect(requestsTo(`GET ${at}/timeline`).map(({ query }) => query)).toEqual(['?after=0&limit=500', '?after=500&limit=500']),
     );

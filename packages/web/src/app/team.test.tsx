@@ -85,7 +85,7 @@ it.each([
   ['/app/projects/p1/settings?tab=members', 'Members', ['Invite', 'Create link']],
   ['/app/projects/p1/suites', 'Test Suites', ['New suite', 'New case', 'Run suite']],
   ['/app/projects/p1/openapi', 'OpenAPI Specs', ['Import Spec']],
-  ['/app/projects/p1/endpoints', 'API Endpoints', ['Generate for selection']],
+  ['/app/projects/p1/endpoints', 'API Endpoints', ['Generate tests for selection']],
   ['/app/runs', 'Test Runs', ['Run suite', 'New Run']],
 ] as const)(
   'A10: a viewer sees on %s no buttons for actions that the server refuses',

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { useLocation } from 'react-router';
 import { environmentsQuery } from '../features/environments/api/queries.ts';
 import { projectsQuery } from '../features/projects/api/queries.ts';
-import { projectOfPath } from '../lib/paths.ts';
+import { projectIdInPath } from '../lib/paths.ts';
 import { failureOf } from '../lib/query-client.ts';
 import { adoptSelection, selectedEnvironmentId, selectedProjectId, selectionInUrl } from '../lib/selection.ts';
 
@@ -63,7 +63,7 @@ export function WorkspaceProvider({ children }: { readonly children: ReactNode }
   const projects = projectsResult.data ?? none;
   const byId = (wanted: string | null) => projects.find(({ id }) => id === wanted);
   // Opening a project page selects that project, so that its environments and chat are available.
-  const opened = byId(projectOfPath(pathname));
+  const opened = byId(projectIdInPath(pathname));
   const openedId = opened?.id;
   useEffect(() => {
     if (openedId !== undefined) selectProject(openedId);

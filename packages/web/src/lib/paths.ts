@@ -27,13 +27,13 @@ export const callPath = (operationId: string): string => `${screens.apiReference
 export const projectPath = (id: string): string => `${screens.projects}/${encodeURIComponent(id)}`;
 const ofProject = new RegExp(`^${screens.projects}/([^/]+)`);
 /** The project id in a path; null for other pages. */
-export const projectOfPath = (pathname: string): string | null => {
+export const projectIdInPath = (pathname: string): string | null => {
   const id = ofProject.exec(pathname)?.[1];
   return id === undefined ? null : decodeURIComponent(id);
 };
 /** The same page in another project. */
 export const inProject = (pathname: string, id: string): string => pathname.replace(ofProject, projectPath(id));
-/** The guided path from a new project to its first finding. */
+/** The guided setup from a new project to its first finding. */
 export const projectStartPath = (id: string): string => `${projectPath(id)}/start`;
 export const projectSettingsPath = (id: string, tab?: string): string =>
   `${projectPath(id)}/settings${tab === undefined ? '' : `?tab=${encodeURIComponent(tab)}`}`;
@@ -45,7 +45,7 @@ export const specDiffPath = (projectId: string, to: string, from?: string): stri
   `${projectSpecsPath(projectId)}?to=${encodeURIComponent(to)}${from === undefined ? '' : `&from=${encodeURIComponent(from)}`}`;
 export const projectSuitesPath = (id: string, suiteId?: string): string =>
   `${projectPath(id)}/suites${suiteId === undefined ? '' : `?suite=${encodeURIComponent(suiteId)}`}`;
-/** What is known about a project's API beside its spec. */
+/** What is known about a project's API in addition to its spec. */
 export const projectFactsPath = (id: string): string => `${projectPath(id)}/facts`;
 /** The auth wizard for a project and, optionally, one of its environments. */
 export const authPilotPath = (projectId: string | null, environmentId?: string): string => {

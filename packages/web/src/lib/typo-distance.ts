@@ -1,4 +1,4 @@
-/** How many typos lie between two words. A missing, extra or wrong letter counts one, and so do two swapped neighbours. */
+/** The number of typos between two words. A missing, extra or wrong letter counts as one, and so do two swapped neighbours. */
 export function typoDistance(a: string, b: string): number {
   let older: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, at) => at);

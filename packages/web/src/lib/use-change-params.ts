@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
 
-/** The new values of some parameters of the address. Null removes one. */
+/** The new values of some URL parameters. Null removes a parameter. */
 type Changes = Readonly<Record<string, string | null>>;
 
 /**
- * Changes parameters of the address. While a change is being rendered, React Router still hands out the address before it,
- * so two quick changes would undo each other. The browser's own address is always current.
+ * Changes URL parameters. While a change is being rendered, React Router still returns the previous URL, so two quick changes would undo
+ * each other. The browser's own URL is always current.
  */
 export function useChangeParams(): (changes: Changes, history?: 'replace' | 'push') => void {
   const [, setSearch] = useSearchParams();

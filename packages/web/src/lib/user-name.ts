@@ -6,9 +6,9 @@ export function displayName(user: User): string {
   return full || user.username || user.email || 'Signed in';
 }
 
-export const initialsOf = (user: User): string => initialsOfName(displayName(user));
+export const initialsOf = (user: User): string => nameInitials(displayName(user));
 
-export function initialsOfName(name: string): string {
+export function nameInitials(name: string): string {
   const words = name.split(/[\s._@-]+/).filter(Boolean);
   return words
     .slice(0, 2)

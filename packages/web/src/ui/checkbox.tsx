@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** Browsers fill an empty checkbox in dark themes, so that it looks ticked or disabled. This one is an outline until it is ticked. */
+/**
+ * In dark themes, browsers fill an empty checkbox, so that it looks checked or disabled. This one is only an outline until it is checked.
+ */
 const box =
   'grid size-4 shrink-0 cursor-pointer appearance-none place-content-center rounded-[4px] border border-fg-3 bg-transparent checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:cursor-not-allowed disabled:opacity-45';
 const mark =

@@ -8,4 +8,4 @@ export const cn = (...classes: ClassValue[]): string => merge(clsx(classes));
 
 /** Backgrounds for the hovered and the selected row. */
 export const rowHover = 'hover:bg-fg/4';
-export const rowChosen = 'bg-fg/7';
+export const rowSelected = 'bg-fg/7';

@@ -9,10 +9,10 @@ type JsonInputProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> & {
 
 const letters = 'whitespace-pre px-3 py-2 font-mono text-xs leading-5 [tab-size:2]';
 
-/** Longer texts are shown without colours, because every key press would colour all of it again. */
+/** Longer text is not highlighted, because every key press would highlight all of it again. */
 const MAX_COLOURED = 60_000;
 
-/** A text field for JSON with coloured text. The colours are in a layer below the field, which scrolls with it. */
+/** A text field for JSON with syntax highlighting. The highlighted text is in a layer below the field, which scrolls with it. */
 export function JsonInput({ value, onChange, className, ...rest }: JsonInputProps) {
   const layer = useRef<HTMLPreElement>(null);
   const isColoured = value.length <= MAX_COLOURED;

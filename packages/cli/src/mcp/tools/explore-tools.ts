@@ -11,7 +11,7 @@ import { type Tool, text, tool } from '../tool.ts';
 import { requireWritableSuiteFolder } from '../workspace.ts';
 import { SuitePath } from './shared-inputs.ts';
 
-/** Short explorations have ended when explore_api returns. */
+/** Short explorations have already ended when explore_api returns. */
 const FIRST_WAIT_MS = 5000;
 const STOP_WAIT_MS = 2000;
 const MOST_KEYS = 500;
@@ -39,7 +39,7 @@ const exploreApi = tool({
     if (!isReadOnly) await requireWritableSuiteFolder(workspace, folder);
     const variables = credentialVariables(model);
     const env = await workspace.values(['BASE_URL', ...variables, ...identityVariables(variables)], folder);
-    // The servers of a spec are not used here, because a spec from elsewhere would then choose who receives the credentials.
+    // The servers in a spec are not used here, because a third-party spec would then decide who receives the credentials.
     if (env.BASE_URL === undefined)
       throw new UsageError('The API URL is not set. Ask the user to set BASE_URL in .env or to start assay mcp with --base-url.');
     const known = await readFactsIn(folder);
@@ -155,7 +155,7 @@ const keepFound = tool({
   },
 });
 
-/** Facts have no id in a file, so their place in the result is one. */
+/** Facts have no ID in a file, so their position in the result is used. */
 const factId = (index: number): string => `fact-${index + 1}`;
 
 function ended(exploration: BookedExploration) {

@@ -11,7 +11,7 @@ import { type Tool, text, tool } from '../tool.ts';
 import type { Workspace } from '../workspace.ts';
 import { SuitePath } from './shared-inputs.ts';
 
-/** Quick runs are finished when run_tests returns. */
+/** Quick runs are already finished when run_tests returns. */
 const FIRST_WAIT_MS = 5000;
 const MOST_CURL = 1500;
 
@@ -40,7 +40,7 @@ const runTests = tool({
   },
 });
 
-/** A read-only server runs only cases whose requests change nothing, and so do the controls that they need. */
+/** A read-only server runs only cases whose requests, including those of their controls, change nothing. */
 function allowedIds({ access }: Workspace, suite: Suite, wanted: readonly string[]) {
   if (access === 'all') return { ids: wanted, left: 0 };
   const all = wanted.length === 0 ? suite.cases.map(({ id }) => id) : wanted;
@@ -168,7 +168,7 @@ function explanationLines(found: ReportCase, { documented = {} }: Suite, earlier
 function evidenceLines({ failures, exchange }: StepResult): readonly string[] {
   const failed = failures.map(({ level, message }) => `${level}: ${terminalSafe(message)}`);
   if (exchange === undefined) return failed;
-  // A response body may hold data of people, so only its shape leaves the machine.
+  // A response body may contain personal data, so only its structure leaves the machine.
   const body = exchange.responseBody === null ? 'none' : bodyShape(exchange.responseBody);
   return [...failed, `Response: ${exchange.status ?? 'none'}, body: ${body}`, `Request: ${curlText(exchange).slice(0, MOST_CURL)}`];
 }

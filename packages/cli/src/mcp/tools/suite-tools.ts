@@ -17,7 +17,7 @@ import {
 } from '@assay/engine';
 import { casePoint } from '@assay/engine/model';
 import { z } from 'zod';
-import { madeLines, nothingMadeLines } from '../../commands/generate.ts';
+import { generatedLines, nothingGeneratedLines } from '../../commands/generate.ts';
 import { UsageError } from '../../exit.ts';
 import { readFactsIn } from '../../facts-files.ts';
 import { generateInto, specHash, writePack } from '../../generate-into.ts';
@@ -100,7 +100,7 @@ async function generated(
   if (made.files.length === 0) throw new UsageError(nothingMade(made));
   const added = [...(await caseIds(folder))].filter((id) => !before.has(id));
   return [
-    ...madeLines(made, shownPath(workspace.root, folder)),
+    ...generatedLines(made, shownPath(workspace.root, folder)),
     `New cases (${added.length}):`,
     ...added.map((id) => `  ${id}`),
     'Next: run_tests.',
@@ -109,7 +109,7 @@ async function generated(
 
 function nothingMade(made: GeneratedSuite): string {
   const reasons = made.omitted.map(({ op, reason }) => `${op}: ${reason}`);
-  return reasons.length > 0 ? `No tests could be generated. ${reasons.slice(0, 3).join(' ')}` : nothingMadeLines(made).join(' ');
+  return reasons.length > 0 ? `No tests could be generated. ${reasons.slice(0, 3).join(' ')}` : nothingGeneratedLines(made).join(' ');
 }
 
 async function caseIds(folder: string): Promise<ReadonlySet<string>> {

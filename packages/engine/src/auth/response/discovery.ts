@@ -65,7 +65,7 @@ const CONFIDENCES = [
 ] as const;
 
 /** Returns a candidate for each supported grant that a server offers. */
-export function candidatesOfServer(server: ServerMetadata): readonly Candidate[] {
+export function serverCandidates(server: ServerMetadata): readonly Candidate[] {
   return CONFIDENCES.filter(([type]) => server.grants.includes(GRANTS[type])).map(([type, confidence]) => {
     const grant = GRANTS[type];
     return candidate({

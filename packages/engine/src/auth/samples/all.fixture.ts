@@ -26,7 +26,7 @@ import { SHELL_SAMPLES } from './shell.fixture.ts';
 import { SHELL_2_SAMPLES } from './shell-2.fixture.ts';
 import { SWIFT_SAMPLES } from './swift.fixture.ts';
 
-/** Every pasted text by its language or form. */
+/** All pasted samples by language or format. */
 export const CODE_SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   collections: [...COLLECTIONS_SAMPLES],
   csharp: [...CSHARP_SAMPLES],

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** JSON exports of REST clients and browsers. Every secret is invented. */
+/** JSON exports from REST clients and browsers. Every secret is invented. */
 export const COLLECTIONS_SAMPLES: readonly Sample[] = [
   {
     name: 'a HAR entry of a login with a cookie',

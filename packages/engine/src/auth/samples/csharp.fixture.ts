@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Snippets of csharp. Every secret is invented. */
+/** C# snippets. Every secret is invented. */
 export const CSHARP_SAMPLES: readonly Sample[] = [
   {
     name: 'C# mutual TLS handler',

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Files of other tools: OpenAPI security, Bruno, Robot Framework, JMeter, Karate, netrc, Terraform. Every secret is invented. */
+/** Files from other tools: OpenAPI security, Bruno, Robot Framework, JMeter, Karate, netrc, Terraform. Every secret is invented. */
 export const DOCUMENTS_SAMPLES: readonly Sample[] = [
   {
     name: 'a Karate feature with a key',

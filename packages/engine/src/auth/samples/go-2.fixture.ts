@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Snippets of go. Every secret is invented. */
+/** Go snippets. Every secret is invented. */
 export const GO_2_SAMPLES: readonly Sample[] = [
   {
     name: 'Go login with json.Marshal of a map',

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Snippets of java. Every secret is invented. */
+/** Java snippets. Every secret is invented. */
 export const JAVA_SAMPLES: readonly Sample[] = [
   {
     name: 'Java with Unirest and a query',

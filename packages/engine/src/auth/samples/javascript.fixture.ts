@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Snippets of javascript. Every secret is invented. */
+/** JavaScript snippets. Every secret is invented. */
 export const JAVASCRIPT_SAMPLES: readonly Sample[] = [
   {
     name: 'Angular HttpClient login',

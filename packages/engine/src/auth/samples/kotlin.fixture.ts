@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Snippets of kotlin. Every secret is invented. */
+/** Kotlin snippets. Every secret is invented. */
 export const KOTLIN_SAMPLES: readonly Sample[] = [
   {
     name: 'Kotlin OkHttp with an authenticator class',

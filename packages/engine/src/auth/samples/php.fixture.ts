@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Snippets of php. Every secret is invented. */
+/** PHP snippets. Every secret is invented. */
 export const PHP_SAMPLES: readonly Sample[] = [
   {
     name: 'PHP Laravel with a cached token',

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Snippets of powershell. Every secret is invented. */
+/** PowerShell snippets. Every secret is invented. */
 export const POWERSHELL_SAMPLES: readonly Sample[] = [
   {
     name: 'PowerShell with a splat',

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Descriptions in words. Every secret is invented. */
+/** Plain-language descriptions. Every secret is invented. */
 export const PROMPTS_SAMPLES: readonly Sample[] = [
   {
     name: 'no header at all',

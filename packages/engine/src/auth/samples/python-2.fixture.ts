@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Snippets of python. Every secret is invented. */
+/** Python snippets. Every secret is invented. */
 export const PYTHON_2_SAMPLES: readonly Sample[] = [
   {
     name: 'urllib with a query key built by urlencode',

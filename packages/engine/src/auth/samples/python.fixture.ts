@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Snippets of python. Every secret is invented. */
+/** Python snippets. Every secret is invented. */
 export const PYTHON_SAMPLES: readonly Sample[] = [
   {
     name: 'an HMAC signature in Python',

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Snippets of ruby. Every secret is invented. */
+/** Ruby snippets. Every secret is invented. */
 export const RUBY_SAMPLES: readonly Sample[] = [
   {
     name: 'Ruby HTTParty with basic auth class method',

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Snippets of rust. Every secret is invented. */
+/** Rust snippets. Every secret is invented. */
 export const RUST_SAMPLES: readonly Sample[] = [
   {
     name: 'Rust with a builder for the token',

@@ -1,6 +1,6 @@
 import type { AuthType, Candidate, Detection } from '../auth-candidate.ts';
 
-/** What the best candidate of a sample must be; a member left out is not looked at. */
+/** The expected best candidate for a sample. Omitted members are not checked. */
 export interface Expected {
   readonly type: AuthType | 'none' | 'unsupported';
   readonly url?: string | null;
@@ -24,7 +24,7 @@ export interface Sample {
   readonly expect: Expected;
 }
 
-/** What a detection says in the words of an expectation, cut to the members that are looked at. */
+/** A detection's result in the same format as an expectation, with only the members that are checked. */
 export function outcomeOf({ best }: Detection, expect: Expected): Expected {
   if (best === null) return { type: 'none' };
   const all: Required<Expected> = { ...partsOf(best), type: best.disabled ? 'unsupported' : best.type };

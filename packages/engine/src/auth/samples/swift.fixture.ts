@@ -1,6 +1,6 @@
 import type { Sample } from './sample.fixture.ts';
 
-/** Snippets of swift. Every secret is invented. */
+/** Swift snippets. Every secret is invented. */
 export const SWIFT_SAMPLES: readonly Sample[] = [
   {
     name: 'Swift Alamofire interceptor',

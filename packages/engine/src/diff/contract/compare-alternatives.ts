@@ -3,15 +3,15 @@ import { pointerTo } from '../../json/pointer.ts';
 import { referencesIn, refOf } from '../../json/schema-ref.ts';
 import { isList, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject, Schema } from '../../model/index.ts';
-import { reportEffect, reportLevel, type SchemaPlace } from './schema-place.ts';
+import { reportEffect, reportLevel, type SchemaLocation } from './schema-location.ts';
 
-type Compare = (base: Schema, head: Schema, place: SchemaPlace) => void;
+type Compare = (base: Schema, head: Schema, place: SchemaLocation) => void;
 
 /**
  * Members of `oneOf` and `anyOf` are alternatives. Members of `allOf` are constraints, which are only paired when they
  * are equal.
  */
-export function compareAlternatives(base: JsonObject, head: JsonObject, place: SchemaPlace, compare: Compare): void {
+export function compareAlternatives(base: JsonObject, head: JsonObject, place: SchemaLocation, compare: Compare): void {
   for (const keyword of ['oneOf', 'anyOf', 'allOf'] as const) {
     const at = { ...place, pointer: pointerTo(place.pointer, keyword) };
     const before = membersOf(base[keyword]);
@@ -51,7 +51,12 @@ function pairUp(before: readonly Schema[], after: readonly Schema[]): Pairing {
   return { pairs, removed, added: left };
 }
 
-function compareMembers({ pairs, removed, added }: Pairing, place: SchemaPlace, compare: Compare, kind: 'demands' | 'alternatives'): void {
+function compareMembers(
+  { pairs, removed, added }: Pairing,
+  place: SchemaLocation,
+  compare: Compare,
+  kind: 'demands' | 'alternatives',
+): void {
   for (const [index, [base, head]] of pairs.entries()) compare(base, head, { ...place, pointer: pointerTo(place.pointer, index) });
   if (kind === 'demands') {
     if (removed.length + added.length > 0) reportLevel(place, 'unknown', 'composition-changed', demandMessage(removed, added));

@@ -1,6 +1,6 @@
 import { isList, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
-import { reportEffect, reportLevel, type SchemaPlace, shownValue } from './schema-place.ts';
+import { reportEffect, reportLevel, type SchemaLocation, shownValue } from './schema-location.ts';
 
 const ALL_TYPES: readonly string[] = ['null', 'boolean', 'number', 'integer', 'string', 'array', 'object'];
 const LOWER: readonly string[] = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties', 'minContains'];
@@ -19,7 +19,7 @@ const UNORDERED: readonly string[] = [
 ];
 
 /** Compares all keywords of a schema except its subschemas. */
-export function compareConstraints(base: JsonObject, head: JsonObject, place: SchemaPlace): void {
+export function compareConstraints(base: JsonObject, head: JsonObject, place: SchemaLocation): void {
   compareTypes(base, head, place);
   compareChoices(base, head, place);
   for (const keyword of LOWER) compareBound(keyword, base[keyword], head[keyword], place, 1);
@@ -45,7 +45,7 @@ export function typesOf(schema: JsonObject): ReadonlySet<string> {
   return new Set(named.includes('number') ? [...named, 'integer'] : named);
 }
 
-function compareTypes(base: JsonObject, head: JsonObject, place: SchemaPlace): void {
+function compareTypes(base: JsonObject, head: JsonObject, place: SchemaLocation): void {
   const before = typesOf(base);
   const after = typesOf(head);
   const lost = [...before].filter((type) => !after.has(type));
@@ -66,7 +66,7 @@ function choicesOf(schema: JsonObject): readonly Json[] | null {
   return isList(schema.enum) ? schema.enum : null;
 }
 
-function compareChoices(base: JsonObject, head: JsonObject, place: SchemaPlace): void {
+function compareChoices(base: JsonObject, head: JsonObject, place: SchemaLocation): void {
   const before = choicesOf(base);
   const after = choicesOf(head);
   if (before === null && after === null) return;
@@ -89,7 +89,7 @@ function contains(list: readonly Json[], value: Json): boolean {
 }
 
 /** With `sign` 1, a greater limit is stricter. With -1, a smaller limit is stricter. */
-function compareBound(keyword: string, base: Json | undefined, head: Json | undefined, place: SchemaPlace, sign: 1 | -1): void {
+function compareBound(keyword: string, base: Json | undefined, head: Json | undefined, place: SchemaLocation, sign: 1 | -1): void {
   const before = typeof base === 'number' ? base * sign : Number.NEGATIVE_INFINITY;
   const after = typeof head === 'number' ? head * sign : Number.NEGATIVE_INFINITY;
   if (before === after) return;
@@ -102,7 +102,7 @@ function changed(base: Json | undefined, head: Json | undefined): string {
   return head === undefined ? `removed (was ${shownValue(base)})` : `changed from ${shownValue(base)} to ${shownValue(head)}`;
 }
 
-function compareMultiple(base: Json | undefined, head: Json | undefined, place: SchemaPlace): void {
+function compareMultiple(base: Json | undefined, head: Json | undefined, place: SchemaLocation): void {
   if (base === head) return;
   const message = `\`multipleOf\` ${changed(base, head)}`;
   const ratio = Number(head) / Number(base);
@@ -111,14 +111,14 @@ function compareMultiple(base: Json | undefined, head: Json | undefined, place: 
   else reportEffect(place, 'replaced', 'multiple-of-changed', message);
 }
 
-function compareFlag(keyword: string, base: Json | undefined, head: Json | undefined, place: SchemaPlace): void {
+function compareFlag(keyword: string, base: Json | undefined, head: Json | undefined, place: SchemaLocation): void {
   if ((base === true) === (head === true)) return;
   const effect = head === true ? 'narrowed' : 'widened';
   reportEffect(place, effect, `${kebab(keyword)}-changed`, `\`${keyword}\` is ${head === true ? 'now' : 'no longer'} demanded`);
 }
 
 /** Two patterns cannot be compared, but a schema with a pattern is stricter than one without. */
-function comparePattern(base: Json | undefined, head: Json | undefined, place: SchemaPlace): void {
+function comparePattern(base: Json | undefined, head: Json | undefined, place: SchemaLocation): void {
   if (base === head) return;
   const message = `\`pattern\` ${changed(base, head)}`;
   if (base === undefined) reportEffect(place, 'narrowed', 'pattern-added', message);

@@ -7,12 +7,12 @@ import { compareAlternatives } from './compare-alternatives.ts';
 import { compareConstraints, typesOf } from './compare-constraints.ts';
 import { compareProperties } from './compare-properties.ts';
 import { mergeDemands } from './merge-demands.ts';
-import { reportEffect, reportLevel, type SchemaPlace } from './schema-place.ts';
+import { reportEffect, reportLevel, type SchemaLocation } from './schema-location.ts';
 
 const MAX_OPEN = 12;
 
 /** Compares two schemas at the same location. Pairs of shared schemas are queued, so that each is reported once. */
-export function compareSchema(base: Schema, head: Schema, place: SchemaPlace): void {
+export function compareSchema(base: Schema, head: Schema, place: SchemaLocation): void {
   const names = { base: bareRef(base), head: bareRef(head) };
   if (names.base !== null && names.head !== null) {
     place.book.enqueue({ direction: place.direction, base: names.base, head: names.head });
@@ -35,14 +35,18 @@ export function compareSchema(base: Schema, head: Schema, place: SchemaPlace): v
 }
 
 /** If only one version splits an object into `allOf` parts, both versions are compared as merged objects. */
-function bothMerged(base: JsonObject, head: JsonObject, { book }: SchemaPlace): { readonly left: JsonObject; readonly right: JsonObject } {
+function bothMerged(
+  base: JsonObject,
+  head: JsonObject,
+  { book }: SchemaLocation,
+): { readonly left: JsonObject; readonly right: JsonObject } {
   const isMixed = (base.allOf === undefined) !== (head.allOf === undefined);
   if (!isMixed) return { left: base, right: head };
   return { left: mergeDemands(base, book.base.schemas) ?? base, right: mergeDemands(head, book.head.schemas) ?? head };
 }
 
 /** A reference on only one side means that the schema was moved, which makes no difference to callers. */
-function openReference(name: string, base: Schema, head: Schema, place: SchemaPlace): void {
+function openReference(name: string, base: Schema, head: Schema, place: SchemaLocation): void {
   if (place.open.includes(name) || place.open.length >= MAX_OPEN) return;
   const inner = { ...place, open: [...place.open, name] };
   compareSchema(resolved(base, place.book.base.schemas), resolved(head, place.book.head.schemas), inner);
@@ -62,11 +66,11 @@ function asObject(schema: Schema): JsonObject {
   return schema === true ? {} : { not: {} };
 }
 
-function enqueueInside(schema: Schema, { book, direction }: SchemaPlace): void {
+function enqueueInside(schema: Schema, { book, direction }: SchemaLocation): void {
   for (const name of new Set(referencesIn(schema))) book.enqueue({ direction, base: name, head: name });
 }
 
-function compareInline(base: JsonObject, head: JsonObject, place: SchemaPlace): void {
+function compareInline(base: JsonObject, head: JsonObject, place: SchemaLocation): void {
   const before = withoutNull(base);
   const after = withoutNull(head);
   if (before.nullable !== after.nullable) compareNull(after.nullable, place);
@@ -83,7 +87,7 @@ function compareInline(base: JsonObject, head: JsonObject, place: SchemaPlace): 
   compareAlternatives(left, right, place, compareSchema);
 }
 
-function compareNull(isNullable: boolean, place: SchemaPlace): void {
+function compareNull(isNullable: boolean, place: SchemaLocation): void {
   if (isNullable) reportEffect(place, 'widened', 'null-allowed', 'null is now allowed');
   else reportEffect(place, 'narrowed', 'null-refused', 'null is no longer allowed');
 }
@@ -112,7 +116,7 @@ function withoutNull(schema: JsonObject): NullSplit {
   };
 }
 
-function compareItems(base: JsonObject, head: JsonObject, place: SchemaPlace): void {
+function compareItems(base: JsonObject, head: JsonObject, place: SchemaLocation): void {
   if (base.items !== undefined || head.items !== undefined)
     compareSchema(asSchema(base.items), asSchema(head.items), { ...place, pointer: pointerTo(place.pointer, 'items') });
   const before = isList(base.prefixItems) ? base.prefixItems : [];

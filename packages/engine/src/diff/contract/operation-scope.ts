@@ -1,12 +1,12 @@
 import type { Operation } from '../../model/index.ts';
 import type { ChangeCollector } from './change-collector.ts';
 import type { ChangeLevel } from './contract-diff.ts';
-import type { SchemaPlace } from './schema-place.ts';
+import type { SchemaLocation } from './schema-location.ts';
 
 /** Records changes to one operation. */
 export interface OperationScope {
   readonly book: ChangeCollector;
-  readonly subject: SchemaPlace['subject'];
+  readonly subject: SchemaLocation['subject'];
   readonly report: (level: ChangeLevel, rule: string, pointer: string, message: string) => void;
 }
 

@@ -46,7 +46,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export const formatNamed = (word: string | null): string | null => FORMATS[plain(word ?? '')] ?? null;
 export const typeNamed = (word: string | null): string | null => (word === null ? null : (TYPES[word.toLowerCase()] ?? word.toLowerCase()));
 
-/** Returns the value that a complaint asks for instead of the old one. Undefined when there is no better value. */
+/** Returns the value that a complaint asks for. Undefined if there is no better value. */
 export function changedValue(complaint: Complaint, old: Json | undefined, changing: Changing): Json | undefined {
   const value = complaint.allowed.length > 0 ? nextAllowed(complaint.allowed, old, changing) : byKind(complaint, old, changing);
   return value === undefined || sameJson(value, old) ? undefined : value;
@@ -92,14 +92,14 @@ function byKind(complaint: Complaint, old: Json | undefined, changing: Changing)
   }
 }
 
-/** A value that resources which exist have in the field of the same name. */
+/** A value that existing resources have in the field with the same name. */
 function shownValue(old: Json | undefined, { state, sampling, name }: Changing): Json | undefined {
   if (old !== undefined) state.tried.add(old);
   const value = sampling.pool.fieldValues(name).find((known) => !state.tried.has(known));
   return isList(old) && value !== undefined ? [value] : value;
 }
 
-/** A link to something that exists elsewhere needs another resource. Anything else needs a new name. */
+/** A link to an existing resource needs another resource. Anything else needs a new name. */
 function otherOrNew(old: Json | undefined, changing: Changing): Json | undefined {
   const { name, sampling, state } = changing;
   const word = singular(plain(name).replace(/(?:id|name)$/, ''));
@@ -118,7 +118,7 @@ function otherOrNew(old: Json | undefined, changing: Changing): Json | undefined
   return /@/.test(old) ? `a${mark}${old}` : /\.$/.test(old) ? `a${mark}.${old}` : `${old}${mark}`;
 }
 
-/** "Tag type 'x' does not exist": takes the value of a known tag type. */
+/** "Tag type 'x' does not exist": uses the value of a known tag type. */
 function namedResource(text: string, old: Json | undefined, { state, sampling, name }: Changing): Json | undefined {
   if (typeof old !== 'string' && typeof old !== 'number') return undefined;
   state.tried.add(old);
@@ -131,7 +131,7 @@ function namedResource(text: string, old: Json | undefined, { state, sampling, n
   return undefined;
 }
 
-/** Words of a message that may name a resource, two words together first. */
+/** Words in a message that may name a resource, pairs of words first. */
 export function resourceWords(text: string): readonly string[] {
   const words = text.split(/[^A-Za-z0-9]+/).map((word) => singular(plain(word)));
   const pairs = words.slice(1).map((word, index) => `${words[index] ?? ''}${word}`);
@@ -168,7 +168,7 @@ function bounded(
 
 type Inventing = Omit<Changing, 'state'>;
 
-/** How a value becomes another type, or is invented. */
+/** Converts a value to another type, or generates one. */
 const AS_TYPE: Readonly<Record<string, (value: Json | undefined, inventing: Inventing) => Json>> = {
   string: (value, { flat, name, sampling }) =>
     typeof value === 'string' || typeof value === 'number' ? String(value) : inventedText(flat, name, sampling),
@@ -184,7 +184,7 @@ export function asType(type: string | null, value: Json | undefined, inventing: 
   return turn === undefined ? value : turn(value, inventing);
 }
 
-/** The complaint only names the field: an empty value is filled, and any other is replaced by the next allowed or known one. */
+/** The complaint only names the field: an empty value is filled in, and any other is replaced with the next allowed or known one. */
 function filled(old: Json | undefined, changing: Changing): Json | undefined {
   const { flat, name, sampling, state } = changing;
   if (old === undefined || old === '' || (isList(old) && old.length === 0))
@@ -194,7 +194,7 @@ function filled(old: Json | undefined, changing: Changing): Json | undefined {
   return next ?? anotherKnown(old, changing);
 }
 
-/** Makes text longer without repeating a character, because passwords often must not. */
+/** Makes a string longer without repeating a character, because passwords often must not. */
 function padded(text: string, length: number): string {
   return length <= text.length ? text : text + 'k7Rt-2mXw9'.repeat(Math.ceil((length - text.length) / 10)).slice(0, length - text.length);
 }

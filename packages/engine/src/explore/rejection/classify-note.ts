@@ -28,15 +28,15 @@ export type ComplaintKind = (typeof COMPLAINTS)[number];
 export interface Complaint {
   readonly kind: ComplaintKind;
   readonly note: Note;
-  /** The word or number that the message gives: a pattern, a length, a type, a field. */
+  /** The word or number in the message: a pattern, a length, a type, a field. */
   readonly word: string | null;
   /** Values that the message allows. */
   readonly allowed: readonly Json[];
   /** The type that a missing value must have. */
   readonly type: string | null;
-  /** The place that the server names, or null. */
+  /** The location that the server reports, or null. */
   readonly at: readonly string[] | null;
-  /** A known field that the text names. */
+  /** A known field that the text mentions. */
   readonly field: string | null;
 }
 
@@ -123,10 +123,10 @@ const RULES: readonly (readonly [ComplaintKind, RegExp])[] = [
   ['empty', /empty|at least one|invalid/i],
 ];
 
-/** Python, Ruby and Java write the start and the end of a text as `\\A` and `\\Z`, and a message may double the backslash. */
+/** Python, Ruby and Java write the start and end of a string as `\\A` and `\\Z`, and a message may double the backslash. */
 const withPlainAnchors = (pattern: string): string => pattern.replace(/^\\{1,2}A/, '^').replace(/\\{1,2}[Zz]$/, '$');
 
-/** Says what a complaint asks for, and which of the known fields it is about. */
+/** Determines what a complaint asks for, and which known field it is about. */
 export function classifyNote(note: Note, names: readonly string[]): Complaint {
   const { kind, word: said } = kindOf(note.text);
   const word = kind === 'pattern' && said !== null ? withPlainAnchors(said) : said;
@@ -171,7 +171,7 @@ function valuesIn(text: string, list: string | null): readonly string[] {
 const VAGUE = /^(?:type|value|name|id|key|data|error|message|status)$/;
 const NO_FIELD = /^(?:the|a|an|to|be|is|field|property|body|request|valid|input|value|not|for|this|json|and|or)$/i;
 
-/** A known name in quotes, then a known name as a word, then a quoted name that the rule caught. Never an unquoted unknown word. */
+/** A known name in quotes, then a known name as a word, then a quoted name that the rule matched. Never an unquoted unknown word. */
 function fieldIn(text: string, kind: ComplaintKind, word: string | null, names: readonly string[]): string | null {
   const quoted = [...text.matchAll(/["'`“‘]([A-Za-z_$][\w$.-]{0,80})["'`”’]/g)].map(([, name = '']) => name);
   const words = text.split(/[^\w$-]+/).filter(({ length }) => length > 1);

@@ -1,14 +1,14 @@
 import { isList, isObject, ownValue } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 
-/** One complaint of a server, with the place it names. */
+/** One complaint from a server, with the location that it reports. */
 export interface Note {
   readonly text: string;
-  /** The names and indexes that lead to the field. Null when the server names no place. */
+  /** The names and indexes that lead to the field. Null if the server reports no location. */
   readonly at: readonly string[] | null;
   readonly place: 'body' | 'query' | 'path' | 'header' | null;
   readonly allowed: readonly Json[] | null;
-  /** The form of the error, such as `detail[]`. */
+  /** The format of the error, such as `detail[]`. */
   readonly shape: string;
 }
 
@@ -30,7 +30,7 @@ const LISTS = [
 const SENTENCES = ['detail', 'message', 'error', 'msg', 'error_description', 'reason', 'details', 'title', 'description', 'errorMessage'];
 
 /**
- * Collects the complaints in a rejection: lists with places (problem+json, FastAPI, Spring, ajv), members by field name (Laravel, Rails,
+ * Collects the complaints in a rejection: lists with locations (problem+json, FastAPI, Spring, ajv), members by field name (Laravel, Rails,
  * .NET, Django), one sentence, or plain text.
  */
 export function collectNotes(json: Json | undefined, text: string): readonly Note[] {
@@ -120,7 +120,7 @@ function placeOf(entry: JsonObject): { readonly at: readonly string[]; readonly 
   return { at: isFirst ? parts.slice(1) : parts, place };
 }
 
-/** `/body/items/0/name`, `body.items[0].name` and `$.items[0].name` are the same place. */
+/** `/body/items/0/name`, `body.items[0].name` and `$.items[0].name` are the same location. */
 function partsOf(location: string): readonly string[] {
   return location
     .replace(/^[#$]?[./]?(?:data\/attributes\/|body(?=$|[./]))?[./]?/, '')

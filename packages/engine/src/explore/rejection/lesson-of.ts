@@ -3,7 +3,7 @@ import type { FactPlace, FactStatement, Json, JsonObject } from '../../model/ind
 import { formatNamed, typeNamed } from './change-value.ts';
 import type { Complaint } from './classify-note.ts';
 
-/** The fact that a repair shows, once the server accepts the changed request. */
+/** The fact that a repair proves, once the server accepts the changed request. */
 export function lessonOf(complaint: Complaint, input: { readonly in: FactPlace; readonly field: string }, value: Json): FactStatement {
   if (complaint.kind === 'unique') return { kind: 'unique', ...input };
   const schema = ruleOf(complaint, value);

@@ -31,7 +31,7 @@ interface Repairing {
   readonly bindings: Bindings;
 }
 
-/** Changes the next request by what the server complained about. Returns false when nothing in the message helps. */
+/** Changes the next request according to the server's complaint. False if the message does not help. */
 export function repair(
   state: OperationState,
   schema: Schema | null,
@@ -41,7 +41,7 @@ export function repair(
 ): boolean {
   const repairing: Repairing = { state, sampling, schema: schema ?? {}, status: rejection.status, bindings };
   const complaints = collectNotes(rejection.json, rejection.text).map((note) => classifyNote(note, state.names));
-  // The text of a server error is not about the request, except where it names something that exists or does not.
+  // A server error's text is not about the request, unless it says that something exists or does not exist.
   const telling = rejection.status < 500 ? complaints : complaints.filter(({ kind }) => ['unique', 'unknown', 'itself'].includes(kind));
   const repaired = telling.map(
     (complaint) => repairParameter(repairing, complaint) || (schema !== null && repairBody(repairing, complaint)),
@@ -54,7 +54,7 @@ function learn({ state, status }: Repairing, complaint: Complaint, statement: Fa
   return true;
 }
 
-/** A complaint about a query parameter names it, or quotes the value that was sent. */
+/** A complaint about a query parameter mentions its name or its value. */
 function repairParameter(repairing: Repairing, complaint: Complaint): boolean {
   const { state, sampling, schema } = repairing;
   const query = state.query ?? {};
@@ -107,7 +107,7 @@ function repairBody(repairing: Repairing, complaint: Complaint): boolean {
     : changeField(repairing, complaint, place, old);
 }
 
-/** The place that the server names, the value that it quotes, or the field whose name it mentions. */
+/** The location that the server reports, the value that it quotes, or the field that it mentions. */
 function placeOf(repairing: Repairing, complaint: Complaint): JsonLocation | null {
   const { state, bindings } = repairing;
   const body = state.body ?? {};
@@ -136,7 +136,7 @@ function locate({ state, sampling, schema }: Repairing, name: string, kind: Comp
   return locateField((part) => shapeOf(part, sampling), schema, state.body ?? {}, name, need);
 }
 
-/** A bare name may belong to a field further down. */
+/** A name without a path may belong to a nested field. */
 function namedPlace(repairing: Repairing, at: JsonLocation, { kind }: Complaint): JsonLocation {
   const { state, sampling, schema } = repairing;
   const [first] = at;
@@ -148,7 +148,7 @@ function namedPlace(repairing: Repairing, at: JsonLocation, { kind }: Complaint)
 const leafWith = (body: Json, values: readonly Json[]): JsonLocation | null =>
   leavesOf(body).find(([, value]) => values.includes(value))?.[0] ?? null;
 
-/** The longest value of the body that the message repeats. */
+/** The longest body value that the message repeats. */
 function quotedLeaf(body: Json, text: string): JsonLocation | null {
   const isTelling = (value: Json): boolean => (typeof value === 'string' && value.length > 2) || (typeof value === 'number' && value > 99);
   const quoted = leavesOf(body).filter(([, value]) => isTelling(value) && text.includes(String(value)));
@@ -160,7 +160,7 @@ interface Choice {
   readonly value: Json;
 }
 
-/** A quoted word that some field allows, or another allowed value when the sentence names the one that was sent. */
+/** A quoted word that a field allows, or another allowed value if the sentence contains the one that was sent. */
 function namedChoice({ state, sampling, schema }: Repairing, text: string): Choice | null {
   const walk = (value: Json, flat: JsonObject, at: JsonLocation): Choice | null => {
     if (isList(value)) return firstOf(value, (item, index) => walk(item, shapeOf(asSchema(flat.items), sampling), [...at, index]));
@@ -200,7 +200,7 @@ function chosenByText(state: OperationState, field: JsonObject, sent: Json | und
 
 const escaped = (text: string): string => text.replace(/[^\w]/g, '\\$&');
 
-/** "No user found": takes the value of a field from a known user. */
+/** "No user found": uses a field value from a known user. */
 function useKnownResource(repairing: Repairing, complaint: Complaint): boolean {
   const { state, sampling } = repairing;
   const named = resourceWords(complaint.note.text).flatMap((word) => sampling.pool.named(word));
@@ -258,7 +258,7 @@ function changeField(repairing: Repairing, complaint: Complaint, place: JsonLoca
     state.body = putAt(state.body, place, value);
     return learn(repairing, complaint, lessonOf(complaint, input, value));
   }
-  // An optional field whose sampled value is not accepted is left out, once a full body was tried.
+  // An optional field whose sampled value is rejected is omitted once a full body has been tried.
   const isRequired = listOf(schemaAt(flatten, schema, place.slice(0, -1)).required).includes(name);
   const isLearned = state.lessons.some(({ statement }) => statement.kind === 'required' && statement.field === input.field);
   if (isRequired || isLearned || place.length !== 1 || state.variant < FULL) return false;

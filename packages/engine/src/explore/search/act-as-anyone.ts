@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import { runSteps } from './run-steps.ts';
 import { type Exchange, isRejected, type ScriptStep, sentAs, type Vars } from './script.ts';
 
-/** Sends an action as the owner, or as the second user where the owner is rejected: nobody buys their own offer. */
+/** Sends an action as the owner, or as the second user if the owner is rejected, because nobody can buy their own offer. */
 export function* actAsAnyone(world: World, action: ScriptStep, vars: Vars): Plan<readonly Exchange[]> {
   const own = (yield* runSteps(world, [{ ...action, capture: {} }], 'free', vars)).exchanges;
   const [first] = own;

@@ -16,13 +16,13 @@ import { type Probe, statusText, type Verdict } from './verdict.ts';
 const AMOUNT = /amount|quantity|qty|^sum$|points|credits?$|coins?$|gold|cents$|seats|units|copies/i;
 const LIMITED =
   /[^.;]*\b(?:more (?:\w+ ){0,4}than|exceed\w*|too (?:little|few|much|many)|insufficient|not enough|over ?draft|overdrawn?|out of stock)\b[^.;]*/i;
-/** The sentence is about a rejection, and not about texts or rates. */
+/** The sentence is about a rejection, and not about text or rates. */
 const REJECTING = /\b4\d\d\b|reject|declin|\bfail|conflict|refus/i;
 const OTHER = /character|letters?\b|\blong\b|bytes?\b|\b[km]i?b\b|requests?\b|per (?:second|minute|hour|day)/i;
 const OWN = /\/(?:me|self|account|profile|wallet|balance)\/?$/i;
 const HUGE = 900_000_000;
 
-/** "422 if more is paid than is due": the largest amount that the schema allows has to be rejected where less is there. */
+/** "422 if more is paid than is due": the largest amount that the schema allows must be rejected if it exceeds the available amount. */
 export function amountProbes(world: World, creators: Creators, recipe: Recipe): readonly Probe[] {
   const { step, setup } = recipe;
   const { op } = step.state;
@@ -44,7 +44,7 @@ export function amountProbes(world: World, creators: Creators, recipe: Recipe): 
     });
 }
 
-/** The sentence that says that too large an amount is rejected. */
+/** The sentence that says that amounts above a limit are rejected. */
 export function limitIn(text: string): string | undefined {
   const found = LIMITED.exec(text)?.[0].trim();
   return found !== undefined && REJECTING.test(found) && !OTHER.test(found) ? found : undefined;
@@ -53,7 +53,7 @@ export function limitIn(text: string): string | undefined {
 const TAKING = /^(?:out|outgoing|withdraw\w*|debit|remove|issue|sell|sale|take|decrease|minus)$/i;
 const GIVING = /^(?:in|incoming|deposit\w*|credit|add|receive|buy|purchase|give|increase|plus)$/i;
 
-/** A body that says in which direction the amount goes has to take it away. Null when it can only add. */
+/** If the body specifies a direction, it must subtract the amount. Null if it can only add. */
 function directionOf(properties: JsonObject, { tools }: World): JsonObject | null {
   for (const [name, member] of Object.entries(properties)) {
     const choices = listOf(shapeOf(asSchema(member), { tools, turn: 0 }).enum).filter((choice) => typeof choice === 'string');
@@ -66,7 +66,7 @@ function directionOf(properties: JsonObject, { tools }: World): JsonObject | nul
 
 const mostOf = ({ maximum }: JsonObject): number => (typeof maximum === 'number' && maximum < HUGE ? maximum : HUGE);
 
-/** A read of the resource in the path, or of the user's own data, which shows how much there is. */
+/** Reads the resource in the path, or the user's own data, to find out how much is available. */
 function stateBefore(world: World, creators: Creators, { step, setup }: Recipe): ScriptStep | null {
   const param = paramsIn(step.state.op.path).at(-1);
   const reader = world.states.find(({ op, isReached }) => {
@@ -86,7 +86,7 @@ function stateBefore(world: World, creators: Creators, { step, setup }: Recipe):
 const numbersIn = (json: Json | undefined): readonly number[] =>
   leavesOf(json).flatMap(([, value]) => (typeof value === 'number' ? [value] : []));
 
-/** An amount that is not above everything that the resource shows may be there. */
+/** An amount that does not exceed every number in the resource may be available. */
 function judgeAmount(all: readonly Exchange[], name: string, most: number, sentence: string): readonly Verdict[] {
   const write = all.at(-1);
   const read = all.length > 1 ? all[0] : undefined;

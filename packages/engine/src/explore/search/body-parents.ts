@@ -10,7 +10,7 @@ import { type Creator, type Creators, itemParam, ownId, recipeFor } from './reci
 import type { Exchange, ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
-/** A body that names a parent and a child, such as a customer and an address, must not name a child of another parent. */
+/** A body that refers to a parent and a child, such as a customer and an address, must not accept another parent's child. */
 export function bodyParentProbes(world: World, creators: Creators, { creator }: Kit): readonly Probe[] {
   const { state } = creator;
   const recipe = recipeFor(world, creators, state);
@@ -39,13 +39,13 @@ const isParent = (parent: Creator | undefined, child: Creator | undefined): bool
 
 const STATED = /\bof (?:that|this|the same|its)\b|\bbelongs?\b/i;
 
-/** A sentence about the child that says whose it has to be. */
+/** A sentence in the spec that says who the child must belong to. */
 function isStated(text: string, child: FieldSource): boolean {
   const [word = ''] = wordsOf(nameAt(child.at));
   return text.split(/[.;]\s/).some((sentence) => STATED.test(sentence) && sentence.toLowerCase().includes(word.toLowerCase()));
 }
 
-/** Without a word in the spec, the server may allow it on purpose. */
+/** If the spec does not mention it, the server may allow it on purpose. */
 function judgeMixed([control, mixed]: readonly Exchange[], child: FieldSource, parent: FieldSource): readonly Verdict[] {
   if (control === undefined || mixed === undefined || !isSuccess(control.answer) || !isSuccess(mixed.answer)) return [];
   const { op } = mixed.step.state;

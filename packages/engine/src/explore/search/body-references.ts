@@ -5,7 +5,7 @@ import type { OperationState } from '../operation-state.ts';
 import { shapeOf } from '../sample-body.ts';
 import { samplingFor, type World } from '../world.ts';
 
-/** Fields of a documented example that name other resources, such as `order_id`. An example names one that may be used up soon. */
+/** Fields in a documented example that refer to other resources, such as `order_id`. The resource in an example may be used up soon. */
 export function referencesIn(world: World, state: OperationState): readonly FieldSource[] {
   const body = bodyOf(state.op);
   if (body === null || state.body === undefined) return [];

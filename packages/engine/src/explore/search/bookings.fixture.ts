@@ -103,7 +103,7 @@ export interface Tables {
   readonly profiles: Map<string, JsonObject>;
 }
 
-/** What is wrong with the server. `next` returns the right response. */
+/** A defect in the server. `next` returns the correct response. */
 export type BookingBug = (call: Call, tables: Tables, next: () => Reply) => Reply | null;
 
 const fine = (status: number, value: Json): Reply => json(status, value, { 'content-type': 'application/json' });
@@ -211,7 +211,7 @@ function listed(table: ReadonlyMap<number, JsonObject>, search: string, user: st
   return fine(200, { items: hits.slice(Number(offset), Number(offset) + Number(limit)), total: hits.length });
 }
 
-/** Checks the body of a desk or a booking. */
+/** Validates the body of a desk or a booking. */
 function problemIn(call: Call, place: string, { desks }: Tables, own: number | null, user: string): Reply | null {
   const given = call.body;
   if (!/json/.test(call.headers['content-type'] ?? '') || !isObject(given)) return refuse(400, 'send a JSON object');

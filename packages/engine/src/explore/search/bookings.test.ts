@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../model/index.ts';
 import type { Reply } from '../scripted-api.fixture.ts';
 import { type BookingBug, defectsWith, refuse } from './bookings.fixture.ts';
 
-/** Changes successful responses of one operation. */
+/** Changes the successful responses of one operation. */
 const shown =
   (method: string, path: RegExp, change: (body: JsonObject) => Json): BookingBug =>
   (call, _tables, next) => {
@@ -16,7 +16,7 @@ const shown =
 
 const ANY_BOOKING = /^\/bookings\/\d+$/;
 
-/** Runs the right code with another state of the booking. */
+/** Runs the correct code with another booking state. */
 const asIf =
   (method: string, path: RegExp, status: string): BookingBug =>
   (call, { bookings }, next) => {

@@ -13,7 +13,7 @@ import { type Creators, isCreator } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import type { Probe, Verdict } from './verdict.ts';
 
-/** A resource that counts what belongs to it, or adds it up, as in `parcel_count` and `total_weight`. */
+/** A resource that counts or adds up its children, as in `parcel_count` and `total_weight`. */
 export function childTotalProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
@@ -28,7 +28,7 @@ export function childTotalProbes(world: World, creators: Creators, kit: Kit): re
   });
 }
 
-/** Other numbers in each child, with decimals where the schema allows them. */
+/** Uses different numbers in each child, with decimals if the schema allows them. */
 function numbered({ tools }: World, state: OperationState, step: ScriptStep, turn: number): ScriptStep {
   const properties = objectOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties);
   if (!isObject(step.body)) return { ...step, capture: {} };
@@ -74,7 +74,10 @@ function judgeTotals([before, first, second, after]: readonly Exchange[], collec
   });
 }
 
-/** What two new children add to a field: their number, or the sum of the field that it names. Null when it is about something else. */
+/**
+ * The amount that two new children add to a field: their number, or the sum of the field that it refers to. Null if it is about something
+ * else.
+ */
 function addedTo(name: string, children: readonly JsonObject[], child: string): number | null {
   const word = plain(name);
   if ([`${child}count`, `${child}scount`, `numberof${child}s`, `num${child}s`, `${child}total`].includes(word)) return children.length;

@@ -12,7 +12,7 @@ import type { Creators } from './recipe.ts';
 import { type Exchange, idIn, type ScriptStep } from './script.ts';
 import type { Probe, Verdict } from './verdict.ts';
 
-/** All responses about one resource have to agree: creating, updating, reading and listing it. */
+/** All responses about one resource must agree: create, update, read and list. */
 export function consistencyProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
@@ -37,7 +37,7 @@ export function consistencyProbes(world: World, creators: Creators, kit: Kit): r
 const isPlain = (value: Json | undefined): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** The first field that both have and that differs. Numbers that count reads and times of changes may differ. */
+/** The first field that differs between both. Read counters and modification times may differ. */
 function differenceIn(left: JsonObject, right: JsonObject): string | null {
   const found = Object.keys(left).find((name) => {
     const [one, other] = [left[name], right[name]];
@@ -55,7 +55,7 @@ function judgeAgreement([write, read]: readonly Exchange[], collection: string):
   const shown = entityIn(write.answer.json, collection);
   const stored = entityIn(read.answer.json, collection);
   const name = shown === null || stored === null ? null : differenceIn(shown, stored);
-  // Fields that were sent are judged with what was sent.
+  // Fields that were sent are compared with the sent values instead.
   if (name === null || Object.hasOwn(objectOf(write.request.body), name)) return [];
   return [
     {
@@ -73,7 +73,7 @@ function judgeAgreement([write, read]: readonly Exchange[], collection: string):
   ];
 }
 
-/** A resource looks the same in the list and by itself. */
+/** A resource must look the same in the list and when it is read. */
 function listProbe({ setup, id }: Instance, read: ScriptStep, list: ScriptStep, collection: string): Probe {
   const judge: Probe['judge'] = ([one, all], vars) => {
     const text = idIn(id, vars);
@@ -106,7 +106,7 @@ interface Made {
   readonly collection: string;
 }
 
-/** A field that is left out has the default of the spec. */
+/** An omitted field must have the default value from the spec. */
 function defaultProbes(world: World, { setup, create, read, collection }: Made): readonly Probe[] {
   const fields = fieldsOf(world, create).filter(([name, flat]) => isPlain(flat.default) && !isRequired(world, create, name));
   if (fields.length === 0 || !isObject(create.body)) return [];
@@ -137,7 +137,7 @@ function defaultProbes(world: World, { setup, create, read, collection }: Made):
 
 const OFFSET_HOURS = 2;
 
-/** The same moment in another time zone has to stay the same moment. */
+/** The same point in time in another time zone must be stored as the same point in time. */
 function momentProbes(world: World, { setup, create, read, collection }: Made): readonly Probe[] {
   const body = objectOf(create.body);
   return fieldsOf(world, create)

@@ -31,7 +31,7 @@ const bookings = ['2026-03-31T23:30:00Z', '2026-03-02T09:00:00Z', '2026-02-11T09
 type Change = (items: typeof bookings, month: string | null) => typeof bookings;
 const right: Change = (items, wanted) => items.filter((item) => wanted === null || item.booked_at.startsWith(wanted));
 
-/** Only the account that existed before has bookings. */
+/** Only the existing account has bookings. */
 async function rulesWith(change: Change): Promise<readonly string[]> {
   const made = { last: 0 };
   const serve = ({ method, path }: { readonly method: string; readonly path: string }): Reply => {

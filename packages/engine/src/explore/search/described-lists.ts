@@ -15,7 +15,7 @@ const NEWEST = /\b(?:newest|latest|most recent)(?: \w+){0,3} (?:is |are |come |c
 const OLDEST = /\boldest(?: \w+){0,3} (?:is |are |come |comes )?first\b|\bold(?:est)? to new(?:est)?\b/i;
 const CREATED = /^(?:created|opened|sent|posted|placed|booked|published|added|date|time|timestamp)/i;
 
-/** Lists whose order or months the spec describes in words. */
+/** Lists whose sort order or month filter is described in the spec. */
 export function describedListProbes(world: World, listing: Listing): readonly Probe[] {
   const { step, query, ask, make, collection } = listing;
   const { op } = step.state;
@@ -33,11 +33,11 @@ interface Dated {
   readonly texts: readonly string[];
 }
 
-/** The field with the time of creation, where every item has one. */
+/** The field with the creation time, if every item has one. */
 function datedBy(items: readonly Json[], words = ''): Dated | null {
   const [first] = items;
   const names = isObject(first) ? Object.keys(first).filter((name) => timeOf(first[name]) !== null) : [];
-  // "Newest issue date first" names `issued_on`.
+  // "Newest issue date first" refers to `issued_on`.
   const said = [...words.matchAll(/\b(?:newest|oldest|latest) (\w{4,})/gi)].map(([, word = '']) => word.toLowerCase());
   const named = names.find((name) => said.some((word) => name.toLowerCase().startsWith(word)));
   const exact = names.filter((name) => isObject(first) && momentOf(first[name]) !== null);
@@ -68,7 +68,7 @@ const MAX_MONTHS = 3;
 
 const monthIn = (item: Json, field: string): string => (isObject(item) ? String(item[field]).slice(0, 7) : '');
 
-/** Each item is in the list of its month, and in no other. The whole list shows which months there are. */
+/** Each item must be in its month's list and in no other. The whole list shows which months exist. */
 function monthProbes(world: World, { step, ask, make, collection }: Listing, { name, description = '' }: Parameter): readonly Probe[] {
   if (!MONTH.test(`${name} ${description}`)) return [];
   const run: Probe['run'] = function* (vars) {

@@ -8,7 +8,7 @@ import { type Exchange, isRejected, type ScriptStep } from './script.ts';
 import { uniqueFields } from './unique-values.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
-/** A value that has to be unique must not exist twice: by a second create, or by an update. */
+/** A unique value must not exist twice, neither through a second create nor through an update. */
 export function duplicateProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const first = instanceOf(world, creators, kit);
   const second = instanceOf(world, creators, kit, 'B');
@@ -62,7 +62,7 @@ function judgeSecond([first, second]: readonly Exchange[], collection: string, f
   return [duplicate(second, [first], field, `${second.step.state.op.key} creates a second resource with the same ${field}`)];
 }
 
-/** A create with the value has to be rejected, or else the value need not be unique. */
+/** A create with the value must be rejected. Otherwise, the value need not be unique. */
 function judgeUpdate([create, update, read]: readonly Exchange[], collection: string, field: string): readonly Verdict[] {
   if (create === undefined || update === undefined || read === undefined || !isRejected(create) || !isSuccess(update.answer)) return [];
   const stored = isSuccess(read.answer) ? entityIn(read.answer.json, collection)?.[field] : undefined;

@@ -1,10 +1,10 @@
 import { isObject } from '../../json/values.ts';
 import type { Answer } from '../planned-request.ts';
 
-/** Names of headers. A resource may have a host, but not beside one of the others. */
+/** Names of headers. A resource may have a host, but not together with one of the others. */
 const OTHERS = new Set(['user-agent', 'accept', 'accept-encoding', 'connection']);
 
-/** A server that returns the headers of the request shows what was sent to it. Such a response is no resource. */
+/** A server that returns the request headers shows what was sent to it. Such a response is not a resource. */
 export const isEcho = ({ json }: Pick<Answer, 'json'>): boolean =>
   isObject(json) &&
   Object.values(json).some((member) => {

@@ -16,7 +16,7 @@ interface Tagged {
   readonly collection: string;
 }
 
-/** ETags: an outdated If-Match is rejected, the current one is not, and If-None-Match tells what has changed. */
+/** ETags: an outdated If-Match is rejected, the current one is accepted, and If-None-Match shows whether the resource has changed. */
 export function etagProbes({ setup, read, update, change, collection }: Tagged): readonly Probe[] {
   const make = (steps: readonly ScriptStep[], judge: Probe['judge']): Probe => sequence({ state: update.state, setup, steps, judge });
   const first: ScriptStep = { ...read, capture: { [TAG]: 'header:ETag' } };
@@ -57,7 +57,7 @@ const ignored = (write: Exchange, beside: readonly Exchange[]): Verdict =>
     checks: { status: ['412'] },
   });
 
-/** The tag of an earlier version. It has to differ from the tag of the changed resource. */
+/** The ETag of an earlier version. It must differ from the changed resource's ETag. */
 function judgeOutdated([first, change, again, write]: readonly Exchange[], collection: string): readonly Verdict[] {
   const [old, now] = [tagOf(first), tagOf(again)];
   if (first === undefined || change === undefined || again === undefined || write === undefined || old === null || now === null) return [];

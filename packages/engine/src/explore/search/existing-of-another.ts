@@ -10,7 +10,7 @@ import { type Exchange, sentAs } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 import { withWholePage } from './whole-page.ts';
 
-/** Resources that nobody can create, such as invoices: the second user tries what the first one may do with an existing one. */
+/** Resources that cannot be created, such as invoices: the second user tries everything that the first user may do with an existing one. */
 export function existingProbes(world: World, creators: Creators, { step, setup, isOwn }: Recipe): readonly Probe[] {
   const { state } = step;
   const param = paramsIn(state.op.path).at(-1);
@@ -29,7 +29,7 @@ export function existingProbes(world: World, creators: Creators, { step, setup, 
 
 const FEW = 20;
 
-/** Each user has a list of their own, and the resource is only in the first one. */
+/** Each user has their own list, and only the first list contains the resource. */
 function judgeExisting([own, list, otherList, tried]: readonly Exchange[], param: string, collection: string): readonly Verdict[] {
   if (own === undefined || list === undefined || otherList === undefined || tried === undefined) return [];
   if (![own, list, otherList, tried].every(({ answer }) => isSuccess(answer))) return [];

@@ -17,7 +17,7 @@ export interface Filters {
   readonly collection: string;
 }
 
-/** A parameter with the name of a field of the items is a filter: it returns all items with the value and no others. */
+/** A parameter with the name of an item field is a filter: it must return all items with the value and no others. */
 export function filterProbes(world: World, { query, step, setup, ask, collection }: Filters): readonly Probe[] {
   return query
     .filter(({ description = '' }) => !/\b(?:includ|expand|whether|embed|detail|fields?\b)/i.test(description))
@@ -49,13 +49,13 @@ function valuesOf(json: Json | undefined, collection: string, name: string): rea
 
 function judgeFilter([all, ...filtered]: readonly Exchange[], collection: string, name: string, isExact: boolean): readonly Verdict[] {
   const before = all !== undefined && isSuccess(all.answer) ? (itemsIn(all.answer.json, collection) ?? []) : [];
-  // A field with one value in all items shows nothing.
+  // A field with the same value in all items shows nothing.
   if (all === undefined || new Set(valuesOf(all.answer.json, collection, name)).size < 2) return [];
   for (const exchange of filtered.filter(({ answer }) => isSuccess(answer))) {
     const value = exchange.request.query[name] ?? null;
     const items = itemsIn(exchange.answer.json, collection) ?? [];
     const wrong = items.filter((item) => isObject(item) && isPlain(item[name]) && !isMatch(item[name], value, isExact));
-    // Without a list of choices the filter may mean something else, unless it leaves the list as it is.
+    // Without an enum, the filter may mean something else, unless it has no effect on the list.
     if (wrong.length > 0 && (isExact || items.length === before.length))
       return [wrongItems(exchange, all, name, `returns items with another ${name} for ${name}=${String(value)}`, `${wrong.length} others`)];
     const wanted = before.filter((item) => isObject(item) && String(item[name]) === String(value));

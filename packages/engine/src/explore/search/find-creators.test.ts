@@ -8,7 +8,7 @@ const model = modelOf({
   '/clients/{id}': { parameters: [param('id', { type: 'integer' })], get: { responses }, delete: { responses } },
 });
 
-/** The spec says nothing about the form of a reference, which has to be unique. The deleted client can still be read. */
+/** The spec does not describe the format of a reference, which must be unique. The deleted client can still be read. */
 function clientServer(): (call: Call) => Reply {
   const clients = new Map<number, string>();
   let last = 0;

@@ -18,7 +18,7 @@ import { type Exchange, isRejected, type ScriptStep, type Vars } from './script.
 export function* findCreators(world: World): Plan<Creators> {
   for (const state of world.states.filter(({ isReached }) => isReached)) {
     const known = new Set(state.sources.map(({ at }) => fieldOf(at)));
-    // What a field refers to may have been unknown when the request was accepted.
+    // The resource that a field refers to may have been unknown when the request was accepted.
     state.sources = [...state.sources, ...referencesIn(world, state).filter(({ at }) => !known.has(fieldOf(at)))];
   }
   const creators: Creators = new Map();
@@ -34,7 +34,7 @@ export function* findCreators(world: World): Plan<Creators> {
   return creators;
 }
 
-/** Creates a resource with as many fields as the server accepts. Null when the server rejects it. */
+/** Creates a resource with as many fields as the server accepts. Null if the server rejects it. */
 function* creatorOf(world: World, creators: Creators, state: OperationState, collection: string): Plan<Creator | null> {
   if (!state.isReached) state.body = sampleBody(world, state);
   const recipe = recipeFor(world, creators, state);
@@ -52,7 +52,7 @@ function* creatorOf(world: World, creators: Creators, state: OperationState, col
   return { state, collection, answer: last.answer, sent: last.step.body };
 }
 
-/** "The hive is not active": requests that may make it active are sent before. */
+/** "The hive is not active": requests that may activate it are sent first. */
 function* createInState(world: World, creators: Creators, state: OperationState, failed: Trace): Plan<Trace> {
   const last = failed.exchanges.at(-1);
   if (last?.answer.status !== 409 || last.step.state !== state) return failed;
@@ -67,7 +67,7 @@ function* createInState(world: World, creators: Creators, state: OperationState,
   return failed;
 }
 
-/** A fresh reference may be unusable, as an account without money is. The ones of the accepted request are used then. */
+/** A fresh reference may be unusable, such as an account without money. In that case, the references from the accepted request are used. */
 function* createWithKnown(world: World, creators: Creators, state: OperationState, failed: Trace): Plan<Trace> {
   if (!state.isReached || state.sources.length === 0 || failed.exchanges.at(-1)?.step.state !== state) return failed;
   state.keepsReferences = true;
@@ -77,7 +77,7 @@ function* createWithKnown(world: World, creators: Creators, state: OperationStat
   return trace;
 }
 
-/** A conflict may have come from the state of an older resource, so a fresh one is tried. */
+/** A conflict may have been caused by the state of an older resource, so a fresh one is tried. */
 const mayCreate = (state: OperationState): boolean =>
   !state.isReached && state.statuses.includes(409) && state.leftOut === null && isCreator({ ...state, isReached: true });
 
@@ -91,7 +91,7 @@ function reach(state: OperationState, { request }: Exchange): void {
   state.accepted = Object.fromEntries(Object.entries(request.bound).map(([name, { value }]) => [name, value]));
 }
 
-/** An added field may have to be unique. Then it gets a new value in every request, or is left out again. */
+/** An added field may have to be unique. In that case, it gets a new value in every request, or is omitted again. */
 function* keepRepeatable(world: World, creators: Creators, state: OperationState, before: Json | undefined): Plan {
   const repeat = function* (): Plan<boolean> {
     const recipe = recipeFor(world, creators, state);
@@ -112,7 +112,7 @@ function* keepRepeatable(world: World, creators: Creators, state: OperationState
 
 const JUMP = 5000;
 
-/** The names may be taken: by the requests before, or by an earlier search with the same seed. Then other names are used. */
+/** The names may already be taken by earlier requests or by an earlier search with the same seed. In that case, other names are used. */
 function* createFresh(world: World, creators: Creators, recipe: Recipe): Plan<Trace> {
   const { state } = recipe.step;
   let trace = yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
@@ -127,7 +127,7 @@ function* createFresh(world: World, creators: Creators, recipe: Recipe): Plan<Tr
 
 const NAMES = /^(?:name|title|user_?name|email|login|id|key|slug|code)$/i;
 
-/** After a conflict, texts that name the resource are new in every request. */
+/** After a conflict, the fields that name the resource get new values in every request. */
 function nameAnew(state: OperationState): void {
   const names = Object.entries(objectOf(state.body)).filter(([name, value]) => NAMES.test(name) && typeof value === 'string');
   const lessons = names.map(([field]): Lesson => ({ statement: { kind: 'unique', in: 'body', field }, message: 'conflict', status: 409 }));
@@ -136,7 +136,7 @@ function nameAnew(state: OperationState): void {
 
 const MAX_FIELDS = 8;
 
-/** Adds all fields of the schema to an accepted request, or as many as the server accepts, because a full resource shows more. */
+/** Adds all fields in the schema to an accepted request, or as many as the server accepts, because a complete resource reveals more. */
 export function* fillOut(world: World, { step }: Recipe, vars: Vars): Plan<Exchange | null> {
   const { state } = step;
   const spec = bodyOf(state.op);
@@ -160,7 +160,7 @@ export function* fillOut(world: World, { step }: Recipe, vars: Vars): Plan<Excha
   return last;
 }
 
-/** What the server accepts is used from then on. */
+/** The fields that the server accepts are used from then on. */
 function* withFields(world: World, step: ScriptStep, more: JsonObject, vars: Vars): Plan<Exchange | null> {
   const body = { ...more, ...objectOf(step.body) };
   const trace = yield* runSteps(world, [{ ...step, body }], 'setup', { ...vars, ...freshVars(world) });

@@ -18,7 +18,7 @@ interface Group {
 export class Findings {
   readonly #world: World;
   readonly #groups = new Map<string, Group>();
-  /** Causes that did not show again. They are not tried a second time. */
+  /** Causes that could not be reproduced. They are not tried again. */
   readonly #dismissed = new Set<string>();
 
   constructor(world: World) {
@@ -37,7 +37,7 @@ export class Findings {
     }));
   }
 
-  /** True when the cause is new. Otherwise the failure is counted. */
+  /** True if the cause is new. Otherwise, the failure is counted. */
   isNew(verdict: Verdict): boolean {
     const key = keyOfVerdict(verdict);
     const group = this.#groups.get(key);
@@ -47,14 +47,14 @@ export class Findings {
     return false;
   }
 
-  /** Without a place, any place of the operation counts. */
+  /** Without a location, any location in the operation matches. */
   has(rule: string, op: string, place?: string): boolean {
     return [...this.#groups.values()].some(
       ({ finding }) => finding.rule === rule && finding.op === op && (place === undefined || finding.place === place),
     );
   }
 
-  /** True when a create or update of the same collection stores invalid values of the field that a response shows. */
+  /** True if a create or update in the same collection stores invalid values for the field in a response. */
   acceptsInvalid(place: string): boolean {
     const [collection = '', field = ''] = place.split(' ');
     return [...this.#groups.values()].some(
@@ -90,7 +90,7 @@ export class Findings {
     this.#groups.set(key, { finding, operations: new Set([op]), count: 1 });
   }
 
-  /** The request after which the server was gone. */
+  /** The request after which the server stopped responding. */
   addCrash(line: SentLine, request: OutgoingRequest): void {
     const key = `server-crash ${line.op} `;
     const exchange = { identity: 'owner', ...this.#shownRequest(request), status: 0, response: 'no response' } as const;

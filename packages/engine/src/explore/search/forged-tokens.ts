@@ -10,7 +10,7 @@ import { type Probe, statusText, type Verdict } from './verdict.ts';
 
 const JWT = /eyJ[\w-]+\.([\w-]+)\.([\w-]+)/;
 
-/** `{"alg":"none","typ":"JWT"}`, which asks the server to check nothing. */
+/** `{"alg":"none","typ":"JWT"}`, which tells the server not to check the signature. */
 const UNSIGNED = encodeBase64('{"alg":"none","typ":"JWT"}').replace(/=+$/, '');
 
 const FORGERIES: readonly (readonly [string, string, (payload: string, signature: string, token: string) => string])[] = [
@@ -21,7 +21,7 @@ const FORGERIES: readonly (readonly [string, string, (payload: string, signature
 /** Another signature of the same length. */
 const changed = (signature: string): string => [...signature].map((char) => (char === 'A' ? 'B' : 'A')).join('');
 
-/** A JWT is worth as much as the check of its signature. All operations share that check, so reads are enough. */
+/** A JWT is only as secure as its signature check. All operations share that check, so testing reads is enough. */
 export function forgedTokenProbes(world: World, { step, setup }: Recipe): readonly Probe[] {
   if (step.state.op.method !== 'GET' || !requiresCredentials(world, step.state)) return [];
   const { headers } = world.tools.credentialsFor(step.state.op);

@@ -10,7 +10,7 @@ import type { Probe, Verdict } from './verdict.ts';
 
 const KEY = /^(?:x-)?idempotency-?key$/i;
 
-/** A request with the key of an earlier one creates nothing new, also at the same moment. Another user's key means nothing. */
+/** A request with the key of an earlier one must create nothing new, even in parallel. Another user's key has no effect. */
 export function idempotencyProbes(world: World, { step, setup }: Recipe): readonly Probe[] {
   const { op } = step.state;
   const header = op.params.find((parameter) => parameter.in === 'header' && KEY.test(parameter.name));
@@ -25,7 +25,7 @@ export function idempotencyProbes(world: World, { step, setup }: Recipe): readon
   ];
 }
 
-/** The id of what a response shows, or null. */
+/** The ID of the resource in a response, or null. */
 function idOf({ answer }: Exchange): string | null {
   const { json } = answer;
   const id = isSuccess(answer) && isObject(json) ? (json.id ?? json.uuid ?? json._id) : undefined;

@@ -103,7 +103,7 @@ const MAX_EVIDENCE = 4;
 
 const isSafe = ({ state }: ScriptStep): boolean => SAFE_METHODS.includes(state.op.method);
 
-/** A success of the other identity counts where something shows that the resource is private. */
+/** A success by the other identity counts only if there is evidence that the resource is private. */
 function judgeOther(kit: Kit, all: readonly Exchange[], attempt: ScriptStep, id: string): readonly Verdict[] {
   const exchange = all.find(({ step }) => step === attempt);
   const control = all.find(({ step }) => step.sender === 'owner' && (step.state === attempt.state || step.state === kit.read)) ?? null;
@@ -130,12 +130,12 @@ const OWNER = /^(?:owner|owner_?id|user_?id|user|username|created_?by|account_?i
 const PRIVATE_PATH =
   /\/(?:me|my|mine|account|accounts|orders?|carts?|wallets?|payments?|invoices?|messages?|inbox|profiles?|notes|private|medical|cards?)(?:\/|$)/i;
 
-/** Returns why a resource is private, or null when it may be shared. */
+/** Returns the reason why a resource is private, or null if it may be shared. */
 function privacyOf(kit: Kit, control: Exchange | null, all: readonly Exchange[], attempt: ScriptStep, id: string): string | null {
   const reserved = reservedBy(attempt);
   if (reserved !== null) return `the spec says “${reserved}”`;
   const others = all.filter(({ step }) => step.sender === 'other' && step !== attempt);
-  // Whoever may not delete a listing may still buy it. Only what nobody else may read is closed to everything.
+  // A user who may not delete a listing may still buy it. Only resources that nobody else may read are closed to all requests.
   const isItemWrite = endsInParam(attempt.state.op.path);
   const refused = others.find((exchange) => isRefused(exchange, all) && (isItemWrite || isSafe(exchange.step)));
   if (refused !== undefined) return `${refused.step.state.op.key} returns ${refused.answer.status} to the other user`;
@@ -157,15 +157,15 @@ function reservedBy({ state: { op } }: ScriptStep): string | null {
   return (isWrite ? RESERVED.exec(op.description ?? op.summary ?? '')?.[0].trim() : null) ?? null;
 }
 
-/** A read that the owner may send, or a write, that the other user may not. */
+/** A read that the owner may send, or a write, that is rejected for the other user. */
 function isRefused({ step, answer }: Exchange, all: readonly Exchange[]): boolean {
-  // What is reserved for a role says nothing about the owner.
+  // An operation restricted to a role says nothing about the owner.
   if (!isSafe(step)) return answer.status === 403 && roleOf(step.state) === null;
   const isFine = all.some((other) => other.step.sender === 'owner' && other.step.state === step.state && isSuccess(other.answer));
   return isFine && (answer.status === 403 || answer.status === 404);
 }
 
-/** A field that names an owner counts where the path names something that people do not share. */
+/** An owner field counts if the path contains a resource that people do not usually share. */
 function ownerOf({ creator }: Kit, control: Exchange | null): string | null {
   const entity = entityIn((control ?? creator).answer.json, creator.collection);
   const owner = entity === null ? undefined : Object.keys(entity).find((name) => OWNER.test(name) && isName(entity[name]));

@@ -10,7 +10,7 @@ import { type Probe, statusText, type Verdict } from './verdict.ts';
 
 const WHILE = /\b(?:409|conflict|rejected|cannot be (?:deleted|removed))\b[^.;]*\b(?:while|if|when|as long as|because)\b[^.;]*/i;
 
-/** "409 while the customer has shipments": what another resource refers to must not be removed. */
+/** "409 while the customer has shipments": a resource that another one refers to must not be removed. */
 export function inUseProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const { remove } = kit;
   const sentence = remove === null ? undefined : WHILE.exec(`${remove.op.summary ?? ''}. ${remove.op.description ?? ''}`)?.[0];
@@ -41,7 +41,7 @@ function judgeInUse(create: Exchange | undefined, removed: Exchange | undefined,
       ...base(removed),
       beside: [create],
       rule: 'removed-in-use',
-      text: `${removed.step.state.op.key} removes what ${create.step.state.op.key} just referred to, although the spec says “${sentence}”`,
+      text: `${removed.step.state.op.key} removes a resource that ${create.step.state.op.key} just referred to, although the spec says “${sentence}”`,
       expected: '409',
       actual: statusText(removed),
       source: 'spec',

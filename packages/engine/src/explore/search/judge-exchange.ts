@@ -10,11 +10,11 @@ import { leakIn } from './leaks.ts';
 import type { Exchange } from './script.ts';
 import type { Change, Verdict } from './verdict.ts';
 
-/** Failures that one exchange shows by itself. */
+/** Failures that are visible in a single exchange. */
 export function judgeExchange(world: World, exchange: Exchange, change: Change | null, when?: string): readonly Verdict[] {
   const crash = judgeCrash(world, exchange, change, when);
   const leak = judgeLeak(exchange);
-  // What an unknown id returns is judged elsewhere.
+  // Responses to unknown IDs are judged elsewhere.
   const isUnknown = change?.place.startsWith('path.') === true && isSuccess(exchange.answer);
   const body = isUnknown ? [] : judgeBody(world, exchange);
   const head = [...judgeMedia(world, exchange), ...judgeHeaders(world, exchange), ...judgeProblem(exchange)];
@@ -27,7 +27,7 @@ export function base(exchange: Exchange): Pick<Verdict, 'state' | 'exchange' | '
   return { state: exchange.step.state, exchange, beside: [], place: null, scope: 'operation', grade: 'defect' };
 }
 
-/** 5xx, or no response from a server that is alive. */
+/** 5xx, or no response from a server that is running. */
 export function judgeCrash({ redact }: World, exchange: Exchange, change: Change | null, when: string | null = null): readonly Verdict[] {
   const { status, text } = exchange.answer;
   const { op } = exchange.step.state;
@@ -42,7 +42,7 @@ export function judgeCrash({ redact }: World, exchange: Exchange, change: Change
   return [{ ...shared, rule: 'server-error', text: `${op.key} returns ${status}${about}`, expected: 'any status except 5xx', actual }];
 }
 
-/** NUL and a body that cannot be read fail in code that all operations share. */
+/** NUL and unreadable bodies fail in code that all operations share. */
 function placeOfCrash({ step, answer }: Exchange, change: Change | null): Pick<Verdict, 'place' | 'scope'> {
   const { op } = step.state;
   const last = paramsIn(op.path).at(-1);
@@ -52,7 +52,7 @@ function placeOfCrash({ step, answer }: Exchange, change: Change | null): Pick<V
   return { place: change.place, scope: 'operation' };
 }
 
-/** The text without what differs from request to request. */
+/** The text without the parts that change between requests. */
 const shapeOfError = (text: string): string =>
   oneLine(text)
     .replace(/[0-9a-f-]{8,}|\d+|\/\S+/gi, '#')
@@ -60,7 +60,7 @@ const shapeOfError = (text: string): string =>
 
 const messageOf = (text: string): string => (text === '' ? '' : `: ${oneLine(text).slice(0, 160)}`);
 
-/** Stack traces, SQL and paths of files help an attacker. */
+/** Stack traces, SQL and file paths help an attacker. */
 function judgeLeak(exchange: Exchange): readonly Verdict[] {
   const { answer, step } = exchange;
   const leak = answer.status >= 400 ? leakIn(answer.text) : null;
@@ -85,7 +85,7 @@ const isJson = (media: string): boolean => /^(?:application|text)\/(?:[\w.+-]+\+
 
 const PROBLEM = 'application/problem+json';
 
-/** Clients tell problem details from other JSON by the media type. */
+/** Clients recognize problem details by the media type. */
 const isOtherJson = (listed: readonly string[], media: string): boolean =>
   media === 'application/json' && listed.every((entry) => entry === PROBLEM);
 
@@ -110,7 +110,7 @@ function judgeHeaders({ tools }: World, exchange: Exchange): readonly Verdict[] 
   ];
 }
 
-/** The status in problem details is the status of the response (RFC 9457). */
+/** The status in problem details must equal the response status (RFC 9457). */
 function judgeProblem(exchange: Exchange): readonly Verdict[] {
   const { answer, step } = exchange;
   const told = isObject(answer.json) ? answer.json.status : undefined;
@@ -130,7 +130,7 @@ function judgeProblem(exchange: Exchange): readonly Verdict[] {
   ];
 }
 
-/** A body in another media type than the spec lists. */
+/** A body with a media type that the spec does not list. */
 function judgeMedia({ tools }: World, exchange: Exchange): readonly Verdict[] {
   const { answer, step } = exchange;
   const { op } = step.state;
@@ -158,7 +158,7 @@ function judgeMedia({ tools }: World, exchange: Exchange): readonly Verdict[] {
   ];
 }
 
-/** A success that the spec does not list is a defect. A rejection that it does not list is a gap of the spec. */
+/** A success that the spec does not list is a defect. A rejection that it does not list is a spec gap. */
 function judgeStatus({ tools }: World, exchange: Exchange): readonly Verdict[] {
   const { answer, step } = exchange;
   const { op } = step.state;
@@ -187,7 +187,7 @@ function judgeStatus({ tools }: World, exchange: Exchange): readonly Verdict[] {
 
 const MAX_VIOLATIONS = 4;
 
-/** A body that breaks its schema. */
+/** A body that violates its schema. */
 function judgeBody({ tools }: World, exchange: Exchange): readonly Verdict[] {
   const { answer, step } = exchange;
   const { op } = step.state;
@@ -219,7 +219,7 @@ function judgeUnreadable(exchange: Exchange): readonly Verdict[] {
     {
       ...base(exchange),
       rule: 'broken-response',
-      text: `${step.state.op.key} returns ${answer.status} as JSON that cannot be parsed`,
+      text: `${step.state.op.key} returns ${answer.status} with invalid JSON`,
       expected: 'valid JSON',
       actual: oneLine(answer.text).slice(0, 120),
       source: 'protocol',
@@ -228,11 +228,11 @@ function judgeUnreadable(exchange: Exchange): readonly Verdict[] {
   ];
 }
 
-/** The name of the field and the rule. A property that the schema does not list is one place, whatever its name is. */
+/** The field name and the rule. A property that is not in the schema counts as one location, regardless of its name. */
 function placeOf(problem: Violation): string {
   const { pointer, message } = problem;
   const names = pointer.split('/').filter((part) => part !== '' && !/^\d+$/.test(part));
-  // The ids of kept cases contain this place, so its words stay as they were.
+  // The IDs of saved cases contain this text, so its wording must not change.
   if (isMissing(problem)) return `${names.at(-2) ?? ''} lacks the property ${names.at(-1) ?? ''}`.replace(/[\d".]+/g, '#').slice(0, 160);
   const rule = message.replace(/[\d".]+/g, '#');
   return (/is not a property/.test(message) ? `${names.slice(0, -1).at(-1) ?? ''} ${rule}` : `${names.at(-1) ?? ''} ${rule}`).slice(0, 160);
@@ -242,7 +242,7 @@ function firstOfEachPlace(problems: readonly Violation[]): readonly Violation[] 
   return problems.filter((problem, index) => problems.findIndex((other) => placeOf(other) === placeOf(problem)) === index);
 }
 
-/** Lists text values of a JSON body with their field names. */
+/** Lists the string values in a JSON body with their field names. */
 export function textsIn(json: Json | undefined): readonly (readonly [string, string])[] {
   if (json === undefined || (!isObject(json) && !Array.isArray(json))) return [];
   return leavesOf(json).flatMap(([at, value]) => (typeof value === 'string' ? [[nameAt(at), value] as const] : []));

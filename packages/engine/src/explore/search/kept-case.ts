@@ -9,7 +9,7 @@ import type { Probe, Verdict } from './verdict.ts';
 
 const EVIDENCE: Readonly<Record<RuleSource, Evidence>> = { spec: 'C', protocol: 'P', fact: 'V', identity: 'V', convention: 'V' };
 
-/** Writes a finding as a case that fails as long as the defect is there. Null when a case cannot express it. */
+/** Writes a finding as a case that fails until the defect is fixed. Null if a case cannot express it. */
 export function caseOf(world: World, probe: Probe, verdict: Verdict): TestCase | null {
   const { checks, exchange } = verdict;
   const at = probe.steps.indexOf(exchange.step);
@@ -25,7 +25,7 @@ export function caseOf(world: World, probe: Probe, verdict: Verdict): TestCase |
     op: op.key,
     why: `Found during an exploration: ${world.redact(verdict.text)}.`,
     evidence: EVIDENCE[verdict.source],
-    // Other cases must not change what the finding depends on.
+    // Other cases must not change the data that the finding depends on.
     serial: true,
     steps: [
       ...setup,
@@ -37,11 +37,11 @@ export function caseOf(world: World, probe: Probe, verdict: Verdict): TestCase |
   return withOwnNames(world, kept);
 }
 
-/** All cases of a run have the same RUN_ID, so the id of the case is added to keep their names apart. */
+/** All cases in a run have the same RUN_ID, so the case ID is added to keep their names distinct. */
 function withOwnNames(world: World, kept: TestCase): TestCase {
   const number = [...kept.id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % MARKS, 7);
   const named = `{{RUN_ID}}${number.toString(36)}`;
-  // A suite has no values with a form that are new in every run, so the case gets one of its own.
+  // A suite cannot generate formatted values that are new in every run, so the case gets a value of its own.
   const literal = (text: string, name: string): string => JSON.stringify(world.fresh.get(name)?.(number) ?? text);
   const rename = (step: Step): Step =>
     JSON.parse(
@@ -95,7 +95,7 @@ function queryValue(value: Json): ScalarOrList {
   return value === null || typeof value === 'object' ? JSON.stringify(value) : value;
 }
 
-/** Removes what the setup created, the last one first. */
+/** Removes the resources that the setup created, in reverse order. */
 function removals(world: World, setup: readonly ScriptStep[]): Pick<TestCase, 'finally'> {
   const steps = setup.toReversed().flatMap((step) => {
     const removal = removalOf(world, step);

@@ -10,7 +10,7 @@ import type { ScriptStep } from './script.ts';
 import type { Probe } from './verdict.ts';
 import { withWholePage } from './whole-page.ts';
 
-/** The operations of one kind of resource that the search can create. */
+/** The operations on one kind of resource that the search can create. */
 export interface Kit {
   readonly creator: Creator;
   readonly read: OperationState | null;
@@ -44,7 +44,7 @@ export function kitsOf(world: World, creators: Creators): readonly Kit[] {
 
 const ACTING: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH'];
 
-/** Operations at `/tokens/{token}` and `/tokens/{name}` are about different things, so only the larger group counts. */
+/** Operations at `/tokens/{token}` and `/tokens/{name}` are about different resources, so only the larger group counts. */
 function sameAddress(states: readonly OperationState[]): readonly OperationState[] {
   const groups = [...Map.groupBy(states, ({ op }) => op.path).values()];
   return (
@@ -61,7 +61,7 @@ function isDirectlyBelow(path: string, collection: string): boolean {
   return last !== undefined && collectionOf(path, last) === collection;
 }
 
-/** The steps that create one resource, and its id. */
+/** The steps that create one resource, and its ID. */
 export interface Instance {
   readonly setup: readonly ScriptStep[];
   readonly id: string;
@@ -78,7 +78,7 @@ export function instanceOf(world: World, creators: Creators, kit: Kit, tag = '')
   return id === null || ids.includes(null) ? null : { setup, id };
 }
 
-/** The request of an operation on the same resource that the instance created. Null when it needs anything else. */
+/** The request for an operation on the instance's resource. Null if it needs anything else. */
 export function stepOn(world: World, creators: Creators, instance: Instance, state: OperationState, tag = ''): ScriptStep | null {
   const recipe = recipeFor(world, creators, state, tag);
   return recipe !== null && isCovered(recipe, instance) ? withWholePage(world, recipe.step) : null;
@@ -92,7 +92,7 @@ function isCovered({ setup }: Recipe, instance: Instance): boolean {
   );
 }
 
-/** The resource in a response, also inside `data` or a member with its name. */
+/** The resource in a response, which may be inside `data` or a member with its name. */
 export function entityIn(json: Json | undefined, collection: string): JsonObject | null {
   if (!isObject(json)) return null;
   const wrapped = [json.data, json[resourceOf(collection)], json.result].find(isObject);
@@ -101,7 +101,7 @@ export function entityIn(json: Json | undefined, collection: string): JsonObject
 
 const ID_NAMES: readonly string[] = ['id', 'uuid', 'guid', 'key', 'name', 'slug', 'code', 'username', 'token'];
 
-/** True when a list item is the resource with this id. Other fields may have the same number by chance. */
+/** True if a list item is the resource with this ID. Other fields may contain the same number by chance. */
 export function isItem(item: Json, id: string, collection: string): boolean {
   if (!isObject(item)) return String(item) === id;
   const resource = resourceOf(collection);
@@ -123,7 +123,7 @@ const VOLATILE =
   /(?:at|date|time|timestamp|etag|version|revision|rev|modified|updated|serial|seen|hash|token|expires?|ttl|uptime|views?|hits|visits|reads)$/i;
 export const isVolatile = (name: string): boolean => VOLATILE.test(name);
 
-/** True when two values mean the same: servers trim, lower the case, and write numbers as text. */
+/** True if two values are equivalent: servers trim strings, convert them to lowercase, and write numbers as text. */
 export function isAlike(left: Json | undefined, right: Json | undefined): boolean {
   return normal(left) === normal(right);
 }

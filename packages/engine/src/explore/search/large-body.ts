@@ -10,7 +10,7 @@ import { type Change, type Probe, statusText } from './verdict.ts';
 const SIZE = /(\d+(?:\.\d+)?)\s*(k|m)i?b/i;
 const MOST_BYTES = 8_000_000;
 
-/** A body above the size that the spec names has to be rejected. Spaces make it large, so that no field is too long. */
+/** A body larger than the documented limit must be rejected. It is padded with spaces, so that no field is too long. */
 export function largeBodyProbes(recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const { op } = step.state;
@@ -42,7 +42,7 @@ export function largeBodyProbes(recipe: Recipe): readonly Probe[] {
   ];
 }
 
-/** Spaces after the JSON, or in a file of a form. */
+/** Adds spaces after the JSON, or to a file in a form. */
 function paddedStep(step: ScriptStep, bytes: number): ScriptStep | null {
   if (step.media?.includes('json') === true && step.body !== undefined) {
     const text = JSON.stringify(step.body).replaceAll('{{RUN_ID}}', 'large');

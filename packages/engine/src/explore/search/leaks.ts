@@ -31,7 +31,7 @@ const LEAKS: readonly (readonly [string, string, RegExp])[] = [
 
 const MAX_TEXT = 20_000;
 
-/** Finds internals of the server in the text of a response. */
+/** Finds internal details of the server in a response. */
 export function leakIn(text: string): Leak | null {
   const cut = text.slice(0, MAX_TEXT).replaceAll('\\n', '\n').replaceAll('\\"', '"');
   for (const [kind, name, pattern] of LEAKS) {
@@ -44,7 +44,7 @@ export function leakIn(text: string): Leak | null {
 const HASHES = /^(?:\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}|\$argon2(?:id|i|d)\$.{10,}|\$(?:5|6|1)\$.{10,}|pbkdf2[_:$].{10,}|scrypt[:$].{10,})$/;
 const SECRET_FIELD = /^(?:password|passwd|pwd|password_?hash|hashed_?password|passwordDigest|pass_?hash|ssn|cvv|card_?number|pin)$/i;
 
-/** True for a field whose value no response should contain. */
+/** True for a field whose value should never be in a response. */
 export function isSecret(name: string, value: string): boolean {
   if (HASHES.test(value)) return true;
   return (

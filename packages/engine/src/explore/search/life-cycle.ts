@@ -53,7 +53,7 @@ function createProbes(world: World, creators: Creators, kit: Kit): readonly Prob
 
 const LOCATION = 'FOUND_LOCATION';
 
-/** The Location of a new resource has to lead to it. */
+/** The Location URL of a new resource must lead to it. */
 function locationProbes(setup: readonly ScriptStep[], create: ScriptStep, read: ScriptStep | null): readonly Probe[] {
   const param = read === null ? undefined : paramsIn(read.state.op.path).at(-1);
   if (read === null || param === undefined) return [];
@@ -107,7 +107,7 @@ function judgeReadBack([create, read]: readonly Exchange[], collection: string):
     const stored = entity[name];
     const isPlain = typeof value !== 'object' && (!isVolatile(name) || isDated(value)) && !SECRET.test(name);
     if (!isPlain || stored === undefined || isAlike(value, stored) || typeof stored === 'object') return [];
-    // Without an acknowledgement the server may have its own rule for the field.
+    // Without an acknowledgement, the server may have its own rule for the field.
     if (shown === null || !isAlike(shown[name], value)) return [];
     return [
       {
@@ -129,7 +129,7 @@ function judgeReadBack([create, read]: readonly Exchange[], collection: string):
   });
 }
 
-/** A list that shows one box or one state unless asked for another need not show what is new. */
+/** A list that shows one folder or state by default may not contain new items. */
 const hasPreset = ({ op }: OperationState): boolean =>
   op.params.some(
     ({ in: place, name, schema }) =>
@@ -194,7 +194,7 @@ function removeProbes(world: World, creators: Creators, kit: Kit): readonly Prob
   return [...gone, ...unlisted, twice, ...late];
 }
 
-/** A resource that is marked as deleted may still be read. */
+/** A resource that is marked as deleted may still be readable. */
 const SOFT = /delet|archiv|trash|remov|cancel|inactive|revok|closed/i;
 
 function judgeGone([before, remove, after]: readonly Exchange[]): readonly Verdict[] {
@@ -239,7 +239,7 @@ function judgeUnlisted([before, remove, after]: readonly Exchange[], collection:
   ];
 }
 
-/** A PUT may create the resource again, and a list of nothing is not a failure. */
+/** A PUT may create the resource again, and an empty list is not a failure. */
 function judgeLate([remove, read, use]: readonly Exchange[]): readonly Verdict[] {
   if (remove === undefined || read === undefined || use === undefined || !isSuccess(remove.answer) || !isSuccess(use.answer)) return [];
   if (read.answer.status !== 404 && read.answer.status !== 410) return [];

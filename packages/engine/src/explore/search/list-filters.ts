@@ -19,7 +19,7 @@ const itemsOf = (exchange: Exchange | undefined, collection: string): readonly J
 
 const MAX_PAIRS = 6;
 
-/** Two filters together return what matches both. */
+/** Two combined filters must return the items that match both. */
 export function pairProbes(world: World, { query, step, setup, ask, collection }: Filters): readonly Probe[] {
   const choices = query.filter(({ schema }) => {
     const flat = shapeOf(schema, { tools: world.tools, turn: 0 });
@@ -42,7 +42,7 @@ export function pairProbes(world: World, { query, step, setup, ask, collection }
 
 const isPlain = (value: Json | undefined): value is string | number => typeof value === 'string' || typeof value === 'number';
 
-/** Values of one item, where other items have one of them but not both. */
+/** Values from one item, if other items have one of them but not both. */
 function mixedValues(items: readonly JsonObject[], first: string, second: string): readonly [string | number, string | number] | null {
   for (const item of items) {
     const [one, other] = [item[first], item[second]];
@@ -71,7 +71,7 @@ function judgePair([all, both]: readonly Exchange[], collection: string, first: 
 
 const SEARCH = /^(?:q|query|search|term|keyword|keywords|text|contains)$/;
 
-/** A search finds what contains the text, and nothing else. */
+/** A search must return the items that contain the text, and nothing else. */
 export function textProbes(world: World, { query, step, setup, ask, collection }: Filters): readonly Probe[] {
   return query
     .filter(({ name }) => SEARCH.test(plain(name)))
@@ -96,11 +96,11 @@ const LONG_ENOUGH = 4;
 interface Part {
   readonly field: string;
   readonly text: string;
-  /** True when the spec says that the search is for a part of this field. Otherwise it may look at what the list does not show. */
+  /** True if the spec says that the search covers part of this field. Otherwise, it may cover fields that the list does not contain. */
   readonly isNamed: boolean;
 }
 
-/** A part from the middle of a text that the description names, which other items do not have. */
+/** A substring from the middle of a documented field that other items do not contain. */
 function partFor(items: readonly JsonObject[], { description = '' }: Parameter): Part | null {
   const [first] = items;
   const said = new Set(wordsOf(description).map((word) => word.toLowerCase()));

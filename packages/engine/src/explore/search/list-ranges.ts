@@ -34,7 +34,7 @@ function boundOf({ name, description = '' }: Parameter): Bound | null {
   return { name, side: LOW.has(word) ? 'low' : 'high', stem, isInclusive: INCLUSIVE.test(description) };
 }
 
-/** Parameters such as `ready_from` and `max_price` leave out what is beyond them, and nothing else. */
+/** Parameters such as `ready_from` and `max_price` must exclude the items beyond them, and nothing else. */
 export function rangeProbes(world: World, ranged: Listing): readonly Probe[] {
   const { query, ask, make, collection, step } = ranged;
   const { op } = step.state;
@@ -55,7 +55,7 @@ export function rangeProbes(world: World, ranged: Listing): readonly Probe[] {
   return [...within, ...reversedProbes(bounds, ranged)];
 }
 
-/** The only field of the items that the bound can be about: a date or a number with the same words. */
+/** The only item field that the bound can refer to: a date or a number with the same words. */
 function fieldFor(items: readonly Json[], { stem }: Bound, { description = '', summary = '' }: Operation): string | null {
   const [first] = items;
   const isOrdered = (value: Json | undefined): boolean => typeof value === 'number' || isDated(value) || momentOf(value) !== null;
@@ -79,13 +79,13 @@ const valueIn = (item: Json, field: string): string | number | null => {
   return typeof value === 'number' || typeof value === 'string' ? value : null;
 };
 
-/** A value with smaller and larger ones beside it. */
+/** A value with smaller and larger ones on either side. */
 function middleOf(items: readonly Json[], field: string): string | number | null {
   const values = [...new Set(items.map((item) => valueIn(item, field)).filter((value) => value !== null))].toSorted(compared);
   return values.length < 2 ? null : (values[Math.floor(values.length / 2)] ?? null);
 }
 
-/** A date is compared by its day. */
+/** Dates are compared by day. */
 function compared(left: string | number, right: string | number): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   const length = Math.min(String(left).length, String(right).length);

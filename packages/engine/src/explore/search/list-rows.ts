@@ -3,7 +3,7 @@ import { isSuccess } from '../visit.ts';
 import { itemsIn } from './kits.ts';
 import type { Exchange } from './script.ts';
 
-/** The items of a list, or the lines of a CSV file. */
+/** The items in a list, or the lines in a CSV file. */
 export function rowsOf(exchange: Exchange | undefined, collection: string): readonly Json[] {
   if (exchange === undefined || !isSuccess(exchange.answer)) return [];
   if (!/csv/i.test(exchange.answer.header('content-type') ?? '')) return itemsIn(exchange.answer.json, collection) ?? [];
@@ -12,7 +12,7 @@ export function rowsOf(exchange: Exchange | undefined, collection: string): read
   return lines.map((line) => Object.fromEntries(cellsOf(line).map((cell, index) => [names[index] ?? String(index), cell])));
 }
 
-/** Cells of a line, with or without quotes. */
+/** The cells in a line, with or without quotes. */
 function cellsOf(line: string): readonly string[] {
   return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
     .map(([, cell = '']) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'))

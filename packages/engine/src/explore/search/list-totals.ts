@@ -17,7 +17,7 @@ interface Totalled {
 
 const MAX_CHOICES = 3;
 
-/** A total counts what the filters leave, and does not depend on the size of the page. */
+/** A total must count the items that match the filters, regardless of the page size. */
 export function totalProbes(world: World, { filters, limit, make }: Totalled): readonly Probe[] {
   const { query, ask, collection } = filters;
   if (limit === null) return [];
@@ -40,7 +40,7 @@ function judgeSameTotal([whole, one]: readonly Exchange[]): readonly Verdict[] {
 
 const TOTAL = /^(?:total|totalcount|totalitems|totalelements|totalresults|count)$/;
 
-/** The member that counts all items, also inside a member such as `meta`. */
+/** The member that counts all items, possibly inside a member such as `meta`. */
 function totalOf({ answer }: Exchange): { readonly name: string; readonly value: number } | null {
   const members = isSuccess(answer) && isObject(answer.json) ? answer.json : {};
   const wrappers = [members, ...Object.values(members).filter(isObject)];
@@ -49,7 +49,7 @@ function totalOf({ answer }: Exchange): { readonly name: string; readonly value:
   return name === undefined || typeof value !== 'number' ? null : { name, value };
 }
 
-/** A total has to be the number of items, where the whole list fits on one page. */
+/** If the whole list fits on one page, the total must be the number of items. */
 export function judgeTotal([exchange]: readonly Exchange[], collection: string, most: number): readonly Verdict[] {
   const items = exchange === undefined || !isSuccess(exchange.answer) ? null : itemsIn(exchange.answer.json, collection);
   const found = exchange === undefined ? null : totalOf(exchange);

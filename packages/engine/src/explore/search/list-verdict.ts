@@ -3,13 +3,13 @@ import { base } from './judge-exchange.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import type { Probe, Verdict } from './verdict.ts';
 
-/** The request of a list with other query parameters. */
+/** A request for a list with different query parameters. */
 export type Ask = (values: Readonly<Record<string, Json>>) => ScriptStep;
 
-/** A probe of one list. */
+/** Creates a probe for one list. */
 export type MakeProbe = (steps: readonly ScriptStep[], judge: Probe['judge']) => Probe;
 
-/** A list with its query parameters, and how to send and judge requests to it. */
+/** A list with its query parameters, and how to send and judge requests for it. */
 export interface Listing {
   readonly step: ScriptStep;
   readonly query: readonly Parameter[];

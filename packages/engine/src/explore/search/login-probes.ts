@@ -15,7 +15,7 @@ import { type Probe, statusText, type Verdict } from './verdict.ts';
 const NAME = /user|email|login|account|name/i;
 const LOGIN = /log-?in|sign-?in|sessions?$|\/tokens?$|auth(?:enticate)?$|forgot|reset|recover/i;
 
-/** A login that tells a known name from an unknown one lets anyone find out who has an account. */
+/** A login that responds differently to known and unknown usernames reveals who has an account. */
 export function loginProbes(world: World, creators: Creators, state: OperationState): readonly Probe[] {
   const recipe = LOGIN.test(state.op.path) ? (state.isReached ? recipeFor(world, creators, state) : knownNameRecipe(world, state)) : null;
   if (recipe === null) return [];
@@ -43,7 +43,7 @@ export function loginProbes(world: World, creators: Creators, state: OperationSt
   return [sequence({ state: step.state, setup, steps, judge: judgeEnumeration }), ...bypassProbes(recipe, user, wrong)];
 }
 
-/** A login that nobody has a password for can still be tried with a name that a response has shown. */
+/** Even if no password is known, a login can be tried with a username from a response. */
 function knownNameRecipe(world: World, state: OperationState): Recipe | null {
   const spec = bodyOf(state.op);
   const body = spec === null ? undefined : sampleValue(spec.schema, '', { ...samplingFor(world, state, 0), size: 'full' });
@@ -67,7 +67,7 @@ function knownNameRecipe(world: World, state: OperationState): Recipe | null {
 
 const BYPASSES = ["' OR '1'='1", "' OR 1=1 --", "admin' --", '" OR "1"="1'];
 
-/** A condition that is always true in place of the name must not sign anyone in. */
+/** An always-true condition in place of the username must not sign anyone in. */
 function bypassProbes({ step, setup }: Recipe, user: string, wrong: Readonly<Record<string, Json>>): readonly Probe[] {
   const body = objectOf(step.body);
   const refused: ScriptStep = { ...step, body: { ...body, [user]: 'assaynobody{{RUN_ID}}', ...wrong }, capture: {} };
@@ -100,7 +100,7 @@ function judgeEnumeration([known, unknown]: readonly Exchange[]): readonly Verdi
   const sayings = [known, unknown].map(({ answer, request }) => neutral(answer.text, request.body));
   const differs = known.answer.status !== unknown.answer.status || sayings[0] !== sayings[1];
   if (!isTelling(known.answer.status) || !isTelling(unknown.answer.status) || !differs) return [];
-  // A login that succeeds returns something new each time. A request for a mail should always say the same.
+  // A successful login returns something new each time. A request for an email should always return the same response.
   const signsIn = Object.keys(objectOf(known.request.body)).some((name) => /pass/i.test(name));
   if (signsIn && isSuccess(known.answer) && isSuccess(unknown.answer) && known.answer.status === unknown.answer.status) return [];
   return [
@@ -117,7 +117,7 @@ function judgeEnumeration([known, unknown]: readonly Exchange[]): readonly Verdi
   ];
 }
 
-/** The text without what was sent, times and numbers of requests. */
+/** The text without the sent values, times and request numbers. */
 function neutral(text: string, body: Json | undefined): string {
   const sent = Object.values(objectOf(body)).filter((value) => typeof value === 'string' && value.length > 2);
   const bare = sent.reduce<string>((rest, value) => rest.replaceAll(String(value), '#'), text);

@@ -3,7 +3,7 @@ import type { Exchange } from './script.ts';
 import { MARKUP } from './value-classes.ts';
 import type { Change, Verdict } from './verdict.ts';
 
-/** HTML that comes back as HTML runs in the browser of whoever opens the link. */
+/** HTML that is returned unescaped runs in the browser of anyone who opens the link. */
 export function effectOfMarkup(exchange: Exchange, change: Change): readonly Verdict[] {
   const { answer, step } = exchange;
   const isHtml = /html/i.test(answer.header('content-type') ?? '');

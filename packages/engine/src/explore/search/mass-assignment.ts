@@ -40,7 +40,7 @@ const PRIVILEGES: Readonly<Record<string, Json>> = {
   is_active: true,
 };
 
-/** Fields that a client must not set: they are sent with a create and an update, and read back. */
+/** Sends fields that a client must not set with a create and an update, and reads them back. */
 export function massAssignmentProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
@@ -69,7 +69,7 @@ export function massAssignmentProbes(world: World, creators: Creators, kit: Kit)
 
 const MAX_SINGLE = 6;
 
-/** All fields at once, or the fields of the resource one by one where the server has to reject unknown ones. */
+/** All fields together, or one field at a time if the server must reject unknown fields. */
 function attempts(
   { tools }: World,
   { state }: ScriptStep,
@@ -82,7 +82,7 @@ function attempts(
   return own.slice(0, MAX_SINGLE).map((entry) => Object.fromEntries([entry]));
 }
 
-/** Privileges that the request's schema does not list, and fields of the resource that only the server sets. */
+/** Privileges that are not in the request schema, and fields of the resource that only the server sets. */
 export function extraFields(world: World, step: ScriptStep, normal: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
   const shape = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
   const listed = objectOf(shape.properties);
@@ -97,10 +97,10 @@ export function extraFields(world: World, step: ScriptStep, normal: Readonly<Rec
   return { ...Object.fromEntries([...known, ...own]), assayExtra: 'assay' };
 }
 
-/** Ids and addresses of the resource itself are not worth a try, and the server sets times anyway. */
+/** The resource's own IDs and URLs are not tried, and neither are times, which the server sets anyway. */
 const NATURAL = /^(?:id|uuid|_id|self|href|links?|url|etag)$|(?:_at|At|date|time)$/;
 
-/** Another value of the same kind: a choice of the response's schema, the opposite, or a larger number. */
+/** Another value of the same kind: another enum value from the response schema, the opposite boolean, or a larger number. */
 function otherValue({ tools }: World, { state }: ScriptStep, name: string, value: Json): Json | undefined {
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value + 4321;
@@ -111,7 +111,7 @@ function otherValue({ tools }: World, { state }: ScriptStep, name: string, value
   return listOf(member.enum).findLast((choice) => choice !== value && choice !== null);
 }
 
-/** The first extra field that the resource has with the value that was sent, and that is not its usual one. */
+/** The first extra field that was stored with the sent value and is not the default. */
 export function assignedField(
   entity: JsonObject,
   extras: Readonly<Record<string, Json>>,
@@ -128,7 +128,7 @@ export function assignedField(
   return taken?.[0] ?? null;
 }
 
-/** A server that stores every field keeps an unknown one too. Then only fields that it had before count. */
+/** A server that stores every field also stores unknown ones. In that case, only fields that existed before count. */
 function judgeAssigned(
   all: readonly Exchange[],
   collection: string,

@@ -8,7 +8,7 @@ import { paramsIn } from '../place.ts';
 import { shapeOf } from '../sample-body.ts';
 import type { World } from '../world.ts';
 
-/** Requests on the same resource that a message about a state may mean: an action with that name, or a choice in a body. */
+/** Requests on the same resource that a message about a state may refer to: an action with that name, or an enum value in a body. */
 export function statesNamedIn(world: World, { op }: OperationState, text: string): readonly NonNullable<OperationState['needs']>[] {
   const param = paramsIn(op.path).at(-1);
   if (param === undefined) return [];

@@ -20,7 +20,7 @@ const id = param('id', { type: 'integer' });
 const limit = { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } };
 const query = { name: 'q', in: 'query', schema: { type: 'string' } };
 
-/** Notes with comments. Every operation needs a token. */
+/** Notes with comments. Every operation requires a token. */
 export const notes = modelOf(
   {
     '/notes': {
@@ -38,7 +38,7 @@ export const notes = modelOf(
   { security: [{ bearer: [] }], components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
 );
 
-/** What can be wrong with the server. */
+/** The possible defects of the server. */
 export type Bug = (call: Call, stored: Map<number, JsonObject>, next: () => Reply) => Reply | null;
 
 const error = (status: number, text: string, headers = {}): Reply =>
@@ -58,7 +58,7 @@ export function problemIn(given: Json | undefined, mode: 'whole' | 'part'): stri
 
 const USERS: Readonly<Record<string, string>> = { 'Bearer t0': 'ann', 'Bearer t1': 'bob' };
 
-/** A server without defects, except for the ones that are given. */
+/** A server without defects, except for the given ones. */
 export function noteServer(...bugs: readonly Bug[]): (call: Call) => Reply {
   const stored = new Map<number, JsonObject>([[1, { id: 1, title: 'First', owner: 'ann', role: 'plain', likes: 0 }]]);
   const counter = { last: 1 };

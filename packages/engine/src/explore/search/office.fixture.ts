@@ -163,7 +163,7 @@ class Office {
 
   #change(found: Stored, body: Json | undefined, tagSent: string | undefined): Reply {
     const isStale = tagSent !== undefined && tagSent !== `"${found.version}"`;
-    // This flaw only looks at the form of the tag.
+    // This flawed server checks only the format of the tag.
     if (isStale && !(this.#flaw === 'old tags' && /^"\d+"$/.test(tagSent))) return no(412);
     if (!isObject(body) || (body.name !== undefined && !isText(body.name))) return no(400);
     const next: Stored = { ...found, value: { ...found.value, name: body.name ?? found.value.name ?? '' }, version: found.version + 1 };

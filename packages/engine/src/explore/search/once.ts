@@ -7,10 +7,10 @@ import { freshVars, runInParallel, runSteps } from './run-steps.ts';
 import { type Exchange, isRejected } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
-/** Words with which a spec says that a request works once. */
+/** Phrases with which a spec says that a request works only once. */
 export const ONCE = /\bonce\b|\bonly one\b|\balready\b|409 (?:afterwards|the second time)/i;
 
-/** A request that uses something up, such as a coupon, works once: also the second time, and also when it is sent several times in parallel. */
+/** A request that consumes something, such as a coupon, works only once, whether it is repeated in sequence or in parallel. */
 export function onceProbes(world: World, { step, setup }: Recipe): readonly Probe[] {
   const { op } = step.state;
   const usesFresh = JSON.stringify(step.body ?? null).includes('{{FOUND_');

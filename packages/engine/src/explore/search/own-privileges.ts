@@ -15,10 +15,10 @@ import type { Probe, Verdict } from './verdict.ts';
 
 const PRIVILEGE =
   /^(?:roles?|is_?admin|admin|is_?staff|is_?superuser|balance|credits?|(?:is_?)?verified|plan|tier|level|permissions|status)$/i;
-/** Values that stand for many rights. A user who has one already cannot be promoted. */
+/** Values with extensive rights. A user who already has one cannot be promoted. */
 const PRIVILEGED = /admin|owner|root|super|manager|staff/i;
 
-/** Users must not promote themselves: a field that only the server sets is sent with an update of the own data, and set back. */
+/** Users must not promote themselves: sends a field that only the server may set in an update of the user's own data, and restores it. */
 export function ownPrivilegeProbes(world: World, update: Recipe, read: Recipe): readonly Probe[] {
   const { state } = update.step;
   const senders: readonly Sender[] = world.tools.hasOther ? ['owner', 'other'] : ['owner'];
@@ -52,7 +52,7 @@ function sendable(world: World, state: OperationState, stored: JsonObject): Json
   return Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(listed, name)));
 }
 
-/** A field of the own data that the request does not list, with a better value. */
+/** A field in the user's own data that is not in the request schema, with a more privileged value. */
 function wishFor(world: World, update: OperationState, read: OperationState, stored: JsonObject): readonly [string, Json] | null {
   const listed = objectOf(schemaOf(world, update).properties);
   const shown = objectOf(

@@ -24,7 +24,7 @@ const OFFSET = /^(?:offset|skip|start|from)$/;
 const PAGE = /^(?:page|pagenumber|pageno|pagenum)$/;
 const ORDER = /^(?:sort|sortby|orderby|order|ordering|sortorder|direction|dir|sortdirection|sortkey)$/;
 
-/** Lists: limits, pages, order and filters have to do what the spec says. */
+/** Checks that a list's limits, pages, sorting and filters work as the spec describes. */
 export function pagingProbes(world: World, creators: Creators, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const { op } = step.state;
@@ -66,7 +66,7 @@ export function pagingProbes(world: World, creators: Creators, recipe: Recipe): 
 
 const isFilter = ({ name }: Parameter): boolean => ![LIMIT, OFFSET, PAGE, ORDER].some((pattern) => pattern.test(plain(name)));
 
-/** The list should have a few items, so some are created first. */
+/** Creates a few items first, so that the list is not empty. */
 function withItems(world: World, creators: Creators, recipe: Recipe): readonly ScriptStep[] {
   const creator = creators.get(createdIn(recipe.step.state.op.path, world.homes));
   if (creator === undefined) return recipe.setup;
@@ -81,7 +81,7 @@ function withItems(world: World, creators: Creators, recipe: Recipe): readonly S
   return steps;
 }
 
-/** Other choices in each item, so that a filter has something to leave out. */
+/** Uses different enum values in each item, so that a filter can exclude some. */
 function withChoices({ tools }: World, { state, body }: ScriptStep, turn: number): Json | undefined {
   const properties = objectOf(shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 }).properties);
   if (!isObject(body)) return body;
@@ -95,7 +95,7 @@ function withChoices({ tools }: World, { state, body }: ScriptStep, turn: number
   return Object.fromEntries(entries);
 }
 
-/** Numbers that are in another order as texts. */
+/** Numbers whose order differs when they are sorted as text. */
 function numberFor({ minimum, maximum, multipleOf }: JsonObject, turn: number): number | undefined {
   const low = typeof minimum === 'number' ? minimum : 0;
   const high = typeof maximum === 'number' ? maximum : 1000;
@@ -108,7 +108,7 @@ const sharedValues = (recipe: Recipe, create: Recipe) =>
 const PAGES = 3;
 const PER_PAGE = 2;
 
-/** The first six items at once, and two by two. */
+/** The first six items in one page, and in pages of two. */
 function pagesOf(ask: Ask, limit: string, offset: Parameter | undefined, page: Parameter | undefined): readonly ScriptStep[] {
   const whole = ask({ [limit]: PAGES * PER_PAGE, ...(offset === undefined ? {} : { [offset.name]: 0 }) });
   const pages = Array.from({ length: PAGES }, (_, index) => {
@@ -136,15 +136,14 @@ function judgeLimit([all, limited]: readonly Exchange[], collection: string, nam
   ];
 }
 
-/** The pages together have the items of the whole list, each of them once. */
+/** Together, the pages must contain every item of the whole list exactly once. */
 function judgePages([whole, ...pages]: readonly Exchange[], collection: string, name: string): readonly Verdict[] {
   const last = pages.at(-1);
   if (whole === undefined || last === undefined || ![whole, ...pages].every(({ answer }) => isSuccess(answer))) return [];
   const itemsOf = ({ answer }: Exchange): readonly string[] => (itemsIn(answer.json, collection) ?? []).map((item) => keyOf(item));
   const expected = itemsOf(whole);
   const found = pages.flatMap(itemsOf);
-  // Some servers count pages from zero, or have a limit of their own.
-  // A page that is too long is a finding of its own.
+  // Some servers count pages from zero, or have their own limit. A page that is too long is a separate finding.
   if (pages.some((one) => itemsOf(one).length > PER_PAGE)) return [];
   if (expected.length < 2 || expected.length > PAGES * PER_PAGE || new Set(expected).size < expected.length) return [];
   const twice = found.filter((item, index) => found.indexOf(item) !== index);
@@ -169,13 +168,13 @@ function judgePages([whole, ...pages]: readonly Exchange[], collection: string, 
   ];
 }
 
-/** The id of an item, or else all of it. */
+/** The item's ID, or the whole item if it has none. */
 function keyOf(item: Json): string {
   const id = isObject(item) ? (item.id ?? item.uuid ?? item._id) : undefined;
   return JSON.stringify(id ?? item);
 }
 
-/** Each choice of a sort parameter that names a field, in both directions where the spec lists them. */
+/** Every value of a sort parameter that is a field name, in both directions if the spec lists them. */
 function orderProbes(world: World, query: readonly Parameter[], ask: Ask, make: MakeProbe, collection: string): readonly Probe[] {
   return query
     .filter(({ name }) => ORDER.test(plain(name)))

@@ -11,7 +11,7 @@ import { type Creators, recipeFor } from './recipe.ts';
 import { type Exchange, idIn, type ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
-/** An id that nothing has. */
+/** An ID that no resource has. */
 export function absentId(world: World, state: OperationState, param: string): string {
   const definition = state.op.params.find((entry) => entry.in === 'path' && entry.name === param);
   const flat = definition === undefined ? {} : shapeOf(definition.schema, { tools: world.tools, turn: 0 });
@@ -20,7 +20,7 @@ export function absentId(world: World, state: OperationState, param: string): st
   return flat.format === 'uuid' || /uu?id$/i.test(param) ? '00000000-0000-4000-8000-000000a55a00' : 'assay-no-such-id';
 }
 
-/** A read with an unknown id. Returns null where the operation has no path parameter. */
+/** A read with an unknown ID. Null if the operation has no path parameter. */
 export function absentRead(world: World, creators: Creators, state: OperationState): Probe | null {
   const recipe = recipeFor(world, creators, state);
   const param = paramsIn(state.op.path).at(-1);
@@ -37,13 +37,13 @@ function withAbsent(world: World, step: ScriptStep, param: string): ScriptStep {
   return { ...step, values: { ...step.values, [param]: { text: absentId(world, step.state, param), origin: 'absent' } }, capture: {} };
 }
 
-/** The id comes from another response. A parameter for which any value works, such as a number of seconds, identifies nothing. */
+/** The ID comes from another response. A parameter that accepts any value, such as a number of seconds, does not identify a resource. */
 const isIdOfResource = ({ step }: Exchange): boolean =>
   step.values[paramsIn(step.state.op.path).at(-1) ?? '']?.text.includes('{{') ?? false;
 
 const isFound = ({ answer }: Exchange): boolean => isSuccess(answer) && !isEcho(answer);
 
-/** The path ends in the id, or the spec lists 404 for it. */
+/** The path ends with the ID, or the spec lists 404 for it. */
 function judgeAbsent([control, exchange]: readonly Exchange[]): readonly Verdict[] {
   if (control === undefined || exchange === undefined || !isSuccess(control.answer) || !isFound(exchange)) return [];
   const { op } = exchange.step.state;
@@ -70,7 +70,7 @@ function judgeAbsent([control, exchange]: readonly Exchange[]): readonly Verdict
   ];
 }
 
-/** Writes to something that does not exist, and a child that is reached through another parent. */
+/** Writes to a resource that does not exist, and requests for a child through another parent. */
 export function parentProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const { state, collection } = kit.creator;
   const patches = kit.updates.filter(({ op }) => op.method === 'PATCH');
@@ -81,7 +81,7 @@ export function parentProbes(world: World, creators: Creators, kit: Kit): readon
   return [...writes.flatMap((write) => absentWrite(world, creators, write)), ...foreign];
 }
 
-/** The id is read first, so that nothing is written to something that exists. A PUT may create it and is left out. */
+/** Reads the ID first, so that no existing resource is overwritten. A PUT is skipped, because it may create the resource. */
 function absentWrite(world: World, creators: Creators, state: OperationState): readonly Probe[] {
   const param = paramsIn(state.op.path).at(-1);
   const parent = param === undefined ? '' : collectionOf(state.op.path, param);
@@ -90,7 +90,7 @@ function absentWrite(world: World, creators: Creators, state: OperationState): r
   const readRecipe = reader === undefined ? null : recipeFor(world, creators, reader);
   const last = reader === undefined ? undefined : paramsIn(reader.op.path).at(-1);
   if (param === undefined || recipe === null || readRecipe === null || last === undefined) return [];
-  // Not the id of `absentRead`: a server that accepts this write may have it from then on.
+  // Not the ID from `absentRead`, because a server that accepts this write may have that resource from then on.
   const id = absentId(world, state, param).replace(/321$|id$|00$/, (end) => ({ 321: '322', id: 'item' })[end] ?? '01');
   const steps = [withId(readRecipe.step, last, id), withId(recipe.step, param, id)];
   const setup = [...readRecipe.setup, ...recipe.setup.filter(({ capture }) => !isKnown(readRecipe.setup, capture))];
@@ -101,7 +101,7 @@ function absentWrite(world: World, creators: Creators, state: OperationState): r
 function judgeAbsentWrite([read, write]: readonly Exchange[]): readonly Verdict[] {
   if (read === undefined || write === undefined || !isSuccess(write.answer) || read.answer.status !== 404) return [];
   const { op } = write.step.state;
-  // Removing what is not there may succeed.
+  // Removing a resource that does not exist may succeed.
   if (op.method === 'DELETE' && !op.responses.some(({ status }) => status === '404')) return [];
   return [
     {
@@ -130,7 +130,7 @@ function isItemOf(path: string, collection: string): boolean {
   return last !== undefined && path.endsWith('}') && collectionOf(path, last) === collection;
 }
 
-/** A child of one parent, reached through a second parent. */
+/** A child of one parent, requested through another parent. */
 function strangers(world: World, creators: Creators, kit: Kit, param: string, collection: string): readonly Probe[] {
   const child = instanceOf(world, creators, kit);
   const other = recipeFor(world, creators, kit.creator.state, 'B');
@@ -146,7 +146,7 @@ function strangers(world: World, creators: Creators, kit: Kit, param: string, co
         : paramsIn(state.op.path).find((name) => collectionOf(state.op.path, name) === collectionOf(kit.creator.state.op.path, param));
     if (step === null || parentParam === undefined) return [];
     const foreign: ScriptStep = { ...step, values: { ...step.values, [parentParam]: { text: otherValue.text, origin: 'own' } } };
-    // Where one item cannot be read, the list shows that it is there.
+    // If a single item cannot be read, the list shows that it exists.
     const shown = kit.read ?? kit.list;
     const control = shown === null ? null : stepOn(world, creators, child, shown);
     if (control === null) return [];
@@ -156,7 +156,7 @@ function strangers(world: World, creators: Creators, kit: Kit, param: string, co
   });
 }
 
-/** Some servers return 204 for whatever is not there, so the list has to show that the item is gone. */
+/** Some servers return 204 even if the resource does not exist, so the list must show that the item is gone. */
 function isRemoved([before, , after]: readonly Exchange[], collection: string, id: string): boolean {
   const has = (exchange: Exchange | undefined): boolean =>
     (itemsIn(exchange?.answer.json, collection) ?? []).some((item) => isItem(item, id, collection));
@@ -171,7 +171,7 @@ function judgeForeign([control, exchange]: readonly Exchange[], collection: stri
       ...base(exchange),
       beside: [control],
       rule: 'wrong-parent',
-      text: `${op.key} reaches a resource of ${collection} through a parent that it does not belong to`,
+      text: `${op.key} returns a resource from ${collection} through a parent that it does not belong to`,
       expected: '404',
       actual: statusText(exchange),
       source: 'convention',

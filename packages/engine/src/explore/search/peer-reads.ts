@@ -6,7 +6,7 @@ import type { Recipe } from './recipe.ts';
 import { sentAs } from './script.ts';
 import type { Probe } from './verdict.ts';
 
-/** The other identity has other data, which may break the spec in other ways. */
+/** The other identity has different data, which may violate the spec in other ways. */
 export function peerReadProbes(world: World, { setup, step }: Recipe): readonly Probe[] {
   const { op, effect } = step.state;
   const isRead = SAFE_METHODS.includes(op.method) && effect === 'read';

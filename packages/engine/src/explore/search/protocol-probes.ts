@@ -11,7 +11,7 @@ import type { Exchange, ScriptStep } from './script.ts';
 import { probeOf } from './value-probes.ts';
 import { type Change, type Probe, statusText, type Verdict } from './verdict.ts';
 
-/** Bodies that are missing, not JSON or of another type, and methods that the path does not have. */
+/** Bodies that are missing, not JSON or of another type, and methods that the path does not support. */
 export function protocolProbes(world: World, recipe: Recipe): readonly Probe[] {
   return [...bodyProbes(world, recipe), ...methodProbes(world, recipe)];
 }
@@ -39,7 +39,7 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
   ];
 }
 
-/** Everything optional is left out at once, which often fails where code expects a part. Single fields are left out later. */
+/** Omits all optional parts at once, which often fails if code expects one of them. Single fields are omitted later. */
 function withoutOptional({ tools }: World, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const { required } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
@@ -51,7 +51,7 @@ function withoutOptional({ tools }: World, recipe: Recipe): readonly Probe[] {
   return [probeOf(recipe, { ...step, body: Object.fromEntries(members) }, change, () => [])];
 }
 
-/** A member that the schema forbids. One decoder usually reads all bodies, so this is one finding for the server. */
+/** A member that the schema forbids. One decoder usually reads all bodies, so this is one finding for the whole server. */
 function unknownMember({ tools }: World, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const shape = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
@@ -66,7 +66,7 @@ function withoutBody(recipe: Recipe): Probe {
   return probeOf(recipe, { ...recipe.step, body: undefined, media: null }, change, ([exchange]) => judgeBroken(exchange, change, 'reject'));
 }
 
-/** The same JSON with another content type. Some servers read any type on purpose, so an accepted one is a note. */
+/** The same JSON with another content type. Some servers accept any type on purpose, so accepting it is only a note. */
 function otherMedia(recipe: Recipe): Probe {
   const { step } = recipe;
   const { op } = step.state;
@@ -109,7 +109,7 @@ function judgeBroken(exchange: Exchange | undefined, change: Change, wish: 'reje
 
 const CANDIDATES: readonly HttpMethod[] = ['PATCH', 'PUT', 'POST', 'DELETE', 'GET'];
 
-/** A method that the spec does not list, on a resource of our own or as a safe request. */
+/** A method that the spec does not list, sent to a resource that the search created or as a safe request. */
 function methodProbes({ model }: World, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const { path } = step.state.op;
@@ -164,7 +164,7 @@ function judgeMethod({ operations }: ApiModel, exchange: Exchange | undefined, m
   ];
 }
 
-/** True when a path of the spec covers a request, as `/events/{name}` covers `/events/search`. */
+/** True if a path in the spec matches a request, as `/events/{name}` matches `/events/search`. */
 function matches(template: string, path: string): boolean {
   const parts = template.split('/');
   const given = path.split('/');

@@ -12,7 +12,7 @@ import type { Probe, Verdict } from './verdict.ts';
 
 const AT_ONCE = 'when it is sent several times in parallel';
 
-/** Parallel requests: counters that lose steps, and unique values that exist twice. */
+/** Parallel requests: lost updates in counters, and duplicate unique values. */
 export function raceProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
@@ -31,7 +31,7 @@ interface Counting {
   readonly action: ScriptStep;
 }
 
-/** Reads, acts once, reads, acts several times at once, and reads again. */
+/** Reads, acts once, reads, acts several times in parallel, and reads again. */
 function counterProbe(world: World, kit: Kit, { setup, read, action }: Counting): Probe {
   const { collection } = kit.creator;
   const probe = sequence({ state: action.state, setup, steps: [], judge: (all) => judgeCounter(all, collection), when: AT_ONCE });
@@ -85,7 +85,7 @@ function isLinear(values: readonly (Json | undefined)[]): boolean {
   return second !== first && Math.abs(third - second - (second - first)) < 1e-6;
 }
 
-/** Where the server rejects a second create with the same values, several at once must not all succeed. */
+/** If the server rejects a second create with the same values, parallel creates must not all succeed. */
 function uniqueProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
@@ -120,7 +120,7 @@ function judgeUnique(all: readonly Exchange[]): readonly Verdict[] {
   ];
 }
 
-/** Several updates at once must not end in a 5xx, which every probe reports. */
+/** Parallel updates must not cause a 5xx, which every probe reports. */
 function writeProbes(world: World, creators: Creators, kit: Kit, read: ScriptStep): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   if (instance === null) return [];

@@ -13,11 +13,11 @@ import { nodeAt } from './run-steps.ts';
 import type { PathValue, ScriptStep } from './script.ts';
 import { withUniqueValues } from './unique-values.ts';
 
-/** An operation that creates resources of a collection. */
+/** An operation that creates resources in a collection. */
 export interface Creator {
   readonly state: OperationState;
   readonly collection: string;
-  /** The response of the first creation, and the body that was sent. */
+  /** The response to the first create, and the body that was sent. */
   readonly answer: Answer;
   readonly sent: Json | undefined;
 }
@@ -26,27 +26,27 @@ type IdPlace = { readonly kind: 'response'; readonly path: string } | { readonly
 
 export type Creators = Map<string, Creator>;
 
-/** The steps before an operation, and the operation itself with an accepted request. */
+/** The setup steps for an operation, and the operation with an accepted request. */
 export interface Recipe {
   readonly setup: readonly ScriptStep[];
   readonly step: ScriptStep;
-  /** True when the last path parameter belongs to a resource that the setup creates. */
+  /** True if the last path parameter belongs to a resource that the setup creates. */
   readonly isOwn: boolean;
 }
 
 export const isCreator = ({ op, effect, stage, isReached }: OperationState): boolean =>
   isReached && effect === 'create' && stage === 'normal' && op.method === 'POST' && !endsInParam(op.path) && !SIGNS_IN.test(op.path);
 
-/** True for an operation that creates what nobody can remove. */
+/** True for an operation that creates resources that cannot be removed. */
 export const isLasting = (world: World, state: OperationState): boolean =>
   isCreator(state) && !hasDeleter(world, createdIn(state.op.path, world.homes));
 
-/** A login creates a session, which is not a resource that can be read. */
+/** A login creates a session, which cannot be read as a resource. */
 const SIGNS_IN = /log-?in|sign-?in|authenticate/i;
 
 const MAX_DEPTH = 5;
 
-/** Writes the accepted request of an operation with placeholders. `tag` keeps the names of a second instance apart. */
+/** Builds the accepted request of an operation with placeholders. `tag` distinguishes the names of a second instance. */
 export function recipeFor(world: World, creators: Creators, state: OperationState, tag = '', depth = 0): Recipe | null {
   if (depth > MAX_DEPTH) return null;
   const setup: ScriptStep[] = [];
@@ -77,7 +77,7 @@ export function recipeFor(world: World, creators: Creators, state: OperationStat
   return { setup, step, isOwn };
 }
 
-/** The resource of the path may have to be in a certain state. */
+/** The resource in the path may have to be in a certain state. */
 function addNeeded(world: World, creators: Creators, { needs }: OperationState, { tag, depth, setup }: Writing): void {
   const before = needs === null ? null : recipeFor(world, creators, needs.state, tag, depth + 1);
   if (needs === null || before === null) return;
@@ -88,7 +88,7 @@ function addNeeded(world: World, creators: Creators, { needs }: OperationState, 
 interface Writing {
   readonly tag: string;
   readonly depth: number;
-  /** Steps are added where they are missing. */
+  /** Adds missing steps. */
   readonly setup: ScriptStep[];
 }
 
@@ -109,7 +109,7 @@ function valueFor(world: World, creators: Creators, state: OperationState, param
   return literal === undefined ? null : { text: String(literal), origin: 'seen' };
 }
 
-/** Adds the steps that create a resource, and returns the placeholder for its id. */
+/** Adds the steps that create a resource, and returns the placeholder for its ID. */
 export function ownId(world: World, creators: Creators, creator: Creator, writing: Writing, param: string): string | null {
   const { state, collection } = creator;
   const id = idPlace(world, creator, param);
@@ -157,7 +157,7 @@ function addStep(
   return step;
 }
 
-/** Adds a step, or its captures to the same step that is there already. */
+/** Adds a step, or adds its captures to an identical existing step. */
 export function joinStep(setup: ScriptStep[], step: ScriptStep): void {
   const at = setup.findIndex((other) => isSameStep(other, step));
   const known = setup[at];
@@ -168,7 +168,7 @@ export function joinStep(setup: ScriptStep[], step: ScriptStep): void {
 const isSameStep = (left: ScriptStep, right: ScriptStep): boolean =>
   left.state === right.state && JSON.stringify([left.values, left.body ?? null]) === JSON.stringify([right.values, right.body ?? null]);
 
-/** The accepted body, with new names and with ids of fresh resources. */
+/** The accepted body with new names and with the IDs of fresh resources. */
 function bodyTemplate(world: World, creators: Creators, state: OperationState, writing: Writing): Json | undefined {
   if (state.body === undefined) return undefined;
   const named = renew(world.marks, state.body, `{{RUN_ID}}${writing.tag}`);
@@ -178,7 +178,7 @@ function bodyTemplate(world: World, creators: Creators, state: OperationState, w
   return state.sources.reduce<Json>((body, { at, from }) => {
     const collection = createdIn(pathOfKey(from), world.homes);
     const all = [...creators.values()];
-    // Coupons are listed at `/coupons` and created at `/admin/coupons`.
+    // For example, coupons are listed at `/coupons` and created at `/admin/coupons`.
     const creator =
       all.find((entry) => entry.state.op.key === from || entry.collection === collection) ??
       all.find((entry) => resourceOf(entry.collection) === resourceOf(collection));
@@ -190,7 +190,7 @@ function bodyTemplate(world: World, creators: Creators, state: OperationState, w
   }, signedIn);
 }
 
-/** A login takes the name and the password of an account that the steps before it create. */
+/** A login uses the username and password of an account that the setup creates. */
 function withAccount(world: World, creators: Creators, state: OperationState, body: Json, writing: Writing): Json {
   const sent = state.body;
   const isLogin = Object.keys(objectOf(sent)).some((name) => /passw/i.test(name)) && !isCreator(state);
@@ -204,7 +204,7 @@ function withAccount(world: World, creators: Creators, state: OperationState, bo
 
 const pathOfKey = (key: string): string => key.slice(key.indexOf(' ') + 1);
 
-/** Replaces the marks of earlier requests in every text. */
+/** Replaces the marks of earlier requests in every string. */
 function renew(marks: ReadonlySet<string>, value: Json, mark: string): Json {
   if (typeof value === 'string') return [...marks].reduce((text, known) => text.replaceAll(known, mark), value);
   if (isList(value)) return value.map((item) => renew(marks, item, mark));
@@ -212,13 +212,13 @@ function renew(marks: ReadonlySet<string>, value: Json, mark: string): Json {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, renew(marks, member, mark)]));
 }
 
-/** The last parameter of the paths below a collection. */
+/** The last parameter in the paths below a collection. */
 export function itemParam({ states }: World, collection: string): string {
   const names = states.flatMap(({ op }) => paramsIn(op.path).filter((name) => collectionOf(op.path, name) === collection));
   return names.at(-1) ?? 'id';
 }
 
-/** Finds a path value of a new resource: where it was found before, in the response, in the Location, or in what was sent. */
+/** Finds a path value of a new resource: where it was found before, in the response, in the Location header, or in the request. */
 export function idPlace(world: World, { state, collection, answer, sent: body }: Creator, param: string): IdPlace | null {
   const learned = world.facts.find(
     (fact) => fact.kind === 'link' && fact.from === state.op.key && fact.field === param && fact.in === 'path',
@@ -245,7 +245,7 @@ export function idPlace(world: World, { state, collection, answer, sent: body }:
   return field === undefined || field === null ? null : { kind: 'sent', field };
 }
 
-/** True when the place of the id is beyond doubt: it has the name of the parameter or of an id. Other fields may only look like one. */
+/** True if the location of the ID is certain: the field has the name of the parameter or of an ID. Other fields may only look like IDs. */
 export function isSureId(world: World, creator: Creator, param: string): boolean {
   const place = idPlace(world, creator, param);
   const field = place === null ? '' : plain(place.kind === 'sent' ? place.field : (place.path.split('.').at(-1) ?? ''));

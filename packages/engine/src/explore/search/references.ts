@@ -11,7 +11,7 @@ import { type Change, type Probe, statusText } from './verdict.ts';
 const ABSENT_UUID = '00000000-0000-4000-8000-000000a55a01';
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Fields of the body that name another resource, such as `vet_id`, with an unknown id. */
+/** Body fields that refer to another resource, such as `vet_id`, with an unknown ID. */
 export function referenceProbes({ setup, step }: Recipe): readonly Probe[] {
   const { state } = step;
   if (!isObject(state.body)) return [];
@@ -26,7 +26,7 @@ export function referenceProbes({ setup, step }: Recipe): readonly Probe[] {
       return [
         {
           ...base(exchange),
-          // A request that creates nothing, such as an export or a check, may succeed with an empty result.
+          // A request that creates nothing, such as an export or a validation, may succeed with an empty result.
           grade: lists404 && exchange.answer.status === 201 ? 'defect' : 'note',
           place: `body.${field}`,
           rule: 'unknown-id',

@@ -13,14 +13,14 @@ import { type Probe, statusText, type Verdict } from './verdict.ts';
 
 const MAX_EVIDENCE = 3;
 
-/** Whether the first user is rejected where the administrator is not. */
+/** Whether the first user is rejected by operations that the administrator may use. */
 export type UserRights =
   | { readonly kind: 'rejected'; readonly by: Exchange }
-  /** The first of the operations that both may use. */
+  /** The first operation that both may use. */
   | { readonly kind: 'same'; readonly first: Recipe }
   | { readonly kind: 'unknown' };
 
-/** Sends what only the administrator should be able to use as the first user, reads first, until one is rejected. */
+/** Sends the administrator's operations as the first user, reads first, until one is rejected. */
 export function* rightsOfUser(world: World, ready: readonly Recipe[]): Plan<UserRights> {
   const reserved = ready.filter(({ step }) => isForAdmin(world, step)).toSorted((left, right) => rank(left) - rank(right));
   const open: Recipe[] = [];
@@ -43,7 +43,7 @@ const rank = ({ step, setup }: Recipe): number => (step.method === 'GET' ? 0 : 2
 const isForAdmin = (world: World, { state }: Recipe['step']): boolean =>
   world.tools.isAdminOnly(state.op) && requiresCredentials(world, state);
 
-/** What is reserved for a role must not work for a user whom another operation of the same role rejects. */
+/** An operation restricted to a role must not work for a user whom another operation with the same role rejects. */
 export function restrictedProbes(world: World, recipe: Recipe, ready: readonly Recipe[], rights: UserRights): readonly Probe[] {
   const { step, setup } = recipe;
   if (world.tools.isAdminOnly(step.state.op)) return isForAdmin(world, step) ? asUser(recipe, rights) : [];
@@ -97,7 +97,7 @@ function judgeSameRights(tried: Exchange | undefined, role: string): readonly Ve
   ];
 }
 
-/** The second user sends the operation, and others that are reserved for the same role. */
+/** The second user sends the operation and others with the same role. */
 function asOther({ step, setup }: Recipe, ready: readonly Recipe[], role: string): readonly Probe[] {
   const others = ready
     .filter((other) => other.step.state !== step.state && other.setup.length === 0 && roleOf(other.step.state) === role)

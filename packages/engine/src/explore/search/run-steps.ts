@@ -9,14 +9,14 @@ import { type Exchange, planStep, type ScriptStep, type Vars } from './script.ts
 export interface Trace {
   readonly exchanges: readonly Exchange[];
   readonly vars: Vars;
-  /** False when a step could not be sent, or a step that has to succeed did not. */
+  /** False if a step could not be sent, or if a required step did not succeed. */
   readonly isComplete: boolean;
 }
 
-/** `setup` steps have to succeed. `free` steps may be rejected. */
+/** `setup` steps must succeed. `free` steps may be rejected. */
 export type StepKind = 'setup' | 'free';
 
-/** Sends the steps in order, and takes the values that later ones need. */
+/** Sends the steps in order, and captures the values that later steps need. */
 export function* runSteps(world: World, steps: readonly ScriptStep[], kind: StepKind, given: Vars): Plan<Trace> {
   const exchanges: Exchange[] = [];
   let vars = given;
@@ -33,11 +33,11 @@ export function* runSteps(world: World, steps: readonly ScriptStep[], kind: Step
   return { exchanges, vars, isComplete: true };
 }
 
-/** Sends the steps at the same time. Empty when they were refused. */
-/** How often a request is sent at once to find races. */
+/** Sends the steps in parallel. Empty if they were refused. */
+/** The number of parallel requests for finding races. */
 export const PARALLEL = 6;
 
-/** Sends the step several times at once. */
+/** Sends the step several times in parallel. */
 export const runInParallel = (world: World, step: ScriptStep, vars: Vars): Plan<readonly Exchange[]> =>
   runTogether(
     world,
@@ -66,7 +66,7 @@ export function freshVars(world: World): Vars {
   return { ...Object.fromEntries(fresh), RUN_ID: `${world.tools.mark(count)}${count.toString(36)}`, SEED: world.seed };
 }
 
-/** Remembers what was created, so that it is removed at the end, and what does not exist. */
+/** Records created resources, so that they are removed at the end, and IDs that do not exist. */
 function note(world: World, request: PlannedRequest, answer: Answer): void {
   const isAsDocumented = request.method === undefined;
   if (isSuccess(answer) && isAsDocumented) learn(world, request, answer);
@@ -89,7 +89,7 @@ export function nodeAt(json: Json | undefined, path: string): Json | undefined {
   return json === undefined || parsed === null ? undefined : selectNodes(json, parsed)[0];
 }
 
-/** The last part of the Location, or any other header as it is. */
+/** The last segment of the Location header, or the unchanged value of any other header. */
 function headerAt(answer: Answer, name: string): string | undefined {
   const text = answer.header(name.toLowerCase());
   return /^location$/i.test(name) ? lastPart(text) : (text ?? undefined);

@@ -12,7 +12,7 @@ export interface PathValue {
   readonly origin: Origin;
 }
 
-/** A request with placeholders, so that it can be sent again on fresh resources and be written as a step of a suite. */
+/** A request with placeholders, so that it can be sent again on fresh resources and saved as a step in a suite. */
 export interface ScriptStep {
   readonly state: OperationState;
   readonly method: HttpMethod;
@@ -20,11 +20,13 @@ export interface ScriptStep {
   readonly query: Readonly<Record<string, Json>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Json | undefined;
-  /** Sent instead of the body, as it is. */
+  /** Sent unchanged instead of the body. */
   readonly raw: string | null;
   readonly media: string | null;
   readonly sender: Sender;
-  /** Values to take from the response: a portable path, `header:ETag`, or `header:Location` for the last part of the Location. */
+  /**
+   * Values to capture from the response: a portable path, `header:ETag`, or `header:Location` for the last segment of the Location header.
+   */
   readonly capture: Readonly<Record<string, string>>;
 }
 
@@ -36,18 +38,18 @@ export interface Exchange {
   readonly answer: Answer;
 }
 
-/** The id of a created resource: its placeholders with their values. */
+/** The ID of a created resource: its placeholders with their values. */
 export const idIn = (text: string, vars: Vars): string => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(vars[name] ?? ''));
 
-/** The step with the credentials of another identity. It captures nothing, so that the values of the owner stay. */
+/** The step with another identity's credentials. It captures nothing, so the owner's values are not overwritten. */
 export const sentAs = (step: ScriptStep, sender: Sender): ScriptStep => ({ ...step, sender, capture: {} });
 
 const REJECTED: readonly number[] = [400, 409, 422];
 
-/** True when the server rejects the contents of the request, not its sender or address. */
+/** True if the server rejects the contents of the request, not its sender or URL. */
 export const isRejected = (exchange: Exchange | undefined): boolean => exchange !== undefined && REJECTED.includes(exchange.answer.status);
 
-/** The step's path with placeholders, as a suite writes it. */
+/** The step's path with placeholders, as in a suite. */
 export function pathOf({ state, values }: Pick<ScriptStep, 'state' | 'values'>): string {
   return state.op.path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const text = values[name]?.text ?? '';
@@ -55,7 +57,7 @@ export function pathOf({ state, values }: Pick<ScriptStep, 'state' | 'values'>):
   });
 }
 
-/** Fills in the placeholders. Null when one of them has no value. */
+/** Fills in the placeholders. Null if one of them has no value. */
 export function planStep(step: ScriptStep, vars: Vars): PlannedRequest | null {
   const lookup = (name: string): Json | undefined => (Object.hasOwn(vars, name) ? vars[name] : undefined);
   const bound = boundOf(step, lookup);

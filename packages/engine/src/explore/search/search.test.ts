@@ -18,7 +18,7 @@ test('The same seed sends the same requests.', async () => {
   expect(second.calls).toEqual(first.calls);
 });
 
-/** Changes the reply to an accepted request of the owner. */
+/** Changes the response to an accepted request from the owner. */
 const changed =
   (method: string, path: RegExp, change: (reply: Reply, call: Call, stored: Map<number, JsonObject>) => Reply): Bug =>
   (call, stored, next) => {
@@ -26,7 +26,7 @@ const changed =
     const isMeant = call.method === method && path.test(call.path) && reply.status < 300;
     return isMeant ? change(reply, call, stored) : reply;
   };
-/** Returns a reply instead of the server, for requests of the owner. */
+/** Overrides the server's response to requests from the owner. */
 const instead =
   (isMeant: (call: Call) => boolean, reply: (call: Call, stored: Map<number, JsonObject>) => Reply | null): Bug =>
   (call, stored) =>
@@ -166,7 +166,7 @@ function promoting(reply: Reply, call: Call, stored: Map<number, JsonObject>): R
   return fine(201, { ...made, role: 'admin' });
 }
 
-/** The server does not look at who sends the request. */
+/** The server does not check who sends the request. */
 function asOwner(method: string): Bug {
   return (call, stored) => {
     const found = noteOf(call, stored);
@@ -185,7 +185,7 @@ function withoutAllow(reply: Reply): Reply {
   return reply.status === 405 ? error(405, 'not allowed') : reply;
 }
 
-/** Reads the counter, and forgets that others write it when several requests come without a read in between. */
+/** Simulates a lost update: parallel requests without a read in between overwrite the counter. */
 function racing(): Bug {
   let writes = 0;
   return (call, stored, next) => {

@@ -50,7 +50,7 @@ import { valueProbes } from './value-probes.ts';
 import type { Probe } from './verdict.ts';
 import { viewerProbes } from './viewers.ts';
 
-/** Looks for defects: sequences over resources first, then identities and security, then values of every field. */
+/** Searches for defects: sequences of requests first, then identities and security, then values for every field. */
 export function* search(world: World, findings: Findings): Plan {
   const desk = new Desk(world, findings);
   const creators = yield* findCreators(world);
@@ -105,7 +105,7 @@ export function* search(world: World, findings: Findings): Plan {
   yield* desk.tryAll(singletonProbes(world, creators));
 }
 
-/** Another request may have reached an operation after a 5xx. The body of the first one is sent to a fresh resource. */
+/** A later request may have reached an operation after a 5xx. The first request's body is sent to a fresh resource. */
 function earlyCrashes(world: World, creators: Creators, state: OperationState, findings: Findings): readonly Probe[] {
   const isKnown = state.crashed === null || !state.isReached || findings.has('server-error', state.op.key);
   const recipe = isKnown || !isSearched(state) ? null : recipeFor(world, creators, state);
@@ -114,7 +114,7 @@ function earlyCrashes(world: World, creators: Creators, state: OperationState, f
   return [{ ...controlProbe({ ...recipe, step: { ...recipe.step, query, body } }), judge: () => [], general: 'crashes' }];
 }
 
-/** Sends a request again that got a 5xx before its operation was reached. */
+/** Repeats a request that got a 5xx before its operation was reached. */
 function crashProbes(state: OperationState): readonly Probe[] {
   const request = state.crashed;
   if (request === null || state.isReached || state.stage !== 'normal') return [];
@@ -144,7 +144,7 @@ const MOST_OWN = 60;
 const MOST_LASTING = 150;
 const TURN = 6;
 
-/** Tries probes, and removes what they created from time to time. */
+/** Runs probes, and regularly removes the resources that they created. */
 class Desk {
   readonly #world: World;
   readonly #findings: Findings;
@@ -158,7 +158,7 @@ class Desk {
     this.#before = new Set(world.pool.own());
   }
 
-  /** Sends the accepted request of every operation again. Only operations where that works are searched. */
+  /** Repeats the accepted request of every operation. Only operations that still work are searched. */
   *controls(creators: Creators): Plan<readonly Recipe[]> {
     const ready: Recipe[] = [];
     for (const state of this.#world.states.filter(isSearched)) {
@@ -179,18 +179,18 @@ class Desk {
     this.#benches = new Map([...this.#benches].filter(([, { lasts }]) => lasts));
   }
 
-  /** The collection of what a request creates or changes. */
+  /** The collection of the resource that a request creates or changes. */
   #targetOf({ op }: OperationState): string {
     return endsInParam(op.path) ? collectionOf(op.path, paramsIn(op.path).at(-1) ?? '') : createdIn(op.path, this.#world.homes);
   }
 
-  /** A resource that nobody can remove is used again after an update, because only a limited number of them may be created. */
+  /** A resource that cannot be removed is reused after an update, because only a limited number of them may be created. */
   #dropBenches({ state, setup, change }: Probe): void {
     const isUpdate = state.op.method === 'PUT' || state.op.method === 'PATCH';
     if (change === null || !isUpdate || !setup.some((step) => isLasting(this.#world, step.state))) this.#benches = new Map();
   }
 
-  /** A few probes of each operation in turn, so that a small budget reaches all of them. Operations with findings get more. */
+  /** Runs a few probes per operation in turn, so that a small budget covers all of them. Operations with findings get more. */
   *inTurns(queues: readonly (readonly Probe[])[]): Plan {
     let open = queues.filter((queue) => queue.length > 0);
     while (open.length > 0) {
@@ -227,7 +227,7 @@ class Desk {
     return exchanges;
   }
 
-  /** What cannot be deleted stays on the server, so only a limited number is created. */
+  /** Resources that cannot be deleted stay on the server, so only a limited number is created. */
   #leavesTooMuch({ setup, steps }: Probe): boolean {
     const collections = new Set(
       [...setup, ...steps]
@@ -253,7 +253,7 @@ class Desk {
   }
 }
 
-/** A resource that a request refers to may work only once, like an order that is already in a parcel. */
+/** A resource that a request refers to may be usable only once, like an order that is already in a parcel. */
 const namesFresh = ({ body }: ScriptStep): boolean => JSON.stringify(body ?? null).includes('{{FOUND_');
 
 const hasOwnCredentials = (headers: Readonly<Record<string, string>>): boolean =>
@@ -262,11 +262,11 @@ const hasOwnCredentials = (headers: Readonly<Record<string, string>>): boolean =
 const isSearched = ({ isReached, stage, leftOut, effect }: OperationState): boolean =>
   isReached && stage === 'normal' && leftOut === null && effect !== 'server-wide' && effect !== 'sign-out';
 
-/** A login may be searched even if nobody's password is known. */
+/** A login may be searched even if no password is known. */
 const mayLogIn = (state: OperationState): boolean =>
   isSearched(state) || (state.stage === 'normal' && state.leftOut === null && state.statuses.includes(401));
 
-/** Writes only go to resources of our own, or create new ones. */
+/** Writes go only to resources that the search created, or create new ones. */
 function mayProbe({ step, isOwn }: Recipe): boolean {
   const { op, effect } = step.state;
   if (SAFE_METHODS.includes(op.method) || effect === 'read') return true;

@@ -10,7 +10,7 @@ import type { Recipe } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import type { Probe, Verdict } from './verdict.ts';
 
-/** Probes on the inputs of one read: injection, path traversal, open redirect, CORS, and secrets in the response. */
+/** Probes for the inputs of one read: injection, path traversal, open redirect, CORS, and secrets in the response. */
 export function readSecurityProbes(world: World, recipe: Recipe): readonly Probe[] {
   const { op, effect } = recipe.step.state;
   if (!SAFE_METHODS.includes(op.method) || effect !== 'read') return [];
@@ -57,7 +57,7 @@ function sizeOf({ answer }: Exchange, collection: string): number {
   return isSuccess(answer) ? (itemsIn(answer.json, collection)?.length ?? 1) : 0;
 }
 
-/** A condition that is always true finds more than a text that nothing has, and one that is never true does not. */
+/** An always-true condition matches more than a string that nothing matches, and an always-false condition does not. */
 function judgeInjection([none, never, always]: readonly Exchange[], collection: string, place: string): readonly Verdict[] {
   if (none === undefined || always === undefined || never === undefined) return [];
   const found = sizeOf(always, collection);
@@ -136,7 +136,7 @@ function corsProbe({ step, setup }: Recipe): Probe {
   });
 }
 
-/** Secrets in a response. They are judged on every success of a read. */
+/** Secrets in a response. Every successful read is checked. */
 export function judgeSecrets(exchange: Exchange): readonly Verdict[] {
   const { answer, step } = exchange;
   if (!isSuccess(answer)) return [];

@@ -18,17 +18,17 @@ import { type Probe, statusText, type Verdict } from './verdict.ts';
 const TOKEN = 'FOUND_SESSION_TOKEN';
 const TOKEN_FIELD = /^(?:token|access_?token|auth_?token|jwt|id_?token|session_?token|session)$/i;
 
-/** A login of an account that the search registers, and a read that shows whose session it is. */
+/** A login for an account that the search registers, and a read that shows whose session it is. */
 interface Session {
   /** Registers the account. */
   readonly register: ScriptStep;
   readonly login: ScriptStep;
   readonly read: ScriptStep;
-  /** The credentials of the session, with a placeholder. */
+  /** The session's credentials, with a placeholder. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Accounts of their own: a token must end with the session, and nobody may register with special rights. */
+/** Uses accounts that the search registers: a token must end with the session, and nobody may register with special rights. */
 export function sessionProbes(world: World, creators: Creators, ready: readonly Recipe[]): readonly Probe[] {
   const session = ready.map((recipe) => sessionOf(world, creators, recipe, ready)).find((found) => found !== null);
   if (session === undefined) return [];
@@ -82,7 +82,7 @@ function* signIn(world: World, { register, login }: Session, more: JsonObject, v
   return registered === undefined ? null : { registered, vars: token === null ? null : { ...vars, [TOKEN]: token } };
 }
 
-/** A token that was signed out must not work any more. Some tokens cannot be revoked, so without a word in the spec it is a note. */
+/** A token must not work after sign-out. Some tokens cannot be revoked, so this is a note unless the spec mentions it. */
 function signOutProbe(world: World, session: Session, state: OperationState): Probe {
   const isStated = STATED.test(`${state.op.summary ?? ''} ${state.op.description ?? ''}`);
   const leave: ScriptStep = { ...session.read, state, method: state.op.method, values: {}, query: {} };
@@ -119,7 +119,7 @@ function judgeSignedOut([before, leave, after]: readonly Exchange[], isStated: b
 
 const MAX_SINGLE = 6;
 
-/** Fields that only the server sets are sent with a registration. The own data of the new account shows whether they were taken. */
+/** Sends fields that only the server may set with a registration. The new account's data shows whether they were stored. */
 function registerProbe(world: World, session: Session): Probe {
   const { state } = session.register;
   return {

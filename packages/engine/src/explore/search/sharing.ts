@@ -13,7 +13,7 @@ import { type Creators, recipeFor } from './recipe.ts';
 import { type Exchange, idIn, type ScriptStep, sentAs } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
-/** What the other identity may not read must not be in its lists, and it must not use it in its own resources. */
+/** Resources that the other identity may not read must not be in its lists, and it must not be able to use them in its own resources. */
 export function sharingProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   if (!world.tools.hasOther) return [];
   return [...listProbes(world, creators, kit), ...referenceProbes(world, creators, kit, kits)];
@@ -21,7 +21,7 @@ export function sharingProbes(world: World, creators: Creators, kit: Kit, kits: 
 
 const isRefused = ({ answer }: Exchange): boolean => answer.status === 403 || answer.status === 404;
 
-/** The list as it is, and with each filter, because filters are often written without the owner. */
+/** The list without filters and with each filter, because filters often ignore the owner. */
 function listProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);

@@ -3,7 +3,7 @@ import type { Json } from '../../model/index.ts';
 import type { ScriptStep } from './script.ts';
 import type { Probe, Verdict } from './verdict.ts';
 
-/** Smaller versions of a probe that changes one request. Sequences are as short as they can be already. */
+/** Smaller versions of a probe that changes one request. Sequences are already as short as possible. */
 export function smallerProbes(probe: Probe, verdict: Verdict): readonly Probe[] {
   const [step, ...others] = probe.steps;
   if (step === undefined || others.length > 0 || verdict.exchange.step.state !== step.state) return [];
@@ -34,7 +34,7 @@ function pick(body: Readonly<Record<string, Json>>, names: readonly string[]): J
   return Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)));
 }
 
-/** Half of a repeated text. Null when it is short enough. */
+/** Halves a repeated string. Null if it is already short enough. */
 function shortened(value: Json): Json | null {
   const repeated = isObject(value) && Array.isArray(value.$repeat) ? value.$repeat : null;
   if (repeated === null) return null;

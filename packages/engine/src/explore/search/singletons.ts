@@ -15,8 +15,8 @@ import { valueProbes } from './value-probes.ts';
 import type { Probe } from './verdict.ts';
 
 /**
- * Updates of the signed-in user's own data, such as `PATCH /account`. Only values that have to be rejected are sent, and what was accepted
- * anyway is set back.
+ * Updates of the signed-in user's own data, such as `PATCH /account`. Only values that must be rejected are sent, and accepted ones are
+ * reverted.
  */
 export function singletonProbes(world: World, creators: Creators): readonly Probe[] {
   return world.states.filter((state) => isUpdate(world, state)).flatMap((state) => probesOf(world, creators, state));
@@ -24,7 +24,7 @@ export function singletonProbes(world: World, creators: Creators): readonly Prob
 
 const OWN = /\/(?:me|self|my-?\w*|account|profile|current-?user|users?\/me)(?:\/|$)/i;
 
-/** Data of the signed-in user. Other updates without an id are settings of the server. */
+/** The signed-in user's data. Other updates without an ID change server settings. */
 function isUpdate({ states }: World, { op, leftOut, effect }: OperationState): boolean {
   const isUser = OWN.test(op.path) && !/passw|login|sign|reset/i.test(op.path);
   const isPlain = (op.method === 'PUT' || op.method === 'PATCH') && paramsIn(op.path).length === 0;
@@ -60,7 +60,7 @@ const BROKEN: ReadonlySet<string> = new Set([
   'wrong-list',
 ]);
 
-/** Reads first, sends the value among what is stored, and sends the old value if the server took the new one. */
+/** Reads the data first, sends the value along with the stored ones, and restores the old value if the server accepted the new one. */
 function withReturn(world: World, read: Recipe, { steps, change }: Probe): NonNullable<Probe['run']> {
   return function* (vars) {
     const before = yield* runSteps(world, [read.step], 'setup', vars);

@@ -13,7 +13,7 @@ import { runSteps } from './run-steps.ts';
 import type { Exchange } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
-/** The states in which the words of an operation allow it, or forbid it. */
+/** The states in which an operation is allowed or forbidden, according to its description. */
 export interface StatedStates {
   readonly sentence: string;
   readonly allowed: readonly string[];
@@ -35,14 +35,14 @@ export function statedStates(text: string, states: readonly string[]): StatedSta
     if (allowed.length > 0) return { sentence: sentence.trim(), allowed, forbidden: [] };
   }
   for (const [sentence] of text.matchAll(NEVER)) {
-    // "Sold listings cannot be withdrawn" names the state before the verb. What comes after it is what is not possible.
+    // "Sold listings cannot be withdrawn" has the state before the verb. The part after the verb is what is not possible.
     const forbidden = named(sentence.replace(/\b(?:cannot|can not|can't|may not|must not|no longer)\b.*/is, ''));
     if (forbidden.length > 0) return { sentence: sentence.trim(), allowed: [], forbidden };
   }
   return null;
 }
 
-/** An operation that the spec allows in certain states only is rejected in the state that an action leads to. */
+/** If the spec allows an operation only in certain states, it must be rejected in the state that an action leads to. */
 export function statedStateProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);

@@ -14,7 +14,10 @@ import { freshVars, runInParallel, runSteps } from './run-steps.ts';
 import { type Exchange, isRejected, type ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
-/** Actions such as `confirm` and `cancel`: a final state stays, its rules hold for every write, and an action that works once works once. */
+/**
+ * Actions such as `confirm` and `cancel`: a final state is permanent, its rules apply to every write, and a one-time action works only
+ * once.
+ */
 export function stateProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
@@ -34,7 +37,7 @@ function stepsFor(world: World, creators: Creators, instance: Instance, state: O
 
 const MAX_VARIANTS = 6;
 
-/** An action such as `POST /hives/{id}/status` is a different one for each state in its body. */
+/** An action such as `POST /hives/{id}/status` has one variant for each state in its body. */
 function variantsOf({ tools }: World, step: ScriptStep): readonly ScriptStep[] {
   const { properties } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
   const [found] = Object.entries(objectOf(properties)).flatMap(([name, member]) => {
@@ -49,7 +52,7 @@ function variantsOf({ tools }: World, step: ScriptStep): readonly ScriptStep[] {
 const STATE = /^(?:status|state|phase|stage)$/i;
 const FINAL =
   /cancel|complet|deliver|closed|reject|archiv|refund|expir|done|finish|void|revoked|terminated|settled|retired|withdrawn|disposed|dissolved/i;
-/** Actions that are meant to leave a final state. */
+/** Actions that are supposed to leave a final state. */
 const BACK = /re-?open|restore|reactivat|resume|undo|revert|retry|unarchive|uncancel|refund|reset/i;
 
 function stateIn(exchange: Exchange, collection: string): string | null {
@@ -60,7 +63,7 @@ function stateIn(exchange: Exchange, collection: string): string | null {
 
 const lists = ({ op }: OperationState, wanted: string): boolean => op.responses.some(({ status }) => status === wanted);
 
-/** What one action ended, another one must not take up again. */
+/** An action must not reopen a resource that another action ended. */
 function finalProbes(
   { setup }: Instance,
   read: ScriptStep,
@@ -102,7 +105,7 @@ function judgeFinal([action, before, next, after]: readonly Exchange[], collecti
   ];
 }
 
-/** After an action, writes to the resource and to what belongs to it are rejected together or not at all. */
+/** After an action, writes to the resource and to its children are either all rejected or all accepted. */
 function contentProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[], action: ScriptStep): readonly Probe[] {
   const child = kits.find(({ creator }) => kit.children.includes(creator.state));
   const instance = instanceOf(world, creators, child ?? kit);
@@ -136,7 +139,7 @@ function judgeContent([action, ...writes]: readonly Exchange[]): readonly Verdic
     }));
 }
 
-/** An action that works once must not succeed again, and not several times when it is sent at once. */
+/** A one-time action must not succeed again, neither in sequence nor in parallel. */
 function onceProbes(world: World, { setup }: Instance, action: ScriptStep): readonly Probe[] {
   const { op } = action.state;
   const isDescribed = lists(action.state, '409') && ONCE.test(`${op.summary ?? ''} ${op.description ?? ''}`);

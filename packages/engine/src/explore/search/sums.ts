@@ -11,11 +11,11 @@ import type { Probe, Verdict } from './verdict.ts';
 const TOTAL = /^(?:grand_?)?(?:total|sum|amount)(?:_?(?:cents|price|amount|cost|value))?$/i;
 const PRICE = /^(?:unit_?)?(?:price|cost|rate)(?:_?(?:cents|each))?$/i;
 const QUANTITY = /^(?:quantity|qty|count|units|pieces)$/i;
-/** Fields that make a total differ from the sum of its items. */
+/** Fields that can make a total differ from the sum of its items. */
 const OTHER = /discount|tax|vat|shipping|delivery|fee|tip|rebate|coupon|surcharge|deposit/i;
 const TWICE = 2;
 
-/** The total of a new resource is the sum of its lines. The first line is sent twice as often, because a factor of one hides much. */
+/** The total of a new resource is the sum of its lines. The first line has a quantity of two, because a factor of one hides many errors. */
 export function sumProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);

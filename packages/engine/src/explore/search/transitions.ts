@@ -13,7 +13,7 @@ import { type Probe, statusText, type Verdict } from './verdict.ts';
 const STEP = /\bfrom [`"']?([\w-]+)[`"']? to ([^.;:()]+?)(?=,? (?:and )?from\b|[.;:()]|$)/gi;
 const ARROW = /[`"']?([\w-]+)[`"']?\s*(?:->|→)\s*[`"']?([\w-]+)/g;
 
-/** The steps between states that a description lists: "from created to in_transit", "open -> closed". Null when it lists none. */
+/** The state transitions in a description: "from created to in_transit", "open -> closed". Null if there are none. */
 export function transitionsIn(text: string, states: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> | null {
   const found = [...text.matchAll(STEP), ...text.matchAll(ARROW)].flatMap(([, from = '', to = '']) =>
     states.includes(from) ? (to.match(/[\w-]+/g) ?? []).filter((word) => states.includes(word)).map((word) => [from, word] as const) : [],
@@ -23,7 +23,7 @@ export function transitionsIn(text: string, states: readonly string[]): Readonly
   return new Map([...groups].map(([from, pairs]) => [from, new Set(pairs.map(([, to]) => to))]));
 }
 
-/** Steps between states that the description does not list have to be rejected. */
+/** State transitions that the description does not list must be rejected. */
 export function transitionProbes(world: World, creators: Creators, { creator, updates, actions }: Kit): readonly Probe[] {
   const initial = stateOf(entityIn(creator.answer.json, creator.collection));
   if (initial === null) return [];

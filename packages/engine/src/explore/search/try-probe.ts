@@ -9,19 +9,19 @@ import type { Exchange, Vars } from './script.ts';
 import { smallerProbes } from './shrink.ts';
 import { keyOfVerdict, type Probe, topField, type Verdict } from './verdict.ts';
 
-/** Resources that several probes of one operation use, by the text of their setup. */
+/** Resources shared by several probes of one operation, keyed by their setup. */
 export type Benches = Map<string, Bench>;
 
 export interface Bench {
   readonly vars: Vars;
-  /** True when nobody can remove what the setup created. */
+  /** True if the resources from the setup cannot be removed. */
   readonly lasts: boolean;
 }
 
 const MAX_SHRINKING = 10;
 const SETUPS = 3;
 
-/** Runs a probe. Each new failure is repeated on fresh resources, made smaller, and kept. Returns the exchanges of the first run. */
+/** Runs a probe. Each new failure is reproduced on fresh resources, minimized, and stored. Returns the exchanges of the first run. */
 export function* tryProbe(world: World, findings: Findings, probe: Probe, benches: Benches): Plan<readonly Exchange[]> {
   const vars = yield* prepare(world, probe, benches);
   if (vars === null) return [];
@@ -32,13 +32,13 @@ export function* tryProbe(world: World, findings: Findings, probe: Probe, benche
 }
 
 /**
- * Quotes that crash an operation have the cause of the injection that they show. A response with an invalid value is no second failure where the server is known to accept invalid values of the field, and neither is NUL
- * where the field crashes the operation anyway.
+ * If quotes crash an operation, the cause is the injection that was found. A response with an invalid value is not a second failure if the
+ * server is known to accept invalid values for the field, and neither is NUL if the field crashes the operation anyway.
  */
 function isConsequence(findings: Findings, { change, state }: Probe, { rule, place }: Verdict): boolean {
   if (rule === 'duplicate-in-parallel') return findings.has('duplicate', state.op.key);
   if (rule === 'idempotency-ignored' && place !== null) return findings.has(rule, state.op.key);
-  // Two filters together cannot work where one of them does not.
+  // Two combined filters cannot work if one of them does not.
   const [first, second] = rule === 'filter-ignored' ? (place ?? '').replace('query.', '').split(' ') : [];
   if (second !== undefined) return [first, second].some((name) => findings.has(rule, state.op.key, `query.${name}`));
   if (rule === 'response-schema' && place !== null && findings.acceptsInvalid(place)) return true;
@@ -48,7 +48,7 @@ function isConsequence(findings: Findings, { change, state }: Probe, { rule, pla
   return rule === 'response-schema' && findings.has('accepts-invalid', state.op.key, topField(change.place));
 }
 
-/** The values of a setup that exists, or of a new one. Null when the setup does not succeed. */
+/** The values of an existing setup, or of a new one. Null if the setup fails. */
 function* prepare(world: World, probe: Probe, benches: Benches): Plan<Vars | null> {
   const key = setupKey(probe);
   const known = probe.sharesSetup ? benches.get(key) : undefined;
@@ -84,7 +84,7 @@ function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<Judged> {
     return probe.general === 'all' ? judgeExchange(world, exchange, change, when) : judgeCrash(world, exchange, change, when);
   });
   const own = trace.isComplete ? probe.judge(exchanges, trace.vars) : [];
-  // A response with an invalid value is no second failure where the server accepted the value.
+  // A response with an invalid value is not a second failure if the server accepted the value.
   const isAccepted = own.some(({ rule }) => rule === 'accepts-invalid');
   return { exchanges, verdicts: [...single.filter(({ rule }) => !isAccepted || rule !== 'response-schema'), ...own] };
 }
@@ -102,7 +102,7 @@ function* confirm(world: World, findings: Findings, probe: Probe, verdict: Verdi
 /** Runs the probe on fresh resources and returns the same failure, or null. */
 function* repeat(world: World, probe: Probe, verdict: Verdict, setups = 1): Plan<Verdict | null> {
   let trace = yield* runSetup(world, probe);
-  // A setup that fails says nothing about the failure.
+  // If the setup fails, the result says nothing about the failure.
   for (let attempt = 1; attempt < setups && !trace.isComplete; attempt += 1) trace = yield* runSetup(world, probe);
   if (!trace.isComplete) return null;
   const { verdicts } = yield* judgeOnce(world, probe, trace.vars);
@@ -114,7 +114,7 @@ interface Smallest {
   readonly verdict: Verdict;
 }
 
-/** Leaves out fields and shortens values as long as the failure stays. */
+/** Removes fields and shortens values as long as the failure still occurs. */
 function* shrink(world: World, probe: Probe, verdict: Verdict): Plan<Smallest> {
   let smallest: Smallest = { probe, verdict };
   for (let tries = 0; tries < MAX_SHRINKING; ) {

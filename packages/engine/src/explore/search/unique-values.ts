@@ -10,7 +10,7 @@ import { collectionOf, createdIn, endsInParam, type Homes, paramsIn } from '../p
 import { shapeOf } from '../sample-body.ts';
 import type { World } from '../world.ts';
 
-/** Gives the fields that have to be unique a value that is new in every run of a script. */
+/** Gives fields that must be unique a new value in every run of a script. */
 export function withUniqueValues(world: World, state: OperationState, body: Json, tag: string): Json {
   return uniqueFields(world, state).reduce<Json>((rest, field) => {
     const value = isObject(rest) ? rest[field] : undefined;
@@ -19,7 +19,7 @@ export function withUniqueValues(world: World, state: OperationState, body: Json
   }, body);
 }
 
-/** The fields of the body that facts, rejections or the spec call unique. An update has the rules of the create. */
+/** The body fields that are unique according to facts, rejections or the spec. An update has the same rules as the create. */
 export function uniqueFields({ facts, states, tools, homes }: World, state: OperationState): readonly string[] {
   const place = placeOf(state.op.path, homes);
   const isSame = (key: string): boolean => placeOf(key.slice(key.indexOf(' ') + 1), homes) === place;
@@ -40,7 +40,7 @@ export function uniqueFields({ facts, states, tools, homes }: World, state: Oper
 const UNIQUE =
   /must (?:not be (?:in use|taken|used)|be (?:unique|new|unused|free|available))|already (?:in use|taken|used|exists?)\b|\bunique\b/i;
 
-/** "The sku must not be in use by another product (409)" names a field. The spec has to list the conflict too. */
+/** "The sku must not be in use by another product (409)" refers to a field. The spec must also list the conflict. */
 function uniqueInWords({ description, responses }: Operation, names: readonly string[]): readonly string[] {
   if (!responses.some(({ status }) => status === '409')) return [];
   const sentences = (description ?? '').split(/[.;]/).filter((sentence) => UNIQUE.test(sentence));
@@ -65,7 +65,7 @@ function freshValue(world: World, state: OperationState, field: string, value: s
   const flat = { ...member, ...learnedForm(world, state, field) };
   if (typeof value === 'string' && !hasForm(flat)) return freshText(value, tag);
   const make = (count: number): Json => world.tools.sampleFresh(flat, field, count) ?? value;
-  // A sample that is always the same has to stay what it was.
+  // A constant sample value must not change.
   if (listOf(flat.enum).length > 0 || JSON.stringify(make(1)) === JSON.stringify(make(2))) return value;
   const words = [...placeOf(state.op.path, world.homes).split('/'), field, tag].filter((word) => word !== '' && !word.startsWith('{'));
   const name = `FRESH_${words
@@ -76,7 +76,7 @@ function freshValue(world: World, state: OperationState, field: string, value: s
   return `{{${name}}}`;
 }
 
-/** The pattern or format that rejections named, where the spec says nothing about it. */
+/** The pattern or format given in error responses, if the spec does not define one. */
 function learnedForm({ facts, homes }: World, state: OperationState, field: string): JsonObject {
   const place = placeOf(state.op.path, homes);
   const known = facts.filter(({ op }) => placeOf(op.slice(op.indexOf(' ') + 1), homes) === place);
@@ -89,7 +89,7 @@ function learnedForm({ facts, homes }: World, state: OperationState, field: stri
 const TAGS = 1009;
 const SHORT = 24;
 
-/** True when a mark that is appended would break the form. */
+/** True if appending a mark would violate the format. */
 function hasForm({ pattern, format, maxLength, type }: JsonObject): boolean {
   if (type === 'integer' || type === 'number') return true;
   return pattern !== undefined || (format !== undefined && format !== 'email') || (typeof maxLength === 'number' && maxLength < SHORT);

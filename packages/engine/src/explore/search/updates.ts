@@ -19,7 +19,9 @@ const SAME_AS_BEFORE = { body: [['$', 'same', `{{${BEFORE}}}`]] } as const;
 /** Names that a portable path can contain without quotes. */
 const PLAIN = /^[A-Za-z_]\w*$/;
 
-/** Updates: read back, change nothing else, repeat, reject without a trace, and respect ETags. */
+/**
+ * Updates: the new value is stored, nothing else changes, repeating has no effect, a rejection changes nothing, and ETags are respected.
+ */
 export function updateProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
@@ -88,7 +90,7 @@ function newValue({ tools }: World, field: string, flat: JsonObject, now: Json |
   if (type !== 'string') return undefined;
   if (flat.format === 'date') return '2025-03-14';
   if (flat.format === 'date-time') return '2031-03-14T08:15:00Z';
-  // A value with a form may be the key of something else, so only one that the spec describes by a pattern is replaced.
+  // A value with a specific format may be the key of another resource, so it is replaced only if the spec describes it with a pattern.
   if (flat.pattern !== undefined) return tools.sampleFresh(flat, field, CHANGED);
   if (flat.format !== undefined) return undefined;
   return typeof flat.maxLength === 'number' && flat.maxLength < LONGEST_CHANGE ? undefined : 'changed {{RUN_ID}}';
@@ -105,7 +107,7 @@ function newNumber({ minimum, maximum }: JsonObject, now: Json | undefined): Jso
   return next === now ? undefined : next;
 }
 
-/** The field has to have its new value, and a PATCH must not empty other fields. */
+/** The field must have its new value, and a PATCH must not clear other fields. */
 function judgeStored([before, update, after]: readonly Exchange[], collection: string, { field }: FieldChange): readonly Verdict[] {
   if (before === undefined || update === undefined || after === undefined) return [];
   if (!isSuccess(before.answer) || !isSuccess(update.answer) || !isSuccess(after.answer) || update.answer.status === 202) return [];
@@ -137,7 +139,7 @@ function judgeLost(update: Exchange, after: Exchange, old: JsonObject, now: Json
   ];
 }
 
-/** A value that the update returns has to be the one that a read returns. */
+/** A value in the update's response must match the value that a read returns. */
 function judgeEcho(update: Exchange, after: Exchange, now: JsonObject): readonly Verdict[] {
   const shown = objectOf(update.answer.json);
   const lost = Object.entries(objectOf(update.request.body)).find(
@@ -163,7 +165,7 @@ function judgeEcho(update: Exchange, after: Exchange, now: JsonObject): readonly
 
 const IGNORING = /\bignore[sd]?\b|only (?:the )?(?:following )?fields|can ?not be (?:changed|modified|updated)|read-?only|immutable/i;
 
-/** True for a field that identifies the resource, or when the spec says that the update ignores fields. */
+/** True for a field that identifies the resource, or if the spec says that the update ignores fields. */
 function isFixed({ step, request }: Exchange, old: JsonObject, field: string): boolean {
   const { op } = step.state;
   const value = old[field];
@@ -206,7 +208,7 @@ function judgeWiped(update: Exchange, after: Exchange, old: JsonObject, now: Jso
   ];
 }
 
-/** The same PUT twice has to leave the same state. */
+/** The same PUT sent twice must result in the same state. */
 function judgeTwice([first, read, second, again]: readonly Exchange[], collection: string): readonly Verdict[] {
   if (first === undefined || read === undefined || second === undefined || again === undefined) return [];
   if (![first, read, second, again].every(({ answer }) => isSuccess(answer))) return [];

@@ -3,13 +3,13 @@ import { compilePattern } from '../../json/pattern.ts';
 import { listOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 
-/** A value to try for a field. */
+/** A value to try in a field. */
 export interface OddValue {
   readonly kind: string;
   readonly value: Json;
-  /** How a sentence calls the value. */
+  /** The description of the value in a sentence. */
   readonly name: string;
-  /** `limit` values are allowed by the spec and have to be accepted. */
+  /** `limit` values are allowed by the spec and must be accepted. */
   readonly wish: 'reject' | 'survive' | 'limit';
 }
 
@@ -20,12 +20,12 @@ const limit = (kind: string, value: Json, name: string): OddValue => ({ kind, va
 export const QUOTE = 'assay\'"`;--';
 export const MARKUP = '<b>assay</b>';
 const UNICODE = 'Ünï漢字💥\u202e';
-/** Breaks a server that uses it as a regular expression or a glob. */
+/** Breaks a server that uses the value as a regular expression or a glob. */
 const BRACKETS = 'assay[(*+?\\';
 const LONG = 12_000;
 const MAX_CHOICES = 12;
 
-/** Values for a field of a body, the most telling first. Whether one is invalid is decided with the schema. */
+/** Values for a body field, most useful first. The schema determines which ones are invalid. */
 export function bodyValues(flat: JsonObject, type: string | null): readonly OddValue[] {
   return [...typedValues(flat, type), ...choiceValues(flat), survive('null', null, 'null')];
 }
@@ -104,10 +104,10 @@ const BROKEN: Readonly<Record<string, readonly OddValue[]>> = {
   ipv4: [reject('format', '999.1.1.1', 'not an IPv4 address')],
 };
 
-/** Months, days and times that have the right form and do not exist. */
+/** Months, days and times in the right format that do not exist. */
 const IMPOSSIBLE = ['2026-13', '2026-02-30', '2026-13-45', '25:61', '25:61:61', '2026-W99', '13/2026', '31.02.2026'];
 
-/** A pattern for a month or a day rarely excludes all that do not exist. A server may take them, but must not fail. */
+/** A pattern for a month or a day rarely excludes all invalid ones. A server may accept them, but must not fail. */
 function impossibleDates({ pattern }: JsonObject): readonly OddValue[] {
   const compiled = typeof pattern === 'string' ? compilePattern(pattern) : null;
   const fitting = compiled === null || compiled.test('Assay !?') ? [] : IMPOSSIBLE.filter((text) => compiled.test(text));
@@ -127,7 +127,7 @@ function numberValues(flat: JsonObject, type: string): readonly OddValue[] {
     ...(high === null ? [] : [reject('above-maximum', high.beyond, `${high.beyond}, above the maximum ${high.at}`)]),
     ...(type === 'integer' ? [reject('fraction', 1.5, '1.5, not a whole number')] : []),
     ...(type === 'number' && flat.multipleOf === undefined ? [limit('decimal', decimalIn(low, high), 'a number with two decimals')] : []),
-    // A limit that only excludes zero lets negative numbers through.
+    // A limit that only excludes zero still allows negative numbers.
     reject('negative', -1, '-1'),
     reject('zero', 0, '0'),
     survive('huge', 1e20, 'a number with 21 digits'),
@@ -137,7 +137,7 @@ function numberValues(flat: JsonObject, type: string): readonly OddValue[] {
   ];
 }
 
-/** A number with decimals that are lost when a server rounds. */
+/** A number whose decimals are lost if a server rounds it. */
 function decimalIn(low: Edge | null, high: Edge | null): number {
   const from = low?.at ?? 0;
   const to = high?.at ?? from + 100;

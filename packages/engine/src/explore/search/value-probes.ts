@@ -19,7 +19,7 @@ import type { Exchange, ScriptStep } from './script.ts';
 import { bodyValues, type OddValue, parameterValues } from './value-classes.ts';
 import { type Change, type Probe, statusText, topField, type Verdict } from './verdict.ts';
 
-/** One probe for each value of each field and parameter of an operation. */
+/** One probe for each value of each field and parameter in an operation. */
 export function valueProbes(world: World, recipe: Recipe): readonly Probe[] {
   return [...bodyProbes(world, recipe), ...parameterProbes(world, recipe)];
 }
@@ -72,10 +72,10 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
   });
 }
 
-/** Parts of a form are text, so they have no types. */
+/** Form parts are text, so they have no types. */
 const FORM_KINDS = new Set(['format', 'impossible-date', 'pattern', 'too-long', 'too-short', 'outside-enum', 'choice', 'quote', 'unicode']);
 
-/** Violations of the request's schema, with placeholders filled in by what they stand for. */
+/** Violations of the request schema, with placeholders replaced by their values. */
 function problemsOf({ tools }: World, { step }: Recipe, body: Json) {
   const schema = bodyOf(step.state.op)?.schema ?? true;
   const filled = fillJson(body, () => '1');
@@ -102,7 +102,7 @@ interface Expected {
   readonly isLimit: boolean;
 }
 
-/** Something invalid has to be rejected, and something at a limit has to be accepted. */
+/** An invalid value must be rejected, and a value at a limit must be accepted. */
 function judgeValue(world: World, change: Change, { isForbidden, isLimit }: Expected): Probe['judge'] {
   return ([exchange]) => {
     if (exchange === undefined) return [];
@@ -113,7 +113,7 @@ function judgeValue(world: World, change: Change, { isForbidden, isLimit }: Expe
   };
 }
 
-/** A valid value that the response shows has to be the one that was sent. */
+/** A valid value must be returned unchanged if the response contains it. */
 function judgeEcho(exchange: Exchange, { place, value: name }: Change): readonly Verdict[] {
   const field = place.replace(/^body\./, '');
   const sent = objectOf(exchange.request.body)[field];
@@ -135,7 +135,7 @@ function judgeEcho(exchange: Exchange, { place, value: name }: Change): readonly
   ];
 }
 
-/** A page of HTML where JSON is expected says nothing about the request. */
+/** An HTML page instead of JSON says nothing about the request. */
 const isStray = ({ answer }: Exchange): boolean => /html/i.test(answer.header('content-type') ?? '') && answer.json === undefined;
 
 function accepted(exchange: Exchange, change: Change): Verdict {
@@ -143,7 +143,7 @@ function accepted(exchange: Exchange, change: Change): Verdict {
   return {
     ...base(exchange),
     rule: 'accepts-invalid',
-    // A server that does not check types does not check them in any field.
+    // A server that does not check types does not check them for any field.
     place:
       (change.kind === 'wrong-type' || change.kind === 'fraction') && change.place.startsWith('body.')
         ? 'body types'
@@ -159,7 +159,7 @@ function accepted(exchange: Exchange, change: Change): Verdict {
 
 const LIMITING = /long|length|char|limit|max|min|between|at (?:most|least)|exceed|greater|less|below|above|range|than|≤|≥|[<>]/i;
 
-/** The message has to name the field, because another rule may be the reason. */
+/** The message must mention the field, because another rule may be the reason. */
 function isRejectedFor({ answer }: Exchange, { place, kind }: Change): boolean {
   if (answer.status !== 400 && answer.status !== 422) return false;
   const name = plain(place.split('.').at(-1) ?? '');
@@ -183,7 +183,7 @@ function rejected({ redact }: World, exchange: Exchange, change: Change): Verdic
   };
 }
 
-/** Values in the path are only tried in reads, because a write could reach something that is not ours. */
+/** Path values are only tried in reads, because a write could affect a resource that the search did not create. */
 function parameterProbes(world: World, recipe: Recipe): readonly Probe[] {
   const { step } = recipe;
   const { op, effect } = step.state;
@@ -220,7 +220,7 @@ function oddParameter(world: World, recipe: Recipe, parameter: Parameter, odd: O
   return changed === null ? [] : [probeOf(recipe, changed, change, judgeValue(world, change, { isForbidden, isLimit: false }))];
 }
 
-/** A parameter is text, but `5` stands for a number. */
+/** A parameter is text, but `5` represents a number. */
 function wireValue(value: Json): Json {
   return typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
 }

@@ -3,7 +3,7 @@ import type { OperationState } from '../operation-state.ts';
 import type { Plan } from '../planned-request.ts';
 import type { Exchange, ScriptStep, Vars } from './script.ts';
 
-/** What is wrong with an exchange. */
+/** A problem found in an exchange. */
 export interface Verdict {
   readonly rule: string;
   readonly state: OperationState;
@@ -15,27 +15,27 @@ export interface Verdict {
   readonly actual: string;
   readonly source: RuleSource;
   readonly grade: 'defect' | 'note';
-  /** The exchange that shows it, and others to show beside it. */
+  /** The exchange that shows the problem, and related exchanges. */
   readonly exchange: Exchange;
   readonly beside: readonly Exchange[];
-  /** What a test case has to check in the exchange. Null if it cannot check it. */
+  /** What a test case must check in the exchange. Null if a case cannot check it. */
   readonly checks: Checks | null;
 }
 
-/** Something to try: steps on resources of its own, and what to make of their responses. */
+/** An experiment: steps on its own resources, and how to judge their responses. */
 export interface Probe {
   readonly state: OperationState;
-  /** Steps that have to succeed. */
+  /** Steps that must succeed. */
   readonly setup: readonly ScriptStep[];
   readonly steps: readonly ScriptStep[];
   readonly judge: (exchanges: readonly Exchange[], vars: Vars) => readonly Verdict[];
-  /** Sends requests that are not a plain sequence, such as parallel ones. `steps` is empty then. */
+  /** Sends requests that are not a plain sequence, such as parallel ones. In that case, `steps` is empty. */
   readonly run?: (vars: Vars) => Plan<readonly Exchange[]>;
-  /** Which failures of single exchanges count beside `judge`. */
+  /** Which failures of single exchanges count in addition to `judge`. */
   readonly general: 'all' | 'crashes';
-  /** True when the steps may run on resources that an earlier probe of the same operation prepared. */
+  /** True if the steps may use resources that an earlier probe of the same operation prepared. */
   readonly sharesSetup: boolean;
-  /** When a crash of the last step happens, such as `after the resource was deleted`. */
+  /** The circumstances of a crash in the last step, such as `after the resource was deleted`. */
   readonly when?: string;
   /** The field that the probe changes, and how, for the text of a finding. */
   readonly change: Change | null;
@@ -53,5 +53,5 @@ export const keyOfVerdict = ({ rule, scope, state, place }: Verdict): string =>
 
 export const statusText = ({ answer }: Exchange): string => (answer.status === 0 ? 'no response' : String(answer.status));
 
-/** `body.items.0.price` -> `body.items`: a server that does not look into a field accepts everything in it. */
+/** `body.items.0.price` -> `body.items`: a server that does not validate a field accepts any value inside it. */
 export const topField = (place: string): string => place.split('.').slice(0, 2).join('.');

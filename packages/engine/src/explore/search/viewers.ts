@@ -10,7 +10,7 @@ import { freshVars, runSteps } from './run-steps.ts';
 import { type Exchange, sentAs } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
-/** A user who may only read sends every write. Where one is rejected with 403, the others have to be rejected too. */
+/** A user with read access only sends every write. If one is rejected with 403, the others must be rejected too. */
 export function* viewerProbes(world: World, creators: Creators, ready: readonly Recipe[], kits: readonly Kit[]): Plan<readonly Probe[]> {
   if (!world.tools.hasViewer) return [];
   const removals = kits.flatMap(({ remove }) => (remove === null ? [] : (recipeFor(world, creators, remove) ?? [])));

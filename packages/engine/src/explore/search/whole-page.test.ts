@@ -9,7 +9,7 @@ const modelWith = (schema: JsonObject) =>
     '/notes/{id}': { parameters: [param('id', { type: 'integer' })], get: { responses } },
   });
 
-/** How many items the first list that has to be whole was asked for. */
+/** The number of items that the first request for a whole list asked for. */
 async function firstAsked(schema: JsonObject): Promise<number | undefined> {
   let last = 0;
   const serve = ({ method, path }: Call): Reply => {

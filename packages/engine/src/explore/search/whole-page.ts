@@ -9,7 +9,7 @@ const MOST_ITEMS = 100;
 /** Without a documented maximum, a larger number may be rejected. */
 const USUAL_MOST = 50;
 
-/** The parameter that limits a list, and the largest number that the spec allows, up to 100. Without one in the spec, it is 50. */
+/** The parameter that limits a list, and the largest number that the spec allows, up to 100. If the spec has no maximum, 50. */
 export function limitOf({ tools }: World, params: readonly Parameter[]): { readonly name: string; readonly most: number } | null {
   const found = params.find(({ name, schema, in: place }) => {
     const type = tools.typeOf(shapeOf(schema, { tools, turn: 0 })) ?? 'integer';
@@ -20,7 +20,7 @@ export function limitOf({ tools }: World, params: readonly Parameter[]): { reado
   return { name: found.name, most: typeof maximum === 'number' ? Math.min(maximum, MOST_ITEMS) : USUAL_MOST };
 }
 
-/** A new item may be far down, so as much of the list as possible is asked for. */
+/** A new item may be far down in the list, so as many items as possible are requested. */
 export function withWholePage(world: World, step: ScriptStep): ScriptStep {
   const limit = step.method === 'GET' ? limitOf(world, step.state.op.params) : null;
   return limit === null || Object.hasOwn(step.query, limit.name) ? step : { ...step, query: { ...step.query, [limit.name]: limit.most } };
@@ -28,7 +28,7 @@ export function withWholePage(world: World, step: ScriptStep): ScriptStep {
 
 const FEW = 10;
 
-/** True when a list has all items: fewer than it was asked for, or a number that is no usual page. */
+/** True if a list is complete: it has fewer items than requested, or a number of items that is not a typical page size. */
 export function isWhole({ request, answer }: Exchange, items: readonly Json[]): boolean {
   if (answer.header('link') !== null) return false;
   const others = Object.keys(request.query).filter((name) => !LIMIT.test(plain(name)));

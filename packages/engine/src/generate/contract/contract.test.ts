@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, TestCase } from '../../model/index.ts';
 import { generate, suiteOf } from '../../shop.fixture.ts';
-import { casesFor, casesOfBody, documentOf, idsOf, jsonBody, lastStep, object, ok, pathParam, sentIn } from '../sketch.fixture.ts';
+import { bodyCases, casesFor, documentOf, idsOf, jsonBody, lastStep, object, ok, pathParam, sentIn } from '../sketch.fixture.ts';
 
-const contract = (schema: JsonObject): readonly TestCase[] => casesOfBody('/generate contract', schema);
+const contract = (schema: JsonObject): readonly TestCase[] => bodyCases('/generate contract', schema);
 
 describe('Every enum value is accepted', () => {
   test('each one that the usual request does not use, at most four', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject, TestCase } from '../../model/index.ts';
-import { casesFor, casesOfBody, documentOf, idsOf, lastStep, object, sentIn } from '../sketch.fixture.ts';
+import { bodyCases, casesFor, documentOf, idsOf, lastStep, object, sentIn } from '../sketch.fixture.ts';
 
-const edges = (schema: JsonObject, name = 'x'): readonly TestCase[] => casesOfBody('/generate boundary', object({ [name]: schema }));
+const edges = (schema: JsonObject, name = 'x'): readonly TestCase[] => bodyCases('/generate boundary', object({ [name]: schema }));
 const inside = { must: { status: ['2xx'] } };
 
 describe('Numbers', () => {
@@ -85,7 +85,7 @@ describe('Texts', () => {
   });
 
   test('the longest limit comes first, because large values fail first', () => {
-    const long = casesOfBody('/generate boundary', object({ a: { type: 'string', maxLength: 5 }, b: { type: 'string', maxLength: 500 } }));
+    const long = bodyCases('/generate boundary', object({ a: { type: 'string', maxLength: 5 }, b: { type: 'string', maxLength: 500 } }));
     expect(idsOf(long).filter((id) => id.endsWith('.max'))).toEqual(['b.max', 'a.max']);
   });
 
@@ -168,7 +168,7 @@ test('at most eight valid and eight invalid values are sent', () => {
   const properties = Object.fromEntries(
     Array.from({ length: 20 }, (_, index) => [`f${index}`, { type: 'integer', minimum: 1, maximum: 5 }]),
   );
-  const cases = casesOfBody('/generate boundary', object(properties));
+  const cases = bodyCases('/generate boundary', object(properties));
   const outside = cases.filter((testCase) => testCase.tags.includes('negative'));
   expect([cases.length - outside.length, outside.length]).toEqual([8, 8]);
 });

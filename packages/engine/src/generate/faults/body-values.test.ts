@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../model/index.ts';
-import { casesOfBody, idsOf, lastStep, object, sentIn } from '../sketch.fixture.ts';
+import { bodyCases, idsOf, lastStep, object, sentIn } from '../sketch.fixture.ts';
 
 const negatives = (schema: JsonObject, required: readonly string[] = []) =>
-  casesOfBody('/generate negative', object({ x: schema }, required));
+  bodyCases('/generate negative', object({ x: schema }, required));
 
 describe('A value of another type is rejected', () => {
   test.each<[string, JsonObject, readonly (readonly [string, Json])[]]>([
@@ -44,7 +44,7 @@ describe('A value of another type is rejected', () => {
   });
 
   test('fields inside a list are reached through its first item', () => {
-    const cases = casesOfBody(
+    const cases = bodyCases(
       '/generate negative',
       object({ rows: { type: 'array', minItems: 1, items: object({ n: { type: 'integer' } }, ['n']) } }),
     );
@@ -141,7 +141,7 @@ test('Each kind of fault has a limit.', () => {
   const properties = Object.fromEntries(
     Array.from({ length: 30 }, (_, index) => [`f${index}`, { type: 'string', minLength: 1, enum: ['a'] }]),
   );
-  const ids = idsOf(casesOfBody('/generate negative', object(properties, Object.keys(properties))));
+  const ids = idsOf(bodyCases('/generate negative', object(properties, Object.keys(properties))));
   const count = (part: string): number => ids.filter((id) => id.includes(part)).length;
   expect([count('missing.'), count('.type'), count('.choice'), count('.null') + count('.blank')]).toEqual([6, 6, 4, 3]);
 });

@@ -32,7 +32,7 @@ function formFieldsOf(context: GenerationContext, op: Operation): readonly FormF
 /** Builds forms that each omit one required field. */
 export function missingFormFields(context: GenerationContext, op: Operation): readonly Variant[] {
   return formFieldsOf(context, op).flatMap(({ name, flat, isRequired }) => {
-    // A server may fill in a default, so leaving the field out is not an error.
+    // A server may fill in a default, so omitting the field is not an error.
     if (!isRequired || flat.default !== undefined) return [];
     return [
       {

@@ -18,7 +18,7 @@ function missingFields(context: GenerationContext, op: Operation): readonly Vari
   if (body === null) return [];
   return body.fields.flatMap((field) => {
     const change = { kind: 'remove', place: field.place } as const;
-    // A server may fill in a default, so leaving the property out is not an error.
+    // A server may fill in a default, so omitting the property is not an error.
     if (!field.required || field.flat.default !== undefined) return [];
     return [
       {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../model/index.ts';
 import { generate, suiteOf } from '../../shop.fixture.ts';
-import { casesFor, casesOfBody, documentOf, idsOf, jsonBody, lastStep, object, ok, pathParam } from '../sketch.fixture.ts';
+import { bodyCases, casesFor, documentOf, idsOf, jsonBody, lastStep, object, ok, pathParam } from '../sketch.fixture.ts';
 
 const things = (item: JsonObject, more: JsonObject = {}): JsonObject =>
   documentOf({
@@ -15,7 +15,7 @@ const things = (item: JsonObject, more: JsonObject = {}): JsonObject =>
 const thingId = [pathParam('thingId', { type: 'integer' })];
 
 describe('Invalid bodies', () => {
-  const cases = casesOfBody('/generate negative', object({ name: { type: 'string' }, n: { type: 'integer' } }, ['name', 'n']));
+  const cases = bodyCases('/generate negative', object({ name: { type: 'string' }, n: { type: 'integer' } }, ['name', 'n']));
 
   test('Broken JSON is sent unchanged as application/json.', () => {
     expect(lastStep(cases, 'op.malformed').req).toMatchObject({ raw: '{"assay": ', headers: { 'Content-Type': 'application/json' } });
@@ -28,11 +28,11 @@ describe('Invalid bodies', () => {
   });
 
   test('An empty object is valid when nothing is required.', () => {
-    expect(idsOf(casesOfBody('/generate negative', object({ name: { type: 'string' } })))).not.toContain('empty-body');
+    expect(idsOf(bodyCases('/generate negative', object({ name: { type: 'string' } })))).not.toContain('empty-body');
   });
 
   test('A body of any type gets no wrong type.', () => {
-    expect(idsOf(casesOfBody('/generate negative', {}))).not.toContain('top-level');
+    expect(idsOf(bodyCases('/generate negative', {}))).not.toContain('top-level');
   });
 
   test('The server survives JSON with another media type and a duplicate key.', () => {

@@ -13,7 +13,7 @@ import { buildSuiteWish } from './suite-wish.ts';
 import { buildUnique } from './unique-wish.ts';
 import { harmless, wishPart } from './wish-part.ts';
 
-/** Builds the cases for one wish, with a reason for everything that cannot be built. */
+/** Builds the cases for one test request, with a reason for everything that cannot be built. */
 export function buildWish(context: GenerationContext, { wish, operations, known }: ScopedWish, ideas: readonly TestIdea[]): BuiltWish {
   switch (wish.kind) {
     case 'suite':

@@ -1,15 +1,15 @@
 import type { DroppedIdea, Omission, Operation, TestCase, TestWish } from '../../model/index.ts';
 import type { BuiltOperation } from '../build-operation.ts';
 
-/** A wish and the operations that its scope selects. Only a suite wish has a scope. */
+/** A test request and the operations that its scope selects. Only a suite request has a scope. */
 export interface ScopedWish {
   readonly wish: TestWish;
   readonly operations: readonly Operation[];
-  /** Ids of cases that the suite has already. "3 more" does not count them. Absent when the same request should give the same cases. */
+  /** IDs of the cases already in the suite. "3 more" does not count them. Absent if the same request should return the same cases. */
   readonly known?: ReadonlySet<string>;
 }
 
-/** The cases for one wish, what could not be built, and what users should know about it. */
+/** The cases for one test request, the parts that could not be built, and notes for the user. */
 export interface BuiltWish {
   readonly built: readonly BuiltOperation[];
   readonly omitted: readonly Omission[];
@@ -17,7 +17,7 @@ export interface BuiltWish {
   readonly notes: readonly string[];
 }
 
-/** One case for a wish, and what users should know about it. */
+/** One case for a test request, and notes for the user. */
 export interface WishCase {
   readonly testCase: TestCase;
   readonly notes: readonly string[];

@@ -12,7 +12,7 @@ import type { FoundInput } from './find-input.ts';
 type Field = Extract<FoundInput, { kind: 'field' }>;
 type FoundParameter = Extract<FoundInput, { kind: 'parameter' }>;
 
-/** Sets a body field in a request. Containers around the field that the request does not have are added. Null for a body of raw text. */
+/** Sets a body field in a request and adds missing parent objects and lists. Null for a raw text body. */
 export function setField(context: GenerationContext, request: StepRequest, field: Field, value: Json): StepRequest | null {
   if (request.raw !== undefined) return null;
   if (request.form !== undefined) {
@@ -23,7 +23,7 @@ export function setField(context: GenerationContext, request: StepRequest, field
   return json === null ? null : { ...request, json };
 }
 
-/** The same for a JSON value. */
+/** Like `setField`, for a JSON value. */
 export function setInJson(context: GenerationContext, json: Json, { place, around }: Field, value: Json): Json | null {
   let whole = json;
   for (let depth = 0; depth < place.length; depth += 1) {
@@ -34,7 +34,7 @@ export function setInJson(context: GenerationContext, json: Json, { place, aroun
     if (added === null) return null;
     whole = added;
   }
-  // Setting the whole value to null is not the same as a path that does not exist, and a field always has a name.
+  // Setting the whole value to null differs from a path that does not exist, and a field always has a name.
   return setAt(whole, place, value);
 }
 
@@ -46,7 +46,7 @@ function containerFor({ requestTable }: GenerationContext, schema: Schema, key: 
   return isObject(value) ? value : {};
 }
 
-/** Removes a body field. A field that the request does not have is left out already. */
+/** Removes a body field. Does nothing if the request does not have the field. */
 export function removeField(request: StepRequest, { place }: Field): StepRequest | null {
   if (request.raw !== undefined) return null;
   if (request.form !== undefined) return { ...request, form: withoutFormField(request.form, formName(place)) };
@@ -58,7 +58,7 @@ export function removeInJson(json: Json, place: JsonLocation): Json {
   return removeAt(json, place) ?? json;
 }
 
-/** `items[0][quantity]`, as forms write nested fields. */
+/** `items[0][quantity]`, the form encoding of nested fields. */
 function formName([first, ...rest]: JsonLocation): string {
   return `${first ?? ''}${rest.map((key) => `[${key}]`).join('')}`;
 }
@@ -82,7 +82,7 @@ export function setParameter(request: StepRequest, op: Operation, { in: place, l
   return { ...request, headers: { ...without(request.headers, label), [label]: text } };
 }
 
-/** Sets a path parameter, also one that shares its segment with other text, such as `{Sid}.json`. */
+/** Sets a path parameter, even if it shares its segment with other text, as in `{Sid}.json`. */
 function setInPath(request: StepRequest, op: Operation, name: string, value: string): StepRequest | null {
   const template = plainBraces(op.path).split('/');
   const at = template.findIndex((segment) => segment.includes(`{${name}}`));
@@ -109,7 +109,7 @@ function addressText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Leaves a parameter out. Null for a path, which would be another address without it. */
+/** Removes a parameter. Null for a path parameter, because the path would be a different one without it. */
 export function removeParameter(request: StepRequest, { in: place, label }: FoundParameter): StepRequest | null {
   if (place === 'path') return null;
   const { query, headers, ...rest } = request;
@@ -121,13 +121,13 @@ export function removeParameter(request: StepRequest, { in: place, label }: Foun
   };
 }
 
-/** Header names are the same in any case. */
+/** Header names are case-insensitive. */
 function without<Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Readonly<Record<string, Value>> | undefined {
   if (record === undefined) return undefined;
   return Object.fromEntries(Object.entries(record).filter(([key]) => key.toLowerCase() !== name.toLowerCase()));
 }
 
-/** Leaves the whole body out, with the header that describes it. */
+/** Removes the whole body and its content type header. */
 export function removeBody(request: StepRequest): StepRequest {
   const { json: _json, form: _form, raw: _raw, headers, ...rest } = request;
   const others = without(headers, 'content-type');

@@ -13,7 +13,7 @@ import { namesResource, rejectionFor } from './violation.ts';
 
 type ExactWish = Extract<TestWish, { kind: 'exact' }>;
 
-/** Builds the one case that the user describes, or returns the reason why that is not possible. */
+/** Builds the single case that the user describes, or returns the reason why it cannot be built. */
 export function buildExact(context: GenerationContext, op: Operation, wish: ExactWish): ComposeResult<WishCase> {
   const problem = expectationProblem(wish.expect);
   if (problem !== null) return { kind: 'omitted', reason: problem };
@@ -48,13 +48,13 @@ export function buildExact(context: GenerationContext, op: Operation, wish: Exac
   return { kind: 'composed', value: { testCase, notes: [...settings.notes, ...identity.value.notes] } };
 }
 
-/** Without another difference, only missing credentials lead to a 401. */
+/** If nothing else differs, only missing credentials lead to a 401. */
 function impliedIdentity(context: GenerationContext, op: Operation, { identity, settings, expect }: ExactWish): ExactWish['identity'] {
   const isOpen = identity === 'own' && settings.length === 0 && expect.status === '401' && context.credentials.of(op).auth !== null;
   return isOpen ? 'none' : identity;
 }
 
-/** Many rules are not in the spec: a server may well reject an empty name that the spec allows. */
+/** Many rules are not in the spec: a server may reject an empty name that the spec allows. */
 const DOUBTFUL: ReadonlySet<FieldSetting['kind']> = new Set(['empty', 'too-long', 'null', 'wrong-type']);
 
 function outcomeFor(
@@ -69,7 +69,7 @@ function outcomeFor(
   return isDoubtful ? { kind: 'anything' } : { kind: 'success' };
 }
 
-/** A request to a resource that the user names may change something that other cases use. */
+/** A request to a resource that the user specified may change data that other cases use. */
 function inTurn(context: GenerationContext, op: Operation, { settings }: ReadySettings, testCase: TestCase): TestCase {
   const last = testCase.steps.at(-1);
   const serial = last === undefined || !namesResource(settings) ? undefined : serialOf(context, op, last.req, testCase.steps.slice(0, -1));

@@ -11,12 +11,12 @@ import { isLiteral } from '../values/sample.ts';
 import { listFields } from './list-fields.ts';
 import { effectOfSetting, shortText } from './setting-value.ts';
 
-/** What a request should lead to when the user names no status. */
+/** The expected outcome of a request if the user specified no status. */
 export type ExpectedOutcome =
   | { readonly kind: 'success' }
   | { readonly kind: 'rejection'; readonly usual: readonly string[] }
   | { readonly kind: 'closed'; readonly statuses: readonly string[] }
-  /** The spec does not tell, for example whether the named resource exists. */
+  /** The spec does not say, for example, whether the specified resource exists. */
   | { readonly kind: 'anything' };
 
 /** Returns the reason why a response cannot be expected. */
@@ -27,13 +27,13 @@ export function expectationProblem({ status, fields }: ExpectedResponse): string
   return `${shortText(status)} is not an HTTP status`;
 }
 
-/** An expectation and the words for it: `returns 422`. */
+/** An expectation and its description: `returns 422`. */
 export interface WrittenExpectation {
   readonly expect: Expectation;
   readonly words: string;
 }
 
-/** Writes down what the user expects, or what the spec lets one expect. */
+/** Builds the expectation from what the user expects, or from the spec. */
 export function writeExpectation(
   context: GenerationContext,
   op: Operation,
@@ -83,7 +83,7 @@ export function documentedAmong({ responses }: Operation, statuses: readonly str
   return statuses.filter((status) => documented.has(status));
 }
 
-/** Checks a response field by its name. A name that the spec does not have is looked for at the top. */
+/** Checks a response field by name. A name that is not in the spec is expected at the top level. */
 function fieldCheck(context: GenerationContext, op: Operation, field: ExpectedResponse['fields'][number]): readonly BodyCheck[] {
   const found = pathOf(context, op, field.name);
   const path = found?.path ?? memberPath(outputOf(op, context.model.schemas)?.base ?? '$', field.name);
@@ -105,7 +105,7 @@ function pathOf(context: GenerationContext, op: Operation, name: string) {
     fields.find(({ label }) => label.toLowerCase().split('.').at(-1) === wanted);
   const path = field?.place.reduce<string | null>((outer, key) => {
     if (outer === null) return null;
-    // Every item of a list has to match.
+    // Every item in a list must match.
     return typeof key === 'number' ? `${outer}[*]` : memberPath(outer, key);
   }, '$');
   return field === undefined || path === null || path === undefined ? null : { path, schema: field.schema };

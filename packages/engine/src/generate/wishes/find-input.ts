@@ -9,7 +9,7 @@ import { isIdLike } from '../links/score-link.ts';
 import { listFields, type NamedField } from './list-fields.ts';
 import { shortText } from './setting-value.ts';
 
-/** The part of a request that a setting names. `isKnown` is false when the spec has no such part. */
+/** The part of a request that a setting refers to. `isKnown` is false if the spec has no such part. */
 export type FoundInput =
   | { readonly kind: 'body' }
   | {
@@ -17,7 +17,7 @@ export type FoundInput =
       readonly place: JsonLocation;
       readonly label: string;
       readonly schema: Schema;
-      /** The schemas of the containers around the field, the body first. */
+      /** The schemas of the enclosing objects and lists, starting with the body. */
       readonly around: readonly Schema[];
       readonly isKnown: boolean;
     }
@@ -31,11 +31,11 @@ export type FoundInput =
     }
   | { readonly kind: 'nowhere'; readonly reason: string };
 
-/** How well names have to fit: `alike` ignores case and spelling, `partly` also accepts `price` for `unitPrice`. */
+/** How closely names must match: `alike` ignores case and separators, `partly` also accepts `price` for `unitPrice`. */
 type Fit = 'exact' | 'alike' | 'partly';
 const FITS: readonly Fit[] = ['exact', 'alike', 'partly'];
 
-/** Finds what a setting names. Users rarely say where a value belongs, so a field may also be a parameter. */
+/** Finds the input that a setting refers to. Users rarely say where a value belongs, so a field may also be a parameter. */
 export function findInput(context: GenerationContext, op: Operation, { target, name }: InputSetting): FoundInput {
   if (target === 'body') return { kind: 'body' };
   if (target !== 'field') return findParameter(op, target, name);
@@ -73,7 +73,7 @@ function foundParameter({ name, in: place, schema, required }: Parameter): Found
   return { kind: 'parameter', in: place, label: name, schema, required, isKnown: true };
 }
 
-/** `id` means the resource that the path names, whatever the parameter is called. */
+/** `id` refers to the resource in the path, whatever the parameter is called. */
 function idParameter(op: Operation, name: string): Parameter | undefined {
   const words = wordsOf(name);
   const last = lastParameter(op) ?? op.params.findLast((parameter) => parameter.in === 'path')?.name;
@@ -81,7 +81,7 @@ function idParameter(op: Operation, name: string): Parameter | undefined {
   return isId ? op.params.find((parameter) => parameter.in === 'path' && parameter.name === last && isIdLike(parameter.name)) : undefined;
 }
 
-/** A field that the spec does not have is still sent: in the body if there is one, otherwise in the query. */
+/** A field that is not in the spec is still sent: in the body if there is one, otherwise in the query. */
 function unknownField(context: GenerationContext, op: Operation, name: string): FoundInput {
   const body = bodyOf(op);
   if (body === null && ['GET', 'HEAD', 'DELETE', 'OPTIONS'].includes(op.method))
@@ -95,7 +95,7 @@ function fieldsOfBody(context: GenerationContext, op: Operation): readonly Named
   return body === null ? [] : listFields(asSchema(context.requestSchema(body.schema)), context.requestTable);
 }
 
-/** Returns the first entry whose name fits. A name that fits only partly has to be the only one. */
+/** Returns the first entry whose name matches. A partial match must be the only one. */
 function chooseNamed<Named extends { readonly label: string }>(entries: readonly Named[], name: string, fit: Fit): Named | undefined {
   if (fit === 'exact') return entries.find(({ label }) => label === name) ?? entries.find(({ label }) => lastOf(label) === name);
   const word = resourceWord(name);

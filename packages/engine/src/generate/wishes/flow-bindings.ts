@@ -14,7 +14,7 @@ import { setField } from './change-request.ts';
 import { captureIn, type FlowHistory } from './flow-links.ts';
 import { listFields, type NamedField } from './list-fields.ts';
 
-/** A resource that an earlier step created, and how later steps may call it. */
+/** A resource that an earlier step created, and the names by which later steps may refer to it. */
 interface CreatedResource {
   readonly words: readonly string[];
   readonly idType: string | null;
@@ -23,8 +23,8 @@ interface CreatedResource {
 }
 
 /**
- * Inserts the ids of created resources into fields and parameters that are named after them: `customer`, `customerId` or `customer.id`. The
- * links of a spec only find names that end in `id`.
+ * Inserts the IDs of created resources into fields and parameters that are named after them: `customer`, `customerId` or `customer.id`.
+ * Links in a spec only cover names that end in `id`.
  */
 export function bindCreated(context: GenerationContext, history: FlowHistory, op: Operation, request: StepRequest): StepRequest {
   const created = [...createdBy(context, history), ...returnedTo(context, history, op)];
@@ -55,7 +55,10 @@ function createdBy(context: GenerationContext, history: FlowHistory): readonly C
   });
 }
 
-/** An operation that names its resource in the body, such as `/chat.delete`, takes everything that earlier responses called the same. */
+/**
+ * An operation that identifies its resource in the body, such as `/chat.delete`, takes every value that earlier responses returned under
+ * the same name.
+ */
 function returnedTo(context: GenerationContext, history: FlowHistory, op: Operation): readonly CreatedResource[] {
   const effect = effectOf(context, op);
   if (op.path.includes('{') || (effect !== 'change' && effect !== 'remove')) return [];
@@ -94,7 +97,7 @@ function isNamedAfter(label: string, words: readonly string[]): boolean {
   return words.some((word) => name === word || name === `${word}id`);
 }
 
-/** An update without the id in its path has it in its body. */
+/** An update without the ID in its path has it in its body. */
 function isOwnId(op: Operation, label: string): boolean {
   return label === 'id' && (op.method === 'PUT' || op.method === 'PATCH') && !op.path.includes('{');
 }

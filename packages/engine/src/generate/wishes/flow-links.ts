@@ -8,7 +8,7 @@ import { effectOf } from '../effects/effect.ts';
 import { type OperationOutput, outputOf } from '../links/outputs.ts';
 import { createsNew, fieldInput, type Link, type LinkInput, pathInput, score } from '../links/score-link.ts';
 
-/** A step that a user named, and where it is among the steps of the case. */
+/** A step that the user specified, and its position in the case. */
 export interface NamedStep {
   readonly op: Operation;
   readonly index: number;
@@ -20,14 +20,14 @@ export interface FlowHistory {
   readonly named: NamedStep[];
 }
 
-/** A link to a value that an earlier step of the flow returns. */
+/** A link to a value that an earlier step in the flow returns. */
 interface HistoryLink extends Link {
   readonly index: number;
 }
 
 const GOOD_ENOUGH = 4;
 
-/** Returns a context in which values come from the earlier steps of the flow, and only otherwise from additional steps. */
+/** Returns a context in which values come from earlier steps in the flow, and from additional steps only if necessary. */
 export function linkedContext(context: GenerationContext, history: FlowHistory): GenerationContext {
   const { links } = context;
   const forInput = (input: LinkInput, isWanted: (link: Link) => boolean): Link | null => {
@@ -35,7 +35,7 @@ export function linkedContext(context: GenerationContext, history: FlowHistory):
     return found === undefined ? null : captured(history, found);
   };
   const forPath = (op: Operation, param: string): Link | null => {
-    // Only what the test created may be changed or removed. Reading a found resource, or adding to it, is fine.
+    // Only resources that the test created may be changed or removed. Reading an existing resource, or adding to it, is fine.
     const isOpen = SAFE_METHODS.includes(op.method) || effectOf(context, op) === 'create' || isParent(op, param);
     return forInput(pathInput(op, param), (link) => isOpen || createsNew(link));
   };
@@ -44,7 +44,7 @@ export function linkedContext(context: GenerationContext, history: FlowHistory):
     links: {
       ...links,
       forPath: (op, param, from) => forPath(op, param) ?? links.forPath(op, param, from),
-      // A value that the flow has already is as certain as a choice of the user.
+      // A value that the flow already has is as reliable as a user's choice.
       choiceFor: (op, param) => {
         const link = forPath(op, param);
         return link === null ? links.choiceFor(op, param) : { op: op.key, param, from: link.producer.key };
@@ -77,7 +77,7 @@ function earlierLinks(context: GenerationContext, { named }: FlowHistory, input:
   return [...links.filter(createsNew), ...links.filter((link) => !createsNew(link))];
 }
 
-/** `POST /containers/create` provides the id in `/containers/{id}/start`, although its response is not called a container. */
+/** `POST /containers/create` provides the ID for `/containers/{id}/start`, although its response schema has a different name. */
 function namesakeLink(output: OperationOutput, input: LinkInput): Link | null {
   const words = literalSegments(output.op.path).map(resourceWord);
   const isSame = [input.collection, input.stem, input.whole].some((word) => word !== '' && words.includes(word));
@@ -88,13 +88,13 @@ function namesakeLink(output: OperationOutput, input: LinkInput): Link | null {
   return { producer: output.op, kind: output.kind, field, path, key: `${output.op.key} ${path}`, scoreLink: GOOD_ENOUGH };
 }
 
-/** Makes sure that the earlier step captures the value. */
+/** Ensures that the earlier step captures the value. */
 function captured(history: FlowHistory, link: HistoryLink): Link {
   captureIn(history, link.index, { key: link.key, path: link.path, producer: link.producer, field: link.field });
   return link;
 }
 
-/** Captures a value in the response of an earlier step and returns its name. */
+/** Captures a value from an earlier step's response and returns its name. */
 export function captureIn(
   { draft }: FlowHistory,
   index: number,

@@ -8,7 +8,7 @@ import { serialOf } from '../effects/run-order.ts';
 import { bindCreated } from './flow-bindings.ts';
 import { type FlowHistory, linkedContext } from './flow-links.ts';
 
-/** A step of the flow and its operation. */
+/** A step in the flow and its operation. */
 export interface ScriptStep {
   readonly op: Operation;
   readonly step: Step;
@@ -17,13 +17,13 @@ export interface ScriptStep {
 
 export interface StepPlan {
   readonly title: string;
-  /** Makes the changes that the user wants. Null when that is not possible. */
+  /** Applies the changes that the user requested. Null if that is not possible. */
   readonly change: (request: StepRequest) => StepRequest | null;
   readonly expect: (request: StepRequest) => Expectation;
   readonly retry?: Step['retry'];
 }
 
-/** A case with several named steps. Steps that only provide values are added where they are needed. */
+/** A case with several user-specified steps. Steps that only provide values are added as needed. */
 export interface FlowScript {
   readonly id: string;
   readonly history: FlowHistory;
@@ -31,7 +31,7 @@ export interface FlowScript {
   readonly add: (op: Operation, plan: StepPlan) => ComposeResult<ScriptStep>;
   /** Adds a byte-identical copy of a request. */
   readonly repeat: (earlier: ScriptStep, more: Pick<Step, 'title' | 'expect'>) => ScriptStep;
-  /** Returns a step with everything that later steps captured from it. */
+  /** Returns a step, including the captures that later steps added to it. */
   readonly stepAt: (index: number) => Step | undefined;
 }
 
@@ -45,7 +45,7 @@ export function openScript(context: GenerationContext, id: string): FlowScript {
     return { op, step, index };
   };
   const add: FlowScript['add'] = (op, { title, change, expect, retry }) => {
-    // A new context for every step, because a context remembers requests that need no earlier step.
+    // Each step gets a new context, because a context caches requests that need no earlier step.
     const linked = linkedContext(context, history);
     const composed = linked.compose(draft, op);
     if (composed.kind === 'omitted') return composed;
@@ -68,7 +68,7 @@ export function openScript(context: GenerationContext, id: string): FlowScript {
   };
 }
 
-/** The same operation may come twice, so a captured value is remembered with the position of its step. */
+/** The same operation may occur twice, so a captured value is stored with the position of its step. */
 function rememberCapture({ draft }: FlowHistory, { op, step, index }: ScriptStep): void {
   for (const [name, path] of Object.entries(step.capture ?? {})) {
     if (typeof path !== 'string' || draft.captured.get(`${op.key} ${path}`) !== name) continue;
@@ -85,7 +85,7 @@ export interface FlowWords {
   readonly tags: TestCase['tags'];
 }
 
-/** Builds the case. Omitted when a step would remove something that the test did not create. */
+/** Builds the case. Omitted if a step would remove a resource that the test did not create. */
 export function finishScript(context: GenerationContext, script: FlowScript, words: FlowWords): ComposeResult<TestCase> {
   const { before, cleanup } = script.history.draft;
   const { named } = script.history;

@@ -6,17 +6,17 @@ import { effectOf } from '../effects/effect.ts';
 import { outputOf } from '../links/outputs.ts';
 import type { ReadySetting } from './read-settings.ts';
 
-/** A top-level field that a step set, and its value. */
+/** A top-level field that a step has set, and its value. */
 interface SetValue {
   readonly name: string;
   readonly value: Json;
 }
 
-/** What is known about the resources of a flow, by their address. */
+/** The known state of the resources in a flow, by path. */
 export interface FlowState {
   readonly removed: Set<string>;
   readonly values: Map<string, readonly SetValue[]>;
-  /** Placeholders for the ids of created resources, by the address of their collection. */
+  /** Placeholders for the IDs of created resources, by collection path. */
   readonly created: Map<string, readonly string[]>;
 }
 
@@ -24,7 +24,7 @@ export const openFlowState = (): FlowState => ({ removed: new Set(), values: new
 
 export const UNTIL_GONE: Retry = { times: 3, waitMs: 200, untilStatus: ['404', '410'] };
 
-/** Remembers what a step did. `created` is the placeholder for the id of a created resource. */
+/** Records the effect of a step. `created` is the placeholder for a created resource's ID. */
 export function rememberStep(
   context: GenerationContext,
   state: FlowState,
@@ -49,7 +49,7 @@ function isContainer(value: Json): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** Checks that a read resource has the values that earlier steps set. */
+/** Checks that a resource, when read back, has the values that earlier steps set. */
 export function readBackChecks(context: GenerationContext, state: FlowState, op: Operation, req: StepRequest): readonly BodyCheck[] {
   const output = outputOf(op, context.model.schemas);
   if (op.method !== 'GET' || output?.kind !== 'item') return [];
@@ -60,8 +60,8 @@ export function readBackChecks(context: GenerationContext, state: FlowState, op:
 }
 
 /**
- * Checks that a list does not contain what earlier steps removed, and that a list below a created resource contains only what the flow
- * created there. A check for one item in a list of unknown items does not exist.
+ * Checks that a list does not contain resources that earlier steps removed, and that a list below a created resource contains only the
+ * resources that the flow created there. The suite format cannot check for one item in a list of unknown items.
  */
 export function listChecks(context: GenerationContext, state: FlowState, op: Operation, req: StepRequest): readonly BodyCheck[] {
   const output = outputOf(op, context.model.schemas);

@@ -43,16 +43,16 @@ export function flowOwner(context: GenerationContext, { steps }: FlowWish): stri
   return (operations.find(({ method }) => !SAFE_METHODS.includes(method)) ?? operations[0])?.key ?? steps[0]?.operation ?? '';
 }
 
-/** Builds one case with the steps in the given order, or returns the reason why a step is not possible. */
+/** Builds one case with the steps in the given order, or returns the reason why a step cannot be built. */
 export function buildFlow(context: GenerationContext, op: Operation, { steps }: FlowWish): ComposeResult<WishCase> {
   const ending = `flow.${shortMark(canonicalJson(JSON.parse(JSON.stringify(steps))))}`;
   return buildSteps(context, op, steps, { ending, title: null, why: 'A user requested these steps in this order.', tags: ['flow'] });
 }
 
 export interface StepsWords {
-  /** The end of the case id. */
+  /** The suffix of the case ID. */
   readonly ending: string;
-  /** Null for the titles of the steps. */
+  /** Null to use the titles of the steps. */
   readonly title: string | null;
   readonly why: string;
   readonly tags: TestCase['tags'];
@@ -88,8 +88,8 @@ function operationOf({ model }: GenerationContext, key: string): Operation | und
 }
 
 /**
- * If a list is read after one of its items was removed, another item has to be there: no check holds for every item of an empty list.
- * Returns the creations to begin with: one that stays, and one to remove unless the flow has it.
+ * If a list is read after one of its items was removed, another item must exist, because a check for every item always passes on an empty
+ * list. Returns the resources to create first: one that stays, and one to remove unless the flow already has it.
  */
 function companionsFor(context: GenerationContext, steps: readonly FlowStep[]): readonly OperationStep[] {
   const operations = steps.map(({ operation }) => operationOf(context, operation));
@@ -111,7 +111,7 @@ function companionsFor(context: GenerationContext, steps: readonly FlowStep[]): 
   return operations.slice(0, at).includes(creator) ? [creation] : [creation, creation];
 }
 
-/** Some summaries are whole paragraphs. */
+/** Some summaries are several paragraphs long. */
 function firstSentence(text: string): string {
   return text.split('. ')[0] ?? text;
 }
@@ -157,7 +157,7 @@ function addStep(
   return { kind: 'composed', value: { title, notes: [...settings.notes, ...identity.value.notes] } };
 }
 
-/** A PATCH contains only what changes, unless other fields are required. */
+/** A PATCH contains only the changed fields, unless other fields are required. */
 function onlyChanges(context: GenerationContext, op: Operation, request: StepRequest, { settings }: ReadySettings): StepRequest {
   const body = bodyOf(op);
   const isSet = settings.some(({ input, effect }) => input.kind === 'field' && effect.kind === 'set');
@@ -190,7 +190,7 @@ function afterRemoval(op: Operation): Expectation {
   return { must: { notStatus: ['5xx'] }, should: { status: ['404', '409', '410'] } };
 }
 
-/** "Sell it (status sold), then find it": a query parameter gets the value that an earlier step set under the same name. */
+/** "Sell it (status sold), then find it": a query parameter takes the value that an earlier step set under the same name. */
 function withSaidValues(context: GenerationContext, op: Operation, step: FlowStep, earlier: readonly FlowStep[]): readonly InputSetting[] {
   if (!SAFE_METHODS.includes(op.method)) return step.settings;
   const said = new Map(earlier.flatMap(({ settings }) => settings.map(({ name, setting }) => [name, setting] as const)));

@@ -15,14 +15,14 @@ const plainStep = (operation: string): FlowStep => ({
   identity: 'own',
 });
 
-/** After a delete, the resource cannot be read, or the list does not contain it. */
+/** After a delete, the resource can no longer be read, or is no longer in the list. */
 export function buildGone(context: GenerationContext, op: Operation): ComposeResult<WishCase> {
   const read = readerOf(context, op);
   if (read === undefined) return { kind: 'omitted', reason: `no operation reads ${thing(op)}, so a test could not check that it is gone` };
   const effect = effectOf(context, op);
   if (effect !== 'remove' && effect !== 'change')
     return { kind: 'omitted', reason: 'it does not delete anything, and no operation deletes its resource' };
-  // After a DELETE the flow knows what to expect. Another operation may end a resource in its own way.
+  // After a DELETE, the expected status is known. Other operations may end a resource differently.
   const status = effect === 'remove' ? null : '404';
   return buildSteps(context, op, [plainStep(op.key), { ...plainStep(read.key), expect: { status, fields: [] } }], {
     ending: 'gone',
@@ -35,8 +35,8 @@ export function buildGone(context: GenerationContext, op: Operation): ComposeRes
 const thing = (op: Operation): string => `the ${resourceName(op)}`;
 
 /**
- * The operation that reads the item, or otherwise its list. `/orders/{id}/cancel` acts on what `/orders/{id}` reads, and some APIs read an
- * item at `/containers/{id}/json`.
+ * The operation that reads the item, or its list if there is none. `/orders/{id}/cancel` acts on what `/orders/{id}` reads, and some APIs
+ * read an item at `/containers/{id}/json`.
  */
 export function readerOf({ places, model }: GenerationContext, { path }: Operation): Operation | undefined {
   const item = path.slice(0, path.lastIndexOf('}') + 1);

@@ -14,7 +14,7 @@ import { type FlowScript, finishScript, openScript, type ScriptStep } from './fl
 
 const DEFAULT_KEY = 'Idempotency-Key';
 
-/** Sends the same request twice. The second one must have no further effect. */
+/** Sends the same request twice. The second one must have no additional effect. */
 export function buildIdempotentWish(context: GenerationContext, op: Operation): ComposeResult<WishCase> {
   const resource = op.method === 'PUT' ? updatedBy(context, op) : null;
   const [known] = resource === null ? [] : buildIdempotent(context, resource);
@@ -61,7 +61,10 @@ function firstExpectation(context: GenerationContext, op: Operation, request: St
   return { must: { status: ['2xx'] }, ...(unless.length === 0 ? {} : { unless }) };
 }
 
-/** A removed resource may be reported as missing. A repeated creation returns the first resource, and everything else the same response. */
+/**
+ * A removed resource may be reported as missing. A repeated create returns the first resource, and everything else returns the same
+ * response.
+ */
 function secondExpectation(context: GenerationContext, script: FlowScript, { op, index }: ScriptStep): Expectation {
   if (op.method === 'DELETE') return { must: { status: ['2xx', '404', '410'] } };
   const output = outputOf(op, context.model.schemas);

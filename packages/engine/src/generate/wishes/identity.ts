@@ -7,20 +7,20 @@ import type { ExpectedOutcome } from './expected-response.ts';
 /** Who sends a request. */
 export interface IdentityChange {
   readonly change: (request: StepRequest) => StepRequest;
-  /** ` without credentials`, empty for the usual credentials. */
+  /** ` without credentials`. Empty for the usual credentials. */
   readonly words: string;
-  /** Used in case ids, empty for the usual credentials. */
+  /** Used in case IDs. Empty for the usual credentials. */
   readonly id: string;
-  /** The expected rejection when the user names no status. Null for the usual credentials. */
+  /** The expected rejection if the user specified no status. Null for the usual credentials. */
   readonly closed: ExpectedOutcome | null;
   readonly notes: readonly string[];
-  /** Shows first that the other credential works at all, because an invalid credential would prove nothing. */
+  /** First checks that the other credential works, because an invalid credential would prove nothing. */
   readonly proof: Step | null;
 }
 
 const OWN: IdentityChange = { change: (request) => request, words: '', id: '', closed: null, notes: [], proof: null };
 
-/** Changes the credentials of a request. Omitted when the spec has no credentials that could differ. */
+/** Changes a request's credentials. Omitted if the spec has no credentials to change. */
 export function identityChange(context: GenerationContext, op: Operation, identity: Identity): ComposeResult<IdentityChange> {
   if (identity === 'own') return { kind: 'composed', value: OWN };
   const use = context.credentials.of(op);
@@ -38,10 +38,10 @@ export function identityChange(context: GenerationContext, op: Operation, identi
   const other = context.credentials.other(use.auth);
   const isKnown = context.identities.has(other.name) || context.credentials.hasPeer(use.auth);
   const notes = isKnown ? [] : [noteFor(other.variable)];
-  // Credentials that do not fit into one entry stay, because they belong to the application and not to a user.
+  // Credentials that do not fit into one entry are kept, because they belong to the application and not to a user.
   const change = (request: StepRequest): StepRequest => ({ ...request, auth: other.name });
   const proof = proofStep(context, op, change);
-  // Without the proof, a 401 could also mean that the second credential is wrong.
+  // Without this check, a 401 could also mean that the second credential is wrong.
   const closed: ExpectedOutcome = { kind: 'closed', statuses: statuses.filter((status) => proof !== null || status !== '401') };
   return { kind: 'composed', value: { change, words: ' as another user', id: 'other', closed, notes, proof } };
 }

@@ -1,7 +1,7 @@
 import type { TestCase } from '../../model/index.ts';
 import type { BuiltOperation } from '../build-operation.ts';
 
-/** Joins the parts that several wishes give for the same operation. The first part decides the position. */
+/** Merges the parts that several test requests produce for the same operation. The first part determines the position. */
 export function joinParts(parts: readonly BuiltOperation[]): readonly BuiltOperation[] {
   const byOperation = Map.groupBy(parts, ({ op }) => op.key);
   return [...byOperation.values()].flatMap((same) => {

@@ -11,7 +11,7 @@ export interface NamedField {
   /** For display: `items.quantity`. */
   readonly label: string;
   readonly schema: Schema;
-  /** The schemas of the containers around the field, the whole value first. */
+  /** The schemas of the enclosing objects and lists, starting with the whole value. */
   readonly around: readonly Schema[];
 }
 
@@ -19,7 +19,7 @@ export interface NamedField {
 const DEEPEST = 8;
 const MOST = 3000;
 
-/** Lists the fields of a schema, those near the top first. In a list, the first item stands for all. */
+/** Lists a schema's fields, starting at the top level. For a list, only the first item is used. */
 export function listFields(schema: Schema, table: SchemaTable): readonly NamedField[] {
   const found: NamedField[] = [];
   let level: readonly NamedField[] = [{ place: [], label: '', schema, around: [] }];

@@ -11,7 +11,7 @@ import { identityChange } from './identity.ts';
 
 type OtherWish = Extract<TestWish, { kind: 'other-identity' }>;
 
-/** A list or a creation has no owner yet, so the operations on one item stand for it. */
+/** A list or a create has no owner yet, so the operations on a single item are used instead. */
 export function ownedOperations({ model, places }: GenerationContext, { operations }: OtherWish): readonly string[] {
   return operations.flatMap((key) => {
     const op = model.operations.find((candidate) => candidate.key === key);
@@ -48,7 +48,7 @@ export function buildOtherUser(context: GenerationContext, op: Operation, status
   return finished.kind === 'omitted' ? finished : { kind: 'composed', value: { testCase: finished.value, notes: other.notes } };
 }
 
-/** After a rejected change, the owner still has the resource. */
+/** After a rejected change, the owner can still read the resource. */
 function addOwnerRead(context: GenerationContext, script: FlowScript, op: Operation, path: string): void {
   const read = SAFE_METHODS.includes(op.method) || effectOf(context, op) === 'read' ? undefined : readerOf(context, op);
   if (read === undefined || read.path !== op.path) return;

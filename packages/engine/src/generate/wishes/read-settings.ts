@@ -7,7 +7,7 @@ import { emptyBody, removeBody, removeField, removeParameter, setField, setParam
 import { type FoundInput, findInput } from './find-input.ts';
 import { effectOfSetting, type SettingEffect, shortText } from './setting-value.ts';
 
-/** One setting with its place in the request and its effect there. */
+/** One setting with its location in the request and its effect. */
 export interface ReadySetting {
   readonly input: FoundInput;
   readonly effect: SettingEffect;
@@ -19,19 +19,19 @@ export interface ReadySettings {
   readonly settings: readonly ReadySetting[];
   /** Null when a setting cannot be applied to the request. */
   readonly change: (request: StepRequest) => StepRequest | null;
-  /** ` with price -1 and without title`, empty without settings. */
+  /** ` with price -1 and without title`. Empty without settings. */
   readonly words: string;
   readonly notes: readonly string[];
-  /** The same settings give the same text. */
+  /** Identical settings produce the same key. */
   readonly key: string;
 }
 
-/** A suite file limits the length of a path, and encoding makes a value up to nine times as long. */
+/** The suite format limits the length of a path, and encoding makes a value up to nine times as long. */
 const LONGEST_SEGMENT = 800;
 
 export type ReadSettings = ReadySettings | { readonly kind: 'impossible'; readonly reason: string };
 
-/** Finds what each setting means for an operation. `isRejected` is true when the user expects a rejection. */
+/** Finds the effect of each setting on an operation. `isRejected` is true if the user expects a rejection. */
 export function readSettings(
   context: GenerationContext,
   op: Operation,

@@ -3,7 +3,7 @@ import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { effectOf } from '../effects/effect.ts';
 import { collectionOf } from '../links/operation-index.ts';
 
-/** The operation that removes what a named operation is about. The named one when it removes or changes something itself. */
+/** The operation that removes the resource of the given operation, or the operation itself if it removes or changes something. */
 export function removerFor(context: GenerationContext, key: string): string {
   return relatedTo(
     context,
@@ -13,12 +13,12 @@ export function removerFor(context: GenerationContext, key: string): string {
   );
 }
 
-/** The operation that creates what a named operation is about. */
+/** The operation that creates the resource of the given operation. */
 export function creatorFor(context: GenerationContext, key: string): string {
   return relatedTo(context, key, 'POST', ({ method }) => method === 'POST');
 }
 
-/** People often name the resource and not the operation, so another operation on the same resource may be meant. */
+/** Users often name the resource instead of the operation, so another operation on the same resource may be meant. */
 function relatedTo({ model, places }: GenerationContext, key: string, method: HttpMethod, fits: (op: Operation) => boolean): string {
   const op = model.operations.find((candidate) => candidate.key === key);
   if (op === undefined || fits(op)) return key;

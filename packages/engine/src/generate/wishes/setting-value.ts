@@ -8,11 +8,11 @@ import { brokenFormat } from '../faults/broken-format.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { isLiteral } from '../values/sample.ts';
 
-/** What a setting does to a part of the request, and the words for it. */
+/** The effect of a setting on part of the request, and its description. */
 export type SettingEffect =
   | { readonly kind: 'set'; readonly value: Json; readonly words: string }
   | { readonly kind: 'remove' }
-  /** The part is only mentioned, so it has to be there with a valid value. */
+  /** The part is only mentioned, so it must be present with a valid value. */
   | { readonly kind: 'keep' }
   | { readonly kind: 'impossible'; readonly reason: string };
 
@@ -22,12 +22,12 @@ export interface SettingInput {
   readonly table: SchemaTable;
   /** A body keeps types. A URL, a header and a form contain only text. */
   readonly carrier: 'json' | 'text';
-  /** True when the user expects that the server rejects the value. */
+  /** True if the user expects the server to reject the value. */
   readonly isRejected: boolean;
 }
 
 const LONG_TEXT = 10_000;
-/** A request line has a limited length, and so has a path in a suite file. */
+/** The length of a request line is limited, and so is a path in a suite file. */
 const LONG_ADDRESS = 800;
 const LONG_LIST = 1000;
 const LONG_NUMBER = 999_999_999_999_999;
@@ -105,7 +105,7 @@ function tooLong(flat: JsonObject, { label, carrier }: SettingInput): SettingEff
   }
 }
 
-/** An address that is too long is still an address, so that only its length is wrong. */
+/** A URL that is too long is still a valid URL, so that only its length is wrong. */
 function longText(length: number, { format }: JsonObject): string {
   const end = format === 'email' && length > 20 ? '@example.com' : '';
   return 'x'.repeat(length - end.length) + end;
@@ -117,13 +117,13 @@ function givenValue(value: string | number | boolean, flat: JsonObject, input: S
   const plain = typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
   const candidates = [...converted(plain, flat), plain];
   const isValid = (candidate: Json): boolean => checkSchema(candidate, input.schema, input.table).length === 0;
-  // "price abc" that must be rejected stays text, and "title 42" that must be rejected stays a number.
+  // If a rejection is expected, "price abc" stays text and "title 42" stays a number.
   const wanted = input.isRejected ? candidates.find((candidate) => !isValid(candidate)) : candidates.find(isValid);
   const chosen = wanted ?? candidates[0] ?? plain;
   return { kind: 'set', value: chosen, words: `${input.label} ${shownValue(chosen)}` };
 }
 
-/** Returns the readings of a word as a value of the documented type. */
+/** Returns the possible interpretations of a word as a value of the documented type. */
 function converted(value: string | number | boolean, flat: JsonObject): readonly Json[] {
   const text = String(value);
   const choice = isList(flat.enum) ? flat.enum.find((entry) => String(entry).toLowerCase() === text.toLowerCase()) : undefined;
@@ -145,12 +145,12 @@ function converted(value: string | number | boolean, flat: JsonObject): readonly
   }
 }
 
-/** Numbers as they are, text in quotes, everything in one short line. */
+/** Formats numbers as they are and text in quotes, all on one short line. */
 export function shownValue(value: Json): string {
   return shortText(JSON.stringify(value));
 }
 
-/** Users and specs choose names and values, so titles and notes show them in one short line. */
+/** Names and values come from users and specs, so titles and notes show them on one short line. */
 export function shortText(text: string): string {
   const plain = oneLine(text).replaceAll('{{', '{');
   return plain.length > SHOWN_VALUE ? `${plain.slice(0, SHOWN_VALUE)}…` : plain;

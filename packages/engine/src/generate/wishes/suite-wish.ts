@@ -23,7 +23,7 @@ type SuiteWish = Extract<TestWish, { kind: 'suite' }>;
 interface ScopedSuite {
   readonly wish: SuiteWish;
   readonly operations: readonly Operation[];
-  /** Ids of cases that the suite has already. */
+  /** IDs of the cases already in the suite. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -55,7 +55,7 @@ export function buildSuiteWish(
   return { built: wish.atMost === null ? built : mostTelling(built, wish.atMost), omitted, dropped, notes: [] };
 }
 
-/** Builds so many new cases of each kind. Cases that the suite has already are built again, so that they stay up to date. */
+/** Builds the given number of new cases of each kind. Cases already in the suite are rebuilt, so that they stay up to date. */
 function buildNew(
   context: GenerationContext,
   op: Operation,
@@ -73,7 +73,7 @@ function buildNew(
   return kept.length === result.cases.length ? result : { ...result, cases: kept, text: joinList(kept.map(casePoint)) };
 }
 
-/** "one happy path test per endpoint" wants no second one with the smallest body. */
+/** "one happy path test per endpoint" excludes the second case with the smallest body. */
 function firstOf(result: OperationCases | string, limit: number, known: ReadonlySet<string>): OperationCases | string {
   if (typeof result === 'string') return result;
   const kept = result.cases.filter(({ id }, at) => at < limit || known.has(id));
@@ -118,7 +118,7 @@ function mostTelling(built: readonly BuiltOperation[], most: number): readonly B
 
 function neededControls({ controls }: BuiltOperation, cases: readonly TestCase[]): readonly TestCase[] {
   const needed = cases.flatMap(({ needs }) => needs ?? []);
-  // A control may need another one.
+  // A control may depend on another one.
   for (const id of needed) needed.push(...(controls.find((control) => control.id === id)?.needs ?? []));
   return controls.filter((control) => needed.includes(control.id) || cases.includes(control));
 }

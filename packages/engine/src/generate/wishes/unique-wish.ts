@@ -58,7 +58,7 @@ function rejectedDuplicate(op: Operation): Expectation {
   return { must: { status: ['4xx'] }, should: { status } };
 }
 
-/** The first request must not meet the data of an earlier run. */
+/** The first request must not collide with data from an earlier run. */
 function withFreshValue(context: GenerationContext, request: StepRequest, field: Field, mark: string): StepRequest | null {
   const value = valueIn(request, field);
   if (value !== undefined && JSON.stringify(value).includes('{{RUN_ID}}')) return request;

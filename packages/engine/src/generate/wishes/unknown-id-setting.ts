@@ -6,8 +6,8 @@ import { isIdLike } from '../links/score-link.ts';
 type ExactWish = Extract<TestWish, { kind: 'exact' }>;
 
 /**
- * A valid request never leads to a 404, because its resource was just created. If the user names no value for the path, the request goes to
- * a resource that does not exist.
+ * A valid request never returns 404, because its resource was just created. If the user specified no value for the path, the request uses
+ * an ID that does not exist.
  */
 export function unknownIdSetting(context: GenerationContext, op: Operation, { settings, expect }: ExactWish): readonly InputSetting[] {
   const isGone = expect.status === '404' || expect.status === '410';

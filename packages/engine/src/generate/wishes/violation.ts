@@ -11,7 +11,7 @@ import type { ExpectedOutcome } from './expected-response.ts';
 import type { FoundInput } from './find-input.ts';
 import type { ReadySetting } from './read-settings.ts';
 
-/** Returns the rejection that settings lead to because they violate the spec. Null when they do not. */
+/** Returns the rejection that settings cause by violating the spec. Null if they do not violate it. */
 export function rejectionFor(context: GenerationContext, op: Operation, settings: readonly ReadySetting[]): ExpectedOutcome | null {
   const broken = settings.filter((entry) => isBrokenParameter(context, entry));
   const isAddress = broken.length > 0 && broken.every(({ input }) => isPath(input));
@@ -81,7 +81,7 @@ const LOOSE_FORMATS: Readonly<Record<string, RegExp>> = {
   url: /^[a-z][a-z0-9+.-]*:\S+$/i,
 };
 
-/** True when a setting names a resource in the path, which may or may not exist. */
+/** True if a setting identifies a resource in the path, which may or may not exist. */
 export function namesResource(settings: readonly ReadySetting[]): boolean {
   return settings.some(({ input, effect }) => isPath(input) && effect.kind === 'set');
 }

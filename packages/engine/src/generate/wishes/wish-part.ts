@@ -5,7 +5,7 @@ import type { ComposeResult, GenerationContext } from '../cases/context/generati
 import { removesExistingResource, withoutCasesOnRemoved } from '../cases/context/removals.ts';
 import { buildControl } from '../cases/kinds/smoke.ts';
 
-/** Puts the cases for one operation together with the control that they need. */
+/** Combines the cases for one operation with the control that they depend on. */
 export function wishPart(context: GenerationContext, op: Operation, cases: readonly TestCase[], text: string): BuiltOperation {
   const control = buildControl(context, op);
   const usable = control.kind === 'composed' && leavesRoomFor(context, op, control.value, cases) ? control.value : null;
@@ -20,7 +20,7 @@ export function wishPart(context: GenerationContext, op: Operation, cases: reado
   };
 }
 
-/** False for a control that would remove a resource of a user, or the one resource that the cases need. */
+/** False for a control that would remove a user's resource, or the only resource that the cases need. */
 function leavesRoomFor(context: GenerationContext, op: Operation, control: TestCase, cases: readonly TestCase[]): boolean {
   if (removesExistingResource(context, op, control)) return false;
   return withoutCasesOnRemoved(context, op, control, cases).length === cases.length;
@@ -31,7 +31,7 @@ function withoutNeeds(testCase: TestCase): TestCase {
   return rest;
 }
 
-/** Rejects a case that would remove something that the test did not create. */
+/** Rejects a case that would remove a resource that the test did not create. */
 export function harmless(context: GenerationContext, op: Operation, testCase: TestCase): ComposeResult<TestCase> {
   return removesExistingResource(context, op, testCase)
     ? { kind: 'omitted', reason: 'it deletes a resource, but no operation creates one that tests may delete' }

@@ -19,7 +19,7 @@ export const bookshop: ApiModel = modelOf(JSON.parse(JSON.stringify(bookshopDocu
 export const anything: ExpectedResponse = { status: null, fields: [] };
 export const status = (expected: string): ExpectedResponse => ({ status: expected, fields: [] });
 
-/** `field('price', -1)` sets a value, `field('price', 'absent')` as a setting needs `is`. */
+/** `field('price', -1)` sets a value. To omit a field, pass a setting with `is`. */
 export const field = (name: string, value: string | number | boolean): InputSetting => ({
   target: 'field',
   name,
@@ -40,13 +40,13 @@ export function exact(
   return { kind: 'exact', operation, settings, expect: anything, identity: 'own', ...more };
 }
 
-export interface WishOptions {
+export interface WishFixtureOptions {
   readonly model?: ApiModel;
   readonly existing?: GeneratedSuite;
 }
 
-/** Generates a suite from wishes and checks that every runner accepts it. */
-export function wishFor(wishes: readonly TestWish[], { model = bookshop, existing }: WishOptions = {}): GeneratedSuite {
+/** Generates a suite from test requests and checks that every runner accepts it. */
+export function wishFor(wishes: readonly TestWish[], { model = bookshop, existing }: WishFixtureOptions = {}): GeneratedSuite {
   const generated = generateSuite({
     model,
     wishes,
@@ -75,8 +75,8 @@ export function wishedCases(generated: GeneratedSuite): readonly TestCase[] {
   return read.kind === 'suite' ? read.suite.cases.filter(({ id }) => ids.has(id)) : [];
 }
 
-/** Returns the only case of one wish. */
-export function caseFor(wish: TestWish, options: WishOptions = {}): TestCase {
+/** Returns the only case for one test request. */
+export function caseFor(wish: TestWish, options: WishFixtureOptions = {}): TestCase {
   const generated = wishFor([wish], options);
   const [only, ...others] = wishedCases(generated);
   if (only === undefined || others.length > 0) throw new Error(`${others.length + 1} cases: ${JSON.stringify(generated.omitted)}`);
@@ -94,8 +94,8 @@ export function requestsOf({ steps }: TestCase): readonly string[] {
   return steps.map(({ req }) => `${req.method} ${req.path}`);
 }
 
-/** Why a wish was not built. */
-export function reasonFor(wish: TestWish, options: WishOptions = {}): string {
+/** The reason why a test request was not built. */
+export function reasonFor(wish: TestWish, options: WishFixtureOptions = {}): string {
   return wishFor([wish], options)
     .omitted.map(({ reason }) => reason)
     .join('; ');

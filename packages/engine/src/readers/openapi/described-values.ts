@@ -1,8 +1,8 @@
-/** Specs often name the values of a field only in its description. */
+/** Specs often list a field's values only in its description. */
 const WORD = '[“"\'`]?[A-Za-z][\\w-]{0,60}[”"\'`]?';
 const LIST = `((?:${WORD}(?:, (?:or |and )?| or | and )){1,20}${WORD})`;
 const CHOICES = new RegExp(`\\b(?:one of|either|(?:allowed|possible|valid|accepted) values(?: are)?)[: ]+${LIST}`, 'i');
-/** "Must be unique and short" names no values, so these words have to be quoted or in capitals. */
+/** "Must be unique and short" lists no values, so values must be quoted or in capitals. */
 const MUST_BE = new RegExp(`\\bmust be ${LIST}`, 'i');
 const MARKED = /^(?:[“"'`].+[”"'`]|[A-Z][A-Z0-9_-]+)$/;
 const FOR_EXAMPLE = /(?:e\.g\.|for example|such as|for instance)[,:]?\s*[“"'`‘]([^”"'`’]{1,60})[”"'`’]/i;
@@ -36,7 +36,7 @@ export function isDescribedAsUnique(description: unknown): boolean {
   return typeof description === 'string' && UNIQUE.test(description.slice(0, MAX_LENGTH));
 }
 
-/** Returns the parts of a description that name values or call the field unique, or undefined. */
+/** Returns the parts of a description that list values or call the field unique, or undefined. */
 export function describedValues(description: string): string | undefined {
   const parts = [namedValues(description), UNIQUE.exec(description.slice(0, MAX_LENGTH))?.[0]].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join('. ');

@@ -18,11 +18,11 @@ const UNITS: readonly (readonly [RegExp, Unit])[] = [
   [/^(?:%|percent)$/, { unit: 'percent', factor: 1 }],
   [/^(?:tests?|cases?|more|each|ones|per)$/, { unit: 'count', factor: 1 }],
 ];
-/** "100 concurrent for 1 min" leaves out who. */
+/** "100 concurrent for 1 min" omits the noun. */
 const LEFT_OUT: Unit = { unit: 'users', factor: 1 };
 const PEOPLE =
   /^(?:users?|people|readers?|customers?|devices?|shoppers?|visitors?|buyers?|callers?|players?|students?|members?|drivers?|riders?|browsers?)$/;
-/** A time beside a number of people makes them users of a load test. */
+/** If a duration follows a number of people, they are users in a load test. */
 const TIME = /^(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|p9[059])$/;
 const BESIDE_PEOPLE = /^(?:concurrent|parallel|virtual|simultaneous)$/;
 const MOST =
@@ -30,7 +30,7 @@ const MOST =
 const LEAST = /(?:^| )(?:over|above|(?:more|longer|slower) th[ae]n|at least|min|minimum|beyond)$/;
 const WORDS_BEFORE = 5;
 
-/** "20 users" are simulated people in a load test and things of the API elsewhere. */
+/** "20 users" are virtual users in a load test, and otherwise resources in the API. */
 const isLoad = (scan: Scan): boolean =>
   scan.act === 'run' ||
   scan.act === 'change' ||
@@ -52,19 +52,19 @@ function boundBefore(scan: Scan, at: number): 'exact' | 'most' | 'least' {
   return MOST.test(before) ? 'most' : LEAST.test(before) ? 'least' : 'exact';
 }
 
-/** "6 at most", "5 tests max": where a limit after a number ends, or null. */
+/** "6 at most", "5 tests max": the end of a limit after a number, or null. */
 function endOfMost(scan: Scan, at: number): number | null {
   if (/^(?:max|maximum|tops)$/.test(lowerAt(scan, at))) return at;
   return lowerAt(scan, at) === 'at' && lowerAt(scan, at + 1) === 'most' ? at + 1 : null;
 }
 
-/** An amount with the limit before or after it. */
+/** An amount with a limit before or after it. */
 function bounded(scan: Scan, { at, end }: { readonly at: number; readonly end: number }, value: number, unit: AmountUnit): Match {
   const most = endOfMost(scan, end + 1);
   return match(most ?? end, { kind: 'amount', value, unit, bound: most === null ? boundBefore(scan, at) : 'most' });
 }
 
-/** Where the unit of a number stands: "50 users", "50 concurrent users", "half a minute", "30-second". */
+/** The position of a number's unit: "50 users", "50 concurrent users", "half a minute", "30-second". */
 function unitPlace(scan: Scan, at: number): number {
   const next = lowerAt(scan, at + 1);
   const isBetween = BESIDE_PEOPLE.test(next) || next === '-' || (lowerAt(scan, at) === 'half' && /^an?$/.test(next));
@@ -93,7 +93,7 @@ export const matchFraction: Matcher = (scan, at) => {
     : bounded(scan, { at, end: at + 4 }, Math.round(seconds), 'seconds');
 };
 const MILLISECONDS = 1000;
-/** "within a second": one of the unit. */
+/** In "within a second", the article means one. */
 const BEFORE_ONE = /^(?:for|within|under|than|over|below|above|most|least)$/;
 
 const isRejection = (text: string): boolean => /^[45]\d\d$/.test(text);
@@ -107,7 +107,7 @@ export const matchAmount: Matcher = (scan, at) => {
   const isLeftOut = BESIDE_PEOPLE.test(lowerAt(scan, at + 1)) && unitAt(scan, place) === null;
   const unit = isLeftOut ? LEFT_OUT : unitAt(scan, place);
   if (unit === null || (isOne && unit.unit !== 'seconds')) return null;
-  // "404 tests" are about a status.
+  // "404 tests" is about a status.
   if (unit.unit === 'count' && isRejection(scan.words[at]?.text ?? '')) return null;
   const end = isLeftOut ? at + 1 : lowerAt(scan, place) === '/' ? place + 1 : place;
   return bounded(scan, { at, end }, number * unit.factor, unit.unit);
@@ -115,7 +115,7 @@ export const matchAmount: Matcher = (scan, at) => {
 
 const BOUND = /^(?:below|under|within|over|above|most|least|max|min|than|exceed|to)$/;
 
-/** "open the valve for 10 minutes", where the body has a field `minutes`: a value, and no duration of a load test. */
+/** In "open the valve for 10 minutes", if the body has a field `minutes`, the number is a value and not the duration of a load test. */
 export const matchMeasuredField: Matcher = (scan, at) => {
   const [word, next] = [scan.words[at], scan.words[at + 1]];
   const value = word?.kind === 'number' ? numberOf(word.lower) : null;
@@ -125,10 +125,10 @@ export const matchMeasuredField: Matcher = (scan, at) => {
   return BOUND.test(lowerAt(scan, at - 1)) ? null : match(at + 1, { kind: 'field', field: next.field, setting: { kind: 'value', value } });
 };
 
-/** "one" is mostly a reference, and "half" needs a unit. */
+/** "one" is usually a reference, and "half" needs a unit. */
 const isNumberWord = (word: string): boolean => numberOf(word) !== null && word !== 'one' && word !== 'half';
 
-/** A number that nothing else has taken. Three digits are a status. */
+/** A number that is not part of another slot. Three digits are a status. */
 export const matchBareNumber: Matcher = (scan, at) => {
   const word = scan.words[at];
   if (word === undefined || (word.kind !== 'number' && !isNumberWord(word.lower))) return null;
@@ -137,7 +137,7 @@ export const matchBareNumber: Matcher = (scan, at) => {
   return value === null ? null : bounded(scan, { at, end: at }, value, 'count');
 };
 
-/** "from 1 to 5", "between 1 and 5": limits, and no amounts of their own. */
+/** "from 1 to 5", "between 1 and 5": limits, not amounts. */
 export const matchRange: Matcher = (scan, at) => {
   const [first, from, link, to] = [
     lowerAt(scan, at),

@@ -9,7 +9,7 @@ const ORDINALS: ReadonlyMap<string, number> = new Map(
 const CASE_WORD = /^(?:tests?|cases?|one|testcase|number|nr|scenario)$/;
 const LAST = /^(?:last|latest|newest)$/;
 
-/** "test 3", "number 6", "#4": a word for a case with a number after it. */
+/** "test 3", "number 6", "#4": a word for a case followed by a number. */
 function byNumber(scan: Scan, at: number): CaseChoice | null {
   const word = lowerAt(scan, at);
   if (word !== '#' && !/^(?:tests?|cases?|testcase|number|nr|scenario)$/.test(word)) return null;
@@ -27,7 +27,7 @@ function byOrdinal(scan: Scan, at: number): CaseChoice | null {
   return Number.isNaN(position) ? null : { kind: 'position', position };
 }
 
-/** A case by its identifier or its whole title, in quotation marks or as one word. */
+/** A case by its ID or full title, in quotation marks or as one word. */
 function byName(scan: Scan, at: number): CaseChoice | null {
   const word = scan.words[at];
   if (word === undefined || word.kind === 'mark') return null;
@@ -36,7 +36,7 @@ function byName(scan: Scan, at: number): CaseChoice | null {
   return found === undefined ? null : { kind: 'id', id: found.id };
 }
 
-/** A case of the suite that the message names. */
+/** A case in the suite that the message names. */
 export const matchCase: Matcher = (scan, at) => {
   if (scan.context.suite === null) return null;
   const named = byName(scan, at);

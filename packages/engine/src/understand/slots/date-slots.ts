@@ -12,11 +12,11 @@ const UNITS: readonly (readonly [RegExp, number])[] = [
 interface Period {
   readonly from: number;
   readonly to: number;
-  /** How many words say it. */
+  /** The number of words in the match. */
   readonly words: number;
 }
 
-/** Words for days, with their beginning and end in days from the start of today. */
+/** Words for days, with their start and end in days relative to today. */
 const PERIODS: readonly (readonly [RegExp, number, number])[] = [
   [/^today\b/, 0, 1],
   [/^this morning$/, 0, 1],
@@ -27,7 +27,7 @@ const PERIODS: readonly (readonly [RegExp, number, number])[] = [
   [/^last week$/, -7, 0],
 ];
 
-/** Days are counted in UTC, since a message does not say where it was written. */
+/** Days are in UTC, because a message has no time zone. */
 function periodAt(scan: Scan, at: number): Period | null {
   const text = `${lowerAt(scan, at)} ${lowerAt(scan, at + 1)}`;
   const today = Math.floor(scan.context.now / DAY) * DAY;
@@ -45,7 +45,7 @@ function ago(scan: Scan, at: number): Period | null {
   return { from, to: from + unit, words: 3 };
 }
 
-/** Days and periods in words. Dates in digits are literals. */
+/** Days and periods in words. Numeric dates are literals. */
 export const matchPeriod: Matcher = (scan, at) => {
   const period = periodAt(scan, at);
   return period === null ? null : match(at + period.words - 1, { kind: 'date', from: period.from, to: period.to });

@@ -1,17 +1,17 @@
 import type { Act } from '../../model/reading.ts';
 import type { Observed } from '../observed.ts';
 
-/** Words that a value or an identity has taken: "without a title" describes a request and leaves nothing out. */
+/** Words that belong to a value or an identity: "without a title" describes a request and excludes nothing. */
 type Taken = ReadonlySet<number>;
 
-/** "not the users": how many words a plain negation reaches. */
+/** "not the users": the number of words that a simple negation covers. */
 const NEGATION_REACH = 3;
 
 const has = (word: Observed, ...senses: readonly string[]): boolean => senses.some((sense) => word.senses.includes(sense));
 const endsPart = (word: Observed): boolean => word.kind === 'mark' && /[.;!?]/.test(word.text);
 const isTakingAway = (word: Observed): boolean => has(word, 'remove', 'skip', 'useless');
 
-/** Words that begin an exclusion. In "everything but users" it is the "but". */
+/** Words that introduce an exclusion. In "everything but users", it is "but". */
 function opensExclusion(words: readonly Observed[], at: number): boolean {
   const word = words[at];
   if (word === undefined || /^(?:everything|anything|all|nothing)$/.test(word.lower)) return false;
@@ -22,7 +22,7 @@ function opensExclusion(words: readonly Observed[], at: number): boolean {
   return replaces || word.lower === 'without' || has(word, 'except', 'skip');
 }
 
-/** The places of all words in parts that contain a word and take nothing away themselves. */
+/** The positions of all words in parts that contain a word and do not remove anything themselves. */
 function partsWith(words: readonly Observed[], wanted: RegExp): readonly number[] {
   const parts: number[][] = [[]];
   for (const [at, word] of words.entries())
@@ -33,7 +33,7 @@ function partsWith(words: readonly Observed[], wanted: RegExp): readonly number[
   return parts.length > 1 ? parts.filter(isKept).flat() : [];
 }
 
-/** In a clause that takes away, what is kept is excluded: "only the GETs", "everything except users". */
+/** In a clause that removes something, the kept part is the exclusion: "only the GETs", "everything except users". */
 function exclusionsOfRemoval(words: readonly Observed[]): readonly boolean[] {
   const takesAway = words.some(isTakingAway);
   let kept = false;
@@ -44,15 +44,15 @@ function exclusionsOfRemoval(words: readonly Observed[]): readonly boolean[] {
     if (/^(?:no|not|nothing)$/.test(word.lower)) kept = false;
     return kept;
   });
-  // "lose the negative ones, the happy path is enough": what is enough stays.
+  // In "lose the negative ones, the happy path is enough", the happy path is kept.
   const enough = partsWith(words, /^(?:enough|suffices|fine|stays?|plenty)$/);
   if (takesAway && enough.length > 0) return found.map((isKept, at) => isKept || enough.includes(at));
-  // "Routes only": the narrowing word comes after what it narrows.
+  // In "Routes only", the restricting word follows the noun.
   const last = words.findLast((word) => word.kind !== 'mark' && !/^(?:please|pls|plz)$/.test(word.lower));
   return last !== undefined && words.length > 1 && has(last, 'narrow') ? words.map(() => true) : found;
 }
 
-/** "the happy path I have already": what is there already is not asked for. */
+/** In "the happy path I have already", existing tests are not requested. */
 function isThereAlready(words: readonly Observed[], at: number): boolean {
   const isMark = ({ kind }: Observed) => kind === 'mark';
   const start = words.findLastIndex((word, index) => index < at && isMark(word)) + 1;
@@ -69,13 +69,13 @@ function exclusionsOfOthers(words: readonly Observed[], taken: Taken): readonly 
     if (endsPart(word) || has(word, 'narrow', 'keep', 'add')) open = false;
     if (opensExclusion(words, at) && !taken.has(at)) open = true;
     const isExcluded = open || reach > 0 || isThereAlready(words, at);
-    // "can not create a hook" denies the verb and leaves nothing out. "no such user" is a user that does not exist.
+    // "can not create a hook" negates the verb and excludes nothing. "no such user" is a user that does not exist.
     const isDenial = /^(?:no|not|nothing)$/.test(word.lower) && !has(word, 'expect') && !/^(?:but|such)$/.test(words[at + 1]?.lower ?? '');
     reach = isDenial && !taken.has(at) ? NEGATION_REACH : Math.max(0, reach - 1);
     return isExcluded;
   });
 }
 
-/** For every word whether the act leaves it out. */
+/** Whether the act excludes each word. */
 export const exclusionsOf = (words: readonly Observed[], act: Act, taken: Taken): readonly boolean[] =>
   act === 'remove' ? exclusionsOfRemoval(words) : exclusionsOfOthers(words, taken);

@@ -17,7 +17,7 @@ const STATE = /^(?:empty|blank|null|missing)$/;
 export const TYPE = /^(?:string|text|number|integer|int|float|boolean|bool|array|list|object)$/;
 const BODY = /^(?:body|payload)$/;
 const CHARACTERS = /^(?:characters?|chars?|letters?|symbols?)$/;
-/** A longer text says no more, and a message must not make a request of any size. */
+/** A longer text has no additional effect, and a message must not produce a request of unlimited size. */
 const LONGEST_TEXT = 20_000;
 const LINK = /^(?:of|not|can|could|may|shall|is|to|as|=|:|be|being|set|equals|are|was|should|must)$/;
 
@@ -29,7 +29,7 @@ function quotedField(scan: Scan, at: number): FieldAt | null {
   return field === undefined ? null : { field, end: at + 1 };
 }
 
-/** The field that begins at a position. Two words may name one field: "percent off". */
+/** The field that starts at a position. Two words may form one field: "percent off". */
 export function fieldAt(scan: Scan, at: number): FieldAt | null {
   const word = scan.words[at];
   if (word === undefined || !isFree(scan, at) || word.kind === 'mark' || word.kind === 'number') return null;
@@ -39,13 +39,13 @@ export function fieldAt(scan: Scan, at: number): FieldAt | null {
   const next = lowerAt(scan, at + 1);
   const joined = next === '' ? undefined : (fields.get(`${word.lower}_${next}`) ?? fields.get(`${word.lower}${next}`));
   if (joined !== undefined && isFree(scan, at + 1)) return { field: joined, end: at + 1 };
-  // "all" points at things, also where a parameter has that name.
+  // "all" is a pronoun, even if a parameter has that name.
   if (word.senses.includes('ref') && !/^(?:true|false|\d+|set|=)$/.test(next)) return null;
   const isSet = next === 'set' && lowerAt(scan, at + 2) === 'to';
   return word.field === null || (word.isFunction && !isSet && !isMeantAsField(scan, at)) ? null : { field: word.field, end: at };
 }
 
-/** Fields may be called `To` or `from`. Such a word is meant as a field in the spelling of the spec, or beside "empty" and "missing". */
+/** Fields may be called `To` or `from`. Such a word is a field if it is spelled as in the spec, or next to "empty" and "missing". */
 function isMeantAsField(scan: Scan, at: number): boolean {
   const word = scan.words[at];
   const isAsSpelled = word?.field?.toLowerCase() === word?.lower && word?.text !== word?.lower && at > 0;
@@ -58,19 +58,19 @@ function settingBefore(word: string): 'absent' | 'empty' | 'null' | 'too-long' |
   return word === 'null' ? 'null' : word === 'long' ? 'too-long' : null;
 }
 
-/** "a negative price", "zero stock": a number, when the field is one. */
+/** "a negative price", "zero stock": a number, if the field is numeric. */
 export const matchNumberBefore: Matcher = (scan, at) => {
   const value = /^negative$/.test(lowerAt(scan, at)) ? -1 : /^zero$/.test(lowerAt(scan, at)) ? 0 : null;
   if (value === null || !SETS_VALUES.includes(scan.act)) return null;
   const found = fieldAt(scan, afterArticles(scan, at + 1));
   const named = found === null ? undefined : scan.words[found.end];
-  // "negative tests" are a kind, also where a field is called `Test`.
+  // "negative tests" is a kind, even if a field is called `Test`.
   return found === null || named === undefined || named.resource !== null || named.senses.length > 0
     ? null
     : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } });
 };
 
-/** "leave the color away": the field is not sent. */
+/** "leave the color away": the field is omitted. */
 function leftAway(scan: Scan, at: number): Match | null {
   if (!/^(?:leaves?|leaving|left|drops?|dropping)$/.test(lowerAt(scan, at)) || !SETS_VALUES.includes(scan.act)) return null;
   const isFirst = /^(?:away|out|off)$/.test(lowerAt(scan, at + 1));
@@ -80,7 +80,7 @@ function leftAway(scan: Scan, at: number): Match | null {
   return isAway ? match(found.end + 1, { kind: 'field', field: found.field, setting: { kind: 'absent' } }) : null;
 }
 
-/** Absent, empty, null or too long, said before the field: "without a title", "an empty name". */
+/** Absent, empty, null or too long, before the field: "without a title", "an empty name". */
 export const matchFieldBefore: Matcher = (scan, at) => {
   const left = leftAway(scan, at);
   if (left !== null) return left;
@@ -95,7 +95,7 @@ export const matchFieldBefore: Matcher = (scan, at) => {
   return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind } });
 };
 
-/** The only field that has the word in its name: "without a photo" where the field is `photoUrls`. */
+/** The only field whose name contains the word: "without a photo" if the field is `photoUrls`. */
 function fieldWithWord(scan: Scan, at: number): FieldAt | null {
   const word = scan.words[at];
   return word !== undefined && isUnknown(word) ? onlyFieldWith(scan, at) : null;
@@ -112,7 +112,7 @@ function onlyFieldWith(scan: Scan, at: number): FieldAt | null {
   return names.size === 1 && field !== undefined ? { field, end: at } : null;
 }
 
-/** 'is the string "maybe"': the words before the value say only what it is. */
+/** In 'is the string "maybe"', the words before the value only describe its type. */
 function afterTypeOfValue(scan: Scan, from: number): number {
   const at = /^(?:the|a|an)$/.test(lowerAt(scan, from)) ? from + 1 : from;
   const value = scan.words[at + 1];
@@ -128,7 +128,7 @@ function skipLinks(scan: Scan, from: number): number {
 
 const ATTRIBUTE = /^(?:name|title|id|description|status|type|code|amount|email|address|date)$/;
 
-/** What follows a field: a value, or a word that says what kind of value. */
+/** What follows a field: a value, or a word for a kind of value. */
 function settingAt(scan: Scan, at: number): FieldSetting | null {
   const word = scan.words[at];
   if (word === undefined || !isFree(scan, at)) return null;
@@ -139,11 +139,11 @@ function settingAt(scan: Scan, at: number): FieldSetting | null {
   if (word.text === '""') return { kind: 'empty' };
   if (word.kind === 'number' || word.literal?.kind === 'quoted') return { kind: 'value', value: scalarOf(word.text.replace(',', '.')) };
   if (word.lower === 'true' || word.lower === 'false') return { kind: 'value', value: word.lower === 'true' };
-  // "confirm it" sets nothing, although a language may be called `it`.
+  // "confirm it" sets nothing, although a language may have the code `it`.
   return word.value === null || word.isFunction ? null : { kind: 'value', value: word.value };
 }
 
-/** Nothing else is known about the word, so it can only be what the field is set to: "status bogus". */
+/** The word has no other known meaning, so it can only be the field's value: "status bogus". */
 const isUnknown = (word: Observed): boolean =>
   (word.kind === 'word' || word.literal?.kind === 'name') &&
   !word.isFunction &&
@@ -157,12 +157,12 @@ const isUnknown = (word: Observed): boolean =>
 /** Acts that send requests with values. A removal must not turn an unknown word into a value. */
 export const SETS_VALUES: readonly Scan['act'][] = ['make', 'add', 'change'];
 
-/** Words that lead to a field of something: "a pet with status bogus". */
+/** Words that introduce a field: "a pet with status bogus". */
 const LEADS_TO_FIELD = /^(?:with|and|whose|where|having|has|,)$/;
 const isLedTo = (scan: Scan, at: number): boolean =>
   LEADS_TO_FIELD.test(lowerAt(scan, /^(?:a|an|the)$/.test(lowerAt(scan, at - 1)) ? at - 2 : at - 1));
 
-/** "with name bug and color red": between "with" and "and" any single word is a value. */
+/** In "with name bug and color red", any single word between "with" and "and" is a value. */
 function isLedValue(scan: Scan, at: number, found: FieldAt, next: number): boolean {
   const [word, behind] = [scan.words[next], scan.words[next + 1]];
   const isAlone = behind === undefined || behind.kind === 'mark' || behind.lower === 'and';
@@ -171,22 +171,22 @@ function isLedValue(scan: Scan, at: number, found: FieldAt, next: number): boole
   return isPlain && isAlone && next === found.end + 1 && (isSpelled || /^(?:with|whose|having)$/.test(lowerAt(scan, at - 1)));
 }
 
-/** An unknown word after a field. A field that is also a thing needs a link: "the owner is bob", and not "the owner bob". */
+/** An unknown word after a field. A field that is also a resource needs a verb: "the owner is bob", not "the owner bob". */
 function unknownValueAt(scan: Scan, at: number, found: FieldAt, next: number): FieldSetting | null {
   const word = scan.words[next];
   if (word === undefined || !SETS_VALUES.includes(scan.act) || !isFree(scan, next)) return null;
-  // "no-such-book" is one value, whatever its parts mean.
+  // "no-such-book" is one value, regardless of its parts.
   const isHyphenated = word.kind === 'word' && /^\p{L}+(?:-[\p{L}\p{N}]+)+$/u.test(word.text) && word.resource === null;
   if (!isHyphenated && !isUnknown(word) && !isLedValue(scan, at, found, next)) return null;
-  // "channel C024BE91L": letters with digits are an identifier.
+  // In "channel C024BE91L", letters with digits are an identifier.
   const isIdentifier = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}]{5,}$/u.test(word.text);
   const isLinked = isIdentifier || next > found.end + 1 || isLedTo(scan, at) || scan.words[found.end]?.resource == null;
-  // "the stock went down" tells what happened to the field.
+  // "the stock went down" describes an event.
   const isEvent = (word.tags.has('PastTense') || word.tags.has('PhrasalVerb')) && next === found.end + 1 && !isLedTo(scan, at);
   return isLinked && !isEvent ? { kind: 'value', value: word.text } : null;
 }
 
-/** "title longer than 500 characters", "a name of 300 characters": a text of that length. */
+/** "title longer than 500 characters", "a name of 300 characters": a string of that length. */
 function lengthAt(scan: Scan, from: number): { readonly length: number; readonly end: number } | null {
   const words = scan.words.slice(from, from + 5);
   const unit = words.findIndex(({ lower }) => CHARACTERS.test(lower));
@@ -202,7 +202,7 @@ const MORE = /^(?:over|above|beyond|past|exceeds|exceeding|(?:more|greater|highe
 const LESS = /^(?:under|below|(?:less|fewer|lower|smaller) than)$/;
 const OF_MEASURE = /^(?:ms|milliseconds?|s|secs?|seconds?|minutes?|%|percent|users?|times)$/;
 
-/** "a limit over 100", "quantity below 1": the nearest number beyond the one that was said. */
+/** "a limit over 100", "quantity below 1": the closest number beyond the given one. */
 function beyondAt(scan: Scan, from: number): { readonly value: number; readonly end: number } | null {
   const isPair = lowerAt(scan, from + 1) === 'than';
   const end = from + (isPair ? 2 : 1);
@@ -213,7 +213,7 @@ function beyondAt(scan: Scan, from: number): { readonly value: number; readonly 
   return { value: number + step, end };
 }
 
-/** "a 300 character name": a text of that length. */
+/** "a 300 character name": a string of that length. */
 export const matchLengthBefore: Matcher = (scan, at) => {
   const length = numberOf(lowerAt(scan, at));
   if (length === null || !Number.isInteger(length) || length < 0 || length > LONGEST_TEXT || !CHARACTERS.test(lowerAt(scan, at + 1)))
@@ -224,42 +224,42 @@ export const matchLengthBefore: Matcher = (scan, at) => {
     : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value: 'x'.repeat(length) } });
 };
 
-/** "expect status 404" speaks of the response, although many resources have a field of that name. */
+/** "expect status 404" refers to the response, although many resources have a status field. */
 const isStatus = (field: string, value: string): boolean => /^(?:status|code|status_?code)$/i.test(field) && /^[1-5]\d\d$/.test(value);
 
-/** The word is a resource here, although a field has that name too. */
+/** The word is a resource here, although a field has the same name. */
 function isThing(scan: Scan, at: number, { field }: FieldAt): boolean {
   const [word, next] = [scan.words[at], scan.words[at + 1]];
   if (word === undefined || word.resource === null) return false;
-  // "create a network, Driver bridge": in the spelling of the spec and after a comma it is a field.
+  // In "create a network, Driver bridge", the word is a field, because it follows a comma and is spelled as in the spec.
   if (word.text === field && /^\p{Lu}/u.test(field) && isLedTo(scan, at)) return false;
-  // "inspect container 'nope'" calls a thing by its name.
+  // "inspect container 'nope'" identifies a resource by name.
   if (next?.literal?.kind === 'quoted') return !isLedTo(scan, at);
-  // In "the customers list" the plural is the resource, whatever values an enum has.
+  // In "the customers list", the plural is the resource, even if an enum has the same value.
   return next?.kind === 'word' && field.toLowerCase() !== word.lower;
 }
 
 const isDoing = (word: Observed | undefined): boolean =>
   word !== undefined && (word.isVerb || word.senses.some((sense) => sense === 'make' || sense === 'add' || sense === 'remove'));
 
-/** "labels: two error cases" counts tests, and "the coupon name" is a field of a coupon, whatever values an enum has. */
+/** "labels: two error cases" counts tests, and "the coupon name" is a field of a coupon, even if an enum has the same value. */
 function isOtherThan({ words }: Scan, at: number): boolean {
   const word = words[at];
   const countsTests = word?.kind === 'number' && words[at + 1]?.senses.includes('kind') === true;
   return countsTests || (ATTRIBUTE.test(word?.lower ?? '') && words[at - 1]?.resource != null);
 }
 
-/** "a refund can not be created" says what is done to a refund, whatever values an enum has. */
+/** In "a refund can not be created", "created" is a verb, even if an enum has the same value. */
 function isDoneTo({ words }: Scan, from: number, at: number): boolean {
   const links = words.slice(from, at).map(({ lower }) => lower);
   return links.includes('be') && (words[at]?.lower.endsWith('ed') ?? false) && isDoing(words[at]);
 }
 
-/** What follows is a status to expect, or what is done to a thing. */
+/** An expected status follows, or a verb for a resource. */
 const isAboutResponse = (scan: Scan, { field, end }: FieldAt, next: number): boolean =>
   isStatus(field, scan.words[next]?.text ?? '') || isDoneTo(scan, end + 1, next);
 
-/** "with code 12345", where the only field with that word is `pickup_code`. */
+/** "with code 12345", if the only field with that word is `pickup_code`. */
 function shortName(scan: Scan, at: number): FieldAt | null {
   const value = scan.words[at + 1];
   const isGiven = value?.kind === 'number' || value?.literal?.kind === 'quoted';
@@ -268,15 +268,15 @@ function shortName(scan: Scan, at: number): FieldAt | null {
 
 const fieldOrShortName = (scan: Scan, at: number): FieldAt | null => fieldAt(scan, at) ?? shortName(scan, at);
 
-/** A field with what is said after it: "price -1", "status is sold", "id as a string". */
+/** A field followed by its value: "price -1", "status is sold", "id as a string". */
 export const matchFieldBehind: Matcher = (scan, at) => {
   const found = fieldOrShortName(scan, at);
   if (found === null) return null;
   const next = skipLinks(scan, found.end + 1);
   if ((next === at + 1 && isThing(scan, at, found)) || isAboutResponse(scan, found, next)) return null;
-  // "create a price" is a request, although an API may have a field `create`.
+  // "create a price" is a request, even if an API has a field `create`.
   if (isDoing(scan.words[at]) && next === at + 1 && scan.words[afterArticles(scan, next)]?.resource != null) return null;
-  // "an endpoint to reboot a server" says what for, although an API may have a field `endpoint`.
+  // "an endpoint to reboot a server" describes the purpose, even if an API has a field `endpoint`.
   if (scan.words[at]?.senses.includes('apiword') === true && lowerAt(scan, at + 1) === 'to') return null;
   const text = lengthAt(scan, found.end + 1);
   if (text !== null)
@@ -290,13 +290,13 @@ export const matchFieldBehind: Matcher = (scan, at) => {
   return isType ? match(type, { kind: 'field', field: found.field, setting: { kind: 'wrong-type' } }) : null;
 };
 
-/** "Is the name required?" asks, and "the name is required" states what a test can check. */
+/** "Is the name required?" is a question. "the name is required" is a statement that a test can check. */
 const isStatement = ({ words, act }: Scan): boolean =>
   SETS_VALUES.includes(act) && !words.some(({ text }) => text === '?') && words[0]?.senses.includes('question') !== true;
 
 const isRequired = (scan: Scan, at: number): boolean => scan.words[at]?.topics.includes('required') ?? false;
 
-/** The fields of a list: "a name and a price". */
+/** The fields in a list: "a name and a price". */
 function fieldsFrom(scan: Scan, at: number): readonly FieldAt[] {
   const found = fieldAt(scan, afterArticles(scan, at));
   if (found === null) return [];
@@ -304,7 +304,7 @@ function fieldsFrom(scan: Scan, at: number): readonly FieldAt[] {
   return [found, ...(isJoined ? fieldsFrom(scan, found.end + 2) : [])];
 }
 
-/** "A task needs a name", "the name is mandatory": a request without the field shows it. */
+/** "A task needs a name", "the name is mandatory": tested with a request without the field. */
 export const matchRequired: Matcher = (scan, at) => {
   if (!isStatement(scan)) return null;
   if (isRequired(scan, at)) {
@@ -322,7 +322,7 @@ export const matchRequired: Matcher = (scan, at) => {
   return match(next, { kind: 'field', field: found.field, setting: { kind: 'absent' } });
 };
 
-/** A field that is only mentioned. Common words count as fields only when they have no other meaning. */
+/** A field that is only mentioned. Common words count as fields only if they have no other meaning. */
 export const matchMentionedField: Matcher = (scan, at) => {
   const word = scan.words[at];
   if (word === undefined || word.field === null || word.resource !== null || word.isFunction || word.senses.length > 0) return null;

@@ -5,7 +5,7 @@ import { readMessage } from '../read-message.ts';
 
 const slotsOf = (text: string, context: ReadingContext): readonly Slot[] =>
   readMessage(text, context).clauses.flatMap(({ slots }) => slots);
-/** Slots as the part of the message that they came from and what they say. */
+/** Slots with their text in the message and their values. */
 const foundIn = (text: string, context: ReadingContext) =>
   slotsOf(text, context).map(({ span, excluded, ...slot }) => [text.slice(span.start, span.end), slot, ...(excluded ? ['excluded'] : [])]);
 

@@ -21,7 +21,7 @@ import { matchEnvironment, matchResource, matchTestKind } from './scope-slots.ts
 import { matchPricedAt, matchSetTo, matchSortBy } from './set-to-slots.ts';
 import { matchCurrency, matchNamed, matchNumberIn, matchSampleBefore, matchTypeBefore, matchValueBefore } from './value-slots.ts';
 
-/** Exact things come first, so that a looser matcher cannot take a word away from them. */
+/** Exact matchers come first, so that a looser matcher cannot claim their words. */
 const MATCHERS: readonly Matcher[] = [
   matchCase,
   matchNewName,
@@ -94,7 +94,7 @@ const isNeverExcluded =
       !words.slice(Math.max(0, from - 2), from).some(({ lower }) => /^(?:not|no|but|except|never)$/.test(lower))) ||
     (kind === 'status' && !/^(?:not|no|of|than|except)$/.test(words[from - 1]?.lower ?? ''));
 
-/** With what the act is done: every slot with the text that it came from, in the order of the text. */
+/** Finds all slots in a clause with their text, in order. */
 export function findSlots(words: readonly Observed[], text: string, act: Act, context: ReadingContext): readonly Slot[] {
   const scan: Scan = { words, text, act, context, taken: new Set() };
   const kept = matchAll(scan);

@@ -7,7 +7,7 @@ import { scalarOf } from './values.ts';
 const DAY = 86_400_000;
 const isMethod = (text: string): text is HttpMethod => HTTP_METHODS.some((method) => method === text);
 
-/** A path whatever its parameters are called, and whether or not a value stands in their place. */
+/** A pattern for a path, regardless of its parameter names and of values in their place. */
 const pathPattern = (path: string): string =>
   path
     .replace(/\{[^}]*\}/g, '{}')
@@ -30,7 +30,7 @@ function hasShape(pattern: string, path: string): boolean {
   return wanted.length === given.length && wanted.every((segment, at) => segment === '{}' || segment === given[at]);
 }
 
-/** Values in place of parameters: "GET /books/7" sets `bookId`. Cases are chosen by their operation alone. */
+/** Values in place of parameters: "GET /books/7" sets `bookId`. Cases are selected by their operation alone. */
 function pathValues({ path }: NamedOperation, typed: string, { act }: Scan): readonly SlotContent[] {
   if (act !== 'make' && act !== 'add') return [];
   const [address = '', query = ''] = typed.split('?');
@@ -51,8 +51,8 @@ function pathValues({ path }: NamedOperation, typed: string, { act }: Scan): rea
 
 const settingOfText = (value: string): FieldSetting => (value === '' ? { kind: 'empty' } : { kind: 'value', value: scalarOf(value) });
 
-/** "GET /books" is an operation when the document has it; a method alone is a method, "deletes" too. */
-/** "take put and patch out": two methods in a list, or a method beside "the" and "requests". */
+/** "GET /books" is an operation if the spec has it. A method alone is a method, and so is "deletes". */
+/** "take put and patch out": two methods in a list, or a method next to "the" and "requests". */
 function isListed(scan: Scan, at: number): boolean {
   const isMethodAt = (place: number) => isMethod(lowerAt(scan, place).toUpperCase());
   const joins = (place: number) => /^(?:and|or|,)$/.test(lowerAt(scan, place));
@@ -110,7 +110,7 @@ function slotOfName(scan: Scan, text: string, kind: string): SlotContent | null 
   return operation === undefined ? null : { kind: 'operation', key: operation.key };
 }
 
-/** The members of a pasted body, one slot each over the whole body. */
+/** The members of a pasted body, one slot each, all with the span of the body. */
 export const matchBody: Matcher = (scan, at) => {
   const literal = scan.words[at]?.literal;
   if (literal?.kind !== 'json') return null;
@@ -123,10 +123,10 @@ function settingOf(value: string): FieldSetting {
   return value === '""' ? { kind: 'empty' } : { kind: 'value', value: scalarOf(value) };
 }
 
-/** Addresses, paths, operations by their name, pairs, dates and classes of statuses. */
+/** URLs, paths, operations by name, pairs, dates and status classes. */
 export const matchLiteral: Matcher = (scan, at) => {
   const literal = scan.words[at]?.literal;
-  // "/history?limit=0" can only be read.
+  // "/history?limit=0" can only be a read.
   const read =
     literal?.kind === 'path' && literal.text.includes('?')
       ? operationAt(scan.context.vocabulary.operations, 'GET', withoutQuery(literal.text))
@@ -136,7 +136,7 @@ export const matchLiteral: Matcher = (scan, at) => {
   return slot === null ? null : match(at, slot);
 };
 
-/** What people call statuses. */
+/** Common words for status codes. */
 const STATUS_WORDS: readonly (readonly [readonly string[], string])[] = [
   [['not', 'found'], '404'],
   [['bad', 'request'], '400'],
@@ -147,7 +147,7 @@ const STATUS_WORDS: readonly (readonly [readonly string[], string])[] = [
 ];
 const BEFORE_STATUS = 4;
 
-/** "should be not found": a status in words, after a word for what is expected. */
+/** "should be not found": a status in words, after a word for an expectation. */
 export const matchStatusWords: Matcher = (scan, at) => {
   const found = STATUS_WORDS.find(([words]) => words.every((word, index) => lowerAt(scan, at + index) === word));
   const isExpected = scan.words

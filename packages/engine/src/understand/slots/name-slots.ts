@@ -3,14 +3,14 @@ import type { Observed } from '../observed.ts';
 import { afterArticles, isFree, lowerAt, type Matcher, match, type Scan, spanOf } from './scan.ts';
 
 const BEFORE_NAME = /^(?:to|as|into|called|named|titled|name|title|:)$/;
-/** "the name is ugly" says something about the old name. */
+/** "the name is ugly" is about the old name. */
 const IS = /^(?:is|was|are|should|must|sounds|looks)$/;
 const CALL = /^(?:call|name|title|rename)$/;
-/** The name of a suite as a word of the message must not be any short word. */
+/** To match as a single word, a suite's name must have a minimum length. */
 const SHORTEST_SUITE_NAME = 3;
 const OBJECT = /^(?:it|this|that|them|suite)$/;
 
-/** Where a new name begins: after "to", "as", "called", or after "call it". */
+/** The start of a new name: after "to", "as", "called", or after "call it". */
 function nameStart(scan: Scan): number | null {
   const isLink = (at: number) => isFree(scan, at) && BEFORE_NAME.test(lowerAt(scan, at)) && !IS.test(lowerAt(scan, at + 1));
   const link = scan.words.findLastIndex((_, at) => isLink(at) && at < scan.words.length - 1);
@@ -19,11 +19,11 @@ function nameStart(scan: Scan): number | null {
   const object = call < 0 ? -1 : afterArticles(scan, call + 1);
   const isObject = OBJECT.test(lowerAt(scan, object)) && object + 1 < scan.words.length;
   if (!isObject) return null;
-  // "call this suite Rides" has two words for the object.
+  // In "call this suite Rides", the object has two words.
   return lowerAt(scan, object + 1) === 'suite' && object + 2 < scan.words.length ? object + 2 : object + 1;
 }
 
-/** "from now on" and "please" do not belong to a name. */
+/** "from now on" and "please" are not part of a name. */
 function lastWord(scan: Scan): number {
   const isSaid = ({ kind, lower }: Observed) => kind !== 'mark' && !/^(?:please|pls|plz|instead|thanks)$/.test(lower);
   const last = scan.words.findLastIndex(isSaid);
@@ -31,7 +31,7 @@ function lastWord(scan: Scan): number {
   return isFromNow ? last - 3 : last;
 }
 
-/** The words of a new name: to the end of the clause for a suite or a test, one word for an environment. */
+/** The words of a new name: up to the end of the clause for a suite or a test, one word for an environment. */
 function namePlace(scan: Scan): readonly [number, number] | null {
   if (scan.act === 'rename') {
     const start = nameStart(scan);
@@ -58,14 +58,14 @@ const isNamedAt = (scan: Scan, at: number, name: string): boolean =>
     .split(/\s+/)
     .every((part, offset) => unquoted(lowerAt(scan, at + offset)) === part);
 
-/** The suite at hand, when the message calls it by its name. */
+/** The current suite, if the message mentions it by name. */
 export const matchSuiteName: Matcher = (scan, at) => {
   const name = scan.context.suite?.name ?? '';
   if (name.length < SHORTEST_SUITE_NAME || !isNamedAt(scan, at, name)) return null;
   return match(at + name.split(/\s+/).length - 1, { kind: 'suite', name });
 };
 
-/** The one suite whose name begins with a word: "the orders suite" for "Orders smoke". */
+/** The only suite whose name starts with a word: "the orders suite" for "Orders smoke". */
 function suiteBeginningWith(word: string, { suite, suiteNames = [] }: Scan['context']): string | null {
   const names = [...(suite === null ? [] : [suite.name]), ...suiteNames];
   const [found, ...others] = names.filter((name) => name.toLowerCase().split(/\s+/)[0] === word);
@@ -74,7 +74,7 @@ function suiteBeginningWith(word: string, { suite, suiteNames = [] }: Scan['cont
 
 const isSuiteWord = (word: string): boolean => word === 'suite';
 
-/** Another suite of the project. Names of suites are names of resources too, so the word "suite" has to stand beside them. */
+/** Another suite in the project. Suites and resources often have the same names, so the word "suite" must be next to it. */
 export const matchOtherSuite: Matcher = (scan, at) => {
   const start = isSuiteWord(lowerAt(scan, at)) ? at + 1 : at;
   const named = (scan.context.suiteNames ?? [])
@@ -92,7 +92,7 @@ export const matchOtherSuite: Matcher = (scan, at) => {
 const isForeign = (word: Observed | undefined): word is Observed =>
   word !== undefined && word.kind === 'word' && word.resource === null && !word.isVerb && !word.isFunction;
 
-/** "acme/site" without spaces. "and/or", "GET/POST" and "books/orders" are no such names. */
+/** "acme/site" without spaces. "and/or", "GET/POST" and "books/orders" are not such names. */
 export const matchOwned: Matcher = ({ words, text }, at) => {
   const [owner, slash, name] = words.slice(at, at + 3);
   if (slash?.text !== '/' || !isForeign(owner) || !isForeign(name) || owner.senses.length > 0 || owner.field !== null) return null;

@@ -5,7 +5,7 @@ import { lowerAt, type Matcher, match, type Scan } from './scan.ts';
 const NAMED_BY = /^(?:named|called|name|names|author|title|=|:)$/;
 const SIGN = /^(?:[a-d]|[1-4]|one|two)(?:['’]s)?$/;
 
-/** A person at a position: "Alice", or "user B" and "customer 2". */
+/** A person at a position: "Alice", "user B" or "customer 2". */
 interface Person {
   readonly name: string;
   readonly end: number;
@@ -13,7 +13,7 @@ interface Person {
 
 const isPerson = ({ tags, field, value }: Observed): boolean => tags.has('FirstName') && field === null && value === null;
 
-/** "as recruiter A … as recruiter B" names two people, whatever their job is called. */
+/** "as recruiter A … as recruiter B" refers to two people, regardless of their job. */
 const isActedAs = (words: readonly Observed[], at: number): boolean =>
   words[at - 1]?.lower === 'as' &&
   /^[A-D]$/.test(words[at + 1]?.text ?? '') &&
@@ -30,11 +30,11 @@ function personAt({ words }: Scan, at: number): Person | null {
   return isNumbered ? { name: next.lower.replace(/['’]s$/, ''), end: at + 1 } : null;
 }
 
-/** "Bob tries to read it": the person does something. In "create users Alice and Bob" nobody does. */
+/** In "Bob tries to read it", the person acts. In "create users Alice and Bob", nobody does. */
 const isActing = ({ words }: Scan, { end }: Person): boolean =>
   words[end - 2]?.lower === 'as' || words[end + 1]?.tags.has('Verb') === true || words[end + 1]?.isVerb === true;
 
-/** "Alice cannot open an order of Bob", "user A places an order, user B reads it": two people, of whom one uses what is the other's. */
+/** "Alice cannot open an order of Bob", "user A places an order, user B reads it": two people, one of whom accesses the other's data. */
 export const matchPeople: Matcher = (scan, at) => {
   const person = personAt(scan, at);
   if (person === null) return null;

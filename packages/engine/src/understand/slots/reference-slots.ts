@@ -14,7 +14,7 @@ const WORDS: readonly (readonly [RegExp, To])[] = [
 const FAILING = /^(?:failed|failing|failures?|red|broken|broke)$/;
 const ACTS_ON_FAILING = new Set(['run', 'control', 'remove', 'change', 'ask']);
 
-/** "without a token", "no valid API key": where the words end, or null. */
+/** "without a token", "no valid API key": the end of the phrase, or null. */
 function endOfNoCredentials(scan: Scan, at: number): number | null {
   if (!/^(?:without|no|missing)$/.test(lowerAt(scan, at)) || scan.act === 'remove') return null;
   const next = afterArticles(scan, at + 1);
@@ -24,14 +24,14 @@ function endOfNoCredentials(scan: Scan, at: number): number | null {
   return CREDENTIAL.test(lowerAt(scan, end)) ? end : null;
 }
 
-/** "the token is missing", "token absent": where the words end, or null. */
+/** "the token is missing", "token absent": the end of the phrase, or null. */
 function endOfMissing(scan: Scan, at: number): number | null {
   if (!CREDENTIAL.test(lowerAt(scan, at)) || scan.act === 'remove') return null;
   const next = /^(?:is|was|are)$/.test(lowerAt(scan, at + 1)) ? at + 2 : at + 1;
   return /^(?:missing|absent|omitted)$/.test(lowerAt(scan, next)) ? next : null;
 }
 
-/** "without being logged in", "not signed in", "when logged out": where the words end, or null. */
+/** "without being logged in", "not signed in", "when logged out": the end of the phrase, or null. */
 function endOfSignedOut(scan: Scan, at: number): number | null {
   const [first, second] = [lowerAt(scan, at), lowerAt(scan, at + 1)];
   if (/^(?:logged|signed)$/.test(first) && second === 'out') return at + 1;
@@ -53,7 +53,7 @@ function actingAt(scan: Scan, from: number): Match | null {
   return noun > from && ACTOR.test(lowerAt(scan, noun)) ? match(noun, { kind: 'identity', who: isSecond ? 'other' : 'own' }) : null;
 }
 
-/** No credentials at all, or those of somebody else. */
+/** No credentials, or another user's credentials. */
 export const matchIdentity: Matcher = (scan, at) => {
   const word = lowerAt(scan, at);
   const next = lowerAt(scan, at + 1);
@@ -71,14 +71,14 @@ function referenceAt(scan: Scan, at: number): readonly [To, number] | null {
   if (FAILING.test(word) && ACTS_ON_FAILING.has(scan.act)) return ['failing', at];
   const to = WORDS.find(([pattern]) => pattern.test(word))?.[1];
   if (to === undefined) return null;
-  // "this suite" and "all orders" point by their noun; "a case that fails" only joins two parts.
+  // "this suite" and "all orders" are references with a noun. In "a case that fails", "that" is a relative pronoun.
   const next = scan.words[at + 1];
   const joins = word === 'that' && next?.kind === 'word' && (scan.words[at - 1]?.tags.has('Noun') ?? false);
   const hasNoun = /^(?:this|that|all|those|these)$/.test(word) && next?.kind === 'word' && !next.isFunction && !next.tags.has('Verb');
   return joins || hasNoun ? null : [to, at];
 }
 
-/** "it", "those", "the last run", "the failing ones": what is at hand. */
+/** "it", "those", "the last run", "the failing ones": references to the current context. */
 export const matchReference: Matcher = (scan, at) => {
   const [to, end] = referenceAt(scan, at) ?? [];
   return to === undefined || end === undefined ? null : match(end, { kind: 'reference', to });

@@ -4,7 +4,7 @@ import type { Observed } from '../observed.ts';
 type WithoutPlace<T> = T extends Slot ? Omit<T, 'span' | 'excluded'> : never;
 export type SlotContent = WithoutPlace<Slot>;
 
-/** One clause while its slots are being found. A word belongs to at most one slot. */
+/** The state of a clause during the search for slots. A word belongs to at most one slot. */
 export interface Scan {
   readonly words: readonly Observed[];
   /** The original message. */
@@ -14,7 +14,7 @@ export interface Scan {
   readonly taken: Set<number>;
 }
 
-/** The text that the words from `from` to `to` (included) cover. */
+/** The text from word `from` to word `to`, inclusive. */
 export function spanOf(words: readonly Observed[], from: number, to: number): Span {
   const places = words.slice(from, to + 1).map((word) => word.span);
   return { start: Math.min(...places.map(({ start }) => start)), end: Math.max(...places.map(({ end }) => end)) };
@@ -25,20 +25,20 @@ export const isFree = (scan: Scan, at: number): boolean => at >= 0 && at < scan.
 export const lowerAt = (scan: Scan, at: number): string => scan.words[at]?.lower ?? '';
 
 const SMALL = /^(?:a|an|the|any|its|their|his|her|my|our|das|der|die|den|dem|le|la|les|el|los|las)$/;
-/** The next position after small words such as "a" and "the". */
+/** The next position after articles such as "a" and "the". */
 export function afterArticles(scan: Scan, at: number): number {
   let next = at;
   while (SMALL.test(lowerAt(scan, next))) next += 1;
   return next;
 }
 
-/** What a matcher found at a position: the last word that belongs to it, and the slots (a pasted body has several). */
+/** A match at a position: its last word, and its slots (a pasted body has several). */
 export interface Match {
   readonly end: number;
   readonly slots: readonly SlotContent[];
 }
 
-/** Looks for one kind of thing that begins at a position. */
+/** Matches one kind of slot that starts at a position. */
 export type Matcher = (scan: Scan, at: number) => Match | null;
 
 export const match = (end: number, ...slots: readonly SlotContent[]): Match => ({ end, slots });

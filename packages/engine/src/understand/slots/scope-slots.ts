@@ -108,13 +108,13 @@ const LIMIT = /^(?:min|max|minimum|maximum|minimal|maximal|smallest|largest|lowe
 const LIMITED = /^(?:values?|lengths?|sizes?|bounds?|limits?|boundar(?:y|ies)|allowed)$/;
 const isJoint = (scan: Scan, at: number): boolean => /^(?:and|or|\/|&|to|,)$/.test(lowerAt(scan, at));
 
-/** "min and max values" are boundaries. "max 10" is an amount. */
+/** "min and max values" are limits. "max 10" is an amount. */
 function isLimits(scan: Scan, at: number): boolean {
   const isLimit = (place: number) => LIMIT.test(lowerAt(scan, place));
   return isLimit(at) && (LIMITED.test(lowerAt(scan, at + 1)) || (isJoint(scan, at + 1) && isLimit(at + 2)));
 }
 
-/** "error cases" and "bad input" are negatives, also where the API has a resource of that name. */
+/** "error cases" and "bad input" are negatives, even if the API has a resource with that name. */
 const isAboutErrors = (scan: Scan, at: number): boolean =>
   /^(?:error|errors|failure|failing|bad|wrong|faulty|broken|incorrect|sad|unhappy|rejection)$/.test(lowerAt(scan, at)) &&
   /^(?:cases?|tests?|paths?|inputs?|data|requests?|scenarios?|values?|payloads?|handling|ones)$/.test(lowerAt(scan, at + 1)) &&
@@ -156,7 +156,7 @@ export const matchTestKind: Matcher = (scan, at) => {
   const word = scan.words[at];
   const kind = quotedKind(scan, at) ?? word?.forms.map((form) => KINDS.get(form)).find((one) => one !== undefined);
   const hasNoun = NOUN_OF_KIND.test(lowerAt(scan, at + 1)) && isFree(scan, at + 1);
-  // An API may have a resource called "auth". "auth tests" are a kind all the same, and so is "paging" beside a resource "pages".
+  // An API may have a resource called "auth". "auth tests" is still a kind, and so is "paging" next to a resource "pages".
   const isOwnName = word?.resource?.toLowerCase().startsWith(word.lower.replace(/s$/, '')) ?? false;
   const isOf = (kind === 'boundary' && lowerAt(scan, at + 1) === 'of') || (kind === 'load' && lowerAt(scan, at - 1) === 'under');
   if (kind === undefined || (isOwnName && !hasNoun && !isOf)) return null;
@@ -164,7 +164,7 @@ export const matchTestKind: Matcher = (scan, at) => {
 };
 
 const ACT_SENSES = ['make', 'add', 'change', 'remove', 'run', 'stop'];
-/** `/containers/create` makes a name of a verb. In a message "create" says what to do; a plural or an article makes it a thing. */
+/** `/containers/create` makes "create" a name. In a message, "create" is a verb, unless it is plural or has an article. */
 function isPlainVerb({ words }: Scan, at: number): boolean {
   const word = words[at];
   // "setting up" creates something.
@@ -174,13 +174,13 @@ function isPlainVerb({ words }: Scan, at: number): boolean {
   return word.senses.some((sense) => ACT_SENSES.includes(sense));
 }
 
-/** "the expected status is 204" speaks of the response, also where `/orders/findByStatus` makes a name of the word. */
+/** "the expected status is 204" refers to the response, even if `/orders/findByStatus` makes "status" a name. */
 const isOfResponse = ({ words }: Scan, at: number): boolean =>
   words[at]?.senses.includes('outcome') === true &&
   /^(?:status|code|response|error)/.test(words[at]?.lower ?? '') &&
   words.some(({ text }) => /^[1-5](?:\d\d|xx)$/i.test(text));
 
-/** Tags are named together with the word "tag", resources without such a word. */
+/** Tags are mentioned together with the word "tag", resources are not. */
 export const matchResource: Matcher = (scan, at) => {
   const word = scan.words[at];
   const tag = scan.context.vocabulary.tags.get(lowerAt(scan, at));

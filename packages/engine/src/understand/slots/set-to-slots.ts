@@ -3,12 +3,12 @@ import type { Observed } from '../observed.ts';
 import { isFree, lowerAt, type Matcher, match, type Scan } from './scan.ts';
 import { scalarOf } from './values.ts';
 
-/** Words between a field and its new value: "the price of an existing book to 5". */
+/** The maximum number of words between a field and its new value: "the price of an existing book to 5". */
 const FURTHEST = 8;
 const SETS = new Set(['change', 'make', 'rename']);
 const ACTS: readonly Scan['act'][] = ['make', 'add', 'change'];
 
-/** The field before "to", when its resource stands between the field and the value. */
+/** The field before "to", if its resource is between the field and the value. */
 function fieldBefore({ words }: Scan, to: number): string | null {
   const from = Math.max(0, to - FURTHEST);
   for (let at = to - 1; at >= from; at -= 1) {
@@ -39,7 +39,7 @@ export const matchSetTo: Matcher = (scan, at) => {
   const word = scan.words[at];
   if (word === undefined || lowerAt(scan, at - 1) !== 'to' || !ACTS.includes(scan.act) || !isFree(scan, at)) return null;
   const field = fieldBefore(scan, at - 1);
-  // "the expected status of the delete to 410" is about the response.
+  // "the expected status of the delete to 410" refers to the response.
   const isStatus = /^(?:status|code|status_?code)$/i.test(field ?? '') && /^[1-5]\d\d$/.test(word.text);
   const setting = field === null || isStatus ? null : settingFor(word);
   return field === null || setting === null ? null : match(at, { kind: 'field', field, setting });
@@ -47,7 +47,7 @@ export const matchSetTo: Matcher = (scan, at) => {
 
 const SORT_FIELDS = ['sort', 'sort_by', 'sortby', 'order_by', 'orderby', 'ordering', 'order'];
 
-/** 'sort the books by "banana"': the value of the parameter that sorts. */
+/** 'sort the books by "banana"': the value of the sort parameter. */
 export const matchSortBy: Matcher = (scan, at) => {
   const word = scan.words[at];
   if (word === undefined || lowerAt(scan, at - 1) !== 'by' || !ACTS.includes(scan.act) || !isFree(scan, at)) return null;

@@ -2,7 +2,7 @@ import { fieldAt, SETS_VALUES, TYPE } from './field-slots.ts';
 import { afterArticles, lowerAt, type Matcher, match } from './scan.ts';
 import { numberOf, scalarOf } from './values.ts';
 
-/** "to the interview stage", "with the sold status": a value of an enum before the field that has it. */
+/** "to the interview stage", "with the sold status": an enum value before its field. */
 export const matchValueBefore: Matcher = (scan, at) => {
   const [word, next] = [scan.words[at], scan.words[at + 1]];
   const before = lowerAt(scan, /^(?:a|an|the)$/.test(lowerAt(scan, at - 1)) ? at - 2 : at - 1);
@@ -10,7 +10,7 @@ export const matchValueBefore: Matcher = (scan, at) => {
   return match(at + 1, { kind: 'field', field: next.field, setting: { kind: 'value', value: word.value } });
 };
 
-/** "an invoice in JPY": three capitals are a currency where the API has such a field. */
+/** In "an invoice in JPY", three capital letters are a currency if the API has such a field. */
 export const matchCurrency: Matcher = (scan, at) => {
   const field = scan.context.vocabulary.fields.get('currency') ?? scan.context.vocabulary.fields.get('currency_code');
   const text = scan.words[at]?.text ?? '';
@@ -34,7 +34,7 @@ export const matchNumberIn: Matcher = (scan, at) => {
     : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } });
 };
 
-/** Texts that people call by what they contain. */
+/** Sample texts by description. */
 const SAMPLES: ReadonlyMap<string, string> = new Map([
   ['emoji', '🙂'],
   ['emojis', '🙂🚀'],

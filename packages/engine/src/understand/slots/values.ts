@@ -25,7 +25,7 @@ const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** The number that a word or a piece of digits stands for. "1,000" and "2,5" are both in use. */
+/** The number for a word or digits. Both "1,000" and "2,5" are common. */
 export function numberOf(text: string): number | null {
   if (/^[-+]?\d/.test(text)) {
     const value = Number(/,\d{3}(?:\D|$)/.test(text) ? text.replace(/,/g, '') : text.replace(',', '.'));
@@ -34,7 +34,7 @@ export function numberOf(text: string): number | null {
   return NUMBER_WORDS.get(text) ?? null;
 }
 
-/** A value as the message has it: quoted text stays text. */
+/** The value as written in the message. Quoted text stays text. */
 export function scalarOf(text: string): string | number | boolean {
   const bare = unquoted(text);
   if (bare !== text) return bare;

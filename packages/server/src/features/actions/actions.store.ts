@@ -11,7 +11,7 @@ interface Place {
 
 const ENDED = ['passed', 'failed', 'error', 'cancelled'] as const;
 
-/** The latest finished run of the conversation's suite, or else the project's latest. */
+/** The latest finished run of the conversation's suite, or the project's latest if there is none. */
 export async function latestRun(db: Executor, { projectId, conversationId }: Place): Promise<RunRow | null> {
   const ended = and(eq(runs.projectId, projectId), inArray(runs.status, [...ENDED]));
   const newest = (where: typeof ended) => db.select({ run: runs }).from(runs).where(where).orderBy(desc(runs.createdAt)).limit(1);
@@ -25,7 +25,7 @@ export async function latestRun(db: Executor, { projectId, conversationId }: Pla
   return row?.run ?? null;
 }
 
-/** The active run in the conversation, or else in the project. */
+/** The active run in the conversation, or in the project if there is none. */
 export async function activeRun(db: Executor, { projectId, conversationId }: Place): Promise<RunRow | null> {
   const rows = await db
     .select()
@@ -38,7 +38,7 @@ export async function activeRun(db: Executor, { projectId, conversationId }: Pla
 
 const MAX_ACTIVE = 100;
 
-/** What people wrote in a conversation, newest first. The message that is being answered is stored already and comes first. */
+/** The user messages in a conversation, newest first. The message that is being answered is already stored and comes first. */
 export async function writtenIn(db: Executor, conversationId: string, most: number): Promise<string[]> {
   const rows = await db
     .select({ content: messages.content })
@@ -49,7 +49,7 @@ export async function writtenIn(db: Executor, conversationId: string, most: numb
   return rows.map(({ content }) => content);
 }
 
-/** The project's latest finished run that began in a span of time. */
+/** The project's latest finished run that started within a period. */
 export async function latestRunBetween(db: Executor, projectId: string, { from, to }: Span): Promise<RunRow | null> {
   const [row] = await db
     .select()
@@ -73,7 +73,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** A run and the finished ones of the same suite before it, newest first. */
+/** A run and the earlier finished runs of the same suite, newest first. */
 export function runsUpTo(db: Executor, run: RunRow, most: number): Promise<RunRow[]> {
   return db
     .select()
@@ -90,7 +90,7 @@ export function runsUpTo(db: Executor, run: RunRow, most: number): Promise<RunRo
     .limit(most);
 }
 
-/** The name of the person who started a run; null for a deleted account or a schedule. */
+/** The name of the user who started a run. Null for a deleted account or a schedule. */
 export async function starterOf(db: Executor, { startedBy }: RunRow): Promise<string | null> {
   if (startedBy === null) return null;
   const [row] = await db
@@ -131,14 +131,14 @@ export async function runBefore(db: Executor, run: RunRow): Promise<RunRow | nul
 }
 
 /** The project's suites that have a revision. */
-export function suitesOfProject(db: Executor, projectId: string) {
+export function projectSuites(db: Executor, projectId: string) {
   return db
     .select({ id: suites.id, latestRevision: suites.latestRevision })
     .from(suites)
     .where(and(eq(suites.projectId, projectId), gt(suites.latestRevision, 0)));
 }
 
-export async function latestRunOfSuite(db: Executor, suiteId: string): Promise<RunRow | null> {
+export async function latestSuiteRun(db: Executor, suiteId: string): Promise<RunRow | null> {
   const [row] = await db
     .select()
     .from(runs)

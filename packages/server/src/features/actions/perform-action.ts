@@ -14,7 +14,7 @@ import { greet } from './guide/greet.ts';
 import { answerGuide } from './guide/guides.ts';
 import { openScreen } from './guide/open-screen.ts';
 import { requireAllowed } from './require-allowed.ts';
-import { answerExplain } from './results/explain.ts';
+import { explainResult } from './results/explain.ts';
 import { showResults } from './results/show-results.ts';
 import { exploreApi } from './runs/explore-api.ts';
 import { rerun } from './runs/rerun.ts';
@@ -72,7 +72,7 @@ function answerAction(deps: ActionDeps, request: MessageRequest, action: Answere
     case 'show-results':
       return showResults(deps, request, action);
     case 'explain':
-      return answerExplain(deps, request, action.subject);
+      return explainResult(deps, request, action.subject);
     case 'show-api-changes':
       return answerDiff(deps, request);
     case 'show-request':

@@ -9,10 +9,10 @@ const ABOUT_RUNS = { scope: 'runs:read' } as const;
 const SENDS = { scope: 'runs:write' } as const;
 const CHANGES = { scope: 'suites:write' } as const;
 const ABOUT_SUITES = { scope: 'suites:read' } as const;
-/** Credentials and their names are closed to API keys, as they are in the rest of the API. */
+/** API keys have no access to credentials and their names, as in the rest of the API. */
 const CLOSED = { scope: null } as const;
 
-/** What an API key needs for each action: the scope of the call that does the same. */
+/** The scope that an API key needs for each action, which is the scope of the equivalent call. */
 const KEY_SCOPES: Readonly<Record<ActionKind, { readonly scope: ApiScope | null }>> = {
   'make-tests': CHANGES,
   'remove-cases': CHANGES,
@@ -45,7 +45,9 @@ const KEY_SCOPES: Readonly<Record<ActionKind, { readonly scope: ApiScope | null 
   greet: ABOUT_SUITES,
 };
 
-/** Viewers may ask. Everything that changes a suite, sends requests or imports takes an editor. A key also needs the scope. */
+/**
+ * Viewers may ask questions. Changing a suite, sending requests and importing specs require the editor role. A key also needs the scope.
+ */
 export async function requireAllowed(
   access: ProjectAccess,
   { actor, projectId }: ActionRequest,

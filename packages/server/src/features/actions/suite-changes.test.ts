@@ -27,7 +27,7 @@ const operationsOf = async (suiteId: string): Promise<readonly string[]> => {
     ...new Set(files.flatMap(({ content }: { content: string }) => JSON.parse(content).cases.map(({ op }: { op: string }) => op))),
   ] as string[];
 };
-/** Everything that a question must leave as it is. */
+/** Everything that a question must not change. */
 const stored = async () => {
   const suites = (await world.call(ada, 'listSuites', { params: { id: projectId } })).body.items;
   const runs = (await world.call(ada, 'listRuns', { query: { projectId } })).body.items;

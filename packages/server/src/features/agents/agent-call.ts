@@ -22,15 +22,15 @@ export interface Named {
   readonly name: string;
 }
 
-/** One message of an agent, with everything that its tools need. */
+/** One message from an agent, with everything that its tools need. */
 export interface AgentCall {
   readonly deps: AgentDeps;
   readonly context: Pick<CallContext, 'actor' | 'call' | 'signal'>;
-  /** The project that a tool names, or else the one in the address, or else the caller's only one. */
+  /** The project in the tool's arguments, otherwise the one in the URL, otherwise the caller's only one. */
   project(named: string | undefined): Promise<Named>;
-  /** The id of the project that the tool used last, for the activity record. */
+  /** The ID of the project that the tool used last, for the activity log. */
   usedProject(): string | null;
-  /** Makes a line safe for a terminal. The server has already replaced secrets in everything that it stores. */
+  /** Makes a line safe for a terminal. The server has already masked secrets in everything that it stores. */
   redactor(): Promise<(text: string) => string>;
 }
 
@@ -54,7 +54,7 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
 
 const MOST_NAMED = 10;
 
-/** Finds an item by its id or name. Without a name, the only item is meant. */
+/** Finds an item by ID or name. Without a name, it returns the only item. */
 export function pickNamed<Item extends Named>(
   items: readonly Item[],
   wanted: string | undefined,

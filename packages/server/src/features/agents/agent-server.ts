@@ -22,7 +22,7 @@ const INSTRUCTIONS =
   'Assay tests HTTP APIs. Start with list_projects and import_spec, then generate_tests, run_tests, read_findings and explain_failure. ' +
   'The API’s URL and credentials come from the project’s environments, never from a tool argument.';
 
-/** Serves one message of an agent. `open` begins a call, because the activity record names the project of each one. */
+/** Handles one message from an agent. `open` creates the call, because the activity log records the project of each one. */
 export function createAgentServer(open: () => AgentCall): Server {
   const { deps, context } = open();
   const tools = toolsFor(context.actor);
@@ -79,7 +79,7 @@ function unknownTool(name: string, tools: readonly AgentTool[]): string {
   return `Unknown tool ${name.slice(0, 60)}. The tools are ${tools.map((tool) => tool.name).join(', ')}.`;
 }
 
-/** Arguments may hold credentials, so the record has only the tool and how it ended. */
+/** Arguments may contain credentials, so the log contains only the tool and its outcome. */
 async function record({ deps, context, usedProject }: AgentCall, tool: string, outcome: string): Promise<void> {
   const { actor } = context;
   const projectId = usedProject();

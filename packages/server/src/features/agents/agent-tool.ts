@@ -3,9 +3,11 @@ import { defineTool, type Tool, type ToolDefinition, toolText } from '@assay/con
 import type { z } from 'zod';
 import type { AgentCall } from './agent-call.ts';
 
-/** A tool that works on the projects of a server. */
+/** A tool that works on a server's projects. */
 export interface AgentTool extends Tool<AgentCall> {
-  /** What an API key needs, so that a key sees only the tools that it can use. The calls that a tool makes check it again. */
+  /**
+   * The scopes that an API key needs, so that a key lists only the tools that it can use. The calls that a tool makes are checked again.
+   */
   readonly scopes: readonly ApiScope[];
 }
 

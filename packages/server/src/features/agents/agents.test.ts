@@ -208,7 +208,7 @@ describe('who may do what', () => {
   });
 });
 
-/** Arguments for tools that need some. */
+/** Arguments for tools that require them. */
 const EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   import_spec: { content: '{}' },
   describe_operation: { operation: 'GET /books' },

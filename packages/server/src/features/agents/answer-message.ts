@@ -9,7 +9,7 @@ interface Message {
   readonly body: unknown;
 }
 
-/** Passes one HTTP message to a server of the SDK. There is no session, so any process behind a load balancer can reply. */
+/** Passes one HTTP message to an SDK server. There is no session, so any process behind a load balancer can reply. */
 export async function answerMessage(server: Server, { headers, body }: Message): Promise<RawReply> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
@@ -24,7 +24,7 @@ export async function answerMessage(server: Server, { headers, body }: Message):
   }
 }
 
-/** The response is always JSON, so what the caller accepts is not passed on. The body was already parsed. */
+/** The response is always JSON, so the Accept header is not passed on. The body was already parsed. */
 function requestWith(version: string | undefined): Request {
   const types = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
   const headers = version === undefined ? types : { ...types, 'mcp-protocol-version': version };
@@ -33,7 +33,7 @@ function requestWith(version: string | undefined): Request {
 
 const Refusal = z.object({ error: z.object({ message: z.string() }) });
 
-/** The sentence of a JSON-RPC error, without the full stop. */
+/** The message of a JSON-RPC error, without the full stop. */
 function problemIn(text: string): string {
   const read = Refusal.safeParse(JSON.parse(text));
   return read.success ? read.data.error.message.replace(/\.$/, '').slice(0, 200) : 'it is not a valid Model Context Protocol message';

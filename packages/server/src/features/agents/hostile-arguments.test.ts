@@ -34,7 +34,7 @@ const ATTACKS = ALL_TOOLS.flatMap((tool) => propertiesOf(tool).map((property) =>
   (attack, index) => [...attack, index] as const,
 );
 
-/** Arguments that a tool needs beside the hostile one. */
+/** Arguments that a tool requires in addition to the hostile one. */
 const NEEDED: Readonly<Record<string, unknown>> = { operation: 'GET /books', case: 'nobody', format: 'curl', status: '404', seconds: 1 };
 
 function argumentsFor(name: string, hostile: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
@@ -56,13 +56,16 @@ async function expectSentence(name: string, args: Readonly<Record<string, unknow
   return isError;
 }
 
-/** Every value for every argument makes 1,600 calls, so `npm test` tries a third of the values for each, in turn, and `npm run prove` all. */
+/**
+ * Trying every value for every argument takes 1,600 calls, so `npm test` tries a third of the values for each, in rotation, and `npm run
+ * prove` tries all.
+ */
 const valuesFor = (index: number): readonly unknown[] =>
   [...WRONG, ...ODD].filter((_, at) => process.env.ASSAY_PROVE !== undefined || at % 3 === index % 3);
 
 test.each(ATTACKS)('%s with hostile values of %s returns a clear sentence', async (name, property, index) => {
   for (const value of valuesFor(index)) {
-    // A string, a list or a number may be right for this argument. The answer must be clear either way.
+    // A string, a list or a number may be valid for this argument. The reply must be clear in either case.
     await expectSentence(name, argumentsFor(name, { [property]: value }));
   }
 });

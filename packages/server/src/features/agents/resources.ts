@@ -8,7 +8,7 @@ const MOST_RUNS = 10;
 const FACTS = 'assay://facts';
 const ADDRESS = /^assay:\/\/(suites|runs)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The facts, the suites and the latest runs of the project, as far as the caller may read them. */
+/** The project's facts, suites and latest runs that the caller may read. */
 export async function listResources(call: AgentCall) {
   const { id } = await call.project(undefined);
   const { actor } = call.context;
@@ -36,7 +36,7 @@ const factsResource = {
   mimeType: 'text/plain',
 };
 
-/** Returns the beginning of a resource. The tools read the rest in pages. */
+/** Returns the start of a resource. The rest can be read in pages with the tools. */
 export async function readResource(call: AgentCall, uri: string): Promise<string> {
   const redact = await call.redactor();
   const { text, next } = pageOf((await linesAt(call, uri)).map(redact), 0);

@@ -5,13 +5,13 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Log } from '../../platform/log/log.ts';
 
 export interface ToolFailure {
-  /** For the activity record. */
+  /** For the activity log. */
   readonly code: string;
-  /** One or two sentences with what to do next. */
+  /** One or two sentences that say what to do next. */
   readonly text: string;
 }
 
-/** What an agent does next. Errors without an entry already name it. */
+/** What an agent should do next. Errors without an entry already say it. */
 const NEXT: Partial<Record<ErrorCode, string>> = {
   NO_SPEC: 'Call import_spec first.',
   NO_SUITE: 'Call generate_tests first.',
@@ -28,7 +28,7 @@ const NEXT: Partial<Record<ErrorCode, string>> = {
   RUN_NOT_FOUND: 'Use the id returned by run_tests.',
 };
 
-/** An unexpected error may hold values, so an agent gets only the id under which the log has it. */
+/** An unexpected error may contain values, so an agent gets only its ID in the log. */
 export function toolFailure(error: unknown, tool: string, log: Log): ToolFailure {
   if (error instanceof ToolInputError) return { code: 'INPUT', text: error.message };
   if (error instanceof AppError) return { code: error.code, text: [error.message, NEXT[error.code] ?? ''].join(' ').trim() };

@@ -42,7 +42,7 @@ export function revokeKeysOf(tx: Executor, userId: string, now: Date): Promise<A
   return tx.update(apiKeys).set({ revokedAt: now }).where(unrevoked(userId)).returning();
 }
 
-/** Returns the key and its user while both are active. Every call runs this query, so a revoked key fails at once. */
+/** Returns the key and its user while both are active. Every call runs this query, so a revoked key stops working immediately. */
 export async function findLiveKey(db: Executor, hash: string, now: Date) {
   const [row] = await db
     .select({

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 const NAME = new RegExp(IDENTITY_NAME_PATTERN);
 const RULE = 'Start with a letter, and use at most 60 letters, digits, dashes and underscores.';
 
-/** The identity that a body names; `default` when it names none. Suites and environment variables contain the name. */
+/** The identity in a body, or `default` if there is none. Suites and environment variables contain the name. */
 export function identityIn(body: { readonly identity?: string | undefined }): string {
   const identity = body.identity || DEFAULT_IDENTITY;
   if (!NAME.test(identity)) refuse(RULE);

@@ -14,7 +14,7 @@ import { createReadProfiles } from './auth-profiles.service.ts';
 import { type AddressHeaders, createAddressCredential, type UrlCredentialRequest } from './credentials/address-credential.ts';
 import { createRefreshTokens, type ExchangedToken } from './credentials/refresh-tokens.ts';
 import { createRequestCredential, type RequestCredential } from './credentials/request-credential.ts';
-import { createRunCredentials, type IdentityCredential, type RunPlace } from './credentials/run-credential.ts';
+import { createRunCredentials, type IdentityCredential, type RunTarget } from './credentials/run-credential.ts';
 import { createDetectAuth } from './detect/detect-auth.ts';
 import { createDetectThread } from './detect/detect-thread-client.ts';
 import { createProfileSecrets } from './profile-secrets.ts';
@@ -24,7 +24,7 @@ import { createWriteProfiles } from './write-profiles.ts';
 
 export type { ExchangedToken } from './credentials/refresh-tokens.ts';
 export type { RequestCredential } from './credentials/request-credential.ts';
-export type { IdentityCredential, RunCredential, RunPlace } from './credentials/run-credential.ts';
+export type { IdentityCredential, RunCredential, RunTarget } from './credentials/run-credential.ts';
 export { listIdentityProfiles } from './identity-profiles.ts';
 
 export interface AuthProfilesDeps {
@@ -42,14 +42,14 @@ export interface AuthProfilesDeps {
 
 export interface AuthProfilesFeature extends Feature {
   /** The credentials from the profiles enabled for a project and environment, `default` first. */
-  credentialsForRun(place: RunPlace): Promise<readonly IdentityCredential[]>;
+  credentialsForRun(place: RunTarget): Promise<readonly IdentityCredential[]>;
   /** The headers and parameters that a chosen profile adds to a single request. */
-  credentialForRequest(place: RunPlace, profileId: string, signal: AbortSignal): Promise<RequestCredential>;
+  credentialForRequest(place: RunTarget, profileId: string, signal: AbortSignal): Promise<RequestCredential>;
   /** A chosen profile's headers for fetching a spec by URL. Throws for hosts outside the profile's environment. */
   credentialForAddress(request: UrlCredentialRequest, signal: AbortSignal): Promise<AddressHeaders>;
   /** Stores the refresh token that a run received in exchange for the profile's stored one. */
   keepRefreshToken(profileId: string, exchanged: ExchangedToken): Promise<void>;
-  /** The ways to sign in that the current spec of a project describes. */
+  /** The sign-in methods in the project's current spec. */
   readonly detectFromSpec: (actor: Actor, projectId: string) => Promise<AuthDetection>;
   /** Creates a profile on behalf of its owner, for seeding. */
   readonly createProfile: (actor: Pick<Actor, 'userId'>, body: AuthProfileInput) => Promise<AuthProfile>;

@@ -16,7 +16,7 @@ import {
   type MessageFilter,
   type VisibleConversation,
 } from './chat.store.ts';
-import { refuseRunsOfOtherProjects, rowsOfSent } from './sent-messages.ts';
+import { rejectRunsOfOtherProjects, sentMessageRows } from './sent-messages.ts';
 import { startConversation } from './start-conversation.ts';
 
 export type ChatService = ReturnType<typeof createChatService>;
@@ -57,9 +57,9 @@ export function createChatService({ db, access }: { readonly db: Db; readonly ac
     async append(actor: Actor, body: CallParsed<'appendMessages'>['body']) {
       const { conversation, role } = await load(db, actor, body.conversationId);
       requireRole(role, 'editor');
-      const rows = rowsOfSent(actor, body.messages, 'messages');
+      const rows = sentMessageRows(actor, body.messages, 'messages');
       return db.transaction(async (tx) => {
-        await refuseRunsOfOtherProjects(tx, conversation.projectId, rows);
+        await rejectRunsOfOtherProjects(tx, conversation.projectId, rows);
         await insertMessages(tx, conversation.id, rows);
         const stored = await listMessages(tx, conversation.id, { ids: rows.map((row) => row.id) });
         return { messages: stored.map(presentMessage) };

@@ -11,7 +11,7 @@ import { parseCardPayload } from './message-cards.ts';
 export type SentMessage = CallParsed<'appendMessages'>['body']['messages'][number];
 
 /** Converts a client's messages to rows; `list` is the field name for error messages. */
-export function rowsOfSent(actor: Actor, messages: readonly SentMessage[], list: string): readonly NewMessageRow[] {
+export function sentMessageRows(actor: Actor, messages: readonly SentMessage[], list: string): readonly NewMessageRow[] {
   return messages.map((message, at) => toRow(actor, message, `${list}.${at}`));
 }
 
@@ -30,7 +30,7 @@ function toRow(actor: Actor, message: SentMessage, field: string): NewMessageRow
 }
 
 /** A message may only show a run from its own project. */
-export async function refuseRunsOfOtherProjects(tx: Executor, projectId: string, rows: readonly NewMessageRow[]): Promise<void> {
+export async function rejectRunsOfOtherProjects(tx: Executor, projectId: string, rows: readonly NewMessageRow[]): Promise<void> {
   const named = rows.flatMap((row) => row.runId ?? []);
   const known = await knownRuns(tx, projectId, named);
   if (named.some((id) => !known.has(id))) {

@@ -6,13 +6,13 @@ import type { Actor } from '../../platform/http/feature.ts';
 import { storableText } from '../../shared/storable.ts';
 import { insertConversation, insertMessages } from './chat.store.ts';
 import { conversationTitle } from './conversation-title.ts';
-import { refuseRunsOfOtherProjects, rowsOfSent } from './sent-messages.ts';
+import { rejectRunsOfOtherProjects, sentMessageRows } from './sent-messages.ts';
 
 /** Stores a conversation with its first messages. The caller has checked write access to the project. */
 export async function startConversation(tx: Executor, actor: Actor, body: CallParsed<'createConversation'>['body']): Promise<string> {
-  const first = rowsOfSent(actor, [{ role: 'user', content: body.firstUserMessage, runId: null }], 'firstUserMessage');
-  const rows = [...first, ...rowsOfSent(actor, body.additionalMessages ?? [], 'additionalMessages')];
-  await refuseRunsOfOtherProjects(tx, body.projectId, rows);
+  const first = sentMessageRows(actor, [{ role: 'user', content: body.firstUserMessage, runId: null }], 'firstUserMessage');
+  const rows = [...first, ...sentMessageRows(actor, body.additionalMessages ?? [], 'additionalMessages')];
+  await rejectRunsOfOtherProjects(tx, body.projectId, rows);
   const id = randomUUID();
   const title = storableText(titleFor(body));
   await insertConversation(tx, { id, projectId: body.projectId, createdBy: actor.userId, title });

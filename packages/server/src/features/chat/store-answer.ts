@@ -15,7 +15,7 @@ export interface Answer {
   readonly revision: number | null;
   /** The run that the message started. */
   readonly runId: string | null;
-  /** Words of the message that the answer did not use, and where a part that was not read begins. */
+  /** Words in the message that the reply did not use, and the start of any part that was not read. */
   readonly unread: readonly string[];
   readonly unreadEnd: string | null;
   readonly engine: string;

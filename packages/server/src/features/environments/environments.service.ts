@@ -52,7 +52,7 @@ export function createEnvironmentsService({ db, clock, access }: ReadEnvironment
       return rows.map(({ environment }) => environment);
     },
 
-    /** The environment for a run in this project: the named one, or else the first in the list. */
+    /** The environment for a run in this project: the specified one, or the first in the list. */
     async forRun(actor: Actor, projectId: string, id: string | null): Promise<EnvironmentRow> {
       const { rows } = await listForProject(db, actor.userId, projectId, {});
       const row = id === null ? rows[0] : rows.find((candidate) => candidate.environment.id === id);

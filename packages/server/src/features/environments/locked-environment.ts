@@ -11,7 +11,7 @@ export function isLocked(environment: { readonly name: string }): boolean {
   return ['prod', 'production'].includes(foldName(environment.name));
 }
 
-/** When the owner's unlock ends; null when the environment is locked or needs no unlocking. */
+/** When the owner's unlock ends. Null if the environment is locked or needs no unlocking. */
 export function openUntil(environment: { readonly name: string; readonly unlockedUntil: Date | null }, now: Date): Date | null {
   const until = environment.unlockedUntil;
   return isLocked(environment) && until !== null && until > now ? until : null;

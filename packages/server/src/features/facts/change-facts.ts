@@ -8,15 +8,15 @@ import { insertFacts, loadFacts } from './facts.store.ts';
 export interface FactsChange {
   readonly projectId: string;
   readonly userId: string;
-  /** The exploration that proposed the facts. Null when a person wrote them. */
+  /** The exploration that proposed the facts. Null if they were written by hand. */
   readonly explorationId: string | null;
-  /** Returns the facts as they are after the change. */
+  /** Returns the facts after the change. */
   readonly change: (accepted: readonly Fact[]) => readonly Fact[];
 }
 
-/** Stores a change of the accepted facts as one revision. A change that changes nothing makes no revision. */
+/** Stores a change to the accepted facts as one revision. A change without effect creates no revision. */
 export async function changeFacts(tx: Executor, { projectId, userId, explorationId, change }: FactsChange): Promise<void> {
-  // Other changes of the same facts wait, so that revisions follow each other.
+  // Concurrent changes to the same facts wait, so that revisions are sequential.
   await lockProject(tx, projectId);
   const { revision, facts: before } = await loadFacts(tx, projectId);
   const facts = change(before);

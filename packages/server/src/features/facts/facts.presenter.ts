@@ -6,7 +6,7 @@ import type { AcceptedFacts } from './facts.store.ts';
 
 const ID_LENGTH = 20;
 
-/** The id of a fact, from its text. The same fact with the same evidence has the same id. */
+/** A fact's ID, derived from its text. The same fact with the same evidence has the same ID. */
 export const factIdOf = (fact: Fact): string =>
   createHash('sha256')
     .update(writeFacts([fact]))

@@ -64,7 +64,7 @@ test('stored choices become facts once, replace facts about the same value and k
   expect(writeFacts(ofFresh.facts)).toBe(writeFacts([chosen(READ, 'bookId', 'GET /books'), chosen('GET /authors/{id}', 'id', null)]));
   const ofExplored = await loadFacts(after.db, explored);
   expect(ofExplored.revision).toBe(3);
-  // The order of members in a value is kept, because suites contain it.
+  // The order of members in a value is preserved, because suites contain it.
   expect(writeFacts(ofExplored.facts)).toBe(writeFacts([chosen(READ, 'bookId', 'GET /books'), example]));
   expect(readFacts(writeFacts(ofExplored.facts))).toMatchObject({ kind: 'facts' });
   expect((await loadFacts(after.db, none)).revision).toBe(0);

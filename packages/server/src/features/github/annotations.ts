@@ -16,7 +16,7 @@ export interface Annotation {
 }
 
 /** GitHub's maximum number of annotations per request. */
-export const ANNOTATIONS_AT_ONCE = 50;
+export const ANNOTATIONS_PER_REQUEST = 50;
 
 /** Where a case is defined: the file and line that contain its id. */
 function placeOf(caseId: string, files: readonly SuiteText[]): { path: string; line: number } {

@@ -24,4 +24,4 @@ export interface GithubDeps {
 }
 
 export const tokenPlace = (id: string) => `github:${id}:token`;
-export const hookPlace = (id: string) => `github:${id}:hook`;
+export const hookSecretPlace = (id: string) => `github:${id}:hook`;

@@ -15,7 +15,7 @@ import {
   updateConnection,
 } from './github.store.ts';
 import { createGithubApi, type GithubApi, type GithubFailure } from './github-api.ts';
-import { type GithubDeps, hookPlace, tokenPlace } from './github-deps.ts';
+import { type GithubDeps, hookSecretPlace, tokenPlace } from './github-deps.ts';
 import { openApi } from './open-connection.ts';
 
 export type GithubService = ReturnType<typeof createGithubService>;
@@ -68,7 +68,7 @@ export function createGithubService(deps: GithubDeps) {
     const hookSecret = randomBytes(32).toString('base64url');
     const key = await findProjectKey(tx, where.projectId);
     const sealedToken = vault.sealForProject(key, tokenPlace(id), token);
-    const sealedHookSecret = vault.sealForProject(key, hookPlace(id), hookSecret);
+    const sealedHookSecret = vault.sealForProject(key, hookSecretPlace(id), hookSecret);
     const row = await replaceConnection(tx, { id, ...where, sealedToken, sealedHookSecret, createdAt: clock.now() });
     return { row, hookSecret };
   }

@@ -1,6 +1,6 @@
 import { type ConnectionRow, findProjectKey } from './github.store.ts';
 import { createGithubApi, type GithubApi } from './github-api.ts';
-import { type GithubDeps, hookPlace, tokenPlace } from './github-deps.ts';
+import { type GithubDeps, hookSecretPlace, tokenPlace } from './github-deps.ts';
 
 /** Opens the connected repository's API without exposing the token. */
 export async function openApi({ db, vault, egress, clock }: GithubDeps, connection: ConnectionRow): Promise<GithubApi> {
@@ -11,5 +11,5 @@ export async function openApi({ db, vault, egress, clock }: GithubDeps, connecti
 
 export async function openHookSecret({ db, vault }: GithubDeps, connection: ConnectionRow): Promise<string> {
   const key = await findProjectKey(db, connection.projectId);
-  return vault.openForProject(key, hookPlace(connection.id), connection.sealedHookSecret);
+  return vault.openForProject(key, hookSecretPlace(connection.id), connection.sealedHookSecret);
 }

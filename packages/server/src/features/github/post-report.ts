@@ -1,4 +1,4 @@
-import { ANNOTATIONS_AT_ONCE, type Annotation } from './annotations.ts';
+import { ANNOTATIONS_PER_REQUEST, type Annotation } from './annotations.ts';
 import { type CommitRow, type ConnectionRow, findCommentId, keepCommentId, updateCommit } from './github.store.ts';
 import type { GithubAnswer, GithubApi, GithubFailure } from './github-api.ts';
 import type { GithubDeps } from './github-deps.ts';
@@ -68,7 +68,7 @@ export async function closeCheck(talk: Conversation, checkRunId: number, report:
   const closed = { status: 'completed', conclusion: report.conclusion, completed_at: report.completedAt, details_url: report.runUrl };
   let sent = commit.annotated;
   do {
-    const annotations = report.annotations.slice(sent, sent + ANNOTATIONS_AT_ONCE);
+    const annotations = report.annotations.slice(sent, sent + ANNOTATIONS_PER_REQUEST);
     const answer = await api.call('PATCH', path, { ...closed, output: { ...output, annotations } });
     if (answer.kind === 'trouble') return answer;
     sent += annotations.length;

@@ -7,12 +7,12 @@ import { createModelSettingsService, type ModelSettingsDeps } from './model-sett
 export interface ModelSettingsFeature extends Feature {
   /** The language model to use at this moment. */
   readonly current: CurrentModelSource;
-  /** Whether responses of the tested API may be sent to the model. */
+  /** Whether responses from the API under test may be sent to the model. */
   sendsBodies(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** The language model that reads messages: the operator's, or the one that administrators chose. */
+/** The language model that interprets messages: the operator's, or the one that administrators configured. */
 export function createModelSettingsFeature({
   llm,
   ...deps

@@ -2,7 +2,7 @@ import type { ModelProvider, ModelSettings } from '@assay/contract';
 import type { LlmSettings } from '../../platform/config/llm-settings.ts';
 import type { ModelRow } from './model-settings.store.ts';
 
-/** What the environment variables chose. A model without a key is taken for a local one. */
+/** The provider from the environment variables. A model without a key is assumed to be local. */
 const providerOf = ({ protocol, key }: LlmSettings): ModelProvider =>
   protocol === 'anthropic' ? 'anthropic' : key === null ? 'local' : 'openai';
 
@@ -16,7 +16,7 @@ export function presentOperatorModel(operator: LlmSettings, row: ModelRow | null
   };
 }
 
-/** An operator may have put a password into the address. */
+/** An operator may have put a password into the URL. */
 function withoutCredentials(address: string): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);

@@ -25,9 +25,9 @@ export interface ModelSettingsDeps {
   readonly db: Db;
   readonly vault: Vault;
   readonly clock: Clock;
-  /** For addresses that administrators typed. */
+  /** For URLs that administrators entered. */
   readonly egress: Pick<Egress, 'send'>;
-  /** The model of the environment variables, which wins. */
+  /** The model from the environment variables, which takes precedence. */
   readonly operator: { readonly settings: LlmSettings; readonly send: Egress['send'] } | null;
   readonly timeoutMs?: number | undefined;
 }
@@ -41,7 +41,9 @@ function requireAdmin(actor: Actor): void {
 export type ModelSettingsService = ReturnType<typeof createModelSettingsService>;
 
 export function createModelSettingsService({ db, vault, clock, egress, operator, timeoutMs }: ModelSettingsDeps) {
-  /** A key that another root key sealed is as good as none: the model rejects the request, and the reply names the reason. */
+  /**
+   * A key that was sealed with another root key is treated as missing: the model rejects the request, and the reply contains the reason.
+   */
   const open = (sealed: string | null): string | null => {
     try {
       return sealed === null ? null : vault.openForServer(MODEL_KEY, sealed);
@@ -56,7 +58,7 @@ export function createModelSettingsService({ db, vault, clock, egress, operator,
     return operator === null ? presentModel(row, (await findSealedKey(tx)) !== null) : presentOperatorModel(operator.settings, row);
   }
 
-  /** The key for a connection: the typed one, or the stored one for the same host. A stored key never goes to another host. */
+  /** The key for a connection: the entered one, or the stored one for the same host. A stored key is never sent to another host. */
   async function keyFor(tx: Executor, { url, key }: Connection): Promise<string | null> {
     if (key !== undefined) return key;
     const [row, stored] = [await findModelRow(tx), open(await findSealedKey(tx))];
@@ -122,7 +124,7 @@ export function createModelSettingsService({ db, vault, clock, egress, operator,
       return testModel(modelOf(settings, egress.send), settings);
     },
 
-    /** The model that reads messages now. Every server reads the row, so a change takes effect everywhere. */
+    /** The model that currently interprets messages. Every server reads the row, so a change takes effect everywhere. */
     async current(): Promise<LanguageModel | null> {
       if (operator !== null) return modelOf(operator.settings, operator.send);
       const settings = await stored();

@@ -6,7 +6,7 @@ export type ModelRow = typeof modelSettings.$inferSelect;
 
 /** The only row. */
 const ROW_ID = 'server';
-/** The name under which the vault seals the key. A change of the root key rewraps it with the server's other keys. */
+/** The name under which the vault seals the key. Rotating the root key rewraps it with the server's other keys. */
 export const MODEL_KEY = 'model-key';
 
 export async function findModelRow(db: Executor): Promise<ModelRow | null> {

@@ -6,7 +6,7 @@ import type { ModelFailure } from '../../platform/llm/model-failure.ts';
 
 const MAX_TOKENS = 64;
 
-/** The smallest request that shows whether the model can read messages: it has to accept a tool. */
+/** The smallest request that shows whether the model can interpret messages: it must accept a tool. */
 const TINY = {
   system: 'You test a connection. Call the tool.',
   turns: [{ from: 'user', text: 'Call the tool "ready".' }],

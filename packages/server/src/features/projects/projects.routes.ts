@@ -1,14 +1,14 @@
 import type { Handlers } from '../../platform/http/feature.ts';
 import { withEntityTag } from '../../platform/http/routes/entity-tag.ts';
 import type { DeleteProject } from './delete-project.ts';
-import type { ProjectContentsOf } from './project-contents.ts';
+import type { GetProjectContents } from './project-contents.ts';
 import type { ProjectPolicies } from './project-policies.ts';
 import type { ProjectsService } from './projects.service.ts';
 
 export interface ProjectCalls {
   readonly service: ProjectsService;
   readonly policies: ProjectPolicies;
-  readonly contents: ProjectContentsOf;
+  readonly contents: GetProjectContents;
   readonly remove: DeleteProject;
 }
 

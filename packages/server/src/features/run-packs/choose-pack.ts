@@ -10,9 +10,9 @@ import {
   attachToMessage,
   conversationExists,
   findMessage,
+  findMessagePack,
   findPack,
   findPackAt,
-  findPackOfMessage,
   insertPack,
   type MessageSource,
   type RunPackRow,
@@ -33,7 +33,7 @@ interface Source {
 
 const DEFAULT_ENVIRONMENT = 'local';
 
-/** The pack to download: the one in the request, or else the message's pack, or else a new one for the most relevant suite. */
+/** The pack to download: the one in the request, otherwise the message's pack, otherwise a new one for the most relevant suite. */
 export async function choosePack(deps: ChoosePackDeps, actor: Actor, request: Body): Promise<RunPackRow> {
   const { db } = deps;
   const { projectId, conversationId } = request;
@@ -66,7 +66,7 @@ async function knownPack(db: Db, actor: Actor, request: Body, messageId: string 
     if (named === null || named.pack.projectId !== request.projectId) throw new AppError('RUN_PACK_NOT_FOUND');
     return named.pack;
   }
-  return messageId === null ? null : findPackOfMessage(db, request.projectId, messageId);
+  return messageId === null ? null : findMessagePack(db, request.projectId, messageId);
 }
 
 async function chooseSource(

@@ -18,7 +18,7 @@ export const FIXED_FILES = ['run.sh', 'run.ps1', '.env.example', 'README.md'] as
 /** Loads all files in a pack, in archive order. */
 export type LoadPack = (db: Executor, visible: Pick<VisiblePack, 'pack' | 'suiteName'>) => Promise<readonly TextFile[]>;
 
-/** A pack outside of this server obtains its tokens by itself, so its header gets the logins of the environment's profiles. */
+/** A pack that runs outside this server obtains its own tokens, so its header contains the logins from the environment's profiles. */
 function withLogins(header: SuiteHeader, files: readonly TextFile[], profiles: readonly IdentityProfile[]) {
   const written = writeIdentities(header, profiles);
   if (written === header) return { header, files };

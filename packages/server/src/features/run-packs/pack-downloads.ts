@@ -48,7 +48,7 @@ export function createPackDownloads(deps: PackDownloadDeps) {
       return { name: EXPORT_FILES[format].file, bytes: Buffer.from(exportSuite(read.suite, format), 'utf8') };
     },
 
-    /** The files of a suite with the facts that its project has accepted. A run pack has no facts, because runners do not use them. */
+    /** A suite's files with the project's accepted facts. A run pack has no facts, because runners do not use them. */
     async folder(actor: Actor, suiteId: string, { revision }: CallParsed<'exportSuiteFolder'>['query']): Promise<FileReply> {
       const suite = await findSuite(db, actor.userId, suiteId);
       const found = suite === null ? null : await findRevision(db, suiteId, revision ?? suite.latestRevision);

@@ -47,7 +47,7 @@ async function unpack(projectId: string): Promise<string> {
   return folder;
 }
 
-/** Runs the pack with nothing but its `.env`. */
+/** Runs the pack with only its `.env` file. */
 async function runPack(folder: string, env: Readonly<Record<string, string>>, ...args: readonly string[]) {
   await writeFile(
     join(folder, '.env'),

@@ -47,7 +47,7 @@ export async function listPacks(db: Executor, userId: string, filter: PackFilter
 }
 
 /** The pack that was created for a message, even if the message has been deleted. */
-export async function findPackOfMessage(db: Executor, projectId: string, messageId: string): Promise<RunPackRow | null> {
+export async function findMessagePack(db: Executor, projectId: string, messageId: string): Promise<RunPackRow | null> {
   const [row] = await db
     .select()
     .from(runPacks)

@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 50;
 
 export type CancelRun = (actor: Actor, runId: string) => Promise<Run>;
 
-/** Stops a run. A queued run ends at once; a running one gets some time to stop. */
+/** Stops a run. A queued run ends immediately; a running one gets some time to stop. */
 export function createCancelRun(db: Db, bus: RunBus): CancelRun {
   async function find(actor: Actor, runId: string) {
     const found = await findRun(db, actor.userId, runId);

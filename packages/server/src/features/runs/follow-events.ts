@@ -39,7 +39,7 @@ export async function* followEvents({ after, signal, onAnnounced, state, list }:
   }
 }
 
-/** Waits for a wake-up, the end of the connection or the timeout. A wake-up that comes early is remembered. */
+/** Waits for a wake-up, the end of the connection or the timeout. An early wake-up is not lost. */
 function createWakeUp(signal: AbortSignal) {
   let rung = false;
   let wake = () => {};

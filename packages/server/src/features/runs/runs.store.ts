@@ -74,7 +74,7 @@ function comparable(run: RunRow) {
   return and(eq(runs.suiteId, run.suiteId), sameTarget, run.settings?.load == null ? not(isLoad) : isLoad, ne(runs.id, run.id));
 }
 
-/** The baseline, or else the finished run that was requested before this one. */
+/** The baseline, or the previous finished run if there is none. */
 export async function findPrevious(db: Executor, userId: string, { run }: VisibleRun): Promise<VisibleRun | null> {
   const isBefore = or(runs.isBaseline, lt(runs.createdAt, run.createdAt));
   const [row] = await visibleRuns(db, userId)

@@ -1,4 +1,4 @@
-import { SHORTEST_INTERVAL_MINUTES } from '@assay/contract';
+import { MIN_INTERVAL_MINUTES } from '@assay/contract';
 import { CronExpressionParser } from 'cron-parser';
 
 export interface Timing {
@@ -19,8 +19,8 @@ export function timingProblem({ cron, everyMinutes, timeZone }: Timing): string 
   if (cron === null) return null;
   if (!FIVE_FIELDS.test(cron)) return 'A cron expression must have five fields: minute, hour, day, month and weekday.';
   try {
-    const isTight = shortestGap(cron, timeZone) < SHORTEST_INTERVAL_MINUTES;
-    return isTight ? `Leave at least ${SHORTEST_INTERVAL_MINUTES} minutes between runs.` : null;
+    const isTight = shortestGap(cron, timeZone) < MIN_INTERVAL_MINUTES;
+    return isTight ? `Leave at least ${MIN_INTERVAL_MINUTES} minutes between runs.` : null;
   } catch {
     return 'This cron expression is not valid.';
   }
@@ -33,7 +33,7 @@ function shortestGap(cron: string, timeZone: string): number {
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   const [first = 0] = times;
   const overMidnight = DAY_MINUTES - (times.at(-1) ?? 0) + first;
-  const isOnNeighbours = overMidnight < SHORTEST_INTERVAL_MINUTES && hasNeighbouringDays(cron);
+  const isOnNeighbours = overMidnight < MIN_INTERVAL_MINUTES && hasNeighbouringDays(cron);
   return Math.min(...gaps, isOnNeighbours ? overMidnight : DAY_MINUTES);
 }
 
@@ -49,5 +49,5 @@ function hasNeighbouringDays(cron: string): boolean {
 /** The next time after `now`. Missed times are not repeated, because one run is enough to catch up. */
 export function nextTime({ cron, everyMinutes, timeZone }: Timing, now: Date): Date {
   if (cron !== null) return CronExpressionParser.parse(cron, { currentDate: now, tz: timeZone }).next().toDate();
-  return new Date(now.getTime() + (everyMinutes ?? SHORTEST_INTERVAL_MINUTES) * MINUTE_MS);
+  return new Date(now.getTime() + (everyMinutes ?? MIN_INTERVAL_MINUTES) * MINUTE_MS);
 }

@@ -27,7 +27,7 @@ export async function endOwnSession(deps: SessionDeps, actor: Actor, sessionId: 
 }
 
 /** Signs out by access token, which ends the token's session. An invalid token is not an error. */
-export async function endSessionOfBearer(deps: SessionDeps, authorization: string | undefined): Promise<void> {
+export async function endBearerSession(deps: SessionDeps, authorization: string | undefined): Promise<void> {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   const actor = token === undefined ? null : await deps.tokens.readAccess(token);
   if (actor !== null) await endRecorded(deps, actor.sessionId, 'signed out');

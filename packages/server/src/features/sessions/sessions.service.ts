@@ -1,6 +1,6 @@
 import type { SessionInfo, TokenReply } from '@assay/contract';
 import type { Actor } from '../../platform/http/feature.ts';
-import { endOwnSession, endSessionOfBearer, listOwnSessions } from './own-sessions.ts';
+import { endBearerSession, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { endSession, renewSession } from './renew-session.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { type SignIn, signIn } from './sign-in.ts';
@@ -20,7 +20,7 @@ export const createSessionsService = (deps: SessionDeps): SessionsService => ({
   revoke: (refreshToken) => endSession(deps, refreshToken),
   signOut: async ({ refreshToken, authorization }) => {
     if (refreshToken !== undefined) await endSession(deps, refreshToken);
-    await endSessionOfBearer(deps, authorization);
+    await endBearerSession(deps, authorization);
   },
   list: (actor) => listOwnSessions(deps, actor),
   end: (actor, sessionId) => endOwnSession(deps, actor, sessionId),

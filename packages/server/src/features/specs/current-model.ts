@@ -6,7 +6,7 @@ import { loadBlob } from './load-blob.ts';
 import { ANY_OPERATION, type WantedOperations } from './narrow-operations.ts';
 import type { ChosenOperations, OutlinedOperation } from './spec-tasks.ts';
 import type { SpecThread } from './spec-thread-client.ts';
-import { newestSpec, operationOfEndpoint, type SpecRow, specModelHash, specOfEndpoint } from './specs.store.ts';
+import { endpointOperation, endpointSpec, newestSpec, type SpecRow, specModelHash } from './specs.store.ts';
 import { suggestEnvironments } from './suggest-environments.ts';
 
 /** The project's current spec. The model stays compressed, because it is unpacked in a thread. */
@@ -28,7 +28,7 @@ export interface Models {
   /** The spec version that contains an endpoint in the project; null when there is no such endpoint. */
   modelOfEndpoint(projectId: string, endpointId: string): Promise<CurrentModel | null>;
   /** `METHOD /path` for an endpoint in the project; null when there is no such endpoint. */
-  operationOfEndpoint(projectId: string, endpointId: string): Promise<string | null>;
+  endpointOperation(projectId: string, endpointId: string): Promise<string | null>;
   /** The first server URL in the current spec; null when it has none. */
   serverAddress(projectId: string): Promise<string | null>;
   inspectOperation(specId: string, key: string): Promise<InspectedOperation | null>;
@@ -41,8 +41,8 @@ export interface Models {
 export function createModels(db: Db, thread: SpecThread): Models {
   return {
     currentModel: async (projectId) => modelOf(db, await newestSpec(db, projectId)),
-    modelOfEndpoint: async (projectId, endpointId) => modelOf(db, await specOfEndpoint(db, projectId, endpointId)),
-    operationOfEndpoint: (projectId, endpointId) => operationOfEndpoint(db, projectId, endpointId),
+    modelOfEndpoint: async (projectId, endpointId) => modelOf(db, await endpointSpec(db, projectId, endpointId)),
+    endpointOperation: (projectId, endpointId) => endpointOperation(db, projectId, endpointId),
     async serverAddress(projectId) {
       const spec = await newestSpec(db, projectId);
       if (spec === null) return null;

@@ -11,7 +11,7 @@ import { lockProject, type ProjectAccess } from '../projects/index.ts';
 import { locateDocument, type SearchScope } from './fetch-document.ts';
 import { fetchFiles } from './fetch-files.ts';
 import { loadBlob } from './load-blob.ts';
-import { type SpecSource, sizeOfSource } from './spec-source.ts';
+import { type SpecSource, sourceSize } from './spec-source.ts';
 import type { SpecRead } from './spec-tasks.ts';
 import type { SpecThread } from './spec-thread-client.ts';
 import { presentSpec } from './specs.presenter.ts';
@@ -72,7 +72,7 @@ export type SpecImporter = ReturnType<typeof createSpecImporter>;
 /** Imports in steps that can be displayed. If the caller stops listening, the import ends before anything is stored. */
 export function createSpecImporter({ db, access, egress, credentialFor }: ImportDeps, thread: SpecThread) {
   async function* importDocument(document: ImportedDocument): ImportSteps {
-    yield { stage: 'reading', text: `Reading ${sizeOfSource(document.source)}` };
+    yield { stage: 'reading', text: `Reading ${sourceSize(document.source)}` };
     const read = await thread.read(document.source);
     const before = await previousOf(db, document);
     yield {

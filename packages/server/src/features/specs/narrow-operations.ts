@@ -4,13 +4,13 @@ import type { ApiModel, Json, JsonObject, Operation, Schema } from '@assay/engin
 export interface WantedOperations {
   /** Only operations that require credentials, or only those that do not. */
   readonly demand: 'credentials' | 'nothing' | null;
-  /** Only operations that take or return this field or parameter, or that can return this status. */
+  /** Only operations that accept or return this field or parameter, or that can return this status. */
   readonly field: string | null;
 }
 
 export const ANY_OPERATION: WantedOperations = { demand: null, field: null };
 
-/** The model with only the wanted operations. */
+/** The model with only the selected operations. */
 export function narrowed(model: ApiModel, { demand, field }: WantedOperations): ApiModel {
   if (demand === null && field === null) return model;
   const uses = field === null ? () => true : usesField(model, field.toLowerCase());

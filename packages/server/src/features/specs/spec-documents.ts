@@ -29,7 +29,7 @@ export function createSpecDocuments(db: Db, thread: SpecThread) {
     return thread.compare(before, after);
   }
 
-  /** The requested version, which must be in the same project, or else the previous one. */
+  /** The requested version, which must be in the same project, or the previous one. */
   async function baseOf(actor: Actor, head: SpecRow, against: string | null): Promise<SpecRow> {
     const base =
       against === null ? await newestOfSeries(db, head.projectId, head.seriesId, head.revision) : await requireSpec(actor, against);

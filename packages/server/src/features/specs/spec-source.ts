@@ -13,7 +13,7 @@ export type SourceText =
   | { readonly kind: 'refused'; readonly problem: string };
 
 /** Reads the spec as a single source, however many files it has. */
-export async function textOfSource(source: SpecSource): Promise<SourceText> {
+export async function sourceText(source: SpecSource): Promise<SourceText> {
   if (source.kind === 'text') return { kind: 'text', text: asText(source.text), notes: source.notes ?? [] };
   try {
     const bundled = bundleFiles(
@@ -42,7 +42,7 @@ export function filesOf(text: string): readonly string[] {
 }
 
 /** The source's size in human-readable form. */
-export function sizeOfSource(source: SpecSource): string {
+export function sourceSize(source: SpecSource): string {
   if (source.kind === 'archive') return `an archive of ${amount(Math.floor((source.base64.length * 3) / 4))}`;
   if (source.kind === 'text') return amount(source.text.length);
   const total = source.files.reduce((sum, { text }) => sum + text.length, 0);

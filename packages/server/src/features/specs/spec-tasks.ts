@@ -20,7 +20,7 @@ import { type Blob, packText, unpackText } from '../../shared/blob.ts';
 import { storableText } from '../../shared/storable.ts';
 import { type InspectedOperation, inspectOperation } from './inspect-operation.ts';
 import { narrowed, type WantedOperations } from './narrow-operations.ts';
-import { filesOf, type SpecSource, textOfSource } from './spec-source.ts';
+import { filesOf, type SpecSource, sourceText } from './spec-source.ts';
 
 /** Tasks on specs that may be large or hostile, so they run in a separate thread. */
 export type SpecTask =
@@ -140,7 +140,7 @@ function modelIn(packed: Uint8Array): ApiModel {
 }
 
 async function read(from: SpecSource): Promise<SpecTaskResult> {
-  const given = await textOfSource(from);
+  const given = await sourceText(from);
   if (given.kind === 'refused') return { kind: 'refused', problem: given.problem, line: null };
   const { text } = given;
   const converted = convertToOpenApi(text);

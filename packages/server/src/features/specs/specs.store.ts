@@ -96,7 +96,7 @@ export async function newestSpec(db: Executor, projectId: string): Promise<SpecR
   return row ?? null;
 }
 
-export async function specOfEndpoint(db: Executor, projectId: string, endpointId: string): Promise<SpecRow | null> {
+export async function endpointSpec(db: Executor, projectId: string, endpointId: string): Promise<SpecRow | null> {
   const [row] = await db
     .select({ spec: specs })
     .from(endpoints)
@@ -105,7 +105,7 @@ export async function specOfEndpoint(db: Executor, projectId: string, endpointId
   return row?.spec ?? null;
 }
 
-export async function operationOfEndpoint(db: Executor, projectId: string, endpointId: string): Promise<string | null> {
+export async function endpointOperation(db: Executor, projectId: string, endpointId: string): Promise<string | null> {
   const [row] = await db
     .select({ method: endpoints.method, path: endpoints.path })
     .from(endpoints)

@@ -62,7 +62,7 @@ function parse(server: string, sourceUrl: string | null): URL | null {
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
-/** Names the server after its purpose, or else its host, or else host and path; null when all are taken. */
+/** Names the server after its purpose, otherwise its host, otherwise host and path. Null if all names are taken. */
 function freeName({ hostname, host, pathname }: URL, taken: ReadonlySet<string>): string | null {
   // The registered domain, such as shop.dev, does not indicate the server's purpose.
   const labels = hostname.includes('.') ? hostname.slice(0, hostname.lastIndexOf('.')) : hostname;

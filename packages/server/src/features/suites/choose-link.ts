@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/feature.ts';
 import { changeFacts } from '../facts/index.ts';
 
-/** Stores where a path value comes from as a fact of the project. Without a source, the earlier choice is removed. */
+/** Stores the source of a path value as one of the project's facts. Without a source, the earlier choice is removed. */
 export async function chooseLink(db: Db, actor: Actor, projectId: string, choice: CallParsed<'chooseLink'>['body']): Promise<void> {
   const { op, param, from } = choice;
   await db.transaction((tx) =>

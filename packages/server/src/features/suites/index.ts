@@ -31,13 +31,13 @@ export {
 
 export interface SuitesFeature extends Feature {
   readonly makeTests: MakeTests;
-  /** Reads a message in a thread; null when that took too long. */
+  /** Parses a message in a thread. Null if that took too long. */
   readonly planMessage: GenerationThread['plan'];
-  /** What a model gets to read a message. */
+  /** The model's prompt for a message. */
   readonly promptForActions: GenerationThread['actionPrompt'];
   /** Applies the policy to the actions that a model proposes; null when that took too long. */
   readonly judgeActions: GenerationThread['judge'];
-  /** Adds findings of an exploration to a suite. */
+  /** Adds an exploration's findings to a suite. */
   readonly keepFindings: KeepFindings;
   readonly suiteForRun: SuitesService['suiteForRun'];
   readonly suiteForPushed: SuitesService['suiteForPushed'];

@@ -15,7 +15,7 @@ import { loadOrigins } from './origins.store.ts';
 import type { SuiteChoice } from './suite-choice.ts';
 import { loadTextFiles } from './suite-contents.ts';
 import { presentRevision, presentSuite, presentSuiteDetail } from './suites.presenter.ts';
-import { conversationOfSuite, findRevision, findSuite, findSuiteFor, listRevisions, listSuites, newestSuite } from './suites.store.ts';
+import { findRevision, findSuite, findSuiteFor, listRevisions, listSuites, newestSuite, suiteConversation } from './suites.store.ts';
 
 export interface SuiteRequest {
   readonly projectId: string;
@@ -36,7 +36,7 @@ const MISSING_SUITE_ID = '00000000-0000-0000-0000-000000000000';
 export type SuitesService = ReturnType<typeof createSuitesService>;
 
 export function createSuitesService({ db, access }: { readonly db: Db; readonly access: ProjectAccess }) {
-  /** The named suite, or else the conversation's, or else the project's most recently changed one. */
+  /** The specified suite, otherwise the conversation's, otherwise the project's most recently changed one. */
   async function chooseSuite(actor: Actor, request: SuiteRequest) {
     if (request.suiteId !== null) {
       const named = await findSuite(db, actor.userId, request.suiteId);
@@ -58,7 +58,7 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
     const contents = await loadTextFiles(db, id, revision.revision);
     // An older revision cannot be changed, so it has no conflicts to resolve.
     const origins = revision.revision === suite.latestRevision ? await loadOrigins(db, id) : {};
-    const conversation = await conversationOfSuite(db, actor.userId, id);
+    const conversation = await suiteConversation(db, actor.userId, id);
     return presentSuiteDetail(suite, revision, { contents, origins, conversation });
   }
 
@@ -100,7 +100,7 @@ export function createSuitesService({ db, access }: { readonly db: Db; readonly 
       return {};
     },
 
-    /** The suite for a pushed run: the one with the given id if the project has it, or else the one that its files describe. */
+    /** The suite for a pushed run: the one with the given ID if the project has it, otherwise the one that its files describe. */
     async suiteForPushed(actor: Actor, request: PushRequest): Promise<SuiteChoice> {
       const named = request.suiteId === null ? null : await findSuite(db, actor.userId, request.suiteId);
       if (named?.projectId === request.projectId || request.files.length === 0)

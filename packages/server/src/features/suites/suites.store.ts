@@ -26,7 +26,7 @@ export interface SuiteConversation {
 
 const CONVERSATION = { id: conversations.id, title: conversations.title };
 
-/** The conversation of a suite, when the reader may see it. A private one belongs to its author alone. */
+/** The suite's conversation, if the reader may see it. A private conversation is visible only to its author. */
 const readableConversation = (userId: string) =>
   and(
     eq(conversations.id, suites.conversationId),
@@ -34,8 +34,8 @@ const readableConversation = (userId: string) =>
     or(eq(conversations.private, false), eq(conversations.createdBy, userId)),
   );
 
-/** The conversation of a suite whose membership was checked. */
-export async function conversationOfSuite(db: Executor, userId: string, suiteId: string): Promise<SuiteConversation | null> {
+/** The conversation of a suite in a project whose membership was checked. */
+export async function suiteConversation(db: Executor, userId: string, suiteId: string): Promise<SuiteConversation | null> {
   const [row] = await db
     .select(CONVERSATION)
     .from(suites)
@@ -44,7 +44,7 @@ export async function conversationOfSuite(db: Executor, userId: string, suiteId:
   return row ?? null;
 }
 
-/** The suite at hand: the one that the conversation changed last or, without a conversation, the project's suite with that name. */
+/** The current suite: the one that the conversation changed last or, without a conversation, the project's suite with that name. */
 export async function findSuiteFor(
   db: Executor,
   place: { readonly projectId: string; readonly conversationId: string | null; readonly name: string },
@@ -82,7 +82,7 @@ export async function findSuiteNamed(db: Executor, projectId: string, name: stri
   return row ?? null;
 }
 
-/** The names of a project's suites, the most recently changed first. */
+/** The names of a project's suites, most recently changed first. */
 export async function suiteNamesOf(db: Executor, projectId: string): Promise<readonly string[]> {
   const rows = await db.select({ name: suites.name }).from(suites).where(eq(suites.projectId, projectId)).orderBy(desc(suites.updatedAt));
   return rows.map(({ name }) => name);

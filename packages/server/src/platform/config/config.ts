@@ -43,7 +43,7 @@ export interface Config {
   readonly backupHours: number;
   readonly backupsKept: number;
   readonly retentionDays: number;
-  /** The file whose time a worker sets while it works; null for none. */
+  /** A file that a worker updates regularly while it works, or null. */
   readonly aliveFile: string | null;
   readonly sourceUrl: string | null;
   readonly analyticsId: string | null;

@@ -4,7 +4,7 @@ import { openEmbedded } from './open-embedded.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { OpenedDb } from './opened-db.ts';
 
-/** Opens the configured database: PostgreSQL if a URL is set, or else the embedded one in the data folder. */
+/** Opens the configured database: PostgreSQL if a URL is set, otherwise the embedded one in the data folder. */
 export function openDb(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Log): Promise<OpenedDb> {
   return config.databaseUrl === null ? openEmbedded(config.dataDir, log) : openPostgres(config.databaseUrl, log);
 }

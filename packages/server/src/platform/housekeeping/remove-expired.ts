@@ -28,8 +28,8 @@ export interface RemovedCounts {
 }
 
 /**
- * Removes expired data. Runs keep their verdicts, counts and reasons permanently; their requests, responses and
- * events are removed after the retention period. Explorations are removed as a whole, and the facts that someone accepted stay.
+ * Removes expired data. Runs keep their verdicts, counts and reasons permanently; their requests, responses and events are removed after
+ * the retention period. Explorations are removed completely, but accepted facts are kept.
  */
 export async function removeExpired(
   db: Db,

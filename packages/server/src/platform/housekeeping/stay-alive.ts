@@ -7,13 +7,15 @@ const EVERY_MS = 10_000;
 export interface AliveOptions {
   /** Null writes nothing. */
   readonly aliveFile: string | null;
-  /** Rejects when the program cannot work, and the file then grows old. */
+  /** Rejects if the program cannot work. The file is then no longer updated. */
   readonly check: () => Promise<void>;
   readonly log: Log;
   readonly everyMs?: number;
 }
 
-/** Writes a file again and again, so that a container engine can see that a program without HTTP works. Returns a function that stops it. */
+/**
+ * Updates a file regularly, so that a container engine can see that a program without HTTP is working. Returns a function that stops it.
+ */
 export function startAliveFile({ aliveFile, check, log, everyMs = EVERY_MS }: AliveOptions): () => Promise<void> {
   if (aliveFile === null) return async () => {};
   return repeat({ what: 'writing ASSAY_ALIVE_FILE', firstAfterMs: 0, everyMs, log }, async () => {

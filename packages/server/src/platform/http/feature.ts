@@ -26,7 +26,7 @@ export interface CallContext {
   readonly wantsEvents: boolean;
   /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
-  /** Makes another call of the route table as the same caller, with its limits, its scope and its input checks. */
+  /** Makes another call in the route table as the same caller, with the same limits, scope and input checks. */
   readonly call: InnerCall;
   /** Adds a header to the response. */
   setHeader(name: string, value: string): void;
@@ -41,12 +41,12 @@ export interface ServerEvent {
   readonly data: unknown;
 }
 
-/** Returns the response body, or a stream of events where the route offers one. */
+/** Returns the response body, or a stream of events if the route offers one. */
 type Handler<N extends CallName> = (input: CallParsed<N>, context: CallContext) => Promise<CallReply<N> | AsyncIterable<ServerEvent>>;
 
 export type Handlers = { readonly [N in CallName]?: Handler<N> };
 
-/** A handler of any call. Its input was parsed with the schemas of the route. */
+/** A handler for any call. Its input was parsed with the route's schemas. */
 export type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 
 /** A feature provides its handlers to the app. Every call in the route table must be served by exactly one feature. */

@@ -2,14 +2,14 @@ import type { Json } from '@assay/engine/model';
 import { createEgress, type Egress } from '@assay/net';
 import type { LlmSettings } from '../config/llm-settings.ts';
 import { anthropicProtocol } from './anthropic-protocol.ts';
-import { failure, failureOfStatus, failureToSend, type ModelFailure, unreadable } from './model-failure.ts';
+import { failure, failureToSend, type ModelFailure, statusFailure, unreadable } from './model-failure.ts';
 import { openAiProtocol } from './openai-protocol.ts';
 import type { Conversation, ModelTurn, Protocol, Question, WireRequest } from './protocol.ts';
 
 export type ModelReply = { readonly kind: 'answer'; readonly json: Json } | ModelFailure;
 export type ConversationReply = ({ readonly kind: 'turn' } & ModelTurn) | ModelFailure;
 
-/** How long the model may take; less than its own limit. */
+/** The time limit for the model, which is lower than its own limit. */
 export interface Within {
   readonly timeoutMs?: number;
 }
@@ -17,7 +17,7 @@ export interface Within {
 /** A model that returns JSON for a prompt, or calls tools. It never throws, because callers can work without it. */
 export interface LanguageModel {
   readonly name: string;
-  /** How long it may take for everything that one message needs. */
+  /** The time limit for all requests that one message needs. */
   readonly timeoutMs: number;
   ask(question: Question, within?: Within): Promise<ModelReply>;
   converse(conversation: Conversation, within?: Within): Promise<ConversationReply>;
@@ -58,7 +58,7 @@ export function createLanguageModel(settings: LlmSettings, { send, timeoutMs: mo
       maxBytes: MAX_BYTES,
     });
     if (outcome.kind === 'failure') return failureToSend(outcome, most);
-    return outcome.status === 200 ? { kind: 'body', body: outcome.body } : failureOfStatus(outcome);
+    return outcome.status === 200 ? { kind: 'body', body: outcome.body } : statusFailure(outcome);
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { SendOutcome } from '@assay/engine/model';
 
-/** Why a model gave nothing usable. */
+/** Why a model returned no usable result. */
 export type FailureKind = 'wrong-key' | 'unknown-model' | 'unreachable' | 'blocked' | 'timeout' | 'wrong-shape' | 'busy' | 'refused';
 
 export interface ModelFailure {
@@ -8,7 +8,7 @@ export interface ModelFailure {
   readonly cause: FailureKind;
   /** Completes a sentence for users: "it did not respond within 20 s". */
   readonly reason: string;
-  /** What the service or the network reported. It is text from outside. */
+  /** The message from the service or the network. It is untrusted text. */
   readonly detail: string | null;
 }
 
@@ -32,8 +32,8 @@ export function failureToSend(outcome: Extract<SendOutcome, { kind: 'failure' }>
   return failure('unreachable', 'it could not be reached', message);
 }
 
-/** What a status other than 200 means. */
-export function failureOfStatus({ status, body }: Extract<SendOutcome, { kind: 'response' }>): ModelFailure {
+/** The meaning of a status other than 200. */
+export function statusFailure({ status, body }: Extract<SendOutcome, { kind: 'response' }>): ModelFailure {
   const detail = detailIn(body);
   const reason = `it returned status ${status}`;
   if (status === 401 || status === 403) return failure('wrong-key', reason);

@@ -15,7 +15,7 @@ const TurnReply = z.object({
 const PATH = '/chat/completions';
 const headersFor = ({ key }: LlmSettings) => (key === null ? [] : [['authorization', `Bearer ${key}`] as const]);
 
-/** Arguments are JSON inside a string. Some servers send the object itself. */
+/** Arguments are JSON inside a string, but some servers send the object itself. */
 function inputIn(written: unknown): Json | undefined {
   if (typeof written !== 'string') return z.json().safeParse(written).data;
   try {

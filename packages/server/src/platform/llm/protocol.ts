@@ -8,7 +8,7 @@ export interface Question {
   readonly schema: Json;
 }
 
-/** Something that the model may ask for by name. */
+/** A tool that the model may call by name. */
 export interface Tool {
   readonly name: string;
   readonly description: string;
@@ -18,7 +18,7 @@ export interface Tool {
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
-  /** Undefined when the model did not write JSON. */
+  /** Undefined if the model did not return JSON. */
   readonly input: Json | undefined;
 }
 
@@ -26,14 +26,14 @@ export interface ToolCall {
 export interface ModelTurn {
   readonly text: string;
   readonly calls: readonly ToolCall[];
-  /** What the round cost, when the service reports it. */
+  /** The token usage of the round, if the service reports it. */
   readonly tokens: number | null;
 }
 
 export type Turn =
   | { readonly from: 'user'; readonly text: string }
   | { readonly from: 'model'; readonly text: string; readonly calls: readonly ToolCall[] }
-  /** What became of the calls of the turn before. */
+  /** The results of the previous turn's calls. */
   | { readonly from: 'tools'; readonly results: readonly { readonly id: string; readonly text: string }[] };
 
 export interface Conversation {
@@ -56,7 +56,7 @@ export interface Protocol {
   /** Extracts the result from a response: JSON, or text that contains JSON. Throws when there is none. */
   answer(reply: unknown): Json;
   conversation(settings: LlmSettings, conversation: Conversation): WireRequest;
-  /** Throws when the response has another shape. */
+  /** Throws if the response has a different structure. */
   turn(reply: unknown): ModelTurn;
 }
 

@@ -5,7 +5,7 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...str
   win32: ['explorer.exe'],
 };
 
-/** Opens an address in the user's browser. A machine without one ignores this, because the address is printed as well. */
+/** Opens a URL in the user's browser. Failures are ignored, because the URL is also printed. */
 export function openBrowser(address: string): void {
   const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true });

@@ -1,5 +1,5 @@
 import { createPrivately } from '../storage/private-files.ts';
-import { startupRefusalOf } from './startup-refusal-of.ts';
+import { startupProblem } from './startup-problem.ts';
 
 const DEADLINE_MS = 25_000;
 
@@ -8,7 +8,7 @@ export interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** Waits for the first stop signal. A second one, or the deadline, ends the process at once. */
+/** Waits for the first stop signal. A second one, or the deadline, ends the process immediately. */
 function waitForSignal(): Promise<void> {
   return new Promise((resolve) => {
     let stopRequested = false;
@@ -37,7 +37,7 @@ export async function runUntilStopped(start: () => Promise<Stoppable>): Promise<
     await program.stop();
     process.exit(0);
   } catch (error) {
-    const refusal = startupRefusalOf(error);
+    const refusal = startupProblem(error);
     if (refusal === null) throw error;
     process.stderr.write(`${refusal.message}\n`);
     process.exit(refusal.exitCode);

@@ -19,7 +19,7 @@ export interface PooledThread {
   /** Assigns the next job to the thread, which must be idle. */
   take(job: Job): void;
   post(message: ToThread): void;
-  /** The processor time that the thread has used so far. */
+  /** The CPU time that the thread has used so far. */
   cpuMs(): Promise<number>;
   /** Ends the thread; its job, if any, fails with the reason. */
   end(reason: ThreadFailure): Promise<void>;

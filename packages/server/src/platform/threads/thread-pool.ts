@@ -14,7 +14,7 @@ export interface ThreadPoolOptions {
 export interface RunningTask<Result> {
   readonly done: Promise<Result>;
   post(message: unknown): void;
-  /** The processor time of the thread that works on the task, or null while it waits for one. */
+  /** CPU time of the thread running the task, or null while the task is queued. */
   cpuMs(): Promise<number | null>;
   terminate(): Promise<void>;
 }

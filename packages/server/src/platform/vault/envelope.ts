@@ -18,7 +18,7 @@ export class SealBroken extends Error {
 /** A key's short public id, so that an envelope can identify its key. */
 export const keyIdOf = (key: Uint8Array) => createHash('sha256').update('assay key id').update(key).digest('hex').slice(0, 12);
 
-export const keyIdOfEnvelope = (sealed: string) => sealed.split('.')[1] ?? '';
+export const envelopeKeyId = (sealed: string) => sealed.split('.')[1] ?? '';
 
 const boundTo = (keyId: string, place: string) => Buffer.from(JSON.stringify([VERSION, keyId, place]));
 

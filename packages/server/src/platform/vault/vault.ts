@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { keyIdOf, keyIdOfEnvelope, openBytes, SealBroken, sealBytes } from './envelope.ts';
+import { envelopeKeyId, keyIdOf, openBytes, SealBroken, sealBytes } from './envelope.ts';
 
 /** A project's wrapped data key, as stored. */
 interface ProjectKey {
@@ -36,7 +36,7 @@ export function createVault(current: Uint8Array, older: readonly Uint8Array[] = 
   };
   learn([current, ...older]);
   const rootFor = (sealed: string) => {
-    const keyId = keyIdOfEnvelope(sealed);
+    const keyId = envelopeKeyId(sealed);
     // A key that this process does not have was created after it started.
     if (!rootKeys.has(keyId)) learn(reload());
     const key = rootKeys.get(keyId);
@@ -47,7 +47,7 @@ export function createVault(current: Uint8Array, older: readonly Uint8Array[] = 
   const inProject = (key: ProjectKey, place: string) => JSON.stringify(['secret', key.projectId, place]);
   const inServer = (place: string) => JSON.stringify(['server', place]);
   const rewrap = (place: string, sealed: string) =>
-    keyIdOfEnvelope(sealed) === keyIdOf(current) ? null : sealBytes(current, place, openBytes(rootFor(sealed), place, sealed));
+    envelopeKeyId(sealed) === keyIdOf(current) ? null : sealBytes(current, place, openBytes(rootFor(sealed), place, sealed));
   return {
     createProjectKey: (projectId) => sealBytes(current, projectKeyPlace(projectId), randomBytes(32)),
     sealForProject: (key, place, text) => sealBytes(dataKey(key), inProject(key, place), Buffer.from(text)),

@@ -22,7 +22,7 @@ export interface AgentWorld extends TestWorld {
   /** A project with an environment for the sample API and no spec yet. */
   readonly projectId: string;
   keyWith(scopes: readonly ApiScope[]): Promise<string>;
-  /** Connects an agent with a key. `path` is the address of the protocol on the server. */
+  /** Connects an agent with a key. `path` is the path of the protocol endpoint. */
   agent(key: string, path?: string): Promise<Agent>;
 }
 

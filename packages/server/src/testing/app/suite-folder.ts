@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { TestUser } from './test-app.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** A new folder with a smoke suite of the project in the subfolder `name`, as users unpack it. */
+/** A new folder with one of the project's smoke suites in the subfolder `name`, as users unpack it. */
 export async function writeSuiteFolder(world: TestWorld, owner: TestUser, projectId: string, name: string): Promise<string> {
   const { body } = await world.call(owner, 'generateTests', { body: { user_query: '/generate smoke', projectId } });
   const folder = await mkdtemp(join(tmpdir(), 'assay-suite-'));

@@ -1,4 +1,4 @@
-/** The document with its components in the places that refer to them. */
+/** Replaces references in the document with the components that they point to. */
 export function resolveReferences(given: Readonly<Record<string, unknown>>): unknown {
   const components = Object(given.components).schemas;
   const inPlace = (value: unknown): unknown => {

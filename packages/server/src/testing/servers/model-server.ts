@@ -84,7 +84,7 @@ export const modelTurn =
     return reply.send({ choices: [{ message: { role: 'assistant', content: text || null, tool_calls: used } }] });
   };
 
-/** Plays one behaviour after the other. The last one repeats. */
+/** Plays the behaviours in sequence. The last one repeats. */
 export function inTurn(...behaviours: readonly Behaviour[]): Behaviour {
   let at = 0;
   return (call, reply) => {
@@ -94,7 +94,7 @@ export function inTurn(...behaviours: readonly Behaviour[]): Behaviour {
   };
 }
 
-/** Sends headers at once, then one character at a time, and never ends. */
+/** Sends headers immediately, then one character at a time, and never ends. */
 export const trickle: Behaviour = (_call, reply) => {
   const { raw } = reply.hijack();
   raw.writeHead(200, { 'content-type': 'application/json' });

@@ -31,7 +31,7 @@ const spec = {
   },
 };
 
-/** An API with one kind of resource, which takes its time. */
+/** A slow API with one kind of resource. */
 export async function startNotesApi(delayMs: number): Promise<NotesApi> {
   const notes = new Map<string, object>();
   let created = 0;

@@ -3,7 +3,7 @@ import { cardsOf, diffOf } from '../../features/chat/model/message-cards.ts';
 
 export type InspectorTab = 'diff' | 'run' | 'artifacts' | 'pr';
 
-/** The contents of the right panel, taken from the selected message or else from the latest ones. */
+/** The contents of the right panel, taken from the selected message or, if there is none, from the latest ones. */
 export interface InspectorContents {
   readonly diff: DiffCard | undefined;
   readonly runId: string | null;
@@ -17,7 +17,7 @@ type Preview = InspectorContents['preview'];
 
 const previewOf = (message: Message): Preview => cardsOf(message).find((card) => card.type === 'pr-preview');
 
-/** Returns the selected message's content, or else that of the newest message that has any. */
+/** Returns the selected message's content, or that of the newest message that has any. */
 function newest<T>(messages: readonly Message[], chosen: Message | undefined, read: (message: Message) => T | undefined): T | undefined {
   const own = chosen === undefined ? undefined : read(chosen);
   return own ?? messages.map(read).findLast((value) => value !== undefined);

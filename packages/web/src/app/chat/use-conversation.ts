@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { conversationQuery } from '../../features/chat/api/queries.ts';
+import { type CurrentSuite, currentSuiteIn } from '../../features/chat/model/current-suite.ts';
 import { latestOf } from '../../features/chat/model/history-groups.ts';
-import { type SuiteAtHand, suiteAtHand } from '../../features/chat/model/suite-at-hand.ts';
 import { suitesQuery } from '../../features/suites/api/queries.ts';
 import { composerDraft } from '../../lib/composer-draft.ts';
 import { failureOf } from '../../lib/query-client.ts';
@@ -20,7 +20,7 @@ export interface CurrentConversation {
   readonly isChosen: boolean;
   readonly failure: Error | null;
   /** The suite that the conversation works on. */
-  readonly suite: SuiteAtHand | null;
+  readonly suite: CurrentSuite | null;
   readonly open: (id: string) => void;
   readonly startNew: () => void;
   /** Opens the project's latest conversation. */
@@ -29,10 +29,10 @@ export interface CurrentConversation {
 }
 
 /** Reads the suite's newest revision, because an edit on another page adds no message to this conversation. */
-function useSuiteAtHand(conversation: Conversation | undefined): SuiteAtHand | null {
+function useCurrentSuite(conversation: Conversation | undefined): CurrentSuite | null {
   const projectId = conversation?.projectId ?? '';
   const suites = useQuery({ ...suitesQuery(projectId), enabled: projectId !== '' }).data;
-  return conversation === undefined ? null : suiteAtHand(conversation.messages, suites ?? []);
+  return conversation === undefined ? null : currentSuiteIn(conversation.messages, suites ?? []);
 }
 
 /** Opening a conversation by its URL also selects its project. Selecting another project leaves the conversation. */
@@ -51,7 +51,7 @@ function useProjectOf(conversation: Conversation | undefined, leave: () => void)
   }, [project?.id, conversationProject]);
 }
 
-/** Opens the conversation in the URL, or else the project's latest one, unless the user has started a new one. */
+/** Opens the conversation in the URL or, if there is none, the project's latest one, unless the user has started a new one. */
 export function useConversation(list: readonly ConversationSummary[] | undefined): CurrentConversation {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('c');
@@ -68,7 +68,7 @@ export function useConversation(list: readonly ConversationSummary[] | undefined
   }, [wanted, latest]);
   const leave = (): void => setSearch({}, { replace: true });
   useProjectOf(conversation, leave);
-  const suite = useSuiteAtHand(conversation);
+  const suite = useCurrentSuite(conversation);
 
   return {
     id,

@@ -70,7 +70,7 @@ export function AuthPilotRoute() {
   );
 }
 
-/** A switch in the address. Null when it has none. */
+/** A flag in the URL. Null if it is not set. */
 function flagIn(search: URLSearchParams, name: string): boolean | null {
   const text = search.get(name);
   return text === null ? null : text === 'true';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { conversationListQuery } from '../../features/chat/api/conversation-list.ts';
 import { ChatHeader } from '../../features/chat/components/chat-header.tsx';
 import { useConversationChanges } from '../../features/chat/hooks/use-conversation-changes.ts';
-import { suiteTitle } from '../../features/chat/model/suite-at-hand.ts';
+import { suiteTitle } from '../../features/chat/model/current-suite.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { EXTRA_WIDE, useMediaQuery, WIDE } from '../../lib/use-media-query.ts';
 import { Drawer } from '../../ui/drawer.tsx';

@@ -17,7 +17,7 @@ export function ConfirmRoute() {
   return (
     <AuthLayout
       title="Confirm your email address"
-      lead="Click once to activate your account."
+      lead="Confirm your address to activate your account."
       below={
         <>
           Link expired?{' '}

@@ -65,7 +65,7 @@ function Cards({ environments, rest, isBusy, onMore, onOpen }: CardsProps) {
       {rest > 0 && (
         <p className="pb-6 text-center">
           <Button disabled={isBusy} onClick={onMore}>
-            Show more, {rest} left
+            Show more ({rest} left)
           </Button>
         </p>
       )}

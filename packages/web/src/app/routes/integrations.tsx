@@ -49,7 +49,7 @@ function ActiveNotice({ project }: { readonly project: Project }) {
   const hooks = useQuery(webhooksQuery(project.id)).data?.filter(({ isEnabled }) => isEnabled).length ?? 0;
   if (github === null && hooks === 0) return null;
   const pulls = github?.prChecks ? `Pull requests in ${github.repo} get a check and a comment.` : '';
-  const commits = github !== null && !github.prChecks ? `Runs for commits in ${github.repo} are reported there.` : '';
+  const commits = github !== null && !github.prChecks ? `Runs are reported on commits in ${github.repo}.` : '';
   const hookNote = hooks === 0 ? '' : `${hooks} ${hooks === 1 ? 'webhook is' : 'webhooks are'} called when a run finishes.`;
   return (
     <Notice tone="ok" title="Integration Active" className="mx-4 mb-5 sm:mx-6">

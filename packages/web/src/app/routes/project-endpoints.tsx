@@ -4,7 +4,7 @@ import { Network } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { SignInAgain } from '../../features/auth/components/sign-in-again.tsx';
-import { endpointsOfSpecQuery, endpointsQuery } from '../../features/endpoints/api/queries.ts';
+import { endpointsQuery, specEndpointsQuery } from '../../features/endpoints/api/queries.ts';
 import { EndpointFilters } from '../../features/endpoints/components/endpoint-filters.tsx';
 import { EndpointList } from '../../features/endpoints/components/endpoint-list.tsx';
 import { SelectionBar } from '../../features/endpoints/components/selection-bar.tsx';
@@ -74,7 +74,7 @@ function Empty({ projectId, isFiltered }: { readonly projectId: string; readonly
 interface OfferProps {
   readonly projectId: string;
   readonly role: Role;
-  /** True when the page has a reason to offer it. */
+  /** True if there is a reason to show it. */
   readonly isWanted: boolean;
 }
 
@@ -96,7 +96,7 @@ function OfferExploring({ projectId, role, isWanted, isImported }: OfferProps & 
 
 function useEndpointLists(projectId: string) {
   const [filter, setFilter] = useEndpointFilter();
-  const result = useQuery(filter.specId === null ? endpointsQuery(projectId) : endpointsOfSpecQuery(projectId, filter.specId));
+  const result = useQuery(filter.specId === null ? endpointsQuery(projectId) : specEndpointsQuery(projectId, filter.specId));
   const all = result.data ?? none;
   return { filter, setFilter, result, all, shown: filterEndpoints(all, useDeferredValue(filter)) };
 }

@@ -16,7 +16,7 @@ import { Page } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx';
 import { ExploreButton } from '../explorations/explore-button.tsx';
 
-/** What is known about a project's API beside its spec. */
+/** What is known about a project's API in addition to its spec. */
 export function ProjectFactsRoute() {
   const { projectId = '' } = useParams();
   const result = useQuery(factsQuery(projectId));

@@ -24,7 +24,7 @@ import { currentStep, isStarted, START_STEPS, type StartFacts, type StartStep } 
 import { StepFrame } from '../start/step-frame.tsx';
 import { TestStep } from '../start/test-step.tsx';
 
-/** The answer to the question of credentials is in the address, because nothing is stored for an API without any. */
+/** Whether the API needs credentials is stored in the URL, because nothing is stored on the server for an API without any. */
 function useAuthAnswer() {
   const [search, setSearch] = useSearchParams();
   const given = search.get('auth');
@@ -107,7 +107,7 @@ function Steps({ project, environments }: { readonly project: Project; readonly 
   );
 }
 
-/** The guided path with one's own API: spec, server, credential, first test, first finding. */
+/** The guided setup for the user's own API: spec, server, credential, first test, first finding. */
 export function ProjectStartRoute() {
   const { projectId = '' } = useParams();
   const project = useQuery(projectQuery(projectId));

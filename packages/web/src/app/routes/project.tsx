@@ -155,7 +155,7 @@ function Figures({ projectId }: { readonly projectId: string }) {
   );
 }
 
-/** Leads back to the guided path until the project has its first run. */
+/** Links back to the guided setup until the project has its first run. */
 function ContinueStart({ projectId }: { readonly projectId: string }) {
   return (
     <Notice

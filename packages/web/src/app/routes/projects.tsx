@@ -38,7 +38,7 @@ function Cards({ projects }: { readonly projects: readonly Project[] }) {
       </div>
       {rest > 0 && (
         <p className="pb-6 text-center">
-          <Button onClick={showMore}>Show more, {rest} left</Button>
+          <Button onClick={showMore}>Show more ({rest} left)</Button>
         </p>
       )}
       {leaving !== null && <DeleteProjectDialog project={leaving} onClose={() => setLeaving(null)} />}

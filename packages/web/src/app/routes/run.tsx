@@ -44,7 +44,7 @@ function ReadyRun({ view }: { readonly view: RunView }) {
   const { run } = view;
   const navigate = useNavigate();
   const { selectProject } = useWorkspace();
-  // The header names a project, and it has to be the one that this run belongs to.
+  // The header shows a project, which must be the one that this run belongs to.
   useEffect(() => selectProject(run.projectId), [run.projectId, selectProject]);
   const explain = (step: StepView): void => {
     queuedAction.add({

@@ -31,7 +31,7 @@ const views = [
   { value: 'coverage', label: 'Coverage' },
 ] as const;
 
-/** Someone who is a viewer in all their projects starts no runs. */
+/** A user who is a viewer in all projects cannot start runs. */
 function RunsActions() {
   const { projects } = useWorkspace();
   if (projects.length > 0 && projects.every(({ role }) => role === 'viewer')) return null;

@@ -56,7 +56,7 @@ function ConfirmTarget({
     <label htmlFor={id} className="flex items-start gap-2 text-sm">
       <Checkbox id={id} className="mt-0.5" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
       <span>
-        Run this load test against <b className="font-semibold">{host}</b>. I am authorized to do this.
+        I am authorized to run this load test against <b className="font-semibold">{host}</b>.
       </span>
     </label>
   );
@@ -148,7 +148,7 @@ function ReadyForm({ suites, environments, first, onDone }: FormProps) {
           className="self-start"
           items={[
             { value: 'once', label: 'Run each case once' },
-            { value: 'load', label: 'As load' },
+            { value: 'load', label: 'Load test' },
           ]}
         />
         {mode === 'load' && <LoadFields draft={load} onChange={setLoad} />}

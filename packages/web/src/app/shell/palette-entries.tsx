@@ -49,13 +49,13 @@ import type { Searchable } from './palette-search.ts';
 import { synonyms } from './palette-words.ts';
 
 export interface PaletteEntry extends Searchable {
-  /** The heading above it while nothing is typed. */
+  /** The group heading, shown while nothing is typed. */
   readonly group: string;
   readonly content: ReactNode;
   readonly choose: () => void;
 }
 
-/** What choosing an entry can do. */
+/** What selecting an entry can do. */
 export interface PaletteActions {
   readonly go: (to: string) => void;
   readonly draft: (text: string) => void;
@@ -164,7 +164,7 @@ function useAppEntries({ go, close, showShortcuts }: PaletteActions): readonly P
   ];
 }
 
-/** Actions that need no further words. Choosing one performs it in the open conversation. */
+/** Actions that need no further input. Selecting one performs it in the open conversation. */
 function useReadyEntries({ perform }: PaletteActions): readonly PaletteEntry[] {
   const { project } = useWorkspace();
   const listed = useQuery({ ...actionsQuery(), enabled: project !== null }).data ?? [];
@@ -250,7 +250,7 @@ function useWorkEntries({ go, close }: PaletteActions): readonly PaletteEntry[] 
   ];
 }
 
-/** Everything that the palette can find, in the order of its groups. */
+/** Everything that the palette can find, in group order. */
 export function usePaletteEntries(actions: PaletteActions): readonly PaletteEntry[] {
   const { project } = useWorkspace();
   const app = useAppEntries(actions);

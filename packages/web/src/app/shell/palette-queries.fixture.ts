@@ -1,7 +1,7 @@
 import { environment, list, project, type StubResponses } from '../open-app.fixture.tsx';
 import { run } from '../run.fixture.ts';
 
-/** What people type, and how the text of the first hit begins; several beginnings are equally good. */
+/** What a user types, and the start of the expected first result. Several results can be equally good. */
 export type PaletteQuery = readonly [typed: string, ...wanted: readonly string[]];
 
 export const paletteQueries: readonly PaletteQuery[] = [
@@ -66,7 +66,7 @@ export const paletteQueries: readonly PaletteQuery[] = [
   ['stop', 'Stop the run'],
   ['undo', 'Undo the last change'],
   ['flaky', 'Show flaky cases'],
-  // Commands of the chat
+  // Commands in the chat
   ['generate', 'Generate a suite'],
   ['/gen', 'Generate a suite'],
   ['negatives', 'Add n negative cases'],
@@ -109,7 +109,7 @@ const endpoints = [
 
 const suite = (id: string, name: string) => ({ id, name, title: name, revision: 1, caseCount: 3, updatedAt: run.createdAt });
 
-/** A workspace with something of every kind. */
+/** A workspace with one item of every kind. */
 export const paletteWorld: StubResponses = {
   'GET /api/projects': list([project, { ...project, id: 'p2', name: 'Gitea' }, { ...project, id: 'p3', name: 'Billing service' }]),
   'GET /api/projects/p1/environments': list([

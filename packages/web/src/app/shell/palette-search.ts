@@ -1,16 +1,16 @@
 import { typoDistance } from '../../lib/typo-distance.ts';
 
-/** Something that the palette can find. */
+/** An item that the palette can find. */
 export interface Searchable {
   readonly id: string;
   readonly title: string;
   /** Other names, such as a path or a synonym. */
   readonly names?: readonly string[];
-  /** A sentence about it, which matters less than its names. */
+  /** A description, which counts less than the names. */
   readonly detail?: string;
 }
 
-/** How well an entry matches, best first. The distances leave room for the finer differences below. */
+/** Scores by quality of the match, best first. The gaps leave room for the finer differences below. */
 const SCORE = {
   exact: 1000,
   synonym: 950,
@@ -36,13 +36,13 @@ const startAll = (typed: readonly string[], words: readonly string[]): boolean =
 
 const allowedTypos = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
-/** Words of very different length are not compared, because the palette compares thousands. */
+/** Words of very different lengths are not compared, because the palette compares thousands. */
 function typosBetween(typed: string, word: string, limit: number): number {
   if (word.startsWith(typed)) return 0;
   return Math.abs(typed.length - word.length) > limit ? limit + 1 : typoDistance(typed, word);
 }
 
-/** The number of typos that turn the typed words into words of the entry; null when it takes too many. */
+/** The number of typos between the typed words and the entry's words. Null if there are too many. */
 function typosIn(typed: readonly string[], words: readonly string[]): number | null {
   let total = 0;
   for (const one of typed) {
@@ -54,7 +54,7 @@ function typosIn(typed: readonly string[], words: readonly string[]): number | n
   return total;
 }
 
-/** Zero when the entry does not match. */
+/** Zero if the entry does not match. */
 function scoreOf({ title, names = [], detail = '' }: Searchable, typed: string): number {
   const [own, others] = [tidy(title), names.map(tidy)];
   if (own === typed) return SCORE.exact;
@@ -72,8 +72,8 @@ function scoreOf({ title, names = [], detail = '' }: Searchable, typed: string):
 }
 
 /**
- * The entries that match, best first: exact names, then beginnings, then words, then typos; names before descriptions. Entries that were
- * chosen lately come first among equals, and then shorter ones.
+ * The matching entries, best first: exact names, then prefixes, then words, then typos; names before descriptions. Among equal matches,
+ * recently selected entries come first, then shorter ones.
  */
 export function rankEntries<T extends Searchable>(entries: readonly T[], typed: string, recentIds: readonly string[]): readonly T[] {
   const text = tidy(typed);

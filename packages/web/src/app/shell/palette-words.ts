@@ -1,4 +1,4 @@
-/** Other words for screens and actions, by the name that the palette shows. */
+/** Other words for screens and actions, keyed by the name in the palette. */
 export const synonyms: Readonly<Record<string, readonly string[]>> = {
   Chat: ['conversation', 'conversations', 'assistant', 'home'],
   Projects: ['project list', 'all projects', 'switch project'],

@@ -11,7 +11,7 @@ import { type PaletteActions, type PaletteEntry, usePaletteEntries } from './pal
 import { recentEntries } from './palette-recent.ts';
 import { rankEntries } from './palette-search.ts';
 
-/** More rows would make every key press slow. */
+/** More rows would make typing slow. */
 const MAX_HITS = 50;
 const MAX_PER_GROUP = 20;
 
@@ -44,7 +44,7 @@ function Group({ heading, entries }: { readonly heading: string; readonly entrie
   );
 }
 
-/** Everything by group, with the entries that were chosen last at the top. */
+/** All entries by group, with recently selected ones at the top. */
 function AllGroups({ entries, recentIds }: { readonly entries: readonly PaletteEntry[]; readonly recentIds: readonly string[] }) {
   const recent = recentIds.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
   const others = entries.filter((entry) => !recent.includes(entry));
@@ -78,8 +78,8 @@ interface PaletteProps {
 }
 
 /**
- * Finds screens, commands, actions, endpoints, suites, runs, environments and projects by name. Choosing a command puts it into the message
- * field without sending it, because most need an argument. Choosing an action performs it.
+ * Finds screens, commands, actions, endpoints, suites, runs, environments and projects by name. Selecting a command puts it into the
+ * message field without sending it, because most commands need an argument. Selecting an action performs it.
  */
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const navigate = useNavigate();

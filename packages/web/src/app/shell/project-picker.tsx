@@ -3,7 +3,7 @@ import { Check, FolderClosed } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { matchingProjects, projectStatuses, type StatusFilter } from '../../features/projects/model/matching-projects.ts';
-import { inProject, projectOfPath, screens } from '../../lib/paths.ts';
+import { inProject, projectIdInPath, screens } from '../../lib/paths.ts';
 import { withProject } from '../../lib/selection.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -65,7 +65,7 @@ export function ProjectPicker({ onDone }: { readonly onDone: () => void }) {
   const chosen = Math.min(wanted, fitting.length - 1);
   const pick = (next: Project): void => {
     selectProject(next.id);
-    if (projectOfPath(pathname) === null) setSearch(withProject(search, next.id), { replace: true });
+    if (projectIdInPath(pathname) === null) setSearch(withProject(search, next.id), { replace: true });
     else void navigate(inProject(pathname, next.id));
     onDone();
   };

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
-import { useThemeOfAccount } from '../../features/profile/hooks/use-preferences.ts';
+import { useAccountTheme } from '../../features/profile/hooks/use-preferences.ts';
 import { useLiveRunCount } from '../../features/runs/hooks/use-live-run-count.ts';
 import { useShortcuts } from '../../lib/use-shortcut.ts';
 import { useWorkspace, WorkspaceProvider } from '../workspace.tsx';
@@ -24,7 +24,7 @@ function Screen() {
 export function Shell() {
   const sidebar = useSidebar();
   const liveRuns = useLiveRunCount();
-  useThemeOfAccount();
+  useAccountTheme();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
   useShortcuts([

@@ -14,7 +14,7 @@ interface AuthStepProps {
   readonly onSettled: (auth: 'none' | 'later') => void;
 }
 
-/** Finds out how the API authenticates, and proves that the given credential works. */
+/** Detects how the API authenticates, and checks that the given credential works. */
 export function AuthStep({ project, environment, onSettled }: AuthStepProps) {
   return (
     <div className="px-4 py-4">

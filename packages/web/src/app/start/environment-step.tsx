@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Chooses where requests go: a server of the spec with one click, or another address. */
+/** Chooses where requests are sent: a server in the spec with one click, or another URL. */
 export function EnvironmentStep({ projectId }: { readonly projectId: string }) {
   const suggestions = useQuery(environmentSuggestionsQuery(projectId));
   const creation = useCreateSuggested(projectId);

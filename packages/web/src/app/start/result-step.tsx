@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const ORDER: readonly RunFinding['kind'][] = ['defect', 'error', 'warning', 'spec-gap'];
 
-/** Defects come first, then what the run could not find out. */
+/** Defects come first, then inconclusive results. */
 const firstOf = (findings: readonly RunFinding[]): RunFinding | undefined =>
   ORDER.flatMap((kind) => findings.filter((finding) => finding.kind === kind))[0];
 
@@ -66,7 +66,7 @@ function AllPassed({ projectId, runId }: { readonly projectId: string; readonly 
   );
 }
 
-/** The run as it happens, then its first finding or what it covered. */
+/** The run's progress, then its first finding or its coverage. */
 export function ResultStep({ projectId, runId }: { readonly projectId: string; readonly runId: string }) {
   const run = useQuery(runQuery(runId)).data;
   const isOver = run !== undefined && !isLiveStatus(run.status);

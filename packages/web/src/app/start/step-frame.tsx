@@ -6,12 +6,12 @@ interface StepFrameProps {
   readonly number: number;
   readonly title: string;
   readonly state: 'done' | 'current' | 'ahead';
-  /** What the step resulted in, once it is done. */
+  /** The result of the step, once it is done. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One step of the path: a line while it is done or ahead, with its content while it is current. */
+/** One step of the setup: a single line if it is done or upcoming, with its content if it is current. */
 export function StepFrame({ number, title, state, note, children }: StepFrameProps) {
   return (
     <li aria-current={state === 'current' ? 'step' : undefined} className="rounded-xl border bg-raised">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { call } from '../api/call.ts';
 import { queryKeys } from '../query-keys.ts';
 
-/** Whether the user may change the project. Viewers may not. Without a project there is nothing to refuse. */
+/** Whether the user may change the project. Viewers may not. Without a project, there is nothing to restrict. */
 export function useMayEdit(projectId: string | null): boolean {
   const id = projectId ?? '';
   const { data } = useQuery({

@@ -31,7 +31,7 @@ export function buildAuth(context: GenerationContext, op: Operation): BuiltCases
   const attempts = attemptsOf(context, op, { ...use, auth: user ?? use.auth });
   const cases = [
     ...attempts.flatMap((attempt) => buildAttempt(context, op, attempt)),
-    // An administrator is nobody's peer, so what only administrators may do is tried as a usual user instead.
+    // An administrator has no peers, so operations that only administrators may use are tried as a regular user instead.
     ...(user === null
       ? buildOtherIdentity(context, op, use.auth, (request) => withoutCredentials(request, use))
       : buildAttempt(context, op, withoutRole(op, user))),

@@ -15,12 +15,12 @@ import { resourceName } from '../context/resource-words.ts';
 import { lastParameter } from '../request/path-value.ts';
 import { type Ownership, ownershipOf } from './ownership.ts';
 
-/** Someone who must not reach a resource that the first user created. */
+/** Someone who must not have access to a resource that the first user created. */
 interface Stranger {
   readonly id: string;
   readonly title: string;
   readonly change: (request: StepRequest) => StepRequest;
-  /** Shows first that the credential works at all, because the rejection of an invalid credential would prove nothing. */
+  /** First checks that the credential works, because the rejection of an invalid credential would prove nothing. */
   readonly proof: Step | null;
   readonly ownership: Ownership;
 }
@@ -51,12 +51,12 @@ export function buildOtherIdentity(
     proof: null,
     ownership: 'private',
   };
-  // Everyone may read what the spec shows as shared, and nothing is expected where it shows nothing.
+  // Everyone may read data that the spec shows as shared, and nothing is expected if the spec gives no indication.
   const isExpected = ownership !== 'unknown' && !(isRead && ownership === 'shared');
   return [...(isExpected ? [other] : []), ...(isRead ? [] : [nobody])].flatMap((stranger) => buildFor(context, op, stranger));
 }
 
-/** The auth entry of another user: from the suite, or for an identity of the environment. */
+/** The auth entry of another user: from the suite, or for one of the environment's identities. */
 function peerEntry({ identities, credentials }: GenerationContext, scheme: string): string | null {
   if (identities.has(`${scheme}.other`)) return `${scheme}.other`;
   return credentials.hasPeer(scheme) ? credentials.other(scheme).name : null;
@@ -105,7 +105,7 @@ function readAsOwner(context: GenerationContext, script: FlowScript, op: Operati
 }
 
 function closedTo({ proof, ownership, id }: Stranger): Expectation {
-  // Without the proof, a 401 could also mean that the second credential is wrong.
+  // Without this check, a 401 could also mean that the second credential is wrong.
   const status = proof === null && id === 'auth.other' ? ['403', '404'] : ['401', '403', '404'];
   if (ownership === 'private') return { must: { status } };
   return { must: { notStatus: ['5xx'] }, should: { status } };

@@ -5,11 +5,11 @@ import { outputOf } from '../../links/outputs.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { resourceName } from '../context/resource-words.ts';
 
-/** Whether the spec shows that a resource belongs to a user. `likely` follows from its name alone, and `unknown` from nothing. */
+/** Whether the spec shows that a resource belongs to a user. `likely` is based on its name alone, and `unknown` means no evidence. */
 export type Ownership = 'private' | 'likely' | 'shared' | 'unknown';
 
 const OWNER_WORDS = new Set(['owner', 'customer', 'user', 'account', 'tenant', 'member', 'author']);
-/** What people have for themselves in most APIs. */
+/** Resources that are private to a user in most APIs. */
 const PERSONAL_THINGS = new Set([
   'address',
   'basket',
@@ -28,7 +28,9 @@ const PERSONAL_THINGS = new Set([
 const PRIVATE_TEXT = /\b(?:my|own|owner|your|yours|belongs? to|(?:authenticated|current|signed-in|logged[- ]in) user|private|personal)\b/i;
 const SHARED_TEXT = /\b(?:shared|public|publicly|everyone|everybody|anyone|all users|any user)\b/i;
 
-/** A documented 403, a field that names the owner, or words about the owner show a private resource. Open reads show a shared one. */
+/**
+ * A documented 403, an owner field, or words about the owner indicate a private resource. Reads without credentials indicate a shared one.
+ */
 export function ownershipOf(context: GenerationContext, op: Operation): Ownership {
   const items = context.places.at(op.path);
   const collection = collectionOf(op.path);

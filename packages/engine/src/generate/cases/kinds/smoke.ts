@@ -74,8 +74,8 @@ function placeholderMembers(json: JsonObject): JsonObject {
 }
 
 /**
- * Where facts are known, reaching an operation and conforming to the spec are two cases. A response that does not match its schema then
- * fails its own case and does not make all others inconclusive.
+ * If facts are known, reaching an operation and conforming to the spec are two separate cases. A response that does not match its schema
+ * then fails its own case and does not make all others inconclusive.
  */
 function controlExpectation({ facts }: Operation, expect: Expectation): Expectation {
   const { status } = expect.must ?? {};

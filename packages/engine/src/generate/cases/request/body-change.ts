@@ -49,7 +49,7 @@ function added(json: Json, { place, value, adds }: Extract<BodyChange, { readonl
   return adds === true && isObject(json) && typeof name === 'string' ? { ...json, [name]: value } : null;
 }
 
-/** An invalid value of a field. A field that the accepted body does not have is added to it. */
+/** An invalid value for a field. If the accepted body does not have the field, it is added. */
 export function invalidField({ isProven }: JsonBody, place: JsonLocation, value: Json): BodyChange {
   return { kind: 'set', place, value, adds: isProven && place.length === 1 };
 }

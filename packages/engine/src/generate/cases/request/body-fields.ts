@@ -32,7 +32,7 @@ export interface JsonBody {
   readonly literal: Json;
   /** The body with every optional part. */
   readonly wide: Json;
-  /** True when a server accepted the usual body. The one with every optional part is a guess then. */
+  /** True if a server has accepted the usual body. The body with every optional part is then only a guess. */
   readonly isProven: boolean;
   readonly schema: Schema;
   readonly required: boolean;

@@ -121,7 +121,7 @@ function exampleOf(context: GenerationContext, body: RequestBody, schema: Schema
   return found;
 }
 
-/** A fact's example shows what is enough. The largest request has everything that the spec documents. */
+/** A fact's example shows what is sufficient. The largest request contains everything that the spec documents. */
 const withoutFacts = memoize((body: RequestBody): RequestBody => {
   const documented = body.examples.filter(({ name }) => name !== FACT_EXAMPLE);
   return documented.length === body.examples.length ? body : { ...body, examples: documented };
@@ -142,7 +142,7 @@ function documentedBody(context: GenerationContext, draft: Draft, op: Operation,
     random: draft.random,
     name: '',
     open: [],
-    // The members of a fact's example are used, but it is not everything that the spec documents.
+    // The members of a fact's example are used, but it does not contain everything that the spec documents.
     useExamples: draft.size === 'usual' || (draft.size === 'maximal' && withoutFacts(body) === body),
     example: hintOf(context, body, schema),
   });

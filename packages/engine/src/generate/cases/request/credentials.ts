@@ -28,11 +28,11 @@ export interface Credentials {
   readonly other: (scheme: string) => { readonly name: string; readonly variable: string };
   /** True when the environment has another identity whose credential this scheme sends. */
   readonly hasPeer: (scheme: string) => boolean;
-  /** The entry of a usual user for an operation that a privileged identity uses. Null for all other operations. */
+  /** A regular user's entry for an operation that a privileged identity uses. Null for all other operations. */
   readonly userEntry: (op: Operation) => string | null;
 }
 
-/** An identity of the environment and where its credential is sent. */
+/** One of the environment's identities, and where its credential is sent. */
 export type Identity = Pick<IdentityProfile, 'identity' | 'injections'>;
 
 export interface CredentialUse {
@@ -44,7 +44,7 @@ export interface CredentialUse {
 const RESERVED =
   /^(?:BASE_URL|RUN_ID|SEED|PATH|HOME|IFS|ENV|SHELL|USER|USERNAME|HOSTNAME|UID|EUID|PPID|GROUPS|RANDOM|SECONDS|REPLY|OS|TEMP|TMP|PWD|OLDPWD|PS\d|TERM|LANG|TMPDIR|NODE_OPTIONS|PYTHONPATH|BASH.*|LD_.*|DYLD_.*|LC_.*|CURL_.*|SSL.*|SHELLOPTS|ASSAY_.*|.*_PROXY)$/;
 
-/** `peer` is the environment's second identity. `admin` is the one that uses what the spec reserves for a role. */
+/** `peer` is the environment's second identity. `admin` is the one that calls operations restricted to a role. */
 export function openCredentials(model: ApiModel, peer: Identity | null = null, admin: Identity | null = null): Credentials {
   const auth: Record<string, AuthUse | null> = { none: null };
   const env: Record<string, EnvVariable> = {};

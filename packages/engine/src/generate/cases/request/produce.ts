@@ -36,7 +36,7 @@ export function captureFrom(context: GenerationContext, draft: Draft, link: Link
   draft.open.pop();
   if (request.kind === 'omitted' || endsInVariable(request.value.path)) {
     undo();
-    return request.kind === 'omitted' ? request : { kind: 'omitted', reason: 'it needs a value that only it provides' };
+    return request.kind === 'omitted' ? request : { kind: 'omitted', reason: 'it needs a value that only the operation itself provides' };
   }
   const name = captureName(draft, link);
   draft.captured.set(link.key, name);

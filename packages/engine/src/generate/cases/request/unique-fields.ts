@@ -22,7 +22,7 @@ export interface UniqueFields {
   readonly schema: Schema;
   readonly schemas: SchemaTable;
   readonly example?: Json | undefined;
-  /** A server has accepted the form of an example from a fact, so the new value keeps it. */
+  /** A server has accepted the format of a fact's example, so the new value keeps it. */
   readonly source?: 'spec' | 'fact';
 }
 
@@ -35,7 +35,7 @@ export function makeUnique(body: JsonObject, { schema, schemas, example, source 
   const given = objectOf(example);
   const entries = Object.entries(body).map(([name, value]): [string, Json] => {
     const field = ownValue(properties, name);
-    // An id of another resource stays what it is.
+    // Another resource's ID is not changed.
     if (
       typeof value !== 'string' ||
       value.startsWith('{{') ||
@@ -51,7 +51,7 @@ export function makeUnique(body: JsonObject, { schema, schemas, example, source 
   return Object.fromEntries(entries);
 }
 
-/** `example.com.` stays a host name when a label is put before it. */
+/** `example.com.` stays a host name when a label is added before it. */
 const HOST_NAME = /^(?:[a-z0-9-]{1,40}\.){1,5}(?:[a-z0-9-]{1,40})?$/i;
 
 function isKeptUnique(name: string): boolean {
@@ -59,7 +59,7 @@ function isKeptUnique(name: string): boolean {
   return UNIQUE_WORDS.has(last) && !(last === 'code' && SHARED_CODES.has(before));
 }
 
-/** True when a fact says that no two resources may have the same value. */
+/** True if a fact says that the value must be unique. */
 function isLearnedUnique(field: Json, schemas: SchemaTable): boolean {
   return flattenSchema(asSchema(field), schemas)?.[UNIQUE_KEYWORD] === true;
 }

@@ -34,16 +34,16 @@ export async function describeApi({ specs }: ActionDeps, { projectId }: ActionRe
   };
 }
 
-/** Parts of a path that come before the name of a resource. */
+/** Path segments that come before the resource name. */
 const isPrefix = (part: string): boolean => part === 'api' || /^v\d+/.test(part);
 
-/** The first part of the path that names a resource. */
+/** The first path segment that is a resource name. */
 function groupOf({ path }: OperationRef): string {
   const parts = path.split('/').filter((part) => part !== '' && !part.includes('{'));
   return parts.find((part) => !isPrefix(part)) ?? parts[0] ?? path;
 }
 
-/** The path up to the name of the resource. */
+/** The path up to the resource name. */
 function commonPath(members: readonly OperationRef[]): string {
   const [first] = members;
   if (first === undefined) return '/';

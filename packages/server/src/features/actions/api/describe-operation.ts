@@ -14,18 +14,18 @@ import {
   cutList,
   doesText,
   type InputRow,
+  operationFactRows,
   parameterRows,
-  sheetFacts,
   statusRows,
 } from './operation-sheet.ts';
 import { answerCurl } from './show-request.ts';
 
 type DescribeOperation = Extract<Action, { kind: 'describe-operation' }>;
 
-/** Answers with several operations stay readable up to here. */
+/** Replies with more operations than this are hard to read. */
 const MOST = 4;
 
-/** Describes operations by their spec: what was asked for in a sentence, and the facts of each operation on a card. */
+/** Describes operations from the spec: one sentence with the requested part, and a card with the details of each operation. */
 export async function describeOperations(
   deps: ActionDeps,
   request: MessageRequest,
@@ -63,7 +63,7 @@ function cardFor(inspected: InspectedOperation, aspect: Aspect): ExplanationCard
     stepId: null,
     summary: SENTENCES[aspect](inspected),
     hint: '',
-    facts: [...sheetFacts(inspected, aspect)],
+    facts: [...operationFactRows(inspected, aspect)],
     rules: [],
     request: null,
     response: null,

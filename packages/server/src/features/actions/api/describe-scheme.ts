@@ -1,6 +1,6 @@
 import type { SecurityScheme } from '@assay/engine/model';
 
-/** A way to sign in, in words. */
+/** Describes a security scheme in words. */
 export function describeScheme(scheme: SecurityScheme): string {
   switch (scheme.kind) {
     case 'api-key':

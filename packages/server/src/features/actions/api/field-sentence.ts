@@ -20,7 +20,7 @@ function useIn(field: string, inspected: InspectedOperation): readonly Use[] {
 
 const wordsOf = ({ row, isReturned }: Use): string => (isReturned ? row.words.join(', ') : rowWords(row));
 
-/** What the spec says about a field, with the operations that use it in the same way together. Null when none has it. */
+/** What the spec says about a field, grouping operations that use it in the same way. Null if no operation has it. */
 export function fieldSentence(field: string, inspected: readonly InspectedOperation[]): string | null {
   const uses = inspected.flatMap((one) => useIn(field, one));
   const alike = Map.groupBy(uses, (use) => `${use.isReturned} ${wordsOf(use)}`);

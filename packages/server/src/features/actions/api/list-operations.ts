@@ -7,7 +7,7 @@ import { listText } from '../results/run-words.ts';
 import { describeScheme } from './describe-scheme.ts';
 
 const MOST = 10;
-/** How many paths fit into one message. */
+/** The number of paths that fit into one message. */
 const MOST_AT_ONCE = 20;
 
 export const keyOf = ({ method, path }: OperationRef): string => `${method} ${path}`;
@@ -39,7 +39,7 @@ export async function answerOperations(
   };
 }
 
-/** What the listed operations have in common. */
+/** The common properties of the listed operations. */
 function factsOf({ scope, demand, field, scheme }: ListOperations, count: number): readonly string[] {
   return [
     ...(scope.kind === 'search' ? [`${verb(count, 'match')} “${scope.words}”`] : []),
@@ -50,15 +50,15 @@ function factsOf({ scope, demand, field, scheme }: ListOperations, count: number
 }
 
 function noneFound({ scope, demand, field, scheme }: ListOperations, nearest: readonly OperationRef[]): CommandAnswer {
-  // A plan that names no operation has looked already and found none.
+  // If the plan contains no operation, the search has already found none.
   const near = scope.kind === 'named' && scope.operations.length === 0 ? [] : [...nearest];
   return { heading: demand === null ? noneText(field ?? scheme ?? null, near.length) : NONE[demand], nearest: near };
 }
 
-/** How the endpoints of the API authenticate. */
+/** The authentication methods of the API's endpoints. */
 async function waysText(specs: ActionDeps['specs'], specId: string): Promise<string> {
   const ways = Object.entries(await specs.securitySchemes(specId)).map(([name, scheme]) => `${name} (${describeScheme(scheme)})`);
-  return ways.length === 0 ? '' : ` The API authenticates with ${listText(ways)}.`;
+  return ways.length === 0 ? '' : ` The API uses ${listText(ways)} for authentication.`;
 }
 
 const isStatus = (field: string): boolean => /^[1-5]\d\d$/.test(field);

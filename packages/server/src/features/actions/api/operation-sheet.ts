@@ -7,11 +7,11 @@ import { describeScheme } from './describe-scheme.ts';
 export type Aspect = Exclude<(typeof OPERATION_ASPECTS)[number], 'example'>;
 type Fact = ExplanationCard['facts'][number];
 
-/** The asked aspect in rows, other aspects as a list of names in one row. */
+/** The requested aspect is shown in several rows, and other aspects as a list of names in one row. */
 const MOST_ROWS = 14;
 const MOST_NAMES = 10;
 
-/** One parameter or field as answers describe it. */
+/** One parameter or field, as described in replies. */
 export interface InputRow {
   readonly name: string;
   readonly depth: number;
@@ -21,7 +21,7 @@ export interface InputRow {
   readonly description: string;
 }
 
-/** What the operation does, without the markup that some specs have in their texts. */
+/** The operation's summary, without markup. */
 export function doesText({ operation }: InspectedOperation): string {
   const said = (operation.summary ?? operation.description?.split('\n')[0] ?? '').replace(/<[^>]*>/g, '').trim();
   return said.replace(/[.\s]+$/, '');
@@ -58,7 +58,7 @@ export function responseRows({ operation, schemas }: InspectedOperation): readon
   return schema === null ? [] : describeFields(schema, schemas).map(fieldRow);
 }
 
-/** `bearerAuth (HTTP bearer token)`, or null when the operation is open to everyone. */
+/** `bearerAuth (HTTP bearer token)`, or null if the operation requires no credentials. */
 export function credentialsText({ operation: { security }, schemes }: InspectedOperation): string | null {
   const isOpen = security.length === 0 || security.some((alternative) => alternative.length === 0);
   if (isOpen) return null;
@@ -86,7 +86,7 @@ const firstSentence = (text: string | null | undefined): string =>
 
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
-/** A list that ends with the number of what it leaves out. */
+/** A list that ends with the number of omitted items. */
 export const cutList = (items: readonly string[], separator = ', '): string =>
   `${items.slice(0, MOST_NAMES).join(separator)}${items.length > MOST_NAMES ? `${separator}and ${items.length - MOST_NAMES} more` : ''}`;
 
@@ -109,7 +109,7 @@ function briefFact(label: string, rows: readonly InputRow[], none: string): Fact
   return { label, value: top.length === 0 ? none : cutList(top.map(brief), '; ') };
 }
 
-/** Each section in full when it was asked for, and in one row otherwise. */
+/** Each section is complete if the user asked for it, and one row otherwise. */
 const SECTIONS: readonly {
   readonly aspect: Aspect;
   readonly full: (one: InspectedOperation) => readonly Fact[];
@@ -148,8 +148,8 @@ function returnsFacts(one: InspectedOperation): readonly Fact[] {
   return names.length === 0 ? [] : [{ label: 'Returns', value: cutList(names.map(({ name }) => name)) }];
 }
 
-/** The facts of an operation: the same for every question, what was asked for first and in full. */
-export function sheetFacts(inspected: InspectedOperation, asked: Aspect): readonly Fact[] {
+/** An operation's details: the same for every question, with the requested part first and in full. */
+export function operationFactRows(inspected: InspectedOperation, asked: Aspect): readonly Fact[] {
   const first = SECTIONS.filter(({ aspect }) => aspect === asked).flatMap(({ full }) => cutRows(full(inspected)));
   const hasBody = asked === 'parameters';
   const rest = SECTIONS.filter(({ aspect }) => aspect !== asked && !(hasBody && aspect === 'body')).flatMap((section) =>

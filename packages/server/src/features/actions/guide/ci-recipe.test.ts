@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const runsOf = async () => (await world.call(owner, 'listRuns', { query: { projectId } })).body.total;
 
-/** The lines of a recipe that call the command line, with variables of the build as variables of the shell. */
+/** The lines in a recipe that call the command line, with CI variables replaced by shell variables. */
 const linesOf = (recipe: string): readonly string[] =>
   [...recipe.matchAll(/(?:- |run: |^ +)(assay (?:[^\n]*\\\n)*[^\n]*)$/gm)].map(([, line = '']) =>
     line.replace(/\$\{\{ (?:vars|secrets)\.(\w+) \}\}/g, (_, name) => `$${name}`),

@@ -126,7 +126,7 @@ const LABELS: Readonly<Record<Topic, string>> = {
   terms: 'What the terms mean',
 };
 
-/** Explains how to do something, and points to its page. Other guides that may be meant are offered. */
+/** Explains how to do something, and links to its page. Other matching guides are offered. */
 export async function answerGuide(
   deps: ActionDeps,
   request: MessageRequest,

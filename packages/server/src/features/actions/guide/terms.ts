@@ -3,12 +3,12 @@ import type { CommandAnswer } from '../../suites/index.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
 
 const MOST = 4;
-/** What people ask about most when they are new to the product. */
+/** Terms that new users ask about most. */
 const COMMON = 'suite, case, run, environment';
 
 const buttonFor = ({ term, words }: Term) => messageButton(term, `/guide terms ${words[0] ?? term}`);
 
-/** Explains the terms that were asked for. Without any, the words that the product uses most. */
+/** Explains the requested terms, or the most common product terms if none were requested. */
 export function explainTerms(asked: string | undefined): CommandAnswer {
   const { terms } = findTerms(asked ?? COMMON);
   const concepts = pageButton('Concepts', 'docs', { id: 'concepts' });

@@ -3,7 +3,7 @@ import type { Action, ActionKind, Json } from '@assay/engine/model';
 import { z } from 'zod';
 import type { Tool, ToolCall } from '../../../platform/llm/protocol.ts';
 
-/** The name of a tool already says which action it is. */
+/** The tool's name already identifies the action. */
 function schemaOf(kind: ActionKind): Json {
   const { properties, required, ...schema } = z.toJSONSchema(actionSchemas[kind], { io: 'input' });
   const { kind: _kind, ...others } = properties ?? {};
@@ -11,7 +11,7 @@ function schemaOf(kind: ActionKind): Json {
   return z.json().parse(JSON.parse(JSON.stringify({ ...whole, $schema: undefined })));
 }
 
-/** Every action as a tool of a model. */
+/** Every action as a tool for a model. */
 export const ACTION_TOOLS: readonly Tool[] = ACTION_KINDS.map((kind) => ({
   name: kind,
   description: ACTION_SUMMARIES[kind],
@@ -23,7 +23,7 @@ export type ReadCall = { readonly kind: 'action'; readonly action: Action } | { 
 const problem = (text: string): ReadCall => ({ kind: 'problem', problem: text });
 const isKnown = (name: string): name is ActionKind => ACTION_KINDS.some((kind) => kind === name);
 
-/** Validates a call with the schema that every other caller of the action meets. */
+/** Validates a call with the same schema as every other caller of the action. */
 export function readCall({ name, input }: ToolCall): ReadCall {
   if (!isKnown(name)) return problem(`Unknown tool ${name.slice(0, 60)}.`);
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return problem('The input is not a JSON object.');

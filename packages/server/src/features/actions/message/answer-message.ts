@@ -14,14 +14,14 @@ import {
 } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { performAction } from '../perform-action.ts';
-import { askedDraft, refusalDraft, unreadOf } from './decision-drafts.ts';
+import { refusalDraft, unperformedDraft, unreadOf } from './decision-drafts.ts';
 import { loadPlanTask } from './message-context.ts';
 import { type ReadPlan, readWithModel } from './read-with-model.ts';
 import { withUndo } from './with-undo.ts';
 
 const TOO_LONG = 'Processing this message took too long. Use fewer words, or one of the commands in /help.';
 
-/** Reads a message, performs what it asks for in order, and stores one reply. */
+/** Parses a message, performs its actions in order, and stores one reply. */
 export function createAnswerMessage(deps: ActionDeps): AnswerMessage {
   return async (request, progress) => {
     const startedAt = performance.now();
@@ -48,7 +48,7 @@ interface Work {
   readonly store: StoreReply;
 }
 
-/** The last decision stores the reply in its own transaction. Earlier ones only hand over their part. */
+/** The last decision stores the reply in its own transaction. Earlier ones only return their part. */
 async function carryOut(deps: ActionDeps, { request, progress, decisions, performed, store }: Work): Promise<GenerateReply> {
   const drafts: Draft[] = [];
   const storeAll = (draft?: Draft) => deps.db.transaction((tx) => store(tx, joinDrafts(draft === undefined ? drafts : [...drafts, draft])));
@@ -64,9 +64,9 @@ async function carryOut(deps: ActionDeps, { request, progress, decisions, perfor
       if (decision.kind === 'do') {
         const reply = await performAction(deps, request, requireValid(decision.action), { ...progress, store: keep });
         if (isLast) return reply;
-      } else draft = await askedDraft(deps, request, decision);
+      } else draft = await unperformedDraft(deps, request, decision);
     } catch (error) {
-      // What was already done must be reported, whatever stops the rest.
+      // Completed actions must be reported, even if a later one fails.
       if (!(error instanceof AppError) || (drafts.length === 0 && !isAnswer(error))) throw error;
       return storeAll(refusalDraft(error));
     }
@@ -76,7 +76,7 @@ async function carryOut(deps: ActionDeps, { request, progress, decisions, perfor
   return storeAll();
 }
 
-/** Values of a message reach an action unchecked, so it is validated like the action of an external caller. */
+/** Values in a message are not validated before, so the action is validated like one from an external caller. */
 function requireValid(planned: Action): Action {
   const read = ActionSchema.safeParse(planned);
   if (read.success) return read.data;
@@ -84,7 +84,7 @@ function requireValid(planned: Action): Action {
   throw new AppError('VALIDATION_FAILED', { problems: `${issue?.path.join('.') ?? 'action'}: ${issue?.message ?? 'unknown shape'}` });
 }
 
-/** Problems that a person can solve in the chat. All others are errors of the call. */
+/** Problems that a user can solve in the chat. All others are errors of the call. */
 const ANSWERED: ReadonlySet<string> = new Set([
   'NO_SUITE',
   'NO_ENVIRONMENT',
@@ -97,11 +97,14 @@ const ANSWERED: ReadonlySet<string> = new Set([
 ]);
 const isAnswer = ({ code }: AppError): boolean => ANSWERED.has(code);
 
-/** Names what was not used and the model that read the message, and adds the Undo button. A question names unused words itself. */
+/**
+ * Adds the unused words, the name of the model that interpreted the message, and the Undo button. Replies to questions list unused words
+ * themselves.
+ */
 function finished(draft: Draft, { plan, by, note }: ReadPlan, performed: readonly ActionKind[]): Draft {
   const unread = performed.length === 0 || plan === null ? { unread: [], unreadEnd: null } : unreadOf(plan);
   const { content, reply } = withUndo(draft);
   const added = (text: string): string => (text === '' || note === null ? text : `${text} ${note}`);
-  const engine = by === null ? reply.engine : `${reply.engine}, read by ${by}`;
+  const engine = by === null ? reply.engine : `${reply.engine}, interpreted by ${by}`;
   return { content: added(content), reply: { ...reply, heading: added(reply.heading), engine, performed: [...performed], ...unread } };
 }

@@ -8,7 +8,11 @@ import { labelOf, previewDetail } from './preview-text.ts';
 const MAX_WORD = 60;
 
 /** The reply to a decision that performs nothing. */
-export async function askedDraft(deps: ActionDeps, request: MessageRequest, decision: Exclude<Decision, { kind: 'do' }>): Promise<Draft> {
+export async function unperformedDraft(
+  deps: ActionDeps,
+  request: MessageRequest,
+  decision: Exclude<Decision, { kind: 'do' }>,
+): Promise<Draft> {
   const hint = commandHint(request.text);
   switch (decision.kind) {
     case 'ask':
@@ -27,7 +31,7 @@ export async function askedDraft(deps: ActionDeps, request: MessageRequest, deci
   }
 }
 
-/** The action as it will be once the name of a locked environment is typed: writing requests included. */
+/** The action after the user has typed the name of a locked environment, including requests that write data. */
 function asConfirmed({ action, typed }: { readonly action: Action; readonly typed?: string | undefined }): Action {
   return action.kind === 'run-tests' && typed !== undefined ? { ...action, environment: typed, confirm: typed } : action;
 }
@@ -61,18 +65,18 @@ async function noMatch({ specs }: ActionDeps, { projectId, text }: MessageReques
   );
 }
 
-/** The sentence of an error, with a way to go on where there is one. */
+/** The message of an error, with a suggestion for what to do next if there is one. */
 export function refusalDraft(error: AppError): Draft {
   const begin = choicesCard('Start with', [messageButton('Smoke tests', '/generate smoke'), messageButton('What can I ask?', '/help')]);
   return answerDraft({ heading: error.message, ...(error.code === 'NO_SUITE' ? { cards: [begin] } : {}) });
 }
 
-/** What was not used of a message. The answer names it, so that nobody takes it as done. */
+/** The unused parts of a message. The reply lists them, so that users know that they were ignored. */
 export function unreadOf({ unread, cut }: MessagePlan): { readonly unread: string[]; readonly unreadEnd: string | null } {
   return { unread: unread.map(shown).filter((word) => word !== ''), unreadEnd: cut === null ? null : shown(cut) };
 }
 
-/** Characters that are invisible or change the direction of the text must not reach an answer. */
+/** Invisible characters and characters that change the text direction must not appear in a reply. */
 function shown(text: string): string {
   const visible = text.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim();
   return visible.length > MAX_WORD ? `${visible.slice(0, MAX_WORD)}…` : visible;

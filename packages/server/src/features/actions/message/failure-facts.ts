@@ -7,7 +7,7 @@ import { isBrokenVerdict, readSteps, withExchange } from '../results/known-step.
 const MAX_FAILURES = 5;
 const MAX_BODY = 500;
 
-/** The failed steps of the latest run, for a model. Bodies come along only when an administrator allows it. */
+/** The failed steps of the latest run, for a model. Bodies are included only if an administrator allows it. */
 export async function loadFailureFacts(deps: ActionDeps, request: MessageRequest): Promise<readonly FailureFact[]> {
   const run = await latestRun(deps.db, request);
   if (run === null) return [];

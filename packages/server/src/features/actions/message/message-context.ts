@@ -5,13 +5,13 @@ import type { ActionDeps } from '../action-deps.ts';
 import { activeRun, latestRun, stepsOf, writtenIn } from '../actions.store.ts';
 import { brokenCases, readSteps } from '../results/known-step.ts';
 
-/** Everything that the reading of a message depends on. */
+/** Everything that is needed to parse a message. */
 export async function loadPlanTask(deps: ActionDeps, request: MessageRequest): Promise<Omit<PlanTask, 'kind'>> {
   const { projectId } = request;
   const { db } = deps;
   const [model, suite, run, active, environments, suiteNames, earlier] = await Promise.all([
     deps.specs.currentModel(projectId),
-    suiteAtHand(deps, request),
+    currentSuiteIn(deps, request),
     latestRun(db, request),
     activeRun(db, request),
     deps.environments.environmentsForRun(request.actor, projectId),
@@ -43,8 +43,8 @@ async function earlierMessages({ db }: ActionDeps, { conversationId, text }: Mes
   return written[0] === text ? written.slice(1) : written;
 }
 
-/** A suite is at hand only in its conversation. Without a conversation nobody has chosen one. */
-async function suiteAtHand({ db }: ActionDeps, { projectId, conversationId }: MessageRequest): Promise<PlanTask['suite']> {
+/** A suite is current only in its own conversation. Without a conversation, there is no current suite. */
+async function currentSuiteIn({ db }: ActionDeps, { projectId, conversationId }: MessageRequest): Promise<PlanTask['suite']> {
   const suite = conversationId === null ? null : await findSuiteFor(db, { projectId, conversationId, name: '' });
   if (suite === null || suite.latestRevision === 0) return null;
   const files = await loadPackedFiles(db, suite.id, suite.latestRevision);

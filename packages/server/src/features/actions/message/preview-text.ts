@@ -6,7 +6,7 @@ import type { ActionDeps } from '../action-deps.ts';
 import { explorePreview } from '../runs/explore-api.ts';
 import { previewOf } from '../runs/run-tests.ts';
 
-/** The button that performs the action. */
+/** The label of the button that performs the action. */
 export function labelOf(action: Action): string {
   switch (action.kind) {
     case 'run-tests': {
@@ -41,7 +41,7 @@ export function loadText({ users, seconds, p95Ms }: LoadWish): string {
   return `${who}${time}${p95Ms === null ? '' : `, p95 within ${p95Ms} ms`}`;
 }
 
-/** What a run or an exploration would send, or why it cannot start. Null for other actions. */
+/** What a run or an exploration would send, or the reason why it cannot start. Null for other actions. */
 export async function previewDetail(deps: ActionDeps, request: MessageRequest, action: Action): Promise<string | null> {
   if (action.kind !== 'run-tests' && action.kind !== 'explore-api') return null;
   try {

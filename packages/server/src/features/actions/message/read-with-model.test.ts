@@ -63,7 +63,7 @@ const say = async (conversationId: string | null, user_query: string) =>
 const script = (...turns: readonly Parameters<typeof modelTurn>[0][]) => models.behave(inTurn(...turns.map(modelTurn)));
 const calls = (name: string, input: object) => ({ calls: [{ name, input }] });
 
-/** Everything that a wrong reading could have changed. */
+/** Everything that a misinterpreted message could have changed. */
 const stored = async () => {
   const suites = (await world.call(admin, 'listSuites', { params: { id: projectId } })).body.items;
   const runs = (await world.call(admin, 'listRuns', { query: { projectId } })).body.items;
@@ -78,14 +78,14 @@ describe.each(['openai', 'anthropic', 'local'] as const)('a message read by a mo
     script(calls('make-tests', { wishes: [exact], into: 'suite-at-hand' }));
     const reply = await say(await begin(), 'placing an order without an item should be rejected with 400');
     expect(reply).toMatchObject({ performed: ['make-tests'], revision: 1 });
-    expect(reply.engine).toMatch(/, read by small$/);
+    expect(reply.engine).toMatch(/, interpreted by small$/);
   });
 
   test('an answer in words is shown as text, with the choices of the built-in reading', async () => {
     script({ text: 'Do you mean <b>orders</b>?\u202e' });
     const reply = await say(await begin(), 'hm hm qwertz');
     expect(reply.heading).toBe('Do you mean <b>orders</b>?');
-    expect(reply.engine).toContain('read by small');
+    expect(reply.engine).toContain('interpreted by small');
   });
 
   test('an invalid call goes back with the reason, and the second try counts', async () => {
@@ -112,7 +112,7 @@ describe.each(['openai', 'anthropic', 'local'] as const)('a message read by a mo
     models.behave(behaviour);
     const reply = await say(await begin(), 'smoke test GET /health');
     expect(reply).toMatchObject({ performed: ['make-tests'], revision: 1 });
-    expect(reply.heading).toContain(`small was asked, but ${reason}, so Assay used its built-in parser.`);
+    expect(reply.heading).toContain(`small could not interpret the message: ${reason}. Assay used its built-in parser instead.`);
     expect(reply.engine).not.toContain('small');
   });
 });

@@ -12,28 +12,28 @@ const MAX_ROUNDS = 3;
 const MAX_ACTIONS = 5;
 const MAX_TOKENS = 2000;
 const TOKEN_BUDGET = 60_000;
-/** A rule of thumb for services that do not report what a round cost. */
+/** A rule of thumb for services that do not report token usage. */
 const CHARACTERS_PER_TOKEN = 4;
 const MAX_SHOWN = 2000;
 
-/** A plan, and who made it. */
+/** A plan, and who created it. */
 export interface ReadPlan {
   /** Null when processing the message took too long. */
   readonly plan: MessagePlan | null;
-  /** The model that read the message; null for the built-in reading. */
+  /** The model that interpreted the message. Null for the built-in parser. */
   readonly by: string | null;
-  /** Shown to users when a model was asked in vain. */
+  /** Shown to users when the model did not return a usable result. */
   readonly note: string | null;
-  /** For the ideas that a model may add; undefined when it was not asked about the message. */
+  /** Settings for ideas from the model. Undefined if it was not asked about the message. */
   readonly ideas: MessageRequest['ideas'];
 }
 
 type Input = Omit<PlanTask, 'kind'>;
 
-/** A command says exactly what to do, so no model is asked about it. */
+/** A command is unambiguous, so no model is asked about it. */
 const isCommand = (text: string): boolean => text.trimStart().startsWith('/');
 
-/** Reads a message with the configured model, or with the built-in reading when there is none or it fails. */
+/** Interprets a message with the configured model, or with the built-in parser if there is no model or it fails. */
 export async function readWithModel(deps: ActionDeps, request: MessageRequest, input: Input, progress: Progress): Promise<ReadPlan> {
   const llm = await deps.languageModel.current();
   const builtInPlan = async () => ({ plan: await deps.suites().planMessage(input), by: null });
@@ -41,20 +41,23 @@ export async function readWithModel(deps: ActionDeps, request: MessageRequest, i
   const redact = createRedactor(await secretsOf(deps, request));
   const words = redact(input.message);
   if (isCommand(input.message)) return { ...(await builtInPlan()), note: null, ideas: { words, timeoutMs: llm.timeoutMs } };
-  progress.onStage({ stage: 'reading', text: `Asking ${llm.name} what you mean` });
+  progress.onStage({ stage: 'reading', text: `Asking ${llm.name} to interpret your message` });
   const prompt = await deps.suites().promptForActions({ ...input, failures: await loadFailureFacts(deps, request) });
   const until = Date.now() + llm.timeoutMs;
   const asked = { system: prompt.system, user: redact(prompt.user), until };
   const outcome = await converse(llm, asked, (actions) => deps.suites().judgeActions({ ...input, actions }));
   const left = { words, timeoutMs: Math.max(0, until - Date.now()) };
   if (outcome.kind === 'plan') return { plan: outcome.plan, by: llm.name, note: null, ideas: left };
-  const note = outcome.reason === null ? null : `${llm.name} was asked, but ${outcome.reason}, so Assay used its built-in parser.`;
-  // A model that failed is not asked again for ideas.
+  const note =
+    outcome.reason === null
+      ? null
+      : `${llm.name} could not interpret the message: ${outcome.reason}. Assay used its built-in parser instead.`;
+  // A model that failed is not asked for ideas.
   const ideas = outcome.reason === null ? left : { ...left, timeoutMs: 0 };
   return { ...(await builtInPlan()), note, ideas };
 }
 
-/** Secrets of the project's environments, which must not reach a model even when somebody wrote one into a message. */
+/** Secrets in the project's environments, which must not reach a model even if a user typed one into a message. */
 async function secretsOf({ environments }: ActionDeps, { actor, projectId }: MessageRequest): Promise<readonly string[]> {
   const all = await environments.environmentsForRun(actor, projectId);
   const opened = await Promise.all(
@@ -71,19 +74,19 @@ async function secretsOf({ environments }: ActionDeps, { actor, projectId }: Mes
 type Judge = (actions: readonly Action[]) => ReturnType<ReturnType<ActionDeps['suites']>['judgeActions']>;
 type Outcome =
   | { readonly kind: 'plan'; readonly plan: MessagePlan }
-  /** The built-in reading answers. A null reason needs no explanation. */
+  /** The built-in parser handles the message. A null reason needs no explanation. */
   | { readonly kind: 'built-in'; readonly reason: string | null };
 
 interface Asked {
   readonly system: string;
   readonly user: string;
-  /** When the time for the message is over. */
+  /** The deadline for the message. */
   readonly until: number;
 }
 
 const builtIn = (reason: string | null): Outcome => ({ kind: 'built-in', reason });
 
-/** Up to three rounds: calls that are not valid or not allowed go back to the model with the reason. */
+/** Up to three rounds. Invalid or forbidden calls are returned to the model with the reason. */
 async function converse(llm: LanguageModel, { system, user, until }: Asked, judge: Judge): Promise<Outcome> {
   const turns: Turn[] = [{ from: 'user', text: user }];
   let tokens = 0;
@@ -111,7 +114,7 @@ interface Refused {
 
 type Reply = Extract<ConversationReply, { kind: 'turn' }>;
 
-/** Either every call is valid and allowed, or none is carried out. */
+/** The calls are performed only if all of them are valid and allowed. */
 async function check({ calls }: Reply, judge: Judge): Promise<Extract<Outcome, { kind: 'plan' }> | Refused | null> {
   const isTooMuch = calls.length > MAX_ACTIONS;
   const read = calls.map((call) =>
@@ -143,7 +146,7 @@ async function check({ calls }: Reply, judge: Judge): Promise<Extract<Outcome, {
   };
 }
 
-/** A text without a call is shown when the built-in reading has nothing better to do. */
+/** Text without a call is shown if the built-in parser finds nothing to do. */
 function textOutcome(text: string, judged: Awaited<ReturnType<Judge>>): Outcome {
   const shown = visible(text);
   const decisions = judged?.builtIn.decisions ?? [];
@@ -152,7 +155,7 @@ function textOutcome(text: string, judged: Awaited<ReturnType<Judge>>): Outcome 
   return { kind: 'plan', plan: { ...judged.builtIn, decisions: [{ kind: 'say', text: shown, choices }], unread: [] } };
 }
 
-/** Text of a model is shown as it is, without characters that hide or reverse it. */
+/** A model's text is shown unchanged, except for characters that hide or reverse it. */
 function visible(text: string): string {
   const clean = text.replace(/[^\P{C}\n]/gu, ' ').trim();
   return clean.length > MAX_SHOWN ? `${clean.slice(0, MAX_SHOWN)}…` : clean;

@@ -3,26 +3,26 @@ import { countOf } from '@assay/engine/format';
 import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { exchangeOf, suiteNameOf } from '../actions.store.ts';
-import { lookCloser } from './answer-verdicts.ts';
+import { followUpChoices } from './answer-verdicts.ts';
 import { explainRunStep } from './explain.ts';
 import { withExchange, worstStep } from './known-step.ts';
 import type { RunFacts } from './run-facts.ts';
 import { durationText, runName, tallyText, timeText } from './run-words.ts';
 
-/** Where the latest run sent its requests. */
-export function answerPlace(facts: RunFacts): CommandAnswer {
+/** The environment of the latest run. */
+export function answerRunEnvironment(facts: RunFacts): CommandAnswer {
   const { run, tally } = facts;
   const { name, baseUrl } = run.environment;
   const heading = `The latest run, ${runName(run)}, ran on ${name} (${baseUrl}) at ${timeText(run.createdAt)}: ${tallyText(tally)}.`;
-  return { heading, cards: [lookCloser(facts)] };
+  return { heading, cards: [followUpChoices(facts)] };
 }
 
-export function answerTime(facts: RunFacts): CommandAnswer {
+export function answerRunTime(facts: RunFacts): CommandAnswer {
   const { run, name, tally } = facts;
   const took = run.durationMs === null ? '' : ` and took ${durationText(run.durationMs)}`;
   return {
     heading: `The latest run, ${name}, started at ${timeText(run.createdAt)}${took}: ${tallyText(tally)}.`,
-    cards: [lookCloser(facts)],
+    cards: [followUpChoices(facts)],
   };
 }
 
@@ -31,11 +31,11 @@ export async function answerSuite({ db }: ActionDeps, facts: RunFacts): Promise<
   const suite = (await suiteNameOf(db, run)) ?? 'a suite that was deleted';
   return {
     heading: `The latest run, ${name}, ran ${suite}, revision ${run.suiteRevision}: ${tallyText(tally)}.`,
-    cards: [lookCloser(facts)],
+    cards: [followUpChoices(facts)],
   };
 }
 
-/** Steps without a status were never answered, so they may not have been sent. */
+/** Steps without a status got no response, so they may not have been sent. */
 export function answerRequests(facts: RunFacts): CommandAnswer {
   const { run, name, steps, tally } = facts;
   const sent = steps.filter(({ status }) => status !== null).length;
@@ -43,7 +43,7 @@ export function answerRequests(facts: RunFacts): CommandAnswer {
   const took = run.durationMs === null ? '' : ` in ${durationText(run.durationMs)}`;
   return {
     heading: `The latest run, ${name}, sent ${countOf(sent, 'request')}${took} for ${countOf(cases, 'case')}.`,
-    cards: [lookCloser(facts)],
+    cards: [followUpChoices(facts)],
   };
 }
 
@@ -61,11 +61,11 @@ function expectedText({ broken }: RunFacts, { caseId }: RunStep): string {
   return expected === null ? '' : `, expected ${expected},`;
 }
 
-/** What was sent with the failing request, or with the request of the named operation. */
+/** The request of the failing step, or of the given operation. */
 export const answerRequest = (deps: ActionDeps, request: MessageRequest, facts: RunFacts): Promise<CommandAnswer> =>
   answerExchange(deps, request, facts, 'request');
 
-/** What the server returned for the failing request, or for the request of the named operation. */
+/** The response to the failing request, or to the request for the given operation. */
 export async function answerExchange(
   deps: ActionDeps,
   request: MessageRequest,
@@ -74,7 +74,8 @@ export async function answerExchange(
 ): Promise<CommandAnswer> {
   const { run, name, steps, broken } = facts;
   const found = worstStep(steps) ?? (facts.operations === null ? null : steps.findLast(({ part }) => part === 'step')) ?? null;
-  if (found === null) return { heading: `Nothing failed in ${name}, so there is no failing response to show.`, cards: [lookCloser(facts)] };
+  if (found === null)
+    return { heading: `Nothing failed in ${name}, so there is no failing response to show.`, cards: [followUpChoices(facts)] };
   const step = withExchange(found, await exchangeOf(deps.db, run.id, found));
   const explained = await explainRunStep(deps, request, run, found);
   const returned = step.status === null ? 'got no response' : `returned ${step.status}`;

@@ -1,6 +1,6 @@
 import type { ExplanationCard, RunStep } from '@assay/contract';
 import type { CommandAnswer } from '../../suites/index.ts';
-import { lookCloser } from './answer-verdicts.ts';
+import { followUpChoices } from './answer-verdicts.ts';
 import type { RunFacts } from './run-facts.ts';
 
 const MOST = 8;
@@ -12,7 +12,7 @@ interface Speed {
   readonly requests: number;
 }
 
-/** The operations of a run by their mean response time, the slowest first. */
+/** A run's operations by mean response time, slowest first. */
 function speedsOf(steps: readonly RunStep[]): readonly Speed[] {
   const sent = steps.filter(({ part, status }) => part === 'step' && status !== null);
   const speeds = [...Map.groupBy(sent, ({ op }) => op)].map(([op, own]) => ({
@@ -29,7 +29,7 @@ export function answerSlowest(facts: RunFacts): CommandAnswer {
   const [slowest] = speeds;
   const { run, name } = facts;
   const p95 = run.p95Ms === null ? '' : ` The p95 of the whole run is ${run.p95Ms} ms: 95% of the responses were at least that fast.`;
-  if (slowest === undefined) return { heading: `No response from ${name} has a recorded time.${p95}`, cards: [lookCloser(facts)] };
+  if (slowest === undefined) return { heading: `No response times were recorded for ${name}.${p95}`, cards: [followUpChoices(facts)] };
   const peak = speeds.reduce((worst, speed) => (speed.most > worst.most ? speed : worst));
   const other = peak.op === slowest.op ? '' : ` The slowest response came from ${peak.op}: ${Math.round(peak.most)} ms.`;
   const card: ExplanationCard = {
@@ -53,6 +53,6 @@ export function answerSlowest(facts: RunFacts): CommandAnswer {
   };
   return {
     heading: `${slowest.op} was the slowest in ${name}: ${Math.round(slowest.mean)} ms on average, ${Math.round(slowest.most)} ms at most.${other}${p95}`,
-    cards: [card, lookCloser(facts)],
+    cards: [card, followUpChoices(facts)],
   };
 }

@@ -2,12 +2,12 @@ import { countOf } from '@assay/engine/format';
 import type { CommandAnswer } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { type RunRow, runsUpTo, starterOf, stepsOf } from '../actions.store.ts';
-import { lookCloser } from './answer-verdicts.ts';
+import { followUpChoices } from './answer-verdicts.ts';
 import { brokenCases, caseVerdicts, readSteps } from './known-step.ts';
 import type { RunFacts } from './run-facts.ts';
 import { listText, runName, timeText } from './run-words.ts';
 
-/** How many runs are compared. */
+/** The number of runs to compare. */
 const RUNS = 10;
 
 interface PastRun {
@@ -31,7 +31,7 @@ export async function answerFlaky(deps: ActionDeps, facts: RunFacts): Promise<Co
   const { run } = facts;
   const all = await pastRuns(deps, run);
   const alike = all.filter((past) => past.run.suiteRevision === run.suiteRevision && past.run.environmentId === run.environmentId);
-  const cards = [lookCloser(facts)];
+  const cards = [followUpChoices(facts)];
   if (alike.length < 2) {
     return {
       heading: `One run of revision ${run.suiteRevision} on ${run.environment.name} is not enough to detect flaky cases. Run the suite again first.`,
@@ -51,10 +51,10 @@ export async function answerFlaky(deps: ActionDeps, facts: RunFacts): Promise<Co
   return { heading, cards };
 }
 
-/** For each failing case, the first run of the unbroken series of failures. */
-export async function answerSince(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
+/** For each failing case, the first run in its current series of failures. */
+export async function answerFailingSince(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
   const { broken, run, name } = facts;
-  const cards = [lookCloser(facts)];
+  const cards = [followUpChoices(facts)];
   if (broken.length === 0) return { heading: `Nothing failed in ${name}, so there is no first failure.`, cards };
   const past = await pastRuns(deps, run);
   const lines = broken.map(({ caseId, op }) => {
@@ -66,9 +66,9 @@ export async function answerSince(deps: ActionDeps, facts: RunFacts): Promise<Co
   return { heading: `${listText(lines)}.`, cards };
 }
 
-export async function answerWho(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
+export async function answerRunStarter(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
   const { run } = facts;
   const who = (await starterOf(deps.db, run)) ?? (run.actor || 'A user whose account was deleted');
   const heading = `${who} started the latest run, ${facts.name} (${timeText(run.createdAt)}). Its status is ${run.status}.`;
-  return { heading, cards: [lookCloser(facts)] };
+  return { heading, cards: [followUpChoices(facts)] };
 }

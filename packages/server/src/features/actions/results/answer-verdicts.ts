@@ -8,8 +8,8 @@ import type { RunFacts } from './run-facts.ts';
 import { durationText, listText, tallyText } from './run-words.ts';
 import { sinceText } from './show-history.ts';
 
-/** Buttons that go on from a run. */
-export function lookCloser({ run, broken }: Pick<RunFacts, 'run' | 'broken'>): ChoicesCard {
+/** Buttons for following up on a run. */
+export function followUpChoices({ run, broken }: Pick<RunFacts, 'run' | 'broken'>): ChoicesCard {
   const open = pageButton('Open the run', 'run', { id: run.id });
   if (broken.length === 0) return choicesCard('Look closer', [open]);
   return choicesCard('Look closer', [
@@ -21,7 +21,7 @@ export function lookCloser({ run, broken }: Pick<RunFacts, 'run' | 'broken'>): C
 
 const about = ({ operations }: RunFacts): string => (operations === null ? '' : ` for ${listText(operations)}`);
 const failedOps = ({ broken }: RunFacts): readonly string[] => [...new Set(broken.map(({ op }) => op))];
-/** A run may end before it has cases, for example when its environment lacks a value. */
+/** A run may end before it has any cases, for example if its environment lacks a value. */
 const whyEnded = ({ run }: RunFacts): string => (run.error === null ? '' : ` It ended with this error: ${run.error.replace(/\.$/, '')}.`);
 
 export async function answerSummary(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
@@ -34,12 +34,15 @@ export async function answerSummary(deps: ActionDeps, facts: RunFacts): Promise<
   const status = operations === null ? ` ${run.status}` : '';
   return {
     heading: `The latest run, ${name},${status}${about(facts)}: ${tallyText(tally)}.${which}${took}${whyEnded(facts)}${await sinceText(deps, run)}`,
-    cards: [...(facts.broken.length === 0 ? [] : [failuresCard(facts)]), lookCloser(facts)],
+    cards: [...(facts.broken.length === 0 ? [] : [failuresCard(facts)]), followUpChoices(facts)],
   };
 }
 
 function notIncluded(facts: RunFacts): CommandAnswer {
-  return { heading: `The latest run, ${facts.name}, did not include ${listText(facts.operations ?? [])}.`, cards: [lookCloser(facts)] };
+  return {
+    heading: `The latest run, ${facts.name}, did not include ${listText(facts.operations ?? [])}.`,
+    cards: [followUpChoices(facts)],
+  };
 }
 
 export async function answerFailures(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
@@ -47,11 +50,11 @@ export async function answerFailures(deps: ActionDeps, facts: RunFacts): Promise
   const since = await sinceText(deps, run);
   if (broken.length === 0) {
     const heading = `Nothing failed${about(facts)} in ${name}: ${tallyText(tally)}.${whyEnded(facts)}${since}`;
-    return { heading, cards: [lookCloser(facts)] };
+    return { heading, cards: [followUpChoices(facts)] };
   }
   return {
     heading: `${countOf(broken.length, 'case')} failed${about(facts)} in ${name}, ${tally.passed} passed. Failing: ${listText(failedOps(facts))}.${since}`,
-    cards: [failuresCard(facts), lookCloser(facts)],
+    cards: [failuresCard(facts), followUpChoices(facts)],
   };
 }
 
@@ -67,28 +70,28 @@ function failuresCard({ run, broken }: RunFacts): FailuresCard {
   };
 }
 
-export function answerPassed(facts: RunFacts): CommandAnswer {
+export function answerPassedCases(facts: RunFacts): CommandAnswer {
   const { passed, failed, open } = facts.tally;
   const total = passed + failed + open;
   const broken = failedOps(facts);
   return {
     heading: `${passed} of ${countOf(total, 'case')} passed${about(facts)} in ${facts.name}; ${failed} failed${open === 0 ? '' : ` and ${open} had no result`}.${broken.length === 0 ? '' : ` Failing: ${listText(broken)}.`}`,
-    cards: [lookCloser(facts)],
+    cards: [followUpChoices(facts)],
   };
 }
 
 export function answerDuration(facts: RunFacts): CommandAnswer {
   const { run, name } = facts;
-  if (run.durationMs === null) return { heading: `${name} has no duration because it never started.`, cards: [lookCloser(facts)] };
+  if (run.durationMs === null) return { heading: `${name} has no duration because it never started.`, cards: [followUpChoices(facts)] };
   const p95 = run.p95Ms === null ? '' : ` 95% of its responses arrived within ${run.p95Ms} ms.`;
   const exact = run.durationMs < 1000 ? '' : ` (${run.durationMs} ms)`;
   return {
     heading: `The latest run, ${name}, took ${durationText(run.durationMs)}${exact}.${p95}`,
-    cards: [lookCloser(facts)],
+    cards: [followUpChoices(facts)],
   };
 }
 
-/** A release is a decision of people. The answer gives the facts that speak for or against it. */
+/** People decide about a release. The reply lists the facts for and against it. */
 export async function answerRelease(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
   const { run, name, tally } = facts;
   const coverage = await showCoverage(deps, { projectId: run.projectId, conversationId: null });
@@ -97,5 +100,5 @@ export async function answerRelease(deps: ActionDeps, facts: RunFacts): Promise<
     tally.failed > 0 || run.status === 'error'
       ? `I wouldn’t release yet: ${countOf(tally.failed, 'case')} failed in ${name}${failed.length === 0 ? '' : `, for ${listText(failed)}`}.`
       : `No cases failed in ${name}: ${tallyText(tally)}.`;
-  return { heading: `${verdict}${whyEnded(facts)} ${coverage.heading}`, cards: [lookCloser(facts)] };
+  return { heading: `${verdict}${whyEnded(facts)} ${coverage.heading}`, cards: [followUpChoices(facts)] };
 }

@@ -2,14 +2,14 @@ import type { ExplanationCard, RunStep } from '@assay/contract';
 import { casesIn, explainOperation, scopeOf } from '@assay/engine';
 import { type ActionRequest, type CommandAnswer, loadTextFiles } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { sheetFacts } from '../api/operation-sheet.ts';
+import { operationFactRows } from '../api/operation-sheet.ts';
 import { findCurrentSuite } from '../suite/find-current-suite.ts';
 import { caseVerdicts, isBrokenVerdict } from './known-step.ts';
 
-/** Rows that the spec alone does not have. */
+/** Rows that are not in the spec. */
 const ABOUT_TESTS: ReadonlySet<string> = new Set(['Tested', 'Deprecated']);
 
-/** Explains the operation that the message names; null without a spec or a match. */
+/** Explains the operation in the message. Null without a spec or a match. */
 export async function explainEndpoint(
   deps: ActionDeps,
   request: ActionRequest,
@@ -43,7 +43,7 @@ export async function explainEndpoint(
     stepId: null,
     summary: said,
     hint: '',
-    facts: [...sheetFacts(inspected, 'summary'), ...facts.filter(({ label }) => ABOUT_TESTS.has(label))],
+    facts: [...operationFactRows(inspected, 'summary'), ...facts.filter(({ label }) => ABOUT_TESTS.has(label))],
     rules: [],
     request: null,
     response: null,

@@ -11,8 +11,8 @@ import { readSteps, stepNamed, withExchange, worstStep } from './known-step.ts';
 const EARLIER = 10;
 const RUN_ID = /^(?:run\s+)?([0-9a-f]{8}[0-9a-f-]*)(?:\s+(\S+))?$/i;
 
-/** Explains the run, case or endpoint that the message names, or a case of a named run; without a name, the latest failure. */
-export async function answerExplain(deps: ActionDeps, request: ActionRequest, subject: string): Promise<CommandAnswer> {
+/** Explains the run, case or endpoint in the message, or a case in a given run. Without any of these, it explains the latest failure. */
+export async function explainResult(deps: ActionDeps, request: ActionRequest, subject: string): Promise<CommandAnswer> {
   const [, named, stepInRun = ''] = RUN_ID.exec(subject.trim()) ?? [];
   const words = named === undefined ? subject.trim() : stepInRun;
   const run = named === undefined ? await latestRun(deps.db, request) : await runByPrefix(deps.db, request.projectId, named);
@@ -24,12 +24,12 @@ export async function answerExplain(deps: ActionDeps, request: ActionRequest, su
   return (await explainEndpoint(deps, request, words, steps)) ?? explainWorst(deps, request, run, steps);
 }
 
-/** `POST /orders` and `/orders` name an operation, not a case. */
+/** `POST /orders` and `/orders` are operations, not cases. */
 function isAddress(words: string): boolean {
   return scopeOf(words).kind === 'named';
 }
 
-/** Nothing that the message names exists, so the latest failure is the best guess. The title names it. */
+/** Nothing matches the message, so the latest failure is the best guess. The title says which one it is. */
 async function explainWorst(
   deps: ActionDeps,
   request: ActionRequest,

@@ -6,16 +6,16 @@ import { shortValue } from './exchange-text.ts';
 import { caseVerdicts, isBrokenVerdict, readSteps } from './known-step.ts';
 import { agoText, runName, type Tally, tallyOf } from './run-words.ts';
 
-/** What answers about one run are made of. */
+/** The data for replies about one run. */
 export interface RunFacts {
   readonly run: RunRow;
   /** `run 1a2b3c4d on local, 3 minutes ago`. */
   readonly name: string;
   readonly steps: readonly RunStep[];
-  /** Counted by the run, or from the steps when only some operations are asked about. */
+  /** Counts from the run, or from its steps if the question is about some operations only. */
   readonly tally: Tally;
   readonly broken: readonly BrokenCase[];
-  /** The operations that the question is about; null for all. */
+  /** The operations that the question is about. Null for all. */
   readonly operations: readonly string[] | null;
 }
 
@@ -24,7 +24,7 @@ export interface BrokenCase {
   readonly op: string;
   readonly title: string;
   readonly stepId: string;
-  /** What the case expects; null when nothing could be checked. */
+  /** The expected result. Null if nothing could be checked. */
   readonly expected: string | null;
   /** What happened instead. */
   readonly actual: string;
@@ -61,7 +61,7 @@ function brokenOf(steps: readonly RunStep[], verdicts: ReadonlyMap<string, Verdi
   });
 }
 
-/** Checks say in one sentence what they found and what they expected. A table shows the two apart. */
+/** A check's message contains both the actual and the expected result. A table shows them separately. */
 const EXPECTED = ', expected ';
 
 function outcomeOf({ failures, reason, status }: RunStep): Pick<BrokenCase, 'expected' | 'actual'> {
@@ -74,7 +74,7 @@ function outcomeOf({ failures, reason, status }: RunStep): Pick<BrokenCase, 'exp
   return { expected: expected === null ? null : named(failure?.check ?? '', expected), actual: `${found}${got}` };
 }
 
-/** A bare number does not say what is expected of what. */
+/** A number alone does not show what it refers to. */
 function named(check: string, expected: string): string {
   if (check === 'status') return `status ${expected}`;
   return check === 'time' ? `within ${expected} ms` : expected;

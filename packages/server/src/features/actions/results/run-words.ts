@@ -27,7 +27,7 @@ export function agoText(at: Date, now: Date): string {
   return step === undefined ? 'just now' : `${countOf(Math.floor(passed / step.ms), step.noun)} ago`;
 }
 
-/** Milliseconds below a second, seconds from there on. */
+/** Milliseconds below one second, seconds above. */
 export const durationText = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
 
 export interface Tally {
@@ -49,7 +49,7 @@ export function tallyText({ passed, failed, open }: Tally): string {
 
 const MAX_LISTED = 6;
 
-/** A list that ends with the number of what it leaves out. */
+/** A list that ends with the number of omitted items. */
 export function listText(items: readonly string[]): string {
   const rest = items.length - MAX_LISTED;
   return `${items.slice(0, MAX_LISTED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;

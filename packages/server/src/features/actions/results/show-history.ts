@@ -6,7 +6,7 @@ import { brokenCases, readSteps } from './known-step.ts';
 import { agoText, NO_RUN, shortId, tallyOf, tallyText, timeText } from './run-words.ts';
 
 const MOST = 5;
-/** Runs that are looked through when a time is named. */
+/** The maximum number of runs to search if the question specifies a time. */
 const MOST_IN_TIME = 100;
 
 const countOf = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
@@ -34,14 +34,14 @@ export async function answerRuns({ db, clock }: ActionDeps, { projectId }: Messa
 }
 
 interface Difference {
-  /** The run before the one at hand. */
+  /** The run before the current one. */
   readonly base: RunRow;
   readonly came: number;
   readonly went: number;
   readonly stayed: number;
 }
 
-/** What changed since the run before of the same suite. Null for the first run. */
+/** The changes since the previous run of the same suite. Null for the first run. */
 async function differenceOf({ db }: ActionDeps, head: RunRow): Promise<Difference | null> {
   const base = await runBefore(db, head);
   if (base === null) return null;
@@ -54,7 +54,7 @@ async function differenceOf({ db }: ActionDeps, head: RunRow): Promise<Differenc
 const changeText = ({ came, went, stayed }: Difference): string =>
   `${countOf(came, 'case')} newly failing, ${went} fixed, ${stayed} still failing`;
 
-/** One sentence that compares a run with the one before, for answers about its results. Empty for the first run. */
+/** A sentence that compares a run with the previous one, for replies about its results. Empty for the first run. */
 export async function sinceText(deps: ActionDeps, head: RunRow): Promise<string> {
   const difference = await differenceOf(deps, head);
   if (difference === null) return '';

@@ -4,17 +4,17 @@ import type { CommandAnswer, MessageRequest } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import { activeRun, latestRun, latestRunBetween, type RunRow } from '../actions.store.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
-import { answerExchange, answerPlace, answerRequest, answerRequests, answerSuite, answerTime } from './answer-details.ts';
+import { answerExchange, answerRequest, answerRequests, answerRunEnvironment, answerRunTime, answerSuite } from './answer-details.ts';
 import { answerSlowest } from './answer-speed.ts';
-import { answerFlaky, answerSince, answerWho } from './answer-trends.ts';
-import { answerDuration, answerFailures, answerPassed, answerRelease, answerSummary } from './answer-verdicts.ts';
+import { answerFailingSince, answerFlaky, answerRunStarter } from './answer-trends.ts';
+import { answerDuration, answerFailures, answerPassedCases, answerRelease, answerSummary } from './answer-verdicts.ts';
 import { loadRunFacts, type RunFacts } from './run-facts.ts';
 import { NO_RUN, runName, timeText } from './run-words.ts';
 import { answerCompare, answerRuns } from './show-history.ts';
 
 type ShowResults = Extract<Action, { kind: 'show-results' }>;
 
-/** Answers a question about runs from what is stored. */
+/** Answers a question about runs from stored data. */
 export async function showResults(deps: ActionDeps, request: MessageRequest, action: ShowResults): Promise<CommandAnswer> {
   if (action.question === 'history') return answerRuns(deps, request, action.between);
   if (action.question === 'compare') return answerCompare(deps, request);
@@ -36,7 +36,7 @@ export async function showResults(deps: ActionDeps, request: MessageRequest, act
 const underWayCard = (active: RunRow): ChoicesCard =>
   choicesCard('The active run', [pageButton('Open it', 'run', { id: active.id }), messageButton('Stop', '/stop')]);
 
-/** Results come from finished runs, so a newer one that has not ended must be named. */
+/** Results come from finished runs, so the reply must mention a newer run that has not finished. */
 function withRunUnderWay(answer: CommandAnswer, active: RunRow): CommandAnswer {
   const heading = `A newer run, ${runName(active)} on ${active.environment.name}, is still running, so this answer is about the previous run. ${answer.heading}`;
   return { ...answer, heading, cards: [...(answer.cards ?? []), underWayCard(active)] };
@@ -61,7 +61,7 @@ function answerAbout(
     case 'failures':
       return answerFailures(deps, facts);
     case 'passed':
-      return answerPassed(facts);
+      return answerPassedCases(facts);
     case 'release':
       return answerRelease(deps, facts);
     case 'duration':
@@ -71,13 +71,13 @@ function answerAbout(
     case 'flaky':
       return answerFlaky(deps, facts);
     case 'since-when':
-      return answerSince(deps, facts);
+      return answerFailingSince(deps, facts);
     case 'who':
-      return answerWho(deps, facts);
+      return answerRunStarter(deps, facts);
     case 'environment':
-      return answerPlace(facts);
+      return answerRunEnvironment(facts);
     case 'time':
-      return answerTime(facts);
+      return answerRunTime(facts);
     case 'suite':
       return answerSuite(deps, facts);
     case 'requests':

@@ -65,7 +65,7 @@ const lockedAnswer = ({ environmentName }: ExplorationPreview): CommandAnswer =>
   cards: [choicesCard('Go there', [pageButton('Endpoints', 'endpoints')])],
 });
 
-/** An environment has one exploration at a time. */
+/** Only one exploration per environment can be active. */
 async function activeAnswer(
   deps: ActionDeps,
   { actor, projectId }: MessageRequest,

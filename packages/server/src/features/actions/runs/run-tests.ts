@@ -23,7 +23,7 @@ export type RunBody = CallParsed<'createRun'>['body'];
 const DEFAULT_LOAD = { users: 5, seconds: 15 } as const;
 export const NOTHING_ELSE = { runPackId: null, suiteId: null, rerunOf: null, environmentId: null, conversationId: null } as const;
 
-/** Starts a run of the suite at hand and reports what it sends. */
+/** Starts a run of the current suite and reports what it sends. */
 export async function runTests(deps: ActionDeps, request: MessageRequest, action: RunTests): Promise<CommandAnswer> {
   const planned = await planRun(deps, request, action);
   if (planned.kind === 'answer') return planned.answer;
@@ -64,7 +64,7 @@ async function planRun(deps: ActionDeps, request: MessageRequest, action: RunTes
   return { kind: 'run', body, title: cases === null ? suite.name : `${countOf(cases.length, 'case')} of ${suite.name}` };
 }
 
-/** The suite that the message names, or else the suite at hand. */
+/** The suite in the message, or the current suite. */
 const suiteToRun = ({ db }: ActionDeps, request: MessageRequest, name: string | undefined): Promise<SuiteRow | null> =>
   name === undefined ? findCurrentSuite(db, request) : findSuiteNamed(db, request.projectId, name);
 
@@ -81,7 +81,7 @@ type FoundEnvironment =
   | { readonly kind: 'environment'; readonly id: string | null }
   | { readonly kind: 'answer'; readonly answer: CommandAnswer };
 
-/** A name that does not exist is reported. Another environment is never used instead. */
+/** An unknown name is reported. Another environment is never used instead. */
 export async function environmentNamed(deps: ActionDeps, request: ActionRequest, name: string | null): Promise<FoundEnvironment> {
   if (name === null) return { kind: 'environment', id: request.environmentId };
   const all = await deps.environments.environmentsForRun(request.actor, request.projectId);
@@ -113,11 +113,11 @@ interface Started {
   readonly body: RunBody;
   readonly title: string;
   readonly load: LoadWish | null;
-  /** The name of the environment, given by a person who saw the host. */
+  /** The environment's name, entered by a user who has seen the host. */
   readonly confirm?: string | undefined;
 }
 
-/** Starts the run and answers with its card. The preview comes from the same plan as the run. */
+/** Starts the run and replies with its card. The preview and the run use the same plan. */
 export async function startRun(
   deps: ActionDeps,
   { actor }: ActionRequest,

@@ -7,7 +7,7 @@ import { runName } from '../results/run-words.ts';
 
 type RunRow = NonNullable<Awaited<ReturnType<typeof activeRun>>>;
 
-/** Stops the run or the exploration under way. If both are active, it stops the one that started last. */
+/** Stops the active run or exploration. If both are active, it stops the one that started last. */
 export async function stopRun(deps: ActionDeps, request: MessageRequest): Promise<CommandAnswer> {
   const run = await activeRun(deps.db, request);
   const [exploration] = await deps.runs().explorations.active(request.actor, request.projectId);

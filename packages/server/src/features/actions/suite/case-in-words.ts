@@ -1,6 +1,6 @@
 import type { Checks, Step, TestCase } from '@assay/engine/model';
 
-/** The status that a step should return. The looser one that it must return counts only when there is no other. */
+/** The status that a step should return. The less specific status that it must return is used only if there is no other. */
 const statusOf = ({ must, should }: Step['expect']): readonly string[] => should?.status ?? must?.status ?? [];
 
 function partsOf({ expect }: Step): readonly string[] {
@@ -21,13 +21,13 @@ function partsOf({ expect }: Step): readonly string[] {
 
 const listed = (parts: readonly string[]): string => parts.join(', ').replace(/, ([^,]*)$/, ' and $1');
 
-/** What a case expects of its last request: "status 200 and a body that matches the schema Book". */
+/** What a case expects from its last request: "status 200 and a body that matches the schema Book". */
 export function checksOf({ steps }: TestCase): string {
   const last = steps.findLast((step) => partsOf(step).length > 0);
   return last === undefined ? 'no specific result' : listed(partsOf(last));
 }
 
-/** A case as one would tell it to a colleague. */
+/** Describes a case in plain language. */
 export function caseInWords(testCase: TestCase): string {
   const { steps, title, why } = testCase;
   const before = steps.slice(0, -1).map(({ req }) => `${req.method} ${req.path.replace(/\{\{(\w+)\}\}/g, '{$1}')}`);

@@ -17,7 +17,7 @@ import { undoOf } from './undo-change.ts';
 
 const MAX_ATTEMPTS = 3;
 
-/** Changes the suite at hand. Every change is one new revision. */
+/** Changes the current suite. Every change creates one revision. */
 export async function changeSuite(
   deps: ActionDeps,
   request: MessageRequest,
@@ -40,7 +40,7 @@ export async function changeSuite(
   throw new AppError('BUSY', { seconds: 1 }, { retryAfterSeconds: 1 });
 }
 
-/** In a conversation only its own suite may change. Without one it is the project's most recently changed suite. */
+/** A conversation may change only its own suite. Without a conversation, it is the project's most recently changed suite. */
 async function suiteToChange({ db }: ActionDeps, { projectId, conversationId }: MessageRequest): Promise<SuiteRow> {
   const suite =
     conversationId === null ? await newestSuite(db, projectId) : await findSuiteFor(db, { projectId, conversationId, name: '' });

@@ -13,10 +13,10 @@ import { findCurrentSuite } from './find-current-suite.ts';
 
 type DescribeSuite = Extract<Action, { kind: 'describe-suite' }>;
 
-/** A list of cases beyond this is a page of its own. */
+/** Longer lists of cases are shown on a separate page. */
 const MOST_CASES = 40;
 
-/** Without tests, the API itself is what there is to talk about. */
+/** Without tests, the reply describes the API instead. */
 async function noTests(deps: ActionDeps, request: MessageRequest, question: DescribeSuite['question']): Promise<CommandAnswer> {
   const kinds =
     question === 'kinds'
@@ -28,7 +28,7 @@ async function noTests(deps: ActionDeps, request: MessageRequest, question: Desc
   return { ...api, heading: `${heading} ${api.heading}` };
 }
 
-/** Answers a question about the suite at hand. */
+/** Answers a question about the current suite. */
 export async function describeSuite(
   deps: ActionDeps,
   request: MessageRequest,
@@ -46,7 +46,7 @@ export async function describeSuite(
   return { heading, cards: [...(facts === undefined || facts.length === 0 ? [] : [cardOf(suite, facts)]), open] };
 }
 
-/** "negative" for a choice by kind alone. */
+/** "negative" if the cases were selected by kind alone. */
 function aboutOf(about: string | undefined, filter: CaseFilter | null): Pick<Subject, 'about' | 'kinds'> {
   if (about !== undefined) return { about };
   const isKind = filter !== null && filter.tags !== null && filter.operations === null && filter.ids === null && filter.statuses === null;
@@ -58,11 +58,11 @@ interface Subject {
   readonly cases: readonly TestCase[];
   /** The number of cases in the whole suite. */
   readonly total: number;
-  /** The cases are some of the suite, chosen by the question. */
+  /** True if the question selected only some of the cases. */
   readonly isChosen: boolean;
   /** The topic of the question, as the user wrote it. The answer quotes it. */
   readonly about?: string;
-  /** The kinds that the cases were chosen by. */
+  /** The kinds by which the cases were selected. */
   readonly kinds?: readonly string[];
 }
 
@@ -107,7 +107,7 @@ function chosenText({ suite, cases, total, about, kinds }: Subject): string {
   return `${cases.length} of ${countOf(total, 'case')} in ${suite.name} ${isOrAre(cases.length)} ${subject}: ${listText(cases.map(({ title }) => title))}.`;
 }
 
-/** What a question asked for but the suite does not contain, and what it contains instead. */
+/** What the question asked for but the suite does not contain, and what it contains instead. */
 function noneText(subject: Subject, question: DescribeSuite['question'], { operations, tags, statuses, failing }: CaseFilter): string {
   const looked = [...(operations ?? []), ...(tags ?? []), ...(statuses ?? []), ...(failing ? ['failing cases'] : [])];
   const named = subject.about === undefined ? listText(looked) : `“${subject.about}”`;
@@ -123,7 +123,7 @@ function kindsText(cases: readonly TestCase[]): string {
   return `By kind: ${counts.join(', ')}.`;
 }
 
-/** A case changes data when any of its requests may. */
+/** A case changes data if any of its requests may. */
 const isWriting = ({ steps, finally: after = [] }: TestCase): boolean =>
   [...steps, ...after].some(({ req }) => !SAFE_METHODS.includes(req.method));
 
@@ -133,10 +133,10 @@ function writesText({ suite, cases }: Subject): string {
   return `Yes, ${writing.length} of ${countOf(cases.length, 'case')} in ${suite.name} may change data: ${listText(operationsOf(writing))}.`;
 }
 
-/** So few cases are described one by one. */
+/** Up to this many cases are described individually. */
 const MOST_DESCRIBED = 2;
 
-/** What the cases check: in words for a few, in numbers for many, and each on the card. */
+/** What the cases check: in words for a few cases, in numbers for many, and individually on the card. */
 function checksAnswer(subject: Subject): Answer {
   const facts = subject.cases.slice(0, MOST_CASES).map((one) => ({ label: one.title, value: checksOf(one) }));
   const isFew = subject.cases.length <= MOST_DESCRIBED && subject.about === undefined;
@@ -151,7 +151,7 @@ const PARTS = [
   { part: 'maxMs', about: 'time', words: 'the response time' },
 ] as const;
 
-/** How many cases check what. A question for one part is answered with yes or no first. */
+/** How many cases check each part. A question about one part is first answered with yes or no. */
 function checksText({ suite, cases, about }: Subject): string {
   const levels = cases.map(({ steps }) => steps.flatMap(({ expect }) => [expect.must ?? {}, expect.should ?? {}]));
   const counted = PARTS.map((one) => ({

@@ -24,7 +24,7 @@ export async function answerExport({ db }: ActionDeps, request: ActionRequest, w
   };
 }
 
-/** The page downloads the pack itself, so the answer offers the button. */
+/** The page downloads the pack itself, so the reply offers the button. */
 export const offerPack = (): CommandAnswer => ({
   heading: 'Use Download Run Pack to get the suite as a ZIP file.',
   actions: ['Download Run Pack'],

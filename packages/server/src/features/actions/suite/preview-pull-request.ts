@@ -2,7 +2,7 @@ import { casesIn, type PreviewRun, prPreview } from '@assay/engine';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type ActionRequest, type CommandAnswer, loadTextFiles } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { latestRunOfSuite, type RunRow, stepsOf } from '../actions.store.ts';
+import { latestSuiteRun, type RunRow, stepsOf } from '../actions.store.ts';
 import { recipeCard } from '../guide/ci-recipe.ts';
 import { readSteps } from '../results/known-step.ts';
 import { findCurrentSuite } from './find-current-suite.ts';
@@ -12,7 +12,7 @@ export async function answerPreview({ db, specs }: ActionDeps, request: ActionRe
   const suite = await findCurrentSuite(db, request);
   if (suite === null) throw new AppError('NO_SUITE');
   const files = await loadTextFiles(db, suite.id, suite.latestRevision);
-  const run = await latestRunOfSuite(db, suite.id);
+  const run = await latestSuiteRun(db, suite.id);
   const content = prPreview({
     suite: { name: suite.name, revision: suite.latestRevision },
     cases: casesIn(files),

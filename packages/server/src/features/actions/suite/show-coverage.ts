@@ -2,7 +2,7 @@ import { casesIn } from '@assay/engine';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { type ActionRequest, type CommandAnswer, loadTextFiles } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
-import { suitesOfProject } from '../actions.store.ts';
+import { projectSuites } from '../actions.store.ts';
 import { endpoints, keyOf, operationButtons } from '../api/list-operations.ts';
 import { choicesCard } from '../choices.ts';
 import { findCurrentSuite } from './find-current-suite.ts';
@@ -16,7 +16,7 @@ export async function showCoverage(
   const model = await specs.currentModel(projectId);
   if (model === null) throw new AppError('NO_SPEC');
   const { chosen: all } = await specs.chooseOperations(model.specId, { kind: 'all' });
-  const suites = await suitesOfProject(db, projectId);
+  const suites = await projectSuites(db, projectId);
   const files = await Promise.all(suites.map(({ id, latestRevision }) => loadTextFiles(db, id, latestRevision)));
   const tested = new Set(files.flatMap((each) => casesIn(each).map(({ op }) => op)));
   const open = all.filter((operation) => !tested.has(keyOf(operation)));
@@ -29,7 +29,7 @@ export async function showCoverage(
   };
 }
 
-/** What the suite of the conversation covers, when the project has others as well. */
+/** The coverage of the conversation's suite, if the project also has other suites. */
 async function ownShare(
   db: ActionDeps['db'],
   { projectId, conversationId }: Pick<ActionRequest, 'projectId' | 'conversationId'>,

@@ -6,7 +6,7 @@ export type SuiteChangeAction = Extract<Action, { kind: 'remove-cases' | 'keep-c
 const KINDS: ReadonlySet<string> = new Set(['remove-cases', 'keep-cases', 'change-cases', 'rename-suite', 'undo-change']);
 export const isSuiteChange = (action: Action): action is SuiteChangeAction => KINDS.has(action.kind);
 
-/** What a change makes of a suite, or why it changes nothing. */
+/** The result of a change to a suite, or the reason why nothing changed. */
 export type Edit =
   | ({ readonly kind: 'change' } & Pick<SuiteChange, 'files' | 'name' | 'heading'>)
   | { readonly kind: 'nothing'; readonly reason: string };

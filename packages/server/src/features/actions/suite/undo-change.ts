@@ -3,7 +3,7 @@ import { listFiles, loadTextFiles, type SuiteRow } from '../../suites/index.ts';
 import type { ActionDeps } from '../action-deps.ts';
 import type { Edit } from './suite-edit.ts';
 
-/** Goes back to the contents before the last change, as a new revision. Revisions are never overwritten. */
+/** Restores the contents from before the last change, as a new revision. Revisions are never overwritten. */
 export async function undoOf(deps: ActionDeps, suite: SuiteRow): Promise<Edit> {
   const target = await revisionBefore(deps, suite);
   if (target === 0) return { kind: 'nothing', reason: `${suite.name} has only one revision, so there is nothing to undo.` };
@@ -18,8 +18,8 @@ export async function undoOf(deps: ActionDeps, suite: SuiteRow): Promise<Edit> {
 }
 
 /**
- * Undo twice goes back twice: when the newest revision repeats an older one, the search goes on before that one. A suite that was
- * changed back by hand repeats one as well, and then the revision just before the newest is the one to restore.
+ * Undoing twice goes back twice: if the newest revision repeats an older one, the search continues before that one. A suite that was
+ * changed back by hand also repeats an older revision. In that case, the revision before the newest is restored.
  */
 async function revisionBefore({ db }: ActionDeps, { id, latestRevision }: SuiteRow): Promise<number> {
   const contents = async (revision: number): Promise<string> => JSON.stringify(await listFiles(db, id, revision));

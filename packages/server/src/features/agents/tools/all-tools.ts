@@ -8,7 +8,7 @@ import { SUITE_TOOLS } from './suite-tools.ts';
 
 export const ALL_TOOLS: readonly AgentTool[] = [...SPEC_TOOLS, ...SUITE_TOOLS, ...EXPLORE_TOOLS, ...RUN_TOOLS];
 
-/** A key has the tools whose scopes it holds. People have all tools, and their role in a project decides. */
+/** An API key can use the tools its scopes allow. Users can use every tool, subject to their project role. */
 export function toolsFor({ key }: Pick<Actor, 'key'>): readonly AgentTool[] {
   if (key === undefined) return ALL_TOOLS;
   return ALL_TOOLS.filter(({ scopes }) => scopes.every((scope) => grantsScope(key.scopes, scope)));

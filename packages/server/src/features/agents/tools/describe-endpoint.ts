@@ -2,7 +2,7 @@ import type { EndpointDetail } from '@assay/contract';
 
 const MOST_TEXT = 1500;
 
-/** An operation as lines for an agent. */
+/** Describes an operation to an agent, as lines of text. */
 export function describeEndpoint(endpoint: EndpointDetail): readonly string[] {
   const { method, path, summary, description, deprecated, parameters, responses, security } = endpoint;
   const schemes = [...new Set(security.flat().map(({ scheme }) => scheme))];

@@ -2,7 +2,7 @@ import type { Endpoint } from '@assay/contract';
 import { ToolInputError } from '@assay/contract/mcp';
 import type { AgentCall } from '../agent-call.ts';
 
-/** The endpoint of the current specs that a tool names as `METHOD /path`. */
+/** The endpoint in the current specs that a tool specifies as `METHOD /path`. */
 export async function endpointOf({ context }: AgentCall, projectId: string, operation: string): Promise<Endpoint> {
   const [, method = '', path = ''] = /^\s*([a-z]+)\s+(\/\S*)\s*$/i.exec(operation) ?? [];
   const query = { search: path, method: method.toUpperCase() };

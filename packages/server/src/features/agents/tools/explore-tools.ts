@@ -28,7 +28,7 @@ const exploreApi = agentTool(['runs:write', 'runs:read'], {
   run: async ({ seconds, requests, read_only: readOnly, search, environment, project }, call) => {
     const { id: projectId } = await call.project(project);
     const target = await environmentOf(call, projectId, environment);
-    // A locked environment needs its name as a confirmation, which only a person may give.
+    // A locked environment requires its name as confirmation, which only a user may give.
     const body = {
       projectId,
       environmentId: target?.id ?? null,

@@ -158,7 +158,7 @@ function explanationLines({ verdict, summary, hint, facts, rules }: ExplanationC
   const known = [`${caseId}: ${verdict ?? 'no verdict'}`, summary, hint, ...facts.map(({ label, value }) => `${label}: ${value}`)];
   const failed = rules.map(({ level, message }) => `${level}: ${message}`);
   if (exchange === null) return [...known, ...failed].filter((line) => line !== '');
-  // A response body may hold data of people, so only its shape goes to the agent.
+  // A response body may contain personal data, so the agent gets only its structure.
   const body = exchange.responseBody === null ? 'none' : bodyShape(exchange.responseBody);
   const { method, url, requestHeaders: headers } = exchange;
   const sent = `Request: ${writeCurl({ method, url, headers, body: exchange.requestBody }).slice(0, MOST_CURL)}`;

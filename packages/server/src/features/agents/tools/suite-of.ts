@@ -1,7 +1,7 @@
 import type { SuiteSummary } from '@assay/contract';
 import { type AgentCall, type Named, pickNamed } from '../agent-call.ts';
 
-/** The suite that a tool names, or else the one that changed last. */
+/** The suite that a tool specifies, or the most recently changed one. */
 export async function suiteOf(call: AgentCall, project: string | undefined, suite: string | undefined): Promise<SuiteSummary> {
   const { id } = await call.project(project);
   const { items } = await call.context.call('listSuites', { params: { id }, query: {} });
@@ -9,7 +9,7 @@ export async function suiteOf(call: AgentCall, project: string | undefined, suit
   return pickNamed(items, suite ?? newest?.id, { what: 'suite', missing: 'Call generate_tests first.' });
 }
 
-/** The environment that a tool names. Null leaves the choice to the server. */
+/** The environment that a tool specifies. If null, the server chooses. */
 export async function environmentOf({ context }: AgentCall, projectId: string, wanted: string | undefined): Promise<Named | null> {
   if (wanted === undefined) return null;
   const { items } = await context.call('listProjectEnvironments', { params: { id: projectId }, query: {} });

@@ -66,7 +66,7 @@ const addCase = agentTool(['suites:write', 'specs:read'], {
   },
 });
 
-/** The reply of a generation, with the ids of the cases that its revision added. */
+/** The reply to a generation request, with the IDs of the cases in the new revision. */
 async function newCases({ context }: AgentCall, projectId: string, reply: GenerateReply): Promise<readonly string[]> {
   const { suiteId, revision, heading } = reply;
   if (suiteId === null || revision === null) throw new ToolInputError(`${heading} Use search_operations to find the operation.`);

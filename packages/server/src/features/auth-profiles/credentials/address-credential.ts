@@ -3,7 +3,7 @@ import { environmentKeyOf } from '../auth-profiles.service.ts';
 import { findInProject, listUsableEnvironments, type ProfileRow } from '../auth-profiles.store.ts';
 import { originOf } from '../token-host.ts';
 import { type RequestCredential, unusableProfile } from './request-credential.ts';
-import type { RunPlace } from './run-credential.ts';
+import type { RunTarget } from './run-credential.ts';
 
 /** A user-supplied URL, and the project profile to request it with. */
 export interface UrlCredentialRequest {
@@ -17,7 +17,7 @@ export type AddressHeaders = Readonly<Record<string, string>>;
 
 interface Deps {
   readonly db: Db;
-  readonly forRequest: (place: RunPlace, profileId: string, signal: AbortSignal) => Promise<RequestCredential>;
+  readonly forRequest: (place: RunTarget, profileId: string, signal: AbortSignal) => Promise<RequestCredential>;
 }
 
 /** Returns a profile's headers for a URL. They are sent only to hosts in the profile's environment. */

@@ -2,7 +2,7 @@ import type { AuthInjection } from '@assay/contract';
 import { createTokenSource, secretsOf, type TokenPorts } from '@assay/net';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { createStoreOutcome, type KeepRefreshToken } from './refresh-tokens.ts';
-import type { RunCredential, RunCredentials, RunPlace } from './run-credential.ts';
+import type { RunCredential, RunCredentials, RunTarget } from './run-credential.ts';
 
 /** The headers and parameters that a profile adds to a request, and the values to mask in responses. */
 export interface RequestCredential {
@@ -37,7 +37,7 @@ export function createRequestCredential({ credentials, ports, keepRefreshToken }
     return { value, secrets: [...secretsOf(settings), ...(refreshToken === null ? [] : [refreshToken])] };
   }
 
-  return async (place: RunPlace, profileId: string, signal: AbortSignal): Promise<RequestCredential> => {
+  return async (place: RunTarget, profileId: string, signal: AbortSignal): Promise<RequestCredential> => {
     const credential = await credentials.ofProfile(place, profileId);
     if (credential === null) throw unusableProfile('The project does not have this auth profile.');
     const { value, secrets } = await openValue(credential, `${profileId} ${place.environment.id ?? ''}`, signal);

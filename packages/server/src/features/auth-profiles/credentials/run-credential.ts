@@ -9,7 +9,7 @@ import { storedSettings } from '../stored-settings.ts';
 import { originOf } from '../token-host.ts';
 import type { TrustedHosts } from '../trusted-hosts.ts';
 import { resolveCredential, type SecretValues } from './resolve-credential.ts';
-import { valuesOfStored } from './secret-values.ts';
+import { storedSecretValues } from './secret-values.ts';
 
 /** The credential for a run. It is plain data, so that it can be sent to a worker thread. */
 export type RunCredential =
@@ -29,7 +29,7 @@ export interface IdentityCredential {
   readonly credential: RunCredential;
 }
 
-export interface RunPlace {
+export interface RunTarget {
   readonly projectId: string;
   readonly environment: { readonly id: string | null; readonly name: string; readonly timeoutMs: number; readonly baseUrl: string };
 }
@@ -46,7 +46,7 @@ export type RunCredentials = ReturnType<typeof createRunCredentials>;
 /** The credentials that profiles provide to runs and to single requests. */
 export function createRunCredentials({ db, environments, secrets, hosts }: RunCredentialDeps) {
   /** Builds the credential for a valid profile. Its secrets are sent only to confirmed hosts. */
-  async function offer(profile: ProfileRow, values: SecretValues, environment: RunPlace['environment']): Promise<RunCredential> {
+  async function offer(profile: ProfileRow, values: SecretValues, environment: RunTarget['environment']): Promise<RunCredential> {
     const settings = storedSettings(profile);
     const credential = resolveCredential(settings, values, environment.timeoutMs);
     const { injections } = settings;
@@ -65,16 +65,16 @@ export function createRunCredentials({ db, environments, secrets, hosts }: RunCr
     return { kind: 'refused', problem };
   }
 
-  async function credentialOf(profile: ProfileRow, environment: RunPlace['environment']): Promise<RunCredential> {
+  async function credentialOf(profile: ProfileRow, environment: RunTarget['environment']): Promise<RunCredential> {
     const fromEnvironment = environment.id === null ? {} : await environments.openSecrets(environment.id);
-    const { values, problems } = valuesOfStored(await secrets.open(db, profile), { environment: fromEnvironment, overrides: {} });
+    const { values, problems } = storedSecretValues(await secrets.open(db, profile), { environment: fromEnvironment, overrides: {} });
     const [problem] = problems;
     return problem === undefined ? offer(profile, values, environment) : { kind: 'refused', problem };
   }
 
   return {
     /** The credentials of the enabled profiles for a project and environment, `default` first. */
-    async forRun({ projectId, environment }: RunPlace): Promise<readonly IdentityCredential[]> {
+    async forRun({ projectId, environment }: RunTarget): Promise<readonly IdentityCredential[]> {
       const found: IdentityCredential[] = [];
       for (const profile of await listIdentities(db, projectId, environmentKeyOf(environment.name)))
         if (profile.enabled) {
@@ -85,7 +85,7 @@ export function createRunCredentials({ db, environments, secrets, hosts }: RunCr
     },
 
     /** The credential from a manually chosen profile, or null when the project has no such profile. */
-    async ofProfile({ projectId, environment }: RunPlace, profileId: string): Promise<RunCredential | null> {
+    async ofProfile({ projectId, environment }: RunTarget, profileId: string): Promise<RunCredential | null> {
       const profile = await findInProject(db, projectId, profileId);
       return profile === null ? null : credentialOf(profile, environment);
     },

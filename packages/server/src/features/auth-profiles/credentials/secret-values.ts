@@ -20,7 +20,7 @@ export interface ResolvedSecrets {
 }
 
 /** Resolves stored secrets. Values that the request sent under the field's name take precedence. */
-export function valuesOfStored(stored: readonly StoredSecret[], sources: SecretSources): ResolvedSecrets {
+export function storedSecretValues(stored: readonly StoredSecret[], sources: SecretSources): ResolvedSecrets {
   const entries = stored.map((secret): Resolved => {
     const override = own(sources.overrides, secret.key);
     if (override !== undefined) return { key: secret.key, value: override, given: true };
@@ -36,7 +36,7 @@ export function valuesOfStored(stored: readonly StoredSecret[], sources: SecretS
 }
 
 /** Resolves secrets from a request body. Plain strings are interpreted as in the older test payload. */
-export function valuesOfInputs(inputs: SecretInputs, sources: SecretSources): ResolvedSecrets {
+export function inputSecretValues(inputs: SecretInputs, sources: SecretSources): ResolvedSecrets {
   const entries = Object.entries(inputs).flatMap(([key, input]): Resolved[] =>
     isSecretKey(key) && input !== undefined && input !== null ? [valueOfInput(key, input, sources)] : [],
   );

@@ -1,11 +1,11 @@
 import {
   type Candidate,
-  candidatesOfServer,
   detectFromResponse,
   readDiscovery,
   readJson,
   readResourceMetadata,
   resourceMetadataUrl,
+  serverCandidates,
   type TargetResponse,
 } from '@assay/engine';
 import { discoverServer, type Egress } from '@assay/net';
@@ -79,7 +79,7 @@ async function discover(get: Get, issuer: string): Promise<readonly Candidate[]>
   const found = await discoverServer({ get, json: jsonReader }, issuer);
   const server = found === null ? null : readDiscovery(found.metadata);
   if (found === null || server === null) return [];
-  const candidates = candidatesOfServer(server);
+  const candidates = serverCandidates(server);
   if (found.isOwnIssuer) return candidates;
   return candidates.map((one) => ({
     ...one,

@@ -8,7 +8,7 @@ import type { EnvironmentsFeature } from '../../environments/index.ts';
 import { type ProjectAccess, requireRole } from '../../projects/index.ts';
 import { environmentKeyOf } from '../auth-profiles.service.ts';
 import { type EnvironmentRow, findProfile, listUsableEnvironments, type ProfileKey, type ProfileRow } from '../auth-profiles.store.ts';
-import { type ResolvedSecrets, valuesOfInputs, valuesOfStored } from '../credentials/secret-values.ts';
+import { inputSecretValues, type ResolvedSecrets, storedSecretValues } from '../credentials/secret-values.ts';
 import { type ProfileSettings, settingsOf } from '../profile-draft.ts';
 import type { ProfileSecrets } from '../profile-secrets.ts';
 import { storedSettings } from '../stored-settings.ts';
@@ -62,8 +62,8 @@ export async function subjectOf(deps: SubjectDeps, actor: Actor, body: AuthTestB
     environment: environment === null ? {} : await deps.environments.openSecrets(environment.id),
     overrides: body.overrideSecretValues ?? {},
   };
-  const own = profile === null ? null : valuesOfStored(await usableSecrets(deps, profile, settings), sources);
-  const given = inline === null ? null : valuesOfInputs(inline.secrets, sources);
+  const own = profile === null ? null : storedSecretValues(await usableSecrets(deps, profile, settings), sources);
+  const given = inline === null ? null : inputSecretValues(inline.secrets, sources);
   const resolved = merge(own, given);
   const place =
     profile ?? placeOf({ projectId, ownerId: actor.userId, environmentKey, identity: inline?.identity || DEFAULT_IDENTITY }, environment);

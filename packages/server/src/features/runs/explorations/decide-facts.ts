@@ -10,7 +10,7 @@ import { type ExplorationRow, setRejected } from './explorations.store.ts';
 
 type Decision = CallParsed<'decideFacts'>['body'];
 
-/** Applies what someone decided about the proposed facts of an exploration, as one revision of the project's facts. */
+/** Applies a user's decisions about an exploration's proposed facts, as one revision of the project's facts. */
 export async function decideFacts(db: Db, actor: Actor, exploration: ExplorationRow, { accept, reject }: Decision): Promise<void> {
   const { id, projectId, result, rejectedFacts } = exploration;
   if (result === null) throw new AppError('EXPLORATION_NOT_FINISHED');
@@ -26,7 +26,7 @@ export async function decideFacts(db: Db, actor: Actor, exploration: Exploration
   });
 }
 
-/** Whoever chooses a fact by hand may replace what a person wrote. Accepting all of them does not. */
+/** Accepting a single fact may replace one that was written by hand. Accepting all facts does not. */
 function accepted(known: readonly Fact[], facts: readonly Fact[], ofPerson: 'keep' | 'replace'): readonly Fact[] {
   const { added, changed, conflicts } = compareFacts(known, facts);
   const replaced = ofPerson === 'keep' ? [] : conflicts.map(({ kept, proposed }) => ({ before: kept, after: proposed }));

@@ -1,3 +1,3 @@
 import type { ExplorationRow } from './explorations.store.ts';
 
-export const isOver = (status: ExplorationRow['status']): boolean => status !== 'queued' && status !== 'running';
+export const hasEnded = (status: ExplorationRow['status']): boolean => status !== 'queued' && status !== 'running';

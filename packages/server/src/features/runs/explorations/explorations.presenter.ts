@@ -48,7 +48,7 @@ function presentResult(result: ExploreResult, accepted: readonly Fact[], rejecte
   };
 }
 
-/** Each proposed fact, compared with what is accepted now. */
+/** Each proposed fact, compared with the currently accepted facts. */
 function presentProposals(proposed: readonly Fact[], accepted: readonly Fact[], rejected: readonly string[]): ProposedFact[] {
   const { added, changed, conflicts } = compareFacts(accepted, proposed);
   const open = new Set([...added, ...changed.map(({ after }) => after)]);
@@ -64,7 +64,7 @@ function presentProposals(proposed: readonly Fact[], accepted: readonly Fact[], 
   });
 }
 
-/** An exploration may learn the same thing twice. Only the last one counts. */
+/** An exploration may learn the same fact twice. Only the last one counts. */
 export const uniqueFacts = (facts: readonly Fact[]): readonly Fact[] => compareFacts([], facts).added;
 
 const presentFinding = (finding: ExploreFinding): ExplorationResult['findings'][number] => {

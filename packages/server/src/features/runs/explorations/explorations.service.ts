@@ -10,7 +10,7 @@ import type { SuitesFeature } from '../../suites/index.ts';
 import { followEvents } from '../follow-events.ts';
 import type { RunBus } from '../run-bus.ts';
 import { decideFacts } from './decide-facts.ts';
-import { isOver } from './exploration-status.ts';
+import { hasEnded } from './exploration-status.ts';
 import { presentDetails, presentEvent, presentExploration } from './explorations.presenter.ts';
 import {
   findExploration,
@@ -62,7 +62,7 @@ export function createExplorationsService(deps: ExplorationsDeps) {
       onAnnounced: (listener) => bus.onAnnounced(id, listener),
       state: async () => {
         const status = await findStatus(db, actor.userId, id);
-        return status === null ? 'gone' : isOver(status) ? 'ended' : 'going';
+        return status === null ? 'gone' : hasEnded(status) ? 'ended' : 'going';
       },
       list: async (seq, limit) => (await listEvents(db, id, seq, limit)).map(presentEvent),
     });
@@ -79,7 +79,7 @@ export function createExplorationsService(deps: ExplorationsDeps) {
       return toPage(rows.map(presentExploration), total, query);
     },
 
-    /** The explorations of a project that have not ended, newest first. */
+    /** A project's unfinished explorations, newest first. */
     async active(actor: Actor, projectId: string): Promise<readonly Exploration[]> {
       await access.requireMember(actor, projectId);
       return (await listUnfinished(db, actor.userId, projectId)).map(presentExploration);
@@ -92,11 +92,11 @@ export function createExplorationsService(deps: ExplorationsDeps) {
       for await (const _ of await stream(actor, { id, after: MAX_INTEGER, signal }));
     },
 
-    /** A queued exploration ends at once. A running one gets some time to store what it knows. */
+    /** A queued exploration ends immediately. A running one gets some time to store its results. */
     async cancel(actor: Actor, id: string): Promise<Exploration> {
       const { role, exploration } = await find(actor, id);
       requireRole(role, 'editor');
-      if (isOver(exploration.status)) return presentExploration(await find(actor, id));
+      if (hasEnded(exploration.status)) return presentExploration(await find(actor, id));
       await db.transaction(async (tx) => {
         const asked = await requestCancel(tx, id);
         if (asked === null) return;
@@ -108,7 +108,7 @@ export function createExplorationsService(deps: ExplorationsDeps) {
       bus.announce(id);
       for (let waited = 0; waited < CANCEL_WAIT_MS; waited += LOOK_EVERY_MS) {
         const latest = await find(actor, id);
-        if (isOver(latest.exploration.status)) return presentExploration(latest);
+        if (hasEnded(latest.exploration.status)) return presentExploration(latest);
         await wait(LOOK_EVERY_MS);
       }
       return presentExploration(await find(actor, id));

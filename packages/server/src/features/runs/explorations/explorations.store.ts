@@ -51,7 +51,7 @@ export async function listExplorations(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** The explorations of a project that have not ended, newest first. Its membership was already checked. */
+/** A project's unfinished explorations, newest first. The caller has checked the membership. */
 export function listUnfinished(db: Executor, userId: string, projectId: string): Promise<VisibleExploration[]> {
   return visibleExplorations(db, userId)
     .where(and(eq(explorations.projectId, projectId), inArray(explorations.status, [...UNFINISHED])))
@@ -78,7 +78,7 @@ export function listEvents(db: Executor, id: string, after: number, limit: numbe
     .limit(limit);
 }
 
-/** False when the environment already has an exploration that has not ended. */
+/** False if the environment already has an unfinished exploration. */
 export async function insertExploration(tx: Executor, row: typeof explorations.$inferInsert): Promise<boolean> {
   const inserted = await tx
     .insert(explorations)
@@ -88,7 +88,7 @@ export async function insertExploration(tx: Executor, row: typeof explorations.$
   return inserted.length > 0;
 }
 
-/** Counts this user's explorations that have not ended. */
+/** Counts this user's unfinished explorations. */
 export async function countUnfinished(db: Executor, userId: string): Promise<number> {
   const [row] = await db
     .select({ unfinished: count() })

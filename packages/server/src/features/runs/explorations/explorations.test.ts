@@ -11,7 +11,7 @@ import { readEvents } from '../../../testing/data/read-events.ts';
 import { startNotesApi } from '../../../testing/servers/notes-api.ts';
 import type { RunWorker } from '../worker/run-worker.ts';
 
-// Also on PostgreSQL: two requests may start an exploration of the same environment at the same time.
+// Also on PostgreSQL: two requests may start an exploration of the same environment concurrently.
 
 let world: TestWorld;
 let shop: SampleApi;
@@ -117,7 +117,7 @@ test('the search reports defects with their exchanges, without secrets', async (
   expect(finding?.exchanges.length).toBeGreaterThan(0);
   for (const secret of Object.values(SECRETS)) expect(JSON.stringify(result)).not.toContain(secret);
   const searched = (await eventsOf(explorationId)).filter(({ data }) => data.kind === 'sent' && data.phase === 'search');
-  // One event in 100 ms at most, however many requests there are in this time.
+  // At most one event per 100 ms, regardless of the number of requests in this time.
   expect(searched.length).toBeLessThan((Date.parse(finishedAt) - Date.parse(startedAt)) / 100 + 20);
   expect(searched.length).toBeLessThan(result.search.requests);
 });
@@ -169,7 +169,7 @@ test('a stop sends nothing more than deletes, and lists what cannot be deleted',
   const { explorationId } = (await start({ projectId, seconds: 300 })).body;
   await expect.poll(() => seen.filter((line) => line === 'POST /orders').length).toBeGreaterThan(1);
   const [askedAt, asked] = [performance.now(), seen.length];
-  // The next request gets its response only after the stop has arrived, however busy the machine is.
+  // The next request gets its response only after the stop has arrived, regardless of the machine's load.
   behaviour.delayMs = 4000;
   setTimeout(() => {
     behaviour.delayMs = 0;

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/feature.ts';
 import type { SuitesFeature } from '../../suites/index.ts';
 import type { ExplorationRow } from './explorations.store.ts';
 
-/** Adds findings to a suite as cases that fail as long as the defect is there. */
+/** Adds findings to a suite as cases that fail until the defect is fixed. */
 export async function keepFindings(
   suites: Pick<SuitesFeature, 'keepFindings'>,
   actor: Actor,

@@ -26,12 +26,12 @@ export interface PlanExplorationDeps {
   readonly previews: Pick<ThreadPool<ExploreThreadTask, ExploreTaskResult>, 'run'>;
 }
 
-/** A user may have this many explorations that have not ended. */
+/** The maximum number of unfinished explorations per user. */
 const MOST_UNFINISHED = 20;
-/** The seed does not change what would be sent, only the names of resources. */
+/** The seed affects only the names of resources, not which requests are sent. */
 const PREVIEW_SEED = 1;
 
-/** Describes what an exploration would send, from the same settings that the exploration itself gets. */
+/** Describes what an exploration would send, from the same settings as the exploration itself. */
 export async function previewExploration(deps: PlanExplorationDeps, actor: Actor, body: Wanted): Promise<ExplorationPreview> {
   await deps.access.requireMember(actor, body.projectId);
   const { environment, model } = await planned(deps, actor, body);

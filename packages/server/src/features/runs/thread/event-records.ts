@@ -1,4 +1,4 @@
-import type { CaseRef, CheckFailure, Exchange, Hop, RequestPlace, RunEvent, StepResult, Suspect } from '@assay/engine/model';
+import type { CaseRef, CheckFailure, Exchange, Hop, RequestPosition, RunEvent, StepResult, Suspect } from '@assay/engine/model';
 import { mapStrings, storableText } from '../../../shared/storable.ts';
 import { type RunRecord, type StepKey, type StepRecord, stepIdOf } from '../run-records.ts';
 import type { StepFacts } from './step-facts.ts';
@@ -94,7 +94,7 @@ function stepRecord(result: StepResult, options: RecordingOptions, clean: Clean)
 }
 
 function cleanSuspect(suspect: Suspect, elapsedMs: number, clean: Clean): Suspect {
-  const place = ({ caseId, step, method, path }: RequestPlace): RequestPlace => ({
+  const place = ({ caseId, step, method, path }: RequestPosition): RequestPosition => ({
     caseId: clean(caseId),
     step,
     method,

@@ -2,14 +2,17 @@ import { DEFAULT_IDENTITY, type Suite } from '@assay/engine/model';
 
 type AuthSuite = Pick<Suite, 'auth' | 'env' | 'identities'>;
 
-/** The auth entries that send an identity's credential. An entry of another identity must not get it, or a test with two users has one. */
-export function authOfIdentity(suite: AuthSuite, identity: string): Suite['auth'] {
+/**
+ * The auth entries that send an identity's credential. Another identity's entry must not get it, or a test with two users would effectively
+ * have one.
+ */
+export function identityAuth(suite: AuthSuite, identity: string): Suite['auth'] {
   return Object.fromEntries(
     Object.entries(suite.auth).filter(([name, use]) => use !== null && ownerOf(suite, name, use.value) === identity),
   );
 }
 
-/** An entry belongs to the identity that gives its variable, else to the one that its name ends with, as in `bearerAuth.other`. */
+/** An entry belongs to the identity that sets its variable, otherwise to the one in its name, as in `bearerAuth.other`. */
 function ownerOf({ auth, identities = {} }: AuthSuite, name: string, value: string): string {
   const given = Object.entries(identities).find(([, { gives }]) =>
     Object.keys(gives).some((variable) => value.includes(`{{${variable}}}`)),

@@ -7,7 +7,7 @@ import { storableText } from '../../../shared/storable.ts';
 import { lockProject, type ProjectAccess } from '../../projects/index.ts';
 import type { Models } from '../../specs/index.ts';
 import type { GenerationThread } from '../generate/generation-thread-client.ts';
-import { seedOfSuite } from '../generate/suite-seed.ts';
+import { suiteSeed } from '../generate/suite-seed.ts';
 import { presentSuite } from '../suites.presenter.ts';
 import { findRevision, findSuite, findSuiteFor, insertRevision, insertSuite } from '../suites.store.ts';
 import { storeFiles } from './named-files.ts';
@@ -26,7 +26,7 @@ export function createCreateSuite({ db, access, models }: CreateSuiteDeps, threa
     await access.requireMember(actor, projectId, 'editor');
     const name = storableText(wanted.name);
     const id = randomUUID();
-    const seed = seedOfSuite(id);
+    const seed = suiteSeed(id);
     const current = await models.currentModel(projectId);
     const api = current === null ? null : { model: current.model, specSha256: current.documentHash };
     const file = await thread.start({ suite: { id, name }, seed, api });

@@ -9,21 +9,21 @@ import { insertBlobs } from '../../../shared/blobs.store.ts';
 import { storableText } from '../../../shared/storable.ts';
 import { lockProject } from '../../projects/index.ts';
 import type { PackedFile } from '../generate/message-tasks.ts';
-import { seedOfSuite } from '../generate/suite-seed.ts';
+import { suiteSeed } from '../generate/suite-seed.ts';
 import { loadPackedOrigins } from '../origins.store.ts';
 import { loadPackedFiles } from '../suite-contents.ts';
 import { presentSuite } from '../suites.presenter.ts';
 import { findRevision, findSuite, findSuiteFor, insertRevision, insertSuite, type SuiteRow } from '../suites.store.ts';
 
-export interface KeepPlace {
+export interface KeepTarget {
   readonly projectId: string;
-  /** Null for the suite with the name, which is created when it does not exist. */
+  /** Null for the suite with the given name, which is created if it does not exist. */
   readonly suiteId: string | null;
   readonly name: string;
   readonly specId: string;
 }
 
-/** What the next revision is made from. */
+/** The input for the next revision. */
 export interface KeepInput {
   readonly suite: { readonly id: string; readonly name: string };
   readonly seed: number;
@@ -32,7 +32,7 @@ export interface KeepInput {
   readonly origins: Uint8Array | null;
 }
 
-/** The files with the added cases. Without a new case there is no revision. */
+/** The files with the added cases. If no case is new, there is no revision. */
 export interface KeptFiles {
   readonly files: readonly { readonly path: string; readonly blob: Blob }[];
   readonly isNew: boolean;
@@ -54,7 +54,7 @@ const MAX_ATTEMPTS = 3;
 export async function keepInSuite<Kept extends KeptFiles>(
   db: Db,
   actor: Actor,
-  place: KeepPlace,
+  place: KeepTarget,
   build: (input: KeepInput) => Promise<Kept>,
 ): Promise<{ readonly suite: SuiteSummary; readonly kept: Kept }> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -72,17 +72,17 @@ export async function keepInSuite<Kept extends KeptFiles>(
   throw new AppError('BUSY', { seconds: 1 }, { retryAfterSeconds: 1 });
 }
 
-async function findTarget(db: Db, actor: Actor, { projectId, suiteId: wanted, name: asked }: KeepPlace): Promise<Target> {
+async function findTarget(db: Db, actor: Actor, { projectId, suiteId: wanted, name: asked }: KeepTarget): Promise<Target> {
   const name = storableText(asked);
   const row =
     wanted === null ? await findSuiteFor(db, { projectId, conversationId: null, name }) : await findSuite(db, actor.userId, wanted);
   if (wanted !== null && row?.projectId !== projectId) throw new AppError('SUITE_NOT_FOUND');
   const suiteId = row?.id ?? randomUUID();
-  return { suiteId, name: row?.name ?? name, row, revision: row?.latestRevision ?? 0, seed: seedOfSuite(suiteId) };
+  return { suiteId, name: row?.name ?? name, row, revision: row?.latestRevision ?? 0, seed: suiteSeed(suiteId) };
 }
 
 interface Result {
-  readonly place: KeepPlace;
+  readonly place: KeepTarget;
   readonly target: Target;
   readonly kept: KeptFiles;
 }

@@ -11,7 +11,7 @@ import { keepInSuite } from './keep-in-suite.ts';
 export interface SaveTriedRequestDeps {
   readonly db: Db;
   readonly access: ProjectAccess;
-  readonly models: Pick<Models, 'modelOfEndpoint' | 'operationOfEndpoint'>;
+  readonly models: Pick<Models, 'modelOfEndpoint' | 'endpointOperation'>;
 }
 
 type Params = CallParsed<'keepTriedCase'>['params'];
@@ -39,7 +39,7 @@ export function createSaveTriedRequest({ db, access, models }: SaveTriedRequestD
 }
 
 async function requireOperation(models: SaveTriedRequestDeps['models'], projectId: string, endpointId: string) {
-  const operation = await models.operationOfEndpoint(projectId, endpointId);
+  const operation = await models.endpointOperation(projectId, endpointId);
   const model = operation === null ? null : await models.modelOfEndpoint(projectId, endpointId);
   if (operation === null || model === null) throw new AppError('ENDPOINT_NOT_FOUND');
   return { operation, model };
@@ -47,7 +47,7 @@ async function requireOperation(models: SaveTriedRequestDeps['models'], projectI
 
 function triedOf({ path = {}, query = {}, headers = {}, body, status, title }: Body) {
   const values = { path, query, headers, body: body ?? null, title: title ?? '' };
-  // Replaces characters that the database cannot store. The shape stays as the route validated it.
+  // Replaces characters that the database cannot store. The structure stays as the route validated it.
   const storable = mapStrings(values, storableText) as typeof values;
   return { ...storable, status };
 }

@@ -9,7 +9,7 @@ import { loadOrigins, packOrigins, storeOrigins } from '../origins.store.ts';
 import { renameSuiteRow, type SuiteRow } from '../suites.store.ts';
 import { requireValidSuite, storeEdited } from './store-edited.ts';
 
-/** A change that a message asked for. */
+/** A change that a message requested. */
 export interface SuiteChange {
   readonly before: readonly TextFile[];
   readonly files: readonly TextFile[];
@@ -34,7 +34,7 @@ export async function storeChange(db: Db, suite: SuiteRow, change: SuiteChange, 
   return revision === null ? null : reply;
 }
 
-/** A case that a message removed may be generated again, because the next message may ask for it. */
+/** A case that a message removed may be generated again, because the next message may request it. */
 export async function forgetRemovedCases(tx: Executor, id: string, kept: readonly TextFile[]): Promise<void> {
   const here = new Set(casesIn(kept).map((testCase) => testCase.id));
   const origins = Object.entries(await loadOrigins(tx, id));
@@ -46,7 +46,7 @@ function changeDraft(suite: SuiteRow, { before, files: after, name, heading: hea
   const revision = suite.latestRevision + 1;
   const changes = shownChanges(before, after);
   const listed = changes.filter(({ path }) => path !== SUITE_HEADER_PATH).map(({ path, added }) => ({ path, addedLines: added }));
-  // A removed file is a change as well.
+  // A removed file is also a change.
   const gone = before.filter(({ path }) => !after.some((file) => file.path === path)).map(({ path }) => ({ path, addedLines: 0 }));
   const files = [...listed, ...gone];
   const heading = headingFor(revision);

@@ -65,7 +65,7 @@ describe('with a model configured', () => {
   ])('when the model is %s, the built-in reply is used and names the reason', async (_name, behaviour, reason) => {
     models.behave(behaviour);
     const reply = await generate('/generate POST /orders');
-    expect(reply.heading).toContain(`small was asked for ideas, but ${reason}, so Assay used its built-in parser.`);
+    expect(reply.heading).toContain(`small did not suggest any tests: ${reason}. Assay used its built-in parser instead.`);
     expect(reply.engine).not.toContain('with small');
     expect(reply.files.length + reply.cards.length).toBeGreaterThan(0);
   });

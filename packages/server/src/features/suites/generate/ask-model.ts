@@ -49,7 +49,7 @@ export async function askModel(
 }
 
 const modelFailureText = (name: string, reason: string): string =>
-  `${name} was asked for ideas, but ${reason}, so Assay used its built-in parser.`;
+  `${name} did not suggest any tests: ${reason}. Assay used its built-in parser instead.`;
 
 /** A plain smoke test or a fixed number of cases leaves no room for ideas. For a text search, the model is always useful. */
 function wantsIdeas({ scope, kinds, perOperation }: GenerateIntent): boolean {

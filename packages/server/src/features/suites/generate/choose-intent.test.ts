@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { intentOfDialog } from './choose-intent.ts';
+import { dialogIntent } from './choose-intent.ts';
 import { readDialogRequest } from './dialog-request.ts';
 
 const dialog = (parts: object = {}) => {
@@ -7,10 +7,10 @@ const dialog = (parts: object = {}) => {
   if (read === null) throw new Error('the dialog names an endpoint');
   return read;
 };
-const kinds = (words: string, parts: object = {}) => intentOfDialog(words, dialog(parts)).kinds;
+const kinds = (words: string, parts: object = {}) => dialogIntent(words, dialog(parts)).kinds;
 
 test('the endpoint of the dialog is the scope, regardless of the text', () => {
-  const intent = intentOfDialog('Generate tests for the orders API', dialog());
+  const intent = dialogIntent('Generate tests for the orders API', dialog());
   expect(intent).toMatchObject({ kind: 'generate', scope: { kind: 'named', operations: [{ method: 'POST', path: '/books' }] } });
 });
 

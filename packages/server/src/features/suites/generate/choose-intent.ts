@@ -5,13 +5,13 @@ import type { DialogRequest } from './dialog-request.ts';
 type GenerateIntent = Extract<Intent, { kind: 'generate' }>;
 
 /** What the endpoint dialog requests. Its endpoints take precedence over operations in the message. */
-export function intentOfDialog(userQuery: string, dialog: DialogRequest): GenerateIntent {
+export function dialogIntent(userQuery: string, dialog: DialogRequest): GenerateIntent {
   const { kinds, perOperation } = testsIn(userQuery);
   const operations = dialog.endpoints.map(({ method, path }) => ({ method, path }));
   return { kind: 'generate', perOperation, kinds: kindsOf(userQuery, kinds, dialog), scope: { kind: 'named', operations } };
 }
 
-/** The test types ticked in the dialog, or else those in the message, or else all. */
+/** The test types selected in the dialog, otherwise those in the message, otherwise all. */
 function kindsOf(userQuery: string, inWords: readonly SuiteKind[], dialog: DialogRequest): readonly SuiteKind[] {
   // Without a credential every response except a rejection would be unexpected.
   if (dialog.sendsNone) return ['auth'];

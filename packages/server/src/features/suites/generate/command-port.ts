@@ -31,11 +31,11 @@ export interface MessageRequest extends ActionRequest {
   readonly ideas?: IdeaLimits | undefined;
 }
 
-/** What a language model gets for test ideas after it was asked about the message, and how long it may take. */
+/** The input for a language model's test ideas, and the time limit. */
 export interface IdeaLimits {
   /** Without the project's secrets. */
   readonly words: string;
-  /** Zero for a model that failed. */
+  /** Zero if the model failed. */
   readonly timeoutMs: number;
 }
 
@@ -45,5 +45,5 @@ export interface Progress {
   readonly go: () => void;
 }
 
-/** Reads a message, performs what it asks for and stores the reply. */
+/** Parses a message, performs the requested actions and stores the reply. */
 export type AnswerMessage = (request: MessageRequest, progress: Progress) => Promise<GenerateReply>;

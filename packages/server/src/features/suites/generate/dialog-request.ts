@@ -22,7 +22,7 @@ const Request = z.object({
 /** The endpoint dialog's options, in addition to its message. */
 export interface DialogRequest {
   readonly endpoints: readonly { readonly id: string | null; readonly method: HttpMethod | null; readonly path: string }[];
-  /** Empty when the message decides. */
+  /** Empty if the message determines the kinds. */
   readonly kinds: readonly SuiteKind[];
   readonly includeForbidden: boolean;
   /** How the chosen profile sends its credential; null uses the spec's definition. */
@@ -33,7 +33,7 @@ export interface DialogRequest {
   readonly fileBaseDir: string;
 }
 
-/** Parses the dialog's JSON; null when it names no endpoint, because then only the message decides. */
+/** Parses the dialog's JSON. Null if it contains no endpoint, because then only the message applies. */
 export function readDialogRequest(openApiJson: string | undefined): DialogRequest | null {
   if (openApiJson === undefined || openApiJson.trim() === '') return null;
   const parsed = Request.safeParse(tryParse(openApiJson));

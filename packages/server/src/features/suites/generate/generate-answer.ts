@@ -18,8 +18,8 @@ import type { DialogRequest } from './dialog-request.ts';
 import type { GenerationThread } from './generation-thread-client.ts';
 import { type StoreReply, saveAnswer, type Target } from './save-answer.ts';
 import { readingText } from './stage-texts.ts';
-import { nameOfWishes, unusedName } from './suite-name.ts';
-import { seedOfSuite } from './suite-seed.ts';
+import { suiteNameFor, unusedName } from './suite-name.ts';
+import { suiteSeed } from './suite-seed.ts';
 
 /** A parsed request whose access was checked. */
 export interface GenerationRequest {
@@ -29,7 +29,7 @@ export interface GenerationRequest {
   readonly text: string;
   readonly maxFiles: number | undefined;
   readonly intent: Extract<Intent, { kind: 'generate' }>;
-  /** What a message asks for. Null when the intent says it all. */
+  /** The tests that a message requests. Null if the intent is sufficient. */
   readonly wishes: readonly TestWish[] | null;
   readonly into: Extract<Action, { kind: 'make-tests' }>['into'];
   /** The endpoint dialog's options. */
@@ -96,7 +96,7 @@ async function generateOnce({ db, thread }: AnswerMaker, request: GenerationRequ
   return db.transaction((tx) => saveAnswer(tx, target, result, context));
 }
 
-/** A model may have narrowed the only suite wish to the operations that it chose. */
+/** A model may have narrowed the only suite request to the operations that it chose. */
 function wishesFor({ wishes }: GenerationRequest, help: ModelHelp): readonly TestWish[] | null {
   const [only, ...others] = wishes ?? [];
   const { scope } = help.intent;
@@ -111,10 +111,10 @@ async function findTarget(db: Db, request: GenerationRequest): Promise<Target> {
   const suiteId = suite?.id ?? randomUUID();
   const isProjectSuite = conversationId === null && into !== 'new-suite';
   const name = suite?.name ?? (isProjectSuite ? PROJECT_SUITE : await newName(db, request));
-  return { projectId, conversationId, suiteId, name, revision: suite?.latestRevision ?? 0, seed: seedOfSuite(suiteId), into };
+  return { projectId, conversationId, suiteId, name, revision: suite?.latestRevision ?? 0, seed: suiteSeed(suiteId), into };
 }
 
 async function newName(db: Db, { wishes, intent, model, projectId }: GenerationRequest): Promise<string> {
   const asked = wishes ?? [{ ...intent, kind: 'suite', atMost: null } as const];
-  return unusedName(storableText(nameOfWishes(asked, model.title)), await suiteNamesOf(db, projectId));
+  return unusedName(storableText(suiteNameFor(asked, model.title)), await suiteNamesOf(db, projectId));
 }

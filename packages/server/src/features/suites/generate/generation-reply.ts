@@ -35,7 +35,7 @@ export function answerDraft({ heading, cards = [], actions = [], nearest = [], r
   return { content: heading, reply: { ...EMPTY, heading, cards: [...cards], actions: [...actions], nearest: [...nearest], ...run } };
 }
 
-/** One reply for everything that a message asked for, in order. The last changed suite is the one at hand. */
+/** Combines the replies to all requests in a message, in order. The last changed suite becomes the current one. */
 export function joinDrafts(drafts: readonly Draft[]): Draft {
   const [only, ...others] = drafts;
   if (only !== undefined && others.length === 0) return only;
@@ -68,7 +68,7 @@ export function nothingDraft(userQuery: string, nearest: GenerateResult['generat
   return { content, reply: { ...EMPTY, nearest: nearest.map((operation) => ({ ...operation })) } };
 }
 
-/** Commands that only buttons send, beside those that people see. */
+/** Commands that only buttons send, in addition to the listed ones. */
 const BUTTON_COMMANDS = [
   '/stop',
   '/undo',
@@ -138,7 +138,7 @@ function removedCasesText(count: number): string {
 }
 
 /** Adds the name of the model that was used, or a note that it failed. */
-export function withHelp(draft: Draft, { by, note }: Pick<ModelHelp, 'by' | 'note'>): Draft {
+export function withModelNote(draft: Draft, { by, note }: Pick<ModelHelp, 'by' | 'note'>): Draft {
   const engine = by === null ? draft.reply.engine : `${draft.reply.engine} with ${by}`;
   if (note === null) return { ...draft, reply: { ...draft.reply, engine } };
   // An empty heading stays empty, and the message gives the reason.
@@ -167,7 +167,7 @@ interface Revised {
   readonly requests: GenerateReply['requests'];
 }
 
-/** A revision that a user created by leaving files or operations out. */
+/** A revision that a user created by excluding files or operations. */
 export function revisionDraft({ suite, revision, changes, gone, requests }: Revised): Draft {
   const files = changes.filter(({ path }) => path !== SUITE_HEADER_PATH).map(({ path, added }) => ({ path, addedLines: added }));
   const names = [...gone, ...files.map(({ path }) => path)];

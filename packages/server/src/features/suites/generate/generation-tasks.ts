@@ -34,7 +34,7 @@ export interface GenerateTask {
   readonly kind: 'generate';
   readonly model: Uint8Array;
   readonly intent: Extract<Intent, { kind: 'generate' }>;
-  /** What a message asks for. Null when the intent says it all. */
+  /** The tests that a message requests. Null if the intent is sufficient. */
   readonly wishes: readonly TestWish[] | null;
   readonly seed: number;
   /** Null for one file per resource. */
@@ -52,9 +52,9 @@ export interface GenerateTask {
   readonly origins: Uint8Array | null;
   /** Run results about the sources of values. */
   readonly experience: readonly LinkExperience[];
-  /** The accepted facts of the project. */
+  /** The project's accepted facts. */
   readonly facts: readonly Fact[];
-  /** The identities of the project's environment, without secrets. */
+  /** The identities in the project's environment, without secrets. */
   readonly profiles: readonly IdentityProfile[];
 }
 
@@ -80,7 +80,7 @@ export interface KeepTask {
   readonly origins: Uint8Array | null;
 }
 
-/** Findings of an exploration to save to a suite. */
+/** Findings from an exploration to save in a suite. */
 export interface KeepFindingsTask {
   readonly kind: 'keep-findings';
   readonly model: Uint8Array;
@@ -97,11 +97,11 @@ export interface KeepFindingsResult {
   readonly isNew: boolean;
   readonly cases: number;
   readonly requests: GeneratedSuite['requests'];
-  /** The number of findings that the suite has as cases now. */
+  /** The number of findings that are now cases in the suite. */
   readonly findings: number;
 }
 
-/** A suite without cases. The model tells how the API authenticates. */
+/** A suite without cases. The model shows how the API authenticates. */
 export interface StartTask {
   readonly kind: 'start';
   readonly suite: { readonly id: string; readonly name: string };
@@ -148,10 +148,10 @@ export interface GenerateResult {
 // The prompt contains only inputs and their rules, so any seed gives the same prompt.
 const PROMPT_SEED = 1;
 
-/** The thread's message that it has unpacked everything and now reads. */
-export const READING_BEGINS = 'reading-begins';
+/** The thread's message that it has unpacked the input and starts parsing. */
+export const PARSING_STARTED = 'reading-begins';
 
-/** `onReady` is called when the input of a plan is unpacked and its reading begins. */
+/** `onReady` is called when a plan's input is unpacked and parsing starts. */
 export function runGenerationTask(task: GenerationTask, onStage: (stage: StageText) => void, onReady: () => void): GenerationResult {
   if (task.kind === 'generate') return runGenerateTask(task, onStage);
   if (task.kind === 'keep') return runSaveTask(task);

@@ -12,9 +12,9 @@ import {
   type KeepFindingsTask,
   type KeepResult,
   type KeepTask,
+  PARSING_STARTED,
   type PromptResult,
   type PromptTask,
-  READING_BEGINS,
   type StartResult,
   type StartTask,
 } from './generation-tasks.ts';
@@ -27,11 +27,11 @@ export interface GenerationThread {
   keep(task: Omit<KeepTask, 'kind'>): Promise<KeepResult['kept']>;
   keepFindings(task: Omit<KeepFindingsTask, 'kind'>): Promise<KeepFindingsResult>;
   start(task: Omit<StartTask, 'kind'>): Promise<StartResult['file']>;
-  /** Null when the message could not be read within the deadline. */
+  /** Null if the message could not be parsed within the deadline. */
   plan(task: Omit<PlanTask, 'kind'>): Promise<PlanResult['plan'] | null>;
-  /** What a model gets to read the message. */
+  /** The model's prompt for interpreting the message. */
   actionPrompt(task: Omit<ActionPromptTask, 'kind'>): Promise<ActionPromptResult['prompt']>;
-  /** Null when the message could not be read within the deadline. */
+  /** Null if the message could not be parsed within the deadline. */
   judge(task: Omit<JudgeTask, 'kind'>): Promise<JudgeResult['judged'] | null>;
   close(): Promise<void>;
 }
@@ -39,7 +39,9 @@ export interface GenerationThread {
 interface GenerationLimits {
   readonly memoryMb: number;
   readonly timeoutMs: number;
-  /** How long a message may be read, once the thread has its input. Time in which a busy machine does not get to it does not count. */
+  /**
+   * The time limit for parsing a message, once the thread has its input. Only CPU time counts, so a busy machine does not cause a timeout.
+   */
   readonly readingMs: number;
 }
 
@@ -47,7 +49,7 @@ const LIMITS: GenerationLimits = { memoryMb: 1024, timeoutMs: 60_000, readingMs:
 const LEAST_LOOK_MS = 20;
 const Stage = z.object({ stage: z.enum(GENERATION_STAGES), text: z.string() });
 
-/** Calls `stop` once the thread has computed for as long as a message may be read. Returns a function that ends the watch. */
+/** Calls `stop` when the thread has used the CPU time that parsing a message may take. Returns a function that ends the watch. */
 function watchReading(running: Pick<RunningTask<unknown>, 'cpuMs'>, readingMs: number, stop: () => void): () => void {
   let timer: NodeJS.Timeout | null = null;
   let isOver = false;
@@ -102,7 +104,7 @@ export function createGenerationThread({ memoryMb, timeoutMs, readingMs } = LIMI
     };
     const whole = setTimeout(stop, timeoutMs);
     const running = pool.start(task, (message) => {
-      if (message === READING_BEGINS && watches.length === 0) watches.push(watchReading(running, readingMs, stop));
+      if (message === PARSING_STARTED && watches.length === 0) watches.push(watchReading(running, readingMs, stop));
     });
     try {
       return await running.done;

@@ -12,7 +12,7 @@ import type { ChatFeature } from '../../chat/index.ts';
 import type { ProjectAccess } from '../../projects/index.ts';
 import type { CurrentModel, Models } from '../../specs/index.ts';
 import { createCancellations } from './cancellations.ts';
-import { intentOfDialog } from './choose-intent.ts';
+import { dialogIntent } from './choose-intent.ts';
 import type { AnswerMessage, Progress } from './command-port.ts';
 import { type DialogRequest, readDialogRequest } from './dialog-request.ts';
 import { createEventFeed } from './event-feed.ts';
@@ -32,7 +32,7 @@ export interface GeneratorDeps {
 }
 
 /** A started generation. It runs to completion and is stored, whether or not the caller stays connected. */
-export interface BegunGeneration {
+export interface StartedGeneration {
   readonly events: AsyncIterable<GenerationEvent>;
   readonly reply: Promise<GenerateReply>;
 }
@@ -46,7 +46,7 @@ export function createGenerator(deps: GeneratorDeps, thread: GenerationThread) {
   const underWay = new Set<Promise<unknown>>();
   const cancellations = createCancellations();
   return {
-    async begin(actor: Actor, body: GenerateBody): Promise<BegunGeneration> {
+    async begin(actor: Actor, body: GenerateBody): Promise<StartedGeneration> {
       const work = await prepare(deps, thread, actor, body);
       const feed = createEventFeed<GenerationEvent>();
       const stop = cancellations.open(actor, body.generationId);
@@ -92,7 +92,7 @@ async function prepare(deps: GeneratorDeps, thread: GenerationThread, actor: Act
   if (conversationId !== null) await deps.chat.requireWritable(actor, projectId, conversationId);
   if (dialog !== null) requireFolder(dialog);
   const model = await chooseModel(deps.models, projectId, dialog);
-  const intent = dialog === null ? PASTED_CALL_INTENT : intentOfDialog(text, dialog);
+  const intent = dialog === null ? PASTED_CALL_INTENT : dialogIntent(text, dialog);
   const store: StoreReply = (tx, draft) =>
     storeMessage(tx, draft, { conversationId, elapsedMs: Math.round(performance.now() - startedAt) });
   const common = { projectId, conversationId, text, maxFiles, userId: actor.userId, wishes: null, into: 'suite-at-hand' } as const;
@@ -100,8 +100,8 @@ async function prepare(deps: GeneratorDeps, thread: GenerationThread, actor: Act
 }
 
 /**
- * Viewers may ask questions. Every action that a message leads to is checked again before it is performed. A viewer cannot write
- * into a conversation, so the answer is not stored there.
+ * Viewers may ask questions. Every action is checked again before it is performed. A viewer cannot write to a conversation, so the reply is
+ * not stored there.
  */
 async function requireReadable({ access, chat }: GeneratorDeps, actor: Actor, { projectId, conversationId }: GenerateBody) {
   const role = await access.requireMember(actor, projectId);
@@ -111,7 +111,7 @@ async function requireReadable({ access, chat }: GeneratorDeps, actor: Actor, { 
   return conversationId;
 }
 
-/** The chosen endpoint's spec, or else the current one. */
+/** The chosen endpoint's spec, or the current one. */
 async function chooseModel(models: GeneratorDeps['models'], projectId: string, dialog: DialogRequest | null): Promise<CurrentModel> {
   const endpointId = Id.safeParse(dialog?.endpoints[0]?.id).data;
   const named = endpointId === undefined ? null : await models.modelOfEndpoint(projectId, endpointId);

@@ -13,7 +13,7 @@ export interface Storing extends Progress {
   readonly store: StoreReply;
 }
 
-/** Writes the tests of an action. The caller has checked that the author may edit the project. */
+/** Generates the tests for an action. The caller has checked that the author may edit the project. */
 export type MakeTests = (request: MessageRequest, action: MakeTestsAction, storing: Storing) => Promise<GenerateReply>;
 
 export interface MakeTestsDeps extends AnswerMaker {
@@ -30,7 +30,7 @@ export function createMakeTests(deps: MakeTestsDeps): MakeTests {
   };
 }
 
-/** What a model is asked about, and what the progress texts name: the only suite wish, or a plain smoke test. */
+/** The input for a model and for progress messages: the only suite request, or a plain smoke test. */
 function intentOf(wishes: readonly TestWish[]): Extract<Intent, { kind: 'generate' }> {
   const [only, ...others] = wishes;
   if (only?.kind !== 'suite' || others.length > 0) return { kind: 'generate', kinds: ['smoke'], perOperation: 1, scope: { kind: 'all' } };

@@ -8,22 +8,22 @@ export interface PackedFile {
   readonly bytes: Uint8Array;
 }
 
-/** A message with everything that its reading depends on. The rest of its context is too large to unpack in the main thread. */
+/** A message with everything that is needed to parse it. The rest of its context is too large to unpack in the main thread. */
 export interface MessageInput {
   readonly message: string;
   /** Null before a spec is imported. */
   readonly model: { readonly id: string; readonly bytes: Uint8Array } | null;
-  /** The suite at hand. */
+  /** The current suite. */
   readonly suite: { readonly name: string; readonly revision: number; readonly files: readonly PackedFile[] } | null;
   readonly context: Omit<MessageContext, 'model' | 'suite'>;
 }
 
-/** Reads a message and plans what to do. */
+/** Parses a message and plans what to do. */
 export interface PlanTask extends MessageInput {
   readonly kind: 'plan';
 }
 
-/** Builds what a model gets to read a message. */
+/** Builds the model's prompt for a message. */
 export interface ActionPromptTask extends MessageInput {
   readonly kind: 'action-prompt';
   readonly failures: readonly FailureFact[];
@@ -54,7 +54,7 @@ export interface JudgeResult {
 
 export type MessageResult = PlanResult | ActionPromptResult | JudgeResult;
 
-/** `onReady` is called when the input is unpacked and its reading begins. */
+/** `onReady` is called when the input is unpacked and parsing starts. */
 export function runMessageTask(task: MessageTask, onReady: () => void): MessageResult {
   const context = contextOf(task);
   onReady();
@@ -74,13 +74,13 @@ function contextOf({ model, suite, context }: MessageInput): MessageContext {
 
 const briefCase = ({ id, title, op, tags, steps }: TestCase) => ({ id, title, op, tags, statuses: statusesIn(steps) });
 
-/** The statuses that the last step expects, which is the one that a case is about. */
+/** The statuses that the last step expects, because a case is about its last step. */
 function statusesIn(steps: TestCase['steps']): readonly string[] {
   const { must, should } = steps.at(-1)?.expect ?? {};
   return [...(must?.status ?? []), ...(should?.status ?? [])];
 }
 
-/** Unpacking a large model takes longer than reading a message, so the thread keeps the last ones. */
+/** Unpacking a large model takes longer than parsing a message, so the thread caches the last ones. */
 const MAX_MODELS = 3;
 const models = new Map<string, ApiModel>();
 

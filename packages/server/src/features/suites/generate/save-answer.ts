@@ -7,7 +7,7 @@ import { lockProject } from '../../projects/index.ts';
 import { storeOrigins } from '../origins.store.ts';
 import { findSuiteFor, findSuiteIn, insertRevision, insertSuite, type SuiteRow } from '../suites.store.ts';
 import type { ModelHelp } from './ask-model.ts';
-import { answerDraft, type Draft, nothingDraft, suiteDraft, withHelp, withLoad } from './generation-reply.ts';
+import { answerDraft, type Draft, nothingDraft, suiteDraft, withLoad, withModelNote } from './generation-reply.ts';
 import type { GenerateResult } from './generation-tasks.ts';
 import { questionFor } from './question-for.ts';
 
@@ -64,7 +64,7 @@ export async function storeMessage(
   return { ...draft.reply, messageId, elapsedMs };
 }
 
-/** The reply lists the closest operations beside its cards. The conversation stores them as a card, so that they survive a reload. */
+/** The reply lists the closest operations next to its cards. The conversation stores them as a card, so that they survive a reload. */
 function storedCards({ cards, nearest }: Draft['reply']): readonly Card[] {
   return nearest.length === 0 ? cards : [...cards, { type: 'nearest', title: 'Closest endpoints', operations: nearest }];
 }
@@ -78,10 +78,10 @@ export async function saveAnswer(
 ): Promise<GenerateReply | null> {
   await lockProject(tx, target.projectId);
   const draft = textOnlyDraft(result, context) ?? (await saveRevision(tx, target, result, context));
-  return draft === null ? null : context.store(tx, withHelp(withLoad(draft, context.help.intent), context.help));
+  return draft === null ? null : context.store(tx, withModelNote(withLoad(draft, context.help.intent), context.help));
 }
 
-/** The suite that gets the revision; `stale` when somebody else created or changed it in the meantime. */
+/** The suite that gets the revision, or `stale` if someone else created or changed it in the meantime. */
 async function currentSuite(tx: Executor, target: Target): Promise<SuiteRow | null | 'stale'> {
   if (target.revision > 0) {
     const known = await findSuiteIn(tx, target.projectId, target.suiteId);

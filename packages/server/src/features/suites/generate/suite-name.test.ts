@@ -1,6 +1,6 @@
 import type { Scope, SuiteKind } from '@assay/engine/model';
 import { expect, test } from 'vitest';
-import { nameOfWishes, unusedName } from './suite-name.ts';
+import { suiteNameFor, unusedName } from './suite-name.ts';
 
 const suite = (kinds: readonly SuiteKind[], scope: Scope) => ({ kind: 'suite', kinds, perOperation: null, atMost: null, scope }) as const;
 const named = (...keys: readonly (readonly ['GET' | 'POST' | 'DELETE', string])[]): Scope => ({
@@ -9,32 +9,32 @@ const named = (...keys: readonly (readonly ['GET' | 'POST' | 'DELETE', string])[
 });
 
 test('a search names the suite after its words', () => {
-  expect(nameOfWishes([suite(['smoke'], { kind: 'search', words: 'orders', method: null })], 'Shop')).toBe('Orders smoke');
+  expect(suiteNameFor([suite(['smoke'], { kind: 'search', words: 'orders', method: null })], 'Shop')).toBe('Orders smoke');
 });
 
 test('a request for everything names the suite after the API', () => {
-  expect(nameOfWishes([suite(['smoke', 'negative'], { kind: 'all' })], 'Bookshop API')).toBe('Bookshop API tests');
-  expect(nameOfWishes([suite(['smoke'], { kind: 'all' })], ' ')).toBe('API smoke');
+  expect(suiteNameFor([suite(['smoke', 'negative'], { kind: 'all' })], 'Bookshop API')).toBe('Bookshop API tests');
+  expect(suiteNameFor([suite(['smoke'], { kind: 'all' })], ' ')).toBe('API smoke');
 });
 
 test('one operation is named in full, several by their resources', () => {
-  expect(nameOfWishes([suite(['smoke'], named(['GET', '/orders']))], 'Shop')).toBe('GET /orders smoke');
+  expect(suiteNameFor([suite(['smoke'], named(['GET', '/orders']))], 'Shop')).toBe('GET /orders smoke');
   const several = named(['GET', '/orders'], ['DELETE', '/orders/{orderId}'], ['POST', '/books/{bookId}/reviews']);
-  expect(nameOfWishes([suite(['smoke'], several)], 'Shop')).toBe('Orders, reviews smoke');
+  expect(suiteNameFor([suite(['smoke'], several)], 'Shop')).toBe('Orders, reviews smoke');
 });
 
 test('exact wishes and flows are named after their operations', () => {
-  expect(nameOfWishes([{ kind: 'gone', operation: 'DELETE /books/{bookId}' }], 'Shop')).toBe('DELETE /books/{bookId} tests');
+  expect(suiteNameFor([{ kind: 'gone', operation: 'DELETE /books/{bookId}' }], 'Shop')).toBe('DELETE /books/{bookId} tests');
   const step = { settings: [], expect: { status: null, fields: [] }, identity: 'own' } as const;
   const steps = [
     { operation: 'POST /orders', ...step },
     { operation: 'DELETE /orders/{orderId}', ...step },
   ];
-  expect(nameOfWishes([{ kind: 'flow', steps }], 'Shop')).toBe('Orders flow');
+  expect(suiteNameFor([{ kind: 'flow', steps }], 'Shop')).toBe('Orders flow');
 });
 
 test('a long subject is cut with an ellipsis', () => {
-  expect(nameOfWishes([suite(['auth'], named(['GET', `/${'a'.repeat(80)}`]))], 'Shop')).toBe(`GET /${'a'.repeat(55)}… auth`);
+  expect(suiteNameFor([suite(['auth'], named(['GET', `/${'a'.repeat(80)}`]))], 'Shop')).toBe(`GET /${'a'.repeat(55)}… auth`);
 });
 
 test('a name that the project uses gets a number', () => {

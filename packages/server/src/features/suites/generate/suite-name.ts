@@ -5,7 +5,7 @@ const MAX_LENGTH = 60;
 const MAX_LISTED = 3;
 
 /** Names a suite after its first request: `Orders smoke`, `POST /books tests`, `Bookshop API tests`. */
-export function nameOfWishes(wishes: readonly TestWish[], apiTitle: string): string {
+export function suiteNameFor(wishes: readonly TestWish[], apiTitle: string): string {
   const subject = [...new Set(wishes.map(subjectOf))].filter(Boolean).slice(0, MAX_LISTED).join(', ') || apiTitle.trim() || 'API';
   const kinds = [...new Set(wishes.flatMap(kindsOf))];
   return `${cut(subject)} ${kinds.length === 1 ? kinds[0] : 'tests'}`;
@@ -49,7 +49,7 @@ function subjectOfScope(scope: Scope): string {
   }
 }
 
-/** One operation is named in full, several by their resources. */
+/** A single operation is named in full, several by their resources. */
 function subjectOfKeys(keys: readonly string[]): string {
   const [only, ...others] = new Set(keys);
   if (only === undefined || others.length === 0) return only ?? '';
@@ -58,7 +58,7 @@ function subjectOfKeys(keys: readonly string[]): string {
   return capitalise(resources.length > MAX_LISTED ? `${listed} and more` : listed);
 }
 
-/** The last fixed part of a path, which names what the operation is about: `reviews` in `/books/{bookId}/reviews`. */
+/** The last fixed segment of a path, which names the resource: `reviews` in `/books/{bookId}/reviews`. */
 function resourceOf(key: string): string {
   const path = key.slice(key.indexOf('/'));
   const fixed = path.split('/').filter((part) => part !== '' && !part.includes('{'));

@@ -40,9 +40,9 @@ export const messages = pgTable(
     cardType: text('card_type'),
     /** Cards in the contract's format; validated when read. */
     cards: jsonb('cards').$type<readonly unknown[]>().notNull(),
-    /** Words of the message that the answer did not use. */
+    /** Words in the message that the reply did not use. */
     unread: jsonb('unread').$type<readonly string[]>(),
-    /** The beginning of the part of a long message that was not read. */
+    /** The start of the part of a long message that was not read. */
     unreadEnd: text('unread_end'),
     suiteId: uuid('suite_id').references(() => suites.id, { onDelete: 'set null' }),
     revision: integer('revision'),

@@ -21,9 +21,9 @@ export const explorations = pgTable(
     operations: integer('operations').notNull().default(0),
     reached: integer('reached').notNull().default(0),
     requests: integer('requests').notNull().default(0),
-    /** Secrets are already replaced. Stored as text, because the order of the members in a body is part of a fact. */
+    /** Secrets are already masked. Stored as text, because the order of members in a body is part of a fact. */
     result: json('result').$type<ExploreResult>(),
-    /** Ids of the proposed facts that someone rejected. */
+    /** IDs of the proposed facts that a user rejected. */
     rejectedFacts: jsonb('rejected_facts').$type<readonly string[]>().notNull().default([]),
     error: text('error'),
     leaseUntil: moment('lease_until'),
@@ -37,7 +37,7 @@ export const explorations = pgTable(
     index('explorations_project').on(t.projectId, t.createdAt),
     index('explorations_status').on(t.status, t.leaseUntil),
     index('explorations_environment').on(t.environmentId),
-    /** Two explorations of one server would take each other's resources for their own. */
+    /** Two concurrent explorations of one server would interfere with each other's resources. */
     uniqueIndex('explorations_active').on(t.environmentId).where(sql`${t.status} in ('queued', 'running')`),
     index('explorations_starter').on(t.startedBy),
   ],
@@ -76,7 +76,7 @@ export const explorationEvents = pgTable(
   (t) => [primaryKey({ columns: [t.explorationId, t.seq] })],
 );
 
-/** The accepted facts of a project. Each revision has all of them, because a suite must be the same when it is generated again. */
+/** A project's accepted facts. Each revision contains all of them, because regenerating a suite must produce the same result. */
 export const projectFacts = pgTable(
   'project_facts',
   {
@@ -85,7 +85,7 @@ export const projectFacts = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     revision: integer('revision').notNull(),
     facts: json('facts').$type<readonly Fact[]>().notNull(),
-    /** The exploration that proposed them. Null when a person wrote them. */
+    /** The exploration that proposed them. Null if they were written by hand. */
     explorationId: uuid('exploration_id').references(() => explorations.id, { onDelete: 'set null' }),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

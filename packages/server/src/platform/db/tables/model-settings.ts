@@ -2,7 +2,9 @@ import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './identity.ts';
 
-/** The language model that administrators chose. There is one row for the whole server, and the key is among the server's keys. */
+/**
+ * The language model that administrators configured. There is one row for the whole server, and the key is stored with the server's keys.
+ */
 export const modelSettings = pgTable('model_settings', {
   id: text('id').primaryKey(),
   /** Null without a model. */

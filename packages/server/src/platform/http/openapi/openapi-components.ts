@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The schemas of a document that have a name. Generated clients have a type for each of them. */
+/** The named schemas in a document. Generated clients have a type for each of them. */
 export interface Components {
-  /** Stores an object below a name and returns a reference to it. Objects inside get names too. Other schemas are returned as they are. */
+  /** Stores an object under a name and returns a reference to it. Nested objects are also named. Other schemas are returned unchanged. */
   named(schema: Json, name: string): Json;
-  /** Stores a schema below exactly this name. */
+  /** Stores a schema under exactly this name. */
   define(name: string, schema: Json): void;
   all(): Json;
 }
@@ -15,7 +15,7 @@ const PREFIX = '#/components/schemas/';
 
 export const referenceTo = (name: string): Json => ({ $ref: `${PREFIX}${name}` });
 
-/** `reserved` names are only for schemas that are defined with them. */
+/** `reserved` names are only for schemas that are explicitly defined with them. */
 export function createComponents(reserved: ReadonlySet<string>): Components {
   const known = new Map<string, Json>();
 
@@ -27,7 +27,7 @@ export function createComponents(reserved: ReadonlySet<string>): Components {
     return referenceTo(free);
   }
 
-  /** Two schemas below one name get a number, unless they are equal. */
+  /** If two different schemas have the same name, one gets a number. */
   function freeName(name: string, schema: Json): string {
     for (let count = 1; ; count += 1) {
       const candidate = count === 1 ? name : `${name}${count}`;
@@ -64,7 +64,7 @@ export function createComponents(reserved: ReadonlySet<string>): Components {
   };
 }
 
-/** `make-tests` of an action is `ActionMakeTests`. An object that may be null needs no name beside the one of its place. */
+/** `make-tests` in an action becomes `ActionMakeTests`. A nullable object needs no additional name. */
 function variantOf(option: unknown, index: number, options: readonly unknown[]): string {
   const others = options.filter((other) => other !== option && isJson(other) && other.type !== 'null');
   if (others.length === 0 || !isJson(option) || !isJson(option.properties)) return others.length === 0 ? '' : `Variant${index + 1}`;

@@ -5,11 +5,11 @@ import { createComponents, type Json } from './openapi-components.ts';
 
 type Direction = 'input' | 'output';
 
-/** Converts the schemas of the route table. Objects become components, with their names in the contract if they have one. */
+/** Converts the schemas in the route table. Objects become components, named as in the contract if possible. */
 export interface OpenApiSchemas {
-  /** A schema of a body, or a reference to its component. `name` is for a schema that has none in the contract. */
+  /** A body schema, or a reference to its component. `name` is for schemas without a name in the contract. */
   toSchema(schema: z.ZodType, io: Direction, name: string): Json;
-  /** An object whose members are parameters of an operation. */
+  /** An object whose members are an operation's parameters. */
   toParameters(schema: z.ZodType): Json;
   components(): Json;
 }
@@ -41,7 +41,7 @@ function convert(schema: z.ZodType, io: Direction, metadata: z.core.$ZodRegistry
     io,
     metadata,
     unrepresentable: 'any',
-    // Adds the examples of inputs, which Zod omits if a schema transforms its input.
+    // Adds input examples, which Zod omits if a schema transforms its input.
     override: ({ zodSchema, jsonSchema }) => {
       const examples = io === 'input' ? z.globalRegistry.get(zodSchema)?.examples : undefined;
       if (Array.isArray(examples)) jsonSchema.examples = examples;
@@ -50,7 +50,7 @@ function convert(schema: z.ZodType, io: Direction, metadata: z.core.$ZodRegistry
   return rest;
 }
 
-/** Gives schemas their names in the contract. */
+/** Assigns the contract's names to schemas. */
 function createRegistry(names: ReadonlyMap<z.core.$ZodType, string>): z.core.$ZodRegistry<z.core.GlobalMeta> {
   return new (class extends z.core.$ZodRegistry<z.core.GlobalMeta> {
     override get(schema: z.core.$ZodType): z.core.GlobalMeta | undefined {
@@ -64,7 +64,7 @@ function createRegistry(names: ReadonlyMap<z.core.$ZodType, string>): z.core.$Zo
 const ROUTES: readonly contract.RouteSpec[] = Object.values(contract.routes);
 
 function namedSchemas(): ReadonlyMap<z.core.$ZodType, string> {
-  // The members of these are parameters of an operation.
+  // The members of these schemas are an operation's parameters.
   const parameters = new Set(ROUTES.flatMap(({ params, query }) => [params, query]));
   return new Map(
     Object.entries(contract).flatMap(([name, value]) => {
@@ -74,7 +74,7 @@ function namedSchemas(): ReadonlyMap<z.core.$ZodType, string> {
   );
 }
 
-/** A request may leave out what a response always has, so a schema that both use has a second name for requests. */
+/** A request may omit fields that a response always has, so a schema that both use has a second name for requests. */
 function inputNames(names: ReadonlyMap<z.core.$ZodType, string>): ReadonlyMap<z.core.$ZodType, string> {
   const registry = createRegistry(names);
   const inReplies = new Set(ROUTES.flatMap(({ reply }) => Object.keys(convert(reply, 'output', registry).$defs ?? {})));
@@ -83,7 +83,7 @@ function inputNames(names: ReadonlyMap<z.core.$ZodType, string>): ReadonlyMap<z.
   );
 }
 
-/** Points references to the components of the document, and writes tuples as arrays of fixed length, which more tools support. */
+/** Points references to the document's components, and writes tuples as arrays of fixed length, which more tools support. */
 function withComponents({ prefixItems, ...schema }: { readonly prefixItems?: unknown }): Json {
   return Object.fromEntries(
     Object.entries({ ...schema, ...(Array.isArray(prefixItems) ? fixedList(prefixItems) : {}) }).map(([key, member]) => [

@@ -9,7 +9,7 @@ interface InnerCalls {
   readonly limits: RateLimits;
 }
 
-/** A call that a handler makes for its caller. It passes the same checks as a request from outside. */
+/** A call that a handler makes on behalf of its caller. It passes the same checks as an external request. */
 export function createInnerCall({ handlers, limits }: InnerCalls, contextOf: () => CallContext): InnerCall {
   return async <N extends CallName>(name: N, { params, query, body }: { params?: unknown; query?: unknown; body?: unknown }) => {
     const spec: RouteSpec = routes[name];

@@ -12,7 +12,7 @@ import type { RateLimits } from '../edge/rate-limits.ts';
 import { streamFrames } from '../events/event-stream.ts';
 import type { OpenStreams } from '../events/open-streams.ts';
 import type { Actor, AnyHandler, CallContext, Handlers, ServerEvent } from '../feature.ts';
-import { sendFile, typeOfFile } from '../static/send-file.ts';
+import { fileType, sendFile } from '../static/send-file.ts';
 import { toAppError } from '../to-app-error.ts';
 import { checkFileType, checkReply } from './check-reply.ts';
 import { createInnerCall } from './inner-call.ts';
@@ -73,7 +73,7 @@ function sendResult(name: CallName, reply: FastifyReply, result: unknown, { chec
   const spec: RouteSpec = routes[name];
   if (spec.replyKind === 'file') {
     const file = FileReply.parse(result);
-    if (checkReplies) checkFileType(name, typeOfFile(file.name));
+    if (checkReplies) checkFileType(name, fileType(file.name));
     return sendFile(reply, file, spec.status ?? 200);
   }
   if (spec.replyKind === 'raw') {

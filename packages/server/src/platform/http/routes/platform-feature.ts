@@ -8,7 +8,7 @@ export interface PlatformFeatureOptions {
   readonly config: Pick<Config, 'mode' | 'sourceUrl' | 'analyticsId' | 'signUp'>;
   readonly databaseKind: 'embedded' | 'postgresql';
   readonly version: string;
-  /** The JSON Schemas of the files that people edit. */
+  /** The JSON Schemas for the files that users edit. */
   readonly schemas: Readonly<Record<'suite' | 'facts' | 'baseline', Readonly<Record<string, unknown>>>>;
   /** Aborted when shutdown begins. */
   readonly shutdown: AbortSignal;

@@ -34,7 +34,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** The media type of a file with this name. */
-export const typeOfFile = (name: string) => types[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
+export const fileType = (name: string) => types[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
 
 /** Sends bytes as a download, which a browser never shows inside the product's origin and never sniffs. */
 export function sendFile(reply: FastifyReply, file: FileReply, status: number): FastifyReply {
@@ -46,7 +46,7 @@ export function sendFile(reply: FastifyReply, file: FileReply, status: number): 
   });
   return reply
     .status(status)
-    .type(typeOfFile(name))
+    .type(fileType(name))
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 

@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from '@assay/contract/constants';
+import { MIN_PASSWORD_LENGTH } from '@assay/contract/constants';
 import { Check, Dot as DotIcon } from 'lucide-react';
 import { cn } from '../../../ui/cn.ts';
 
@@ -18,7 +18,7 @@ function isOwnName(password: string, names: readonly string[]): boolean {
 export function PasswordRules({ id, password, names }: PasswordRulesProps) {
   const ownName = { text: 'Different from your name, username and email address', isMet: password !== '' && !isOwnName(password, names) };
   const rules = [
-    { text: `At least ${SHORTEST_PASSWORD} characters`, isMet: password.length >= SHORTEST_PASSWORD },
+    { text: `At least ${MIN_PASSWORD_LENGTH} characters`, isMet: password.length >= MIN_PASSWORD_LENGTH },
     ...(names.length === 0 ? [] : [ownName]),
     { text: 'Not easy to guess (checked when you submit)', isMet: false },
   ];

@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from '@assay/contract/constants';
+import { MIN_PASSWORD_LENGTH } from '@assay/contract/constants';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import type { FieldErrors } from '../../../lib/field-errors.ts';
 
@@ -18,7 +18,7 @@ export const isEmailAddress: Check = (value) => {
 };
 
 export const isNewPassword: Check = (value) =>
-  value.length < SHORTEST_PASSWORD ? `Password must be at least ${SHORTEST_PASSWORD} characters` : undefined;
+  value.length < MIN_PASSWORD_LENGTH ? `Password must be at least ${MIN_PASSWORD_LENGTH} characters` : undefined;
 
 /** Returns the form's errors by field name; empty when it can be submitted. */
 export function checkForm(values: Readonly<Record<string, string>>, checks: Readonly<Record<string, Check>>): FieldErrors {

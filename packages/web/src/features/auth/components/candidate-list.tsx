@@ -2,7 +2,7 @@ import type { AuthCandidate } from '@assay/contract';
 import { Check } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import { labelOf } from '../model/auth-types.ts';
-import { typeOfCandidate } from '../model/draft.ts';
+import { candidateType } from '../model/draft.ts';
 import { evidenceLines } from '../model/evidence-lines.ts';
 import { ConfidenceBadge } from './confidence-badge.tsx';
 
@@ -36,7 +36,7 @@ export function CandidateList({ candidates, picked, onPick }: CandidateListProps
           </span>
           <span className="min-w-0 flex-1">
             <span className="flex items-start justify-between gap-2">
-              <span className="font-medium text-sm group-disabled:text-fg-3">{labelOf(typeOfCandidate(candidate))}</span>
+              <span className="font-medium text-sm group-disabled:text-fg-3">{labelOf(candidateType(candidate))}</span>
               <ConfidenceBadge confidence={candidate.confidence} />
             </span>
             {evidenceLines(candidate).map((line) => (

@@ -27,7 +27,7 @@ interface IdentityListProps {
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly profile: AuthProfile };
 
-/** The users of an environment. Tests with two users check that one cannot reach the data of the other. */
+/** An environment's users. Tests with two users check that one cannot access the other's data. */
 export function IdentityList({ project, environment, identity, onOpen }: IdentityListProps) {
   const profiles = useQuery(authProfilesQuery(project.id)).data ?? [];
   const [open, setOpen] = useState<Open | null>(null);

@@ -6,7 +6,7 @@ import type { InjectionPreview } from '../model/injection-preview.ts';
 
 const COPIED = { title: 'Copied to clipboard', detail: 'Header injection preview copied successfully' } as const;
 
-/** The part of the request that will carry the credential. */
+/** The part of the request that contains the credential. */
 export function InjectionCard({ preview }: { readonly preview: InjectionPreview }) {
   return (
     <section aria-label="Injection preview" className="overflow-hidden rounded-xl border bg-raised">

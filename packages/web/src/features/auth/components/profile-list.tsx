@@ -22,7 +22,7 @@ export function ProfileList({ project, environmentKey, lockedKeys, onOpen }: Pro
   const result = useQuery(authProfilesQuery(project.id));
   const actions = useProfileActions();
   const failure = failureOf(result);
-  // The other users of an environment are listed with it.
+  // An environment's other users are listed with it.
   const profiles = (result.data ?? []).filter(({ identity }) => identity === DEFAULT_IDENTITY);
   if (failure !== null)
     return <LoadFailure title="Failed to load auth profiles" failure={failure} onRetry={result.refetch} className="m-4 sm:mx-6" />;

@@ -11,9 +11,9 @@ import { AuthField } from './auth-field.tsx';
 import { HostQuestion } from './host-question.tsx';
 
 interface QuickAuthProps extends WizardInput {
-  /** Called when the API asks for no credential. */
+  /** Called if the API requires no credential. */
   readonly onNone: () => void;
-  /** More ways to go on, beside the button. */
+  /** Additional actions next to the button. */
   readonly more: ReactNode;
 }
 
@@ -35,7 +35,7 @@ function Outcome({ wizard }: { readonly wizard: Wizard }) {
   );
 }
 
-/** While the API is checked, and when it could not be checked, there are still other ways to go on. */
+/** While the API is checked, and if the check fails, the other actions are still available. */
 function Detecting({
   detection,
   onRetry,
@@ -58,7 +58,7 @@ function Detecting({
   );
 }
 
-/** Detects how an API authenticates, asks only for what is missing, tests it and stores it as the environment's profile. */
+/** Detects how an API authenticates, asks only for the missing values, tests them and stores them as the environment's profile. */
 export function QuickAuth({ onNone, more, ...input }: QuickAuthProps) {
   const wizard = useWizard(input);
   const { detection, editing, token, picked } = wizard;

@@ -12,7 +12,7 @@ export interface DraftInput {
   /** The sample token URL, used when no environment provides one. */
   readonly sampleUrl: string | null;
   readonly profile: AuthProfile | null;
-  /** The profile of another user of the environment. A new one starts with its settings, without its secrets. */
+  /** Another user's profile in the same environment. A new profile starts with its settings, without its secrets. */
   readonly like: AuthProfile | null;
 }
 

@@ -11,7 +11,7 @@ interface IdentityChange {
   readonly change: { readonly identity: string } | { readonly privileged: boolean };
 }
 
-/** Changes the name of another user of an environment, or whether it is an administrator. */
+/** Changes the name of another user in an environment, or whether it is an administrator. */
 export function useChangeIdentity(onDone: (identity: string) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { notifyFailure } from '../../../ui/toast.ts';
 import { addActivity, memoryKeyOf } from '../model/activity.ts';
 import { labelOf } from '../model/auth-types.ts';
 import { environmentKeyOf, type ProfileKey } from '../model/bodies.ts';
-import { type AuthDraft, draftOfCandidate, withCandidate } from '../model/draft.ts';
+import { type AuthDraft, candidateDraft, withCandidate } from '../model/draft.ts';
 import { firstError } from '../model/validate-draft.ts';
 import { type DraftEditing, useAuthDraft } from './use-auth-draft.ts';
 import { useConsent } from './use-consent.ts';
@@ -17,12 +17,12 @@ import { type TokenTest, useTokenTest } from './use-token-test.ts';
 export interface WizardInput {
   readonly project: { readonly id: string; readonly name: string; readonly role: 'owner' | 'editor' | 'viewer' };
   readonly environment: Environment | null;
-  /** The user of the environment whose profile is shown. */
+  /** The environment's user whose profile is shown. */
   readonly identity: string;
-  /** Whether a new user is an administrator. Null when nobody has said so. */
+  /** Whether a new user is an administrator. Null if this was not specified. */
   readonly privileged: boolean | null;
   readonly profile: AuthProfile | null;
-  /** The profile of the first user, from which that of another one starts. */
+  /** The first user's profile, which is the starting point for other users' profiles. */
   readonly firstProfile: AuthProfile | null;
   /** `failed` when the environments could not be loaded, `none` when the project has none. */
   readonly environmentState: 'ready' | 'none' | 'failed';
@@ -102,7 +102,7 @@ export function useWizard({ project, environment, identity, privileged, profile,
     pick: (index) => {
       const candidate = detection.found?.detection.candidates[index];
       if (candidate === undefined || detection.found === null) return;
-      const draft = draftOfCandidate(candidate, baseUrl);
+      const draft = candidateDraft(candidate, baseUrl);
       setPicked(index);
       editing.replace(draft);
       token.clear();

@@ -7,9 +7,9 @@ import type { AuthDraft, SecretDraft } from './draft.ts';
 export interface ProfileKey {
   readonly projectId: string;
   readonly environmentKey: string;
-  /** The first user of the environment when absent. */
+  /** The environment's first user if absent. */
   readonly identity?: string;
-  /** What the user chose for a new identity. The server decides by the name when absent. */
+  /** The user's choice for a new identity. If absent, the server decides by the name. */
   readonly privileged?: boolean;
 }
 

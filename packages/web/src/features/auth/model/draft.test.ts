@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, draftOfCandidate, emptyDraft, isChanged, typeOfCandidate, withoutSecrets, withType } from './draft.ts';
+import { candidateDraft, candidateType, draftOf, emptyDraft, isChanged, withoutSecrets, withType } from './draft.ts';
 import { candidate, profile } from './profile.fixture.ts';
 
 const BASE = 'https://api.example.test';
@@ -53,7 +53,7 @@ describe('a stored profile in the form', () => {
 
 describe('a picked candidate', () => {
   it('resets the form to its type and copies the token URL, the header and other known values', () => {
-    const draft = draftOfCandidate(candidate, BASE);
+    const draft = candidateDraft(candidate, BASE);
     expect(draft.type).toBe('oauth2_client_credentials');
     expect(draft.text).toMatchObject({ tokenUrl: 'https://auth.example.test/token', injectionName: 'Authorization', scopes: 'read' });
     expect(draft.detected).toEqual({ source: 'document', confidence: 0.92 });
@@ -62,11 +62,11 @@ describe('a picked candidate', () => {
   it('with a named cookie requires the whole cookie with that name', () => {
     const injection = { in: 'header', name: 'Cookie', format: 'JSESSIONID={token}' } as const;
     const cookie = { ...candidate, type: 'session_cookie', form: { grantType: null, fields: {} }, injection } as const;
-    expect(draftOfCandidate(cookie, BASE).text).toMatchObject({ cookieName: 'JSESSIONID', injectionFormat: '{token}' });
+    expect(candidateDraft(cookie, BASE).text).toMatchObject({ cookieName: 'JSESSIONID', injectionFormat: '{token}' });
   });
 
   it('leaves a field empty when the source has a placeholder', () => {
-    expect(draftOfCandidate(candidate, BASE).text.clientId).toBe('');
+    expect(candidateDraft(candidate, BASE).text.clientId).toBe('');
   });
 
   it.each([
@@ -74,6 +74,6 @@ describe('a picked candidate', () => {
     ['client_credentials', 'bearer_static', 'oauth2_client_credentials'],
     [null, 'session_cookie', 'session_cookie'],
   ] as const)('grant %s of a %s makes the type %s', (grantType, type, expected) => {
-    expect(typeOfCandidate({ ...candidate, type, form: { grantType, fields: {} } })).toBe(expected);
+    expect(candidateType({ ...candidate, type, form: { grantType, fields: {} } })).toBe(expected);
   });
 });

@@ -114,20 +114,20 @@ const FIELD_OF_PREFILL: Readonly<Record<string, TextField>> = {
 };
 
 /** Returns a candidate's auth type. A grant type takes precedence. */
-export function typeOfCandidate({ type, form }: AuthCandidate): AuthType {
+export function candidateType({ type, form }: AuthCandidate): AuthType {
   if (form.grantType === 'password') return 'password';
   if (form.grantType === 'client_credentials') return 'oauth2_client_credentials';
   return isAuthType(type) ? type : 'oauth2_client_credentials';
 }
 
 /** The form with a candidate's values and defaults for all other fields. */
-export const draftOfCandidate = (candidate: AuthCandidate, baseUrl: string): AuthDraft =>
-  filled(emptyDraft(typeOfCandidate(candidate), baseUrl), candidate);
+export const candidateDraft = (candidate: AuthCandidate, baseUrl: string): AuthDraft =>
+  filled(emptyDraft(candidateType(candidate), baseUrl), candidate);
 
 /** Applies a candidate's type and URLs to the form. Typed values that still fit are kept. */
 export function withCandidate(draft: AuthDraft, candidate: AuthCandidate, baseUrl: string): AuthDraft {
   const { clientId, scopes, audience } = draft.text;
-  const next = filled(withType(draft, typeOfCandidate(candidate), baseUrl), candidate);
+  const next = filled(withType(draft, candidateType(candidate), baseUrl), candidate);
   const typed = Object.entries({ clientId, scopes, audience }).filter(([, value]) => value !== '');
   return { ...next, text: { ...next.text, ...Object.fromEntries(typed) } };
 }

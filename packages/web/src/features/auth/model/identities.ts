@@ -3,7 +3,7 @@ import { DEFAULT_IDENTITY, IDENTITY_NAME_PATTERN } from '@assay/engine/model';
 
 const NAME = new RegExp(IDENTITY_NAME_PATTERN);
 
-/** The users of an environment: the first one, those with a profile by name, and the one that is being added. */
+/** An environment's users: the first one, those with a profile by name, and the one that is being added. */
 export function identitiesOf(profiles: readonly AuthProfile[], environmentKey: string, open: string): readonly string[] {
   const saved = profiles.filter((profile) => profile.environmentKey === environmentKey).map(({ identity }) => identity);
   const others = [...new Set([...saved, open])].filter((identity) => identity !== DEFAULT_IDENTITY).toSorted();
@@ -19,7 +19,7 @@ export function nameProblem(name: string, taken: readonly string[]): string | nu
 
 export type IdentityState = 'none' | 'sign-in' | 'unconfirmed' | 'disabled' | 'ready';
 
-/** What runs can do with a user's profile. */
+/** Whether runs can use a user's profile. */
 export function stateOf(profile: AuthProfile | undefined): IdentityState {
   if (profile === undefined) return 'none';
   if (profile.needsSignIn) return 'sign-in';

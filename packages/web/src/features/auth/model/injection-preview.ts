@@ -17,7 +17,7 @@ export function previewAt(preview: InjectionPreview, result: AuthTestResult | nu
   return isOver ? { ...preview, isLive: false } : preview;
 }
 
-/** The part of a request that carries the credential. Only the beginning of a real token is shown. */
+/** The part of a request that contains the credential. Only the first characters of a real token are shown. */
 export function previewOf({ text }: AuthDraft, result: AuthTestResult | null): InjectionPreview {
   const prefix = result !== null && testOutcome(result) === 'obtained' ? (result.sampleTokenPrefix?.replace(/…$/, '') ?? null) : null;
   const isLive = prefix !== null;

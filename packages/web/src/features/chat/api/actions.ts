@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** Everything that the server does on request. The list only changes with the server. */
+/** All actions that the server can perform. The list changes only with the server version. */
 export const actionsQuery = () =>
   queryOptions({
     queryKey: queryKeys.actions,
@@ -21,7 +21,7 @@ export interface ActionRequest {
   readonly signal: AbortSignal;
 }
 
-/** The contract's schema has no readonly lists, and is otherwise the same. */
+/** The contract's schema has no readonly lists but is otherwise the same. */
 type PlainAction = CallInput<'performAction'>['body']['action'];
 
 /** Performs an action. The server stores its answer in the conversation. */

@@ -44,7 +44,7 @@ function engineNote({ engine, elapsedMs }: AnswerData): string | undefined {
   return [engine ?? '', time].filter(Boolean).join(', ') || undefined;
 }
 
-/** The answer's words, and in the background the words of the message that it did not use. */
+/** The answer's text and, in the background, the words in the message that it did not use. */
 function AnswerText({ content, unused }: Pick<AnswerData, 'content' | 'unused'>) {
   return (
     <>
@@ -59,7 +59,7 @@ function AnswerText({ content, unused }: Pick<AnswerData, 'content' | 'unused'>)
 }
 
 function ExtraCards({ cards, ports }: { readonly cards: readonly Card[]; readonly ports: AnswerPorts }) {
-  // Two actions of one message may offer the same way to go on.
+  // Two actions in one message may offer the same next step.
   const distinct = new Map(cards.map((card) => [JSON.stringify(card), card]));
   return [...distinct].map(([key, card]) => (
     <Suspense key={key} fallback={<Skeleton className="h-40 rounded-xl" />}>
@@ -68,7 +68,7 @@ function ExtraCards({ cards, ports }: { readonly cards: readonly Card[]; readonl
   ));
 }
 
-/** The run that a message started. The buttons for a run under way disappear when it ends. */
+/** The run that a message started. The buttons for an active run disappear when it ends. */
 function StartedRun({ runId, cards, ports }: { readonly runId: string; readonly cards: readonly Card[]; readonly ports: AnswerPorts }) {
   const live = cards.filter((card) => card.type === 'choices').filter(isForLiveRun);
   const buttons = live.map((card) => withoutLinksTo(card, runId));

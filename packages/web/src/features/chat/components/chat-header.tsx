@@ -7,7 +7,7 @@ import { projectSuitesPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { ConversationChanges } from '../hooks/use-conversation-changes.ts';
-import { type SuiteAtHand, suiteSentence, suiteTitle } from '../model/suite-at-hand.ts';
+import { type CurrentSuite, suiteSentence, suiteTitle } from '../model/current-suite.ts';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { RenameField } from './rename-field.tsx';
 
@@ -15,15 +15,15 @@ interface ChatHeaderProps {
   readonly title: string;
   readonly conversation: ConversationSummary | undefined;
   readonly changes: ConversationChanges;
-  readonly suite: SuiteAtHand | null;
+  readonly suite: CurrentSuite | null;
   readonly onHistory: () => void;
   readonly onNew: () => void;
   /** Opens the panel; absent when it is already visible beside the conversation. */
   readonly onPanel: (() => void) | undefined;
 }
 
-/** Names the suite that the next message works on, and opens it. A narrow header has it below the title. */
-function SuiteLink({ suite, projectId }: { readonly suite: SuiteAtHand; readonly projectId: string }) {
+/** Shows the suite that the next message works on, and opens it. In a narrow header, it is below the title. */
+function SuiteLink({ suite, projectId }: { readonly suite: CurrentSuite; readonly projectId: string }) {
   return (
     <Link
       to={projectSuitesPath(projectId, suite.id)}

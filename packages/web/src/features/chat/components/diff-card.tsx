@@ -98,7 +98,7 @@ function fileToExpand(files: readonly DiffFile[]): DiffFile | undefined {
   return cases.find((file) => file.change === 'modified') ?? cases[0] ?? files[0];
 }
 
-/** The files that an answer adds or changes, folded at first: people read the plan and press Run. */
+/** The files that an answer adds or changes, collapsed at first, because most users read the plan and click Run. */
 export function DiffCard({
   card,
   onReject,

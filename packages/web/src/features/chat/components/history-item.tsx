@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { conversationAge, countOf, formatExact } from '../../../lib/format.ts';
 import { conversationPath } from '../../../lib/paths.ts';
-import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
+import { cn, rowHover, rowSelected } from '../../../ui/cn.ts';
 import type { ConversationChanges } from '../hooks/use-conversation-changes.ts';
 import { lastTouched } from '../model/history-groups.ts';
 import { ConversationMenu } from './conversation-menu.tsx';
@@ -33,7 +33,7 @@ export function HistoryItem({ conversation, isCurrent, changes, onFollow }: Hist
     );
   }
   return (
-    <div className={cn('group relative rounded-md', rowHover, isCurrent && rowChosen)}>
+    <div className={cn('group relative rounded-md', rowHover, isCurrent && rowSelected)}>
       <Link
         to={conversationPath(conversation.id)}
         aria-current={isCurrent ? 'page' : undefined}

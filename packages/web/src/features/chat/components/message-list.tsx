@@ -8,7 +8,7 @@ import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { Chat } from '../hooks/use-chat.ts';
 import { useFollowEnd } from '../hooks/use-follow-end.ts';
 import { useNearViewport } from '../hooks/use-near-viewport.ts';
-import { answerOfMessage, answerOfReply } from '../model/answer-data.ts';
+import { messageAnswer, replyAnswer } from '../model/answer-data.ts';
 import type { Turn } from '../model/turn-store.ts';
 import { Answer, type AnswerPorts } from './answer.tsx';
 import { EarlierMessages } from './earlier-messages.tsx';
@@ -98,7 +98,7 @@ function TurnAnswer({ turn, ports }: { readonly turn: Turn; readonly ports: List
     case 'stopped':
       return <StoppedAnswer onRetry={retry} />;
     case 'answered':
-      return <Answer answer={answerOfReply(state.reply, ports.host)} ports={portsFor(ports, state.reply, null)} />;
+      return <Answer answer={replyAnswer(state.reply, ports.host)} ports={portsFor(ports, state.reply, null)} />;
   }
 }
 
@@ -109,7 +109,7 @@ function StoredMessage({ message, ports }: { readonly message: Message; readonly
   const look = (): void => ports.onLook(message.id);
   return (
     <div onFocusCapture={look} onPointerDownCapture={look} className="min-w-0">
-      <Answer answer={answerOfMessage(message, ports.host)} ports={portsFor(ports, message, message)} />
+      <Answer answer={messageAnswer(message, ports.host)} ports={portsFor(ports, message, message)} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { performAction } from '../api/actions.ts';
 import { generateTests } from '../api/generate.ts';
 import { appendMessages } from '../api/store-messages.ts';
 import { commandOf } from '../model/command-of.ts';
-import { cardsOfReply, diffOf, isEmptyReply } from '../model/message-cards.ts';
+import { diffOf, isEmptyReply, replyCards } from '../model/message-cards.ts';
 import { showAnswer } from '../model/show-answer.ts';
 import { addStage, closeTurn, setTurnState, turnByKey } from '../model/turn-store.ts';
 
@@ -15,7 +15,7 @@ const NOTHING_FOUND = 'I found no matching endpoints in this project. Import an 
 
 /** Stores an answer that the server has not stored, and returns its message id. */
 async function storeAnswer(client: QueryClient, conversationId: string, reply: GenerateReply): Promise<string | undefined> {
-  const card = diffOf(cardsOfReply(reply));
+  const card = diffOf(replyCards(reply));
   const content = isEmptyReply(reply) ? NOTHING_FOUND : reply.heading || reply.plan.join('\n');
   const stored = await appendMessages(client, conversationId, [
     { role: 'assistant', content, ...(card ? { cardType: card.type, cardPayload: JSON.stringify(card) } : {}) },

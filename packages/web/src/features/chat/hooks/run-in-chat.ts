@@ -55,7 +55,7 @@ async function addRunMessage(ports: RunPorts, conversationId: string, reply: Cal
   ]);
 }
 
-/** Starts a run for a button. The page reports a refusal. */
+/** Starts a run for a button. The page reports a rejection. */
 export async function runInChat(ports: RunPorts, request: ChatRun): Promise<void> {
   const outcome = await ports.startRun(request);
   if (outcome.kind === 'refused' || request.conversationId === null) return;

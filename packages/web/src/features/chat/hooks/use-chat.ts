@@ -35,7 +35,7 @@ export interface Chat {
   readonly access: ChatPorts['access'];
   /** Returns false when the text was not accepted, so that it stays in the input. */
   readonly send: (text: string) => boolean;
-  /** Performs an action without reading its words, and shows it like a message. */
+  /** Performs an action directly, without parsing a message, and shows it like a message. */
   readonly perform: (chosen: ReadyAction) => void;
   readonly runSuite: (suite: Suite) => void;
   /** Repeats an earlier run, or only its failed cases. */

@@ -1,5 +1,5 @@
 import type { Card, GenerateReply, Message } from '@assay/contract';
-import { cardsOf, cardsOfReply, isEmptyReply } from './message-cards.ts';
+import { cardsOf, isEmptyReply, replyCards } from './message-cards.ts';
 import { unreadNote } from './unread-note.ts';
 
 /** The requests a run would send, its target, and the suite they come from. */
@@ -14,7 +14,7 @@ export interface SuiteLine {
 /** An answer's data, whether it is stored on the server or exists only on this page. */
 export interface AnswerData {
   readonly content: string;
-  /** What the answer did not use of the message; null when it used everything. */
+  /** The parts of the message that the answer did not use. Null if it used everything. */
   readonly unused: string | null;
   readonly cards: readonly Card[];
   readonly engine: string | null;
@@ -24,7 +24,7 @@ export interface AnswerData {
   readonly runId: string | null;
 }
 
-export function answerOfMessage(message: Message, host: string | null): AnswerData {
+export function messageAnswer(message: Message, host: string | null): AnswerData {
   const cards = cardsOf(message);
   return {
     content: message.content,
@@ -38,11 +38,11 @@ export function answerOfMessage(message: Message, host: string | null): AnswerDa
   };
 }
 
-export function answerOfReply(reply: GenerateReply, host: string | null): AnswerData {
+export function replyAnswer(reply: GenerateReply, host: string | null): AnswerData {
   return {
     content: isEmptyReply(reply) ? 'I found no matching endpoints in this project.' : reply.heading,
     unused: unreadNote(reply),
-    cards: cardsOfReply(reply),
+    cards: replyCards(reply),
     engine: reply.engine,
     elapsedMs: reply.elapsedMs,
     line: { requests: reply.requests, host, suiteId: reply.suiteId, suiteName: reply.suiteName, revision: reply.revision },

@@ -31,7 +31,7 @@ export function isEmptyReply(reply: GenerateReply): boolean {
 }
 
 /** A stub server may return only file names, which are enough to build a card. */
-export function cardsOfReply(reply: GenerateReply): readonly Card[] {
+export function replyCards(reply: GenerateReply): readonly Card[] {
   if (reply.cards !== undefined && reply.cards.length > 0) return reply.cards;
   if (reply.files.length === 0) return [];
   return [

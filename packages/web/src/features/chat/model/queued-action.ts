@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** An action chosen in the palette. The chat takes it as soon as its conversation is open. */
+/** An action selected in the palette. The chat performs it as soon as its conversation is open. */
 export const queuedAction = {
   add: (action: ReadyAction): void => write(action),
   take: (): ReadyAction | null => {

@@ -1,7 +1,7 @@
 import type { ListedAction, Project } from '@assay/contract';
 import type { Action } from '@assay/engine/model';
 
-/** An action that needs no further words, with the sentence that stands for it in the palette and in the conversation. */
+/** An action that needs no further input, with its label in the palette and in the conversation. */
 export interface ReadyAction {
   readonly label: string;
   readonly action: Action;
@@ -33,7 +33,7 @@ const READY: readonly ReadyAction[] = [
   { label: 'Show all commands', action: { kind: 'show-help' } },
 ];
 
-/** The ready actions that the server offers and that a person with this role may use. Viewers may only read. */
+/** The ready actions that the server offers and that a user with this role may use. Viewers may only read. */
 export function readyActions(listed: readonly Pick<ListedAction, 'kind' | 'effect'>[], role: Project['role']): readonly ReadyAction[] {
   const effects = new Map(listed.map(({ kind, effect }) => [kind, effect]));
   return READY.filter(({ action }) => {

@@ -10,7 +10,7 @@ type Table = Extract<Block, { readonly kind: 'table' }>;
 
 /** If the last column has cells at least this long, it contains prose and gets a readable width. */
 const MIN_PROSE_LENGTH = 32;
-/** On phones code may break, so that the text beside it stays in view. */
+/** On phones, code may wrap, so that the text next to it stays visible. */
 const cellStyle = 'py-2 pr-6 text-fg-2 last:pr-0 max-sm:pr-4 sm:[&>code]:whitespace-nowrap max-sm:[&>code]:break-words';
 
 function GridTable({ table }: { readonly table: Table }) {
@@ -46,7 +46,7 @@ function GridTable({ table }: { readonly table: Table }) {
   );
 }
 
-/** One block per row: the first cell as its title, the others below it beside the names of their columns. */
+/** One block per row: the first cell is the title, and the others are listed below with their column names. */
 function StackedTable({ table }: { readonly table: Table }) {
   return (
     <ul className="mt-4 border-t text-base">

@@ -14,7 +14,7 @@ export interface SearchEntry {
 }
 
 export interface SearchHit extends SearchEntry {
-  /** The part of the text with the searched words. Empty when only the title has them. */
+  /** The part of the text that contains the search terms. Empty if only the title contains them. */
   readonly excerpt: string;
 }
 
@@ -46,10 +46,10 @@ export async function loadEntries(): Promise<readonly SearchEntry[]> {
   return (await Promise.all(docPages.map(entriesOf))).flat();
 }
 
-/** Words of questions that say nothing about the subject. */
+/** Filler words in questions. */
 const FILLERS = new Set('a an and can do does for how i in is it my of on or the this to what when where which with'.split(' '));
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+(?:[-_.'’][\p{L}\p{N}]+)*/gu) ?? [];
-/** `runs`, `running` and `run` are one word. */
+/** Treats `runs`, `running` and `run` as the same word. */
 const stemOf = (word: string): string =>
   word.length > 3 ? word.replace(/(?:ing|ed|es|s)$/, '').replace(/([b-df-hj-np-tv-z])\1$/, '$1') : word;
 
@@ -58,7 +58,7 @@ function isTypoOf(word: string, wanted: string): boolean {
   return allowed > 0 && Math.abs(word.length - wanted.length) <= allowed && typoDistance(word, wanted) <= allowed;
 }
 
-/** How well a word is found among others: 1 for the word itself, less for a beginning, a part and a typo. */
+/** How well a word matches the others: 1 for an exact match, less for a prefix, a substring and a typo. */
 function closeness(words: readonly string[], wanted: string): number {
   const stem = stemOf(wanted);
   if (words.some((word) => word === wanted || stemOf(word) === stem)) return 1;
@@ -76,7 +76,7 @@ interface Indexed {
 
 const indexes = new WeakMap<readonly SearchEntry[], readonly Indexed[]>();
 
-/** Splitting all docs into words takes longer than a search, so it happens once. */
+/** Splitting all docs into words takes longer than a search, so it is done only once. */
 function indexOf(entries: readonly SearchEntry[]): readonly Indexed[] {
   const known = indexes.get(entries);
   if (known !== undefined) return known;
@@ -95,7 +95,10 @@ const PAGE = 5;
 const TEXT = 3;
 const PHRASE = 10;
 
-/** Zero when more than half of the words are nowhere. A title counts more than the page's, and that more than the text. Short titles with the words win. */
+/**
+ * Zero if more than half of the words are not found. Section titles count more than page titles, and those count more than text. Short
+ * titles rank higher.
+ */
 function scoreOf({ entry, title, page, text }: Indexed, wanted: readonly string[], phrase: string): number {
   let score = 0;
   let found = 0;
@@ -115,12 +118,12 @@ function scoreOf({ entry, title, page, text }: Indexed, wanted: readonly string[
 const BEFORE = 30;
 const SHOWN = 140;
 
-/** The text around the first searched word. */
+/** The text around the first search term. */
 function excerptOf({ text }: SearchEntry, wanted: readonly string[]): string {
   const lower = text.toLowerCase();
   const stems = wanted.map(stemOf);
   const places = stems.map((stem) => lower.indexOf(stem)).filter((index) => index >= 0);
-  // The place with the most searched words behind it.
+  // The position followed by the most search terms.
   const wordsAt = (place: number): number => stems.filter((stem) => lower.slice(place, place + SHOWN - BEFORE).includes(stem)).length;
   const [at] = places.toSorted((a, b) => wordsAt(b) - wordsAt(a) || a - b);
   if (at === undefined) return '';
@@ -128,7 +131,7 @@ function excerptOf({ text }: SearchEntry, wanted: readonly string[]): string {
   return `${from > 0 ? '… ' : ''}${text.slice(from, from + SHOWN)}${from + SHOWN < text.length ? ' …' : ''}`;
 }
 
-/** The entries that have at least half of the words of the query, the best first. Without a query, all of them in reading order. */
+/** The entries that contain at least half of the query's words, best first. Without a query, all entries in reading order. */
 export function searchEntries(entries: readonly SearchEntry[], query: string): readonly SearchHit[] {
   const phrase = query.trim().toLowerCase();
   const all = wordsOf(phrase);

@@ -1,11 +1,11 @@
 export type TableLayout = 'grid' | 'stacked-on-phones' | 'stacked';
 
-/** The characters of a row that still fit beside each other on a phone, when every cell breaks into a few lines. */
+/** The number of characters in a row that still fit on a phone if every cell wraps to a few lines. */
 const FITS_PHONE = 80;
 /** The same for the column of an article. */
 const FITS_ARTICLE = 260;
 
-/** Rows with long texts in three or more columns are easier to read one below the other. Two columns always fit. */
+/** Rows with long text in three or more columns are easier to read when stacked. Two columns always fit. */
 export function layoutOf(rows: readonly (readonly string[])[]): TableLayout {
   const longest = Math.max(0, ...rows.filter(({ length }) => length > 2).map((row) => row.join('').length));
   if (longest > FITS_ARTICLE) return 'stacked';

@@ -12,7 +12,7 @@ export const endpointsQuery = (projectId: string) =>
   });
 
 /** The operations in one spec version, which never change. */
-export const endpointsOfSpecQuery = (projectId: string, specId: string) =>
+export const specEndpointsQuery = (projectId: string, specId: string) =>
   queryOptions({
     queryKey: queryKeys.endpointsOf(projectId, specId),
     queryFn: ({ signal }) => call('listEndpoints', { params: { id: projectId }, query: { specId }, signal }),

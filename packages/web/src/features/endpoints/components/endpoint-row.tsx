@@ -1,7 +1,7 @@
 import type { Endpoint } from '@assay/contract';
 import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
+import { cn, rowHover, rowSelected } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
 import { type CoverageByKey, coverageLabelOf } from '../model/coverage-of.ts';
@@ -33,7 +33,7 @@ interface EndpointRowProps {
 export function EndpointRow({ endpoint, index, isChosen, coverage, onChoose, onOpen }: EndpointRowProps) {
   const { method, path, summary, tags } = endpoint;
   return (
-    <div className={cn('flex h-full items-center border-b pr-4 sm:pr-6', isChosen ? rowChosen : rowHover)}>
+    <div className={cn('flex h-full items-center border-b pr-4 sm:pr-6', isChosen ? rowSelected : rowHover)}>
       <span className="grid h-full w-10 shrink-0 place-items-center pl-2 sm:w-14">
         <Checkbox aria-label={`Choose ${method} ${path}`} checked={isChosen} onChange={() => onChoose(endpoint)} />
       </span>

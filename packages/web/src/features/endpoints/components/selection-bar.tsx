@@ -23,7 +23,7 @@ export function SelectionBar({ projectId, chosen, onClear }: SelectionBarProps) 
       </Button>
       <Button variant="primary" disabled={generate.isPending} onClick={submit}>
         {generate.isPending ? <LoaderCircle className="animate-spin" /> : <Sparkles />}
-        {generate.isPending ? 'Generating...' : 'Generate for selection'}
+        {generate.isPending ? 'Generating...' : 'Generate tests for selection'}
       </Button>
     </div>
   );

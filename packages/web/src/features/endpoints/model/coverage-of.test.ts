@@ -31,7 +31,7 @@ describe('the coverage of an endpoint', () => {
   it('counts the documented statuses that were received', () => {
     expect(coverageLabelOf(operation())).toEqual({
       text: '1 of 2 seen',
-      title: '1 of 2 documented statuses seen; 3 requests, 0 failed',
+      title: '1 of 2 documented status codes seen; 3 requests, 0 failed',
       tone: 'some',
     });
     expect(coverageLabelOf(operation({ statuses: [{ status: '200', seen: 1 }], requests: 1 }))).toMatchObject({

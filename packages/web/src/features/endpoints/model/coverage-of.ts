@@ -25,5 +25,5 @@ export function coverageLabelOf(operation: Covered | undefined): CoverageLabel {
   const calls = `${requests} ${requests === 1 ? 'request' : 'requests'}, ${failed} failed`;
   const tone = failed > 0 ? 'failed' : met === statuses.length ? 'all' : 'some';
   if (statuses.length === 0) return { text: 'run', title: `${calls}; the spec does not list any statuses`, tone };
-  return { text: `${met} of ${statuses.length} seen`, title: `${met} of ${statuses.length} documented statuses seen; ${calls}`, tone };
+  return { text: `${met} of ${statuses.length} seen`, title: `${met} of ${statuses.length} documented status codes seen; ${calls}`, tone };
 }

@@ -41,7 +41,7 @@ interface AcceptedFactsProps {
   readonly access: 'edit' | 'read';
 }
 
-/** The facts of a project, by operation, with a search and a way to remove each of them. */
+/** A project's facts by operation, with a search field and a remove button for each fact. */
 export function AcceptedFacts({ projectId, facts, access }: AcceptedFactsProps) {
   const [words, setWords] = useState('');
   const [leaving, setLeaving] = useState<Fact | null>(null);

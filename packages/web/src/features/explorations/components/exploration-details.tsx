@@ -54,7 +54,7 @@ function StopButton({ id }: { readonly id: string }) {
   );
 }
 
-/** The last request of a live exploration. Screen readers get only the step that it belongs to. */
+/** The last request of an active exploration. Screen readers announce only its phase. */
 function Activity({ exploration, live }: ExplorationView) {
   return (
     <div className="nums flex min-h-11 items-center gap-3 border-b px-4 text-sm sm:px-6">
@@ -125,7 +125,7 @@ interface ExplorationDetailsProps {
   readonly actions: ReactNode;
 }
 
-/** An exploration: its picture while it is going, and what it learned afterwards. */
+/** An exploration: the operation grid while it is active, and its results afterwards. */
 export function ExplorationDetails({ view, access, actions }: ExplorationDetailsProps) {
   const { exploration, live, isLive } = view;
   const { result } = exploration;

@@ -13,7 +13,7 @@ interface ExplorationResultsProps {
   readonly projectId: string;
   readonly result: ExplorationResult;
   readonly access: 'edit' | 'read';
-  /** The picture of the operations that were reached. */
+  /** The grid of operations that were reached. */
   readonly operations: { readonly count: number; readonly panel: ReactNode };
 }
 
@@ -45,13 +45,13 @@ function partsOf({ explorationId, projectId, result, access, operations }: Explo
           },
         ]),
     { value: 'operations', label: 'Operations', ...operations },
-    ...(leftovers === 0 ? [] : [{ value: 'leftovers', label: 'Not undone', count: leftovers, panel: <LeftoverList {...result} /> }]),
+    ...(leftovers === 0 ? [] : [{ value: 'leftovers', label: 'Left behind', count: leftovers, panel: <LeftoverList {...result} /> }]),
   ];
 }
 
 /** What an exploration learned and found, and what it could not undo. */
 export function ExplorationResults(props: ExplorationResultsProps) {
-  // Defects are what people explore for.
+  // Defects are the main reason for exploring.
   const [open, setOpen] = useState(props.result.findings.some(({ grade }) => grade === 'defect') ? 'findings' : 'facts');
   const parts = partsOf(props);
   const left = props.result.leftBehind.length;

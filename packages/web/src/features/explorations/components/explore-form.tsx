@@ -48,7 +48,7 @@ function Choice({ label, note, isOn, onChange }: ChoiceProps) {
   );
 }
 
-/** What will be sent. The server computes it from the same settings. */
+/** A preview of the requests. The server computes it from the same settings. */
 function Preview({ wish }: { readonly wish: ExploreWish }) {
   const preview = useQuery(explorePreviewQuery(wish));
   if (preview.error !== null)

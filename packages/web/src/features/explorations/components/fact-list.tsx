@@ -75,7 +75,7 @@ interface FactListProps {
   readonly access: 'edit' | 'read';
 }
 
-/** The facts that an exploration proposes, by operation, with how each of them was learned. */
+/** The facts proposed by an exploration, grouped by operation, and how each was learned. */
 export function FactList({ explorationId, projectId, facts, access }: FactListProps) {
   const decide = useDecideFacts(explorationId);
   const open = facts.filter(({ state }) => state === 'proposed').length;

@@ -2,7 +2,7 @@ import type { Fact } from '@assay/contract';
 import { showInvisible } from '../../../ui/show-invisible.ts';
 import { factParts } from '../model/fact-parts.ts';
 
-/** The sentence of a fact, with a value at its end as code. */
+/** A fact as a sentence, with a trailing value formatted as code. */
 export function FactText({ fact }: { readonly fact: Pick<Fact, 'kind' | 'text'> }) {
   const { words, value } = factParts(fact);
   return (

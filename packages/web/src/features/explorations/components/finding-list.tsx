@@ -39,7 +39,7 @@ function Value({ label, text }: { readonly label: string; readonly text: string 
 interface ExchangeProps {
   readonly exchange: ExplorationFinding['exchanges'][number];
   readonly number: number;
-  /** Null when all requests of the finding have the same sender. */
+  /** Null if all requests in the finding have the same sender. */
   readonly sender: string | null;
 }
 
@@ -64,14 +64,14 @@ function Exchange({ exchange, number, sender }: ExchangeProps) {
   );
 }
 
-/** The sentence without the operation that stands before it. */
+/** The sentence without the operation, which is shown before it. */
 const sentenceOf = ({ op, text }: ExplorationFinding): string => (text.startsWith(`${op} `) ? text.slice(op.length + 1) : text);
 
 const hasOneSender = ({ exchanges }: ExplorationFinding): boolean => new Set(exchanges.map(({ identity }) => identity)).size === 1;
 
 interface FindingRowProps {
   readonly finding: ExplorationFinding;
-  /** Absent when the finding cannot be kept. */
+  /** Absent if the finding cannot be saved as a test. */
   readonly onKeep: (() => void) | undefined;
 }
 
@@ -126,7 +126,7 @@ interface FindingListProps {
   readonly findings: readonly ExplorationFinding[];
 }
 
-/** The defects and notes of the search, each with its exchanges. */
+/** The search's defects and notes, each with its exchanges. */
 export function FindingList({ explorationId, findings, access }: FindingListProps) {
   const keep = useKeepFindings(explorationId);
   const ranked = [...findings.filter(({ grade }) => grade === 'defect'), ...findings.filter(({ grade }) => grade === 'note')];

@@ -80,7 +80,7 @@ function CellButton({ cell, shows, isChosen, isTabStop, onChoose }: CellButtonPr
   );
 }
 
-/** Says what is known about the chosen operation. */
+/** Shows what is known about the selected operation. */
 function CellDetails({ cell }: { readonly cell: Cell }) {
   const [method, path] = partsOf(cell.op);
   return (
@@ -100,7 +100,7 @@ function CellDetails({ cell }: { readonly cell: Cell }) {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The picture of an exploration: one cell for each operation, which fills in when the operation is reached. */
+/** The overview of an exploration: one cell per operation, which is filled in when the operation is reached. */
 export function OperationGrid({ cells }: { readonly cells: readonly Cell[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);

@@ -57,7 +57,7 @@ interface QuestionListProps extends Pick<QuestionRowProps, 'projectId' | 'access
   readonly questions: readonly ExploreQuestion[];
 }
 
-/** What only a person knows, the question with the most waiting operations first. */
+/** Questions that only the user can answer, starting with the one that blocks the most operations. */
 export function QuestionList({ questions, ...rest }: QuestionListProps) {
   return (
     <section aria-label="Questions">

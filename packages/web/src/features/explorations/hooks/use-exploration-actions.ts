@@ -73,7 +73,7 @@ export function useRemoveFacts(projectId: string) {
     onSuccess: (facts, { length }) => {
       client.setQueryData(queryKeys.facts(projectId), facts);
       notify(length === 1 ? 'Fact removed' : `${length.toLocaleString('en')} facts removed`, 'Existing tests are not changed.');
-      // A removed fact can be accepted again where an exploration proposed it.
+      // A removed fact can be accepted again in the exploration that proposed it.
       return client.invalidateQueries({ queryKey: queryKeys.explorations });
     },
     onError: (error) => notifyFailure('Failed to remove the fact', errorDetail(error)),

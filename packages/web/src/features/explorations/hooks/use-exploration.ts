@@ -19,7 +19,7 @@ type ExplorationState =
   | { readonly kind: 'failed'; readonly error: Error; readonly retry: () => unknown }
   | { readonly kind: 'ready'; readonly view: ExplorationView };
 
-/** Follows an exploration: events while it is going, the result once it has ended. */
+/** Follows an exploration: its events while it is active, and its result afterwards. */
 export function useExploration(id: string): ExplorationState {
   const client = useQueryClient();
   const result = useQuery(explorationQuery(id));

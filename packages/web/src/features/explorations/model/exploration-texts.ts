@@ -25,7 +25,7 @@ export const stateText = ({ state, reason }: Pick<Cell, 'state' | 'reason'>): st
 
 const PHASES = { reach: 'Reaching operations', search: 'Searching for defects', 'clean-up': 'Cleaning up' } as const;
 
-/** What the exploration does now. */
+/** What the exploration is currently doing. */
 export function activityText({ status }: Pick<Exploration, 'status'>, { current, isPaused }: LiveExploration): string {
   if (status === 'queued' && current === null) return 'Waiting for a worker';
   if (isPaused) return 'Paused, as requested by the server';
@@ -40,7 +40,7 @@ const ENDS: Readonly<Record<ExplorationResult['ended'], string | null>> = {
   'signed-out': 'The credentials stopped working.',
 };
 
-/** Why the exploration ended early. Null when it did not. */
+/** Why the exploration ended early. Null if it did not. */
 export const endText = (ended: ExplorationResult['ended']): string | null => ENDS[ended];
 
 /** `At most 3,106 requests to 127.0.0.1:4601. 14 of 26 operations may write data.` */
@@ -57,7 +57,7 @@ export function evidenceText({ evidence: { source, request, status, message } }:
   return message === null ? line : `${line}: ${message}`;
 }
 
-/** Reads an answer. Numbers and truth values are sent as such, and text in quotes is always text. */
+/** Parses an answer. Numbers and booleans are sent as such, and quoted text is always a string. */
 export function answerOf(text: string): string | number | boolean {
   const trimmed = text.trim();
   if (/^"[\s\S]*"$/.test(trimmed)) return trimmed.slice(1, -1);

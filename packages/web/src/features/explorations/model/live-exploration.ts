@@ -3,11 +3,11 @@ import type { ExplorationDetails, ExplorationEvent, ExplorationResult, ExploredO
 /** `waiting`: nothing was sent. `tried`: no 2xx yet. `missed`: the exploration ended without a 2xx. */
 export type CellState = 'waiting' | 'tried' | 'reached' | 'missed' | 'left-out';
 
-/** An operation in the picture of an exploration. */
+/** An operation in the overview of an exploration. */
 export interface Cell {
   readonly op: string;
   readonly state: CellState;
-  /** Why it was not reached, once that is known. */
+  /** Why the operation was not reached, once that is known. */
   readonly reason: ExploredOperation['reason'];
   readonly message: string | null;
   readonly statuses: readonly number[];
@@ -55,7 +55,7 @@ function onStarted(
   return { ...live, cells: new Map(cells), mostRequests };
 }
 
-/** Only requests that try to reach an operation change its cell. A search sends wrong requests on purpose. */
+/** Only requests that try to reach an operation change its cell. A search sends invalid requests on purpose. */
 function onSent(live: LiveExploration, event: Sent): LiveExploration {
   const { op, status, phase, reached } = event;
   const known = live.cells.get(op);
@@ -83,18 +83,18 @@ export function foldExplorationEvent(live: LiveExploration, event: ExplorationEv
   }
 }
 
-/** How many operations rejected the credentials, or the lack of them. */
+/** The number of operations that rejected the credentials or required some. */
 export const unauthorizedIn = ({ operations }: Pick<ExplorationResult, 'operations'>): number =>
   operations.filter(({ reason, statuses }) => reason !== null && statuses.at(-1) === 401).length;
 
-/** The cells of the picture: from the events while the exploration is going, from the result afterwards. */
+/** The cells in the overview: from the events while the exploration is active, from the result afterwards. */
 export function cellsOf({ result }: Pick<ExplorationDetails, 'result'>, live: LiveExploration): readonly Cell[] {
   if (result === null) return [...live.cells.values()];
   return result.operations.map(({ op, reason, message, statuses }) => ({
     op,
     state: reason === null ? 'reached' : reason === 'left-out' ? 'left-out' : 'missed',
     reason,
-    // The reason already says it.
+    // The reason already contains this information.
     message: reason === 'no-id' ? null : message,
     statuses,
   }));

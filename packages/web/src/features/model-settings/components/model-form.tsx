@@ -13,7 +13,7 @@ import { connectionOf, draftErrors, draftOf, fieldsOf, type ModelDraft } from '.
 import { ModelFields } from './model-fields.tsx';
 import { ModelTestResult } from './model-test-result.tsx';
 
-/** The connection to a model, which administrators type here. */
+/** The form in which administrators configure a model. */
 export function ModelForm({ settings }: { readonly settings: ModelSettings }) {
   const form = useRef<HTMLFormElement>(null);
   const [isRemoving, setIsRemoving] = useState(false);
@@ -30,7 +30,7 @@ export function ModelForm({ settings }: { readonly settings: ModelSettings }) {
     save.reset();
     test.reset();
   };
-  /** Errors of single fields appear beside them, and the typed text stays. */
+  /** Field errors are shown next to the fields, and the typed text is kept. */
   const showFields = (error: unknown): void => {
     if (error instanceof ApiError) setErrors(fieldsOf(error.fields));
     setTimeout(() => focusInvalid(form.current));

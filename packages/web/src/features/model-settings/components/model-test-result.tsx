@@ -4,12 +4,12 @@ import { Notice } from '../../../ui/notice.tsx';
 
 const TITLES: Readonly<Record<ModelTest['result'], string>> = {
   works: 'The model works',
-  'wrong-key': 'The key is not accepted',
-  'unknown-model': 'The model is not known',
+  'wrong-key': 'The key was rejected',
+  'unknown-model': 'Unknown model',
   unreachable: 'The address cannot be reached',
   blocked: 'The address is blocked',
-  timeout: 'No response in time',
-  'wrong-shape': 'This is not a model',
+  timeout: 'The request timed out',
+  'wrong-shape': 'This is not a model API',
   busy: 'The model is busy',
   refused: 'The request was rejected',
 };

@@ -7,7 +7,7 @@ import { useTestModel } from '../hooks/use-model-settings.ts';
 import { providers } from '../model/model-draft.ts';
 import { ModelTestResult } from './model-test-result.tsx';
 
-/** The model of the environment variables. It can be tested here, and changed only by the operator. */
+/** The model from the environment variables. It can be tested here, but only the operator can change it. */
 export function OperatorModel({ connection }: { readonly connection: NonNullable<ModelSettings['connection']> }) {
   const test = useTestModel();
   const facts = [

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Switch } from '../../../ui/switch.tsx';
 import { useSendBodies } from '../hooks/use-model-settings.ts';
 
-/** Whether responses of the tested API may leave this server. It takes effect at once. */
+/** Whether responses from the API under test may leave this server. Takes effect immediately. */
 export function SendBodies({ isOn }: { readonly isOn: boolean }) {
   const id = useId();
   const change = useSendBodies();

@@ -28,7 +28,7 @@ export const draftOf = ({ connection }: ModelSettings): ModelDraft => ({
   removesKey: false,
 });
 
-/** The usual address of the provider replaces another provider's, and never a typed one. */
+/** The provider's default URL replaces another provider's, but never a typed one. */
 export function withProvider(draft: ModelDraft, value: string): Partial<ModelDraft> {
   const next = providerOf(value);
   if (next === undefined) return {};

@@ -1,7 +1,7 @@
 import type { Account } from '@assay/contract';
 import { LoaderCircle, Trash2, Upload } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
-import { initialsOfName } from '../../../lib/user-name.ts';
+import { nameInitials } from '../../../lib/user-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { usePicture } from '../hooks/use-account-changes.ts';
 import { Avatar } from './avatar.tsx';
@@ -17,7 +17,7 @@ export function PictureField({ account }: { readonly account: Account }) {
   };
   return (
     <div className="flex shrink-0 flex-col items-center gap-2 max-sm:flex-row">
-      <Avatar initials={initialsOfName(account.displayName)} image={account.avatarUrl} className="size-14 text-lg" />
+      <Avatar initials={nameInitials(account.displayName)} image={account.avatarUrl} className="size-14 text-lg" />
       <input
         ref={input}
         type="file"

@@ -30,7 +30,7 @@ export function useSavePreferences(options: { readonly notice: string | null }) 
 }
 
 /** Keeps the theme the same on all of the user's devices: applies the stored theme once it has loaded, and stores later changes. */
-export function useThemeOfAccount(): void {
+export function useAccountTheme(): void {
   const { data } = useQuery(accountQuery);
   const choice = useThemeChoice();
   const painted = useRef<string | null>(null);

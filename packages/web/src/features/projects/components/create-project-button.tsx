@@ -13,7 +13,7 @@ export function CreateProjectButton() {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const [isAsked, setIsAsked] = useState(false);
-  // The palette opens the dialog through the address.
+  // The palette opens the dialog through the URL.
   const isOpen = isAsked || search.has('new');
   const setIsOpen = (next: boolean): void => {
     setIsAsked(next);

@@ -15,7 +15,7 @@ export function InviteLink({ projectId }: { readonly projectId: string }) {
   const make = useInviteLink(projectId);
   return (
     <div className="mt-5">
-      <p className="mb-1 font-medium text-sm">Or by link</p>
+      <p className="mb-1 font-medium text-sm">Or share an invite link</p>
       <p className="mb-2 text-fg-3 text-xs">
         Anyone with an account can join with this link for 7 days. A new link for the same role replaces the old one.
       </p>

@@ -21,7 +21,7 @@ export function downloadExport({ id, revision }: Pick<SuiteSummary, 'id' | 'revi
   return download(async () => (await callFile('exportSuite', { params: { id }, query: { format, revision } })).blob, { name, shown: name });
 }
 
-/** Downloads a suite as the folder that the command line and a repository use, with the facts of the project. */
+/** Downloads a suite as the folder that the command line and a repository use, with the project's facts. */
 export function downloadFolder({ id, revision, name }: Pick<SuiteSummary, 'id' | 'revision' | 'name'>): Promise<void> {
   const file = `${
     name

@@ -14,7 +14,7 @@ export function SaveNotice({ trouble, onCompare, onOverwrite, onTakeTheirs }: Sa
   if (trouble.kind === 'refused') {
     return (
       <Notice tone="bad" title="Failed to save file" className="m-3">
-        {trouble.detail} Your changes are kept here.
+        {trouble.detail} Your changes are still in the editor.
       </Notice>
     );
   }

@@ -23,7 +23,7 @@ export function declaredVariables(testsJson: string): readonly (readonly [string
 
 type PlainValues = Pick<Environment, 'baseUrl' | 'variables'>;
 
-/** The lines of a .env file: the plain values of the environment, else the defaults of the suite. Secrets are always empty. */
+/** The lines of a .env file: the environment's plain values, otherwise the suite's defaults. Secrets are always empty. */
 export function envExample(variables: readonly (readonly [string, EnvVariable])[], environment: PlainValues | null): string {
   const values = new Map(environment?.variables.map(({ name, value }) => [name, value]));
   if (environment !== null) values.set('BASE_URL', environment.baseUrl);

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countOf, formatDuration } from '../../../lib/format.ts';
 import { VerdictIcon } from '../../../lib/view/verdict-icon.tsx';
-import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
+import { cn, rowHover, rowSelected } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { type CaseRow, canOpen } from '../model/case-rows.ts';
 import { type CaseView, isBrokenOutcome } from '../model/case-view.ts';
@@ -51,7 +51,7 @@ function Line({ domId, isChosen, onChoose, level, isOpen, isBad, name, status, b
         caseGrid,
         narrowGrid,
         rowHover,
-        isChosen && rowChosen,
+        isChosen && rowSelected,
         isBad && 'edge-bad',
       )}
     >
@@ -161,7 +161,7 @@ export function StepLine({ step, name = stepName(step), level, ...rest }: StepLi
   );
 }
 
-/** A row of the case list: a case, a folded part of it, or one step. */
+/** A row in the case list: a case, a collapsed part of it, or one step. */
 export function CaseListRow({ row, ...rest }: RowProps & { readonly row: CaseRow }) {
   if (row.kind === 'case') return <CaseLine {...rest} one={row.one} isOpen={row.isOpen} />;
   if (row.kind === 'fold') return <FoldLine {...rest} row={row} />;

@@ -34,7 +34,7 @@ function groupNote({ cases }: OperationGroup): { readonly text: string; readonly
   return { text: `${pass + warn} of ${total} passed`, isBad: false };
 }
 
-/** The tested operation above its cases. The group's label says the same to screen readers. */
+/** The tested operation above its cases. The group's label contains the same text for screen readers. */
 function GroupHead({ group }: { readonly group: OperationGroup }) {
   const [method = '', path = ''] = group.op.split(/ (.*)/s);
   const { text, isBad } = groupNote(group);
@@ -58,7 +58,7 @@ interface CaseTreeProps {
   readonly onOpen: (row: CaseRow) => void;
 }
 
-/** All cases under their operations, with one time axis. The chosen row is known by name, so it stays while others arrive. */
+/** All cases grouped by operation, with one time axis. The selected row is identified by name, so it does not change when others arrive. */
 export function CaseTree({ list, treeRef, onChoose, onOpen }: CaseTreeProps) {
   const prefix = useId();
   const { groups, rows, chosenKey } = list;
@@ -112,7 +112,7 @@ export function CaseTree({ list, treeRef, onChoose, onOpen }: CaseTreeProps) {
   );
 }
 
-/** What a key does in the tree, apart from Enter. */
+/** The effect of a key in the tree, apart from Enter. */
 function actionFor(key: string, list: CaseList, row: CaseRow): (() => void) | undefined {
   const { rows } = list;
   const go = (target: CaseRow | undefined) => (target === undefined ? undefined : () => list.choose(target.key));

@@ -7,7 +7,7 @@ import type { StepView } from '../model/step-view.ts';
 
 type Failure = StepView['failures'][number];
 
-/** A value with the part marked in which it differs from the other. */
+/** A value in which the part that differs from the other value is marked. */
 function Marked({ text, other, tone }: { readonly text: string; readonly other: string; readonly tone: 'ok' | 'bad' }) {
   const { before, changed, after } = markDifference(text, other);
   return (
@@ -19,7 +19,7 @@ function Marked({ text, other, tone }: { readonly text: string; readonly other: 
   );
 }
 
-/** Expected beside actual, with the difference marked. */
+/** The expected value next to the actual one, with the difference marked. */
 function Values({ failure: { expected, actual } }: { readonly failure: Failure }) {
   if (expected === undefined && actual === undefined) return null;
   const [wanted, got] = [prettyBody(checkValue(expected)), prettyBody(checkValue(actual))];

@@ -10,7 +10,7 @@ import { type StepView, shownVerdict } from '../model/step-view.ts';
 export const compareGrid =
   'grid grid-cols-[3.25rem_minmax(0,1fr)_6rem_6rem_minmax(6rem,14rem)_5rem] items-center gap-3 px-4 sm:px-6 max-md:grid-cols-[3.25rem_minmax(0,1fr)_3.5rem_3.5rem]';
 
-/** On phones two lines are enough for most titles, and one is not. */
+/** On phones, two lines are enough for most titles, but one is not. */
 const titleStyle = 'md:block md:truncate max-md:line-clamp-2 max-md:break-words';
 
 function Side({ step }: { readonly step: StepView | null }) {

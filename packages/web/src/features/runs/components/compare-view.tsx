@@ -64,7 +64,7 @@ function BaseChoice({ head, baseId }: { readonly head: Run; readonly baseId: str
 
 const countOfSteps = (steps: readonly StepView[], test: (step: StepView) => boolean): number => steps.filter(test).length;
 
-/** Only the compared steps are counted, so that a run of some cases is not held against all of them. */
+/** Only the compared steps are counted, so that a partial run is not compared with a full one. */
 function statsOf(base: Run, head: Run, comparison: Comparison): readonly Stat[] {
   const passed = (steps: readonly StepView[]) => countOfSteps(steps, ({ verdict }) => verdict === 'pass' || verdict === 'warn');
   const failed = (steps: readonly StepView[]) => countOfSteps(steps, hasFailed);

@@ -97,7 +97,7 @@ export function CoverageView({ projectId }: { readonly projectId: string }) {
           {
             label: 'Statuses',
             value: share(statusesSeen, statusesDocumented),
-            note: `${statusesSeen} of ${statusesDocumented} documented statuses seen`,
+            note: `${statusesSeen} of ${statusesDocumented} documented status codes seen`,
           },
           {
             label: 'Not documented',

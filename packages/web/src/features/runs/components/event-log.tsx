@@ -48,7 +48,7 @@ export function EventLog({ runId, pace }: { readonly runId: string; readonly pac
           <tr>
             <td colSpan={4} className="py-4 text-center">
               <Button size="sm" disabled={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
-                Show more, {rest} left
+                Show more ({rest} left)
               </Button>
             </td>
           </tr>

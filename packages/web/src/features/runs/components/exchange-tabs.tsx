@@ -70,7 +70,7 @@ function HeaderList({ title, headers }: { readonly title: string; readonly heade
   );
 }
 
-// The pane around the tabs scrolls, so that the checks above never leave too little room for a body.
+// The pane around the tabs scrolls, so that the checks above always leave enough room for a body.
 const panel = 'flex-1';
 
 /** The request and the response. The server has already masked secrets. */

@@ -15,7 +15,7 @@ interface ExchangesBesideProps {
   readonly beside: NonNullable<StepView['beside']>;
 }
 
-/** Two users and the same resource: what the other user got, and what the failed step got. */
+/** Two users and the same resource: the other user's response, and the failed step's response. */
 export function ExchangesBeside({ runId, step, exchange, beside }: ExchangesBesideProps) {
   const other = useQuery(runStepQuery(runId, `${step.caseId}#${beside.step}`)).data;
   return (

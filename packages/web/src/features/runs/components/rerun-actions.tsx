@@ -9,11 +9,11 @@ import type { RerunMenuProps } from './rerun-menu.tsx';
 
 type Run = RunView['run'];
 
-// Loaded on demand, because most reruns take one of the buttons.
+// Loaded on demand, because most users click one of the buttons.
 const load = () => import('./rerun-menu.tsx');
 const RerunMenu = lazy(() => load().then((module) => ({ default: module.RerunMenu })));
 
-/** The button of the menu, until someone uses it. */
+/** The menu's button, until it is used. */
 function MoreReruns(props: RerunMenuProps) {
   const [isUsed, setIsUsed] = useState(false);
   const button = (

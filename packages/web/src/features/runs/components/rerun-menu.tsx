@@ -40,7 +40,7 @@ export interface RerunMenuProps {
   readonly onRerun: (options: RerunOptions) => void;
 }
 
-/** Every way to repeat a run. It opens as soon as it is shown, because a press on its button loads it. */
+/** Every way to repeat a run. The menu is open when it is mounted, because clicking its button loads it. */
 export function RerunMenu({ run, chosenCase, selected, isBusy, onRerun }: RerunMenuProps) {
   return (
     <Menu defaultOpen>

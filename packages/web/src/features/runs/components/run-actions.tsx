@@ -64,7 +64,7 @@ interface RunActionsProps {
   readonly view: RunView;
   readonly cases: readonly CaseView[];
   readonly shown: Pick<CaseList, 'groups' | 'chosenCase'>;
-  /** The search text. With one, the cases it leaves can be repeated. */
+  /** The search text. If there is one, the matching cases can be rerun. */
   readonly text: string;
 }
 

@@ -94,12 +94,12 @@ interface RunDetailsProps {
   readonly onExplain: (step: StepView) => void;
 }
 
-/** The run page: what the run came to, its cases on a time axis, and the chosen step beside them. */
+/** The run page: the result, the cases on a time axis, and the selected step next to them. */
 export function RunDetails({ view, notice, onExplain }: RunDetailsProps) {
   const { run, steps, status, isLive } = view;
   const [mode, setMode] = useState<TimelineView>('cases');
   const [text, setText] = useRunText();
-  // A page that watched the run keeps its order, so that nothing moves when the run ends.
+  // A page that followed the run live keeps its order, so that nothing moves when the run ends.
   const [order] = useState<'planned' | 'failures-first'>(isLive ? 'planned' : 'failures-first');
   const { cases, state } = useRunCases(view);
   const counts = countCases(cases);

@@ -48,7 +48,7 @@ interface LineProps {
 
 function Line({ verdict, progress, shown, onOpen }: LineProps) {
   const { tone, text, advice, stepId, isAboutTarget } = verdict;
-  // A run in progress is shown as such, also after a failure.
+  // An active run is shown as active, even after a failure.
   const { Icon, look } = progress === null ? looks[tone] : looks.info;
   const fill = progress === null ? looks[tone].fill : '';
   return (
@@ -92,7 +92,7 @@ interface RunVerdictLineProps extends Pick<LineProps, 'shown' | 'onOpen'> {
   readonly state: 'loading' | 'ready';
 }
 
-/** What the run came to, in a line of its own that is always there, so that nothing moves when the run ends. */
+/** The run's result, on a separate line that is always present, so that nothing moves when the run ends. */
 export function RunVerdictLine({ view, cases, counts, state, shown, onOpen }: RunVerdictLineProps) {
   const { run, steps, isLive } = view;
   if (state === 'loading') return run.load === null ? <RunVerdictSkeleton /> : null;

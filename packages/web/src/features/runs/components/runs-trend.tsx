@@ -10,7 +10,7 @@ function median(values: readonly number[]): number | null {
 
 type Outcome = 'passed' | 'failed' | 'error' | 'cancelled' | 'running';
 
-/** A run with a status of its own, such as one from another tool, counts as cancelled: it has no verdict. */
+/** A run with an unknown status, such as one from another tool, counts as cancelled, because it has no verdict. */
 function outcomeOf({ status }: Run): Outcome {
   if (isLiveStatus(status)) return 'running';
   const { family } = viewRunStatus(status);
@@ -25,7 +25,7 @@ const tones: Readonly<Record<Outcome, string>> = {
   cancelled: 'bg-fg-3/50',
   running: 'bg-info',
 };
-/** The colours that need a legend, and the foot that tells them apart without colours. */
+/** The colours that need a legend, and the line below that distinguishes them without colour. */
 const feet: Readonly<Partial<Record<Outcome, string>>> = {
   failed: 'bg-bad',
   error: 'bg-warn [mask:repeating-linear-gradient(90deg,black_0_3px,transparent_3px_5px)]',

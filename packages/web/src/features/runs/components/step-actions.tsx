@@ -35,7 +35,7 @@ interface StepActionsProps {
   readonly onExplain: (step: StepView) => void;
 }
 
-/** What to do about a step once its run has ended. */
+/** Actions for a step once its run has ended. */
 export function StepActions({ run, step, onExplain }: StepActionsProps) {
   const { rerun, isBusy } = useRerun(run);
   return (

@@ -88,7 +88,7 @@ interface CaseFilterProps {
   readonly onLeave: () => void;
 }
 
-/** The search and the verdicts that occur, with their numbers. Both write the same text, which is part of the address. */
+/** The search field and the verdicts that occur, with their counts. Both write to the same text, which is part of the URL. */
 export function CaseFilter({ counts, text, onText, searchRef, onLeave }: CaseFilterProps) {
   const [only, ...more] = parseRunFilter(text).statuses;
   const chosen = more.length === 0 ? statuses.find(([value]) => value === only)?.[0] : undefined;

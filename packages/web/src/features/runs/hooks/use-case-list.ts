@@ -23,7 +23,7 @@ interface CaseListInput {
   readonly treeRef: RefObject<HTMLElement | null>;
 }
 
-/** The row that the address names: `?step=` or the part after `#`. */
+/** The row in the URL: `?step=` or the fragment. */
 function useWantedKey(): readonly [string | null, (key: string) => void] {
   const [search] = useSearchParams();
   const { hash } = useLocation();
@@ -36,14 +36,14 @@ function useWantedKey(): readonly [string | null, (key: string) => void] {
     setKey(named);
   }
   const want = (next: string): void => {
-    // The address changes with a delay, and the next key press is about the new row.
+    // The URL changes with a delay, and the next key press is about the new row.
     setKey(next);
     changeParams({ step: next });
   };
   return [key, want];
 }
 
-/** The rows of the case list, which of them are open, and the chosen one: named by the address, else the first failure. */
+/** The rows of the case list, which of them are open, and the selected one: from the URL, otherwise the first failure. */
 export function useCaseList({ cases, order, treeRef }: CaseListInput): CaseList {
   const [wanted, want] = useWantedKey();
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -53,9 +53,9 @@ export function useCaseList({ cases, order, treeRef }: CaseListInput): CaseList 
   const first = firstFailed ?? shown.find(({ main }) => main !== null) ?? shown[0];
   const named = wanted === null ? null : findByKey(shown, wanted);
   const chosen = named ?? (first === undefined ? null : { one: first, step: first.main });
-  // A case with one step has no row for it.
+  // A case with one step has no separate row for it.
   const chosenKey = named === null || !canOpen(named.one) ? (chosen?.one.id ?? null) : wanted;
-  // While the run is active, a case that opened by itself would move the rows below it.
+  // While the run is active, a case that opens automatically would move the rows below it.
   const firstOpenId = wanted === null && order === 'failures-first' ? (firstFailed?.id ?? null) : null;
   const openness = { toggled, chosenKey, firstOpenId };
   const withRows = groups.map((group) => ({ ...group, rows: group.cases.flatMap((one) => rowsOf(one, openness)) }));
@@ -68,7 +68,7 @@ export function useCaseList({ cases, order, treeRef }: CaseListInput): CaseList 
   const go = (key: string | undefined) => (): void => {
     if (key === undefined) return;
     want(key);
-    // The list takes the next keys, such as Enter.
+    // The list receives the next key presses, such as Enter.
     treeRef.current?.focus({ preventScroll: true });
   };
   useShortcuts([

@@ -21,7 +21,7 @@ export function useRunCases({ run, planned, steps, stepsState, sending, isLive }
     return casesOf({ planned: known, steps, sendingCaseIds, pace: isLive ? 'live' : 'over' });
   }, [known, steps, sending, isLive]);
   const isKnown = isLive || (stepsState !== 'loading' && !stored.isPending);
-  // Steps without their cases would be grouped in another way for a moment.
+  // Without their cases, the steps would briefly be grouped differently.
   return isKnown ? { cases, state: 'ready' } : { cases: [], state: 'loading' };
 }
 

@@ -20,7 +20,7 @@ export interface RunView {
   readonly stepsState: 'loading' | 'ready' | 'failed';
   readonly retrySteps: () => unknown;
   readonly sending: readonly SendingStep[];
-  /** The cases that the events of the run have named so far. */
+  /** The cases in the run's events so far. */
   readonly planned: readonly RunCase[];
   /** The per-second figures of a load run so far. */
   readonly windows: readonly LoadWindow[];

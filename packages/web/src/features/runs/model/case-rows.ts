@@ -3,7 +3,7 @@ import type { StepView } from './step-view.ts';
 
 export type FoldedPart = 'set-up' | 'clean-up';
 
-/** A visible row in the list of cases. Its key is also its name in the address. */
+/** A visible row in the case list. Its key is also its name in the URL. */
 export type CaseRow =
   | { readonly kind: 'case'; readonly key: string; readonly one: CaseView; readonly isOpen: boolean }
   | {
@@ -16,11 +16,11 @@ export type CaseRow =
     }
   | { readonly kind: 'step'; readonly key: string; readonly one: CaseView; readonly step: StepView; readonly level: 2 | 3 };
 
-/** Rows that the user opened or closed; the others are open when the chosen row is inside. */
+/** Rows that the user opened or closed. The others are open if the selected row is inside. */
 export interface Openness {
   readonly toggled: ReadonlyMap<string, boolean>;
   readonly chosenKey: string | null;
-  /** A case that is open from the start: the first failure. */
+  /** A case that is initially open: the first failure. */
   readonly firstOpenId: string | null;
 }
 
@@ -42,12 +42,12 @@ function isInside({ id, steps }: CaseView, key: string | null): boolean {
   );
 }
 
-/** True when a case has more to show than its own row. */
+/** True if a case has more to show than its own row. */
 export const canOpen = ({ steps }: Pick<CaseView, 'steps'>): boolean => steps.length > 1;
 
 export function rowsOf(one: CaseView, openness: Openness): readonly CaseRow[] {
   const { toggled, chosenKey, firstOpenId } = openness;
-  // The only step of a case would say the same as the case.
+  // If a case has only one step, the step would repeat the case's information.
   const isOpen = canOpen(one) && (toggled.get(one.id) ?? (one.id === firstOpenId || isInside(one, chosenKey)));
   const head: CaseRow = { kind: 'case', key: one.id, one, isOpen };
   if (!isOpen) return [head];
@@ -60,7 +60,7 @@ export function rowsOf(one: CaseView, openness: Openness): readonly CaseRow[] {
   ];
 }
 
-/** Finds the case and step that a key names. A case stands for the step it is about. */
+/** Finds the case and step for a key. The key of a case refers to its main step. */
 export function findByKey(cases: readonly CaseView[], key: string): { readonly one: CaseView; readonly step: StepView | null } | null {
   for (const one of cases) {
     if (one.id === key) return { one, step: one.main };
@@ -76,7 +76,7 @@ export function neighbourRow(rows: readonly CaseRow[], key: string | null, by: 1
   return rows[Math.min(rows.length - 1, Math.max(0, at + by))];
 }
 
-/** The next failed case after the chosen row, wrapping around at the end. */
+/** The next failed case after the selected row, wrapping around at the end. */
 export function nextFailure(groups: readonly OperationGroup[], chosenCaseId: string | null): CaseView | undefined {
   const cases = groups.flatMap((group) => group.cases);
   const at = cases.findIndex(({ id }) => id === chosenCaseId);

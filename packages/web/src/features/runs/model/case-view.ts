@@ -5,7 +5,7 @@ import { hasFailed, isCaseStep, type StepView } from './step-view.ts';
 /** `not-run`: the run ended before the case did. */
 export type CaseOutcome = Verdict | 'waiting' | 'running' | 'not-run';
 
-/** A case with its steps in the order of the suite. */
+/** A case with its steps in suite order. */
 export interface CaseView {
   readonly id: string;
   readonly title: string;
@@ -13,12 +13,12 @@ export interface CaseView {
   readonly tags: readonly string[];
   readonly outcome: CaseOutcome;
   readonly steps: readonly StepView[];
-  /** The step that the case is about: the one that failed, or else the one that calls the tested operation. */
+  /** The main step of the case: the one that failed, otherwise the one that calls the tested operation. */
   readonly main: StepView | null;
 }
 
 export interface CasesInput {
-  /** The planned cases; empty for runs of older versions, where the steps have to do. */
+  /** The planned cases. Empty for runs from older versions, which are shown by their steps. */
   readonly planned: readonly RunCase[];
   readonly steps: readonly StepView[];
   readonly sendingCaseIds: ReadonlySet<string>;
@@ -33,7 +33,7 @@ function worstVerdict(steps: readonly StepView[]): Verdict | null {
 }
 
 function outcomeOf(planned: RunCase, steps: readonly StepView[], { pace, sendingCaseIds }: CasesInput): CaseOutcome {
-  // A cancelled run reports the requests in flight as errors, although nothing is wrong with them.
+  // A cancelled run reports requests in flight as errors, although they did not fail.
   const isCut = steps.some(({ cause }) => cause === 'cancelled') && !steps.some(hasFailed);
   if (isCut && planned.verdict !== 'pass' && planned.verdict !== 'warn') return 'not-run';
   if (planned.verdict !== null) return planned.verdict;
@@ -46,7 +46,7 @@ function mainStep(op: string, steps: readonly StepView[]): StepView | null {
   return steps.find(hasFailed) ?? own.findLast((step) => step.op === op) ?? own.at(-1) ?? steps[0] ?? null;
 }
 
-/** A case of a run that has no plan, described by its last own step. */
+/** A case in a run without a plan, described by its last own step. */
 function plannedFrom(caseId: string, steps: readonly StepView[]): RunCase {
   const last = steps.findLast(({ part }) => part === 'step') ?? steps[0];
   return { id: caseId, title: last?.title ?? caseId, op: last?.op ?? '', tags: [], verdict: null };
@@ -66,7 +66,7 @@ export function casesOf(input: CasesInput): readonly CaseView[] {
   });
 }
 
-/** The steps of a case. Set-up and clean-up that went well are folded, because nobody looks for them. */
+/** The steps of a case. Successful setup and cleanup steps are collapsed, because they are rarely of interest. */
 export interface CaseParts {
   readonly setUp: readonly StepView[];
   readonly own: readonly StepView[];
@@ -75,7 +75,7 @@ export interface CaseParts {
 
 export function partsOf({ op, tags, steps }: Pick<CaseView, 'op' | 'tags' | 'steps'>): CaseParts {
   const target = steps.findIndex((step) => step.part === 'step' && step.op === op);
-  // Every step of a flow is part of what it tests.
+  // In a flow, every step is part of the test.
   const lastSetUp = tags.includes('flow') ? -1 : target - 1;
   const isSetUp = (step: StepView, index: number): boolean => !hasFailed(step) && (step.part === 'setup' || index <= lastSetUp);
   const isCleanUp = (step: StepView): boolean => step.part === 'finally' && !hasFailed(step);

@@ -28,17 +28,17 @@ export interface ComparedStep {
 export interface ChangeGroup {
   readonly change: StepChange;
   readonly title: string;
-  /** Folded groups are rarely of interest: times that vary, and what stayed as it was. */
+  /** Collapsed groups are rarely of interest: timing changes and unchanged steps. */
   readonly isFolded: boolean;
   readonly steps: readonly ComparedStep[];
 }
 
 export interface Comparison {
   readonly groups: readonly ChangeGroup[];
-  /** The steps that were compared, of both runs. */
+  /** The compared steps of both runs. */
   readonly base: readonly StepView[];
   readonly head: readonly StepView[];
-  /** Set when one run has only some cases of the other: how many cases were compared. */
+  /** The number of compared cases, if one run contains only some of the other's cases. */
   readonly comparedCases: number | null;
 }
 
@@ -72,7 +72,7 @@ function changeOf(base: StepView, head: StepView, noise: TimingNoise): StepChang
   return delta > 0 ? 'slower' : 'faster';
 }
 
-/** Steps of cases that both runs have, if one run has only some cases of the other. */
+/** The steps of cases in both runs, if one run contains only some of the other's cases. */
 function sameCases(base: readonly StepView[], head: readonly StepView[]): Pick<Comparison, 'base' | 'head' | 'comparedCases'> {
   const [ofBase, ofHead] = [new Set(base.map(({ caseId }) => caseId)), new Set(head.map(({ caseId }) => caseId))];
   const shared = new Set([...ofBase].filter((id) => ofHead.has(id)));
@@ -106,7 +106,7 @@ function compareSteps(base: readonly StepView[], head: readonly StepView[]): rea
   return [...ofHead, ...gone];
 }
 
-/** Matches steps by id, because a case keeps its id across revisions. A run of some cases is compared with the same cases. */
+/** Matches steps by ID, because a case keeps its ID across revisions. A partial run is compared with the same cases. */
 export function compareRuns(allOfBase: readonly StepView[], allOfHead: readonly StepView[]): Comparison {
   // Whether a control is repeated depends on the responses, so these steps may appear or disappear although the API did not change.
   const scope = sameCases(allOfBase.filter(isCaseStep), allOfHead.filter(isCaseStep));

@@ -26,7 +26,7 @@ export function errorReason({ reason, cause }: Pick<StepView, 'reason' | 'cause'
   return known ?? causes[cause ?? ''] ?? reason?.replace(/\.$/, '') ?? 'no response';
 }
 
-/** A failed step in one sentence: what was called, what came back, what was expected. */
+/** A failed step in one sentence: the request, the actual and the expected result. */
 export function failureSentence(step: StepView): string {
   const call = `${step.method} ${step.path}`;
   const worst = step.failures.find(({ level }) => level === 'must') ?? step.failures[0];

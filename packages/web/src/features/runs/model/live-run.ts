@@ -128,7 +128,7 @@ export function foldRunEvent(live: LiveRun, event: RunStreamEvent): LiveRun {
   }
 }
 
-/** The cases that a run has named, with the verdicts so far. */
+/** The cases in a run's events, with their verdicts so far. */
 export function plannedCases({ cases, verdicts }: Pick<LiveRun, 'cases' | 'verdicts'>): readonly RunCase[] {
   return Object.values(cases).map(({ id, title, op, tags }) => ({ id, title, op, tags: [...tags], verdict: verdicts[id] ?? null }));
 }

@@ -1,7 +1,7 @@
 import type { CaseOutcome, CaseView } from './case-view.ts';
 import { isWaived } from './step-view.ts';
 
-/** The search text of a run: `status:failed tag:smoke op:"POST /orders" words`. Values of one key are alternatives. */
+/** A run's search text: `status:failed tag:smoke op:"POST /orders" words`. Several values for one key are alternatives. */
 export interface RunFilter {
   readonly statuses: readonly string[];
   readonly tags: readonly string[];
@@ -44,7 +44,7 @@ function mentions({ id, title, op, steps }: CaseView, words: string): boolean {
   return texts.some((text) => text.toLowerCase().includes(words));
 }
 
-/** `found` has the steps whose headers or bodies contain the words, according to the server. */
+/** `found` contains the steps whose headers or bodies contain the words, according to the server. */
 export function matchesFilter(one: CaseView, { statuses, tags, ops, words }: RunFilter, found: ReadonlySet<string>): boolean {
   return (
     (statuses.length === 0 || statuses.some((status) => hasStatus(one, status))) &&
@@ -54,7 +54,7 @@ export function matchesFilter(one: CaseView, { statuses, tags, ops, words }: Run
   );
 }
 
-/** The text with this status instead of any other; without a status for null. */
+/** The text with this status instead of any other, or without a status if it is null. */
 export function withStatus(text: string, status: string | null): string {
   const rest = text
     .replace(/(^|\s)status:(?:"[^"]*"|\S+)/gi, ' ')

@@ -13,7 +13,7 @@ export const runP95 = (run: Run): string => formatDuration(run.p95Ms);
 /** The text beside the status: how many cases failed, or how many there were. */
 export function runNote(run: Pick<Run, 'counts' | 'status' | 'casesCount'>): string {
   const { fail, error, pass, warn } = run.counts;
-  // A cancelled run reports the requests in flight as errors, although nothing is wrong with them.
+  // A cancelled run reports requests in flight as errors, although they did not fail.
   if (run.status === 'cancelled') return `${pass + warn} of ${run.casesCount} passed`;
   const broken = [...(fail > 0 ? [`${fail} failed`] : []), ...(error > 0 ? [countOf(error, 'error')] : [])];
   if (broken.length > 0) return broken.join(', ');

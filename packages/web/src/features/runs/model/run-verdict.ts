@@ -6,7 +6,7 @@ import { errorReason, failureSentence } from './failure-sentence.ts';
 import type { StepView } from './step-view.ts';
 import { formatTimeLeft, type Progress } from './time-left.ts';
 
-/** What a run came to, in one or two sentences. */
+/** A run's result in one or two sentences. */
 export interface RunVerdict {
   readonly tone: 'ok' | 'bad' | 'warn' | 'info' | 'quiet';
   readonly text: string;
@@ -90,7 +90,7 @@ export function runVerdict({ run, cases, counts, isLive, progress }: VerdictInpu
   if (isLive) return liveVerdict(counts, progress);
   if (run.status === 'cancelled') return cancelledVerdict(counts);
   if (run.suspect !== null) return { tone: 'bad', text: suspectText(run.suspect) };
-  // Without the target nothing else can work, so a failed login is not the first thing to fix.
+  // If the target is unreachable, nothing else can work, so a failed login is not the first thing to fix.
   const unreachable = errorVerdict(run, cases);
   if (unreachable !== null) return unreachable;
   if (run.error !== null) return { tone: 'bad', text: run.error, advice: 'Rerun all to try again.' };

@@ -66,7 +66,7 @@ export interface RunFigures {
 
 function casesStat({ run, isLive }: RunFigures, cases: CaseCounts): Stat {
   const unit = run.load === null ? 'case' : 'threshold';
-  // Until the cases have loaded, the run's own counts say the same.
+  // Until the cases have loaded, the run's own counts are used.
   const counts = cases.total > 0 && run.load === null ? cases : { ...run.counts, 'not-run': 0, total: run.casesCount };
   const delta = isLive ? null : passedDelta(run, run.previous);
   const waived = run.counts.waived > 0 ? `${run.counts.waived} waived` : '';
@@ -79,7 +79,7 @@ function casesStat({ run, isLive }: RunFigures, cases: CaseCounts): Stat {
   };
 }
 
-/** The figures in the stat strip, each compared with the previous run. Cases and steps are counted apart. */
+/** The figures in the stat strip, each compared with the previous run. Cases and steps are counted separately. */
 export function runStats(view: RunFigures, cases: CaseCounts): readonly Stat[] {
   const { run, steps, total, isLive } = view;
   const skipped = steps.filter((step) => !wasSent(step)).length;

@@ -3,7 +3,7 @@ import type { StepView } from './step-view.ts';
 export interface Progress {
   readonly done: number;
   readonly total: number;
-  /** Null as long as too little is known. */
+  /** Null while there is not enough data. */
   readonly leftMs: number | null;
 }
 
@@ -11,7 +11,7 @@ export interface Progress {
 const MIN_STEPS = 5;
 const MIN_ELAPSED_MS = 2000;
 
-/** Estimates the rest of a run from its pace so far. Times come from the events, so that the reader's clock does not matter. */
+/** Estimates a run's remaining time from its pace so far. Times come from the events, so the user's clock does not matter. */
 export function progressOf(steps: readonly Pick<StepView, 'startedAt' | 'ms'>[], total: number): Progress {
   const done = Math.min(steps.length, total);
   const elapsed = steps.reduce((latest, { startedAt, ms }) => Math.max(latest, startedAt + ms), 0);

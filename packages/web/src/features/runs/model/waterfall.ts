@@ -10,7 +10,7 @@ export const phaseTones: Readonly<Record<Phase, string>> = {
   download: 'bg-accent',
 };
 
-/** The end of an axis on which no step has a time yet. */
+/** The end of an axis without any measured steps. */
 const NOTHING_MEASURED = 1;
 
 /** The end of the time axis: when the last step ended. */
@@ -21,7 +21,7 @@ export function axisEnd(steps: readonly StepView[]): number {
 const MAX_TICKS = 5;
 const niceSteps = [1, 2, 5, 10];
 
-/** The distance of the ticks: the smallest round number of milliseconds that needs at most five ticks. */
+/** The tick interval: the smallest round number of milliseconds that needs at most five ticks. */
 export function tickStep(end: number): number {
   const rough = end / MAX_TICKS;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -3,7 +3,7 @@ import { countOf } from '../../../lib/format.ts';
 import { useShowMore } from '../../../lib/use-show-more.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
+import { cn, rowHover, rowSelected } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
 import { TextWithCode } from '../../../ui/text-with-code.tsx';
@@ -20,7 +20,7 @@ function RowButton({ row, isChosen, onChoose }: { readonly row: DiffRow; readonl
       className={cn(
         'flex w-full flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-l-2 px-4 py-2 text-left text-sm focus-visible:-outline-offset-2 sm:px-[1.375rem]',
         row.change.level === 'breaking' ? 'border-l-bad' : 'border-l-transparent',
-        isChosen ? rowChosen : rowHover,
+        isChosen ? rowSelected : rowHover,
       )}
     >
       {row.method === null ? (

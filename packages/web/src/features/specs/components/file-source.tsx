@@ -22,7 +22,7 @@ export function FileSource({ draft, problem, onChange }: ImportSourceProps) {
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
-    // The form around this area takes files as well.
+    // The form around this area also accepts files.
     event.stopPropagation();
     setIsOver(false);
     void take(event.dataTransfer.files[0]);

@@ -12,7 +12,7 @@ import { ValueInput } from './value-input.tsx';
 interface BodyChecksProps {
   readonly checks: readonly BodyCheck[];
   readonly values: readonly KnownValue[];
-  /** Id of the list with fields of the documented response. */
+  /** ID of the list with the documented response's fields. */
   readonly fields: string;
   readonly onChange: (checks: readonly BodyCheck[]) => void;
 }

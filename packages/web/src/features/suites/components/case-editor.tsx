@@ -112,7 +112,7 @@ function EditorFoot({
   onDiscard,
   onSave,
 }: {
-  /** The revision that saving makes; null without changes. */
+  /** The revision that saving creates. Null without changes. */
   readonly nextRevision: number | null;
   readonly canSave: boolean;
   readonly isSaving: boolean;

@@ -62,7 +62,7 @@ function About({ testCase }: Pick<CaseFormProps, 'testCase'>) {
   );
 }
 
-/** Everything about a case that people edit, without JSON: its title, its steps and its clean-up. */
+/** Everything about a case that users edit, without JSON: its title, its steps and its cleanup. */
 export function CaseForm({ projectId, testCase, context, dependants, declared, onChange, onDeclare }: CaseFormProps) {
   const [open, setOpen] = useState<StepPlace | null>({ list: 'steps', index: 0 });
   const known = { ...context, variables: [...context.variables, ...Object.keys(declared)] };

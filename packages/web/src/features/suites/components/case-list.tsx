@@ -6,7 +6,7 @@ import { EvidenceTile } from '../../../lib/view/evidence-tile.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
+import { cn, rowHover, rowSelected } from '../../../ui/cn.ts';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
@@ -27,7 +27,7 @@ interface CaseListProps {
   readonly conflicts: ReadonlySet<string>;
   /** Switches the selected cases on or off; absent while a change is being saved. */
   readonly onSwitch: ((to: 'on' | 'off') => void) | undefined;
-  /** Absent for people who may not change the project. */
+  /** Absent for users who may not change the project. */
   readonly onNew: (() => void) | undefined;
 }
 
@@ -48,7 +48,7 @@ function CaseRow({
 }) {
   const { id, edited, evidence, off } = entry.testCase;
   return (
-    <li className={cn('flex items-center gap-2 border-b pl-4 max-lg:sm:pl-6', isOpen ? rowChosen : rowHover)}>
+    <li className={cn('flex items-center gap-2 border-b pl-4 max-lg:sm:pl-6', isOpen ? rowSelected : rowHover)}>
       <Checkbox aria-label={`Choose ${id}`} checked={isChosen} onChange={onToggle} />
       <button
         type="button"

@@ -40,7 +40,7 @@ function Missing({
   );
 }
 
-/** Placeholders that nothing provides, each with a button that gives it a source. */
+/** Placeholders without a source, each with a button that provides one. */
 export function MissingValues({ missing, ...rest }: MissingValuesProps) {
   const { declared, onDeclare } = rest;
   if (missing.length === 0 && Object.keys(declared).length === 0) return null;

@@ -59,7 +59,7 @@ function StepRow({
           type="button"
           aria-expanded={isOpen}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-          title="Press Alt+arrow key to move the step"
+          title="Press Alt and an arrow key to move the step"
           onClick={onToggle}
           onKeyDown={press}
           className="flex min-w-0 flex-1 items-center gap-2 py-2 pl-2.5 text-left text-sm focus-visible:-outline-offset-2"

@@ -4,7 +4,7 @@ import { countOf, formatExact, shortAge } from '../../../lib/format.ts';
 import { suiteFacts, suiteOrigin } from '../../../lib/suite-label.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { cn, rowChosen, rowHover } from '../../../ui/cn.ts';
+import { cn, rowHover, rowSelected } from '../../../ui/cn.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 
 interface SuiteColumnProps {
@@ -14,7 +14,7 @@ interface SuiteColumnProps {
   /** The revision that is compared with the current one. */
   readonly comparedWith: number | null;
   readonly onChoose: (id: string) => void;
-  /** Absent for people who may not change the project. */
+  /** Absent for users who may not change the project. */
   readonly onNew: (() => void) | undefined;
   readonly onCompare: (revision: number | null) => void;
 }
@@ -77,7 +77,7 @@ export function SuiteColumn({ suites, chosenId, revisions, comparedWith, onChoos
               type="button"
               aria-current={suite.id === chosenId}
               onClick={() => onChoose(suite.id)}
-              className={cn('w-full rounded-md px-2 py-1.5 text-left max-lg:max-w-56', suite.id === chosenId ? rowChosen : rowHover)}
+              className={cn('w-full rounded-md px-2 py-1.5 text-left max-lg:max-w-56', suite.id === chosenId ? rowSelected : rowHover)}
             >
               <span className="block truncate text-sm" title={suite.name}>
                 {suite.name}

@@ -27,13 +27,13 @@ interface SuiteWorkbenchProps {
   readonly suite: SuiteSummary;
   readonly chosen: ReadonlySet<string>;
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
-  /** Viewers read suites and run them, but change nothing. */
+  /** Viewers can read suites but cannot change them. */
   readonly access: 'edit' | 'read';
 }
 
 const NEW_ENTRY: CaseEntry = { path: 'tests/endpoint/cases.json', testCase: EMPTY_CASE };
 
-/** The cases of the open suite, with what can be done with them. */
+/** The open suite's cases, with their actions. */
 function Cases({
   projectId,
   suite,

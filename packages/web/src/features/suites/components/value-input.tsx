@@ -7,7 +7,7 @@ import { MenuButton } from '../../../ui/menu-button.tsx';
 import type { KnownValue } from '../model/step-values.ts';
 
 type ValueInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
-  /** What the field is, for its name and for the name of the button beside it. */
+  /** The field's label, also used for the button next to it. */
   readonly label: string;
   readonly value: string;
   readonly values: readonly KnownValue[];

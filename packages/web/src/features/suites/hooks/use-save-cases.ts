@@ -15,7 +15,7 @@ export interface SaveInput {
   /** The revision that the changes are based on. */
   readonly revision: number;
   readonly changes: readonly CaseChange[];
-  /** Variables that the suite declares from now on, with their defaults. An empty default leaves the value to the environment. */
+  /** Variables that the suite declares from now on, with their defaults. If a default is empty, the environment provides the value. */
   readonly declared?: Readonly<Record<string, string>>;
 }
 

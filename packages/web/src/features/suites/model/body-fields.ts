@@ -70,12 +70,12 @@ const WORDS: ReadonlyMap<string, Json> = new Map<string, Json>([
   ['{}', {}],
 ]);
 
-/** Whether a field holds text, or a value whose type follows from how it is written. */
+/** Whether a field contains text, or a value whose type follows from its notation. */
 export type FieldType = 'text' | 'any';
 
 export const fieldType = (value: Json): FieldType => (typeof value === 'string' ? 'text' : 'any');
 
-/** Reads a typed value. In a field of any type, `5`, `true`, `null`, `[]` and `{}` keep their type, and quotes make text of them. */
+/** Parses a typed value. In a field of any type, `5`, `true`, `null`, `[]` and `{}` keep their type, and quotes turn them into text. */
 export function fieldValue(text: string, type: FieldType): Json {
   const word = text.trim();
   if (type === 'text') return text;

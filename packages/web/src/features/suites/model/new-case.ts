@@ -23,7 +23,7 @@ const slugOf = (title: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 60);
 
-/** Gives a new case an id from its title, and the operation that it is listed under. */
+/** Gives a new case an ID based on its title, and the operation that it is listed under. */
 export function completeCase(testCase: TestCase, taken: ReadonlySet<string>, operations: readonly Operation[]): TestCase {
   const base = slugOf(testCase.title) || 'case';
   let id = base;

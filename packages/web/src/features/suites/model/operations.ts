@@ -9,7 +9,7 @@ export type Operation = Pick<Endpoint, 'id' | 'method' | 'path' | 'summary' | 't
 const isParameter = (segment: string): boolean => /^\{[^{}]+\}$/.test(segment);
 const segmentsOf = (path: string): readonly string[] => path.split('?', 1).join('').split('/');
 
-/** The operation of the spec that a step calls. A path without placeholders comes before one with them. */
+/** The spec operation that a step calls. A path without placeholders takes precedence over one with them. */
 export function operationOf({ req }: Pick<Step, 'req'>, operations: readonly Operation[]): Operation | null {
   const given = segmentsOf(req.path);
   const found = operations.filter(({ method, path }) => {
@@ -27,7 +27,7 @@ export interface PathValue {
   readonly value: string;
 }
 
-/** The values that a step's path has at the places of the parameters. */
+/** The values of the path parameters in a step's path. */
 export function pathValues(operation: Operation | null, path: string): readonly PathValue[] {
   const given = segmentsOf(path);
   return segmentsOf(operation?.path ?? '').flatMap((part, segment) =>
@@ -60,7 +60,7 @@ export interface StepSources {
   readonly context: SuiteContext;
   /** The values that the step can use. */
   readonly values: readonly KnownValue[];
-  /** The step that is replaced. What it captures stays. */
+  /** The step that is replaced. Its captures are kept. */
   readonly before: Step;
 }
 

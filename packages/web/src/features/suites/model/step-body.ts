@@ -17,7 +17,7 @@ function replaceBody(step: Step, part: BodyPart): Step {
 
 const EMPTY_BODIES: Readonly<Record<BodyKind, BodyPart>> = { none: {}, json: { json: {} }, form: { form: {} }, raw: { raw: '' } };
 
-/** Changes what the body is. A body of another kind starts empty. */
+/** Changes the type of the body. A body of another type starts empty. */
 export const setBodyKind = (step: Step, kind: BodyKind): Step => (kind === bodyKind(step) ? step : replaceBody(step, EMPTY_BODIES[kind]));
 
 /** A step's body as editable text. */

@@ -5,7 +5,7 @@ import type { SuiteContext } from './suite-header.ts';
 /** A value that a step can use as `{{name}}`. */
 export interface KnownValue {
   readonly name: string;
-  /** Where it comes from, for people. */
+  /** Where it comes from, for display. */
   readonly from: string;
 }
 
@@ -29,7 +29,7 @@ const placeholdersIn = ({ req, expect }: Step): readonly string[] =>
 const capturedBy = (steps: readonly Step[], label: string): readonly KnownValue[] =>
   steps.flatMap(({ capture = {} }, index) => Object.keys(capture).map((name) => ({ name, from: `captured in ${label} ${index + 1}` })));
 
-/** The values that a step can use: captures of earlier steps, variables of the suite, and values of the run. */
+/** The values that a step can use: captures from earlier steps, suite variables, and run values. */
 export function valuesAt(testCase: TestCase, { list, index }: StepPlace, context: SuiteContext): readonly KnownValue[] {
   const steps = capturedBy(list === 'steps' ? testCase.steps.slice(0, index) : testCase.steps, 'step');
   const cleanup = list === 'finally' ? capturedBy(stepsIn(testCase, 'finally').slice(0, index), 'clean-up step') : [];
@@ -42,7 +42,7 @@ export function valuesAt(testCase: TestCase, { list, index }: StepPlace, context
   ];
 }
 
-/** Placeholders that nothing provides. Each name is listed once, at the first step that uses it. */
+/** Placeholders without a source. Each name is listed once, at the first step that uses it. */
 export function missingValues(testCase: TestCase, context: SuiteContext): readonly MissingValue[] {
   const found = new Map<string, MissingValue>();
   const look = (list: StepListName): void => {
@@ -56,7 +56,7 @@ export function missingValues(testCase: TestCase, context: SuiteContext): readon
   return [...found.values()];
 }
 
-/** A field of an earlier response that probably holds a missing value. */
+/** A field in an earlier response that probably contains a missing value. */
 export interface CaptureOffer {
   readonly place: StepPlace;
   readonly path: string;

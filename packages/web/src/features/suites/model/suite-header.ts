@@ -9,7 +9,7 @@ export interface SuiteContext {
   /** The auth entry that a step uses when it names none. */
   readonly defaultAuth: string | null;
   readonly schemas: readonly string[];
-  /** Values that the set-up of the suite captures. */
+  /** Values that the suite's setup captures. */
   readonly setup: readonly string[];
 }
 
@@ -19,7 +19,7 @@ interface SuiteText {
   readonly contents: readonly { readonly path: string; readonly content: string }[];
 }
 
-/** Reads the header of a suite. The server has validated it. */
+/** Parses a suite's header. The server has validated it. */
 export function contextOf({ contents }: SuiteText): SuiteContext {
   const text = contents.find(({ path }) => path === SUITE_HEADER_PATH)?.content;
   const read = text === undefined ? null : readSuiteText(text);

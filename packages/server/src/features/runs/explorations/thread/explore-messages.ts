@@ -15,13 +15,13 @@ export interface ExploreSettings {
 interface ExploreSource {
   /** The ApiModel as gzip-compressed JSON. */
   readonly model: Uint8Array;
-  /** The accepted facts of the project. */
+  /** The project's accepted facts. */
   readonly facts: readonly Fact[];
   readonly settings: ExploreSettings;
   readonly seed: number;
 }
 
-/** The thread's complete input for an exploration. It contains only the secrets of its environment. */
+/** The thread's complete input for an exploration. It contains only the secrets from its environment. */
 export interface ExploreTask extends ExploreSource {
   readonly kind: 'explore';
   readonly environment: RunEnvironment;
@@ -43,7 +43,7 @@ export type ExploreTaskResult =
 
 type WithoutNumber<Event> = Event extends ExplorationEvent ? Omit<Event, 'seq'> : never;
 
-/** An event before it is stored and numbered. Secrets are already replaced. */
+/** An event before it is stored and numbered. Secrets are already masked. */
 export type ExploreRecord = WithoutNumber<ExplorationEvent>;
 
 export type FromExploreThread =

@@ -4,9 +4,9 @@ import type { ExploreRecord } from './explore-messages.ts';
 const FLUSH_MS = 100;
 
 export interface RecordOptions {
-  /** The operations of the spec, in its order. */
+  /** The operations in the spec, in order. */
   readonly operations: readonly string[];
-  /** Replaces secrets, and characters that the database cannot store. */
+  /** Masks secrets and removes characters that the database cannot store. */
   readonly clean: (text: string) => string;
   /** Milliseconds since the start. */
   readonly now: () => number;
@@ -56,7 +56,7 @@ export function createRecordBatches(post: (records: readonly ExploreRecord[]) =>
   return {
     flush,
     add(record: ExploreRecord): void {
-      // A search sends thousands of requests. Of those in one batch, only the last one is kept as progress.
+      // A search sends thousands of requests. Only the last request in each batch is stored as progress.
       if (isSearched(record)) waiting = waiting.filter((other) => !isSearched(other));
       waiting.push(record);
       timer ??= setTimeout(flush, FLUSH_MS);

@@ -8,7 +8,7 @@ import { unpackText } from '../../../../shared/blob.ts';
 import { resolveHeaders } from '../../../../shared/resolve-headers.ts';
 import { mapStrings, storableText } from '../../../../shared/storable.ts';
 import { fillCredential } from '../../thread/fill-credential.ts';
-import { authOfIdentity } from '../../thread/identity-entries.ts';
+import { identityAuth } from '../../thread/identity-entries.ts';
 import { openCredentials } from '../../thread/open-credentials.ts';
 import { suiteVariables } from '../../thread/run-inputs.ts';
 import type {
@@ -39,7 +39,7 @@ function inputOf({ model: packed, facts, settings, seed }: ExploreTask | Preview
   };
 }
 
-/** Explores an API in this thread, and reports what happens. */
+/** Explores an API in this thread, and reports its progress. */
 async function explore(task: ExploreTask, line: TaskLine): Promise<ExploreTaskResult> {
   const cancel = new AbortController();
   // Only our own code writes to this port.
@@ -63,7 +63,7 @@ async function explore(task: ExploreTask, line: TaskLine): Promise<ExploreTaskRe
       keepRefreshToken: (profileId, exchanged) => post({ kind: 'refresh-token', profileId, ...exchanged }),
     });
     if (opened.kind === 'refused') return { kind: 'refused', problem: opened.problem };
-    const given = fillHeaders({ ...suite, auth: authOfIdentity(suite, DEFAULT_IDENTITY) }, resolved.headers);
+    const given = fillHeaders({ ...suite, auth: identityAuth(suite, DEFAULT_IDENTITY) }, resolved.headers);
     const env = { ...suiteVariables(suite, task.environment, task.secrets, resolved.headers), ...given.variables, ...opened.variables };
     const events = exploreApi(
       {
@@ -86,8 +86,8 @@ async function explore(task: ExploreTask, line: TaskLine): Promise<ExploreTaskRe
 }
 
 /**
- * A header of the environment that is a credential of the spec fills its variable. Sent with every request, it would also be in those that
- * must have no credential.
+ * If an environment header is a credential in the spec, its value fills the variable. Sent with every request, it would also be in requests
+ * that must have no credential.
  */
 function fillHeaders(suite: Parameters<typeof fillCredential>[0], headers: Headers) {
   const filled = headers.map(([name, value]) => fillCredential(suite, [{ in: 'header', name, format: '{token}' }], value));
@@ -97,12 +97,12 @@ function fillHeaders(suite: Parameters<typeof fillCredential>[0], headers: Heade
   };
 }
 
-/** The credentials of another identity, by the variables of the first user. */
+/** Another identity's credentials, keyed by the first user's variables. */
 function otherValues(second: Readonly<Record<string, string>>, env: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(second).flatMap(([own, name]) => {
       const value = env[name];
-      // The same value would not be another user.
+      // If the value is the same, it is not another user.
       return value === undefined || value === env[own] ? [] : [[own, value] as const];
     }),
   );
@@ -132,7 +132,7 @@ async function report(
   const batches = createRecordBatches((records) => post({ kind: 'records', records }));
   let result: ExploreResult | null = null;
   for await (const event of events) {
-    // Replacing texts does not change the shape.
+    // Masking strings does not change the structure.
     if (event.kind === 'explore-finished') result = mapStrings(event.result, options.clean) as ExploreResult;
     const record = toExploreRecord(event, options);
     if (record !== null) batches.add(record);

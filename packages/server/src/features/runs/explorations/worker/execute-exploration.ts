@@ -34,12 +34,12 @@ export interface ExplorerDeps {
 
 type End = Omit<ExplorationEnd, 'at'>;
 
-/** A stopped exploration waits for its request in flight and removes what it created. */
+/** A stopped exploration waits for its request in flight and removes the resources that it created. */
 const CANCEL_GRACE_MS = 9000;
 
 export const INTERRUPTED = 'The exploration was interrupted because the worker stopped. Resources that it created may still exist.';
 
-/** Carries out the next exploration in a thread. It is never started again, because its requests may change data. */
+/** Executes the next exploration in a thread. It is never restarted, because its requests may change data. */
 export async function executeExploration(deps: ExplorerDeps, stop: AbortSignal): Promise<void> {
   const exploration = await claimFairly(deps.db);
   if (exploration === null) return;
@@ -57,7 +57,7 @@ export async function executeExploration(deps: ExplorerDeps, stop: AbortSignal):
 
 const failed = (error: string): End => ({ status: 'failed', result: null, error });
 
-/** Collects the complete input of the thread. A text says why there can be none. */
+/** Collects the thread's complete input. Returns a string with the reason if that is not possible. */
 async function prepareTask(deps: ExplorerDeps, exploration: ExplorationRow): Promise<ExploreTask | string> {
   const { id, projectId, environmentId, environment, settings } = exploration;
   const model = await deps.models.currentModel(projectId);
@@ -69,7 +69,7 @@ async function prepareTask(deps: ExplorerDeps, exploration: ExplorationRow): Pro
       model: model.model,
       facts: (await loadFacts(deps.db, projectId)).facts,
       settings,
-      // Another exploration of the same server must not use the same names again.
+      // Another exploration of the same server must not reuse the same names.
       seed: Number.parseInt(id.slice(0, 7), 16),
       environment,
       secrets: environmentId === null ? {} : await deps.environments.openSecrets(environmentId),
@@ -128,7 +128,7 @@ async function executeInThread(deps: ExplorerDeps, id: string, task: ExploreTask
   }
 }
 
-/** Who asked for the stop, if there was one. */
+/** Who requested the stop, if anyone. */
 function endOf(done: ExploreTaskResult, stoppedBy: 'worker' | 'person'): End {
   if (done.kind === 'refused') return failed(done.problem);
   if (done.kind === 'preview') return failed(INTERRUPTED);

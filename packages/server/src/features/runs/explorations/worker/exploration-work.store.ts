@@ -11,7 +11,7 @@ const leaseEnd = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
 const isActive = (id: string) => and(eq(explorations.id, id), inArray(explorations.status, ['queued', 'running']));
 
-/** Starts a queued exploration. Null when it was started before: what it sent must not be sent twice. */
+/** Starts a queued exploration. Null if it was already started, because its requests must not be sent twice. */
 export async function claimExploration(db: Executor, id: string): Promise<ExplorationRow | null> {
   const [row] = await db
     .update(explorations)
@@ -47,7 +47,7 @@ export async function requestCancel(tx: Executor, id: string): Promise<Explorati
   return row ?? null;
 }
 
-/** Stores events, and the progress that they report. False when the exploration has ended, which is also the case after a lost lease. */
+/** Stores events and the progress that they report. False if the exploration has ended, which includes a lost lease. */
 export async function appendRecords(tx: Executor, id: string, records: readonly ExploreRecord[]): Promise<boolean> {
   const last = records.findLast((record) => record.kind === 'sent');
   const started = records.find((record) => record.kind === 'started');
@@ -99,7 +99,7 @@ export function listAbandoned(db: Executor, which: 'overdue' | 'all'): Promise<{
     .limit(50);
 }
 
-/** Queued explorations that no worker has started in time. Each gets more time, because it gets another job. */
+/** Queued explorations that no worker has started in time. Their deadline is extended, because they get another job. */
 export async function renewWaiting(tx: Executor): Promise<readonly string[]> {
   const rows = await tx
     .update(explorations)

@@ -15,7 +15,7 @@ export interface ExplorationWorkerOptions {
   readonly reapEveryMs: number;
 }
 
-/** Starts the thread pool of explorations and previews. */
+/** Starts the thread pool for explorations and previews. */
 export function createExploreThreads(size: number): ThreadPool<ExploreThreadTask, ExploreTaskResult> {
   const module = new URL('../thread/explore-thread-entry.ts', import.meta.url);
   return createThreadPool<ExploreThreadTask, ExploreTaskResult>({ module, size, memoryMb: 1024, timeoutMs: 30_000 });
@@ -27,7 +27,7 @@ export type StartExplorationWorker = (options: ExplorationWorkerOptions) => Prom
 export function createExplorationWorkers(deps: ExplorationWorkerDeps): StartExplorationWorker {
   let isFirst = true;
   return async (options) => {
-    // The embedded database has a single process, so whatever is running at the start belongs to a process that is gone.
+    // The embedded database has a single process, so an exploration marked as running at startup belongs to a dead process.
     if (isFirst && deps.databaseKind === 'embedded') await endAbandoned(deps, 'all');
     isFirst = false;
     return startWorker(deps, options);

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { cn, rowHover } from '../../../../ui/cn.ts';
 import { fitsInRow, isForViewers, isMainStep, type Option, takesBack } from '../../model/choice-layout.ts';
-import { pageOfChoice } from '../../model/page-of-choice.ts';
+import { choicePage } from '../../model/choice-page.ts';
 import type { ExtraPorts } from './extra-ports.ts';
 import { OperationLabel } from './operation-label.tsx';
 
@@ -43,7 +43,7 @@ interface PressableProps extends ChoicesProps {
   readonly onPress: (option: ButtonOption) => void;
 }
 
-/** Each choice has a line of its own, with what it does beside it. */
+/** Each choice is on its own line, with a description next to it. */
 function ChoiceList({ card, ports, onPress }: PressableProps) {
   return (
     <Card className="animate-rise">
@@ -52,7 +52,7 @@ function ChoiceList({ card, ports, onPress }: PressableProps) {
         {card.options.map((option) => (
           <li key={`${option.label} ${option.detail}`}>
             {option.kind === 'open' ? (
-              <Link to={pageOfChoice(option, ports.projectId)} className={row}>
+              <Link to={choicePage(option, ports.projectId)} className={row}>
                 <Words {...option} />
               </Link>
             ) : (
@@ -67,7 +67,7 @@ function ChoiceList({ card, ports, onPress }: PressableProps) {
   );
 }
 
-/** A few short ways to go on, as buttons behind the title. */
+/** A few short next steps, as buttons after the title. */
 function ChoiceRow({ card, ports, onPress }: PressableProps) {
   const detail = card.options.find((option) => option.detail !== null)?.detail;
   return (
@@ -76,7 +76,7 @@ function ChoiceRow({ card, ports, onPress }: PressableProps) {
       {card.options.map((option) =>
         option.kind === 'open' ? (
           <Button key={option.label} size="sm" asChild>
-            <Link to={pageOfChoice(option, ports.projectId)}>{option.label}</Link>
+            <Link to={choicePage(option, ports.projectId)}>{option.label}</Link>
           </Button>
         ) : (
           <Button key={option.label} size="sm" variant={isMainStep(card) ? 'primary' : 'secondary'} onClick={() => onPress(option)}>
@@ -89,7 +89,7 @@ function ChoiceRow({ card, ports, onPress }: PressableProps) {
   );
 }
 
-/** Suggested next steps after an answer: buttons, and links to pages. Viewers get those that the server accepts from them. */
+/** Suggested next steps after an answer: buttons, and links to pages. Viewers see only those that the server accepts from them. */
 export function ChoicesCard({ card, ports }: ChoicesProps) {
   if (ports.access === 'edit') return <AllChoices card={card} ports={ports} />;
   const options = card.options.filter(isForViewers);

@@ -39,7 +39,7 @@ function Rules({ rules }: { readonly rules: ExplanationCardData['rules'] }) {
   );
 }
 
-/** Facts by name. Facts about operations become rows, because a method with its path needs more room than a name. */
+/** Facts by name. Facts about operations are shown as rows, because a method with its path needs more room. */
 function Facts({ facts }: { readonly facts: ExplanationCardData['facts'] }) {
   if (facts.length === 0) return null;
   if (facts.every(({ label }) => isOperation(label))) {

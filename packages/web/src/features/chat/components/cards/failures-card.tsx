@@ -9,7 +9,7 @@ import { ScrollRegion } from '../../../../ui/scroll-region.tsx';
 const link = 'rounded-sm font-medium text-accent-text underline-offset-4 hover:underline';
 const cell = 'px-3 py-2 align-top';
 
-/** The failed cases of a run: what each one expected and what happened. */
+/** A run's failed cases, with the expected and the actual result. */
 export function FailuresCard({ card }: { readonly card: FailuresCardData }) {
   return (
     <Card className="animate-rise">

@@ -9,7 +9,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Turns an error about a folder that cannot be used into one that the operator can fix. Null for any other error. */
-export function startupRefusalOf(error: unknown): StartupRefusal | null {
+export function startupProblem(error: unknown): StartupRefusal | null {
   if (error instanceof StartupRefusal) return error;
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null;
   const reason = REASONS[String(error.code)];

@@ -1,8 +1,8 @@
 import type { Clause } from '../model/index.ts';
 import { type Situation, slotsOf } from './situation.ts';
 
-/** A place that the message names and the project does not have: "on qa", "against http://localhost:9999". */
-export function unknownPlace(clause: Clause, { context, message }: Situation): string | null {
+/** An environment that the message names but the project does not have: "on qa", "against http://localhost:9999". */
+export function unknownEnvironment(clause: Clause, { context, message }: Situation): string | null {
   const [address] = slotsOf(clause, 'address');
   if (address !== undefined) return address.address;
   const known = new Set(context.environments.map(({ name }) => name.toLowerCase()));
@@ -21,7 +21,7 @@ export function unknownPlace(clause: Clause, { context, message }: Situation): s
 }
 
 const PLACE_BEFORE = new Set(['on', 'against', 'at', 'in']);
-/** Words for a place that name none in particular. */
+/** Generic words for an environment. */
 const GENERAL = new Set([
   'environment',
   'env',
@@ -37,7 +37,7 @@ const GENERAL = new Set([
   'stack',
 ]);
 
-/** The word before, articles aside. */
+/** The previous word, ignoring articles. */
 function before(words: Clause['words'], at: number): string {
   const previous = words.slice(0, at).findLast(({ lower }) => !/^(?:the|our|my|a|an)$/.test(lower));
   return previous?.lower ?? '';

@@ -2,9 +2,9 @@ import type { Clause, ClauseWord } from '../model/index.ts';
 import { clauseOf, hasTopic } from './situation.ts';
 
 /** "quick question: …", "…, just asking": the user says that nothing should change. */
-export const isOnlyAsked = (clause: Clause): boolean => hasTopic(clause, 'only-asking') && !asksToTell(clause);
+export const isOnlyQuestion = (clause: Clause): boolean => hasTopic(clause, 'only-asking') && !asksToTell(clause);
 
-/** "I want to know that deleting works" wants a test. It takes a word for asking, a colon or a question to be sure. */
+/** "I want to know that deleting works" requests a test. Only a word for asking, a colon or a question mark makes it a question. */
 function asksToTell({ words, form }: Clause): boolean {
   const said = words.filter(({ topics }) => topics.includes('only-asking'));
   const at = words.findLastIndex(({ lower, topics }) => lower === 'know' && topics.includes('only-asking'));
@@ -35,7 +35,7 @@ const isDenied = (part: readonly ClauseWord[]): boolean =>
   );
 const CHANGES = new Set(['make', 'add', 'run', 'change', 'remove']);
 
-/** The question itself, without the parts that only say that it is one: "just checking, don't add it". */
+/** The question itself, without asides such as "just checking, don't add it". */
 export function questionOf(clause: Clause): Clause {
   const parts = partsOf(clause.words);
   const isAside = (part: readonly ClauseWord[]): boolean => part.some(({ topics }) => topics.includes('only-asking')) || isDenied(part);

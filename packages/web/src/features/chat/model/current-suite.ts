@@ -1,8 +1,8 @@
 import type { Message, SuiteSummary } from '@assay/contract';
 import { countOf } from '../../../lib/format.ts';
 
-/** The suite that the next message of a conversation changes or runs. */
-export interface SuiteAtHand {
+/** The suite that the next message in a conversation changes or runs. */
+export interface CurrentSuite {
   readonly id: string;
   readonly name: string;
   readonly revision: number;
@@ -10,11 +10,11 @@ export interface SuiteAtHand {
   readonly cases: number | null;
 }
 
-/** Finds the suite of the latest answer that has one. The list knows changes that were made on other pages. */
-export function suiteAtHand(
+/** Finds the suite of the latest answer that has one. The list also includes changes made on other pages. */
+export function currentSuiteIn(
   messages: readonly Pick<Message, 'suiteId' | 'suiteName' | 'revision'>[],
   suites: readonly Pick<SuiteSummary, 'id' | 'name' | 'revision' | 'cases'>[],
-): SuiteAtHand | null {
+): CurrentSuite | null {
   const message = messages.findLast(({ suiteId, suiteName }) => suiteId !== null && suiteName !== null);
   if (message === undefined || message.suiteId === null || message.suiteName === null) return null;
   const listed = suites.find(({ id }) => id === message.suiteId);
@@ -27,8 +27,8 @@ export function suiteAtHand(
 }
 
 /** `Orders smoke r2`. */
-export const suiteTitle = ({ name, revision }: SuiteAtHand): string => `${name} r${revision}`;
+export const suiteTitle = ({ name, revision }: CurrentSuite): string => `${name} r${revision}`;
 
 /** `Orders smoke r2, 12 cases`. */
-export const suiteSentence = (suite: SuiteAtHand): string =>
+export const suiteSentence = (suite: CurrentSuite): string =>
   [suiteTitle(suite), ...(suite.cases === null ? [] : [countOf(suite.cases, 'case')])].join(', ');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suiteAtHand, suiteSentence } from './suite-at-hand.ts';
+import { currentSuiteIn, suiteSentence } from './current-suite.ts';
 
 const said = { suiteId: null, suiteName: null, revision: null };
 const books = { suiteId: 's1', suiteName: 'Books', revision: 2 };
@@ -7,18 +7,18 @@ const orders = { suiteId: 's2', suiteName: 'Orders', revision: 1 };
 
 describe('the suite that a conversation works on', () => {
   it('is the suite of the latest answer that has one', () => {
-    expect(suiteAtHand([books, orders, said], [])).toEqual({ id: 's2', name: 'Orders', revision: 1, cases: null });
-    expect(suiteAtHand([said], [])).toBeNull();
+    expect(currentSuiteIn([books, orders, said], [])).toEqual({ id: 's2', name: 'Orders', revision: 1, cases: null });
+    expect(currentSuiteIn([said], [])).toBeNull();
   });
 
   it('has the name, the revision and the cases of the list, which knows edits on other pages', () => {
-    const suite = suiteAtHand([books], [{ id: 's1', name: 'Books and more', revision: 3, cases: 7 }]);
+    const suite = currentSuiteIn([books], [{ id: 's1', name: 'Books and more', revision: 3, cases: 7 }]);
     expect(suite).toEqual({ id: 's1', name: 'Books and more', revision: 3, cases: 7 });
     expect(suite && suiteSentence(suite)).toBe('Books and more r3, 7 cases');
   });
 
   it('names no number of cases while the list is older than the answer', () => {
-    const suite = suiteAtHand([books], [{ id: 's1', name: 'Books', revision: 1, cases: 7 }]);
+    const suite = currentSuiteIn([books], [{ id: 's1', name: 'Books', revision: 1, cases: 7 }]);
     expect(suite && suiteSentence(suite)).toBe('Books r2');
   });
 });

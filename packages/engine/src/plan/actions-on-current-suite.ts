@@ -2,13 +2,13 @@ import type { Clause, Operation } from '../model/index.ts';
 import { suiteOperations } from './find-operations.ts';
 import { thingOf } from './relations.ts';
 import type { Situation } from './situation.ts';
-import { verbsBehind } from './spoken-verbs.ts';
+import { baseVerbs } from './spoken-verbs.ts';
 
-/** In a conversation about containers, "stopping too" means `/containers/{id}/stop`. Empty when no word names such an action. */
-export function actionsAtHand({ words }: Clause, situation: Situation): readonly Operation[] {
+/** In a conversation about containers, "stopping too" means `/containers/{id}/stop`. Empty if no word names such an action. */
+export function actionsOnCurrentSuite({ words }: Clause, situation: Situation): readonly Operation[] {
   const things = new Set(suiteOperations(situation).map(thingOf));
   const said = new Set(
-    words.filter(({ isMark, isFunction }) => !isMark && !isFunction).flatMap(({ lower }) => [lower, ...verbsBehind(lower)]),
+    words.filter(({ isMark, isFunction }) => !isMark && !isFunction).flatMap(({ lower }) => [lower, ...baseVerbs(lower)]),
   );
   return (situation.context.model?.operations ?? []).filter((one) => {
     const [, action] = /\}\/([^/{}]+)$/.exec(one.path.toLowerCase()) ?? [];

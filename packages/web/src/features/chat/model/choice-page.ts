@@ -15,7 +15,7 @@ import {
 type Page = Extract<ChoicesCard['options'][number], { kind: 'open' }>;
 
 /** Returns the path that a choice opens. An unknown page from a later version opens the project. */
-export function pageOfChoice({ page, id, against }: Pick<Page, 'page' | 'id' | 'against'>, projectId: string): string {
+export function choicePage({ page, id, against }: Pick<Page, 'page' | 'id' | 'against'>, projectId: string): string {
   switch (page) {
     case 'projects':
       return screens.projects;

@@ -2,7 +2,7 @@ import type { ChangeCollector, Direction, Effect } from './change-collector.ts';
 import type { ChangeGroup, ChangeLevel } from './contract-diff.ts';
 
 /** The position in the contract of the schemas being compared. */
-export interface SchemaPlace {
+export interface SchemaLocation {
   readonly book: ChangeCollector;
   readonly subject: Pick<ChangeGroup, 'kind' | 'name'>;
   readonly direction: Direction;
@@ -17,11 +17,11 @@ export function levelOf(direction: Direction, effect: Effect): ChangeLevel {
   return (direction === 'request') === (effect === 'narrowed') ? 'breaking' : 'compatible';
 }
 
-export function reportEffect(place: SchemaPlace, effect: Effect, rule: string, message: string): void {
+export function reportEffect(place: SchemaLocation, effect: Effect, rule: string, message: string): void {
   reportLevel(place, levelOf(place.direction, effect), rule, message);
 }
 
-export function reportLevel(place: SchemaPlace, level: ChangeLevel, rule: string, message: string): void {
+export function reportLevel(place: SchemaLocation, level: ChangeLevel, rule: string, message: string): void {
   const { book, subject, direction, pointer } = place;
   book.report(subject, { level, rule: `${direction}-${rule}`, pointer, message: `${message} (${direction})` });
 }

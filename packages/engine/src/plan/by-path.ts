@@ -1,0 +1,71 @@
+import { literalSegments, singular } from '../format/words.ts';
+import type { Clause, Operation, Slot } from '../model/index.ts';
+import { type Situation, slotsOf } from './situation.ts';
+
+const WORDS_BETWEEN = 4;
+
+/** "checking a donor in" is `/appointments/{id}/check-in`. */
+export function operationsByPhrase({ words }: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
+  const isSaid = (verb: string, particle: string): boolean =>
+    words.some(
+      ({ lower }, at) =>
+        new RegExp(`^${verb}(?:s|ing|ed)?$`).test(lower) &&
+        words.slice(at + 1, at + 1 + WORDS_BETWEEN).some((word) => word.lower === particle && !word.isMark),
+    );
+  // In a list of requests, it is one of several.
+  if (words.some(({ lower }) => /^(?:and|or|,)$/.test(lower))) return [];
+  return (context.model?.operations ?? []).filter(({ path, key }) => {
+    const [, verb, particle] = /\/([a-z]{3,20})[-_](in|out|up|off|on)$/.exec(path.toLowerCase()) ?? [];
+    return verb !== undefined && particle !== undefined && isSaid(verb, particle) && (among?.includes(key) ?? true);
+  });
+}
+
+const SMALL = /^(?:a|an|the|all|of|our|my|for)$/;
+
+/** "counting the todos" matches the words of `/todos/count`, which has no operations below it. */
+export function byWholePath(text: string, { context }: Situation, among?: readonly string[]): readonly Operation[] {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const said = new Set(words.filter((word) => word !== '' && !SMALL.test(word)).map(singular));
+  const all = context.model?.operations ?? [];
+  const isSaid = ({ path }: Operation) => {
+    const names = literalSegments(path).map((name) => singular(name.toLowerCase()));
+    const isLeaf = !path.includes('{') && !all.some((other) => other.path.startsWith(`${path}/`));
+    return isLeaf && names.length > 1 && said.size <= names.length + 1 && names.every((name) => said.has(name));
+  };
+  const found = all.filter((one) => isSaid(one) && (among?.includes(one.key) ?? true));
+  return found.length === 1 ? found : [];
+}
+
+/** "everything under /user": a path and everything below it. */
+export function operationsBelow(clause: Clause, { context }: Situation): readonly Operation[] {
+  const places = slotsOf(clause, 'path').filter(({ span, excluded }) => {
+    const before = clause.words.findLast((word) => word.span.end <= span.start)?.lower ?? '';
+    const behind = clause.words.find((word) => word.span.start >= span.end)?.lower ?? '';
+    const isWhole =
+      (/^(?:whole|entire|complete|all|everything)$/.test(before) && behind !== 'collection' && slotsOf(clause, 'method').length === 0) ||
+      /^(?:part|section|area|side|stuff|family|tree)$/.test(behind);
+    return !excluded && (isWhole || /^(?:under|below|beneath|within|inside|underneath)$/.test(before));
+  });
+  // "anything under JournalEntries"
+  const names = slotsOf(clause, 'resource').flatMap(({ span }) => {
+    const at = clause.words.findIndex((word) => word.span.start === span.start);
+    return /^(?:under|below|beneath)$/.test(clause.words[at - 1]?.lower ?? '') ? [clause.words[at]?.lower ?? ''] : [];
+  });
+  const isBelow = ({ path }: Operation) =>
+    places.some((place) => path === place.path || path.startsWith(`${place.path.replace(/\/$/, '')}/`)) ||
+    names.some((name) => literalSegments(path).some((segment) => segment.toLowerCase() === name));
+  return clause.slots.some(({ excluded }) => excluded) ? [] : (context.model?.operations ?? []).filter(isBelow);
+}
+
+/** "the order endpoints" means all of them, although "order" is also a verb that matches only one. */
+export function endpointsOfThings(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
+  const things = slotsOf(clause, 'resource').filter(({ excluded }) => !excluded);
+  const isPlural = ({ span }: Slot) => {
+    const next = clause.words[clause.words.findIndex((word) => word.span.start === span.start) + 1];
+    return /^(?:endpoints|operations|routes|calls)$/.test(next?.lower ?? '');
+  };
+  if (things.length === 0 || !things.every(isPlural) || clause.slots.some(({ excluded, kind }) => excluded || kind === 'method')) return [];
+  const names = things.map(({ name }) => singular(name.toLowerCase()));
+  const isOfThing = ({ path }: Operation) => names.includes(singular(literalSegments(path)[0]?.toLowerCase() ?? ''));
+  return (context.model?.operations ?? []).filter((one) => isOfThing(one) && (among?.includes(one.key) ?? true));
+}

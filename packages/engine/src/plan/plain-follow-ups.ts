@@ -1,0 +1,57 @@
+import type { Clause } from '../model/index.ts';
+import { namesApi } from './find-operations.ts';
+import { hasSense, hasTopic, type Situation } from './situation.ts';
+
+/** "listing keys should be blocked for strangers, write me a test for that" */
+export const asksForTestOf = (clause: Clause): boolean =>
+  /\b(?:write|make|add|create|generate|build|give) (?:me |us )?(?:a |an |some |the |one )?tests? (?:for|of|about) (?:that|this|it|those|these)\b/.test(
+    clause.words.map(({ lower }) => lower).join(' '),
+  ) && !hasSense(clause, 'question');
+
+/** "take the PUT back out" */
+export const takesOut = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null &&
+  /^take (?:the |that |those |these )?(?:\S+ ){1,3}(?:back )?out(?: again)?(?: please| pls)?$/.test(
+    clause.words.flatMap(({ isMark, lower }) => (isMark ? [] : [lower])).join(' '),
+  ) &&
+  clause.slots.some(({ kind }) => kind === 'method' || kind === 'resource' || kind === 'operation');
+
+/** "And the orders? Same treatment, please." */
+export const asksForSame = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null &&
+  clause.act === 'ask' &&
+  namesApi(clause) &&
+  hasSense(clause, 'same') &&
+  clause.words.some(({ lower }) => /^(?:treatment|thing|please|pls|drill|again)$/.test(lower)) &&
+  !clause.words.some(({ lower }) => /^(?:why|when|who|how|is|are|does|do|did|run|result|results)$/.test(lower));
+
+/** "I don't see the reviews in here. Could they be added?", "would it be possible to include them?" */
+export const asksToBeAdded = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null &&
+  namesApi(clause) &&
+  /\b(?:would|is) it (?:be )?possible to (?:also )?(?:add|include|cover|have|get)\b|\b(?:can|could|should|would) (?:they|it|this|that|those|these) (?:also |please )?be (?:added|included|covered)\b/.test(
+    clause.words.map(({ lower }) => lower).join(' '),
+  );
+
+const ASIDE = new Set(['greet', 'polite', 'also', 'order']);
+
+/** "ok and now reviews" has nothing but names. */
+export function namesNext(clause: Clause, { context }: Situation): boolean {
+  const said = clause.words.filter(({ isMark, isFunction, senses }) => !isMark && !isFunction && !senses.some((sense) => ASIDE.has(sense)));
+  const isNamed = ({ span }: Clause['words'][number]) =>
+    clause.slots.some((slot) => slot.kind === 'resource' && !slot.excluded && slot.span.start === span.start);
+  const opens = clause.words.some(({ lower }) => /^(?:now|next|then)$/.test(lower));
+  return context.suite !== null && !clause.form.question && opens && said.length > 0 && said.every(isNamed);
+}
+
+/** "and taking the reaction away again" goes on with another request. "and removing the tests" would speak of tests. */
+export function goesOnRemoving(clause: Clause): boolean {
+  const [first, second] = clause.words.filter(({ isMark }) => !isMark);
+  return (
+    clause.act === 'remove' &&
+    /^(?:and|plus|then|now)$/.test(first?.lower ?? '') &&
+    second?.senses.includes('remove') === true &&
+    second.lower.endsWith('ing') &&
+    !hasTopic(clause, 'test', 'whole-suite')
+  );
+}

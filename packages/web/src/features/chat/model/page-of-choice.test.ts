@@ -1,6 +1,0 @@
-import { expect, it } from 'vitest';
-import { pageOfChoice } from './page-of-choice.ts';
-
-it('a choice opens the page of its exploration within the project', () => {
-  expect(pageOfChoice({ page: 'exploration', id: 'e 1', against: null }, 'p1')).toBe('/app/projects/p1/explorations/e%201');
-});
