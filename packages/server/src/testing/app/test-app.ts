@@ -11,6 +11,7 @@ import type { Handlers } from '../../platform/http/feature.ts';
 import { createLog } from '../../platform/log/log.ts';
 import type { Email, Mail } from '../../platform/mail/mail.ts';
 import { type Platform, startPlatform } from '../../platform/platform.ts';
+import { keepIdleThreads } from '../../platform/threads/kept-threads.ts';
 import type { SampleWorld } from '../../sample-world/start-sample-world.ts';
 import { rememberedArgon2 } from './remembered-argon2.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -30,6 +31,9 @@ export interface TestAppOptions {
   /** Receives log lines from level `info` up. */
   readonly onLog?: (line: string) => void;
 }
+
+/** Enough for the threads of one server. */
+keepIdleThreads(8);
 
 /** Background jobs are retried immediately, so that tests see the second attempt. */
 const SHORT_TIMINGS: RetryTimings = {
