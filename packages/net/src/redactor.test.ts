@@ -88,3 +88,11 @@ test('the start of a secret in a truncated message is replaced as well', () => {
   expect(redact(`got ${Buffer.from(secret).toString('base64').slice(0, 14)}…`)).toBe(`got ${REDACTED}…`);
   expect(redact('sk_te… and the rest, sk_test is a name')).toBe('sk_te… and the rest, sk_test is a name');
 });
+
+test('a message of 4,096 characters is still searched for the start of a secret, and a longer text is not', () => {
+  const redact = createRedactor(['sk_test_0123456789abcdef']);
+  const cut = 'sk_test_01234…';
+  const filler = (length: number) => ' '.repeat(length - cut.length);
+  expect(redact(filler(4096) + cut)).toBe(`${filler(4096)}${REDACTED}…`);
+  expect(redact(filler(4097) + cut)).toBe(filler(4097) + cut);
+});
