@@ -76,6 +76,11 @@ test('a secret that looks like an escape is found, plain and escaped', () => {
     expect(redact(`x ${text} y`)).toBe(`x ${REDACTED} y`);
 });
 
+test('an escape before a secret does not change where the secret starts', () => {
+  const redact = createRedactor(['"ab"cdefgh']);
+  expect(redact('he said \\"no\\" to \\"ab\\"cdefgh!')).toBe(`he said \\"no\\" to ${REDACTED}!`);
+});
+
 test('the time for text that is made to be slow only grows with its length', () => {
   const redact = createRedactor(['a'.repeat(16_000), '\\\\\\\\\\\\"a', 'hunter2hunter2']);
   for (const part of ['%61', 'a', '\\', '%5C\\&#92;', '&#38&#35&#51', 'V', 'hunter2hunter']) redact(part.repeat(200_000 / part.length));
