@@ -73,7 +73,7 @@ export const TEST_PASSWORD = 'correct horse battery';
 
 /** A whole server on a fresh database: embedded by default, PostgreSQL when TEST_DATABASE_URL names a server. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(process.env.TEST_DATABASE_URL, process.env.TEST_DATABASE_TEMPLATE);
   const config: Config = { ...loadConfig({ PORT: '0' }), dataDir: database.dataDir, databaseUrl: database.databaseUrl, ...options.config };
   const log = createLog({ logLevel: options.onLog === undefined ? 'silent' : 'info' }, { write: options.onLog ?? (() => {}) });
   const sent: Email[] = [];
