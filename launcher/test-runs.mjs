@@ -61,10 +61,14 @@ export async function runPostgresTests({ every = false } = {}) {
     return SKIPPED_RUN;
   }
   say('API tests, PostgreSQL');
-  const { startPostgres } = await import(pathToFileURL(join(ROOT, 'packages/server/src/testing/servers/start-postgres.ts')).href);
+  const importTesting = (file) => import(pathToFileURL(join(ROOT, 'packages/server/src/testing', file)).href);
+  const { startPostgres } = await importTesting('servers/start-postgres.ts');
+  const { createMigratedTemplate } = await importTesting('servers/migrated-template.ts');
   const postgres = await startPostgres();
   try {
-    return await vitest('postgres', databaseTests(every ? USES_DATABASE : DIFFERS_ON_POSTGRES), { TEST_DATABASE_URL: postgres.url });
+    // Copying a migrated database takes a tenth of the time of the migrations. Tests of the migrations themselves start with an empty one.
+    const env = { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_TEMPLATE: await createMigratedTemplate(postgres.url) };
+    return await vitest('postgres', databaseTests(every ? USES_DATABASE : DIFFERS_ON_POSTGRES), env);
   } finally {
     await postgres.stop();
   }

@@ -76,6 +76,11 @@ test('a secret that looks like an escape is found, plain and escaped', () => {
     expect(redact(`x ${text} y`)).toBe(`x ${REDACTED} y`);
 });
 
+test('an escape before a secret does not change where the secret starts', () => {
+  const redact = createRedactor(['"ab"cdefgh']);
+  expect(redact('he said \\"no\\" to \\"ab\\"cdefgh!')).toBe(`he said \\"no\\" to ${REDACTED}!`);
+});
+
 test('the time for text that is made to be slow only grows with its length', () => {
   const redact = createRedactor(['a'.repeat(16_000), '\\\\\\\\\\\\"a', 'hunter2hunter2']);
   for (const part of ['%61', 'a', '\\', '%5C\\&#92;', '&#38&#35&#51', 'V', 'hunter2hunter']) redact(part.repeat(200_000 / part.length));
@@ -87,4 +92,12 @@ test('the start of a secret in a truncated message is replaced as well', () => {
   expect(redact(`got "${encodeURIComponent(secret).slice(0, 20)}…" at /id`)).toBe(`got "${REDACTED}…" at /id`);
   expect(redact(`got ${Buffer.from(secret).toString('base64').slice(0, 14)}…`)).toBe(`got ${REDACTED}…`);
   expect(redact('sk_te… and the rest, sk_test is a name')).toBe('sk_te… and the rest, sk_test is a name');
+});
+
+test('a message of 4,096 characters is still searched for the start of a secret, and a longer text is not', () => {
+  const redact = createRedactor(['sk_test_0123456789abcdef']);
+  const cut = 'sk_test_01234…';
+  const filler = (length: number) => ' '.repeat(length - cut.length);
+  expect(redact(filler(4096) + cut)).toBe(`${filler(4096)}${REDACTED}…`);
+  expect(redact(filler(4097) + cut)).toBe(filler(4097) + cut);
 });

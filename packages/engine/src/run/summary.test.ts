@@ -12,3 +12,13 @@ test.each<readonly [Verdict, RunOutcome]>([
   const input = { tally: openTally(), durationMs: 1, isCancelled: false, suspect: null, noToken: null };
   expect(summarise({ ...input, verdicts: ['pass', verdict] }).outcome).toBe(outcome);
 });
+
+test('a summary says that there was no token only if an identity got none', () => {
+  const input = { verdicts: ['pass'] as const, tally: openTally(), durationMs: 1, isCancelled: false, suspect: null };
+  expect(summarise({ ...input, noToken: 'The identity default could not get a token.' })).toMatchObject({
+    outcome: 'error',
+    error: 'The identity default could not get a token.',
+    noToken: true,
+  });
+  expect(summarise({ ...input, noToken: null })).not.toHaveProperty('noToken');
+});

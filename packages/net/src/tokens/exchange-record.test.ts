@@ -77,3 +77,10 @@ test('a credential that only the server knows is masked by the name of its membe
   const { responseBody } = recordExchange({ request, outcome, ms: 1, secrets: [] });
   expect(responseBody).toBe('{"refresh_token":"••••","token_type":"Bearer","session_id":"••••","note":"kept"}');
 });
+
+test('a long body is shown up to 8,192 characters', async () => {
+  server.respond = () => ({ body: { access_token: 'token-of-the-server', text: 'x'.repeat(8192) } });
+  const body = (await shown(login('json', { userKey: 'who', passKey: 'pin' })))?.responseBody ?? '';
+  expect(body).toHaveLength(8192 + '…'.length);
+  expect(body).toMatch(/x…$/);
+});

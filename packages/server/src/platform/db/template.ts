@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -84,9 +84,20 @@ export async function startFromTemplate(folder: string): Promise<void> {
   if (await exists(folder)) return;
   const draft = `${folder}.draft`;
   await rm(draft, { recursive: true, force: true });
-  // Synchronous, because nothing else runs yet and hundreds of small files copy faster without promises.
-  cpSync(await prepareTemplate(), draft, { recursive: true });
+  copyFolder(await prepareTemplate(), draft);
   await rename(draft, folder);
+}
+
+/**
+ * Synchronous, because nothing else runs yet and hundreds of small files copy faster without promises. Node's own `cpSync` passes each file
+ * through memory and takes four times as long.
+ */
+function copyFolder(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const copy = entry.isDirectory() ? copyFolder : copyFileSync;
+    copy(join(from, entry.name), join(to, entry.name));
+  }
 }
 
 /** Removes templates for versions that are no longer in use. The current one stays regardless of its age. */

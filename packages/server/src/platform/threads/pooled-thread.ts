@@ -1,6 +1,7 @@
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { keepThread, takeKeptThread } from './kept-threads.ts';
 import { type FromThread, ThreadFailure, type ToThread } from './protocol.ts';
 
 export interface Job {
@@ -23,6 +24,8 @@ export interface PooledThread {
   cpuMs(): Promise<number>;
   /** Ends the thread; its job, if any, fails with the reason. */
   end(reason: ThreadFailure): Promise<void>;
+  /** Ends the thread, unless it is idle and kept for a later pool. */
+  close(reason: ThreadFailure): Promise<void>;
 }
 
 /**
@@ -51,7 +54,8 @@ export function startThread(options: {
   readonly onGone: () => void;
 }): PooledThread {
   const resourceLimits = { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
-  const worker = new Worker(options.module, { env: threadEnvironment(), execArgv: [], resourceLimits });
+  const kind = `${options.module.href} ${options.memoryMb}`;
+  const worker = takeKeptThread(kind) ?? new Worker(options.module, { env: threadEnvironment(), execArgv: [], resourceLimits });
   let job: Job | null = null;
   let timer: NodeJS.Timeout | undefined;
   const finish = () => {
@@ -65,7 +69,7 @@ export function startThread(options: {
     finish()?.reject(reason);
     await worker.terminate();
   };
-  worker.on('message', (incoming: FromThread) => {
+  const onMessage = (incoming: FromThread) => {
     if (job?.id !== incoming.id) return;
     if (incoming.kind === 'message') {
       job.onMessage(incoming.message);
@@ -75,13 +79,13 @@ export function startThread(options: {
     if (incoming.kind === 'done') done?.resolve(incoming.result);
     else done?.reject(new ThreadFailure('task', incoming.problem));
     options.onIdle(incoming.id);
-  });
-  worker.on('error', (error) => finish()?.reject(causeOf(error)));
-  worker.on('exit', (code) => {
+  };
+  const onError = (error: unknown) => finish()?.reject(causeOf(error));
+  const onExit = (code: number) => {
     finish()?.reject(new ThreadFailure('crash', `The worker thread ended with code ${code}.`));
     options.onGone();
-  });
-  worker.unref();
+  };
+  worker.on('message', onMessage).on('error', onError).on('exit', onExit).unref();
   return {
     take: (next) => {
       job = next;
@@ -104,5 +108,9 @@ export function startThread(options: {
       return (user + system) / 1000;
     },
     end,
+    close: async (reason) => {
+      if (job !== null || !keepThread(kind, worker)) await end(reason);
+      else worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+    },
   };
 }

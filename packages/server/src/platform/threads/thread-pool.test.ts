@@ -1,5 +1,6 @@
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { EchoTask } from '../../testing/programs/echo-thread.ts';
+import { keepIdleThreads } from './kept-threads.ts';
 import { createThreadPool } from './thread-pool.ts';
 
 const open = (timeoutMs: number) =>
@@ -10,7 +11,15 @@ const open = (timeoutMs: number) =>
     timeoutMs,
   });
 const pool = open(60_000);
-afterAll(() => pool.close());
+let keptElsewhere = 0;
+// These tests need new threads. Files that share this process may keep theirs.
+beforeAll(() => {
+  keptElsewhere = keepIdleThreads(0);
+});
+afterAll(async () => {
+  await pool.close();
+  keepIdleThreads(keptElsewhere);
+});
 
 const echo = (value: unknown) => pool.run({ kind: 'echo', value });
 
@@ -110,4 +119,36 @@ test('closing fails waiting and running tasks', async () => {
   await closing.close();
   for (const outcome of await Promise.all(outcomes)) expect(outcome).toMatchObject({ kind: 'terminated' });
   await expect(closing.run({ kind: 'echo', value: 1 })).rejects.toMatchObject({ kind: 'terminated' });
+});
+
+/** The ids of the threads of two pools, one opened after the other was closed. */
+async function threadsInTurn(): Promise<readonly unknown[]> {
+  const ids: unknown[] = [];
+  for (const next of [open(60_000), open(60_000)]) {
+    ids.push(await next.run({ kind: 'thread' }));
+    await next.close();
+  }
+  return ids;
+}
+
+test('a closed pool ends its threads', async () => {
+  const [first, second] = await threadsInTurn();
+  expect(second).not.toBe(first);
+});
+
+test('where threads are kept, a closed pool passes an idle thread on to the next pool', async () => {
+  keepIdleThreads(1000);
+  onTestFinished(() => void keepIdleThreads(0));
+  const [first, second] = await threadsInTurn();
+  expect(second).toBe(first);
+});
+
+test('where threads are kept, a busy thread still ends with its pool', async () => {
+  keepIdleThreads(1000);
+  onTestFinished(() => void keepIdleThreads(0));
+  const busy = open(60_000);
+  const talk = busy.start({ kind: 'talk' }, () => {});
+  const failure = talk.done.catch((error: unknown) => error);
+  await busy.close();
+  expect(await failure).toMatchObject({ kind: 'terminated' });
 });

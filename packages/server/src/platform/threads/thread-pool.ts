@@ -47,6 +47,9 @@ export function createThreadPool<Task, Result>(options: ThreadPoolOptions): Thre
 
 const stopped = () => new ThreadFailure('terminated', 'The task was stopped.');
 
+/** Counts the jobs of all pools, because a thread may have worked for another pool before and still send messages of a job there. */
+let lastId = 0;
+
 /** Tracks the waiting jobs, each thread's job, and the idle threads. */
 class Schedule {
   readonly #options: ThreadPoolOptions;
@@ -54,7 +57,6 @@ class Schedule {
   readonly #idle = new Set<PooledThread>();
   readonly #busy = new Map<number, PooledThread>();
   readonly #all = new Set<PooledThread>();
-  #lastId = 0;
   #closed = false;
 
   constructor(options: ThreadPoolOptions) {
@@ -65,8 +67,8 @@ class Schedule {
     task: unknown,
     extra: Pick<Job, 'transfer' | 'timeoutMs' | 'onMessage'>,
   ): { readonly id: number; readonly done: Promise<unknown> } {
-    this.#lastId += 1;
-    const id = this.#lastId;
+    lastId += 1;
+    const id = lastId;
     const { promise: done, resolve, reject } = Promise.withResolvers<unknown>();
     if (this.#closed) reject(stopped());
     else this.#waiting.push({ id, task, early: [], ...extra, resolve, reject });
@@ -94,7 +96,7 @@ class Schedule {
   async close(): Promise<void> {
     this.#closed = true;
     for (const job of this.#waiting.splice(0)) job.reject(stopped());
-    await Promise.all([...this.#all].map((thread) => thread.end(stopped())));
+    await Promise.all([...this.#all].map((thread) => thread.close(stopped())));
   }
 
   #dispatch(): void {

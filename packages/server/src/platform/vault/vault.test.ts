@@ -20,6 +20,11 @@ test('a secret opens in the place it was sealed for', () => {
   expect(vault.openForServer('signing', vault.sealForServer('signing', 'key'))).toBe('key');
 });
 
+test('a value that an earlier version sealed opens with the same key', () => {
+  const stored = 'v1.75847b405ffc.n7pd2yH92aJXMNCS.fRSOunv63f1_Q_JH_JI.s167OtMMaju7lySWmwMSbQ';
+  expect(createVault(Buffer.alloc(32, 7)).openForServer('signing', stored)).toBe('a stored value');
+});
+
 test('sealing twice gives different text, and none of it shows the secret', () => {
   const again = vault.sealForProject(one, PLACE, 'the secret');
   expect(again).not.toBe(sealed);

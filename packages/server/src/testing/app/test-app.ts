@@ -11,6 +11,7 @@ import type { Handlers } from '../../platform/http/feature.ts';
 import { createLog } from '../../platform/log/log.ts';
 import type { Email, Mail } from '../../platform/mail/mail.ts';
 import { type Platform, startPlatform } from '../../platform/platform.ts';
+import { keepIdleThreads } from '../../platform/threads/kept-threads.ts';
 import type { SampleWorld } from '../../sample-world/start-sample-world.ts';
 import { rememberedArgon2 } from './remembered-argon2.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -30,6 +31,9 @@ export interface TestAppOptions {
   /** Receives log lines from level `info` up. */
   readonly onLog?: (line: string) => void;
 }
+
+/** Enough for the threads of one server. */
+keepIdleThreads(8);
 
 /** Background jobs are retried immediately, so that tests see the second attempt. */
 const SHORT_TIMINGS: RetryTimings = {
@@ -69,7 +73,7 @@ export const TEST_PASSWORD = 'correct horse battery';
 
 /** A whole server on a fresh database: embedded by default, PostgreSQL when TEST_DATABASE_URL names a server. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(process.env.TEST_DATABASE_URL, process.env.TEST_DATABASE_TEMPLATE);
   const config: Config = { ...loadConfig({ PORT: '0' }), dataDir: database.dataDir, databaseUrl: database.databaseUrl, ...options.config };
   const log = createLog({ logLevel: options.onLog === undefined ? 'silent' : 'info' }, { write: options.onLog ?? (() => {}) });
   const sent: Email[] = [];

@@ -11,12 +11,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-export async function createTestDatabase(serverUrl = process.env.TEST_DATABASE_URL): Promise<TestDatabase> {
+/** The database is empty, or on PostgreSQL a copy of `template`. */
+export async function createTestDatabase(serverUrl = process.env.TEST_DATABASE_URL, template?: string): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-test-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (serverUrl === undefined || serverUrl === '') return { dataDir, databaseUrl: null, drop: removeFolder };
   const name = `assay_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(serverUrl, `create database ${name}`);
+  await administer(serverUrl, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const drop = async () => {

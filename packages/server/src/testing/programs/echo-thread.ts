@@ -1,3 +1,4 @@
+import { threadId } from 'node:worker_threads';
 import { serveThread } from '../../platform/threads/serve-thread.ts';
 
 export type EchoTask =
@@ -8,6 +9,7 @@ export type EchoTask =
   | { readonly kind: 'throw' }
   | { readonly kind: 'exit' }
   | { readonly kind: 'environment' }
+  | { readonly kind: 'thread' }
   | { readonly kind: 'talk' };
 
 serveThread<EchoTask, unknown>((task, line) => {
@@ -28,6 +30,8 @@ serveThread<EchoTask, unknown>((task, line) => {
       return process.exit(3);
     case 'environment':
       return Object.keys(process.env);
+    case 'thread':
+      return threadId;
     case 'talk':
       return new Promise((resolve) => {
         line.onMessage((message) => {

@@ -1,5 +1,5 @@
 import type { RunEvent, StepResult } from '@assay/engine/model';
-import { createRedactor } from '@assay/net';
+import { createRedactor, REDACTED } from '@assay/net';
 import { expect, test } from 'vitest';
 import { oneStep } from '../../../testing/data/seed-suite.ts';
 import { type RecordingOptions, toRecord } from './event-records.ts';
@@ -53,6 +53,22 @@ test('a step is stored with its exchange and reported without it', () => {
   expect(record.step?.result).not.toHaveProperty('exchange');
   expect(record.payload).toMatchObject({ result: { verdict: 'fail', status: 500 } });
   expect(record.payload.result).not.toHaveProperty('exchange');
+});
+
+test('only the secret in a request and its response is replaced', () => {
+  const echoed = { ...exchange, requestBody: `{"key":"${SECRET}","item":"tea"}` };
+  const record = toRecord({ kind: 'step-finished', at: 8, result: result({ exchange: echoed }) }, options);
+  expect(record.step?.exchange).toMatchObject({
+    url: `http://127.0.0.1/orders?key=${REDACTED}`,
+    requestHeaders: [['x-echo', REDACTED]],
+    requestBody: `{"key":"${REDACTED}","item":"tea"}`,
+    responseBody: `{"${REDACTED}":1}`,
+  });
+  const empty = { ...exchange, requestBody: null, responseBody: null };
+  expect(toRecord({ kind: 'step-finished', at: 8, result: result({ exchange: empty }) }, options).step?.exchange).toMatchObject({
+    requestBody: null,
+    responseBody: null,
+  });
 });
 
 test('a clean-up step is looked up after the steps of its case', () => {

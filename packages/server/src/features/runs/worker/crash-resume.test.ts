@@ -52,13 +52,17 @@ async function crashedRun({
     const common = { caseId, step: 0, title: '', part: 'step', verdict: 'pass', startedAt: 1, ms: 1, phases, attempts: 1, failures: [] };
     return { ...common, why: found?.why, evidence: 'C', method: 'GET', path: '/health' };
   };
-  const records = finished.map((caseId) => ({
-    kind: 'step-finished',
-    at: 1,
-    stepId: `${caseId}#0`,
-    payload: {},
-    step: { caseId, step: 0, result: resultOf(caseId), ...nothingSent },
-  }));
+  const records = finished.flatMap((caseId) => [
+    { kind: 'case-started', at: 1, stepId: null, payload: { caseId } },
+    {
+      kind: 'step-finished',
+      at: 1,
+      stepId: `${caseId}#0`,
+      payload: {},
+      step: { caseId, step: 0, result: resultOf(caseId), ...nothingSent },
+    },
+    { kind: 'case-finished', at: 1, stepId: null, payload: { caseId, verdict: 'pass', reason: null } },
+  ]);
   const started = { kind: 'run-started', at: 0, stepId: null, payload: {} };
   await writeBatch(db, { runId, attempt: 1 }, { records: [started, ...records], intents: intended.map((caseId) => ({ caseId, step: 0 })) });
   await db
@@ -106,6 +110,20 @@ test('after a crash without an unsafe request in flight the run ends normally', 
   await worker.stop();
   expect(run).toMatchObject({ status: 'passed', error: null, counts: { pass: 3 } });
   expect([...world.target.seen].sort()).toEqual(['GET /orders', 'POST /orders']);
+  const events = await world.test.db.select().from(runEvents).where(eq(runEvents.runId, runId));
+  const casesOf = (kind: string) => events.filter((event) => event.kind === kind).map(({ payload }) => payload.caseId);
+  const everyCaseOnce = ['health.ok', 'orders.create', 'orders.list'];
+  expect(casesOf('case-started').sort()).toEqual(everyCaseOnce);
+  expect(casesOf('case-finished').sort()).toEqual(everyCaseOnce);
+});
+
+test('a run that crashed after its first event is resumed and does not start a second time', async () => {
+  const runId = await crashedRun({ finished: [], intended: [] });
+  const worker = await world.startWorker();
+  await world.finished(ada, runId);
+  await worker.stop();
+  const events = await world.test.db.select().from(runEvents).where(eq(runEvents.runId, runId));
+  expect(events.map(({ kind }) => kind).filter((kind) => /^run-/.test(kind))).toEqual(['run-started', 'run-resumed', 'run-finished']);
 });
 
 test('a run that repeatedly crashes its workers is given up', async () => {

@@ -1,0 +1,27 @@
+import type { Worker } from 'node:worker_threads';
+
+/** Idle threads of closed pools by the kind of thread. */
+const kept = new Map<string, Worker[]>();
+let capacity = 0;
+
+/**
+ * Lets closed pools pass up to this many idle threads on to later pools of the same process. The product has one server per process and
+ * needs none. Tests start hundreds of servers, and loading the engine in new threads takes longer than most tests. Returns the earlier limit.
+ */
+export function keepIdleThreads(atMost: number): number {
+  const before = capacity;
+  capacity = atMost;
+  return before;
+}
+
+/** Returns false if the thread is not kept, and then the caller ends it. */
+export function keepThread(kind: string, thread: Worker): boolean {
+  const count = [...kept.values()].reduce((sum, threads) => sum + threads.length, 0);
+  if (count >= capacity) return false;
+  kept.set(kind, [...(kept.get(kind) ?? []), thread]);
+  return true;
+}
+
+export function takeKeptThread(kind: string): Worker | undefined {
+  return kept.get(kind)?.pop();
+}
