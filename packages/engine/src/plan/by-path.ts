@@ -1,5 +1,5 @@
 import { literalSegments, singular } from '../format/words.ts';
-import type { Clause, Operation, Slot } from '../model/index.ts';
+import type { Clause, ClauseWord, Operation, Slot } from '../model/index.ts';
 import { type Situation, slotsOf } from './situation.ts';
 
 const WORDS_BETWEEN = 4;
@@ -57,12 +57,21 @@ export function operationsBelow(clause: Clause, { context }: Situation): readonl
   return clause.slots.some(({ excluded }) => excluded) ? [] : (context.model?.operations ?? []).filter(isBelow);
 }
 
+/** The word before the one that is wanted, when it stands close before a position. */
+function wordBefore({ words }: Clause, at: number, isWanted: (word: ClauseWord) => boolean): string {
+  const found = words.slice(0, at).findLastIndex(isWanted);
+  return found < 0 || at - found > 3 ? '' : (words[found - 1]?.lower ?? '');
+}
+
 /** "the order endpoints" means all of them, although "order" is also a verb that matches only one. */
 export function endpointsOfThings(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
   const things = slotsOf(clause, 'resource').filter(({ excluded }) => !excluded);
   const isPlural = ({ span }: Slot) => {
-    const next = clause.words[clause.words.findIndex((word) => word.span.start === span.start) + 1];
-    return /^(?:endpoints|operations|routes|calls)$/.test(next?.lower ?? '');
+    const at = clause.words.findIndex((word) => word.span.start === span.start);
+    const isAllOf = (word: ClauseWord) => word.topics.includes('endpoints') && !word.isOfProject;
+    // "all endpoints of the orders"
+    const isBefore = /^(?:all|every|alle|sämtliche|tous|toutes|todos|todas)$/.test(wordBefore(clause, at, isAllOf));
+    return isBefore || /^(?:endpoints|operations|routes|calls)$/.test(clause.words[at + 1]?.lower ?? '');
   };
   if (things.length === 0 || !things.every(isPlural) || clause.slots.some(({ excluded, kind }) => excluded || kind === 'method')) return [];
   const names = things.map(({ name }) => singular(name.toLowerCase()));

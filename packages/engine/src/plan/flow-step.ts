@@ -220,6 +220,12 @@ function wholeThing(part: Clause, { anchor }: Step, situation: Situation): Opera
   return operationsOf(situation).find((one) => one.method === 'GET' && isSaid(one) && isBelow(anchor, one)) ?? null;
 }
 
+/** "check that it is really done" looks at the thing itself. */
+function checkedItself(part: Clause, { anchor }: Step, role: Role | null, situation: Situation): Operation | null {
+  const isChecked = isTried(part) && role === null && resourcesIn(part).length === 0 && !hasTopic(part, 'list');
+  return isChecked ? siblingInRole(anchor, 'read', operationsOf(situation)) : null;
+}
+
 /** Operations found by the words of the part. Where a list is read, lists come before single things. */
 function searchedInRole(part: Clause, before: Step, role: Role | null, situation: Situation): readonly Operation[] {
   const fitting = search(part, before, situation).filter((one) => fitsRole(one, role) && !makesAnother(one, before.anchor, part));
@@ -245,11 +251,10 @@ function continued(part: Clause, before: Step, situation: Situation): Operation 
   const sibling = role === null ? null : siblingInRole(before.anchor, role, all);
   const isAboutOther = resourcesIn(part).length > 0 && !isAbout(part, before.noun);
   if (isAboutOther) return madeBelow(part, before, situation) ?? found.find((one) => isBelow(one, before.anchor)) ?? found[0] ?? sibling;
-  const isReadBack = hasTopic(part, 'read-back') && sibling !== null;
-  // "check that it is really done" looks at the thing itself.
-  const isChecked = isTried(part) && role === null && resourcesIn(part).length === 0 && !hasTopic(part, 'list');
-  const own = isChecked ? siblingInRole(before.anchor, 'read', all) : null;
-  const near = isReadBack ? sibling : (own ?? found.find((one) => isNear(one, before.anchor)) ?? sibling);
+  const isReadBack = sibling !== null && (hasTopic(part, 'read-back') || role === 'list');
+  const near = isReadBack
+    ? sibling
+    : (checkedItself(part, before, role, situation) ?? found.find((one) => isNear(one, before.anchor)) ?? sibling);
   return near ?? (isTried(part) ? siblingInRole(before.anchor, 'read', all) : null) ?? found[0] ?? unknownChange(part, before, situation);
 }
 

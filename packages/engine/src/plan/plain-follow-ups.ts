@@ -16,6 +16,20 @@ export const takesOut = (clause: Clause, { context }: Situation): boolean =>
   ) &&
   clause.slots.some(({ kind }) => kind === 'method' || kind === 'resource' || kind === 'operation');
 
+/** "bin the negatives, way too noisy" */
+export function removesKind({ words, slots, form }: Clause, { context }: Situation): boolean {
+  const said = words.filter(({ isMark, senses }) => !isMark && !senses.some((sense) => sense === 'polite' || sense === 'greet'));
+  const [verb, article, kind] = said;
+  return (
+    context.suite !== null &&
+    !form.question &&
+    verb?.senses.includes('remove') === true &&
+    !verb.isOfProject &&
+    /^(?:the|all|those|these|any|every)$/.test(article?.lower ?? '') &&
+    slots.some((slot) => slot.kind === 'test-kind' && slot.span.start === kind?.span.start)
+  );
+}
+
 /** "And the orders? Same treatment, please." */
 export const asksForSame = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null &&

@@ -23,7 +23,7 @@ import { changesLoad, prefersLoad } from './load-wish.ts';
 import { isOnlyQuestion } from './only-question.ts';
 import { otherSuite, runsOtherSuite } from './other-suite.ts';
 import { operationsOnPart } from './part-of-whole.ts';
-import { asksForSame, asksForTestOf, asksToBeAdded, goesOnRemoving, namesNext, takesOut } from './plain-follow-ups.ts';
+import { asksForSame, asksForTestOf, asksToBeAdded, goesOnRemoving, namesNext, removesKind, takesOut } from './plain-follow-ups.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { namesSpokenVerb } from './spoken-verbs.ts';
 import { limitIn } from './wish-special.ts';
@@ -224,6 +224,7 @@ const RULES: readonly Rule[] = [
   ['add', asksForSame],
   ['add', asksToBeAdded],
   ['remove', takesOut],
+  ['remove', removesKind],
   ['add', (clause, { context }) => context.suite !== null && asksToHave(clause)],
   ['make', (clause, { context }) => context.suite === null && isBareOperation(clause)],
   ['add', isBareOperation],

@@ -185,3 +185,18 @@ test('A part about the past does not choose what runs.', () => {
     cases: { operations: ['GET /tasks'] },
   });
 });
+
+test('Kinds of tests that the message throws out are removed, and no others are added.', () => {
+  expect(actionOf('bin the negatives, way too noisy for a demo', regular)).toMatchObject({
+    kind: 'remove-cases',
+    cases: { tags: ['negative'] },
+  });
+});
+
+test('"All endpoints of" something are all of them, in German too.', () => {
+  expect(keysOf('Bitte Tests für alle Endpunkte der Tasks anlegen')).toEqual([...TASKS, 'POST /tasks/{id}/uploadImage']);
+});
+
+test('An identifier that a missing test would use is not left out of the request.', () => {
+  expect(keysOf('reading it back by id is missing, add that', testing('POST /tasks'))).toEqual(['GET /tasks/{id}']);
+});

@@ -268,9 +268,13 @@ function shortName(scan: Scan, at: number): FieldAt | null {
 
 const fieldOrShortName = (scan: Scan, at: number): FieldAt | null => fieldAt(scan, at) ?? shortName(scan, at);
 
+/** "reading it by id is missing, add that" speaks of a test. */
+const isMissingTest = (scan: Scan, at: number): boolean =>
+  scan.act === 'add' && lowerAt(scan, at - 1) === 'by' && lowerAt(scan, skipLinks(scan, at + 1)) === 'missing';
+
 /** A field followed by its value: "price -1", "status is sold", "id as a string". */
 export const matchFieldBehind: Matcher = (scan, at) => {
-  const found = fieldOrShortName(scan, at);
+  const found = isMissingTest(scan, at) ? null : fieldOrShortName(scan, at);
   if (found === null) return null;
   const next = skipLinks(scan, found.end + 1);
   if ((next === at + 1 && isThing(scan, at, found)) || isAboutResponse(scan, found, next)) return null;
