@@ -100,4 +100,40 @@ describe('Messages', () => {
     expect(result.operations.every(({ reason }) => reason === null)).toBe(true);
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
+
+  test('A field such as to_member_id takes a member, and another one after a rejection.', async () => {
+    const model = modelOf({
+      '/members': list,
+      '/members/{member_id}': { parameters: [param('member_id', number)], get: { responses } },
+      '/transfers': { post: takes(object({ to_member_id: number, amount: number }, ['to_member_id', 'amount'])) },
+    });
+    const members = [{ id: 41 }, { id: 42 }];
+    const { result, calls } = await exploreWith(model, ({ method, path, body }) => {
+      if (method === 'POST')
+        return isObject(body) && body.to_member_id === 42 ? json(201, { id: 1 }) : json(422, { detail: 'Recipient is the sender' });
+      return json(200, path === '/members' ? members : { id: 41 });
+    });
+    expect(result.operations.every(({ reason }) => reason === null)).toBe(true);
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  });
+
+  test.each([
+    ['sample_ids', [7, 8]],
+    ['lines', [{ sample_id: 7 }, { sample_id: 8 }]],
+  ])('A field that the resource of the path lists in %s takes a value from there.', async (name, samples) => {
+    const model = modelOf({
+      '/samples': list,
+      '/samples/{id}': { parameters: [param('id', number)], get: { responses } },
+      '/orders': list,
+      '/orders/{id}/results': { parameters: [param('id', number)], post: takes(object({ sample_id: number }, ['sample_id'])) },
+    });
+    const { result, calls } = await exploreWith(model, ({ method, path, body }) => {
+      if (path === '/samples') return json(200, [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }, { id: 6 }, { id: 7 }]);
+      if (path === '/orders') return json(200, [{ id: 90, [name]: samples }]);
+      if (method === 'POST') return isObject(body) && body.sample_id === 7 ? json(201, { id: 1 }) : json(422, { detail: 'no' });
+      return json(200, { id: 1 });
+    });
+    expect(result.operations.every(({ reason }) => reason === null)).toBe(true);
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
 });
