@@ -56,6 +56,7 @@ export function* search(world: World, findings: Findings): Plan {
   const creators = yield* findCreators(world);
   const ready = yield* desk.controls(creators);
   yield* desk.tryAll(world.states.flatMap(crashProbes));
+  yield* desk.tryAll(world.states.flatMap((state) => rejectionProbes(world, creators, state)));
   const kits = kitsOf(world, creators);
   for (const kit of kits)
     yield* desk.tryAll([
@@ -133,6 +134,15 @@ function crashProbes(state: OperationState): readonly Probe[] {
     capture: {},
   };
   return [{ ...controlProbe({ setup: [], step, isOwn: false }), judge: () => [], general: 'crashes' }];
+}
+
+/** An operation that always rejects its request has to do so as the spec says. */
+function rejectionProbes(world: World, creators: Creators, state: OperationState): readonly Probe[] {
+  const isTried = !state.isReached && state.leftOut === null && state.stage === 'normal' && state.statuses.some((status) => status >= 400);
+  const recipe = isTried && state.effect !== 'server-wide' ? recipeFor(world, creators, state) : null;
+  const { op } = state;
+  const isHarmless = recipe !== null && ((SAFE_METHODS.includes(op.method) && state.effect === 'read') || recipe.isOwn);
+  return isHarmless ? [{ ...controlProbe(recipe), judge: () => [] }] : [];
 }
 
 function removalByNobody(world: World, creators: Creators, remove: OperationState | null): readonly Probe[] {

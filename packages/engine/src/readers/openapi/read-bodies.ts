@@ -45,12 +45,14 @@ export function readResponses(source: Source, names: SchemaNames, responses: Jso
 function readResponse(source: Source, names: SchemaNames, status: string, entry: Json, pointer: string): ResponseSpec {
   const found = locate(source, entry, pointer, 'A response');
   if (found === null) return { status, description: '', media: [], headers: [] };
-  return { status, ...source.once('response', found.value, () => readResponseContent(names, found)) };
+  return { status, ...source.once('response', found.value, () => readResponseContent(source, names, found)) };
 }
 
-function readResponseContent(names: SchemaNames, found: LocatedObject): Omit<ResponseSpec, 'status'> {
+function readResponseContent(source: Source, names: SchemaNames, found: LocatedObject): Omit<ResponseSpec, 'status'> {
   const headers = isObject(found.value.headers) ? found.value.headers : {};
-  const required = Object.keys(headers).filter((name) => objectOf(headers[name]).required === true);
+  const isRequired = (name: string): boolean =>
+    locate(source, headers[name], pointerTo(pointerTo(found.pointer, 'headers'), name), 'A header')?.value.required === true;
+  const required = Object.keys(headers).filter(isRequired);
   return {
     description: textOf(found.value.description) ?? '',
     media: mediaEntries(found.value.content, pointerTo(found.pointer, 'content')).map(
