@@ -37,9 +37,10 @@ import { restrictedProbes, rightsOfUser } from './restricted.ts';
 import { freshVars, runSteps } from './run-steps.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
-import { sessionProbes } from './sessions.ts';
+import { findSession, sessionProbes } from './sessions.ts';
 import { sharingProbes } from './sharing.ts';
 import { singletonProbes } from './singletons.ts';
+import { spendingProbes } from './spending.ts';
 import { statedStateProbes } from './stated-states.ts';
 import { stateProbes } from './states.ts';
 import { sumProbes } from './sums.ts';
@@ -100,7 +101,8 @@ export function* search(world: World, findings: Findings): Plan {
     ]);
   }
   yield* desk.tryAll(world.states.filter(mayLogIn).flatMap((state) => loginProbes(world, creators, state)));
-  yield* desk.tryAll(sessionProbes(world, creators, ready));
+  const session = findSession(world, creators, ready);
+  if (session !== null) yield* desk.tryAll([...sessionProbes(world, session), ...spendingProbes(world, session, ready)]);
   yield* desk.inTurns(ready.map((recipe) => valueProbes(world, recipe)));
   yield* desk.tryAll(world.states.flatMap((state) => earlyCrashes(world, creators, state, findings)));
   yield* desk.tryAll(singletonProbes(world, creators));
