@@ -136,4 +136,26 @@ describe('Messages', () => {
     expect(result.operations.every(({ reason }) => reason === null)).toBe(true);
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
+
+  test('An action that a resource is too far for gets a fresh resource.', async () => {
+    const model = modelOf({
+      '/orders': { post: takes(object({ note: text }, ['note'])) },
+      '/orders/{id}': { parameters: [param('id', number)], get: { responses } },
+      '/orders/{id}/results': { parameters: [param('id', number)], post: takes(object({ value: number }, ['value'])) },
+      '/orders/{id}/zancel': { parameters: [param('id', number)], post: { responses } },
+    });
+    const done = new Set<string>();
+    let last = 0;
+    const { result } = await exploreWith(model, ({ method, path }) => {
+      const [, id = '', below] = /^\/orders\/(\d+)(?:\/(\w+))?$/.exec(path) ?? [];
+      if (path === '/orders') {
+        last += 1;
+        return json(201, { id: last });
+      }
+      if (below === 'zancel') return done.has(id) ? json(409, { detail: 'The order is done' }) : json(200, { id: Number(id) });
+      if (method === 'POST') done.add(id);
+      return json(200, { id: Number(id) });
+    });
+    expect(result.operations.map(({ op, reason }) => [op, reason]).filter(([, reason]) => reason !== null)).toEqual([]);
+  });
 });

@@ -69,13 +69,15 @@ function* guessReads(world: World): Plan {
 function* refreshAll(world: World, stage: Stage, uses: Map<OperationState, number>): Plan {
   for (const state of inStage(world, stage)) {
     const before = world.pool.version;
-    for (const param of paramsIn(state.op.path)) yield* refresh(world, collectionOf(state.op.path, param), uses);
+    // After a conflict, what was created before is in the wrong state: an order that is done cannot be cancelled.
+    const isSpent = state.statuses.at(-1) === 409;
+    for (const param of paramsIn(state.op.path)) yield* refresh(world, collectionOf(state.op.path, param), isSpent ? 'new' : 'any', uses);
     if (world.pool.version !== before || state.requests === 0) yield* visit(world, state);
   }
 }
 
-function* refresh(world: World, collection: string, uses: Map<OperationState, number>): Plan {
-  if (world.pool.in(collection).some(({ isOwn }) => isOwn)) return;
+function* refresh(world: World, collection: string, wanted: 'any' | 'new', uses: Map<OperationState, number>): Plan {
+  if (wanted === 'any' && world.pool.in(collection).some(({ isOwn }) => isOwn)) return;
   const isSource = ({ op, stage, isReached }: OperationState): boolean =>
     isReached && stage === 'normal' && createdIn(op.path, world.homes) === collection && (op.method === 'GET' || op.method === 'POST');
   for (const source of world.states.filter(isSource)) {

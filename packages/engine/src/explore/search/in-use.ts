@@ -1,4 +1,5 @@
 import { singular, wordsOf } from '../../format/words.ts';
+import { leavesOf } from '../body-place.ts';
 import type { OperationState } from '../operation-state.ts';
 import { collectionOf, createdIn, paramsIn, plain, resourceOf } from '../place.ts';
 import { isSuccess } from '../visit.ts';
@@ -41,8 +42,16 @@ function usesOne(world: World, { op, sources }: OperationState, { creator }: Kit
   return isBelow || sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === creator.collection);
 }
 
+/** The new resource may refer to another one, where a fresh one does not work. */
+function isNamed({ request: { bound, body } }: Exchange, removed: Exchange): boolean {
+  const id = String(removed.request.bound[paramsIn(removed.step.state.op.path).at(-1) ?? '']?.value ?? '');
+  const values = [...Object.values(bound).map(({ value }) => value), ...leavesOf(body).map(([, value]) => value)];
+  return id !== '' && values.some((value) => String(value) === id);
+}
+
 function judgeInUse(create: Exchange | undefined, removed: Exchange | undefined, sentence: string): readonly Verdict[] {
   if (create === undefined || removed === undefined || !isSuccess(create.answer) || !isSuccess(removed.answer)) return [];
+  if (!isNamed(create, removed)) return [];
   return [
     {
       ...base(removed),
