@@ -6,7 +6,7 @@ import { bodyOf } from './body-of.ts';
 import { leavesOf, putAt } from './body-place.ts';
 import { hasValue } from './find-id.ts';
 import type { OperationState } from './operation-state.ts';
-import { withParentReferences } from './parent-references.ts';
+import { withFittingReferences, withParentReferences } from './parent-references.ts';
 import { endsInParam, paramsIn, templateOf } from './place.ts';
 import type { PlannedRequest } from './planned-request.ts';
 import { isScalar } from './pool.ts';
@@ -110,7 +110,8 @@ function bodyFor(world: World, state: OperationState, body: RequestBody, bound: 
   const value = sampleValue(body.schema, '', sampling);
   state.sources = sampling.sources;
   if (value === undefined) return undefined;
-  return withAccount(world, withParentReferences(world, state.op.path, bound, value, sampling.sources));
+  const fitting = withFittingReferences(world, value, sampling.sources);
+  return withAccount(world, withParentReferences(world, state.op.path, bound, fitting, sampling.sources));
 }
 
 /**

@@ -1,13 +1,15 @@
 import { SAFE_METHODS } from '../model/index.ts';
 import { bindingsOf, bindPath } from './bind-path.ts';
+import { bodyOf } from './body-of.ts';
 import { leavesOf, nameAt, putAt } from './body-place.ts';
 import { composeRequest } from './compose-request.ts';
 import { learnUnique } from './learn-unique.ts';
 import type { OperationState, Stage } from './operation-state.ts';
 import { collectionOf, createdIn, paramsIn } from './place.ts';
 import type { Plan } from './planned-request.ts';
+import { sampleValue } from './sample-body.ts';
 import { isOpen, isSuccess, learn, MAX_TRIES, visit } from './visit.ts';
-import type { World } from './world.ts';
+import { samplingFor, type World } from './world.ts';
 
 const PASSES: Readonly<Record<Stage, number>> = { normal: 5, remove: 2, last: 2 };
 const MAX_REREADS = 2;
@@ -49,7 +51,8 @@ const progress = ({ pool, states }: World): string => `${pool.version} ${states.
 function* secondLook(world: World): Plan {
   for (const state of inStage(world, 'normal')) {
     const last = state.statuses.at(-1) ?? 0;
-    if (state.requests >= MAX_TRIES - 1 || (last !== 404 && last < 500)) continue;
+    const isEarly = last === 404 || last >= 500 || ([400, 409, 422].includes(last) && knowsMore(world, state));
+    if (state.requests >= MAX_TRIES - 1 || !isEarly) continue;
     state.badBindings.clear();
     state.sentKeys.clear();
     state.misses = 1;
@@ -57,6 +60,14 @@ function* secondLook(world: World): Plan {
     state.variant = 0;
     yield* visit(world, state);
   }
+}
+
+/** True when a body can refer to resources that nobody knew when it was rejected. */
+function knowsMore(world: World, state: OperationState): boolean {
+  const body = bodyOf(state.op);
+  const sampling = samplingFor(world, state, 0);
+  if (body !== null) sampleValue(body.schema, '', sampling);
+  return sampling.sources.length > state.sources.length;
 }
 
 /** A read for which no id is known gets one try with an invented id. Nothing that changes something does. */
