@@ -44,6 +44,7 @@ import { spendingProbes } from './spending.ts';
 import { statedStateProbes } from './stated-states.ts';
 import { stateProbes } from './states.ts';
 import { sumProbes } from './sums.ts';
+import { storedInjectionProbes } from './templates.ts';
 import { transitionProbes } from './transitions.ts';
 import { type Benches, tryProbe } from './try-probe.ts';
 import { updateProbes } from './updates.ts';
@@ -76,6 +77,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...sumProbes(world, creators, kit),
       ...childTotalProbes(world, creators, kit),
       ...massAssignmentProbes(world, creators, kit),
+      ...storedInjectionProbes(world, creators, kit),
       ...raceProbes(world, creators, kit),
       ...removalByNobody(world, creators, kit.remove),
     ]);
