@@ -142,7 +142,10 @@ describe('Messages', () => {
       '/orders': { post: takes(object({ note: text }, ['note'])) },
       '/orders/{id}': { parameters: [param('id', number)], get: { responses } },
       '/orders/{id}/results': { parameters: [param('id', number)], post: takes(object({ value: number }, ['value'])) },
-      '/orders/{id}/zancel': { parameters: [param('id', number)], post: { responses } },
+      '/orders/{id}/zancel': {
+        parameters: [param('id', number)],
+        post: takes(object({ reason: { type: 'string', enum: ['mistake', 'lost'] } }, ['reason'])),
+      },
     });
     const done = new Set<string>();
     let last = 0;

@@ -56,10 +56,15 @@ function* secondLook(world: World): Plan {
     state.badBindings.clear();
     state.sentKeys.clear();
     state.misses = 1;
-    state.body = undefined;
-    state.variant = 0;
+    startOver(state);
     yield* visit(world, state);
   }
+}
+
+/** Writes the next body as if none had been tried. */
+function startOver(state: OperationState): void {
+  state.body = undefined;
+  state.variant = 0;
 }
 
 /** True when a body can refer to resources that nobody knew when it was rejected. */
@@ -83,7 +88,9 @@ function* refreshAll(world: World, stage: Stage, uses: Map<OperationState, numbe
     // After a conflict, what was created before is in the wrong state: an order that is done cannot be cancelled.
     const isSpent = state.statuses.at(-1) === 409;
     for (const param of paramsIn(state.op.path)) yield* refresh(world, collectionOf(state.op.path, param), isSpent ? 'new' : 'any', uses);
-    if (world.pool.version !== before || state.requests === 0) yield* visit(world, state);
+    const isNew = world.pool.version !== before;
+    if (isNew && isSpent) startOver(state);
+    if (isNew || state.requests === 0) yield* visit(world, state);
   }
 }
 
