@@ -15,7 +15,7 @@ const modelWith = (refusal: string) =>
     '/orders': {
       post: {
         ...takes(object({ method_code: code }, ['method_code'])),
-        responses: { 201: { description: 'made' }, ...errors, 422: { description: refusal } },
+        responses: { 201: { description: 'made' }, 400: { description: 'no' }, 405: { description: 'no' }, 422: { description: refusal } },
       },
     },
   });
