@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isObject } from '../json/values.ts';
+import type { Json } from '../model/index.ts';
 import { exploreWith, json, modelOf, object, param, responses, takes } from './scripted-api.fixture.ts';
 
 const text = { type: 'string' };
@@ -160,5 +161,30 @@ describe('Messages', () => {
       return json(200, { id: Number(id) });
     });
     expect(result.operations.map(({ op, reason }) => [op, reason]).filter(([, reason]) => reason !== null)).toEqual([]);
+  });
+
+  test('A fact takes a parent from its create where the body also names what is below it.', async () => {
+    const model = modelOf({
+      '/projects': { ...list, post: takes(object({ name: text }, ['name'])) },
+      '/projects/{id}': { parameters: [param('id', number)], get: { responses } },
+      '/projects/{id}/samples': { parameters: [param('id', number)], get: { responses } },
+      '/samples/{id}': { parameters: [param('id', number)], get: { responses } },
+      '/orders': {
+        post: takes(object({ project_id: number, sample_ids: { type: 'array', items: number } }, ['project_id', 'sample_ids'])),
+      },
+    });
+    const shown: Readonly<Record<string, Json>> = {
+      'GET /projects': [{ id: 1, name: 'first' }],
+      'POST /projects': { id: 5, name: 'own' },
+      'GET /projects/1/samples': [{ id: 11, project_id: 1 }],
+      'GET /projects/5/samples': [],
+    };
+    const { result } = await exploreWith(model, ({ method, path, body }) => {
+      const isFitting = path !== '/orders' || (isObject(body) && body.project_id === 1);
+      if (!isFitting) return json(422, { detail: 'A sample is not part of the project' });
+      return json(200, shown[`${method} ${path}`] ?? { id: Number(path.split('/').at(-1)) || 90, project_id: 1 });
+    });
+    const links = result.facts.filter((fact) => fact.kind === 'link' && fact.op === 'POST /orders' && fact.field === 'project_id');
+    expect(links).toMatchObject([{ from: 'POST /projects', path: '$.id' }]);
   });
 });

@@ -54,9 +54,7 @@ export function makeUnique(
     const text = mark();
     const sameForm = source === 'fact' && HOST_NAME.test(value) ? `a{{RUN_ID}}${text}.${value}` : null;
     const withRun = sameForm ?? uniqueText(name, asSchema(field), schemas, text, isGiven ? value : null);
-    if (withRun !== null || !isLearnedUnique(field, schemas)) return [name, withRun ?? value];
-    patterned.set(text, (given) => ownText(asSchema(field), schemas, given));
-    return [name, ownText(asSchema(field), schemas, text) ?? value];
+    return [name, withRun ?? patternedText(field, schemas, text, patterned) ?? value];
   });
   return Object.fromEntries(entries);
 }
@@ -89,6 +87,13 @@ export function uniqueText(name: string, schema: Schema, schemas: SchemaTable, m
     : [`assay-{{RUN_ID}}-${mark}`, `a{{RUN_ID}}${mark}`, `A{{RUN_ID}}${mark.toUpperCase()}`];
   const forms = example === null ? own : [...derivedForms(example, flat, mark), ...own];
   return forms.find((form) => STAND_INS.every((id) => checkSchema(form.replace('{{RUN_ID}}', id), schema, schemas).length === 0)) ?? null;
+}
+
+/** Remembers how the text is written, because every case gets marks of its own. */
+function patternedText(field: Json, schemas: SchemaTable, mark: string, patterned: Draft['patterned']): string | null {
+  if (!isLearnedUnique(field, schemas)) return null;
+  patterned.set(mark, (given) => ownText(asSchema(field), schemas, given));
+  return ownText(asSchema(field), schemas, mark);
 }
 
 /** A text of the case's own, where the run id does not fit the pattern. It is new in every case, but not in every run. */
