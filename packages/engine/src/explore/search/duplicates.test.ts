@@ -7,7 +7,7 @@ const number = { type: 'integer' };
 const text = { type: 'string', minLength: 1 };
 const tags = { type: 'array', maxItems: 3, uniqueItems: true, items: { type: 'string', minLength: 1, maxLength: 20 } };
 const code = { type: 'string', pattern: '^[A-Z]{3}[0-9]{5}$' };
-const shelf = object({ id: number, name: text }, ['id', 'name']);
+const rack = object({ id: number, name: text }, ['id', 'name']);
 const box = object({ id: number, code, tags }, ['id', 'code', 'tags']);
 const shows = (schema: JsonObject): JsonObject => ({ description: 'fine', content: { 'application/json': { schema } } });
 const errors: JsonObject = Object.fromEntries([400, 404, 405, 409].map((status) => [status, { description: 'no' }]));
@@ -16,9 +16,9 @@ const id = param('id', number);
 
 const modelWith = (description: string) =>
   modelOf({
-    '/shelves': { post: { ...takes(object({ name: text }, ['name'])), responses: { 201: shows(shelf), ...errors } } },
-    '/shelves/{id}': { parameters: [id], get: { responses: { 200: shows(shelf), ...errors } }, delete: gone },
-    '/shelves/{id}/boxes': {
+    '/racks': { post: { ...takes(object({ name: text }, ['name'])), responses: { 201: shows(rack), ...errors } } },
+    '/racks/{id}': { parameters: [id], get: { responses: { 200: shows(rack), ...errors } }, delete: gone },
+    '/racks/{id}/boxes': {
       parameters: [id],
       post: { description, ...takes(object({ code, tags }, ['code', 'tags'])), responses: { 201: shows(box), ...errors } },
     },
@@ -27,7 +27,7 @@ const modelWith = (description: string) =>
 
 interface Flaws {
   /** Where a code may exist only once. */
-  readonly unique?: 'nowhere' | 'shelf';
+  readonly unique?: 'nowhere' | 'rack';
   readonly anyTags?: true;
 }
 
@@ -47,7 +47,7 @@ class Store {
 
   serve({ method, path, body }: Call): Reply {
     const [, kind = '', given, below] = /^\/(\w+)(?:\/(\d+)(\/boxes)?)?$/.exec(path) ?? [];
-    if (given === undefined) return method === 'POST' && kind === 'shelves' ? this.#shelf(objectOf(body)) : no(405);
+    if (given === undefined) return method === 'POST' && kind === 'racks' ? this.#rack(objectOf(body)) : no(405);
     const found = this.#stored.get(Number(given));
     if (found?.kind !== kind) return no(404);
     if (below !== undefined) return method === 'POST' ? this.#box(Number(given), objectOf(body)) : no(405);
@@ -55,8 +55,8 @@ class Store {
     return method === 'GET' ? fine(200, found.value) : method === 'DELETE' ? { status: 204 } : no(405);
   }
 
-  #shelf({ name }: JsonObject): Reply {
-    return typeof name === 'string' && name !== '' ? this.#add('shelves', 0, { name }) : no(400);
+  #rack({ name }: JsonObject): Reply {
+    return typeof name === 'string' && name !== '' ? this.#add('racks', 0, { name }) : no(400);
   }
 
   #box(parent: number, { code: given, tags: words }: JsonObject): Reply {
@@ -65,7 +65,7 @@ class Store {
     if (!isShort && this.#flaws.anyTags !== true) return no(400);
     const same = [...this.#stored.values()].filter(({ value }) => value.code === given);
     const { unique } = this.#flaws;
-    const isTaken = unique === 'nowhere' ? false : same.some((other) => unique !== 'shelf' || other.parent === parent);
+    const isTaken = unique === 'nowhere' ? false : same.some((other) => unique !== 'rack' || other.parent === parent);
     return isTaken ? fine(409, { error: 'code is taken' }) : this.#add('boxes', parent, { code: given, tags: words });
   }
 
@@ -86,18 +86,18 @@ async function rulesWith(description: string, flaws: Flaws): Promise<readonly (r
 }
 
 const EVERYWHERE = 'The code is unique in the warehouse.';
-const PER_SHELF = 'The code is unique on its shelf.';
+const PER_SHELF = 'The code is unique on its rack.';
 
 test.each<[string, Flaws]>([
   [EVERYWHERE, {}],
-  [PER_SHELF, { unique: 'shelf' }],
+  [PER_SHELF, { unique: 'rack' }],
 ])('A server that does what “%s” says has no findings.', async (description, flaws) => {
   expect(await rulesWith(description, flaws)).toEqual([]);
 });
 
 test.each<[string, string, Flaws]>([
-  ['A code that exists twice on one shelf', PER_SHELF, { unique: 'nowhere' }],
-  ['A code that exists on two shelves', EVERYWHERE, { unique: 'shelf' }],
+  ['A code that exists twice on one rack', PER_SHELF, { unique: 'nowhere' }],
+  ['A code that exists on two racks', EVERYWHERE, { unique: 'rack' }],
 ])('%s is found.', async (_what, description, flaws) => {
   expect(await rulesWith(description, flaws)).toEqual([['duplicate', 'code']]);
 });

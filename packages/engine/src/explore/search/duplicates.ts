@@ -52,7 +52,7 @@ function isUniqueEverywhere({ op }: OperationState): boolean {
   const sentences = `${op.summary ?? ''}. ${op.description ?? ''}`.split('.').filter((sentence) => /\bunique\b/i.test(sentence));
   if (parent === undefined || sentences.length === 0) return false;
   const word = resourceOf(collectionOf(op.path, parent));
-  // The beginning is enough, because shelves are made of a shelf.
+  // The beginning is enough, because a plural may have another stem.
   return sentences.every((sentence) => !wordsOf(sentence).some((part) => plain(part).slice(0, START) === word.slice(0, START)));
 }
 
