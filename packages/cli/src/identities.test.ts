@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const profileOf = (identity: string): IdentityProfile => ({
   identity,
-  privileged: false,
+  role: 'user',
   type: 'password',
   tokenUrl: `${api.url}/oauth/token`,
   injections: [{ in: 'header', name: 'Authorization', format: 'Bearer {token}' }],

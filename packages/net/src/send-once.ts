@@ -50,7 +50,13 @@ class Exchange implements Dispatcher.DispatchHandler, TimedOperation {
     signal?.addEventListener('abort', this.#cancel, { once: true });
     try {
       agent.dispatch(
-        { origin: target.origin, path: target.path, method: request.method, headers: writtenHeaders(request.headers), body: request.body },
+        {
+          origin: target.origin,
+          path: target.path,
+          method: request.method,
+          headers: writtenHeaders(request.headers),
+          body: request.bytes ?? request.body,
+        },
         this,
       );
     } catch (error) {

@@ -1,3 +1,4 @@
+import { USER_ROLES } from '@assay/engine/model';
 import { z } from 'zod';
 import { AUTH_SECRET_KEYS } from '../constants.ts';
 import { isPlainRecord, targetOf } from './auth-profile-names.ts';
@@ -76,7 +77,7 @@ const Fields = z.object({
   detectSource: z.string().max(200).optional(),
   detectConfidence: z.number().min(0).max(1).optional(),
   enabled: z.boolean().optional(),
-  privileged: z.boolean().optional(),
+  role: z.enum(USER_ROLES, 'The role must be user, admin or viewer.').optional(),
   /** The `keptConsent` value from a test that ran before the profile was saved. */
   consent: z.string().max(40_000).optional(),
   /** The body uses the older shape, in which injection mode 1 means header. */

@@ -62,7 +62,7 @@ const FIELD_TARGETS: Readonly<Record<string, FieldTarget>> = {
   detectsource: top('detectSource'),
   detectconfidence: top('detectConfidence'),
   enabled: top('enabled'),
-  privileged: top('privileged'),
+  role: top('role'),
   consent: top('consent'),
   clientid: param('client_id'),
   clientauth: param('client_auth'),

@@ -1,4 +1,4 @@
-import { AUTH_TYPES } from '@assay/engine/model';
+import { AUTH_TYPES, USER_ROLES } from '@assay/engine/model';
 import { z } from 'zod';
 
 const text = (most: number) => z.string().max(most).optional();
@@ -62,10 +62,10 @@ const AuthProfileWire = z
     serviceId: Uuid,
     environmentKey: text(120).meta({ description: 'The environment name in lowercase.', examples: ['local'] }),
     identity: text(120),
-    privileged: z
-      .boolean()
-      .optional()
-      .meta({ description: 'Whether this user is an administrator. For a new profile, the default depends on the name in `identity`.' }),
+    role: z.enum(USER_ROLES).optional().meta({
+      description:
+        'What this user may do: `user`, `admin`, or `viewer` for read access only. For a new profile, the default depends on the name in `identity`.',
+    }),
     name: text(120),
     notes: text(4000),
     type: z

@@ -1,4 +1,4 @@
-import { AUTH_TYPES } from '@assay/engine/model';
+import { AUTH_TYPES, USER_ROLES } from '@assay/engine/model';
 import { z } from 'zod';
 import { Id, IdParams, needsOneOf, PageQuery, pageOf, Time } from '../common.ts';
 import { AUTH_SECRET_KEYS, MAX_SEARCH_LENGTH } from '../constants.ts';
@@ -13,8 +13,8 @@ export const AuthProfile = z.object({
   serviceId: Id.nullable(),
   environmentKey: z.string(),
   identity: z.string(),
-  /** True for an administrator. Tests expect other users to be rejected by operations that the spec restricts to a role. */
-  privileged: z.boolean(),
+  /** Tests expect that only an `admin` can do what the spec reserves for a role, and that a `viewer` cannot write. */
+  role: z.enum(USER_ROLES),
   name: z.string(),
   notes: z.string(),
   /** The numeric type in the public API. 0 also means device_code or auth_code. */

@@ -6,6 +6,7 @@ import { bodyOf } from './body-of.ts';
 import { leavesOf, putAt } from './body-place.ts';
 import { hasValue } from './find-id.ts';
 import type { OperationState } from './operation-state.ts';
+import { withFittingReferences, withParentReferences } from './parent-references.ts';
 import { endsInParam, paramsIn, templateOf } from './place.ts';
 import type { PlannedRequest } from './planned-request.ts';
 import { isScalar } from './pool.ts';
@@ -108,7 +109,9 @@ function bodyFor(world: World, state: OperationState, body: RequestBody, bound: 
   const sampling: Sampling = { ...samplingFor(world, state, turn), size: variant === 'full' ? 'full' : 'minimal' };
   const value = sampleValue(body.schema, '', sampling);
   state.sources = sampling.sources;
-  return value === undefined ? undefined : withAccount(world, value);
+  if (value === undefined) return undefined;
+  const fitting = withFittingReferences(world, value, sampling.sources);
+  return withAccount(world, withParentReferences(world, state.op.path, bound, fitting, sampling.sources));
 }
 
 /** A new resource with the references of an existing one, because they must be consistent: an address belongs to its customer. */

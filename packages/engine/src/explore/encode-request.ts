@@ -2,13 +2,12 @@ import { asText, percentEncode } from '../json/template.ts';
 import { isList, isObject } from '../json/values.ts';
 import { isHeaderText } from '../model/header-text.ts';
 import type { Json, OutgoingRequest } from '../model/index.ts';
+import { fileIn, joinBytes } from './file-content.ts';
 import type { PlannedRequest } from './planned-request.ts';
 import type { Credentials } from './tools.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 2 * 1024 * 1024;
-/** A string with this prefix is sent as a file. */
-export const FILE_CONTENT = 'file content';
 const BOUNDARY = 'assay-boundary-7f3a1c';
 
 /** Encodes a planned request for sending. */
@@ -17,6 +16,7 @@ export function encodeRequest(request: PlannedRequest, baseUrl: string, credenti
   const pairs = [...Object.entries(query).flatMap(([name, value]) => queryPairs(name, value)), ...Object.entries(credentials.query)];
   const search = pairs.map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`).join('&');
   const body = encodeBody(request);
+  const bytes = formBytes(request);
   const type = body === null || media === null ? {} : { 'Content-Type': contentType(media) };
   const headers = Object.entries({ ...request.headers, ...type, ...credentials.headers }).filter(([, value]) => isHeaderText(value));
   return {
@@ -24,6 +24,7 @@ export function encodeRequest(request: PlannedRequest, baseUrl: string, credenti
     url: `${baseUrl.replace(/\/$/, '')}${path}${search === '' ? '' : `?${search}`}`,
     headers,
     body,
+    ...(bytes === null ? {} : { bytes }),
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_BYTES,
   };
@@ -53,11 +54,27 @@ function encodeBody({ body, media, raw }: PlannedRequest): string | null {
 }
 
 function multipart(body: Json): string {
-  const parts = Object.entries(isObject(body) ? body : {}).map(([name, value]) => {
-    const safe = name.replace(/["\r\n]/g, '_');
-    const isFile = typeof value === 'string' && value.startsWith(FILE_CONTENT);
-    const file = isFile ? '; filename="assay.txt"\r\nContent-Type: text/plain' : '';
-    return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${safe}"${file}\r\n\r\n${asText(value)}\r\n`;
-  });
-  return `${parts.join('')}--${BOUNDARY}--\r\n`;
+  const parts = Object.entries(isObject(body) ? body : {}).map(([name, value]) => `${partHead(name, value)}${asText(value)}\r\n`);
+  return `${parts.join('')}${END}`;
+}
+
+const END = `--${BOUNDARY}--\r\n`;
+
+function partHead(name: string, value: Json): string {
+  const file = fileIn(value);
+  const more = file === null ? '' : `; filename="${file.name}"\r\nContent-Type: ${file.type}`;
+  return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name.replace(/["\r\n]/g, '_')}"${more}\r\n\r\n`;
+}
+
+/** A form with files that are no text. Null for every other body. */
+function formBytes({ body, media, raw }: PlannedRequest): Uint8Array | null {
+  const fields = raw === undefined && media !== null && /multipart/.test(media) && isObject(body) ? Object.entries(body) : [];
+  if (!fields.some(([, value]) => (fileIn(value)?.type ?? 'text/plain') !== 'text/plain')) return null;
+  const encoder = new TextEncoder();
+  const parts = fields.flatMap(([name, value]) => [
+    encoder.encode(partHead(name, value)),
+    fileIn(value)?.bytes ?? encoder.encode(asText(value)),
+    encoder.encode('\r\n'),
+  ]);
+  return joinBytes([...parts, encoder.encode(END)]);
 }

@@ -58,10 +58,18 @@ export function knownValue({ name, type, pattern }: Field, known: Known): KnownV
   return value === undefined ? null : { value, from: '', path: '' };
 }
 
-/** `to_account` is an account in a role. A field with the pattern of usernames is a user, regardless of its name. */
+/** `toMemberId` is a member, as `to_account` is an account. */
+function roleIn(name: string): string {
+  const all = wordsOf(name);
+  const words = all.length > 2 && ID_WORD.test(all.at(-1) ?? '') ? all.slice(0, -1) : all;
+  return words.length > 1 ? singular(plain(words.at(-1) ?? '')) : '';
+}
+
+const ID_WORD = /^(?:id|ids|uuid|key)$/i;
+
+/** `to_account` is an account in a role. A field whose pattern is that of user names is a user, whatever it is called. */
 function roleValue(name: string, pattern: Json | undefined, known: Known, isFitting: IsFitting): KnownValue | null {
-  const words = wordsOf(name);
-  const role = words.length > 1 ? singular(plain(words.at(-1) ?? '')) : '';
+  const role = roleIn(name);
   const shaped = typeof pattern === 'string' ? (known.patterns.get(pattern) ?? '') : '';
   const taken = new Set<Json>(known.sources.map(({ value }) => value));
   for (const word of [role, shaped])

@@ -1,8 +1,12 @@
 import { oneLine } from '../format/one-line.ts';
+import { singular } from '../format/words.ts';
+import { objectOf } from '../json/values.ts';
 import type { Fact, FactEvidence, FactStatement, Json } from '../model/index.ts';
 import { fieldOf, leavesOf, nameAt } from './body-place.ts';
+import { findId } from './find-id.ts';
+import type { FieldSource } from './known-value.ts';
 import type { Lesson, OperationState } from './operation-state.ts';
-import { plain } from './place.ts';
+import { createdIn, plain, resourceOf } from './place.ts';
 import type { Answer, PlannedRequest } from './planned-request.ts';
 import { NO_PLACE } from './pool.ts';
 import type { World } from './world.ts';
@@ -23,7 +27,7 @@ export function proposeFacts(world: World, request: PlannedRequest, answer: Answ
     if (from !== null && path !== null && path !== NO_PLACE) propose(world, state.op.key, { kind: 'link', ...input, from, path }, evidence);
     else if (origin === 'field' || origin === 'documented') propose(world, state.op.key, { kind: 'value', ...input, value }, evidence);
   }
-  for (const { at, from, path } of state.sources)
+  for (const { at, from, path } of state.sources.map((source) => withChildren(world, request, source)))
     if (path !== NO_PLACE) propose(world, state.op.key, { kind: 'link', in: 'body', field: fieldOf(at), from, path }, evidence);
   for (const { field, from, path } of repeatedIds(request))
     propose(world, state.op.key, { kind: 'link', in: 'body', field, from, path }, evidence);
@@ -32,7 +36,25 @@ export function proposeFacts(world: World, request: PlannedRequest, answer: Answ
   for (const statement of bodyFacts(request)) propose(world, state.op.key, statement, evidence);
 }
 
-/** "The project already has this environment": requires another existing environment, not a new name. */
+/**
+ * An order names a project and samples of it. Tests create the samples below a project of their own, so the project has to be that one, and
+ * not the first of a list.
+ */
+function withChildren(world: World, { body }: PlannedRequest, source: FieldSource): FieldSource {
+  const collection = createdIn(source.from.slice(source.from.indexOf(' ') + 1), world.homes);
+  const own = world.pool.in(collection).find(({ isOwn, from }) => isOwn && from.startsWith('POST '));
+  const found = own === undefined ? null : findId(own, nameAt(source.at));
+  if (own === undefined || found === null || !source.from.startsWith('GET ')) return source;
+  const children = new Set(
+    world.states.map(({ op }) => createdIn(op.path)).flatMap((path) => (path.startsWith(`${collection}/`) ? [resourceOf(path)] : [])),
+  );
+  const isChild = (name: string): boolean => children.has(singular(plain(name).replace(/ids?$/, '')));
+  return Object.keys(objectOf(body)).some((name) => name !== source.at[0] && isChild(name))
+    ? { ...source, from: own.from, path: found.path }
+    : source;
+}
+
+/** "The project already has this environment": another environment that exists is needed, and no new name. */
 function isOfReference({ sources, body }: OperationState, { statement }: Lesson): boolean {
   if (statement.kind !== 'unique') return false;
   const value = leavesOf(body).find(([at]) => fieldOf(at) === statement.field)?.[1];

@@ -1,13 +1,15 @@
 import { SAFE_METHODS } from '../model/index.ts';
 import { bindingsOf, bindPath } from './bind-path.ts';
+import { bodyOf } from './body-of.ts';
 import { leavesOf, nameAt, putAt } from './body-place.ts';
 import { composeRequest } from './compose-request.ts';
 import { learnUnique } from './learn-unique.ts';
 import type { OperationState, Stage } from './operation-state.ts';
 import { collectionOf, createdIn, paramsIn } from './place.ts';
 import type { Plan } from './planned-request.ts';
+import { sampleValue } from './sample-body.ts';
 import { isOpen, isSuccess, learn, MAX_TRIES, visit } from './visit.ts';
-import type { World } from './world.ts';
+import { samplingFor, type World } from './world.ts';
 
 const PASSES: Readonly<Record<Stage, number>> = { normal: 5, remove: 2, last: 2 };
 const MAX_REREADS = 2;
@@ -49,17 +51,31 @@ const progress = ({ pool, states }: World): string => `${pool.version} ${states.
 function* secondLook(world: World): Plan {
   for (const state of inStage(world, 'normal')) {
     const last = state.statuses.at(-1) ?? 0;
-    if (state.requests >= MAX_TRIES - 1 || (last !== 404 && last < 500)) continue;
+    const isEarly = last === 404 || last >= 500 || ([400, 409, 422].includes(last) && knowsMore(world, state));
+    if (state.requests >= MAX_TRIES - 1 || !isEarly) continue;
     state.badBindings.clear();
     state.sentKeys.clear();
     state.misses = 1;
-    state.body = undefined;
-    state.variant = 0;
+    startOver(state);
     yield* visit(world, state);
   }
 }
 
-/** A read without a known ID gets one attempt with a generated ID. Requests that change data do not. */
+/** Writes the next body as if none had been tried. */
+function startOver(state: OperationState): void {
+  state.body = undefined;
+  state.variant = 0;
+}
+
+/** True when a body can refer to resources that nobody knew when it was rejected. */
+function knowsMore(world: World, state: OperationState): boolean {
+  const body = bodyOf(state.op);
+  const sampling = samplingFor(world, state, 0);
+  if (body !== null) sampleValue(body.schema, '', sampling);
+  return sampling.sources.length > state.sources.length;
+}
+
+/** A read for which no id is known gets one try with an invented id. Nothing that changes something does. */
 function* guessReads(world: World): Plan {
   for (const state of inStage(world, 'normal'))
     if (state.requests === 0 && SAFE_METHODS.includes(state.op.method) && state.effect === 'read') yield* visit(world, state, 'guess');
@@ -69,13 +85,17 @@ function* guessReads(world: World): Plan {
 function* refreshAll(world: World, stage: Stage, uses: Map<OperationState, number>): Plan {
   for (const state of inStage(world, stage)) {
     const before = world.pool.version;
-    for (const param of paramsIn(state.op.path)) yield* refresh(world, collectionOf(state.op.path, param), uses);
-    if (world.pool.version !== before || state.requests === 0) yield* visit(world, state);
+    // After a conflict, what was created before is in the wrong state: an order that is done cannot be cancelled.
+    const isSpent = state.statuses.at(-1) === 409;
+    for (const param of paramsIn(state.op.path)) yield* refresh(world, collectionOf(state.op.path, param), isSpent ? 'new' : 'any', uses);
+    const isNew = world.pool.version !== before;
+    if (isNew && isSpent) startOver(state);
+    if (isNew || state.requests === 0) yield* visit(world, state);
   }
 }
 
-function* refresh(world: World, collection: string, uses: Map<OperationState, number>): Plan {
-  if (world.pool.in(collection).some(({ isOwn }) => isOwn)) return;
+function* refresh(world: World, collection: string, wanted: 'any' | 'new', uses: Map<OperationState, number>): Plan {
+  if (wanted === 'any' && world.pool.in(collection).some(({ isOwn }) => isOwn)) return;
   const isSource = ({ op, stage, isReached }: OperationState): boolean =>
     isReached && stage === 'normal' && createdIn(op.path, world.homes) === collection && (op.method === 'GET' || op.method === 'POST');
   for (const source of world.states.filter(isSource)) {

@@ -4,6 +4,7 @@ import type { JsonLocation } from '../json/edit-json.ts';
 import { isList, isObject, listOf, objectOf } from '../json/values.ts';
 import type { Json, JsonObject, Schema } from '../model/index.ts';
 import { choicesIn, exampleIn, isDescribedAsUnique } from '../readers/openapi/described-values.ts';
+import { fileFor } from './file-content.ts';
 import { type FieldSource, knownValue } from './known-value.ts';
 import { plain } from './place.ts';
 import type { Pool } from './pool.ts';
@@ -59,6 +60,7 @@ export function sampleValue(schema: Schema, name: string, sampling: Sampling, at
   const allowed = listOf(flat.enum).filter((value) => value !== null);
   if (allowed.length > 0) return allowedLeaf(allowed, knownValue({ name, type }, sampling)?.value);
   if (type === 'array') return sampleItems(flat, name, sampling, at);
+  if (flat.format === 'binary') return fileOf(flat);
   return (
     knownLeaf({ name, type, pattern: flat.pattern }, sampling, at) ??
     newLeaf(flat, name, sampling) ??
@@ -147,10 +149,13 @@ function wholeIfPossible(value: Json, { maximum, multipleOf }: JsonObject): Json
   return typeof maximum === 'number' && whole > maximum ? value : whole;
 }
 
-/** Text for a field. Names and free text are new in every request, so that no two resources share them. */
+const fileOf = ({ contentMediaType, description }: JsonObject): string =>
+  fileFor(`${String(contentMediaType ?? '')} ${String(description ?? '')}`);
+
+/** Text for a field. Names and free text are new in every request, so that no two resources have the same. */
 export function inventedText(flat: JsonObject, name: string, { tools, unique }: Pick<Sampling, 'tools' | 'unique'>): string {
   if (flat.format === 'email' || /e?mail$/.test(plain(name))) return `assay-${unique()}@example.com`;
-  if (flat.format === 'binary') return 'file content';
+  if (flat.format === 'binary') return fileOf(flat);
   if (/(?:nameserver|hostname)s?$/.test(plain(name))) return 'ns1.example.com';
   const sampled = tools.sample({ ...flat, type: 'string' }, name);
   const hasForm = flat.format !== undefined || flat.pattern !== undefined;

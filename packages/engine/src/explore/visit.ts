@@ -1,10 +1,11 @@
 import { oneLine } from '../format/one-line.ts';
-import { isObject } from '../json/values.ts';
+import { isObject, objectOf } from '../json/values.ts';
 import type { Json } from '../model/index.ts';
 import { type BoundPath, bindingsOf, bindPath, hasOtherPath, keyOf, linksOf } from './bind-path.ts';
 import { bodyOf } from './body-of.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { alternatives, composeRequest, isForeignTarget, turnOf, VARIANT_COUNT } from './compose-request.ts';
+import { FILE_CONTENT, fileFor, fileIn } from './file-content.ts';
 import { learnResponse } from './learn-response.ts';
 import type { OperationState } from './operation-state.ts';
 import { useOtherChoice, useOtherReference } from './other-value.ts';
@@ -135,6 +136,7 @@ function react(world: World, state: OperationState, request: PlannedRequest, ans
     state.accept = '*/*';
     return 'again';
   }
+  if ([400, 415, 422].includes(status) && useNamedFile(state)) return 'again';
   if (status === 415) return otherMedia(state);
   if ([401, 403, 404, 405, 410].includes(status)) return otherResource(world, state, request, answer);
   if (isAboutCaller(state)) return 'stop';
@@ -156,6 +158,17 @@ function waited(state: OperationState, milliseconds: number): Next {
   state.waits += milliseconds > LONG_WAIT_MS ? MAX_WAITS + 1 : 1;
   state.requests -= 1;
   return state.waits > MAX_WAITS ? 'stop' : 'again';
+}
+
+/** "Only PNG or JPEG" names the type of file that the server takes. */
+function useNamedFile(state: OperationState): boolean {
+  const { body, message } = state;
+  const [name, value] = isObject(body ?? null) ? (Object.entries(objectOf(body)).find(([, entry]) => fileIn(entry) !== null) ?? []) : [];
+  const wanted = message === null ? FILE_CONTENT : fileFor(message);
+  if (name === undefined || wanted === FILE_CONTENT || wanted === value || state.tried.has(wanted)) return false;
+  state.tried.add(wanted);
+  state.body = { ...objectOf(body), [name]: wanted };
+  return true;
 }
 
 function otherMedia(state: OperationState): Next {

@@ -37,6 +37,8 @@ export interface GenerateInput {
   readonly peer?: IdentityProfile | null;
   /** The identity that calls operations that the spec restricts to a role. */
   readonly admin?: IdentityProfile | null;
+  /** The identity that may only read. */
+  readonly viewer?: IdentityProfile | null;
   readonly budgets: Readonly<Record<string, number>>;
   /** Suggestions for single values. The spec has to confirm each of them. */
   readonly ideas: readonly TestIdea[];
@@ -91,9 +93,10 @@ export function openGenerationContext({
   identities,
   peer,
   admin,
+  viewer,
   budgets,
   linkNotes,
-}: Pick<GenerateInput, 'model' | 'seed' | 'identities' | 'peer' | 'admin' | 'budgets'> &
+}: Pick<GenerateInput, 'model' | 'seed' | 'identities' | 'peer' | 'admin' | 'viewer' | 'budgets'> &
   Partial<Pick<GenerateInput, 'linkNotes'>>): GenerationContext {
   const request = requestSchemas(model.schemas);
   const context: GenerationContext = {
@@ -102,7 +105,7 @@ export function openGenerationContext({
     links: openLinks(model, linkNotes),
     places: indexOperations(model),
     names: nameOperations(model.operations),
-    credentials: openCredentials(model, peer, admin),
+    credentials: openCredentials(model, { peer, admin, viewer }),
     schemaRegistry: openSchemaRegistry(model),
     requiredVariables: openRequiredVariables(),
     identities: new Set(identities),

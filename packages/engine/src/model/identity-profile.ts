@@ -7,11 +7,14 @@ export interface CredentialPlace {
   readonly format: string;
 }
 
+/** What a user may do. An `admin` may do more than a usual `user`, and a `viewer` may only read. Only a `user` is used as another user. */
+export const USER_ROLES = ['user', 'admin', 'viewer'] as const;
+export type UserRole = (typeof USER_ROLES)[number];
+
 /** An auth profile without its secrets, from which the login of an identity is written. */
 export interface IdentityProfile {
   readonly identity: string;
-  /** True for an administrator, who has more rights than a regular user. Never used as the second user. */
-  readonly privileged: boolean;
+  readonly role: UserRole;
   readonly type: AuthType;
   /** The URL that issues tokens. For a custom login, the login URL. */
   readonly tokenUrl: string;
@@ -32,5 +35,10 @@ export interface IdentityProfile {
 
 const PRIVILEGED = /admin|root|super|staff|moderator|operator|manager|backoffice/i;
 
-/** Whether an identity's name suggests an administrator. Sets the default for `privileged`. */
-export const soundsPrivileged = (identity: string): boolean => PRIVILEGED.test(identity);
+const READING = /viewer|read[-_ ]?only|\breader|observer|auditor/i;
+
+/** The role that the name of an identity suggests. It is the default of `role`. */
+export function roleByName(identity: string): UserRole {
+  if (READING.test(identity)) return 'viewer';
+  return PRIVILEGED.test(identity) ? 'admin' : 'user';
+}

@@ -6,6 +6,8 @@ export interface OutgoingRequest {
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string | null;
+  /** The body where it is not only text. `body` then shows it. */
+  readonly bytes?: Uint8Array;
   readonly timeoutMs: number;
   readonly maxBytes: number;
 }

@@ -6,7 +6,7 @@ import { writeIdentities } from './write-identities.ts';
 const bearer = { in: 'header' as const, name: 'authorization', format: 'Bearer {token}' };
 const profile: IdentityProfile = {
   identity: 'default',
-  privileged: false,
+  role: 'user',
   type: 'oauth2_client_credentials',
   tokenUrl: 'https://id.example/token',
   injections: [bearer],

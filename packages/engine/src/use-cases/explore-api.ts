@@ -14,18 +14,20 @@ import { hashText, seededRandom, shortMark } from '../generate/values/seeded-ran
 import { schemaViolations } from '../json/check-schema.ts';
 import { fillText, placeholdersIn } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
-import type {
-  ApiModel,
-  AuthUse,
-  EnvVariable,
-  ExploreAccess,
-  ExploreBudget,
-  ExploreEvent,
-  ExplorePorts,
-  ExplorePreview,
-  Fact,
-  Operation,
-  SuiteHeader,
+import {
+  type ApiModel,
+  type AuthUse,
+  type EnvVariable,
+  type ExploreAccess,
+  type ExploreBudget,
+  type ExploreEvent,
+  type ExplorePorts,
+  type ExplorePreview,
+  type Fact,
+  type Operation,
+  type SuiteHeader,
+  USER_ROLES,
+  type UserRole,
 } from '../model/index.ts';
 import { reservedRole } from '../readers/openapi/described-roles.ts';
 import { responseFor } from './check-response.ts';
@@ -82,30 +84,27 @@ export function credentialVariables(model: ApiModel): readonly string[] {
 }
 
 export interface ExploreCredentials extends Pick<SuiteHeader, 'auth' | 'env'> {
-  /** The second user's variable for each of the first user's variables. */
-  readonly second: Readonly<Record<string, string>>;
-  /** The administrator's variable for each of the first user's variables. */
-  readonly third: Readonly<Record<string, string>>;
+  /** The variables of the other users of each role, by the variable of the first user. */
+  readonly others: Readonly<Record<UserRole, Readonly<Record<string, string>>>>;
 }
 
-/** Returns an API's auth entries as in a suite. The entries of other identities end with their names. */
-export function exploreCredentials(model: ApiModel, other: string, admin = 'admin'): ExploreCredentials {
+/** Returns the auth entries of an API as a suite has them. Those of the other identities end with their names. */
+export function exploreCredentials(model: ApiModel, names: Readonly<Record<UserRole, string>>): ExploreCredentials {
   const credentials = openCredentials(model);
   const auth: Record<string, AuthUse | null> = { ...credentials.auth };
-  const second: Record<string, string> = {};
-  const third: Record<string, string> = {};
+  const others: Record<UserRole, Record<string, string>> = { user: {}, admin: {}, viewer: {} };
   const env: Record<string, EnvVariable> = {};
   for (const [scheme, use] of Object.entries(auth)) {
     const [own] = use === null ? [] : placeholdersIn(use.value);
     if (use === null || own === undefined) continue;
-    const { name, variable } = credentials.other(scheme);
-    auth[`${scheme}.${other}`] = ownValue(credentials.auth, name) ?? null;
-    second[own] = variable;
-    third[own] = adminVariable(own);
-    auth[`${scheme}.${admin}`] = { ...use, value: use.value.replaceAll(`{{${own}}}`, `{{${adminVariable(own)}}}`) };
-    env[adminVariable(own)] = { secret: true };
+    const variables = { user: credentials.other(scheme).variable, admin: adminVariable(own), viewer: viewerVariable(own) };
+    for (const role of USER_ROLES) {
+      others[role][own] = variables[role];
+      auth[`${scheme}.${names[role]}`] = { ...use, value: use.value.replaceAll(`{{${own}}}`, `{{${variables[role]}}}`) };
+      env[variables[role]] = { secret: true };
+    }
   }
-  return { auth, env: { ...credentials.env, ...env }, second, third };
+  return { auth, env: { ...credentials.env, ...env }, others };
 }
 
 /** The variable for an administrator's credential, named as in suites. */
@@ -199,7 +198,7 @@ function toolsFor({ model, seed, env, headers = {}, other = {}, admin = {}, view
 /** The names that a suite uses for each identity's credentials. */
 function suiteAuthIn(model: ApiModel, isAdminOnly: (op: Operation) => boolean): ExploreTools['authFor'] {
   const credentials = openCredentials(model);
-  const admins = openCredentials(model, null, adminOf(model));
+  const admins = openCredentials(model, { admin: adminOf(model) });
   return (op, identity) => {
     const { auth, headers, query } = credentials.of(op);
     if (auth === null || identity === 'anonymous') return { name: 'none', headers: {}, query: {} };

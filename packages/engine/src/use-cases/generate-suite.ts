@@ -27,6 +27,7 @@ import type {
   TestIdea,
   TestWish,
   TextFile,
+  UserRole,
   WishOutcome,
 } from '../model/index.ts';
 import { DEFAULT_IDENTITY, ENGINE_VERSION, GENERATOR_VERSION, SAFE_METHODS, SUITE_FORMAT } from '../model/index.ts';
@@ -79,14 +80,12 @@ export function generateSuite(given: GenerateSuiteInput): GeneratedSuite {
   const scoped = matched === null ? scopeWishes(input.model, asked, casesIn(input.existing)) : pastedScope(matched.op);
   if (scoped.kind === 'nothing') return { ...NOTHING, nearest: scoped.nearest, unclear: scoped.unclear, wishes: scoped.outcomes };
   const known = new Set(casesIn(input.existing).map(({ id }) => id));
-  const others = input.profiles?.filter(({ identity }) => identity !== DEFAULT_IDENTITY) ?? [];
   const possible = generateCases({
     model: input.model,
     wishes: scoped.wishes.map((entry) => (input.wishes?.includes(entry.wish) === true ? { ...entry, known } : entry)),
     seed: input.seed,
     identities: authNamesIn(input.existing),
-    peer: others.find(({ privileged }) => !privileged) ?? null,
-    admin: others.find(({ privileged }) => privileged) ?? null,
+    ...otherIdentities(input.profiles ?? []),
     budgets: input.budgets ?? {},
     ideas: input.ideas ?? [],
     linkNotes: { choices: choicesIn(facts), experience: input.experience ?? [] },
@@ -113,6 +112,13 @@ export function generateSuite(given: GenerateSuiteInput): GeneratedSuite {
     removedCases,
     wishes: inOrderOf(asked, [...scoped.outcomes, ...generated.outcomes]),
   };
+}
+
+/** The first identity of each role, apart from the first user. */
+function otherIdentities(profiles: readonly IdentityProfile[]) {
+  const others = profiles.filter(({ identity }) => identity !== DEFAULT_IDENTITY);
+  const first = (wanted: UserRole): IdentityProfile | null => others.find(({ role }) => role === wanted) ?? null;
+  return { peer: first('user'), admin: first('admin'), viewer: first('viewer') };
 }
 
 function inOrderOf(wishes: readonly TestWish[], outcomes: readonly WishOutcome[]): readonly WishOutcome[] {

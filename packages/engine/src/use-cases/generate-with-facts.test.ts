@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyFacts } from '../facts/apply-facts.ts';
+import { isObject, objectOf } from '../json/values.ts';
 import type { Fact, FactStatement, Json, JsonObject, TestCase } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
 import { testsIn } from '../retrieve/tests-in.ts';
@@ -123,6 +124,21 @@ describe('A suite with facts', () => {
       fact('POST /zones', { kind: 'unwanted', in: 'body', field: 'size' }),
     ]);
     expect(sentBy(find(unwanted, 'create.smoke'))).not.toHaveProperty('size');
+  });
+
+  test('A unique field whose pattern has no room for the run id gets a value of its own in every case.', () => {
+    const rule = fact('POST /zones', { kind: 'rule', in: 'body', field: 'kind', schema: { pattern: '^[A-Z0-9]{6,8}$' } });
+    const unique = fact('POST /zones', { kind: 'unique', in: 'body', field: 'kind' });
+    const required = fact('POST /zones', { kind: 'required', in: 'body', field: 'kind' });
+    const cases = casesWith([required, rule, unique]);
+    const link = { kind: 'link', in: 'path', field: 'id', from: 'POST /zones', path: '$.zoneid' } as const;
+    const linked = casesWith([required, rule, unique, fact('GET /zones/{id}', link), fact('DELETE /zones/{id}', link)]);
+    const values = [find(cases, 'create.smoke'), find(linked, 'read.smoke'), find(linked, 'remove.smoke')].flatMap((found) =>
+      (found?.steps ?? []).flatMap(({ req }) => (isObject(req.json ?? null) ? [String(objectOf(req.json).kind)] : [])),
+    );
+    expect(values).toHaveLength(3);
+    expect(values.every((value) => /^[A-Z0-9]{6,8}$/.test(value))).toBe(true);
+    expect(new Set(values).size).toBe(3);
   });
 
   test('A link provides the id, although no response documents it, and the resource is removed again.', () => {

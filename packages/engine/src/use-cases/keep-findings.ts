@@ -61,7 +61,7 @@ function withUniqueIds(cases: readonly TestCase[]): readonly TestCase[] {
 /** An administrator's auth entries and variables, if a case needs them. */
 function adminCredentials(model: ApiModel, cases: readonly TestCase[]): Pick<SuiteHeader, 'auth' | 'env'> {
   const isUsed = cases.some(({ steps }) => steps.some(({ req }) => req.auth?.endsWith('.admin') === true));
-  const credentials = openCredentials(model, null, isUsed ? adminOf(model) : null);
+  const credentials = openCredentials(model, { admin: isUsed ? adminOf(model) : null });
   for (const op of model.operations) credentials.of(op);
   return credentials;
 }

@@ -58,31 +58,36 @@ describe('the users of an environment', () => {
   });
 
   it.each([
-    ['boss', false],
-    ['shop-admin', true],
-  ])('%s is an administrator by default: %s, and the choice is saved with the profile', async (name, byName) => {
+    ['boss', 'user', 'admin'],
+    ['shop-admin', 'admin', 'viewer'],
+    ['viewer', 'viewer', 'user'],
+  ])('%s has the role %s by default, and another choice is saved with the profile', async (name, byName, chosen) => {
     const responses = { ...served, 'GET /api/authprofiles/first': 404, 'POST /api/authprofiles': { ...clerk, identity: name } };
     openApp('/app/auth-pilot', responses);
     await (await users()).findByText('clerk');
     fireEvent.click((await users()).getByRole('button', { name: 'Add another user' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: name } });
-    const box = dialog.getByRole<HTMLInputElement>('checkbox', { name: /^This user is an administrator/ });
-    expect(box.checked).toBe(byName);
-    fireEvent.click(box);
+    const role = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Role' });
+    expect(role.value).toBe(byName);
+    fireEvent.change(role, { target: { value: chosen } });
     fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText(new RegExp(`on local as ${name} get their token`))).toBeTruthy();
     fireEvent.change(screen.getByLabelText(/^Type/), { target: { value: 'bearer_static' } });
     fireEvent.change(screen.getByLabelText(/^Bearer token\*?$/), { target: { value: 'long-enough-token' } });
     fireEvent.click(screen.getByRole('button', { name: /^Save Profile/ }));
-    await waitFor(() => expect(requestsTo('POST /api/authprofiles')[0]?.body).toMatchObject({ identity: name, privileged: !byName }));
+    await waitFor(() => expect(requestsTo('POST /api/authprofiles')[0]?.body).toMatchObject({ identity: name, role: chosen }));
   });
 
-  it('can be marked as an administrator and shown as one', async () => {
-    openApp('/app/auth-pilot', { ...served, 'GET /api/authprofiles': pageOf(first, { ...clerk, privileged: true }) });
-    expect(await (await users()).findByText('Administrator')).toBeTruthy();
-    await choose('clerk', 'Mark as regular user');
-    await waitFor(() => expect(requestsTo(`PUT /api/authprofiles/${clerk.id}`)).toHaveLength(1));
+  it.each([
+    ['admin', 'Administrator', 'Mark as regular user', 'user'],
+    ['viewer', 'Read-only user', 'Mark as administrator', 'admin'],
+    ['admin', 'Administrator', 'Mark as read-only user', 'viewer'],
+  ])('show the role %s as %s, and can get another one', async (role, label, entry, next) => {
+    openApp('/app/auth-pilot', { ...served, 'GET /api/authprofiles': pageOf(first, { ...clerk, role }) });
+    expect(await (await users()).findByText(label)).toBeTruthy();
+    await choose('clerk', entry);
+    await waitFor(() => expect(requestsTo(`PUT /api/authprofiles/${clerk.id}`)[0]?.body).toEqual({ role: next }));
   });
 
   it('can be tested, renamed and removed', async () => {

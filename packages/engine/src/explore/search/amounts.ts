@@ -1,6 +1,6 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../json/values.ts';
-import type { Json, JsonObject } from '../../model/index.ts';
+import type { Json, JsonObject, Operation } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import { leavesOf } from '../body-place.ts';
 import { collectionOf, paramsIn } from '../place.ts';
@@ -13,7 +13,7 @@ import { type Creators, type Recipe, recipeFor } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
-const AMOUNT = /amount|quantity|qty|^sum$|points|credits?$|coins?$|gold|cents$|seats|units|copies/i;
+export const AMOUNT = /amount|quantity|qty|^sum$|points|credits?$|coins?$|gold|cents$|seats|units|copies/i;
 const LIMITED =
   /[^.;]*\b(?:more (?:\w+ ){0,4}than|exceed\w*|too (?:little|few|much|many)|insufficient|not enough|over ?draft|overdrawn?|out of stock)\b[^.;]*/i;
 /** The sentence is about a rejection, and not about text or rates. */
@@ -26,7 +26,7 @@ const HUGE = 900_000_000;
 export function amountProbes(world: World, creators: Creators, recipe: Recipe): readonly Probe[] {
   const { step, setup } = recipe;
   const { op } = step.state;
-  const sentence = limitIn(`${op.summary ?? ''}. ${op.description ?? ''}`);
+  const sentence = limitOf(op);
   const isRejecting = op.responses.some(({ status }) => ['400', '402', '409', '422'].includes(status));
   if (op.method !== 'POST' || sentence === undefined || !isRejecting || !isObject(step.body)) return [];
   const { body } = step;
@@ -44,7 +44,13 @@ export function amountProbes(world: World, creators: Creators, recipe: Recipe): 
     });
 }
 
-/** The sentence that says that amounts above a limit are rejected. */
+/** The sentence of an operation, or of one of its rejections, that says that too large an amount is rejected. */
+export function limitOf({ summary, description, responses }: Operation): string | undefined {
+  const refusals = responses.filter(({ status }) => status.startsWith('4')).map((response) => `${response.status} ${response.description}`);
+  return [`${summary ?? ''}. ${description ?? ''}`, ...refusals].map(limitIn).find((sentence) => sentence !== undefined);
+}
+
+/** The sentence that says that too large an amount is rejected. */
 export function limitIn(text: string): string | undefined {
   const found = LIMITED.exec(text)?.[0].trim();
   return found !== undefined && REJECTING.test(found) && !OTHER.test(found) ? found : undefined;
@@ -72,7 +78,7 @@ function stateBefore(world: World, creators: Creators, { step, setup }: Recipe):
   const reader = world.states.find(({ op, isReached }) => {
     const last = paramsIn(op.path).at(-1);
     if (!isReached || op.method !== 'GET') return false;
-    if (param === undefined) return OWN.test(op.path) && last === undefined;
+    if (param === undefined) return last === undefined && (OWN.test(op.path) || showsBalance(world, op));
     return last !== undefined && op.path.endsWith('}') && collectionOf(op.path, last) === collectionOf(step.state.op.path, param);
   });
   const recipe = reader === undefined ? null : recipeFor(world, creators, reader);
@@ -82,6 +88,14 @@ function stateBefore(world: World, creators: Creators, { step, setup }: Recipe):
   const isReady = recipe.setup.every((before) => setup.some(({ state }) => state === before.state)) || Object.keys(here).length > 0;
   return isReady ? { ...recipe.step, values: { ...recipe.step.values, ...here } } : null;
 }
+
+/** A read of what a user has, such as `GET /credits` with a `balance`. */
+export function showsBalance({ tools }: World, op: Operation): boolean {
+  const { properties } = shapeOf(tools.responseFor(op, 200)?.media[0]?.schema ?? true, { tools, turn: 0 });
+  return Object.keys(objectOf(properties)).some((name) => BALANCE.test(name));
+}
+
+export const BALANCE = /^(?:balance|available|funds|credits?|points|coins?|gold)(?:_?(?:cents|amount))?$/i;
 
 const numbersIn = (json: Json | undefined): readonly number[] =>
   leavesOf(json).flatMap(([, value]) => (typeof value === 'number' ? [value] : []));

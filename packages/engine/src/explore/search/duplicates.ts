@@ -1,4 +1,7 @@
+import { wordsOf } from '../../format/words.ts';
 import { isObject } from '../../json/values.ts';
+import type { OperationState } from '../operation-state.ts';
+import { collectionOf, paramsIn, plain, resourceOf } from '../place.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
@@ -15,16 +18,42 @@ export function duplicateProbes(world: World, creators: Creators, kit: Kit): rea
   const create = first?.setup.at(-1);
   if (first === null || second === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
   const { body } = create;
+  const setup = bothSetups(first, second);
   const fields = uniqueFields(world, create.state).filter((field) => typeof body[field] === 'string');
+  const judge =
+    (field: string): Probe['judge'] =>
+    (all) =>
+      judgeSecond(all, kit.creator.collection, field);
   return fields.flatMap((field) => [
     sequence({
       state: create.state,
-      setup: first.setup.slice(0, -1),
-      steps: [create, again(second, field, body[field])],
-      judge: (all) => judgeSecond(all, kit.creator.collection, field),
+      setup,
+      steps: [create, { ...again(second, field, body[field]), values: create.values }],
+      judge: judge(field),
     }),
+    ...(isUniqueEverywhere(create.state)
+      ? [sequence({ state: create.state, setup, steps: [create, again(second, field, body[field])], judge: judge(field) })]
+      : []),
     ...updateProbes(world, creators, kit, { first, second, field, value: body[field] }),
   ]);
+}
+
+/** What both creates need, without the creates themselves. */
+function bothSetups(first: Instance, second: Instance): readonly ScriptStep[] {
+  const setup = first.setup.slice(0, -1);
+  return [...setup, ...second.setup.slice(0, -1).filter((step) => !setup.some(({ capture }) => isSame(capture, step.capture)))];
+}
+
+const START = 4;
+
+/** "The barcode is unique in the laboratory" holds below every parent, unlike "unique in its project". */
+function isUniqueEverywhere({ op }: OperationState): boolean {
+  const parent = paramsIn(op.path).at(-1);
+  const sentences = `${op.summary ?? ''}. ${op.description ?? ''}`.split('.').filter((sentence) => /\bunique\b/i.test(sentence));
+  if (parent === undefined || sentences.length === 0) return false;
+  const word = resourceOf(collectionOf(op.path, parent));
+  // The beginning is enough, because a plural may have another stem.
+  return sentences.every((sentence) => !wordsOf(sentence).some((part) => plain(part).slice(0, START) === word.slice(0, START)));
 }
 
 /** The second create with the value of the first. */

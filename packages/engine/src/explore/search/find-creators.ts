@@ -26,7 +26,7 @@ export function* findCreators(world: World): Plan<Creators> {
   const states = world.states
     .filter((state) => isCreator(state) || mayCreate(state))
     .toSorted((left, right) => nesting(left) - nesting(right));
-  for (const state of states) {
+  for (const state of inOrder(world, states)) {
     const collection = createdIn(state.op.path, world.homes);
     const creator = creators.has(collection) ? null : yield* creatorOf(world, creators, state, collection);
     if (creator !== null && idPlace(world, creator, itemParam(world, collection)) !== null) creators.set(collection, creator);
@@ -34,7 +34,27 @@ export function* findCreators(world: World): Plan<Creators> {
   return creators;
 }
 
-/** Creates a resource with as many fields as the server accepts. Null if the server rejects it. */
+/** What a body refers to is created first: an order comes after the samples that it names. */
+function inOrder(world: World, states: readonly OperationState[]): readonly OperationState[] {
+  const made = (state: OperationState): string => createdIn(state.op.path, world.homes);
+  const ordered: OperationState[] = [];
+  let rest = states;
+  while (rest.length > 0) {
+    const open = rest;
+    const isFree = (state: OperationState): boolean =>
+      state.sources.every(({ from }) => {
+        const source = createdIn(from.slice(from.indexOf(' ') + 1), world.homes);
+        return !open.some((other) => other !== state && made(other) === source && made(state) !== source);
+      });
+    // Two kinds that refer to each other stay as they are.
+    const next = open.find(isFree) ?? open[0];
+    if (next !== undefined) ordered.push(next);
+    rest = open.filter((state) => state !== next);
+  }
+  return ordered;
+}
+
+/** Creates a resource with as many fields as the server accepts. Null when the server rejects it. */
 function* creatorOf(world: World, creators: Creators, state: OperationState, collection: string): Plan<Creator | null> {
   if (!state.isReached) state.body = sampleBody(world, state);
   const recipe = recipeFor(world, creators, state);

@@ -10,8 +10,8 @@ import type { Probe, Verdict } from './verdict.ts';
 
 const KEY = /^(?:x-)?idempotency-?key$/i;
 
-/** A request with the key of an earlier one must create nothing new, even in parallel. Another user's key has no effect. */
-export function idempotencyProbes(world: World, { step, setup }: Recipe): readonly Probe[] {
+/** A request with the key of an earlier one creates nothing new, also at the same moment. Another user's key means nothing. */
+export function idempotencyProbes(world: World, { step, setup, isOwn }: Recipe): readonly Probe[] {
   const { op } = step.state;
   const header = op.params.find((parameter) => parameter.in === 'header' && KEY.test(parameter.name));
   if (header === undefined || op.method === 'GET') return [];
@@ -21,7 +21,8 @@ export function idempotencyProbes(world: World, { step, setup }: Recipe): readon
   return [
     make([keyed, keyed], (all) => judgeRepeated(all, 'when they are sent one after the other', null)),
     { ...parallel, run: (vars) => runTogether(world, [keyed, keyed, keyed], vars) },
-    ...(world.tools.hasOther ? [make([keyed, sentAs(keyed, 'other')], judgeShared)] : []),
+    // Below an existing resource, the second user would change what belongs to the first one.
+    ...(world.tools.hasOther && (isOwn || !op.path.includes('{')) ? [make([keyed, sentAs(keyed, 'other')], judgeShared)] : []),
   ];
 }
 

@@ -1,5 +1,7 @@
 import { singular, wordsOf } from '../../format/words.ts';
-import { createdIn, plain, resourceOf } from '../place.ts';
+import { leavesOf } from '../body-place.ts';
+import type { OperationState } from '../operation-state.ts';
+import { collectionOf, createdIn, paramsIn, plain, resourceOf } from '../place.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
@@ -8,16 +10,18 @@ import { type Creators, joinStep, recipeFor } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
+const WITHOUT = /\bonly\b[^.;]*\bwithout\b[^.;]*/i;
 const WHILE = /\b(?:409|conflict|rejected|cannot be (?:deleted|removed))\b[^.;]*\b(?:while|if|when|as long as|because)\b[^.;]*/i;
 
-/** "409 while the customer has shipments": a resource that another one refers to must not be removed. */
+/** "409 while the customer has shipments" and "Only a customer without shipments can be deleted": what another resource refers to must not be removed. */
 export function inUseProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const { remove } = kit;
-  const sentence = remove === null ? undefined : WHILE.exec(`${remove.op.summary ?? ''}. ${remove.op.description ?? ''}`)?.[0];
+  const text = `${remove?.op.summary ?? ''}. ${remove?.op.description ?? ''}`;
+  const sentence = (WHILE.exec(text) ?? WITHOUT.exec(text))?.[0];
   const removal = remove === null || sentence === undefined ? null : recipeFor(world, creators, remove);
   if (remove === null || sentence === undefined || removal === null || !removal.isOwn) return [];
   const words = new Set(wordsOf(sentence).map((word) => singular(plain(word))));
-  const users = kits.filter(({ creator }) => words.has(resourceOf(creator.collection)) && refersTo(world, creator.state.sources, kit));
+  const users = kits.filter(({ creator }) => words.has(resourceOf(creator.collection)) && usesOne(world, creator.state, kit));
   return users.flatMap(({ creator }) => {
     const user = recipeFor(world, creators, creator.state);
     if (user === null) return [];
@@ -31,11 +35,23 @@ export function inUseProbes(world: World, creators: Creators, kit: Kit, kits: re
   });
 }
 
-const refersTo = (world: World, sources: readonly { readonly from: string }[], { creator }: Kit): boolean =>
-  sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === creator.collection);
+/** True when a resource is created below the other one, or with its id in the body. */
+function usesOne(world: World, { op, sources }: OperationState, { creator }: Kit): boolean {
+  const parent = paramsIn(op.path).at(-1);
+  const isBelow = parent !== undefined && collectionOf(op.path, parent) === creator.collection;
+  return isBelow || sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === creator.collection);
+}
+
+/** The new resource may refer to another one, where a fresh one does not work. */
+function isNamed({ request: { bound, body } }: Exchange, removed: Exchange): boolean {
+  const id = String(removed.request.bound[paramsIn(removed.step.state.op.path).at(-1) ?? '']?.value ?? '');
+  const values = [...Object.values(bound).map(({ value }) => value), ...leavesOf(body).map(([, value]) => value)];
+  return id !== '' && values.some((value) => String(value) === id);
+}
 
 function judgeInUse(create: Exchange | undefined, removed: Exchange | undefined, sentence: string): readonly Verdict[] {
   if (create === undefined || removed === undefined || !isSuccess(create.answer) || !isSuccess(removed.answer)) return [];
+  if (!isNamed(create, removed)) return [];
   return [
     {
       ...base(removed),

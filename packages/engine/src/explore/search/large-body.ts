@@ -1,5 +1,5 @@
 import { objectOf } from '../../json/values.ts';
-import { FILE_CONTENT } from '../encode-request.ts';
+import { fileIn } from '../file-content.ts';
 import { isSuccess } from '../visit.ts';
 import { base } from './judge-exchange.ts';
 import type { Recipe } from './recipe.ts';
@@ -50,7 +50,8 @@ function paddedStep(step: ScriptStep, bytes: number): ScriptStep | null {
   }
   const [name] =
     step.media?.includes('multipart') === true
-      ? (Object.entries(objectOf(step.body)).find(([, value]) => value === FILE_CONTENT) ?? [])
+      ? (Object.entries(objectOf(step.body)).find(([, value]) => fileIn(value) !== null) ?? [])
       : [];
-  return name === undefined ? null : { ...step, body: { ...objectOf(step.body), [name]: FILE_CONTENT.padEnd(bytes) } };
+  const body = objectOf(step.body);
+  return name === undefined ? null : { ...step, body: { ...body, [name]: String(body[name]).padEnd(bytes) } };
 }

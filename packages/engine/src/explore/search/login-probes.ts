@@ -66,14 +66,22 @@ function knownNameRecipe(world: World, state: OperationState): Recipe | null {
 }
 
 const BYPASSES = ["' OR '1'='1", "' OR 1=1 --", "admin' --", '" OR "1"="1'];
+/** What a document store reads as a condition that every value meets. */
+const OPERATORS: readonly Json[] = [{ $ne: 'assay' }, { $gt: '' }];
 
-/** An always-true condition in place of the username must not sign anyone in. */
+/** A condition that is always true in place of the name or the password must not sign anyone in. */
 function bypassProbes({ step, setup }: Recipe, user: string, wrong: Readonly<Record<string, Json>>): readonly Probe[] {
   const body = objectOf(step.body);
+  const [password] = Object.keys(wrong);
+  const passwords = password === undefined ? [] : [...BYPASSES.slice(0, 1), ...OPERATORS].map((value) => ({ [password]: value }));
+  const names = [...BYPASSES, ...(password === undefined ? [] : OPERATORS)].map((value) => ({ [user]: value }));
+  // An operator in both fields finds the first account of all.
+  const both = password === undefined ? [] : OPERATORS.map((value) => ({ [user]: value, [password]: value }));
   const refused: ScriptStep = { ...step, body: { ...body, [user]: 'assaynobody{{RUN_ID}}', ...wrong }, capture: {} };
-  return BYPASSES.map((text) => {
-    const injected: ScriptStep = { ...step, body: { ...body, [user]: text, ...wrong }, capture: {} };
-    return sequence({ state: step.state, setup, steps: [refused, injected], judge: (all) => judgeBypass(all, user) });
+  return [...names, ...passwords, ...both].map((fields) => {
+    const injected: ScriptStep = { ...step, body: { ...body, ...wrong, ...fields }, capture: {} };
+    const field = Object.keys(fields).at(-1) ?? user;
+    return sequence({ state: step.state, setup, steps: [refused, injected], judge: (all) => judgeBypass(all, field) });
   });
 }
 
@@ -85,7 +93,7 @@ function judgeBypass([refused, injected]: readonly Exchange[], user: string): re
       beside: [refused],
       rule: 'injection',
       place: `body.${user}`,
-      text: `${injected.step.state.op.key} accepts a login with an always-true SQL condition in ${user}`,
+      text: `${injected.step.state.op.key} accepts a login with an always-true condition in ${user}`,
       expected: '401',
       actual: statusText(injected),
       source: 'convention',

@@ -99,6 +99,8 @@ const no = (status: number): Reply => fine(status, { error: 'no' }, { allow: 'GE
 class Office {
   readonly #flaw: OfficeFlaw | null;
   readonly #stored = new Map<number, Stored>();
+  /** Who paid bills of someone else. */
+  readonly foreignPayers: string[] = [];
   #last = 0;
 
   constructor(flaw: OfficeFlaw | null) {
@@ -115,7 +117,7 @@ class Office {
     const found = this.#stored.get(Number(first));
     if (found?.kind !== kind || !this.#mayUse(user, found, below)) return no(404);
     if (below === undefined) return this.#item(method, found, body, headers);
-    if (below === 'payments') return method === 'POST' ? this.#pay(found, body) : no(405);
+    if (below === 'payments') return method === 'POST' ? this.#pay(found, body, user) : no(405);
     return second === undefined ? this.#addresses(method, found, body) : this.#address(method, found, Number(second));
   }
 
@@ -200,21 +202,25 @@ class Office {
     return { status: 204 };
   }
 
-  #pay({ value }: Stored, body: Json | undefined): Reply {
+  #pay({ value, owner }: Stored, body: Json | undefined, user: string): Reply {
     const amount = isObject(body) ? body.amount : undefined;
     if (typeof amount !== 'number' || !Number.isInteger(amount) || amount < 1 || amount > 1_000_000) return no(400);
     const isCredit = isObject(body) && body.side === 'credit';
     if (isObject(body) && body.side !== undefined && !isCredit && body.side !== 'debit') return no(400);
     if (amount > Number(value.amount) && !isCredit && this.#flaw !== 'too much money') return no(422);
+    if (user !== owner) this.foreignPayers.push(user);
     return fine(201, { id: 1, amount });
   }
 }
 
 const isText = (value: Json | undefined): value is string => typeof value === 'string';
 
-export async function defectsOfOffice(flaw: OfficeFlaw | null): Promise<readonly ExploreFinding[]> {
+export const defectsOfOffice = async (flaw: OfficeFlaw | null): Promise<readonly ExploreFinding[]> => (await searchOffice(flaw)).defects;
+
+export async function searchOffice(flaw: OfficeFlaw | null) {
   const office = new Office(flaw);
   const search = { requests: 20_000, milliseconds: 10_000_000 };
   const { result } = await exploreWith(model, (call) => office.serve(call), { env: { BEARER: 'ann' }, other: { BEARER: 'bob' }, search });
-  return (result.search?.findings ?? []).filter(({ grade }) => grade === 'defect');
+  const defects = (result.search?.findings ?? []).filter(({ grade }) => grade === 'defect');
+  return { defects, foreignPayers: office.foreignPayers };
 }

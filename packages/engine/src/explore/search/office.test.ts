@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defectsOfOffice, type OfficeFlaw } from './office.fixture.ts';
+import { defectsOfOffice, type OfficeFlaw, searchOffice } from './office.fixture.ts';
 
 describe('The search in an office', () => {
   test('finds nothing on a server without defects', async () => {
@@ -18,5 +18,9 @@ describe('The search in an office', () => {
     ['stale 304', 'stale-304'],
   ])('finds %s', async (flaw, rule) => {
     expect([...new Set((await defectsOfOffice(flaw)).map((finding) => finding.rule))]).toEqual([rule]);
+  });
+
+  test('pays no existing bill of the first user as the second one', async () => {
+    expect((await searchOffice('payments of others')).foreignPayers).toEqual([]);
   });
 });

@@ -121,11 +121,11 @@ function judgeAbsentWrite([read, write]: readonly Exchange[]): readonly Verdict[
 const isKnown = (setup: readonly ScriptStep[], capture: ScriptStep['capture']): boolean =>
   setup.some((step) => JSON.stringify(step.capture) === JSON.stringify(capture));
 
-function withId(step: ScriptStep, param: string, text: string): ScriptStep {
+export function withId(step: ScriptStep, param: string, text: string): ScriptStep {
   return { ...step, values: { ...step.values, [param]: { text, origin: 'absent' } }, capture: {} };
 }
 
-function isItemOf(path: string, collection: string): boolean {
+export function isItemOf(path: string, collection: string): boolean {
   const last = paramsIn(path).at(-1);
   return last !== undefined && path.endsWith('}') && collectionOf(path, last) === collection;
 }

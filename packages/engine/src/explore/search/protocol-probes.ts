@@ -24,11 +24,14 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
     const change: Change = { place: 'body', value: name, kind };
     return probeOf(recipe, { ...step, raw: text, body: undefined }, change, ([exchange]) => judgeBroken(exchange, change, wish));
   };
+  const { required } = shapeOf(body.schema, { tools: world.tools, turn: 0 });
+  // What is required is left out field by field.
+  const mustHaveSome = listOf(required).length === 0 && world.tools.requestProblems(body.schema, {}).length > 0;
   const isObjectOnly = typeof body.schema === 'object' && (body.schema.type === 'object' || body.schema.properties !== undefined);
   return [
     raw('{"assay":', 'broken-json', 'not valid JSON', 'reject'),
     ...(body.required ? [withoutBody(recipe)] : []),
-    raw('{}', 'empty-object', 'an empty object', 'survive'),
+    raw('{}', 'empty-object', 'an empty object', mustHaveSome ? 'reject' : 'survive'),
     raw('[]', 'list', 'a list', isObjectOnly ? 'reject' : 'survive'),
     raw('null', 'null', 'null', 'survive'),
     raw('"assay"', 'text', 'a string', isObjectOnly ? 'reject' : 'survive'),

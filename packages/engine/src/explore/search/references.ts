@@ -1,5 +1,6 @@
+import type { JsonLocation } from '../../json/edit-json.ts';
 import { isObject } from '../../json/values.ts';
-import type { Json } from '../../model/index.ts';
+import type { Json, Operation } from '../../model/index.ts';
 import { fieldOf, putAt } from '../body-place.ts';
 import { isSuccess } from '../visit.ts';
 import { base } from './judge-exchange.ts';
@@ -17,23 +18,24 @@ export function referenceProbes({ setup, step }: Recipe): readonly Probe[] {
   if (!isObject(state.body)) return [];
   return state.sources.flatMap(({ at }) => {
     const field = fieldOf(at);
-    const id = absentLike(nodeAt(state.body, `$.${field}`));
+    const id = absentLike(nodeAt(state.body, pathTo(at)));
     if (id === null || step.body === undefined) return [];
     const change: Change = { place: `body.${field}`, value: 'an unknown id', kind: 'absent' };
     const judge: Probe['judge'] = ([exchange]) => {
       if (exchange === undefined || !isSuccess(exchange.answer)) return [];
       const lists404 = state.op.responses.some(({ status }) => status === '404');
+      const isStated = saysUnknown(state.op);
       return [
         {
           ...base(exchange),
-          // A request that creates nothing, such as an export or a validation, may succeed with an empty result.
-          grade: lists404 && exchange.answer.status === 201 ? 'defect' : 'note',
+          // A request that creates nothing, such as an export or a check, may succeed with an empty result.
+          grade: isStated || (lists404 && exchange.answer.status === 201) ? 'defect' : 'note',
           place: `body.${field}`,
           rule: 'unknown-id',
           text: `${state.op.key} accepts an unknown id in ${field}`,
           expected: '404 or 422',
           actual: statusText(exchange),
-          source: 'convention',
+          source: isStated ? 'spec' : 'convention',
           checks: { status: ['4xx'] },
         },
       ];
@@ -42,7 +44,25 @@ export function referenceProbes({ setup, step }: Recipe): readonly Probe[] {
   });
 }
 
+const UNKNOWN = /\b(?:does not exist|do not exist|doesn't exist|unknown|no such|not found|non-?existent)\b/i;
+
+/** "422 if the method does not exist", in the description or in that of a rejection. */
+function saysUnknown({ summary, description, responses }: Operation): boolean {
+  const sentences = `${summary ?? ''}. ${description ?? ''}`.split(/\.\s/);
+  const refusals = responses.filter(({ status }) => status === '422' || status === '400');
+  return (
+    sentences.some((text) => /\b4\d\d\b/.test(text) && UNKNOWN.test(text)) || refusals.some((entry) => UNKNOWN.test(entry.description))
+  );
+}
+
+/** `["sample_ids", 0]` -> `$.sample_ids[0]`. */
+const pathTo = (at: JsonLocation): string => `$${at.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')}`;
+
+/** A value of the same form that nothing has, so that only its meaning can be wrong: `NIT-10` -> `ZZZ-99`. */
 function absentLike(value: Json | undefined): Json | null {
   if (typeof value === 'number') return 987_654_123;
-  return typeof value === 'string' ? (UUID.test(value) ? ABSENT_UUID : 'assay-no-such-reference') : null;
+  if (typeof value !== 'string' || value === '') return null;
+  if (UUID.test(value)) return ABSENT_UUID;
+  const shaped = value.replace(/[a-z]/g, 'z').replace(/[A-Z]/g, 'Z').replace(/\d/g, '9');
+  return shaped === value ? value.replace(/[a-z]/g, 'q').replace(/[A-Z]/g, 'Q').replace(/\d/g, '8') : shaped;
 }

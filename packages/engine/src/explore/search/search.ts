@@ -37,12 +37,14 @@ import { restrictedProbes, rightsOfUser } from './restricted.ts';
 import { freshVars, runSteps } from './run-steps.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
-import { sessionProbes } from './sessions.ts';
+import { findSession, sessionProbes } from './sessions.ts';
 import { sharingProbes } from './sharing.ts';
 import { singletonProbes } from './singletons.ts';
+import { spendingProbes } from './spending.ts';
 import { statedStateProbes } from './stated-states.ts';
 import { stateProbes } from './states.ts';
 import { sumProbes } from './sums.ts';
+import { storedInjectionProbes } from './templates.ts';
 import { transitionProbes } from './transitions.ts';
 import { type Benches, tryProbe } from './try-probe.ts';
 import { updateProbes } from './updates.ts';
@@ -56,6 +58,7 @@ export function* search(world: World, findings: Findings): Plan {
   const creators = yield* findCreators(world);
   const ready = yield* desk.controls(creators);
   yield* desk.tryAll(world.states.flatMap(crashProbes));
+  yield* desk.tryAll(world.states.flatMap((state) => rejectionProbes(world, creators, state)));
   const kits = kitsOf(world, creators);
   for (const kit of kits)
     yield* desk.tryAll([
@@ -74,6 +77,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...sumProbes(world, creators, kit),
       ...childTotalProbes(world, creators, kit),
       ...massAssignmentProbes(world, creators, kit),
+      ...storedInjectionProbes(world, creators, kit),
       ...raceProbes(world, creators, kit),
       ...removalByNobody(world, creators, kit.remove),
     ]);
@@ -99,7 +103,8 @@ export function* search(world: World, findings: Findings): Plan {
     ]);
   }
   yield* desk.tryAll(world.states.filter(mayLogIn).flatMap((state) => loginProbes(world, creators, state)));
-  yield* desk.tryAll(sessionProbes(world, creators, ready));
+  const session = findSession(world, creators, ready);
+  if (session !== null) yield* desk.tryAll([...sessionProbes(world, session), ...spendingProbes(world, session, ready)]);
   yield* desk.inTurns(ready.map((recipe) => valueProbes(world, recipe)));
   yield* desk.tryAll(world.states.flatMap((state) => earlyCrashes(world, creators, state, findings)));
   yield* desk.tryAll(singletonProbes(world, creators));
@@ -133,6 +138,15 @@ function crashProbes(state: OperationState): readonly Probe[] {
     capture: {},
   };
   return [{ ...controlProbe({ setup: [], step, isOwn: false }), judge: () => [], general: 'crashes' }];
+}
+
+/** An operation that always rejects its request has to do so as the spec says. */
+function rejectionProbes(world: World, creators: Creators, state: OperationState): readonly Probe[] {
+  const isTried = !state.isReached && state.leftOut === null && state.stage === 'normal' && state.statuses.some((status) => status >= 400);
+  const recipe = isTried && state.effect !== 'server-wide' ? recipeFor(world, creators, state) : null;
+  const { op } = state;
+  const isHarmless = recipe !== null && ((SAFE_METHODS.includes(op.method) && state.effect === 'read') || recipe.isOwn);
+  return isHarmless ? [{ ...controlProbe(recipe), judge: () => [] }] : [];
 }
 
 function removalByNobody(world: World, creators: Creators, remove: OperationState | null): readonly Probe[] {

@@ -1,50 +1,84 @@
 import { SAFE_METHODS } from '../../model/index.ts';
-import { createdIn } from '../place.ts';
-import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
+import { type Input, injectionProbes, inputsOf } from './injections.ts';
 import { base, textsIn } from './judge-exchange.ts';
-import { itemsIn, sequence } from './kits.ts';
+import { sequence } from './kits.ts';
 import { isSecret } from './leaks.ts';
 import type { Recipe } from './recipe.ts';
+import { runSteps } from './run-steps.ts';
 import type { Exchange, ScriptStep } from './script.ts';
+import { ARITHMETIC, judgeArithmetic } from './templates.ts';
 import type { Probe, Verdict } from './verdict.ts';
 
 /** Probes for the inputs of one read: injection, path traversal, open redirect, CORS, and secrets in the response. */
 export function readSecurityProbes(world: World, recipe: Recipe): readonly Probe[] {
   const { op, effect } = recipe.step.state;
-  if (!SAFE_METHODS.includes(op.method) || effect !== 'read') return [];
-  const texts = op.params.filter(({ in: place, schema }) => {
-    const type = world.tools.typeOf(shapeOf(schema, { tools: world.tools, turn: 0 }));
-    return (place === 'query' || place === 'path') && (type === 'string' || type === null);
-  });
-  return [...texts.flatMap(({ name, in: place }) => inputProbes(recipe, name, place)), corsProbe(recipe)];
+  const inputs = inputsOf(world, recipe).flatMap((input) => [
+    ...injectionProbes(world, recipe, input),
+    ...inputProbes(world, recipe, input),
+  ]);
+  return SAFE_METHODS.includes(op.method) && effect === 'read' ? [...inputs, corsProbe(recipe)] : inputs;
 }
 
-const ALWAYS = ["zz-assay' OR '1'='1", "zz-assay' OR 1=1 -- ", "zz-assay%' OR '1%'='1"];
-const NEVER = "zz-assay' AND '1'='2";
-const FILES = ['../../../../../../etc/passwd', '/etc/passwd', '....//....//....//....//etc/passwd'];
+const UP = '../'.repeat(12);
+const FILES = [`${UP}etc/passwd`, '/etc/passwd', `${'....//'.repeat(8)}etc/passwd`, `${'..%2f'.repeat(8)}etc%2fpasswd`];
 
-function inputProbes(recipe: Recipe, name: string, place: string): readonly Probe[] {
+function inputProbes(world: World, recipe: Recipe, { name, place, put }: Input): readonly Probe[] {
   const { step, setup } = recipe;
-  const { op } = step.state;
-  const at = `${place}.${name}`;
-  const put = (text: string): ScriptStep =>
-    place === 'query'
-      ? { ...step, query: { ...step.query, [name]: text }, capture: {} }
-      : { ...step, values: { ...step.values, [name]: { text, origin: 'invented' } }, capture: {} };
   const make = (steps: readonly ScriptStep[], value: string, judge: Probe['judge']): Probe => ({
     ...sequence({ state: step.state, setup, steps, judge }),
     sharesSetup: true,
-    change: { place: at, value, kind: 'attack' },
+    change: { place, value, kind: 'attack' },
   });
-  const injections = ALWAYS.map((text) =>
-    make([put('zz-assay'), put(NEVER), put(text)], 'SQL', (all) => judgeInjection(all, createdIn(op.path), at)),
-  );
   const isFile = FILE.test(name) || !returnsJson(recipe);
-  const files = isFile ? FILES.map((text) => make([put(text)], 'a file path', (all) => judgeTraversal(all, at))) : [];
-  const targets = TARGET.test(name) ? [make([put('https://assay-evil.example/')], 'another address', (all) => judgeRedirect(all, at))] : [];
-  return [...injections, ...files, ...targets];
+  const files = isFile ? FILES.map((text) => make([put(text)], 'a file path', (all) => judgeTraversal(all, place))) : [];
+  const around = isFile ? siblingProbes(world, recipe, { name, place, put }) : [];
+  const targets = TARGET.test(name)
+    ? [make([put('https://assay-evil.example/')], 'another address', (all) => judgeRedirect(all, place))]
+    : [];
+  const templates = place.startsWith('path.') ? [] : [make([put(ARITHMETIC)], 'a template', (all) => judgeArithmetic(all, place))];
+  return [...files, ...around, ...targets, ...templates];
+}
+
+const FOLDERS = ['files', 'uploads', 'data', 'docs', 'documents', 'public', 'static', 'assets', 'attachments', 'storage'];
+
+/** The file that is known to be there, through a folder that does not exist, and out of its folder and back in. */
+function siblingProbes(world: World, { step, setup }: Recipe, { name, place, put }: Input): readonly Probe[] {
+  const known = place.startsWith('path.') ? step.values[name]?.text : step.query[name];
+  if (typeof known !== 'string') return [];
+  const parts = step.state.op.path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
+  const folders = [...new Set([...parts.toReversed(), ...FOLDERS])];
+  const run: Probe['run'] = function* (vars) {
+    const first = yield* runSteps(world, [put(known), put(`../assay-no-such-folder/${known}`)], 'free', vars);
+    const [own, wrong] = first.exchanges;
+    if (own === undefined || wrong === undefined || !isSuccess(own.answer) || isSuccess(wrong.answer)) return [];
+    for (const folder of folders) {
+      const [around] = (yield* runSteps(world, [put(`../${folder}/${known}`)], 'free', vars)).exchanges;
+      if (around !== undefined && isSuccess(around.answer)) return [own, wrong, around];
+    }
+    return [];
+  };
+  return [{ ...sequence({ state: step.state, setup, steps: [], judge: (all) => judgeSibling(all, place) }), run, sharesSetup: true }];
+}
+
+/** The path leaves the folder: it finds the same file only with the right name of the folder. */
+function judgeSibling([known, wrong, around]: readonly Exchange[], place: string): readonly Verdict[] {
+  if (known === undefined || wrong === undefined || around === undefined) return [];
+  const isSame =
+    isSuccess(known.answer) && isSuccess(around.answer) && known.answer.text !== '' && known.answer.text === around.answer.text;
+  if (!isSame || isSuccess(wrong.answer)) return [];
+  return [
+    {
+      ...found(around, place),
+      beside: [known, wrong],
+      rule: 'path-traversal',
+      text: `${around.step.state.op.key} leaves its folder for ${place} with ../`,
+      expected: '4xx',
+      actual: `${around.answer.status} with the same file`,
+      checks: { status: ['4xx'] },
+    },
+  ];
 }
 
 const FILE = /file|path|name|doc|template|page|dir|folder|image|img|attachment|asset|key|include|load/i;
@@ -52,30 +86,6 @@ const TARGET = /url|uri|redirect|next|return|continue|target|dest|callback|goto|
 
 const returnsJson = ({ step }: Recipe): boolean =>
   step.state.op.responses.every(({ status, media }) => !status.startsWith('2') || media.every(({ media: name }) => /json/.test(name)));
-
-function sizeOf({ answer }: Exchange, collection: string): number {
-  return isSuccess(answer) ? (itemsIn(answer.json, collection)?.length ?? 1) : 0;
-}
-
-/** An always-true condition matches more than a string that nothing matches, and an always-false condition does not. */
-function judgeInjection([none, never, always]: readonly Exchange[], collection: string, place: string): readonly Verdict[] {
-  if (none === undefined || always === undefined || never === undefined) return [];
-  const found = sizeOf(always, collection);
-  if (sizeOf(none, collection) > 0 || sizeOf(never, collection) > 0 || found === 0) return [];
-  return [
-    {
-      ...base(always),
-      beside: [none],
-      rule: 'injection',
-      place,
-      text: `${always.step.state.op.key} runs ${place} as part of a query: ' OR '1'='1 finds ${found}, and an unknown text finds 0`,
-      expected: 'nothing found',
-      actual: `${found} found`,
-      source: 'convention',
-      checks: null,
-    },
-  ];
-}
 
 function judgeTraversal([exchange]: readonly Exchange[], place: string): readonly Verdict[] {
   if (exchange === undefined || !/root:[^:\n]{0,40}:0:0:/.test(exchange.answer.text)) return [];

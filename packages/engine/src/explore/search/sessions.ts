@@ -18,8 +18,8 @@ import { type Probe, statusText, type Verdict } from './verdict.ts';
 const TOKEN = 'FOUND_SESSION_TOKEN';
 const TOKEN_FIELD = /^(?:token|access_?token|auth_?token|jwt|id_?token|session_?token|session)$/i;
 
-/** A login for an account that the search registers, and a read that shows whose session it is. */
-interface Session {
+/** A login of an account that the search registers, and a read that shows whose session it is. */
+export interface Session {
   /** Registers the account. */
   readonly register: ScriptStep;
   readonly login: ScriptStep;
@@ -28,10 +28,13 @@ interface Session {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Uses accounts that the search registers: a token must end with the session, and nobody may register with special rights. */
-export function sessionProbes(world: World, creators: Creators, ready: readonly Recipe[]): readonly Probe[] {
-  const session = ready.map((recipe) => sessionOf(world, creators, recipe, ready)).find((found) => found !== null);
-  if (session === undefined) return [];
+/** The session of an account that the search can register, or null. */
+export function findSession(world: World, creators: Creators, ready: readonly Recipe[]): Session | null {
+  return ready.map((recipe) => sessionOf(world, creators, recipe, ready)).find((found) => found !== null) ?? null;
+}
+
+/** Accounts of their own: a token must end with the session, and nobody may register with special rights. */
+export function sessionProbes(world: World, session: Session): readonly Probe[] {
   return [...world.states.filter(endsSession).map((state) => signOutProbe(world, session, state)), registerProbe(world, session)];
 }
 
@@ -74,7 +77,7 @@ function tokenIn(json: Json | undefined): string | null {
 }
 
 /** Registers an account and signs it in. Null when a step is rejected. */
-function* signIn(world: World, { register, login }: Session, more: JsonObject, vars: Vars) {
+export function* signIn(world: World, { register, login }: Session, more: JsonObject, vars: Vars) {
   const made = { ...register, body: { ...objectOf(register.body), ...more }, capture: {} };
   const { exchanges } = yield* runSteps(world, [made, { ...login, capture: {} }], 'setup', vars);
   const token = tokenIn(exchanges[1]?.answer.json);

@@ -5,6 +5,8 @@ test.each([
   ['Only booked shipments can be changed (409).', ['booked'], []],
   ['Only to booked shipments (409).', ['booked'], []],
   ['409 if the shipment is not booked.', ['booked'], []],
+  ['409 unless the shipment is booked, 422 if it is too heavy.', ['booked'], []],
+  ['A delivered shipment takes no parcels (409).', [], ['delivered']],
   ['Delivered shipments cannot be withdrawn.', [], ['delivered']],
   ['Shipments that are delivered or cancelled can no longer be changed.', [], ['delivered', 'cancelled']],
 ])('%s says which states count.', (text, allowed, forbidden) => {

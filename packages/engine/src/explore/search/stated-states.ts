@@ -1,5 +1,6 @@
 import { asSchema } from '../../json/as-schema.ts';
 import { listOf, objectOf } from '../../json/values.ts';
+import { bodyOf } from '../body-of.ts';
 import type { OperationState } from '../operation-state.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
@@ -10,7 +11,7 @@ import { base } from './judge-exchange.ts';
 import { entityIn, instanceOf, type Kit, sequence, stepOn } from './kits.ts';
 import { type Creators, isCreator } from './recipe.ts';
 import { runSteps } from './run-steps.ts';
-import type { Exchange } from './script.ts';
+import type { Exchange, ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
 /** The states in which an operation is allowed or forbidden, according to its description. */
@@ -21,22 +22,25 @@ export interface StatedStates {
 }
 
 const ONLY = /\bonly\b[^.;()]*/gi;
+const EXCEPT = /\bunless\b[^.;(),]*/gi;
 const UNLESS = /\bis not (?:yet |still )?[`"']?([\w-]+)/gi;
-const NEVER = /[^.;()]*\b(?:cannot|can not|can't|may not|must not|no longer)\b[^.;()]*/gi;
+const FORBIDS = "cannot|can not|can't|may not|must not|no longer|(?:takes?|accepts?|allows?) no";
+const NEVER = new RegExp(`[^.;()]*\\b(?:${FORBIDS})\\b[^.;()]*`, 'gi');
+const AFTER = new RegExp(`\\b(?:${FORBIDS})\\b.*`, 'is');
 
-/** "Only booked shipments can be changed", "409 if the invoice is not open" and "Sold listings cannot be withdrawn". */
+/** "Only booked shipments can be changed", "409 unless the invoice is open" and "A closed project takes no samples". */
 export function statedStates(text: string, states: readonly string[]): StatedStates | null {
   const named = (part: string): readonly string[] => {
     const words: readonly string[] = part.toLowerCase().match(/[\w-]+/g) ?? [];
     return states.filter((state) => words.includes(state.toLowerCase()));
   };
-  for (const [sentence] of [...text.matchAll(ONLY), ...text.matchAll(UNLESS)]) {
+  for (const [sentence] of [...text.matchAll(ONLY), ...text.matchAll(EXCEPT), ...text.matchAll(UNLESS)]) {
     const allowed = named(sentence);
     if (allowed.length > 0) return { sentence: sentence.trim(), allowed, forbidden: [] };
   }
   for (const [sentence] of text.matchAll(NEVER)) {
-    // "Sold listings cannot be withdrawn" has the state before the verb. The part after the verb is what is not possible.
-    const forbidden = named(sentence.replace(/\b(?:cannot|can not|can't|may not|must not|no longer)\b.*/is, ''));
+    // "Sold listings cannot be withdrawn" names the state before the verb. What comes after it is what is not possible.
+    const forbidden = named(sentence.replace(AFTER, ''));
     if (forbidden.length > 0) return { sentence: sentence.trim(), allowed: [], forbidden };
   }
   return null;
@@ -55,7 +59,8 @@ export function statedStateProbes(world: World, creators: Creators, kit: Kit): r
     const stated = lists4xx(state) ? statedStates(`${state.op.summary ?? ''}. ${state.op.description ?? ''}`, states) : null;
     const step = stated === null ? null : stepOn(world, creators, instance, state);
     if (stated === null || step === null) return [];
-    return actions.map((action): Probe => {
+    const ways = [...actions, ...settersOf(world, creators, { instance, updates: kit.updates, stated })];
+    return ways.map((action): Probe => {
       const judge: Probe['judge'] = (all) => judgeStated(all, kit.creator.collection, stated);
       const run: Probe['run'] = function* (vars) {
         const [acted] = yield* actAsAnyone(world, action, vars);
@@ -78,11 +83,36 @@ export function statedStateProbes(world: World, creators: Creators, kit: Kit): r
   });
 }
 
+interface Setting {
+  readonly instance: NonNullable<ReturnType<typeof instanceOf>>;
+  readonly updates: readonly OperationState[];
+  readonly stated: StatedStates;
+}
+
+/** Updates that put a resource into a state in which the spec forbids something, such as `{ "status": "closed" }`. */
+function settersOf(world: World, creators: Creators, { instance, updates, stated }: Setting): readonly ScriptStep[] {
+  return updates.flatMap((state) => {
+    const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+    const [field, schema] = Object.entries(objectOf(properties)).find(([name]) => STATE.test(name)) ?? [];
+    const step = field === undefined ? null : stepOn(world, creators, instance, state);
+    if (field === undefined || schema === undefined || step === null) return [];
+    const choices = listOf(shapeOf(asSchema(schema), { tools: world.tools, turn: 0 }).enum).filter((choice) => typeof choice === 'string');
+    const wrong = choices.filter((choice) =>
+      stated.allowed.length > 0 ? !stated.allowed.includes(choice) : stated.forbidden.includes(choice),
+    );
+    const rest = state.op.method === 'PATCH' ? {} : objectOf(step.body);
+    return wrong.slice(0, MOST_STATES).map((choice) => ({ ...step, body: { ...rest, [field]: choice } }));
+  });
+}
+
+const MOST_STATES = 2;
+const STATE = /^(?:status|state|phase|stage)$/i;
+
 const lists4xx = ({ op }: OperationState): boolean => op.responses.some(({ status }) => ['409', '422', '400', '403'].includes(status));
 
 function statesOf({ tools }: World, { op }: OperationState): readonly string[] {
   const { properties } = shapeOf(tools.responseFor(op, 200)?.media[0]?.schema ?? true, { tools, turn: 0 });
-  const field = Object.entries(objectOf(properties)).find(([name]) => /^(?:status|state|phase|stage)$/i.test(name))?.[1];
+  const field = Object.entries(objectOf(properties)).find(([name]) => STATE.test(name))?.[1];
   const choices = field === undefined ? [] : listOf(shapeOf(asSchema(field), { tools, turn: 0 }).enum);
   return choices.filter((choice) => typeof choice === 'string');
 }

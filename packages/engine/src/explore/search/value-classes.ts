@@ -170,6 +170,29 @@ function listValues({ minItems }: JsonObject): readonly OddValue[] {
   ];
 }
 
+const MOST_ITEMS = 200;
+
+/** A list with more items than allowed, and one with the same item twice. The items are like the first one. */
+export function longerLists({ maxItems, uniqueItems }: JsonObject, value: Json | undefined): readonly OddValue[] {
+  const [first] = Array.isArray(value) ? value : [];
+  if (first === undefined) return [];
+  const nth = (at: number): Json =>
+    typeof first === 'number' ? first + at : typeof first === 'string' ? `${first}${at}`.slice(-20) : first;
+  const tooMany = typeof maxItems === 'number' && maxItems < MOST_ITEMS ? maxItems + 1 : null;
+  return [
+    ...(tooMany === null
+      ? []
+      : [
+          reject(
+            'too-many',
+            Array.from({ length: tooMany }, (_, at) => nth(at)),
+            `a list of ${tooMany} items`,
+          ),
+        ]),
+    ...(uniqueItems === true ? [reject('twice', [first, first], 'a list with the same item twice')] : []),
+  ];
+}
+
 /** Values for a parameter, which is always text on the wire. */
 export function parameterValues(flat: JsonObject, type: string | null, place: 'query' | 'path' | 'header'): readonly OddValue[] {
   const long = survive('long', 'x'.repeat(3000), 'a string of 3,000 characters');

@@ -16,7 +16,7 @@ import { entityIn, isAlike } from './kits.ts';
 import { effectOfMarkup } from './markup.ts';
 import type { Recipe } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
-import { bodyValues, type OddValue, parameterValues } from './value-classes.ts';
+import { bodyValues, longerLists, type OddValue, parameterValues } from './value-classes.ts';
 import { type Change, type Probe, statusText, topField, type Verdict } from './verdict.ts';
 
 /** One probe for each value of each field and parameter in an operation. */
@@ -59,7 +59,10 @@ function bodyProbes(world: World, recipe: Recipe): readonly Probe[] {
     const isThere = valueAt(template, field.at) !== undefined;
     const wish = field.isRequired ? ('reject' as const) : ('survive' as const);
     const missing = isThere ? [{ kind: 'missing', name: 'missing', wish, edited: dropAt(template, field.at) }] : [];
-    const given = bodyValues(field.flat, type).map((odd) => ({ ...odd, edited: putAt(template, field.at, odd.value) }));
+    const given = [...bodyValues(field.flat, type), ...longerLists(field.flat, valueAt(template, field.at))].map((odd) => ({
+      ...odd,
+      edited: putAt(template, field.at, odd.value),
+    }));
     const values = isForm ? given.filter(({ kind }) => FORM_KINDS.has(kind) && field.flat.format !== 'binary') : given;
     return [...missing, ...values].map((odd) => {
       const change: Change = { place: `body.${fieldOf(field.at)}`, value: odd.name, kind: odd.kind };

@@ -1,6 +1,6 @@
 import { pointerTo } from '../../json/pointer.ts';
 import { isObject, objectOf, textOf } from '../../json/values.ts';
-import type { Json, RequestBody, ResponseMedia, ResponseSpec } from '../../model/index.ts';
+import type { Json, RequestBody, ResponseMedia, ResponseSpec, Schema } from '../../model/index.ts';
 import { mediaEntries, readExamples } from './read-media.ts';
 import type { SchemaNames } from './schema-names.ts';
 import { type LocatedObject, locate, type Source } from './source.ts';
@@ -12,9 +12,18 @@ export function readBodies(source: Source, names: SchemaNames, body: Json | unde
   return mediaEntries(found.value.content, pointerTo(found.pointer, 'content')).map((entry) => ({
     media: entry.media,
     required: found.value.required === true,
-    schema: names.lower(entry.body.schema, pointerTo(entry.pointer, 'schema')),
+    schema: withFileTypes(names.lower(entry.body.schema, pointerTo(entry.pointer, 'schema')), entry.body.encoding),
     examples: readExamples(source, entry.body, entry.pointer),
   }));
+}
+
+/** The media types of the parts of a form, as `contentMediaType` of the fields. */
+function withFileTypes(schema: Schema, encoding: Json | undefined): Schema {
+  const types = Object.entries(objectOf(encoding)).flatMap(([name, part]): readonly (readonly [string, Json])[] => {
+    const type = textOf(objectOf(part).contentType);
+    return type === null || /json|\*\/\*/.test(type) ? [] : [[name, { contentMediaType: type }]];
+  });
+  return types.length === 0 ? schema : { allOf: [schema, { properties: Object.fromEntries(types) }] };
 }
 
 export function readResponses(source: Source, names: SchemaNames, responses: Json | undefined, pointer: string): readonly ResponseSpec[] {
@@ -36,12 +45,14 @@ export function readResponses(source: Source, names: SchemaNames, responses: Jso
 function readResponse(source: Source, names: SchemaNames, status: string, entry: Json, pointer: string): ResponseSpec {
   const found = locate(source, entry, pointer, 'A response');
   if (found === null) return { status, description: '', media: [], headers: [] };
-  return { status, ...source.once('response', found.value, () => readResponseContent(names, found)) };
+  return { status, ...source.once('response', found.value, () => readResponseContent(source, names, found)) };
 }
 
-function readResponseContent(names: SchemaNames, found: LocatedObject): Omit<ResponseSpec, 'status'> {
+function readResponseContent(source: Source, names: SchemaNames, found: LocatedObject): Omit<ResponseSpec, 'status'> {
   const headers = isObject(found.value.headers) ? found.value.headers : {};
-  const required = Object.keys(headers).filter((name) => objectOf(headers[name]).required === true);
+  const isRequired = (name: string): boolean =>
+    locate(source, headers[name], pointerTo(pointerTo(found.pointer, 'headers'), name), 'A header')?.value.required === true;
+  const required = Object.keys(headers).filter(isRequired);
   return {
     description: textOf(found.value.description) ?? '',
     media: mediaEntries(found.value.content, pointerTo(found.pointer, 'content')).map(

@@ -274,8 +274,8 @@ const isMissingTest = (scan: Scan, at: number): boolean =>
 
 /** A field followed by its value: "price -1", "status is sold", "id as a string". */
 export const matchFieldBehind: Matcher = (scan, at) => {
-  const found = isMissingTest(scan, at) ? null : fieldOrShortName(scan, at);
-  if (found === null) return null;
+  const found = fieldOrShortName(scan, at);
+  if (found === null || isMissingTest(scan, at)) return null;
   const next = skipLinks(scan, found.end + 1);
   if ((next === at + 1 && isThing(scan, at, found)) || isAboutResponse(scan, found, next)) return null;
   // "create a price" is a request, even if an API has a field `create`.

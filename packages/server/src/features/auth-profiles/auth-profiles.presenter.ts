@@ -19,7 +19,7 @@ export function presentProfile(row: ProfileRow, allSecrets: readonly ProfileSecr
     serviceId: row.serviceId,
     environmentKey: row.environmentKey,
     identity: row.identity,
-    privileged: row.privileged,
+    role: row.role,
     name: row.name,
     notes: row.notes,
     type: toBackendCode(row.type),

@@ -36,7 +36,7 @@ function present(row: ProfileRow, secrets: ReadonlySet<string>): IdentityProfile
   const { type, tokenUrl, scopes, audience, injections, params } = storedSettings(row);
   return {
     identity: row.identity,
-    privileged: row.privileged,
+    role: row.role,
     type,
     tokenUrl: type === 'custom_login' ? params.custom_login_url || tokenUrl : tokenUrl,
     injections,

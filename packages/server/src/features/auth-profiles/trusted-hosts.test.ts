@@ -123,7 +123,7 @@ describe('a URL that a detection named', () => {
     expect(await world.features.authProfiles.credentialsForRun({ projectId, environment })).toEqual([
       {
         identity: 'default',
-        privileged: false,
+        role: 'user',
         credential: {
           kind: 'refused',
           problem: `The host ${thief.url} has not been confirmed for this auth profile. Test the profile once in Auth Pilot and confirm the host.`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthProfile, AuthProfileBody } from '@assay/contract';
-import { soundsPrivileged } from '@assay/engine/model';
+import { roleByName } from '@assay/engine/model';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -150,7 +150,7 @@ function columnsOf(body: AuthProfileBody, settings: ProfileSettings) {
     serviceId: body.serviceId,
     environmentKey: storableText(environmentKeyOf(body.environmentKey ?? '')),
     identity: identityIn(body),
-    privileged: soundsPrivileged(identityIn(body)),
+    role: roleByName(identityIn(body)),
     ...changesOf(body, settings),
     enabled: body.enabled ?? true,
   };
@@ -170,6 +170,6 @@ function changesOf(body: AuthProfileBody, settings: ProfileSettings) {
     ...(body.detectSource === undefined ? {} : { detectSource: storableText(body.detectSource) }),
     ...(body.detectConfidence === undefined ? {} : { detectConfidence: body.detectConfidence }),
     ...(body.enabled === undefined ? {} : { enabled: body.enabled }),
-    ...(body.privileged === undefined ? {} : { privileged: body.privileged }),
+    ...(body.role === undefined ? {} : { role: body.role }),
   };
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_IDENTITY } from '@assay/engine/model';
+import { DEFAULT_IDENTITY, USER_ROLES, type UserRole } from '@assay/engine/model';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -39,8 +39,8 @@ export function AuthPilotRoute() {
       </Frame>
     );
   if (project === null || result.data === undefined || first.data === undefined) return <Loading />;
-  const openIdentity = (name: string, privileged?: boolean): void =>
-    changeParams({ identity: name === DEFAULT_IDENTITY ? null : name, administrator: privileged?.toString() ?? null }, 'push');
+  const openIdentity = (name: string, role?: UserRole): void =>
+    changeParams({ identity: name === DEFAULT_IDENTITY ? null : name, role: role ?? null }, 'push');
   const open = (key: string): void => {
     const found = environments.find((one) => environmentKeyOf(one) === key);
     if (found !== undefined) selectEnvironment(found.id);
@@ -51,7 +51,7 @@ export function AuthPilotRoute() {
       project={project}
       environment={environment}
       identity={identity}
-      privileged={flagIn(search, 'administrator')}
+      userRole={roleIn(search)}
       profile={result.data}
       firstProfile={first.data}
       environmentState={environmentsFailure !== null ? 'failed' : environment === null ? 'none' : 'ready'}
@@ -70,10 +70,9 @@ export function AuthPilotRoute() {
   );
 }
 
-/** A flag in the URL. Null if it is not set. */
-function flagIn(search: URLSearchParams, name: string): boolean | null {
-  const text = search.get(name);
-  return text === null ? null : text === 'true';
+/** The role in the address. Null when it has none. */
+function roleIn(search: URLSearchParams): UserRole | null {
+  return USER_ROLES.find((role) => role === search.get('role')) ?? null;
 }
 
 function Frame({ children }: { readonly children: ReactNode }) {

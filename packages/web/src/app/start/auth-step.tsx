@@ -23,7 +23,7 @@ export function AuthStep({ project, environment, onSettled }: AuthStepProps) {
           project={project}
           environment={environment}
           identity={DEFAULT_IDENTITY}
-          privileged={null}
+          userRole={null}
           profile={null}
           firstProfile={null}
           environmentState="ready"

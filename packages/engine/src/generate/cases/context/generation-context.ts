@@ -40,6 +40,7 @@ export interface BaseRequest {
   /** The body with valid values in place of placeholders, so that it can be checked against the schema. */
   readonly literal: Json | null;
   readonly marks: readonly string[];
+  readonly patterned: Draft['patterned'];
 }
 
 /** A case in progress: its steps so far and the values they capture. */
@@ -56,6 +57,8 @@ export interface Draft {
   /** Operation key -> its body before keys and unique names were inserted. */
   readonly literals: Map<string, Json>;
   readonly marks: string[];
+  /** Mark -> how a text is written from it where the mark itself does not fit a pattern. */
+  readonly patterned: Map<string, (mark: string) => string | null>;
   /** Operations being composed, to detect cycles. */
   readonly open: string[];
   /** Returns text that differs between the requests in a run but is the same in every generation. */
@@ -88,6 +91,7 @@ export function startDraft(context: GenerationContext, caseId: string, size: Sam
     chosen: new Map(),
     literals: new Map(),
     marks,
+    patterned: new Map(),
     open: [],
     mark: () => {
       take();

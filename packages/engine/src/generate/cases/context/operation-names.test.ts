@@ -155,7 +155,7 @@ test.each(['2024-05-17T10:00:00Z', '2024-05-17T10:00:00.123+02:00', '2024-05-17T
 );
 
 describe('Unique values', () => {
-  const mark = () => 'abcde';
+  const mark = { mark: () => 'abcde', patterned: new Map() };
 
   test('fields that servers often keep unique contain the id of the run', () => {
     const schema = {

@@ -8,6 +8,7 @@ import {
   type TestCase,
 } from '../../../model/index.ts';
 import { reservedRole } from '../../../readers/openapi/described-roles.ts';
+import { type Effect, effectOf } from '../../effects/effect.ts';
 import { type BuiltCases, controlId, NOTHING_BUILT, nameOf } from '../context/case-names.ts';
 import { type CasePlan, composeCase } from '../context/compose-case.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
@@ -35,6 +36,7 @@ export function buildAuth(context: GenerationContext, op: Operation): BuiltCases
     ...(user === null
       ? buildOtherIdentity(context, op, use.auth, (request) => withoutCredentials(request, use))
       : buildAttempt(context, op, withoutRole(op, user))),
+    ...(user === null ? attemptAsViewer(context, op, use.auth).flatMap((attempt) => buildAttempt(context, op, attempt)) : []),
   ];
   return { cases, text: cases.length === 0 ? '' : `rejects requests ${joinList(cases.map(casePoint))}` };
 }
@@ -77,6 +79,25 @@ function withoutRole(op: Operation, user: string): Attempt {
     change: (request) => ({ ...request, auth: user }),
     expect: { must: { status }, unless: ['401'] },
   };
+}
+
+const WRITES: ReadonlySet<Effect> = new Set(['create', 'change', 'remove']);
+
+/** A user who may only read tries to write. Some writes are open to everyone, so only a documented 403 makes the rejection a must. */
+function attemptAsViewer(context: GenerationContext, op: Operation, scheme: string): readonly Attempt[] {
+  const name = WRITES.has(effectOf(context, op)) ? context.credentials.viewerEntry(scheme) : null;
+  if (name === null) return [];
+  const status = op.path.includes('{') ? ['403', '404'] : ['403'];
+  const isDocumented = op.responses.some((response) => response.status === '403');
+  return [
+    {
+      id: 'auth.viewer',
+      title: 'as a user who may only read',
+      why: 'This user may only read.',
+      change: (request) => ({ ...request, auth: name }),
+      expect: isDocumented ? { must: { status }, unless: ['401'] } : { must: { notStatus: ['5xx'] }, should: { status }, unless: ['401'] },
+    },
+  ];
 }
 
 function buildAttempt(context: GenerationContext, op: Operation, { id, ...attempt }: Attempt): readonly TestCase[] {

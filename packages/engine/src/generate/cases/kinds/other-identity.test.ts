@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { IdentityProfile, JsonObject, Suite } from '../../../model/index.ts';
+import { type IdentityProfile, type JsonObject, roleByName, type Suite } from '../../../model/index.ts';
 import { generate, suiteOf } from '../../../shop.fixture.ts';
 import { documentOf, jsonBody, object, ok, pathParam } from '../../sketch.fixture.ts';
 
@@ -43,7 +43,7 @@ function documentWith({
 
 const profileOf = (identity: string): IdentityProfile => ({
   identity,
-  privileged: identity === 'admin',
+  role: roleByName(identity),
   type: 'password',
   tokenUrl: 'https://id.example/token',
   injections: [{ in: 'header', name: 'Authorization', format: 'Bearer {token}' }],
@@ -142,7 +142,11 @@ describe('A privileged identity', () => {
   });
 
   test('is what the profile says, whatever its name is', () => {
-    const profiles = [profileOf('default'), { ...profileOf('admin'), privileged: false }, { ...profileOf('grace'), privileged: true }];
+    const profiles = [
+      profileOf('default'),
+      { ...profileOf('admin'), role: 'user' as const },
+      { ...profileOf('grace'), role: 'admin' as const },
+    ];
     const suite = suiteOf(generate({ say: '/generate auth', document: documentWith({ refusals: forbidden }), profiles }));
     expect(authOf(suite, 'read.auth.other')).toContain('main.admin');
     expect(JSON.stringify(suite.cases)).not.toContain('main.grace');
@@ -176,5 +180,29 @@ describe('A privileged identity', () => {
     const suite = suiteOf(generate({ say: '/generate smoke and auth', document, profiles: ['default', 'grace'].map(profileOf) }));
     expect(authOf(suite, 'reports.smoke')).toEqual(['main']);
     expect(authOf(suite, 'reports.auth.role')).toBeUndefined();
+  });
+});
+
+describe('A user who may only read', () => {
+  const levelsOf = (sketch: Sketch, identities: readonly string[]) =>
+    suiteFor(sketch, identities)
+      .cases.filter(({ id }) => id.endsWith('.auth.viewer'))
+      .map(({ id, steps }) => [id, steps.at(-1)?.req.auth, steps.at(-1)?.expect?.must?.status ?? steps.at(-1)?.expect?.should?.status]);
+
+  test('must not write, and is nobody’s peer', () => {
+    const suite = suiteFor({ refusals: forbidden }, ['default', 'viewer']);
+    expect(levelsOf({ refusals: forbidden }, ['default', 'viewer'])).toEqual([
+      ['make.auth.viewer', 'main.viewer', ['403']],
+      ['replace.auth.viewer', 'main.viewer', ['403', '404']],
+      ['remove.auth.viewer', 'main.viewer', ['403', '404']],
+    ]);
+    expect(suite.identities?.viewer?.gives).toEqual({ MAIN_VIEWER: '{{token}}' });
+    expect(suite.cases.map(({ id }) => id)).not.toContain('read.auth.other');
+    expect(suite.cases.find(({ id }) => id === 'make.auth.viewer')?.steps.at(-1)?.expect?.must?.notStatus).toEqual(['5xx']);
+    expect(suite.cases.find(({ id }) => id === 'replace.auth.viewer')?.steps.at(-1)?.expect?.must?.status).toEqual(['403', '404']);
+  });
+
+  test('has no cases where the environment has none', () => {
+    expect(levelsOf({ refusals: forbidden }, ['default', 'grace', 'admin'])).toEqual([]);
   });
 });

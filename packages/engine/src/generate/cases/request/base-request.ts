@@ -24,7 +24,7 @@ export function composeBase(context: GenerationContext, op: Operation, size: Sam
   const cleanup = others.slice(draft.before.length);
   return {
     kind: 'composed',
-    value: { before, step: under, cleanup, literal: draft.literals.get(op.key) ?? null, marks: draft.marks },
+    value: { before, step: under, cleanup, literal: draft.literals.get(op.key) ?? null, marks: draft.marks, patterned: draft.patterned },
   };
 }
 
@@ -37,21 +37,30 @@ function isOwnKey(path: string): boolean {
 export function baseFor(context: GenerationContext, caseId: string, base: BaseRequest): BaseRequest {
   if (base.marks.length === 0) return base;
   const marks = base.marks.map((mark, index) => [mark, markOf(context, caseId, index)] as const);
+  const texts = new Map(marks.flatMap(([from, to]) => patternedText(base, from, to)));
+  // Marks occur only beside the run id, so no other text is changed by accident.
   const rename = (text: string): string =>
-    marks.reduce((renamed, [from, to]) => renamed.replaceAll(from, to).replaceAll(from.toUpperCase(), to.toUpperCase()), text);
+    text.includes('{{RUN_ID}}')
+      ? marks.reduce((renamed, [from, to]) => renamed.replaceAll(from, to).replaceAll(from.toUpperCase(), to.toUpperCase()), text)
+      : (texts.get(text) ?? text);
   const steps = (list: readonly Step[]): readonly Step[] => list.map((step) => renameStep(step, rename));
   return { ...base, before: steps(base.before), step: renameStep(base.step, rename), cleanup: steps(base.cleanup) };
+}
+
+function patternedText({ patterned }: BaseRequest, from: string, to: string): readonly (readonly [string, string])[] {
+  const [old, renewed] = [from, to].map((mark) => patterned.get(from)?.(mark) ?? null);
+  return typeof old === 'string' && typeof renewed === 'string' ? [[old, renewed]] : [];
 }
 
 function renameStep(step: Step, rename: (text: string) => string): Step {
   const { json, form, headers, query } = step.req;
   const record = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, renameText(text, rename)]));
+    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, rename(text)]));
   return {
     ...step,
     req: {
       ...step.req,
-      path: renameText(step.req.path, rename),
+      path: rename(step.req.path),
       ...(query === undefined ? {} : { query }),
       ...(headers === undefined ? {} : { headers: record(headers) }),
       ...(json === undefined ? {} : { json: renameIn(json, rename) }),
@@ -61,13 +70,8 @@ function renameStep(step: Step, rename: (text: string) => string): Step {
 }
 
 function renameIn(value: Json, rename: (text: string) => string): Json {
-  if (typeof value === 'string') return renameText(value, rename);
+  if (typeof value === 'string') return rename(value);
   if (isList(value)) return value.map((item) => renameIn(item, rename));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, renameIn(member, rename)]));
-}
-
-// Marks occur only beside the run id, so no other text is changed by accident.
-function renameText(text: string, rename: (text: string) => string): string {
-  return text.includes('{{RUN_ID}}') ? rename(text) : text;
 }

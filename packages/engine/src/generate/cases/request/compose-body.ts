@@ -104,7 +104,7 @@ function bodyValue(context: GenerationContext, draft: Draft, op: Operation, body
   const isPlain = op.method !== 'POST' || !isObject(linked) || op.facts?.isRepeatable === true;
   const source = body.examples[0]?.name === FACT_EXAMPLE ? 'fact' : 'spec';
   const fields = { schema, schemas: context.requestTable, example: hintOf(context, body, schema), source } as const;
-  return { kind: 'composed', value: { literal, sent: isPlain ? linked : makeUnique(linked, fields, draft.mark) } };
+  return { kind: 'composed', value: { literal, sent: isPlain ? linked : makeUnique(linked, fields, draft) } };
 }
 
 // Cached, because a creator's body is composed for every case that needs the resource.

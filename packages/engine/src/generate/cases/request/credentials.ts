@@ -30,6 +30,8 @@ export interface Credentials {
   readonly hasPeer: (scheme: string) => boolean;
   /** A regular user's entry for an operation that a privileged identity uses. Null for all other operations. */
   readonly userEntry: (op: Operation) => string | null;
+  /** The entry of a user who may only read. Null when the environment has none whose credential this scheme sends. */
+  readonly viewerEntry: (scheme: string) => string | null;
 }
 
 /** One of the environment's identities, and where its credential is sent. */
@@ -44,8 +46,17 @@ export interface CredentialUse {
 const RESERVED =
   /^(?:BASE_URL|RUN_ID|SEED|PATH|HOME|IFS|ENV|SHELL|USER|USERNAME|HOSTNAME|UID|EUID|PPID|GROUPS|RANDOM|SECONDS|REPLY|OS|TEMP|TMP|PWD|OLDPWD|PS\d|TERM|LANG|TMPDIR|NODE_OPTIONS|PYTHONPATH|BASH.*|LD_.*|DYLD_.*|LC_.*|CURL_.*|SSL.*|SHELLOPTS|ASSAY_.*|.*_PROXY)$/;
 
-/** `peer` is the environment's second identity. `admin` is the one that calls operations restricted to a role. */
-export function openCredentials(model: ApiModel, peer: Identity | null = null, admin: Identity | null = null): Credentials {
+/** The environment's other identities. */
+export interface OtherIdentities {
+  /** Another user of the same kind as the first. */
+  readonly peer?: Identity | null | undefined;
+  /** The identity that uses what the spec reserves for a role. */
+  readonly admin?: Identity | null | undefined;
+  /** The identity that may only read. */
+  readonly viewer?: Identity | null | undefined;
+}
+
+export function openCredentials(model: ApiModel, { peer = null, admin = null, viewer = null }: OtherIdentities = {}): Credentials {
   const auth: Record<string, AuthUse | null> = { none: null };
   const env: Record<string, EnvVariable> = {};
   for (const scheme of usedSchemes(model)) {
@@ -76,16 +87,20 @@ export function openCredentials(model: ApiModel, peer: Identity | null = null, a
   const useFor = memoize((op: Operation): CredentialUse => {
     const use = plainUse(op);
     const scheme = isAdminOnly(op) ? use.auth : null;
-    return scheme === null ? use : { ...use, auth: adminEntry(scheme) };
+    return scheme === null ? use : { ...use, auth: entryOf(scheme, admin, ROLE_ENTRIES.admin) };
   });
-  const adminEntry = (scheme: string): string => {
-    const name = `${scheme}.${admin?.identity}`;
+  const entryOf = (
+    scheme: string,
+    identity: Identity | null,
+    { suffix, whom }: { readonly suffix: string; readonly whom: string },
+  ): string => {
+    const name = `${scheme}.${identity?.identity}`;
     const use = ownValue(auth, scheme) ?? null;
     if (use === null || Object.hasOwn(auth, name)) return name;
     const own = variableIn(use);
-    const variable = Object.hasOwn(env, `${own}_ADMIN`) ? freeName(`${own}_ADMIN`, env, 2) : `${own}_ADMIN`;
+    const variable = Object.hasOwn(env, `${own}${suffix}`) ? freeName(`${own}${suffix}`, env, 2) : `${own}${suffix}`;
     auth[name] = { ...use, value: use.value.replaceAll(`{{${own}}}`, `{{${variable}}}`) };
-    env[variable] = { secret: true, doc: `Same as ${own}, but for an administrator` };
+    env[variable] = { secret: true, doc: `Same as ${own}, but for ${whom}` };
     return name;
   };
   const parameter: Credentials['parameter'] = (op, { name, required, examples }) => {
@@ -111,8 +126,14 @@ export function openCredentials(model: ApiModel, peer: Identity | null = null, a
     ...{ auth, env, of: useFor, parameter, variant, other },
     hasPeer: (scheme) => covers(peer, scheme),
     userEntry: (op) => (isAdminOnly(op) ? plainUse(op).auth : null),
+    viewerEntry: (scheme) => (covers(viewer, scheme) ? entryOf(scheme, viewer, ROLE_ENTRIES.viewer) : null),
   };
 }
+
+const ROLE_ENTRIES = {
+  admin: { suffix: '_ADMIN', whom: 'an administrator' },
+  viewer: { suffix: '_VIEWER', whom: 'a user who may only read' },
+} as const;
 
 const CREDENTIAL_NAME = /(?:^x?auth|authorization|(?:api|access|auth|subscription|session|bearer|security)(?:key|token))$/i;
 

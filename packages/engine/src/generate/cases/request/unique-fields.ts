@@ -5,6 +5,9 @@ import type { SchemaTable } from '../../../json/schema-ref.ts';
 import { isList, objectOf, ownValue } from '../../../json/values.ts';
 import { type Json, type JsonObject, type Schema, UNIQUE_KEYWORD } from '../../../model/index.ts';
 import { flattenSchema } from '../../values/flatten-schema.ts';
+import { samplePattern } from '../../values/sample-pattern.ts';
+import { hashText, seededRandom } from '../../values/seeded-random.ts';
+import type { Draft } from '../context/generation-context.ts';
 
 const UNIQUE_WORDS = new Set(['email', 'mail', 'username', 'login', 'slug', 'name', 'code', 'sku', 'title', 'key', 'handle', 'reference']);
 
@@ -30,7 +33,11 @@ export interface UniqueFields {
  * Sets fields that servers often keep unique to a new value in every request and every run. If the spec has an example for the field or the
  * whole body, the new value starts with it.
  */
-export function makeUnique(body: JsonObject, { schema, schemas, example, source = 'spec' }: UniqueFields, mark: () => string): JsonObject {
+export function makeUnique(
+  body: JsonObject,
+  { schema, schemas, example, source = 'spec' }: UniqueFields,
+  { mark, patterned }: Pick<Draft, 'mark' | 'patterned'>,
+): JsonObject {
   const properties = objectOf(flattenSchema(schema, schemas)?.properties);
   const given = objectOf(example);
   const entries = Object.entries(body).map(([name, value]): [string, Json] => {
@@ -46,7 +53,8 @@ export function makeUnique(body: JsonObject, { schema, schemas, example, source 
     const isGiven = ownValue(given, name) === value || isDocumented(flattenSchema(asSchema(field), schemas) ?? {}, value);
     const text = mark();
     const sameForm = source === 'fact' && HOST_NAME.test(value) ? `a{{RUN_ID}}${text}.${value}` : null;
-    return [name, sameForm ?? uniqueText(name, asSchema(field), schemas, text, isGiven ? value : null) ?? value];
+    const withRun = sameForm ?? uniqueText(name, asSchema(field), schemas, text, isGiven ? value : null);
+    return [name, withRun ?? patternedText(field, schemas, text, patterned) ?? value];
   });
   return Object.fromEntries(entries);
 }
@@ -79,6 +87,20 @@ export function uniqueText(name: string, schema: Schema, schemas: SchemaTable, m
     : [`assay-{{RUN_ID}}-${mark}`, `a{{RUN_ID}}${mark}`, `A{{RUN_ID}}${mark.toUpperCase()}`];
   const forms = example === null ? own : [...derivedForms(example, flat, mark), ...own];
   return forms.find((form) => STAND_INS.every((id) => checkSchema(form.replace('{{RUN_ID}}', id), schema, schemas).length === 0)) ?? null;
+}
+
+/** Remembers how the text is written, because every case gets marks of its own. */
+function patternedText(field: Json, schemas: SchemaTable, mark: string, patterned: Draft['patterned']): string | null {
+  if (!isLearnedUnique(field, schemas)) return null;
+  patterned.set(mark, (given) => ownText(asSchema(field), schemas, given));
+  return ownText(asSchema(field), schemas, mark);
+}
+
+/** A text of the case's own, where the run id does not fit the pattern. It is new in every case, but not in every run. */
+function ownText(schema: Schema, schemas: SchemaTable, mark: string): string | null {
+  const pattern = flattenSchema(schema, schemas)?.pattern;
+  const text = typeof pattern === 'string' ? samplePattern(pattern, seededRandom(hashText(0, mark))) : null;
+  return text !== null && checkSchema(text, schema, schemas).length === 0 ? text : null;
 }
 
 const LONGEST_PREFIX = 40;

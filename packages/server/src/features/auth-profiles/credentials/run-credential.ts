@@ -1,4 +1,5 @@
 import type { AuthInjection } from '@assay/contract';
+import type { UserRole } from '@assay/engine/model';
 import type { TokenSettings } from '@assay/net';
 import type { Db } from '../../../platform/db/db.ts';
 import type { EnvironmentsFeature } from '../../environments/index.ts';
@@ -25,7 +26,7 @@ export type RunCredential =
 /** The credential of one of an environment's identities. */
 export interface IdentityCredential {
   readonly identity: string;
-  readonly privileged: boolean;
+  readonly role: UserRole;
   readonly credential: RunCredential;
 }
 
@@ -78,8 +79,8 @@ export function createRunCredentials({ db, environments, secrets, hosts }: RunCr
       const found: IdentityCredential[] = [];
       for (const profile of await listIdentities(db, projectId, environmentKeyOf(environment.name)))
         if (profile.enabled) {
-          const { identity, privileged } = profile;
-          found.push({ identity, privileged, credential: await credentialOf(profile, environment) });
+          const { identity, role } = profile;
+          found.push({ identity, role, credential: await credentialOf(profile, environment) });
         }
       return found;
     },

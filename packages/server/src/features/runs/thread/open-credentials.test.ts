@@ -17,7 +17,7 @@ const injections = [{ in: 'header' as const, name: 'Authorization', format: 'Bea
 
 const tokenFor = (identity: string): IdentityCredential => ({
   identity,
-  privileged: false,
+  role: 'user',
   credential: {
     kind: 'token',
     settings: {
@@ -103,7 +103,7 @@ test('An identity that the suite does not use is not logged in.', async () => {
 });
 
 test('A rejected identity ends the run with its name.', async () => {
-  const refused: IdentityCredential = { identity: 'other', privileged: false, credential: { kind: 'refused', problem: 'No consent.' } };
+  const refused: IdentityCredential = { identity: 'other', role: 'user', credential: { kind: 'refused', problem: 'No consent.' } };
   expect(await worldOf(() => true).open([tokenFor('default'), refused])).toEqual({
     kind: 'refused',
     problem: 'The identity other: No consent.',

@@ -1,4 +1,4 @@
-import type { AuthType } from '@assay/engine/model';
+import type { AuthType, UserRole } from '@assay/engine/model';
 import { isNull } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
@@ -20,8 +20,7 @@ export const authProfiles = pgTable(
     environmentKey: text('environment_key').notNull(),
     /** Which identity the credential represents; the wizard uses `default`. */
     identity: text('identity').notNull().default('default'),
-    /** True for an administrator, whose rights other users must not have. */
-    privileged: boolean('privileged').notNull().default(false),
+    role: text('role').$type<UserRole>().notNull().default('user'),
     name: text('name').notNull().default(''),
     notes: text('notes').notNull().default(''),
     type: text('type').$type<AuthType>().notNull(),

@@ -1,4 +1,4 @@
-import { DEFAULT_IDENTITY } from '@assay/engine/model';
+import { DEFAULT_IDENTITY, type UserRole } from '@assay/engine/model';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { lockReason } from '../../../lib/lock-reason.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
@@ -23,7 +23,7 @@ interface AuthWizardProps extends WizardInput {
   /** Why the wizard cannot be used, for example because the environments failed to load. */
   readonly notice: ReactNode;
   readonly onOpenEnvironment: (environmentKey: string) => void;
-  readonly onOpenIdentity: (identity: string, privileged?: boolean) => void;
+  readonly onOpenIdentity: (identity: string, role?: UserRole) => void;
   /** Environments whose profiles cannot be changed right now. */
   readonly lockedKeys: ReadonlySet<string>;
   readonly lockNotice: ReactNode;

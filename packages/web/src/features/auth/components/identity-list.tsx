@@ -1,5 +1,5 @@
 import type { AuthProfile, Environment } from '@assay/contract';
-import { DEFAULT_IDENTITY } from '@assay/engine/model';
+import { DEFAULT_IDENTITY, type UserRole } from '@assay/engine/model';
 import { useQuery } from '@tanstack/react-query';
 import { MoreHorizontal, UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { useChangeIdentity, useTestIdentity } from '../hooks/use-identity-action
 import { useProfileActions } from '../hooks/use-profile-actions.ts';
 import { labelOf } from '../model/auth-types.ts';
 import { environmentKeyOf } from '../model/bodies.ts';
-import { type IdentityState, identitiesOf, stateOf } from '../model/identities.ts';
+import { type IdentityState, identitiesOf, ROLE_ENTRIES, stateOf } from '../model/identities.ts';
 import { IdentityDialog } from './identity-dialog.tsx';
 
 interface IdentityListProps {
@@ -22,7 +22,7 @@ interface IdentityListProps {
   readonly environment: Environment;
   /** The user whose profile is open. */
   readonly identity: string;
-  readonly onOpen: (identity: string, privileged?: boolean) => void;
+  readonly onOpen: (identity: string, role?: UserRole) => void;
 }
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly profile: AuthProfile };
@@ -71,7 +71,7 @@ export function IdentityList({ project, environment, identity, onOpen }: Identit
             entries={entriesFor(find(name), mayWrite, {
               onTest: test.mutate,
               onChange: setOpen,
-              onRole: (profile) => changeRole.mutate({ profile, change: { privileged: !profile.privileged } }),
+              onRole: (profile, role) => changeRole.mutate({ profile, change: { role } }),
             })}
             onOpen={() => onOpen(name)}
           />
@@ -85,9 +85,9 @@ export function IdentityList({ project, environment, identity, onOpen }: Identit
           taken={names}
           isBusy={false}
           asksRole
-          onSave={(name, privileged) => {
+          onSave={(name, role) => {
             close();
-            onOpen(name, privileged);
+            onOpen(name, role);
           }}
           onClose={close}
         />
@@ -122,7 +122,7 @@ export function IdentityList({ project, environment, identity, onOpen }: Identit
 interface RowCalls {
   readonly onTest: (profile: AuthProfile) => void;
   readonly onChange: (open: Open) => void;
-  readonly onRole: (profile: AuthProfile) => void;
+  readonly onRole: (profile: AuthProfile, role: UserRole) => void;
 }
 
 function entriesFor(profile: AuthProfile | undefined, mayWrite: boolean, { onTest, onChange, onRole }: RowCalls): readonly MenuEntry[] {
@@ -139,7 +139,7 @@ function entriesFor(profile: AuthProfile | undefined, mayWrite: boolean, { onTes
   return [
     test,
     action('rename', 'Rename', () => onChange({ kind: 'rename', profile })),
-    action('role', profile.privileged ? 'Mark as regular user' : 'Mark as administrator', () => onRole(profile)),
+    ...ROLE_ENTRIES.filter(({ role }) => role !== profile.role).map(({ role, mark }) => action(role, mark, () => onRole(profile, role))),
     action('remove', 'Remove', () => onChange({ kind: 'remove', profile }), 'bad'),
   ];
 }
@@ -153,12 +153,13 @@ interface RowProps {
 }
 
 function Row({ name, profile, isOpen, entries, onOpen }: RowProps) {
+  const badge = ROLE_ENTRIES.find(({ role }) => role !== 'user' && role === profile?.role)?.label;
   return (
     <li className={cn('flex items-center gap-3 border-t px-4 py-2 sm:px-6', isOpen && 'shadow-[inset_2px_0_0_var(--accent-text)]')}>
       <button type="button" aria-current={isOpen || undefined} onClick={onOpen} className="min-w-0 flex-1 rounded text-left">
         <span className="flex items-center gap-2 font-medium text-sm">
           <span className="truncate">{name}</span>
-          {profile?.privileged === true && <Badge variant="outline">Administrator</Badge>}
+          {badge !== undefined && <Badge variant="outline">{badge}</Badge>}
           <StateMark state={stateOf(profile)} />
         </span>
         <span className="block truncate text-fg-3 text-xs">{profile === undefined ? 'Sign-in not set up' : labelOf(profile.authType)}</span>

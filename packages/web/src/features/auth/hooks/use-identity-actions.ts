@@ -1,4 +1,5 @@
 import type { AuthProfile } from '@assay/contract';
+import type { UserRole } from '@assay/engine/model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorDetail } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -8,10 +9,10 @@ import { notify, notifyFailure } from '../../../ui/toast.ts';
 
 interface IdentityChange {
   readonly profile: AuthProfile;
-  readonly change: { readonly identity: string } | { readonly privileged: boolean };
+  readonly change: { readonly identity: string } | { readonly role: UserRole };
 }
 
-/** Changes the name of another user in an environment, or whether it is an administrator. */
+/** Changes the name of another user of an environment, or its role. */
 export function useChangeIdentity(onDone: (identity: string) => void) {
   const client = useQueryClient();
   return useMutation({

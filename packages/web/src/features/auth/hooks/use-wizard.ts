@@ -1,5 +1,5 @@
 import type { AuthProfile, Environment } from '@assay/contract';
-import type { AuthType } from '@assay/engine/model';
+import type { AuthType, UserRole } from '@assay/engine/model';
 import { useState } from 'react';
 import { useShortcuts } from '../../../lib/use-shortcut.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
@@ -19,8 +19,8 @@ export interface WizardInput {
   readonly environment: Environment | null;
   /** The environment's user whose profile is shown. */
   readonly identity: string;
-  /** Whether a new user is an administrator. Null if this was not specified. */
-  readonly privileged: boolean | null;
+  /** The role of a new user. Null when nobody has chosen one. */
+  readonly userRole: UserRole | null;
   readonly profile: AuthProfile | null;
   /** The first user's profile, which is the starting point for other users' profiles. */
   readonly firstProfile: AuthProfile | null;
@@ -48,12 +48,12 @@ export interface Wizard {
 }
 
 /** The wizard's state: the form, the detection, and the last test result. */
-export function useWizard({ project, environment, identity, privileged, profile, firstProfile, environmentState }: WizardInput): Wizard {
+export function useWizard({ project, environment, identity, userRole, profile, firstProfile, environmentState }: WizardInput): Wizard {
   const profileKey: ProfileKey = {
     projectId: project.id,
     environmentKey: environmentKeyOf(environment),
     identity,
-    ...(profile === null && privileged !== null ? { privileged } : {}),
+    ...(profile === null && userRole !== null ? { role: userRole } : {}),
   };
   const sampleUrl = environmentState === 'failed' ? SAMPLE_TOKEN_URL : null;
   const baseUrl = environment?.baseUrl ?? '';

@@ -1,4 +1,4 @@
-import { type AuthType, DEFAULT_IDENTITY, toBackendCode, toWizardCode } from '@assay/engine/model';
+import { type AuthType, DEFAULT_IDENTITY, toBackendCode, toWizardCode, type UserRole } from '@assay/engine/model';
 import { SECRET_FIELDS, type SecretField } from './auth-fields.ts';
 import { AUTH_TYPE_ENTRIES } from './auth-types.ts';
 import type { AuthDraft, SecretDraft } from './draft.ts';
@@ -9,20 +9,20 @@ export interface ProfileKey {
   readonly environmentKey: string;
   /** The environment's first user if absent. */
   readonly identity?: string;
-  /** The user's choice for a new identity. If absent, the server decides by the name. */
-  readonly privileged?: boolean;
+  /** What the user chose for a new identity. The server decides by the name when absent. */
+  readonly role?: UserRole;
 }
 
 /** The name under which the server stores an environment's profile. */
 export const environmentKeyOf = (environment: { readonly name: string } | null): string => environment?.name.trim().toLowerCase() ?? '';
 
-function sharedFields({ type, text, detected }: AuthDraft, { projectId, environmentKey, identity, privileged }: ProfileKey) {
+function sharedFields({ type, text, detected }: AuthDraft, { projectId, environmentKey, identity, role }: ProfileKey) {
   return {
     projectId,
     serviceId: null,
     environmentKey,
     ...(identity === undefined || identity === DEFAULT_IDENTITY ? {} : { identity }),
-    ...(privileged === undefined ? {} : { privileged }),
+    ...(role === undefined ? {} : { role }),
     authType: type,
     tokenUrl: text.tokenUrl.trim(),
     scopesCsv: text.scopes

@@ -1,5 +1,5 @@
 import type { AuthProfile } from '@assay/contract';
-import { DEFAULT_IDENTITY, IDENTITY_NAME_PATTERN } from '@assay/engine/model';
+import { DEFAULT_IDENTITY, IDENTITY_NAME_PATTERN, type UserRole } from '@assay/engine/model';
 
 const NAME = new RegExp(IDENTITY_NAME_PATTERN);
 
@@ -16,6 +16,35 @@ export function nameProblem(name: string, taken: readonly string[]): string | nu
   if (!NAME.test(name)) return 'Start with a letter and use letters, digits, dashes and underscores.';
   return taken.includes(name) ? `There is a user ${name} already.` : null;
 }
+
+interface RoleEntry {
+  readonly role: UserRole;
+  readonly label: string;
+  /** The menu entry that gives a user this role. */
+  readonly mark: string;
+  readonly hint: string;
+}
+
+export const ROLE_ENTRIES: readonly RoleEntry[] = [
+  {
+    role: 'user',
+    label: 'Regular user',
+    mark: 'Mark as regular user',
+    hint: 'Tests check that this user cannot access the first user’s data.',
+  },
+  {
+    role: 'admin',
+    label: 'Administrator',
+    mark: 'Mark as administrator',
+    hint: 'Tests check that operations reserved for administrators reject the first user.',
+  },
+  {
+    role: 'viewer',
+    label: 'Read-only user',
+    mark: 'Mark as read-only user',
+    hint: 'Tests check that this user cannot create, change or delete data.',
+  },
+];
 
 export type IdentityState = 'none' | 'sign-in' | 'unconfirmed' | 'disabled' | 'ready';
 

@@ -7,7 +7,7 @@ export const profile: AuthProfile = {
   serviceId: null,
   environmentKey: 'staging',
   identity: 'default',
-  privileged: false,
+  role: 'user',
   name: '',
   notes: 'ask the platform team',
   type: 0,

@@ -32,7 +32,7 @@ export function profileFixture(parts: Partial<AuthProfile> = {}): AuthProfile {
     serviceId: null,
     environmentKey: 'staging',
     identity: 'default',
-    privileged: false,
+    role: 'user',
     name: 'Staging key',
     notes: '',
     type: 1,

@@ -1,7 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ExploreInput, exploreApi, exploreBudgets, exploreCredentials, previewExplore } from '@assay/engine';
-import { type ApiModel, DEFAULT_IDENTITY, type ExploreEvent, type ExplorePorts, type ExploreResult } from '@assay/engine/model';
+import {
+  type ApiModel,
+  DEFAULT_IDENTITY,
+  type ExploreEvent,
+  type ExplorePorts,
+  type ExploreResult,
+  type UserRole,
+} from '@assay/engine/model';
 import { createEgress, createLearningRedactor, sendUntilStopped } from '@assay/net';
 import type { TaskLine } from '../../../../platform/threads/serve-thread.ts';
 import { unpackText } from '../../../../shared/blob.ts';
@@ -39,7 +46,10 @@ function inputOf({ model: packed, facts, settings, seed }: ExploreTask | Preview
   };
 }
 
-/** Explores an API in this thread, and reports its progress. */
+/** No identity of an environment has such a name, so nobody's credential fills these entries. */
+const UNUSED_NAMES: Readonly<Record<UserRole, string>> = { user: ' user', admin: ' admin', viewer: ' viewer' };
+
+/** Explores an API in this thread, and reports what happens. */
 async function explore(task: ExploreTask, line: TaskLine): Promise<ExploreTaskResult> {
   const cancel = new AbortController();
   // Only our own code writes to this port.
@@ -50,8 +60,8 @@ async function explore(task: ExploreTask, line: TaskLine): Promise<ExploreTaskRe
   if (resolved.kind === 'missing') return { kind: 'refused', problem: resolved.problem };
   const input = inputOf(task);
   const others = task.credentials.filter(({ identity }) => identity !== DEFAULT_IDENTITY);
-  const other = others.find(({ privileged }) => !privileged)?.identity ?? 'other';
-  const suite = exploreCredentials(input.model, other, others.find(({ privileged }) => privileged)?.identity);
+  const named = (role: UserRole): string => others.find((one) => one.role === role)?.identity ?? UNUSED_NAMES[role];
+  const suite = exploreCredentials(input.model, { user: named('user'), admin: named('admin'), viewer: named('viewer') });
   const egress = createEgress(task.egress);
   try {
     const opened = await openCredentials({
@@ -71,8 +81,9 @@ async function explore(task: ExploreTask, line: TaskLine): Promise<ExploreTaskRe
         baseUrl: task.environment.baseUrl,
         env,
         headers: Object.fromEntries([...given.headers, ...opened.headers]),
-        other: otherValues(suite.second, env),
-        admin: otherValues(suite.third, env),
+        other: otherValues(suite.others.user, env),
+        admin: otherValues(suite.others.admin, env),
+        viewer: otherValues(suite.others.viewer, env),
       },
       portsOf(opened.send, cancel.signal, redactor.redact),
     );

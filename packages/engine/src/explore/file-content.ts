@@ -1,0 +1,76 @@
+/** A text that begins like this is sent as a file. */
+export const FILE_CONTENT = 'file content';
+
+interface FileKind {
+  readonly type: string;
+  readonly name: string;
+  /** How specs and servers call it. */
+  readonly called: RegExp;
+  /** The smallest file that servers accept, in hexadecimal digits or as text. */
+  readonly hex?: string;
+  readonly text?: string;
+}
+
+const PNG =
+  '89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415478da63f8ffff3f0005fe02fe331295140000000049454e44ae426082';
+const JPEG = 'ffd8ffe000104a46494600010100000100010000ffd9';
+
+const KINDS: readonly FileKind[] = [
+  { type: 'image/png', name: 'assay.png', called: /\bpng\b/i, hex: PNG },
+  { type: 'image/jpeg', name: 'assay.jpg', called: /\bjpe?g\b/i, hex: JPEG },
+  {
+    type: 'image/gif',
+    name: 'assay.gif',
+    called: /\bgif\b/i,
+    hex: '47494638396101000100800000000000ffffff2c00000000010001000002024401003b',
+  },
+  {
+    type: 'application/pdf',
+    name: 'assay.pdf',
+    called: /\bpdf\b/i,
+    text: '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  },
+  { type: 'image/svg+xml', name: 'assay.svg', called: /\bsvg\b/i, text: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' },
+  { type: 'text/csv', name: 'assay.csv', called: /\bcsv\b/i, text: 'name,value\nassay,1\n' },
+  { type: 'application/json', name: 'assay.json', called: /\bjson\b/i, text: '{}' },
+  // Any picture will do where only "image/*" is named.
+  { type: 'image/png', name: 'assay.png', called: /\bimages?\b|\bpictures?\b|\bphotos?\b/i, hex: PNG },
+];
+
+/** The value of a field that takes a file, of the first type that a text names: a media type, a description or a rejection. */
+export function fileFor(text: string): string {
+  const kind = KINDS.find(({ called }) => called.test(text));
+  return kind === undefined ? FILE_CONTENT : `${FILE_CONTENT} (${kind.type})`;
+}
+
+export interface FilePart {
+  readonly type: string;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The file that a value stands for, or null for any other value. What follows the type is added to the file, so that it can be large. */
+export function fileIn(value: unknown): FilePart | null {
+  if (typeof value !== 'string' || !value.startsWith(FILE_CONTENT)) return null;
+  const type = /^file content \(([^)]+)\)/.exec(value)?.[1];
+  const kind = KINDS.find((entry) => entry.type === type);
+  const encoder = new TextEncoder();
+  if (kind === undefined) return { type: 'text/plain', name: 'assay.txt', bytes: encoder.encode(value) };
+  const start = kind.hex === undefined ? encoder.encode(kind.text ?? '') : bytesOf(kind.hex);
+  const more = encoder.encode(value.slice(`${FILE_CONTENT} (${kind.type})`.length));
+  return { type: kind.type, name: kind.name, bytes: joinBytes([start, more]) };
+}
+
+function bytesOf(hex: string): Uint8Array {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
