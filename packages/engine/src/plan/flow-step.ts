@@ -335,7 +335,7 @@ function referredTo(part: Clause, steps: readonly Step[], situation: Situation):
   return steps.findLast(canBe) ?? last;
 }
 
-/** "two orders in a row" at the beginning creates them, although no verb says so. */
+/** "two orders in a row" at the beginning creates them, even without a verb. */
 function countedThings(part: Clause, before: Step | null, situation: Situation): Operation | null {
   const words = part.words.filter(({ isMark }) => !isMark);
   const [amount] = slotsOf(part, 'amount');

@@ -62,6 +62,20 @@ describe('A rejection that may mean that the resource is gone', () => {
     expect(world.requests).toHaveLength(2);
   });
 
+  test('a value that is missing when the control is sent again is reported with its own step number', async () => {
+    const create = { req: { method: 'POST' as const, path: '/things' }, expect: {}, capture: { id: '$.id' } };
+    const twoSteps = makeCase('control', [create, get('/things/{{id}}')]);
+    const world = scriptedWorld({
+      'POST /things': [reply(201, { id: 1 }), reply(500)],
+      'GET /things/1': reply(200),
+      'PUT /things/1': reply(404),
+    });
+    const events = await runAll(makeSuite([twoSteps, negative(['4xx'])]), world);
+    expect(resultsOf(events, 'negative').map(({ reason }) => reason)).toContain(
+      'id was not captured: step 1 of the control control, POST /things, returned 500.',
+    );
+  });
+
   test('A case without a control is judged alone.', async () => {
     const world = scriptedWorld({ 'PUT /things/1': reply(404) });
     expect(verdictsOf(await runAll(makeSuite([makeCase('alone', [update('/things/1', ['4xx'])])]), world))).toEqual({ alone: 'pass' });

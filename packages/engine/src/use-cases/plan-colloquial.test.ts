@@ -92,7 +92,7 @@ test.each([
   expect(stepsOf(message)).toEqual(steps);
 });
 
-test('Ticking something off switches on the field that says so.', () => {
+test('Ticking something off sets the field that marks it as done.', () => {
   expect(wishOf('add a task, tick it off, read it', tasks)).toMatchObject({
     steps: [{}, { settings: [{ name: 'isDone', setting: { kind: 'value', value: true } }] }, {}],
   });

@@ -273,9 +273,11 @@ const isMissingTest = (scan: Scan, at: number): boolean =>
   scan.act === 'add' && lowerAt(scan, at - 1) === 'by' && lowerAt(scan, skipLinks(scan, at + 1)) === 'missing';
 
 /** A field followed by its value: "price -1", "status is sold", "id as a string". */
-export const matchFieldBehind: Matcher = (scan, at) => {
+export const matchFieldBehind: Matcher = (scan, at) => (isMissingTest(scan, at) ? null : fieldWithValue(scan, at));
+
+const fieldWithValue: Matcher = (scan, at) => {
   const found = fieldOrShortName(scan, at);
-  if (found === null || isMissingTest(scan, at)) return null;
+  if (found === null) return null;
   const next = skipLinks(scan, found.end + 1);
   if ((next === at + 1 && isThing(scan, at, found)) || isAboutResponse(scan, found, next)) return null;
   // "create a price" is a request, even if an API has a field `create`.

@@ -61,6 +61,7 @@ test('an exploration reaches the operations, proposes facts and cleans up', asyn
   expect([created.status, created.body.status]).toEqual([202, 'queued']);
   const exploration = await ended(created.body.explorationId);
   expect(exploration).toMatchObject({ status: 'finished', environmentId, environmentName: 'local', error: null, startedBy: 'Ada Byron' });
+  expect(exploration.isSearching).toBe(false);
   expect(exploration.reached).toBeGreaterThan(exploration.operations * 0.8);
   expect(exploration.result.facts.length).toBeGreaterThan(3);
   expect(exploration.result.facts.every(({ state }) => state === 'proposed')).toBe(true);
