@@ -119,7 +119,7 @@ test('a user consents on another screen and the page receives the token', async 
     await expect(token(page).getByText(/^Valid for \d+m$/)).toBeVisible();
     await other.close();
   }
-  await expect(token(page).getByText('Save the profile to keep this consent', { exact: false })).toBeVisible();
+  await expect(token(page).getByText('Save the profile to store this authorization', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: /Save Profile/ })).toBeDisabled();
   await page.getByRole('button', { name: 'Unlock for 15 min' }).click();
   await page.getByLabel('Type Production to unlock it').fill('Production');

@@ -34,7 +34,7 @@ const top = (name: string, read: (value: unknown) => unknown = nullToUndefined):
 const param = (name: string, read: (value: unknown) => unknown = nullToUndefined): FieldTarget => ({ in: 'params', name, read });
 const secret = (name: string, read = asSecret): FieldTarget => ({ in: 'secrets', name, read });
 
-/** Keys are lower case, without dashes and underscores. */
+/** Keys are lower case, without dashes or underscores. */
 const FIELD_TARGETS: Readonly<Record<string, FieldTarget>> = {
   params: { in: 'group', group: 'params', isLegacy: true },
   secretrefs: { in: 'group', group: 'secrets', isLegacy: true },

@@ -71,7 +71,7 @@ const HeaderRow = z.object({
     .string()
     .overwrite(withoutOuterBlanks)
     .max(MAX_VALUE, `Use at most ${MAX_VALUE} characters.`)
-    .regex(HEADER_VALUE, 'A header value must be one line of Latin characters.')
+    .regex(HEADER_VALUE, 'A header value must be a single line of Latin-1 characters.')
     .meta({ examples: ['assay'] }),
 });
 export type HeaderRow = z.infer<typeof HeaderRow>;

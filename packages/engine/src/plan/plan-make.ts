@@ -40,7 +40,7 @@ function kindsOfSuite({ context }: Situation): readonly SuiteKind[] {
   const cases = context.suite?.cases ?? [];
   const counted = SUITE_KINDS.filter((kind) => cases.some(({ tags }) => tags.includes(kind)));
   const special = counted.filter((kind) => kind !== 'smoke');
-  // A suite of negatives has one positive control per operation, which the user did not request.
+  // A suite of negative cases also has one positive control per operation, even though the user did not ask for it.
   const controls = cases.filter(({ tags }) => tags.includes('smoke')).length;
   const isControlled = special.length > 0 && controls <= new Set(cases.map(({ op }) => op)).size;
   return isControlled ? special : counted;

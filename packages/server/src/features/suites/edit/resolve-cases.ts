@@ -51,7 +51,7 @@ async function keepEditedCase(db: Db, suite: SuiteRow, settled: Uint8Array): Pro
   return suite.latestRevision;
 }
 
-/** A removed case is offered in its last generated form. */
+/** A removed case can be restored as it was last generated. */
 const offeredTo = (origins: CaseOrigins, here: ReadonlySet<string>, { id }: Choice): readonly TestCase[] => {
   const offered = origins[id]?.offered ?? (here.has(id) ? undefined : origins[id]?.generated);
   return offered === undefined ? [] : [offered];

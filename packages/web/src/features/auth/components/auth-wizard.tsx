@@ -99,7 +99,7 @@ export function AuthWizard({ notice, onOpenEnvironment, onOpenIdentity, lockedKe
 function TestResult({ wizard: { token, editing } }: { readonly wizard: Wizard }) {
   const { result } = token;
   const isKeepable = result !== null && result.keptConsent !== null && editing.isChanged;
-  const note = isKeepable ? 'Save the profile to keep this consent, so that runs can renew the token.' : null;
+  const note = isKeepable ? 'Save the profile to store this authorization, so that runs can renew the token.' : null;
   return (
     <TokenPanel
       result={result}

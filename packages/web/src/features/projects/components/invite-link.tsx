@@ -21,7 +21,7 @@ export function InviteLink({ projectId }: { readonly projectId: string }) {
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <Select
-          aria-label="Role for the link"
+          aria-label="Role for people who join"
           value={role}
           className="w-28"
           onChange={(event) => setRole(event.target.value === 'editor' ? 'editor' : 'viewer')}
