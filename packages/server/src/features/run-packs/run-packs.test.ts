@@ -241,7 +241,7 @@ test.each([
         },
       ],
     }),
-    /names ghost/,
+    /refers to ghost/,
   ],
 ])('a test file with %s is rejected with its location, and nothing changes', async (_name, text, problem) => {
   const { id, path } = await ownPack();
