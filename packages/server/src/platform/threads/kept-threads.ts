@@ -3,6 +3,7 @@ import type { Worker } from 'node:worker_threads';
 /** Idle threads of closed pools by the kind of thread. */
 const kept = new Map<string, Worker[]>();
 let capacity = 0;
+const ENDED = -1;
 
 /**
  * Lets closed pools pass up to this many idle threads on to later pools of the same process. The product has one server per process and
@@ -23,5 +24,7 @@ export function keepThread(kind: string, thread: Worker): boolean {
 }
 
 export function takeKeptThread(kind: string): Worker | undefined {
-  return kept.get(kind)?.pop();
+  const thread = kept.get(kind)?.pop();
+  // A thread that has ended by itself has no id any more.
+  return thread?.threadId === ENDED ? takeKeptThread(kind) : thread;
 }

@@ -58,6 +58,7 @@ export function startThread(options: {
   const worker = takeKeptThread(kind) ?? new Worker(options.module, { env: threadEnvironment(), execArgv: [], resourceLimits });
   let job: Job | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let isEnding = false;
   const finish = () => {
     const done = job;
     job = null;
@@ -66,6 +67,7 @@ export function startThread(options: {
     return done;
   };
   const end = async (reason: ThreadFailure) => {
+    isEnding = true;
     finish()?.reject(reason);
     await worker.terminate();
   };
@@ -109,7 +111,7 @@ export function startThread(options: {
     },
     end,
     close: async (reason) => {
-      if (job !== null || !keepThread(kind, worker)) await end(reason);
+      if (job !== null || isEnding || !keepThread(kind, worker)) await end(reason);
       else worker.off('message', onMessage).off('error', onError).off('exit', onExit);
     },
   };

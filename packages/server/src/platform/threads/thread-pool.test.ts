@@ -152,3 +152,17 @@ test('where threads are kept, a busy thread still ends with its pool', async () 
   await busy.close();
   expect(await failure).toMatchObject({ kind: 'terminated' });
 });
+
+test('where threads are kept, a thread that is being ended is not passed on', async () => {
+  keepIdleThreads(1000);
+  onTestFinished(() => void keepIdleThreads(0));
+  const first = open(60_000);
+  const talk = first.start({ kind: 'talk' }, () => {});
+  const failure = talk.done.catch((error: unknown) => error);
+  void talk.terminate();
+  await first.close();
+  expect(await failure).toMatchObject({ kind: 'terminated' });
+  const second = open(60_000);
+  onTestFinished(() => second.close());
+  expect(await second.run({ kind: 'echo', value: 'alive' })).toBe('alive');
+});
