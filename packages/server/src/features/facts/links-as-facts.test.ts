@@ -14,12 +14,14 @@ import { loadFacts } from './facts.store.ts';
 
 const log = createLog({ logLevel: 'silent' });
 
-/** The database as the version before this migration left it. */
+/** The database as the version before this migration left it: without this migration and the later ones. */
 async function stepBack(db: Db): Promise<void> {
   await db.execute(sql`create table link_choices (project_id uuid not null references projects(id) on delete cascade,
     op text not null, param text not null, from_op text, primary key (project_id, op, param))`);
-  await db.execute(sql`delete from drizzle.__drizzle_migrations where created_at >= 0 and id >= (
-    select max(id) from drizzle.__drizzle_migrations)`);
+  await db.execute(sql`alter table auth_profiles add column privileged boolean default false not null`);
+  await db.execute(sql`alter table auth_profiles drop column role`);
+  await db.execute(sql`delete from drizzle.__drizzle_migrations where id in (
+    select id from drizzle.__drizzle_migrations order by id desc limit 2)`);
 }
 
 const READ = 'GET /books/{bookId}';
