@@ -66,7 +66,10 @@ test.each([
   [{ timeoutMs: 60_001 }, { timeoutMs: BAD_TIMEOUT }],
   [{ headers: [{ key: 'X-A\r\nX-B', value: 'v' }] }, { 'headers.0.key': 'Use letters, digits and dashes in a header name.' }],
   [{ headers: [{ key: 'X-A\r\n', value: 'v' }] }, { 'headers.0.key': 'Use letters, digits and dashes in a header name.' }],
-  [{ headers: [{ key: 'X-A', value: 'v\r\nX-B: w' }] }, { 'headers.0.value': 'A header value must be a single line of Latin-1 characters.' }],
+  [
+    { headers: [{ key: 'X-A', value: 'v\r\nX-B: w' }] },
+    { 'headers.0.value': 'A header value must be a single line of Latin-1 characters.' },
+  ],
   [{ headers: [{ key: 'Content-Length', value: '5' }] }, { 'headers.0.key': 'The HTTP client sets this header.' }],
   [{ headers: [{ key: 'X-A', value: '{{secret.NONE}}' }] }, { 'headers.0.value': 'There is no secret named NONE.' }],
   [{ secrets: [{ keyPath: 'a b', value: 'v' }] }, { 'secrets.0.keyPath': 'Use letters, digits, dots, dashes and underscores.' }],

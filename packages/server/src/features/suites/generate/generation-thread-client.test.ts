@@ -4,8 +4,11 @@ import { createGenerationThread } from './generation-thread-client.ts';
 
 const intent = testsIn('/generate');
 
+// A thread that another test left behind could reply within a millisecond. Threads with a different memory limit are always new.
+const [FIRST_NEW_MB, SECOND_NEW_MB] = [1001, 1002];
+
 test.each([
-  ['time', { memoryMb: 1024, timeoutMs: 1, readingMs: 1000 }, '0.001 seconds'],
+  ['time', { memoryMb: FIRST_NEW_MB, timeoutMs: 1, readingMs: 1000 }, '0.001 seconds'],
   ['memory', { memoryMb: 8, timeoutMs: 60_000, readingMs: 1000 }, '8 MB of memory'],
 ])('a request that takes too much %s is rejected with a hint', async (_what, limits, limit) => {
   const thread = createGenerationThread(limits);
@@ -28,7 +31,7 @@ test('a message that cannot be read in time has no plan, and the next one is rea
     now: 0,
   };
   const task = { message: '/help', model: null, suite: null, context };
-  const hasty = createGenerationThread({ memoryMb: 1024, timeoutMs: 1, readingMs: 1000 });
+  const hasty = createGenerationThread({ memoryMb: SECOND_NEW_MB, timeoutMs: 1, readingMs: 1000 });
   expect(await hasty.plan(task)).toBeNull();
   await hasty.close();
   const quick = createGenerationThread({ memoryMb: 1024, timeoutMs: 60_000, readingMs: 0 });
