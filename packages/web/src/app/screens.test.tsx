@@ -56,7 +56,7 @@ describe('the texts of the screens', () => {
 
   it('explains the workflow and where to start on the landing page', async () => {
     openApp('/');
-    for (const text of ['How it works', 'Describe your tests in chat', 'Generate tests', 'Run locally or in the cloud', 'PR checks'])
+    for (const text of ['How it works', 'Describe in chat', 'Generate tests', 'Run locally or in the cloud', 'PR checks'])
       await waitForText(text);
     const pack = within(screen.getByRole('list', { name: 'Run pack contents' })).getAllByRole('listitem');
     const names = pack.map((item) => item.querySelector('code')?.textContent);

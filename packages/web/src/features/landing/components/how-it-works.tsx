@@ -4,7 +4,7 @@ import { DescribePicture, GeneratePicture, PullRequestPicture, RunPicture } from
 
 const steps = [
   {
-    title: 'Describe your tests in chat',
+    title: 'Describe in chat',
     text: 'Describe what to test in plain language, or type a slash command. Your OpenAPI spec provides the context.',
     Picture: DescribePicture,
   },
