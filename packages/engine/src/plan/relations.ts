@@ -114,9 +114,18 @@ const depthOf = ({ path }: Operation): number =>
 /** Fewest path segments first: `/repos/{repo}` comes before `/teams/{id}/repos/{repo}`. */
 export const byDepth = (one: Operation, other: Operation): number => depthOf(one) - depthOf(other);
 
+/** The part that an owner has only one of is read at its own address: `/users/{id}/avatar`. */
+function readOfSingle(operation: Operation, all: readonly Operation[]): Operation | undefined {
+  const last = literalSegments(operation.path).at(-1) ?? '';
+  const isSingle = operation.path.includes('{') && !isAboutOne(operation) && !isPlural(last);
+  return isSingle ? all.find(({ method, path }) => method === 'GET' && path === operation.path) : undefined;
+}
+
 /** The operation in the same collection with a given role. A partial update comes before a replacement. */
 export function siblingInRole(operation: Operation, role: Role, all: readonly Operation[]): Operation | null {
   const inRole = (found: readonly Operation[]) => found.filter((one) => roleOf(one) === role);
+  const single = role === 'read' ? readOfSingle(operation, all) : undefined;
+  if (single !== undefined) return single;
   const siblings = inRole(siblingsOf(operation, all));
   // `/containers/create` and `/containers/{id}` are about the same resource, even though neither path is the other's collection.
   const found = siblings.length > 0 ? siblings : inRole(all.filter((one) => thingOf(one) === thingOf(operation))).toSorted(byDepth);

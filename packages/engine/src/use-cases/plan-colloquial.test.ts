@@ -87,6 +87,7 @@ test.each([
   ["add a task, tick it off, check that it's really done", ['POST /tasks', 'PATCH /tasks/{id}', 'GET /tasks/{id}']],
   ['create a task, pull it up again afterwards', ['POST /tasks', 'GET /tasks/{id}']],
   ['add task > get task > delete task > get must be 404', ['POST /tasks', 'GET /tasks/{id}', 'DELETE /tasks/{id}', 'GET /tasks/{id}']],
+  ['set the label of a machine and read it back', ['PUT /machines/{id}/label', 'GET /machines/{id}/label']],
   ['create a task, then look whether it turns up among the tasks', ['POST /tasks', 'GET /tasks']],
 ])('Steps are heard in everyday words: %s', (message, steps) => {
   expect(stepsOf(message)).toEqual(steps);

@@ -27,6 +27,11 @@ const document = {
       delete: { summary: 'Delete a task', responses },
     },
     '/tasks/{id}/uploadImage': { ...id, post: { summary: 'Upload an image', responses } },
+    '/machines/{id}/label': {
+      ...id,
+      get: { summary: 'Get the label of a machine', responses },
+      put: { summary: 'Set the label of a machine', ...body, responses },
+    },
     '/machines/{id}/stop': { ...id, post: { summary: 'Stop a machine', responses } },
     '/reminders.add': call('Creates a reminder'),
     '/reminders.complete': call('Marks a reminder as complete'),
