@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
-import { actionOf, afterRun, newcomer, regular, wishOf } from './plan-message.fixture.ts';
+import { actionOf, afterRun, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
 import { tasks, testing } from './plan-tasks.fixture.ts';
 
-const keysOf = (message: string, context: MessageContext = tasks) => {
-  const wish = wishOf(message, context);
-  return wish?.kind === 'suite' && wish.scope.kind === 'named'
-    ? wish.scope.operations.map(({ method, path }) => `${method} ${path}`)
-    : wish;
-};
+const keysOf = (message: string, context = tasks) => testedKeys(message, context);
 const stepsOf = (message: string, context: MessageContext = tasks) => {
   const wish = wishOf(message, context);
   return wish?.kind === 'flow' ? wish.steps.map(({ operation }) => operation) : wish;

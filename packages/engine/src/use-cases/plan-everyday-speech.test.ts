@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import { actionOf, kindsOf, newcomer, regular, wishOf } from './plan-message.fixture.ts';
+import { actionOf, kindsOf, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
-
-const keysOf = (message: string, context = newcomer) => {
-  const wish = wishOf(message, context);
-  return wish?.kind === 'suite' && wish.scope.kind === 'named'
-    ? wish.scope.operations.map(({ method, path }) => `${method} ${path}`)
-    : wish;
-};
 
 test.each([
   "please don't run anything yet, waiting for the price",
@@ -20,7 +13,7 @@ test.each([
 test.each(['could we get something for the call that lists the books?', 'what the list of books returns, thats what i need tested'])(
   'A wish in the form of a question is a wish: %s',
   (message) => {
-    expect(keysOf(message)).toEqual(['GET /books']);
+    expect(testedKeys(message)).toEqual(['GET /books']);
   },
 );
 
@@ -38,7 +31,7 @@ test('"Access control" and "permissions" are tests of authentication.', () => {
 });
 
 test('"Setting up" and "getting rid of" something create and delete it.', () => {
-  expect(keysOf('smoke tests for setting up a book and getting rid of a book')).toEqual(['POST /books', 'DELETE /books/{bookId}']);
+  expect(testedKeys('smoke tests for setting up a book and getting rid of a book')).toEqual(['POST /books', 'DELETE /books/{bookId}']);
 });
 
 test('A time after which a test fails is a limit.', () => {
@@ -88,7 +81,7 @@ test.each([
 test('"Nobody is logged in" means no credentials, and goes on with the suite at hand.', () => {
   const orders = { ...regular, suite: { name: 'Orders', revision: 1, cases: (regular.suite?.cases ?? []).slice(0, 1) } };
   expect(wishOf("could you also check that it's refused when nobody is logged in?", orders)).toMatchObject({ kinds: ['auth'] });
-  expect(keysOf("could you also check that it's refused when nobody is logged in?", orders)).toEqual(['POST /orders']);
+  expect(testedKeys("could you also check that it's refused when nobody is logged in?", orders)).toEqual(['POST /orders']);
 });
 
 test('A field may be quoted, and left out in any person.', () => {
@@ -121,7 +114,7 @@ test('A number of tests for each of those adds them.', () => {
 });
 
 test('What somebody else takes care of is left out.', () => {
-  expect(keysOf('Could you put together some checks for the order endpoints? Priya already takes care of the books.')).not.toContain(
+  expect(testedKeys('Could you put together some checks for the order endpoints? Priya already takes care of the books.')).not.toContain(
     'GET /books',
   );
 });
@@ -143,7 +136,7 @@ test('"A single one by id" goes on with the thing at hand.', () => {
     ...regular,
     suite: { name: 'Books', revision: 1, cases: (regular.suite?.cases ?? []).slice(0, 1).map((one) => ({ ...one, op: 'GET /books' })) },
   };
-  expect(keysOf('plus fetching a single one by id', books)).toEqual(['GET /books/{bookId}']);
+  expect(testedKeys('plus fetching a single one by id', books)).toEqual(['GET /books/{bookId}']);
 });
 
 test('Numbers of a run are results.', () => {
@@ -166,12 +159,12 @@ test.each([
 });
 
 test('A request to delete something is a test all the same.', () => {
-  expect(keysOf('delete an order')).toEqual(['DELETE /orders/{orderId}']);
-  expect(keysOf('delete tests for orders')).toEqual(['DELETE /orders/{orderId}']);
+  expect(testedKeys('delete an order')).toEqual(['DELETE /orders/{orderId}']);
+  expect(testedKeys('delete tests for orders')).toEqual(['DELETE /orders/{orderId}']);
 });
 
 test('Requests that are listed for several things make tests of each, and no flow.', () => {
-  expect(keysOf('books - creating and deleting them, nothing else')).toEqual(['POST /books', 'DELETE /books/{bookId}']);
+  expect(testedKeys('books - creating and deleting them, nothing else')).toEqual(['POST /books', 'DELETE /books/{bookId}']);
 });
 
 test('A good case and bad ones are two kinds.', () => {
@@ -207,7 +200,7 @@ test('A difference between terms is explained, also behind an apology.', () => {
 });
 
 test('What is joined by a plus sign is a list, and no flow.', () => {
-  expect(keysOf('create a book + see the book list')).toEqual(['POST /books', 'GET /books']);
+  expect(testedKeys('create a book + see the book list')).toEqual(['POST /books', 'GET /books']);
 });
 
 test('A complaint before a request is background.', () => {
@@ -225,7 +218,7 @@ test('A polite question that adds something adds it.', () => {
 });
 
 test('"Must never" says what to expect, and leaves out nothing.', () => {
-  expect(keysOf('somebody without a token must never get to place an order. cover that')).toEqual(['POST /orders']);
+  expect(testedKeys('somebody without a token must never get to place an order. cover that')).toEqual(['POST /orders']);
 });
 
 test('A plural with an article means all tests of the thing.', () => {

@@ -1,33 +1,27 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
-import { actionOf, newcomer, regular, wishOf } from './plan-message.fixture.ts';
+import { actionOf, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
-const keysOf = (message: string, context: MessageContext = newcomer) => {
-  const wish = wishOf(message, context);
-  return wish?.kind === 'suite' && wish.scope.kind === 'named'
-    ? wish.scope.operations.map(({ method, path }) => `${method} ${path}`)
-    : wish;
-};
 const kindsOf = (message: string, context: MessageContext = newcomer) => {
   const wish = wishOf(message, context);
   return wish?.kind === 'suite' ? wish.kinds : wish;
 };
 
 test('Parts with a verb and an object of their own are looked up one by one.', () => {
-  expect(keysOf('our app reads the book list and cancels single orders, cover both calls')).toEqual([
+  expect(testedKeys('our app reads the book list and cancels single orders, cover both calls')).toEqual([
     'GET /books',
     'DELETE /orders/{orderId}',
   ]);
 });
 
 test('A plus sign joins names like "and", and at the beginning it goes on with the suite at hand.', () => {
-  expect(keysOf('create a book + delete a book')).toEqual(['POST /books', 'DELETE /books/{bookId}']);
-  expect(keysOf('+ deleting books', regular)).toEqual(['DELETE /books/{bookId}']);
+  expect(testedKeys('create a book + delete a book')).toEqual(['POST /books', 'DELETE /books/{bookId}']);
+  expect(testedKeys('+ deleting books', regular)).toEqual(['DELETE /books/{bookId}']);
 });
 
 test('Verbs that only mean a request choose no method.', () => {
-  expect(keysOf('what if somebody without a token hits the orders? cover that')).toContain('DELETE /orders/{orderId}');
+  expect(testedKeys('what if somebody without a token hits the orders? cover that')).toContain('DELETE /orders/{orderId}');
 });
 
 test.each(['min/max checks for creating a book', 'creating a book: lowest and highest values'])(
@@ -44,11 +38,11 @@ test('A number of "them" counts tests.', () => {
 test('"This as well" asks for the kinds of the suite at hand.', () => {
   const negatives = { ...regular, suite: { name: 'Orders', revision: 1, cases: regular.suite?.cases.slice(2) ?? [] } };
   expect(kindsOf('creating books needs this as well', negatives)).toEqual(['negative']);
-  expect(keysOf('the same for creating books', negatives)).toEqual(['POST /books']);
+  expect(testedKeys('the same for creating books', negatives)).toEqual(['POST /books']);
 });
 
 test('Praise before a request and a reason behind it name no operation.', () => {
-  expect(keysOf('good start. put the books in there too', regular)).toContain('GET /books');
+  expect(testedKeys('good start. put the books in there too', regular)).toContain('GET /books');
   expect(wishOf('listing the books has to respond in less than 500 ms, otherwise our start page times out')).toMatchObject({
     kind: 'budget',
     operations: ['GET /books'],
@@ -77,7 +71,7 @@ test('A follow-up changes the load that was named before.', () => {
 });
 
 test('A German or Spanish sentence chooses like an English one.', () => {
-  expect(keysOf('Negativtests für das Anlegen eines Buches')).toEqual(['POST /books']);
+  expect(testedKeys('Negativtests für das Anlegen eines Buches')).toEqual(['POST /books']);
   expect(actionOf('quita las pruebas de libros', { ...regular, suite: { name: 'All', revision: 1, cases: books } })).toMatchObject({
     kind: 'remove-cases',
     cases: { operations: ['GET /books', 'POST /books'] },
@@ -92,6 +86,6 @@ const books = [
 test.each(['smoke tests for /books and the orders', 'nobody without a token should get at /books or the orders'])(
   'An address and a thing called by its name are both looked up: %s',
   (message) => {
-    expect(keysOf(message)).toEqual(expect.arrayContaining(['GET /books', 'POST /orders']));
+    expect(testedKeys(message)).toEqual(expect.arrayContaining(['GET /books', 'POST /orders']));
   },
 );

@@ -29,6 +29,13 @@ export const wishOf = (message: string, context: MessageContext = newcomer) => {
   const action = actionOf(message, context);
   return action?.kind === 'make-tests' ? action.wishes[0] : undefined;
 };
+/** The operations that a message asks tests for. A wish of another kind is returned as it is, so that a failing test shows it. */
+export const testedKeys = (message: string, context: MessageContext = newcomer) => {
+  const wish = wishOf(message, context);
+  return wish?.kind === 'suite' && wish.scope.kind === 'named'
+    ? wish.scope.operations.map(({ method, path }) => `${method} ${path}`)
+    : wish;
+};
 export const kindsOf = (message: string, context: MessageContext) => planMessage(message, context).decisions.map(({ kind }) => kind);
 
 /** A flow that creates a book, reads it, deletes it, and tries to read it again. */

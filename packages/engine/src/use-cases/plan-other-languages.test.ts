@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { wishOf } from './plan-message.fixture.ts';
+import { testedKeys } from './plan-message.fixture.ts';
 import { school } from './plan-school.fixture.ts';
 
-const keysOf = (message: string) => {
-  const wish = wishOf(message, school);
-  return wish?.kind === 'suite' && wish.scope.kind === 'named'
-    ? wish.scope.operations.map(({ method, path }) => `${method} ${path}`)
-    : wish;
-};
+const keysOf = (message: string, context = school) => testedKeys(message, context);
 
 test.each([
   ['Teste bitte das Anlegen eines Schülers', 'POST /students'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
-import { actionOf, wishOf } from './plan-message.fixture.ts';
+import { actionOf, testedKeys, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 import { school } from './plan-school.fixture.ts';
 
@@ -10,12 +10,7 @@ const tested: MessageContext = {
   suite: { name: 'Students', revision: 1, cases: ['GET /students', 'POST /students', 'DELETE /students/{studentId}'].map(testOf) },
 };
 const afterRun: MessageContext = { ...tested, lastRun: { status: 'passed', failedCases: [] } };
-const keysOf = (message: string, context = school) => {
-  const wish = wishOf(message, context);
-  return wish?.kind === 'suite' && wish.scope.kind === 'named'
-    ? wish.scope.operations.map(({ method, path }) => `${method} ${path}`)
-    : wish;
-};
+const keysOf = (message: string, context = school) => testedKeys(message, context);
 
 test.each([
   'I look after enrollments (listing, enrolling, withdrawing). Please set up tests for all of that.',

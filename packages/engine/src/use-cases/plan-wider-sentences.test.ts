@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MessageContext } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { actionOf, actionsOf, newcomer, regular, wishOf } from './plan-message.fixture.ts';
+import { actionOf, actionsOf, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
 import { planMessage } from './plan-message.ts';
 
 const operation = (summary: string) => ({ summary, responses: { 200: { description: 'fine' } } });
@@ -49,12 +49,7 @@ function modelOf(text: string) {
   return read.model;
 }
 const garage: MessageContext = { ...newcomer, model: modelOf(JSON.stringify(document)) };
-const keysOf = (message: string, context = garage) => {
-  const wish = wishOf(message, context);
-  return wish?.kind === 'suite' && wish.scope.kind === 'named'
-    ? wish.scope.operations.map(({ method, path }) => `${method} ${path}`)
-    : wish;
-};
+const keysOf = (message: string, context = garage) => testedKeys(message, context);
 
 test('Verbs in a list share the object behind the last one.', () => {
   expect(keysOf('tests for starting, stopping and deleting a machine')).toEqual([
