@@ -176,8 +176,8 @@ const isWholePart = ({ lower, isOfProject, span }: ClauseWord, { slots }: Clause
   /^(?:section|area|module|side|part)$/.test(lower) &&
   slots.some(({ kind, span: { end } }) => (kind === 'resource' || kind === 'path') && end === span.start - 1);
 
-/** Short words that resemble names of operations: "he" is not a heat map. */
-const PERSON = /^(?:he|she|him|they|you)$/;
+/** Small words that resemble names of operations: "he" is not a heat map. They are only searched for if the spec uses them. */
+const NEVER_NAMES = /^(?:he|she|him|they|you|so|there|exists?|existing|under|still|yet|around|u[mh]|erm|well)$/;
 
 /** Words for removal are not operation verbs when the clause removes something. */
 export function isIdle(clause: Clause, message: string): (word: ClauseWord) => boolean {
@@ -195,7 +195,7 @@ export function isIdle(clause: Clause, message: string): (word: ClauseWord) => b
     word.topics.some((topic) => ALWAYS_USED.has(topic)) ||
     isQuoted(word, message) ||
     isIdentifier(word, clause) ||
-    PERSON.test(word.lower) ||
+    (!word.isOfProject && NEVER_NAMES.test(word.lower)) ||
     isDenial(word, clause) ||
     (word.senses.includes('outcome') && !word.isOfProject && slotsOf(clause, 'status').length > 0) ||
     ((word.senses.includes('except') || word.senses.includes('negation')) && leavesOutNoOperation(clause)) ||
@@ -260,21 +260,30 @@ function withNames(scope: Scope, clause: Clause): Scope {
   return lost.length === 0 ? scope : { kind: 'search', words: lost.map(({ name }) => name).join(' '), method: null };
 }
 
+/** The operations that a clause names by key, by a fixed phrase, by a common path or as a whole resource, in this order. */
+function exactlyNamed(clause: Clause, situation: Situation, among?: readonly string[]): readonly Operation[] {
+  const keys = slotsOf(clause, 'operation')
+    .filter(({ excluded }) => !excluded)
+    .map(({ key }) => key);
+  const ways = [
+    () => byKey(situation, keys),
+    () => operationsByPhrase(clause, situation, among),
+    () => operationsBelow(clause, situation),
+    () => endpointsOfThings(clause, situation, among),
+  ];
+  for (const find of ways) {
+    const found = find();
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
 /** The operations that a clause names in words or by path. Null if it names none. */
 export function namedOperations(clause: Clause, situation: Situation, among?: readonly string[]): FoundOperations | null {
   const joined = foundTogether(addressesAndNames(clause), situation, among);
   if (joined !== null) return joined;
-  const keys = slotsOf(clause, 'operation')
-    .filter(({ excluded }) => !excluded)
-    .map(({ key }) => key);
-  const exact = byKey(situation, keys);
+  const exact = exactlyNamed(clause, situation, among);
   if (exact.length > 0) return { operations: exact, isUnclear: false, nearest: [] };
-  const phrasal = operationsByPhrase(clause, situation, among);
-  if (phrasal.length > 0) return { operations: phrasal, isUnclear: false, nearest: [] };
-  const below = operationsBelow(clause, situation);
-  if (below.length > 0) return { operations: below, isUnclear: false, nearest: [] };
-  const every = endpointsOfThings(clause, situation, among);
-  if (every.length > 0) return { operations: every, isUnclear: false, nearest: [] };
   // Each verb of a list shares the object.
   const verbs = clausesPerVerb(clause, isIdle(clause, situation.message), situation);
   const perVerb = foundTogether(verbs, situation, among);

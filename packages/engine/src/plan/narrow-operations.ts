@@ -26,8 +26,11 @@ function takingNamed(found: FoundOperations, clause: Clause, situation: Situatio
 }
 
 /** Only lists have pages, an order and filters. */
-const isAboutLists = (clause: Clause): boolean =>
-  (hasSense(clause, 'narrow') && clause.words.some(({ lower }) => /^(?:list|lists|listing)$/.test(lower))) ||
+const isAboutLists = (clause: Clause, { retrieval }: Situation): boolean =>
+  (hasSense(clause, 'narrow') &&
+    clause.words.some(({ lower }) => /^(?:list|lists|listing)$/.test(lower)) &&
+    // "list and delete only" names two operations.
+    !clause.words.some(({ lower }) => retrieval.methodsOf(lower).some((method) => !READING.includes(method)))) ||
   slotsOf(clause, 'test-kind').some(({ testKind }) => testKind === 'paging' || testKind === 'sorting' || testKind === 'filtering');
 
 /** "CRUD for customers" covers customers, but not their sub-resources. */
@@ -79,7 +82,7 @@ function meantAmong(found: FoundOperations, clause: Clause, situation: Situation
     () => oneAndList(operations, clause, situation),
     () => changedSomehow(found, clause, situation),
     () => plainOnes(operations, clause),
-    () => (isAboutLists(clause) ? operations.filter((one) => roleOf(one) === 'list') : []),
+    () => (isAboutLists(clause, situation) ? operations.filter((one) => roleOf(one) === 'list') : []),
   ];
   for (const choose of choices) {
     const chosen = choose();

@@ -6,6 +6,7 @@ import { limitChange } from './change-limit.ts';
 import { type Counts, countsIn } from './counts.ts';
 import { byKey, isIdle, leavesOutNoOperation, namedOperations, namesApi, suiteOperations } from './find-operations.ts';
 import { refersBack } from './flow-parts.ts';
+import { clausesUnderHeading } from './headed-verbs.ts';
 import { kindsIn } from './kinds.ts';
 import { followingLoad, loadIn } from './load-wish.ts';
 import { asksForMissing } from './missing-effect.ts';
@@ -203,7 +204,8 @@ const isFollowUp = (clause: Clause): boolean =>
 function targetOf(clause: Clause, situation: Situation): FoundOperations {
   const whole = wholeResourceOperations(clause, situation);
   if (whole.length > 0) return { operations: whole, isUnclear: false, nearest: [] };
-  const found = namedParts(clause, situation)?.map((part) => narrowed(target(part, situation), part, situation)) ?? [];
+  const parts = clausesUnderHeading(clause, situation) ?? namedParts(clause, situation);
+  const found = parts?.map((part) => narrowed(target(part, situation), part, situation)) ?? [];
   const isComplete = found.length > 0 && found.every(({ operations, isUnclear }) => operations.length > 0 && !isUnclear);
   return isComplete
     ? { operations: [...new Set(found.flatMap(({ operations }) => operations))], isUnclear: false, nearest: [] }

@@ -137,14 +137,20 @@ export function isChatter(span: Span, clause: Clause): boolean {
     clause.words.some((word) => !part.includes(word) && takesAway(word.senses));
   // In "the delete worries me, take it out", the next part says what to do.
   const next = behind(clause, part);
-  if (clause.act === 'remove' && next.some(({ senses }) => takesAway(senses)) && next.some(isPronoun)) return true;
+  if (clause.act === 'remove' && next.some(({ senses }) => takesAway(senses)) && pointsBack(next)) return true;
   if (!isReason && part.some(({ senses }) => saysWhat(senses))) return false;
   if (isReason && clause.slots.some((slot) => !BESIDE.has(slot.kind) && !part.some((word) => word.span.start === slot.span.start)))
     return true;
   const names = clause.slots.some((slot) => !BESIDE.has(slot.kind) && part.some((word) => word.span.start === slot.span.start));
   // In "orders are handled by another team, take them out", a later part refers to the resource in the reason.
-  return !names || behind(clause, part).some(isPronoun);
+  return !names || pointsBack(behind(clause, part));
 }
+
+/** "it", "that test", "those cases" */
+const pointsBack = (words: readonly ClauseWord[]): boolean =>
+  words.some(
+    (word, at) => isPronoun(word) || (/^th(?:at|is|ose|ese)$/.test(word.lower) && words[at + 1]?.senses.includes('suite') === true),
+  );
 
 /** "the ride history" is a history. A word before a resource name does not require a question, unless something is removed. */
 export function isModifier(span: Span, clause: Clause): boolean {

@@ -4,6 +4,7 @@ import { namesApi } from './find-operations.ts';
 import { isOrdered, isPassive, isPronoun, isStep, partsOf, refersBack, type Step } from './flow-parts.ts';
 import { settingsOf } from './flow-settings.ts';
 import { creationFor, stepOf } from './flow-step.ts';
+import { clausesUnderHeading } from './headed-verbs.ts';
 import { isAboutOne, siblingInRole, thingOf } from './relations.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { limitIn } from './wish-special.ts';
@@ -193,6 +194,7 @@ export function flowWish(clause: Clause, situation: Situation): TestWish | null 
   // "opening a book has to take 300 ms at most, add a test that guards it" is a time limit.
   if (limitIn(clause) !== null && !clause.words.some(({ senses }) => senses.includes('order'))) return null;
   if (!isOrdered(clause, parts) || listsRequests(clause, situation) || isBadRequest(clause)) return null;
+  if (clausesUnderHeading(clause, situation) !== null) return null;
   const { steps } = stepsOf(parts, situation);
   if (steps.length < 2) return null;
   const flow = steps.flatMap((step): readonly FlowStep[] => {

@@ -51,7 +51,6 @@ function pathValues({ path }: NamedOperation, typed: string, { act }: Scan): rea
 
 const settingOfText = (value: string): FieldSetting => (value === '' ? { kind: 'empty' } : { kind: 'value', value: scalarOf(value) });
 
-/** "GET /books" is an operation if the spec has it. A method alone is a method, and so is "deletes". */
 /** "take put and patch out": two methods in a list, or a method next to "the" and "requests". */
 function isListed(scan: Scan, at: number): boolean {
   const isMethodAt = (place: number) => isMethod(lowerAt(scan, place).toUpperCase());
@@ -63,15 +62,23 @@ function isListed(scan: Scan, at: number): boolean {
   );
 }
 
+/** "GET /books", "the patch on /todos" and "a POST to /todos" are operations if the spec has them. */
+function matchCall(scan: Scan, at: number, method: HttpMethod): ReturnType<Matcher> {
+  const isJoined = /^(?:on|of|to|for|at|against)$/.test(lowerAt(scan, at + 1));
+  const end = isJoined ? at + 2 : at + 1;
+  const path = scan.words[end]?.literal;
+  if (path?.kind !== 'path') return null;
+  const operation = operationAt(scan.context.vocabulary.operations, method, withoutQuery(path.text));
+  return operation === undefined ? null : match(end, { kind: 'operation', key: operation.key }, ...pathValues(operation, path.text, scan));
+}
+
+/** A call names an operation. A method alone is a method, and so is "deletes". */
 export const matchMethod: Matcher = (scan, at) => {
   const text = scan.words[at]?.text ?? '';
-  const path = scan.words[at + 1]?.literal;
-  if (isMethod(text)) {
-    const operation = path?.kind === 'path' ? operationAt(scan.context.vocabulary.operations, text, withoutQuery(path.text)) : undefined;
-    if (operation === undefined) return match(at, { kind: 'method', method: text });
-    return match(at + 1, { kind: 'operation', key: operation.key }, ...pathValues(operation, path?.text ?? '', scan));
-  }
   const upper = text.toUpperCase();
+  const call = isMethod(upper) ? matchCall(scan, at, upper) : null;
+  if (call !== null) return call;
+  if (isMethod(text)) return match(at, { kind: 'method', method: text });
   if (scan.act === 'remove' && isMethod(upper) && isListed(scan, at)) return match(at, { kind: 'method', method: upper });
   const plural = /^(get|post|put|patch|delete)e?s$/.exec(lowerAt(scan, at))?.[1]?.toUpperCase() ?? '';
   // In "it gets rejected", "he deletes it" and "nobody gets at the orders" these words are verbs, not methods.

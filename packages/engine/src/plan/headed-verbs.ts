@@ -1,0 +1,60 @@
+import { singular } from '../format/words.ts';
+import type { Clause, ClauseWord } from '../model/index.ts';
+import { clauseOf, type Situation, slotsOf } from './situation.ts';
+
+const HEADING_ENDS = /^[:,;(–—-]$/;
+const JOINS = /^(?:,|\/|;|\+|&|and|or|plus|as|well)$/;
+/** Words that may stand for the resource in the heading: "list them", "make a new one". "it" is one resource that goes through a flow. */
+const STANDS_IN = /^(?:an?|the|all|any|of|some|new|old|existing|another|single|one|ones|them|these|those)$/;
+const ONE = /^(?:one|single|another|an?)$/;
+
+/** Verbs that only name an operation when the heading says which resource they act on. */
+const PLAIN: Readonly<Record<string, string>> = {
+  make: 'create',
+  making: 'create',
+  see: 'list',
+  seeing: 'list',
+  get: 'read',
+  getting: 'read',
+};
+
+interface SpokenVerb {
+  readonly verb: ClauseWord;
+  readonly isOne: boolean;
+}
+
+const isAtEnd = ({ isMark, lower, senses }: ClauseWord): boolean =>
+  (isMark && !JOINS.test(lower)) || senses.some((sense) => sense === 'narrow' || sense === 'polite' || sense === 'enough');
+
+/** The verbs behind the heading, each perhaps with a word that stands for the resource. Null if other words are among them. */
+function spokenVerbs(words: readonly ClauseWord[], isVerb: (word: ClauseWord) => boolean): readonly SpokenVerb[] | null {
+  const verbs: SpokenVerb[] = [];
+  for (const word of words) {
+    const last = verbs.at(-1);
+    if (last !== undefined && STANDS_IN.test(word.lower)) verbs[verbs.length - 1] = { ...last, isOne: last.isOne || ONE.test(word.lower) };
+    else if (isVerb(word)) verbs.push({ verb: word, isOne: false });
+    else if (!JOINS.test(word.lower) && !isAtEnd(word)) return null;
+  }
+  return verbs;
+}
+
+/** "reviews: list them and add a new one", "forks of a repo, listing and creating only": one clause per verb. Null for other clauses. */
+export function clausesUnderHeading(clause: Clause, { retrieval }: Situation): readonly Clause[] | null {
+  const { words } = clause;
+  const end = words.findIndex(({ isMark, lower }) => isMark && HEADING_ENDS.test(lower));
+  const isVerb = ({ lower, isMark }: ClauseWord) => !isMark && (Object.hasOwn(PLAIN, lower) || retrieval.methodsOf(lower).length > 0);
+  const starts = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
+  const isResource = ({ span }: ClauseWord) => starts.has(span.start);
+  const heading = words.slice(0, Math.max(0, end));
+  if (!heading.some(isResource) || heading.some((word) => isVerb(word) && !isResource(word))) return null;
+  const verbs = spokenVerbs(words.slice(end + 1), isVerb);
+  if (verbs === null || verbs.length < 2) return null;
+  const first = heading.findIndex(isResource);
+  const object = heading.slice(first).filter(({ senses }) => !senses.includes('apiword') && !senses.includes('suite'));
+  return verbs.map(({ verb, isOne }) => {
+    const things = isOne ? object.map((word, at) => (at === 0 ? { ...word, lower: singular(word.lower) } : word)) : object;
+    // As part of another act, "add" and "remove" would be about the tests.
+    const said = { ...clause, act: 'make' as const };
+    return clauseOf(said, [{ ...verb, lower: PLAIN[verb.lower] ?? verb.lower, isFunction: false }, ...things]);
+  });
+}

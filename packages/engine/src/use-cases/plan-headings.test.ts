@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { actionOf, newcomer, regular, testedKeys } from './plan-message.fixture.ts';
+import { tasks } from './plan-tasks.fixture.ts';
+
+test.each([
+  ['tasks: list them and add a new one', ['GET /tasks', 'POST /tasks']],
+  ['tasks - listing and deleting only', ['GET /tasks', 'DELETE /tasks/{id}']],
+  ['task endpoints, list + remove only', ['GET /tasks', 'DELETE /tasks/{id}']],
+  ['tasks: seeing the existing ones and making a new one', ['GET /tasks', 'POST /tasks']],
+])('The verbs below a heading act on its resource: %s', (message, keys) => {
+  expect(testedKeys(message, tasks)).toEqual(keys);
+});
+
+test.each(['test the patch on /tasks/{id}', 'a PATCH to /tasks/{id}', 'smoke test for patch of /tasks/{id}'])(
+  'A method in any case with its path names one operation: %s',
+  (message) => {
+    expect(testedKeys(message, tasks)).toEqual(['PATCH /tasks/{id}']);
+  },
+);
+
+test.each([
+  'DELETE /orders/{orderId} wipes every row in our db and makes a mess, get rid of that test',
+  'on reflection we do not need DELETE /orders/{orderId}. would you be so kind as to take it off?',
+])('A reason before the removal does not need an answer: %s', (message) => {
+  expect(actionOf(message, regular)).toMatchObject({ kind: 'remove-cases', cases: { operations: ['DELETE /orders/{orderId}'] } });
+});
+
+test('Words without a meaning of their own do not change what is tested', () => {
+  const plain = testedKeys('listing the books under load with 15 users for 30 seconds', newcomer);
+  expect(plain).toEqual(['GET /books']);
+  expect(testedKeys('um so listing the books under load please with 15 users for 30 seconds', newcomer)).toEqual(plain);
+});
