@@ -50,10 +50,23 @@ function operationsTaking(clause: Clause, situation: Situation): readonly Operat
 }
 const NAMES: readonly Slot['kind'][] = ['operation', 'resource', 'path', 'tag'];
 
+/** "reads don't interest me", "no reads" */
+export const rejectsReads = ({ words }: Clause): boolean =>
+  words.some(({ topics }, at) => {
+    const behind = words.slice(at + 1, at + 4);
+    const end = behind.findIndex(({ isMark }) => isMark);
+    const near = end < 0 ? behind : behind.slice(0, end);
+    return (
+      topics.includes('reads') && near.some(({ senses, lower }) => senses.includes('negation') || /^(?:out|uninteresting)$/.test(lower))
+    );
+  });
+
 /** Operations that a clause selects by effect or by parameter. Null if it does neither. */
 export function operationsByEffect(clause: Clause, situation: Situation): readonly Operation[] | null {
-  if (clause.slots.some(({ excluded }) => excluded) || hasTopic(clause, 'gone', 'reads')) return null;
-  const methods = namesApi(clause) ? [] : methodsSaid(clause, situation);
+  const isNoRead = rejectsReads(clause);
+  const isExcluded = ({ excluded, kind }: Slot) => excluded && kind !== 'reference';
+  if (clause.slots.some(isExcluded) || hasTopic(clause, 'gone') || (hasTopic(clause, 'reads') && !isNoRead)) return null;
+  const methods = namesApi(clause) && !isNoRead ? [] : methodsSaid(clause, situation);
   const found =
     methods.length > 0
       ? (situation.context.model?.operations ?? []).filter(({ method }) => methods.includes(method))

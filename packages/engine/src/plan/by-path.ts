@@ -20,6 +20,25 @@ export function operationsByPhrase({ words }: Clause, { context }: Situation, am
   });
 }
 
+const lastName = (path: string): string =>
+  path
+    .split(/[/.]/)
+    .findLast((name) => !name.startsWith('{'))
+    ?.toLowerCase() ?? '';
+
+/** "kick somebody out of a channel" is `/conversations.kick` if no other operation is called by that verb. */
+export function operationByOwnVerb(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
+  const things = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
+  const said = clause.words.filter(({ isMark }) => !isMark);
+  const at = said.findIndex(({ isOfProject, span }) => isOfProject && !things.has(span.start));
+  const [verb, object] = [said[at], said[at + 1]];
+  // In a list of requests, it is one of several.
+  const isVerb = at === 0 && object !== undefined && /^(?:an?|the|my|somebody|someone|people|another|one)$/.test(object.lower);
+  if (verb === undefined || !isVerb || clause.words.some(({ lower }) => /^(?:and|or|,)$/.test(lower))) return [];
+  const called = (context.model?.operations ?? []).filter(({ path }) => lastName(path) === verb.lower && /\.[a-z]+$/i.test(path));
+  return called.length === 1 && called.every(({ key }) => among?.includes(key) ?? true) ? called : [];
+}
+
 const SMALL = /^(?:a|an|the|all|of|our|my|for)$/;
 
 /** "counting the todos" matches the words of `/todos/count`, which has no operations below it. */

@@ -1,8 +1,9 @@
 import { literalSegments, singular } from '../format/words.ts';
-import type { CaseFilter, Clause, Slot, TestKind } from '../model/index.ts';
+import type { CaseFilter, Clause, ClauseWord, Slot, TestKind } from '../model/index.ts';
 import { casesWith } from './case-filter.ts';
-import { namedOperations, namesApi, operationText } from './find-operations.ts';
+import { namedOperations, namesApi } from './find-operations.ts';
 import { tagsFor } from './kinds.ts';
+import { operationText } from './operation-text.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
 import { baseVerbs } from './spoken-verbs.ts';
 
@@ -46,7 +47,9 @@ function ofResource(clause: Clause, known: readonly string[]): readonly string[]
     const at = words.findIndex((word) => word.span.start === span.start);
     // In "scratch the orders", the plural means all of them.
     const isPlural = singular(words[at]?.lower ?? '') !== words[at]?.lower && /^(?:the|all|those|these)$/.test(words[at - 1]?.lower ?? '');
-    return TESTS.test(words[at + 1]?.lower ?? '') || (isPlural && clause.act === 'remove' && words[at + 1] === undefined);
+    // "reviews got descoped, please take them off"
+    const isSubject = at === 0 && clause.act === 'remove' && words.slice(1).some(({ lower }) => /^(?:them|those|these)$/.test(lower));
+    return TESTS.test(words[at + 1]?.lower ?? '') || isSubject || (isPlural && clause.act === 'remove' && words[at + 1] === undefined);
   };
   if (
     named.length === 0 ||
@@ -68,11 +71,12 @@ function operationsIn(clause: Clause, situation: Situation, suite: Suite): reado
   const whole = ofResource(clause, known);
   if (whole.length > 0 && methods.length === 0) return whole;
   // "the ones that only read, I mean the GETs" specifies only the method.
-  if (ofMethod.length > 0 && !namesApi(clause)) return ofMethod;
+  const unnamed = namesApi(clause) ? [] : methods.length > 0 ? ofMethod : byEffectAlone(clause, known);
+  if (unnamed.length > 0) return unnamed;
   const named = namedOperations(clause, situation, known);
   const spoken = named === null || named.operations.length === 0 ? byEffect(clause, situation, known) : null;
   if (spoken !== null) return spoken;
-  if (named === null) return methods.length > 0 ? ofMethod : hasTopic(clause, 'writes') ? known.filter(isWrite) : null;
+  if (named === null) return methods.length > 0 ? ofMethod : null;
   const keys = byAction([...new Set([...named.operations.map(({ key }) => key), ...belowPaths(clause, known)])], clause, known);
   return methods.length === 0 ? keys : keys.filter((key) => ofMethod.includes(key));
 }
@@ -90,6 +94,16 @@ const belowPaths = (clause: Clause, known: readonly string[]): readonly string[]
   slotsOf(clause, 'path').flatMap(({ path }) => known.filter((key) => key.includes(` ${path.replace(/\/$/, '')}/`)));
 
 const isWrite = (key: string): boolean => !key.startsWith('GET ');
+
+const EFFECTS = new Set(['reads', 'writes']);
+
+/** "drop whatever changes data", "only the reads": words for the effect and none for the API. */
+function byEffectAlone(clause: Clause, known: readonly string[]): readonly string[] {
+  const isOfEffect = ({ topics }: ClauseWord) => topics.some((topic) => EFFECTS.has(topic));
+  if (clause.words.some((word) => word.isOfProject && !isOfEffect(word))) return [];
+  if (hasTopic(clause, 'reads')) return known.filter((key) => !isWrite(key));
+  return hasTopic(clause, 'writes') ? known.filter(isWrite) : [];
+}
 
 /** Selects operations by effect: "the delete", "what only reads". */
 function byEffect(clause: Clause, situation: Situation, known: readonly string[]): readonly string[] | null {

@@ -1,6 +1,6 @@
 import { singular } from '../format/words.ts';
 import type { Clause, ClauseWord, ExpectedResponse, Operation } from '../model/index.ts';
-import { isIdle } from './find-operations.ts';
+import { isIdle } from './idle-words.ts';
 import { clauseOf, hasTopic, slotsOf } from './situation.ts';
 
 /** One step, with the operation that later pronouns refer to. */

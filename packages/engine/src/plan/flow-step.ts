@@ -1,9 +1,10 @@
 import { literalSegments, singular } from '../format/words.ts';
 import type { Clause, ClauseWord, Operation, Slot } from '../model/index.ts';
 import { operationsOnObject } from './by-object.ts';
-import { isAddressedToTool, operationText } from './find-operations.ts';
 import { isPronoun, refersBack, resourcesIn, type Step } from './flow-parts.ts';
 import { settingByFinish, settingByState, settingBySwitch, settingByVerb, valueInQuery } from './flow-settings.ts';
+import { isAddressedToTool } from './idle-words.ts';
+import { operationText } from './operation-text.ts';
 import { callOf, collectionOf, isAboutOne, type Role, roleOf, siblingInRole, siblingsOf, thingOf } from './relations.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
 

@@ -48,7 +48,9 @@ export function clausesUnderHeading(clause: Clause, { retrieval }: Situation): r
   const heading = words.slice(0, Math.max(0, end));
   if (!heading.some(isResource) || heading.some((word) => isVerb(word) && !isResource(word))) return null;
   const verbs = spokenVerbs(words.slice(end + 1), isVerb);
-  if (verbs === null || verbs.length < 2) return null;
+  // "prices (only create)" has a single verb.
+  const isNarrowed = words.some(({ senses }) => senses.includes('narrow'));
+  if (verbs === null || verbs.length < (isNarrowed ? 1 : 2)) return null;
   const first = heading.findIndex(isResource);
   const object = heading.slice(first).filter(({ senses }) => !senses.includes('apiword') && !senses.includes('suite'));
   return verbs.map(({ verb, isOne }) => {

@@ -1,6 +1,6 @@
 import { wordsOf } from '../format/words.ts';
 import type { Clause, ClauseWord, HttpMethod, Operation } from '../model/index.ts';
-import { isIdle } from './find-operations.ts';
+import { isIdle } from './idle-words.ts';
 import { type Role, roleOf } from './relations.ts';
 import { type FoundOperations, type Situation, slotsOf } from './situation.ts';
 import { baseVerbs } from './spoken-verbs.ts';

@@ -1,5 +1,6 @@
 import { literalSegments, singular } from '../format/words.ts';
 import type { Clause, HttpMethod, Operation } from '../model/index.ts';
+import { rejectsReads } from './by-effect.ts';
 import { suiteOperations } from './find-operations.ts';
 import { kindsIn } from './kinds.ts';
 import { collectionOf, isAboutOne, roleOf, siblingInRole, thingOf } from './relations.ts';
@@ -45,23 +46,27 @@ function plainOnes(operations: readonly Operation[], clause: Clause): readonly O
   return own.filter(({ path }) => literalSegments(path).length === depth);
 }
 
+/** "a single todo". "every single endpoint" means all of them. */
+const isOneThing = (words: Clause['words'], at: number): boolean =>
+  /^(?:single|individual)$/.test(words[at]?.lower ?? '') && !/^(?:every|each)$/.test(words[at - 1]?.lower ?? '');
+
 /** "the todo by id" is read. */
 const isById = ({ words, act, slots }: Clause): boolean =>
   (act === 'make' || act === 'add') &&
   slots.every(({ kind }) => kind !== 'method') &&
-  words.some(({ lower }, at) => (lower === 'by' && words[at + 1]?.lower === 'id') || /^(?:single|individual)$/.test(lower)) &&
+  words.some(({ lower }, at) => (lower === 'by' && words[at + 1]?.lower === 'id') || isOneThing(words, at)) &&
   !words.some(({ senses }) => senses.includes('remove') || senses.includes('change'));
 
 /** "changing a single one" */
 const isSingle = (clause: Clause): boolean =>
   (clause.act === 'make' || clause.act === 'add') &&
-  clause.words.some(({ lower }) => /^(?:single|individual)$/.test(lower)) &&
+  clause.words.some((_, at) => isOneThing(clause.words, at)) &&
   // "the list of todos and a single todo" names both.
   !hasTopic(clause, 'list');
 
 /** "reading todos - a single one and the whole list" names two operations of a collection. */
 function oneAndList(operations: readonly Operation[], clause: Clause, { context }: Situation): readonly Operation[] {
-  const isSingleOne = clause.words.some(({ lower }) => /^(?:single|individual)$/.test(lower));
+  const isSingleOne = clause.words.some((_, at) => isOneThing(clause.words, at));
   if (!isSingleOne || !hasTopic(clause, 'list') || slotsOf(clause, 'method').length > 0) return [];
   return operations.flatMap((list) => {
     const one = roleOf(list) === 'list' ? siblingInRole(list, 'read', context.model?.operations ?? []) : null;
@@ -105,7 +110,7 @@ export function narrowed(found: FoundOperations, clause: Clause, situation: Situ
   const left = new Set(methods.filter(({ excluded }) => excluded).map(({ method }) => method));
   const ones = onesMeant(found.operations, clause);
   const wanted =
-    hasTopic(clause, 'reads') && !writesToo(clause, situation)
+    hasTopic(clause, 'reads') && !rejectsReads(clause) && !writesToo(clause, situation)
       ? READING
       : methods.filter(({ excluded }) => !excluded).map(({ method }) => method);
   if (left.size > 0) return { ...found, operations: found.operations.filter(({ method }) => !left.has(method)) };

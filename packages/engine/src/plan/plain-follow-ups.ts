@@ -1,6 +1,7 @@
 import type { Clause } from '../model/index.ts';
 import { namesApi } from './find-operations.ts';
 import { hasSense, hasTopic, type Situation } from './situation.ts';
+import { untestedOperations } from './untested-operations.ts';
 
 /** "listing keys should be blocked for strangers, write me a test for that" */
 export const asksForTestOf = (clause: Clause): boolean =>
@@ -44,6 +45,21 @@ export const asksToBeAdded = (clause: Clause, { context }: Situation): boolean =
   context.suite !== null &&
   namesApi(clause) &&
   /\b(?:would|is) it (?:be )?possible to (?:also )?(?:add|include|cover|have|get)\b|\b(?:can|could|should|would) (?:they|it|this|that|those|these) (?:also |please )?be (?:added|included|covered)\b/.test(
+    clause.words.map(({ lower }) => lower).join(' '),
+  );
+
+/** "good, now all the other endpoints" */
+export const asksForRest = (clause: Clause, situation: Situation): boolean =>
+  !clause.form.question &&
+  !hasSense(clause, 'remove', 'skip', 'keep', 'narrow', 'run', 'negation', 'show') &&
+  untestedOperations(clause, situation).length > 0;
+
+/** "we should have the delete in there" */
+export const shouldBeInside = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null &&
+  !clause.form.question &&
+  !hasSense(clause, 'negation', 'skip') &&
+  /\b(?:should|must|need to|want to|would like to|ought to) (?:also |really |definitely )?(?:have|get|see)\b.* in (?:there|here|it)\b/.test(
     clause.words.map(({ lower }) => lower).join(' '),
   );
 

@@ -4,9 +4,10 @@ import { actionsOnCurrentSuite } from './actions-on-current-suite.ts';
 import { operationsByEffect } from './by-effect.ts';
 import { limitChange } from './change-limit.ts';
 import { type Counts, countsIn } from './counts.ts';
-import { byKey, isIdle, leavesOutNoOperation, namedOperations, namesApi, suiteOperations } from './find-operations.ts';
+import { byKey, namedOperations, namesApi, suiteOperations } from './find-operations.ts';
 import { refersBack } from './flow-parts.ts';
 import { clausesUnderHeading } from './headed-verbs.ts';
+import { isIdle, leavesOutNoOperation } from './idle-words.ts';
 import { kindsIn } from './kinds.ts';
 import { followingLoad, loadIn } from './load-wish.ts';
 import { asksForMissing } from './missing-effect.ts';
@@ -39,7 +40,10 @@ const SUITE_KINDS: readonly SuiteKind[] = ['smoke', 'negative', 'boundary', 'aut
 /** The kinds of tests in the current suite, for "the same for users". */
 function kindsOfSuite({ context }: Situation): readonly SuiteKind[] {
   const cases = context.suite?.cases ?? [];
-  const counted = SUITE_KINDS.filter((kind) => cases.some(({ tags }) => tags.includes(kind)));
+  const tagged = SUITE_KINDS.filter((kind) => cases.some(({ tags }) => tags.includes(kind)));
+  // Cases without a credential are tagged as negative too.
+  const isOnlyAuth = cases.every(({ tags }) => !tags.includes('negative') || tags.includes('auth'));
+  const counted = tagged.filter((kind) => kind !== 'negative' || !isOnlyAuth);
   const special = counted.filter((kind) => kind !== 'smoke');
   // A suite of negative cases also has one positive control per operation, even though the user did not ask for it.
   const controls = cases.filter(({ tags }) => tags.includes('smoke')).length;
@@ -112,7 +116,8 @@ function withThingsAtHand(clause: Clause, situation: Situation): FoundOperations
   const meant = added.length > 0 ? added : found.operations;
   // Capturing a payment intent is no capturing of a charge.
   const near = meant.filter((one) => collectionOf(one).startsWith(collectionOf(last)));
-  return meant.length === 0 ? null : { ...found, operations: ofOneThing(near.length > 0 ? near : meant, clause) };
+  const operations = ofOneThing(near.length > 0 ? near : meant, clause);
+  return meant.length === 0 ? null : { ...found, operations, isUnclear: found.isUnclear && operations.length > 1 };
 }
 
 /** "reading it back" reads one thing, and neither counts nor lists them. */

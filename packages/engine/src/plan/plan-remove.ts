@@ -1,5 +1,6 @@
 import { countOf } from '../format/amounts.ts';
 import type { Clause, Decision, Operation, PlanChoice, Slot } from '../model/index.ts';
+import { withoutApprovedParts } from './approved-parts.ts';
 import { casesWith } from './case-filter.ts';
 import { chosenCases } from './choose-cases.ts';
 import { filterText, generateText } from './command-text.ts';
@@ -95,7 +96,8 @@ function keepAtMost(most: number, { cases }: Suite): Decision {
 }
 
 /** Decisions for a clause that removes cases or keeps only some of them. */
-export function planRemove(clause: Clause, situation: Situation): readonly Decision[] {
+export function planRemove(read: Clause, situation: Situation): readonly Decision[] {
+  const clause = withoutApprovedParts(read);
   const { suite } = situation.context;
   if (suite === null)
     return [

@@ -23,7 +23,17 @@ import { changesLoad, prefersLoad } from './load-wish.ts';
 import { isOnlyQuestion } from './only-question.ts';
 import { otherSuite, runsOtherSuite } from './other-suite.ts';
 import { operationsOnPart } from './part-of-whole.ts';
-import { asksForSame, asksForTestOf, asksToBeAdded, goesOnRemoving, namesNext, removesKind, takesOut } from './plain-follow-ups.ts';
+import {
+  asksForRest,
+  asksForSame,
+  asksForTestOf,
+  asksToBeAdded,
+  goesOnRemoving,
+  namesNext,
+  removesKind,
+  shouldBeInside,
+  takesOut,
+} from './plain-follow-ups.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { namesSpokenVerb } from './spoken-verbs.ts';
 import { limitIn } from './wish-special.ts';
@@ -312,7 +322,11 @@ const RULES: readonly Rule[] = [
     (clause, { context }) =>
       context.suite !== null && clause.act === 'ask' && hasSense(clause, 'add') && hasSense(clause, 'also', 'polite') && namesApi(clause),
   ],
+  // "can we call the suite "Orders" instead?"
+  ['rename', (clause) => clause.act === 'rename' && hasSense(clause, 'polite') && slotsOf(clause, 'name').length > 0],
   ['add', belongsInside],
+  ['add', shouldBeInside],
+  ['add', asksForRest],
   ['ask', asksForNumbers],
   ['add', corrects],
   ['add', givesMore],

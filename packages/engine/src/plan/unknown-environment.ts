@@ -9,15 +9,26 @@ export function unknownEnvironment(clause: Clause, { context, message }: Situati
   const named = slotsOf(clause, 'environment');
   const isTaken = (start: number) => named.some(({ span }) => start >= span.start && start < span.end);
   const words = clause.words.filter(({ isMark }) => !isMark);
+  const called = words.find((word, index) => !isTaken(word.span.start) && !known.has(word.lower) && isCalled(words, index));
+  if (called !== undefined) return message.slice(called.span.start, called.span.end);
   const at = words.findIndex(
     ({ lower, senses, span }, index) =>
       !isTaken(span.start) &&
       !known.has(lower) &&
-      PLACE_BEFORE.has(before(words, index)) &&
+      PLACE_BEFORE.has(beforeArticle(words, index)) &&
       (senses.includes('where') ? !GENERAL.has(lower) : senses.length === 0 && isPlaceName(words, index)),
   );
   const found = words[at];
   return found === undefined ? null : message.slice(found.span.start, found.span.end);
+}
+
+/** "the environment called qa", "env qa" */
+function isCalled(words: Clause['words'], at: number): boolean {
+  const [word, before] = [words[at], words[at - 1]?.lower ?? ''];
+  if (/^(?:called|named)$/.test(before)) return /^(?:environment|env|server|system|stage)$/.test(words[at - 2]?.lower ?? '');
+  if (word === undefined || word.isFunction || word.isOfProject) return false;
+  const isPlain = word.senses.every((sense) => sense === 'where') && word.topics.length === 0 && !GENERAL.has(word.lower);
+  return isPlain && /^(?:environment|env)$/.test(before) && PLACE_BEFORE.has(beforeArticle(words, at - 1));
 }
 
 const PLACE_BEFORE = new Set(['on', 'against', 'at', 'in']);
@@ -38,7 +49,7 @@ const GENERAL = new Set([
 ]);
 
 /** The previous word, ignoring articles. */
-function before(words: Clause['words'], at: number): string {
+function beforeArticle(words: Clause['words'], at: number): string {
   const previous = words.slice(0, at).findLast(({ lower }) => !/^(?:the|our|my|a|an)$/.test(lower));
   return previous?.lower ?? '';
 }

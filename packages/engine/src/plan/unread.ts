@@ -126,6 +126,7 @@ function behind({ words }: Clause, part: readonly ClauseWord[]): readonly Clause
 export function isChatter(span: Span, clause: Clause): boolean {
   const part = partAround(clause, span);
   if (part.length === clause.words.length) return false;
+  if (isReport(part) && clause.words.some((word) => !part.includes(word) && word.senses.some((sense) => ACTS.has(sense)))) return true;
   const saysWhat = (senses: readonly string[]) => senses.some((sense) => SAYS_WHAT.has(sense));
   // "we do not want to break a running game" describes what should not happen.
   const isUnwanted = part.some(({ lower }, at) => lower === 'want' && part[at - 1]?.lower === 'not' && part[at + 1]?.lower === 'to');
@@ -145,6 +146,13 @@ export function isChatter(span: Span, clause: Clause): boolean {
   // In "orders are handled by another team, take them out", a later part refers to the resource in the reason.
   return !names || pointsBack(behind(clause, part));
 }
+
+const ACTS = new Set(['remove', 'skip', 'keep', 'narrow', 'run', 'again', 'stop', 'add', 'make']);
+
+/** "I restarted the backend", "we have fixed that": what somebody did before. */
+const isReport = ([subject, ...rest]: readonly ClauseWord[]): boolean =>
+  /^(?:i|we|they|he|she|somebody|someone)$/.test(subject?.lower ?? '') &&
+  rest.slice(0, 3).some(({ lower }) => /^\p{L}{3,}ed$/u.test(lower) || /^(?:have|has|had|was|were|did|made|rebuilt|set)$/.test(lower));
 
 /** "it", "that test", "those cases" */
 const pointsBack = (words: readonly ClauseWord[]): boolean =>

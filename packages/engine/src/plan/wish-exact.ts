@@ -4,7 +4,7 @@ import { namedThing, ownedSettings, preferCalled, quotedIn, thingNamed } from '.
 import { isLooseNumber } from './counts.ts';
 import { expectationIn, statusFor, type Verdict, verdictIn } from './expectation.ts';
 import { expectedFields } from './expected-fields.ts';
-import { isIdle } from './find-operations.ts';
+import { isIdle } from './idle-words.ts';
 import { type Input, inputNamed, inputsIn, inputWithValue, onlyNumber, searchParameter, unknownId } from './inputs.ts';
 import { byDepth, isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from './relations.ts';
 import { hasTopic, type Situation, type SlotOf, slotsOf } from './situation.ts';

@@ -70,14 +70,21 @@ export const matchNumberBefore: Matcher = (scan, at) => {
     : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'value', value } });
 };
 
-/** "leave the color away": the field is omitted. */
+const NOUN_OF_FIELD = /^(?:fields?|parameters?|params?|attributes?|propert(?:y|ies)|keys?)$/;
+
+/** "leave the color away", "leave the color field out": the field is omitted. */
 function leftAway(scan: Scan, at: number): Match | null {
-  if (!/^(?:leaves?|leaving|left|drops?|dropping)$/.test(lowerAt(scan, at)) || !SETS_VALUES.includes(scan.act)) return null;
+  if (!/^(?:leaves?|leaving|left|drops?|dropping)$/.test(lowerAt(scan, at))) return null;
   const isFirst = /^(?:away|out|off)$/.test(lowerAt(scan, at + 1));
   const found = fieldAt(scan, afterArticles(scan, isFirst ? at + 2 : at + 1));
-  if (isFirst) return found === null ? null : match(found.end, { kind: 'field', field: found.field, setting: { kind: 'absent' } });
-  const isAway = found !== null && /^(?:away|out|off)$/.test(lowerAt(scan, found.end + 1));
-  return isAway ? match(found.end + 1, { kind: 'field', field: found.field, setting: { kind: 'absent' } }) : null;
+  if (found === null) return null;
+  const isNoun = NOUN_OF_FIELD.test(lowerAt(scan, found.end + 1));
+  // A removal is about tests, unless the message says that it means a field.
+  if (!isNoun && !SETS_VALUES.includes(scan.act)) return null;
+  const end = isNoun ? found.end + 1 : found.end;
+  const isAway = /^(?:away|out|off)$/.test(lowerAt(scan, end + 1));
+  if (!isFirst && !isAway) return null;
+  return match(isFirst ? end : end + 1, { kind: 'field', field: found.field, setting: { kind: 'absent' } });
 }
 
 /** Absent, empty, null or too long, before the field: "without a title", "an empty name". */
@@ -275,6 +282,17 @@ const isMissingTest = (scan: Scan, at: number): boolean =>
 /** A field followed by its value: "price -1", "status is sold", "id as a string". */
 export const matchFieldBehind: Matcher = (scan, at) => (isMissingTest(scan, at) ? null : fieldWithValue(scan, at));
 
+const isCapitalized = (word: Observed | undefined): boolean => word?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(word.text);
+
+/** "name Ada Lovelace": the words of a name belong together. */
+export function withWholeName(scan: Scan, at: number, field: string, setting: FieldSetting): Match {
+  let end = at;
+  const isName = setting.kind === 'value' && setting.value === scan.words[at]?.text && isCapitalized(scan.words[at]);
+  while (isName && isFree(scan, end + 1) && isCapitalized(scan.words[end + 1]) && scan.words[end + 1]?.resource === null) end += 1;
+  const text = scan.words.slice(at, end + 1).map((word) => word.text);
+  return match(end, { kind: 'field', field, setting: end === at ? setting : { kind: 'value', value: text.join(' ') } });
+}
+
 const fieldWithValue: Matcher = (scan, at) => {
   const found = fieldOrShortName(scan, at);
   if (found === null) return null;
@@ -290,7 +308,7 @@ const fieldWithValue: Matcher = (scan, at) => {
   const beyond = beyondAt(scan, next);
   if (beyond !== null) return match(beyond.end, { kind: 'field', field: found.field, setting: { kind: 'value', value: beyond.value } });
   const setting = (isOtherThan(scan, next) ? null : settingAt(scan, next)) ?? unknownValueAt(scan, at, found, next);
-  if (setting !== null) return match(next, { kind: 'field', field: found.field, setting });
+  if (setting !== null) return withWholeName(scan, next, found.field, setting);
   const type = afterArticles(scan, next);
   const isType = type > next && TYPE.test(lowerAt(scan, type));
   return isType ? match(type, { kind: 'field', field: found.field, setting: { kind: 'wrong-type' } }) : null;

@@ -80,6 +80,9 @@ export const matchMethod: Matcher = (scan, at) => {
   if (call !== null) return call;
   if (isMethod(text)) return match(at, { kind: 'method', method: text });
   if (scan.act === 'remove' && isMethod(upper) && isListed(scan, at)) return match(at, { kind: 'method', method: upper });
+  // "overwriting a todo via put"
+  if (isMethod(upper) && /^(?:via|using)$/.test(lowerAt(scan, at - 1)) && scan.words[at]?.resource === null)
+    return match(at, { kind: 'method', method: upper });
   const plural = /^(get|post|put|patch|delete)e?s$/.exec(lowerAt(scan, at))?.[1]?.toUpperCase() ?? '';
   // In "it gets rejected", "he deletes it" and "nobody gets at the orders" these words are verbs, not methods.
   const isVerb =

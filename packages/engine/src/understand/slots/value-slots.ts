@@ -1,4 +1,4 @@
-import { fieldAt, SETS_VALUES, TYPE } from './field-slots.ts';
+import { fieldAt, SETS_VALUES, TYPE, withWholeName } from './field-slots.ts';
 import { afterArticles, lowerAt, type Matcher, match } from './scan.ts';
 import { numberOf, scalarOf } from './values.ts';
 
@@ -67,6 +67,8 @@ export const matchNamed: Matcher = (scan, at) => {
   const value = scan.words[at + 1];
   if (field === undefined || value === undefined || value.kind === 'mark' || value.isFunction) return null;
   if (scan.act === 'rename' || scan.act === 'setup' || !/^(?:named|called|titled|entitled)$/.test(lowerAt(scan, at))) return null;
+  // "the environment called qa" is named in the product, not in a request.
+  if (/^(?:environment|env|suite|conversation)$/.test(lowerAt(scan, at - 1))) return null;
   const text = scalarOf(value.text);
-  return match(at + 1, { kind: 'field', field, setting: text === '' ? { kind: 'empty' } : { kind: 'value', value: text } });
+  return withWholeName(scan, at + 1, field, text === '' ? { kind: 'empty' } : { kind: 'value', value: text });
 };

@@ -1,0 +1,82 @@
+import type { Clause, ClauseWord, Slot } from '../model/index.ts';
+import { isIdle } from './idle-words.ts';
+import { type Situation, slotsOf, textWithout } from './situation.ts';
+import { withPlainVerbs } from './spoken-verbs.ts';
+
+/** Slots that do not identify an operation. */
+function isAside(slot: Slot): boolean {
+  if (slot.kind === 'field') return slot.setting.kind !== 'named';
+  if (slot.kind === 'reference') return slot.to === 'failing' || slot.to === 'last-run';
+  return [
+    'method',
+    'test-kind',
+    'amount',
+    'status',
+    'identity',
+    'environment',
+    'address',
+    'date',
+    'name',
+    'owned',
+    'suite',
+    'case',
+  ].includes(slot.kind);
+}
+
+/** The words of a clause that may name operations. */
+export function operationText(clause: Clause, situation: Situation): string {
+  const { message, context } = situation;
+  const said = withRemoval(withoutAsides(clause, situation));
+  const text = textWithout(said, message, isAside, isIdle(said, message)).replace(LEFT_BEHIND, '');
+  return withPlainVerbs(restated(inRetrievalOrder(text), clause, situation), context.model);
+}
+
+/** In "the pets, read side only, our warehouse job never writes", the last part names nothing in the API. */
+function withoutAsides(clause: Clause, { retrieval }: Situation): Clause {
+  const parts = partsBetweenMarks(clause.words);
+  const isAboutApi = (part: readonly ClauseWord[]) => {
+    const isDenied = part.some(({ lower }) => lower === 'never');
+    return part.some(({ lower, isOfProject }) => isOfProject || (!isDenied && retrieval.methodsOf(lower).length > 0));
+  };
+  const isAside = (part: readonly ClauseWord[]) => !isAboutApi(part) && part.length >= SENTENCE && part.some(isSubject);
+  const left = parts.filter((part) => !isAside(part));
+  return left.length === parts.length || !left.some(isAboutApi) ? clause : { ...clause, words: left.flat() };
+}
+const SENTENCE = 4;
+const isSubject = ({ lower }: ClauseWord): boolean => /^(?:i|we|our|my|they|their|he|she|it|this|that|the|there)$/.test(lower);
+
+/** The parts of a clause, each with the mark behind it. */
+function partsBetweenMarks(words: readonly ClauseWord[]): readonly (readonly ClauseWord[])[] {
+  const parts: ClauseWord[][] = [[]];
+  for (const word of words) {
+    parts.at(-1)?.push(word);
+    if (word.isMark && /^[,;.!?–—]$/.test(word.lower)) parts.push([]);
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+/** "leave the upload aside" reads like "leaving out the upload". */
+const inRetrievalOrder = (text: string): string =>
+  text.replace(/\bleav(?:e|ing) ((?:\S+ ){1,5}?)(?:out|aside|off|away|alone)\b/i, 'leaving out $1');
+
+/** "taking a reaction away" removes it. */
+function withRemoval(clause: Clause): Clause {
+  const isTaking = ({ lower, senses }: ClauseWord) => /^tak(?:e|es|ing)$/.test(lower) && senses.includes('remove');
+  if ((clause.act !== 'make' && clause.act !== 'add') || !clause.words.some(isTaking)) return clause;
+  const isParticle = ({ lower, senses }: ClauseWord) => /^(?:away|off|out)$/.test(lower) && senses.includes('remove');
+  const words = clause.words.flatMap((word) => (isParticle(word) ? [] : [isTaking(word) ? { ...word, lower: 'remove' } : word]));
+  return { ...clause, words };
+}
+
+/** In "ticking off a todo, i.e. changing a single one", use the part after "i.e.", because it matches the wording of the spec. */
+function restated(text: string, clause: Clause, { retrieval, context }: Situation): string {
+  const [, plainer] = /\bi\.?\s?e\b[.,]*\s*(\S.*)$/i.exec(text) ?? [];
+  const [thing] = slotsOf(clause, 'resource');
+  const isVerb = (word: string) => retrieval.methodsOf(word.toLowerCase()).length > 0 || withPlainVerbs(word, context.model) !== word;
+  if (plainer === undefined) return text;
+  if (!plainer.split(/\s+/).some(isVerb)) return text.replace(/\bi\.?\s?e\b[\s\S]*$/i, '').trim() || text;
+  return thing === undefined ? plainer : plainer.replace(/\b(?:one|it|them)\b/, thing.name);
+}
+
+/** Stray words such as "on", which remain when the environment is removed from "books on staging". */
+const LEFT_BEHIND = /(?:\s+(?:on|in|at|for|to|with|against|by|of|from|as|under|within|the|an?))+$/;

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { MessageContext } from '../model/index.ts';
+import { actionOf, afterRun, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
+import { planMessage } from './plan-message.ts';
+
+const CASES = ['GET /orders/findByStatus', 'POST /orders', 'DELETE /orders/{orderId}', 'GET /users', 'POST /users'];
+const suiteOf = (operations: readonly string[]): MessageContext => ({
+  ...newcomer,
+  suite: {
+    name: 'Suite',
+    revision: 1,
+    cases: operations.map((op, at) => ({ id: `tc_${at}`, title: op, op, tags: ['smoke'], statuses: ['200'] })),
+  },
+});
+const everything = suiteOf(CASES);
+const READS = CASES.filter((key) => key.startsWith('GET '));
+const WRITES = CASES.filter((key) => !key.startsWith('GET '));
+
+test.each(['run it on the environment called qa', 'run it in env qa', 'please run this on environment uat'])(
+  'An environment that does not exist is never replaced: %s',
+  (message) => {
+    expect(planMessage(message, regular).decisions.map(({ kind }) => kind)).toEqual(['say']);
+  },
+);
+
+test('An environment may be named after the word for it', () => {
+  expect(actionOf('start the tests against the environment called staging', regular)).toMatchObject({ environment: 'staging' });
+});
+
+test.each([
+  ['reading is fine. throw away whatever writes', WRITES],
+  ['reading can stay, drop the writes', WRITES],
+  ['drop the reads, writing is ok', READS],
+])('What a message approves of stays: %s', (message, removed) => {
+  expect(actionOf(message, everything)).toMatchObject({ kind: 'remove-cases', cases: { operations: removed } });
+});
+
+test('A reason behind the scope does not widen it', () => {
+  const action = actionOf('just orders is enough, users are done by another squad', everything);
+  const kept = action?.kind === 'keep-cases' ? (action.cases.operations ?? []) : [];
+  expect(kept.toSorted()).toEqual(['DELETE /orders/{orderId}', 'GET /orders/findByStatus', 'POST /orders']);
+});
+
+test('A resource that the next part points to is removed as a whole', () => {
+  expect(actionOf('orders got descoped this sprint, please take them off', everything)).toMatchObject({
+    kind: 'remove-cases',
+    cases: { operations: CASES.filter((key) => key.includes('orders')) },
+  });
+});
+
+test('What somebody did before a run is not part of the request', () => {
+  expect(actionOf('once more please, i restarted the backend', afterRun)).toMatchObject({ kind: 'run-tests' });
+});
+
+test('A polite question can rename the suite', () => {
+  expect(actionOf('can we call the suite "Order basics" instead?', regular)).toEqual({ kind: 'rename-suite', name: 'Order basics' });
+});
+
+test.each([
+  ['also the call that finds them', ['GET /orders/findByStatus']],
+  ['we should have GET /users in there', ['GET /users']],
+  ['and listing users obviously', ['GET /users']],
+])('A follow-up adds what it describes: %s', (message, keys) => {
+  expect(testedKeys(message, regular)).toEqual(keys);
+});
+
+test('The other endpoints are those without a test', () => {
+  const keys = testedKeys('good start. now all the other endpoints', everything);
+  expect(keys).toContain('GET /books');
+  expect(keys).not.toContain('GET /users');
+});
+
+test('Only calls that change something are tested when reads are unwanted', () => {
+  const keys = testedKeys("only calls that modify state. reads don't interest me for this review");
+  expect(keys).toContain('POST /orders');
+  expect(JSON.stringify(keys)).not.toContain('GET ');
+});
+
+test('A name may have several words', () => {
+  expect(wishOf('create a user with the name Ada Lovelace, that must be accepted')).toMatchObject({
+    settings: [{ name: 'name', setting: { kind: 'value', value: 'Ada Lovelace' } }],
+  });
+});
+
+test('Getting a status back does not read anything', () => {
+  expect(testedKeys('send rubbish into posting a review and see that it gets rejected')).toEqual(['POST /books/{bookId}/reviews']);
+});
