@@ -46,13 +46,18 @@ export function clausesUnderHeading(clause: Clause, { retrieval }: Situation): r
   const starts = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   const isResource = ({ span }: ClauseWord) => starts.has(span.start);
   const heading = words.slice(0, Math.max(0, end));
+  // "wiki pages - the full set: create, read, delete": the words between the marks name nothing.
+  const first = words.findIndex((word, at) => at > end && isVerb(word));
+  const start = words.findLastIndex(({ isMark, lower }, at) => at < first && isMark && HEADING_ENDS.test(lower));
+  if (words.slice(end + 1, Math.max(start, end + 1)).some(({ isOfProject }) => isOfProject)) return null;
   if (!heading.some(isResource) || heading.some((word) => isVerb(word) && !isResource(word))) return null;
-  const verbs = spokenVerbs(words.slice(end + 1), isVerb);
+  const verbs = spokenVerbs(words.slice(Math.max(start, end) + 1), isVerb);
   // "prices (only create)" has a single verb.
   const isNarrowed = words.some(({ senses }) => senses.includes('narrow'));
   if (verbs === null || verbs.length < (isNarrowed ? 1 : 2)) return null;
-  const first = heading.findIndex(isResource);
-  const object = heading.slice(first).filter(({ senses }) => !senses.includes('apiword') && !senses.includes('suite'));
+  const object = heading
+    .slice(heading.findIndex(isResource))
+    .filter(({ senses }) => !senses.includes('apiword') && !senses.includes('suite'));
   return verbs.map(({ verb, isOne }) => {
     const things = isOne ? object.map((word, at) => (at === 0 ? { ...word, lower: singular(word.lower) } : word)) : object;
     // As part of another act, "add" and "remove" would be about the tests.

@@ -161,7 +161,7 @@ const isWholePart = ({ lower, isOfProject, span }: ClauseWord, { slots }: Clause
   slots.some(({ kind, span: { end } }) => (kind === 'resource' || kind === 'path') && end === span.start - 1);
 
 /** Small words that resemble names of operations: "he" is not a heat map. They are only searched for if the spec uses them. */
-const NEVER_NAMES = /^(?:he|she|him|they|you|so|there|exists?|existing|under|still|yet|around|u[mh]|erm|well|resources?)$/;
+const NEVER_NAMES = /^(?:he|she|him|they|you|so|there|exists?|existing|under|still|yet|around|u[mh]|erm|well|again|resources?)$/;
 
 /** Words for removal are not operation verbs when the clause removes something. */
 export function isIdle(clause: Clause, message: string): (word: ClauseWord) => boolean {

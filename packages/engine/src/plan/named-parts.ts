@@ -2,7 +2,7 @@ import type { Clause, ClauseWord, Slot } from '../model/index.ts';
 import { clauseOf, type Situation, slotsOf } from './situation.ts';
 
 /** Slots that a part keeps or can do without. Values and paths belong to the whole clause. */
-const WITHOUT_PLACE: ReadonlySet<Slot['kind']> = new Set(['resource', 'reference', 'test-kind', 'amount']);
+const WITHOUT_PLACE: ReadonlySet<Slot['kind']> = new Set(['resource', 'reference', 'test-kind', 'amount', 'suite']);
 const JOINT = /^(?:and|plus|,)$/;
 const JOINT_OF_NAMES = /^(?:and|or|plus|,|&)$/;
 
@@ -22,7 +22,10 @@ export function namedParts(clause: Clause, { retrieval }: Situation): readonly C
   const isThing = ({ span }: ClauseWord) => starts.has(span.start);
   // "get one book" is a request, although "get" is a small word of English.
   const isGet = (word: ClauseWord) => word.lower === 'get' && isThing(clause.words[clause.words.indexOf(word) + 2] ?? word);
-  const isVerb = (word: ClauseWord) => (!word.isFunction || isGet(word)) && !isThing(word) && retrieval.methodsOf(word.lower).length > 0;
+  // "inspect network", if the spec has that verb.
+  const isOwn = (word: ClauseWord) => word.isOfProject && isThing(clause.words[clause.words.indexOf(word) + 1] ?? word);
+  const isVerb = (word: ClauseWord) =>
+    (!word.isFunction || isGet(word)) && !isThing(word) && (retrieval.methodsOf(word.lower).length > 0 || isOwn(word));
   const parts = partsOf(clause);
   const named = parts.filter((part) => part.some(isThing));
   // In "create and delete pets", a verb without an object shares the next part's object.

@@ -26,7 +26,7 @@ const PEOPLE =
 const TIME = /^(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|p9[059])$/;
 const BESIDE_PEOPLE = /^(?:concurrent|parallel|virtual|simultaneous)$/;
 const MOST =
-  /(?:^| )(?:below|under|(?:less|fewer|faster|quicker) th[ae]n|within|at most|max|maximum|no (?:more|longer|slower) th[ae]n|(?:not|never)(?: take| be| need)* (?:longer|slower|more) th[ae]n|not exceed|up to)$/;
+  /(?:^| )(?:below|under|(?:less|fewer|faster|quicker) th[ae]n|within|at most|max|maximum|no (?:more|longer|slower) th[ae]n|(?:not|never)(?: take| be| need)* (?:longer|slower|more) th[ae]n|not exceed|up to|(?:cap|limit|keep|restrict)(?:ped|ed)?(?: it| them| that| this)? (?:at|to)|stop at)$/;
 const LEAST = /(?:^| )(?:over|above|(?:more|longer|slower) th[ae]n|at least|min|minimum|beyond)$/;
 const WORDS_BEFORE = 5;
 

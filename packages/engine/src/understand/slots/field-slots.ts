@@ -189,7 +189,8 @@ function unknownValueAt(scan: Scan, at: number, found: FieldAt, next: number): F
   const isIdentifier = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}]{5,}$/u.test(word.text);
   const isLinked = isIdentifier || next > found.end + 1 || isLedTo(scan, at) || scan.words[found.end]?.resource == null;
   // "the stock went down" describes an event.
-  const isEvent = (word.tags.has('PastTense') || word.tags.has('PhrasalVerb')) && next === found.end + 1 && !isLedTo(scan, at);
+  const isVerb = word.tags.has('PastTense') || word.tags.has('PhrasalVerb') || (word.tags.has('PresentTense') && word.lower.endsWith('s'));
+  const isEvent = isVerb && next === found.end + 1 && (!isLedTo(scan, at) || lowerAt(scan, at - 1) === 'where');
   return isLinked && !isEvent ? { kind: 'value', value: word.text } : null;
 }
 
