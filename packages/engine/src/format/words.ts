@@ -1,26 +1,14 @@
+import { remembered } from './remembered.ts';
+
 /** Splits identifiers and sentences into lower-case words: `orderItems`, `order_items` and `Order items` yield the same words. */
-export function wordsOf(text: string): readonly string[] {
-  const found = known.get(text);
-  if (found !== undefined) return found;
-  if (known.size >= MAX_KNOWN) known.clear();
-  const words = split(text);
-  if (text.length <= LONGEST_KNOWN) known.set(text, words);
-  return words;
-}
-
-// Cached, because generating a suite splits the same few names thousands of times.
-const known = new Map<string, readonly string[]>();
-const MAX_KNOWN = 5000;
-const LONGEST_KNOWN = 60;
-
-function split(text: string): readonly string[] {
-  return text
+export const wordsOf = remembered((text): readonly string[] =>
+  text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-}
+    .filter((word) => word !== ''),
+);
 
 const IRREGULAR: Readonly<Record<string, string>> = {
   people: 'person',
@@ -47,16 +35,7 @@ export function singular(word: string): string {
 }
 
 /** Returns one comparable word for a resource: `OrderItems` -> `orderitem`. */
-export function resourceWord(text: string): string {
-  const found = knownResources.get(text);
-  if (found !== undefined) return found;
-  if (knownResources.size >= MAX_KNOWN) knownResources.clear();
-  const word = wordsOf(text).map(singular).join('');
-  if (text.length <= LONGEST_KNOWN) knownResources.set(text, word);
-  return word;
-}
-
-const knownResources = new Map<string, string>();
+export const resourceWord = remembered((text): string => wordsOf(text).map(singular).join(''));
 
 /** Joins lower-case ASCII words with hyphens, for file names. */
 export function kebabCase(text: string): string {
@@ -72,6 +51,6 @@ export function camelCase(words: readonly string[]): string {
 }
 
 /** Returns the literal segments in a path: `/orders/{id}/items` -> `orders`, `items`. */
-export function literalSegments(path: string): readonly string[] {
-  return path.split('/').filter((segment) => segment !== '' && !segment.includes('{'));
-}
+export const literalSegments = remembered((path): readonly string[] =>
+  path.split('/').filter((segment) => segment !== '' && !segment.includes('{')),
+);

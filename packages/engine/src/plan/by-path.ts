@@ -47,9 +47,9 @@ export function byWholePath(text: string, { context }: Situation, among?: readon
   const said = new Set(words.filter((word) => word !== '' && !SMALL.test(word)).map(singular));
   const all = context.model?.operations ?? [];
   const isSaid = ({ path }: Operation) => {
-    const names = literalSegments(path).map((name) => singular(name.toLowerCase()));
-    const isLeaf = !path.includes('{') && !all.some((other) => other.path.startsWith(`${path}/`));
-    return isLeaf && names.length > 1 && said.size <= names.length + 1 && names.every((name) => said.has(name));
+    const names = path.includes('{') ? [] : literalSegments(path).map((name) => singular(name.toLowerCase()));
+    const areSaid = names.length > 1 && said.size <= names.length + 1 && names.every((name) => said.has(name));
+    return areSaid && !all.some((other) => other.path.startsWith(`${path}/`));
   };
   const found = all.filter((one) => isSaid(one) && (among?.includes(one.key) ?? true));
   return found.length === 1 ? found : [];

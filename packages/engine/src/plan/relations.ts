@@ -1,3 +1,4 @@
+import { remembered } from '../format/remembered.ts';
 import { literalSegments, singular, wordsOf } from '../format/words.ts';
 import type { Operation } from '../model/index.ts';
 
@@ -6,18 +7,20 @@ export type Role = 'create' | 'list' | 'read' | 'update' | 'delete';
 const isParameter = (segment: string): boolean => segment.includes('{');
 /** `/messages.json` and `/messages/{id}.json` are one collection. */
 const withoutFormat = (path: string): string => path.replace(/\.(?:json|xml)$/i, '');
-const segmentsOf = (path: string): readonly string[] =>
+const segmentsOf = remembered((path): readonly string[] =>
   withoutFormat(path)
     .split('/')
-    .filter((segment) => segment !== '');
+    .filter((segment) => segment !== ''),
+);
 
 /** True if the path ends with a parameter and so refers to a single item. */
 export const isAboutOne = ({ path }: Operation): boolean => isParameter(segmentsOf(path).at(-1) ?? '');
 
-const shapeOf = (path: string): string =>
+const shapeOf = remembered((path): string =>
   withoutFormat(path)
     .replace(/\{[^}]*\}/g, '{}')
-    .replace(/\/$/, '');
+    .replace(/\/$/, ''),
+);
 
 /** The path of the collection that an operation belongs to: `/books` for `/books/{bookId}`. */
 export function collectionOf({ path }: Operation): string {

@@ -1,3 +1,4 @@
+import { remembered } from '../format/remembered.ts';
 import type { HttpMethod, SuiteKind } from '../model/index.ts';
 
 /** Words that ask for a kind of test. */
@@ -253,7 +254,7 @@ export const VERB_METHODS: Readonly<Record<string, readonly HttpMethod[]>> = {
 };
 
 /** The verb a word is a form of (`creating` -> `create`), or null. */
-export function verbOf(word: string): string | null {
+export const verbOf = remembered((word): string | null => {
   const forms = [
     word,
     word.replace(/ing$/, ''),
@@ -269,4 +270,4 @@ export function verbOf(word: string): string | null {
     word.replace(/d$/, ''),
   ];
   return forms.find((form) => Object.hasOwn(VERB_METHODS, form)) ?? null;
-}
+});

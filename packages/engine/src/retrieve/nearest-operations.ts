@@ -1,3 +1,4 @@
+import { remembered } from '../format/remembered.ts';
 import { wordsOf } from '../format/words.ts';
 import type { ApiModel, Operation, OperationRef } from '../model/index.ts';
 
@@ -17,9 +18,10 @@ function textOf(op: Operation): string {
   return `${op.method} ${op.path} ${op.operationId ?? ''} ${op.summary ?? ''} ${op.tags.join(' ')}`;
 }
 
-function trigrams(text: string): ReadonlySet<string> {
-  return new Set(wordsOf(text).flatMap((word) => Array.from({ length: word.length }, (_, index) => ` ${word} `.slice(index, index + 3))));
-}
+const trigrams = remembered(
+  (text): ReadonlySet<string> =>
+    new Set(wordsOf(text).flatMap((word) => Array.from({ length: word.length }, (_, index) => ` ${word} `.slice(index, index + 3)))),
+);
 
 /** Share of the wanted trigrams that occur; a long text has no advantage beyond that but a small one. */
 function likeness(wanted: ReadonlySet<string>, given: ReadonlySet<string>): number {
