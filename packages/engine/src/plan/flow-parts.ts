@@ -45,6 +45,10 @@ function inOrder(part: readonly ClauseWord[]): readonly (readonly ClauseWord[])[
 const isAfterThat = (words: readonly ClauseWord[], at: number): boolean =>
   words[at]?.lower === 'after' && /^(?:that|this|which)$/.test(words[at + 1]?.lower ?? '');
 
+/** "two reviews on one and the same book" */
+const isOneAndTheSame = (words: readonly ClauseWord[], at: number): boolean =>
+  words[at - 1]?.lower === 'one' && words[at + 1]?.lower === 'the' && words[at + 2]?.lower === 'same';
+
 /** The marks behind the numbers of "1) create a todo 2) delete it" and the letters of "a) create a todo b) delete it". */
 function numberingOf(words: readonly ClauseWord[]): ReadonlySet<ClauseWord> {
   for (const names of NUMBERINGS) {
@@ -76,7 +80,8 @@ export function partsOf(clause: Clause, isMarkBetween: (word: ClauseWord) => boo
   const parts: ClauseWord[][] = [[]];
   const numbering = numberingOf(clause.words);
   for (const [at, word] of clause.words.entries()) {
-    if (isJoint(word) || isMarkBetween(word) || isAfterThat(clause.words, at) || numbering.has(word)) parts.push([]);
+    const isBetween = isJoint(word) && !isOneAndTheSame(clause.words, at);
+    if (isBetween || isMarkBetween(word) || isAfterThat(clause.words, at) || numbering.has(word)) parts.push([]);
     else if (!isAfterThat(clause.words, at - 1)) parts.at(-1)?.push(word);
   }
   return parts
@@ -85,10 +90,13 @@ export function partsOf(clause: Clause, isMarkBetween: (word: ClauseWord) => boo
     .map((part) => clauseOf(clause, inPlainForm(part)));
 }
 
+const AFTER_NUMBER = /^(?:too|below|above|over|under|beyond|at|by|each|with|without|and)$/;
+
 /** In "one happy case" and "one too big", "one" is a number. In "delete one", it refers back. */
 const isDeterminer = (words: readonly ClauseWord[], at: number): boolean => {
   const next = words[at + 1];
-  const isNoun = next !== undefined && !next.isMark && (!next.isFunction || /^(?:too|below|above|over|under|beyond)$/.test(next.lower));
+  // In "one at a time" and "one with no title", "one" is not the thing of an earlier step either.
+  const isNoun = next !== undefined && !next.isMark && (!next.isFunction || AFTER_NUMBER.test(next.lower));
   return /^(?:one|those|these)$/.test(words[at]?.lower ?? '') && isNoun;
 };
 /** "changing a single one" does not refer back to an earlier step. */
@@ -113,7 +121,8 @@ const isAside = ({ words, slots }: Clause): boolean =>
   words.some(
     ({ lower, senses }, at) =>
       // "leave a review" creates one.
-      !/^(?:a|an|two|three|\d+)$/.test(words[at + 1]?.lower ?? '') && (senses.includes('except') || senses.includes('skip') || LEAVES_OUT.test(lower)),
+      !/^(?:a|an|two|three|\d+)$/.test(words[at + 1]?.lower ?? '') &&
+      (senses.includes('except') || senses.includes('skip') || LEAVES_OUT.test(lower)),
   ) ||
   (words.some(({ senses }) => senses.includes('negation') && !senses.includes('expect')) &&
     words.some(({ senses }) => ABOUT_TESTS.some((sense) => senses.includes(sense))) &&
@@ -145,16 +154,20 @@ export const methodAlone = ({ words }: Clause): string | undefined =>
 const isFinished = ({ words }: Clause): boolean =>
   words.some((word, at) => /^(?:complete|finish)(?:s|es)?$/.test(word.lower) && /^(?:it|them|him|her)$/.test(words[at + 1]?.lower ?? ''));
 
+/** "in one go" only says how the requests belong together. */
+const isOnlyOrder = ({ words }: Clause): boolean => words.every(({ isMark, senses }) => isMark || senses.includes('order'));
+
 /** "one test please" asks for a test, and names no request. */
 const isAboutTests = ({ words, slots }: Clause): boolean =>
   words.some(({ senses }) => senses.includes('suite')) &&
+  !words.some(({ topics }) => topics.includes('list') || topics.includes('read-back')) &&
   words.every(({ isFunction, isMark, senses }) => isFunction || isMark || senses.length > 0) &&
   !words.some(({ lower }) => /^(?:it|them|its|him|her)$/.test(lower)) &&
   !slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'status');
 
 /** "give me tests for that" is addressed to the tool. So is "make sure it is gone", which also states an expected result. */
 export function isStep(part: Clause, message: string): boolean {
-  if (isAside(part) || isOpinion(part) || isAboutTests(part)) return false;
+  if (isAside(part) || isOpinion(part) || isAboutTests(part) || isOnlyOrder(part)) return false;
   // "get" is a common English word, but it can also be a request.
   if ((refersBack(part) && part.words.some((_, at) => gets(part, at))) || methodAlone(part) !== undefined) return true;
   if (isFinished(part)) return true;
@@ -284,6 +297,6 @@ export const isOrdered = (clause: Clause, parts: readonly Clause[]): boolean =>
   repeatsThing(parts) ||
   endsWhatBegan(parts) ||
   returnsToFirst(parts) ||
-  (clause.words.some(isArrow) && parts.filter(namesRequest).length > 1) ||
+  ((clause.words.some(isArrow) || numberingOf(clause.words).size > 0) && parts.filter(namesRequest).length > 1) ||
   parts.slice(1).some((part) => refersBack(part) && !isAside(part) && !isScope(part) && !isOutcome(part)) ||
   mentionsAgain(parts);

@@ -233,6 +233,13 @@ function searchedInRole(part: Clause, before: Step, role: Role | null, situation
   return lists.length > 0 ? lists : fitting;
 }
 
+/** "read that price" reads the one that the flow made, and does not search for prices. */
+function isSearchForOne(operation: Operation, { words }: Clause, { noun }: Step): boolean {
+  const isRead = words.some(({ lower }) => /^(?:read|get|fetch|retrieve|view|open)s?$/.test(lower));
+  const isOne = words.some(({ lower }, at) => lower === singular(noun) && /^(?:that|this|the)$/.test(words[at - 1]?.lower ?? ''));
+  return isRead && isOne && roleOf(operation) === 'list';
+}
+
 /** The operation of a part that goes on with what an earlier part made. */
 function continued(part: Clause, before: Step, situation: Situation): Operation | null {
   const given = part.words.some(({ lower }) => /^(?:give|gives|giving)$/.test(lower)) ? madeBelow(part, before, situation) : null;
@@ -254,7 +261,9 @@ function continued(part: Clause, before: Step, situation: Situation): Operation 
   const isReadBack = sibling !== null && (hasTopic(part, 'read-back') || role === 'list');
   const near = isReadBack
     ? sibling
-    : (checkedItself(part, before, role, situation) ?? found.find((one) => isNear(one, before.anchor)) ?? sibling);
+    : (checkedItself(part, before, role, situation) ??
+      found.find((one) => isNear(one, before.anchor) && !isSearchForOne(one, part, before)) ??
+      sibling);
   return near ?? (isTried(part) ? siblingInRole(before.anchor, 'read', all) : null) ?? found[0] ?? unknownChange(part, before, situation);
 }
 

@@ -28,14 +28,16 @@ export function isVerbAlone(part: Clause, situation: Situation): boolean {
   if (first === undefined) return false;
   const names = part.slots.filter(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'path');
   const isName = names.some(({ span }) => span.start === first.span.start);
-  const isVerb = isName ? isAction(first.lower, situation) : first.isOfProject || situation.retrieval.methodsOf(first.lower).length > 0;
+  const isKnown = !isName && (first.isOfProject || situation.retrieval.methodsOf(first.lower).length > 0);
+  const isVerb = isKnown || isAction(first.lower, situation);
   return isVerb && names.every(({ span }) => span.start === first.span.start);
 }
 
 /** `/containers/{id}/pause` and `/conversations.archive` end with a verb. `/repos/{repo}/issues` ends with a collection. */
 const isAction = (word: string, { context }: Situation): boolean =>
   singular(word) === word &&
-  (context.model?.operations.some(({ method, path }) => method !== 'GET' && (path.endsWith(`}/${word}`) || path.endsWith(`.${word}`))) ?? false);
+  (context.model?.operations.some(({ method, path }) => method !== 'GET' && (path.endsWith(`}/${word}`) || path.endsWith(`.${word}`))) ??
+    false);
 
 /** Puts an object behind the verb of a part: "create" becomes "create a book". */
 export function withObject(part: Clause, object: readonly ClauseWord[]): Clause {
@@ -116,7 +118,8 @@ export function withSubject(parts: readonly Clause[], situation: Situation): rea
   if (slotsOf(first, 'resource').some(({ name }) => name === resource.name)) return [first, ...others];
   // "the life of a parcel: announce -> drop off"
   const isBare = isVerbAlone(first, situation) && (isStory(subject) || first.words.length === 1);
-  if ((!refersBack(first) && !isBare) || slotsOf(first, 'resource').length > 0) return parts;
+  // The heading of a story is no step itself.
+  if ((!refersBack(first) && !isBare) || slotsOf(first, 'resource').length > 0) return isStory(subject) ? [first, ...others] : parts;
   const nouns = subject.words.filter(({ span }) => [resource, ...compound].some((slot) => slot.span.start === span.start));
   const thing = [{ ...noun, lower: 'a', isOfProject: false, isFunction: true }, ...nouns];
   const said = refersBack(first)

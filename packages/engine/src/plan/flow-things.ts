@@ -8,7 +8,9 @@ type Resource = Extract<Slot, { kind: 'resource' }>;
 
 /** The operation that creates a resource. If there are several, prefer the one below another resource in the same part. */
 export function creationOf(name: string, part: Clause, situation: Situation): Operation | null {
-  const all = (situation.context.model?.operations ?? []).filter((one) => one.method === 'POST' && thingOf(one).split(' ').includes(singular(name)));
+  const all = (situation.context.model?.operations ?? []).filter(
+    (one) => one.method === 'POST' && thingOf(one).split(' ').includes(singular(name)),
+  );
   const others = slotsOf(part, 'resource').map((slot) => singular(slot.name));
   const isBelow = ({ path }: Operation) => others.some((other) => other !== singular(name) && path.toLowerCase().includes(other));
   const made = all.filter((one) => roleOf(one) === 'create').toSorted((a, b) => a.path.length - b.path.length);
@@ -19,6 +21,9 @@ export function creationOf(name: string, part: Clause, situation: Situation): Op
 const LEADING = /^(?:first|firstly|second|then|next|now|finally|lastly|also|and|so|after|that|this|afterwards|with|we|have|there|is)$/;
 const INDEFINITE = /^(?:a|an|another|new|one|fresh|brand|second|further)$/;
 const BETWEEN = /^(?:new|fresh|brand|valid|second|further|more|other|different|first)$/;
+
+/** "two rows in todos" are two todos. */
+export const ENTRIES = /^(?:rows?|entry|entries|records?|items?|instances?)$/;
 
 const isAt = ({ span }: Slot, word: ClauseWord | undefined): boolean => span.start === word?.span.start;
 
@@ -40,7 +45,7 @@ function countedBehindVerb(part: Clause, { retrieval }: Situation): Resource | n
   const isCounted = slotsOf(part, 'amount').some((slot) => slot.unit === 'count' && isAt(slot, count));
   const methods = retrieval.methodsOf(verb?.lower ?? '');
   if (!isCounted || (methods.length > 0 && !methods.includes('POST')) || verb?.topics.includes('list')) return null;
-  const noun = others.find(({ lower }) => !BETWEEN.test(lower));
+  const noun = others.find(({ lower }) => !BETWEEN.test(lower) && !ENTRIES.test(lower) && !/^(?:of|in|into|to|for|the)$/.test(lower));
   return slotsOf(part, 'resource').find((slot) => isAt(slot, noun)) ?? null;
 }
 
@@ -60,7 +65,7 @@ export function thingMade(part: Clause, situation: Situation): Operation | null 
   if (isRead) return null;
   const alone = namedAlone(part);
   const isOnlyNamed = alone !== null && !hasVerb(part, alone, situation);
-  const resource = (isOnlyNamed ? alone : null) ?? countedBehindVerb(part, situation) ?? givenTo(part);
+  const resource = givenTo(part) ?? (isOnlyNamed ? alone : null) ?? countedBehindVerb(part, situation);
   return resource === null ? null : creationOf(resource.name, part, situation);
 }
 

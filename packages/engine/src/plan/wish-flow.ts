@@ -1,13 +1,14 @@
 import { singular } from '../format/words.ts';
-import type { Clause, ClauseWord, ExpectedResponse, FlowStep, Operation, Span, TestWish } from '../model/index.ts';
+import type { Clause, ExpectedResponse, FlowStep, Operation, Span, TestWish } from '../model/index.ts';
 import { namesApi } from './find-operations.ts';
 import { outcomeOf } from './flow-outcome.ts';
-import { isOrdered, isPronoun, isStep, partsOf, refersBack, type Step } from './flow-parts.ts';
+import { isOrdered, isStep, partsOf, refersBack, type Step } from './flow-parts.ts';
 import { settingsOf } from './flow-settings.ts';
 import { isCalled, stepOf } from './flow-step.ts';
 import { isVerbAlone, partsOfStory, withObject, withSubject, wordBehind } from './flow-subject.ts';
-import { creationFor, thingMade, withoutDoer } from './flow-things.ts';
+import { creationFor, ENTRIES, thingMade, withoutDoer } from './flow-things.ts';
 import { clausesUnderHeading } from './headed-verbs.ts';
+import { isNoFlow } from './no-flow.ts';
 import { isAboutOne, siblingInRole, thingOf } from './relations.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { limitIn } from './wish-special.ts';
@@ -19,7 +20,10 @@ const MOST_REPEATS = 5;
 
 /** "create three books" is three steps. In "charge 20 dollars", the number is a value. */
 function repeatsOf({ part, operation }: Step): number {
-  const counts = (end: number) => singular(part.words.find(({ span }) => span.start >= end)?.lower ?? '') === thingOf(operation);
+  const counts = (end: number) => {
+    const next = part.words.find(({ span }) => span.start >= end)?.lower ?? '';
+    return singular(next) === thingOf(operation) || ENTRIES.test(next);
+  };
   const count = slotsOf(part, 'amount').find(({ unit, span }) => unit === 'times' || (unit === 'count' && counts(span.end)));
   return operation.method !== 'POST' || count === undefined ? 1 : Math.max(1, Math.min(MOST_REPEATS, Math.round(count.value)));
 }
@@ -124,32 +128,16 @@ export const isRepeated = (clause: Clause, { retrieval }: Situation): boolean =>
   // "The second time" is the repetition itself.
   !clause.words.some(({ lower, senses }) => senses.includes('order') && lower !== 'second');
 
-/** "valves - opening and closing them", "record a visit + see the visits": several requests in no particular order. */
-function listsRequests(clause: Clause, { retrieval, message }: Situation): boolean {
-  const { words } = clause;
-  if (words.some(({ senses }) => senses.includes('order'))) return false;
-  const said = (pattern: RegExp) => words.some(({ lower }) => pattern.test(lower));
-  if (words.some(({ span }) => message.slice(span.start, span.end) === '+') && !words.some(isPronoun)) return true;
-  const isVerb = ({ lower, isFunction, isOfProject }: ClauseWord) =>
-    !isFunction && ((isOfProject && lower.endsWith('ing')) || retrieval.methodsOf(lower).length > 0);
-  const verbs = words.filter(isVerb);
-  const isWhole = said(/^(?:whole|entire|complete)$/) || (said(/^all$/) && said(/^it$/));
-  const isOfMany = (said(/^them$/) && !said(/^(?:it|its)$/)) || isWhole;
-  return isOfMany && !said(/^an?$/) && verbs.length > 1 && verbs.every(({ lower }) => lower.endsWith('ing'));
-}
-
 /** "new pet, get by id, delete": a thing is made, and only verbs follow. */
 function goesOnWithVerbs([first, ...others]: readonly Clause[], situation: Situation): boolean {
   const isMade = first !== undefined && thingMade(first, situation) !== null;
   const verbs = others.filter((part) => isVerbAlone(part, situation) && !part.words[0]?.lower.endsWith('ing'));
-  return isMade && verbs.length > 0 && others.every((part) => verbs.includes(part) || refersBack(part) || part.slots.some(({ kind }) => kind === 'status'));
+  return (
+    isMade &&
+    verbs.length > 0 &&
+    others.every((part) => verbs.includes(part) || refersBack(part) || part.slots.some(({ kind }) => kind === 'status'))
+  );
 }
-
-/** "garbage in the body of a new order: wrong types, values that do not exist" describes one request. */
-const isBadRequest = ({ words }: Clause): boolean =>
-  words.some(({ topics }) => topics.includes('bad-input')) &&
-  words.some(({ topics }) => topics.includes('newly')) &&
-  !words.some((word) => word.senses.includes('order') || isPronoun(word) || /^(?:after|before)$/.test(word.lower));
 
 /** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
 export function flowWish(clause: Clause, situation: Situation): TestWish | null {
@@ -160,7 +148,7 @@ export function flowWish(clause: Clause, situation: Situation): TestWish | null 
   if (limitIn(clause) !== null && !clause.words.some(({ senses }) => senses.includes('order'))) return null;
   if (partsOfStory(clause, situation) !== null) return flowOf(parts, situation);
   const isTold = isOrdered(clause, parts) || goesOnWithVerbs(parts, situation);
-  if (!isTold || listsRequests(clause, situation) || isBadRequest(clause)) return null;
+  if (!isTold || isNoFlow(clause, parts, situation)) return null;
   return clausesUnderHeading(clause, situation) === null ? flowOf(parts, situation) : null;
 }
 
