@@ -45,9 +45,24 @@ function inOrder(part: readonly ClauseWord[]): readonly (readonly ClauseWord[])[
 const isAfterThat = (words: readonly ClauseWord[], at: number): boolean =>
   words[at]?.lower === 'after' && /^(?:that|this|which)$/.test(words[at + 1]?.lower ?? '');
 
-/** In "1) create a todo 2) delete it", the numbers only number the steps. */
-const isEndOfNumber = (words: readonly ClauseWord[], at: number): boolean =>
-  words[at]?.lower === ')' && /^\d{1,2}$/.test(words[at - 1]?.lower ?? '') && !words.slice(0, at).some(({ lower }) => lower === '(');
+/** "two reviews on one and the same book" */
+const isOneAndTheSame = (words: readonly ClauseWord[], at: number): boolean =>
+  words[at - 1]?.lower === 'one' && words[at + 1]?.lower === 'the' && words[at + 2]?.lower === 'same';
+
+/** The marks behind the numbers of "1) create a todo 2) delete it" and the letters of "a) create a todo b) delete it". */
+function numberingOf(words: readonly ClauseWord[]): ReadonlySet<ClauseWord> {
+  for (const names of NUMBERINGS) {
+    const found: ClauseWord[] = [];
+    words.forEach((word, at) => {
+      const end = words[at + 1];
+      const isNext = word.lower === names[found.length / 2] && end?.isMark === true && /^[).:]$/.test(end.lower);
+      if (isNext) found.push(word, end);
+    });
+    if (found.length > 2) return new Set(found);
+  }
+  return new Set();
+}
+const NUMBERINGS = ['123456789', 'abcdefghi'].map((names) => [...names]);
 
 /** "somebody closes it" is the step "close it". */
 function inPlainForm(words: readonly ClauseWord[]): readonly ClauseWord[] {
@@ -61,12 +76,13 @@ function inPlainForm(words: readonly ClauseWord[]): readonly ClauseWord[] {
 }
 
 /** The parts of a clause that may be steps, in the order they happen. */
-export function partsOf(clause: Clause): readonly Clause[] {
+export function partsOf(clause: Clause, isMarkBetween: (word: ClauseWord) => boolean = () => false): readonly Clause[] {
   const parts: ClauseWord[][] = [[]];
+  const numbering = numberingOf(clause.words);
   for (const [at, word] of clause.words.entries()) {
-    if (isJoint(word) || isAfterThat(clause.words, at) || isEndOfNumber(clause.words, at)) parts.push([]);
-    else if (isAfterThat(clause.words, at - 1)) continue;
-    else if (!isEndOfNumber(clause.words, at + 1)) parts.at(-1)?.push(word);
+    const isBetween = isJoint(word) && !isOneAndTheSame(clause.words, at);
+    if (isBetween || isMarkBetween(word) || isAfterThat(clause.words, at) || numbering.has(word)) parts.push([]);
+    else if (!isAfterThat(clause.words, at - 1)) parts.at(-1)?.push(word);
   }
   return parts
     .flatMap(inOrder)
@@ -74,10 +90,13 @@ export function partsOf(clause: Clause): readonly Clause[] {
     .map((part) => clauseOf(clause, inPlainForm(part)));
 }
 
+const AFTER_NUMBER = /^(?:too|below|above|over|under|beyond|at|by|each|with|without|and)$/;
+
 /** In "one happy case" and "one too big", "one" is a number. In "delete one", it refers back. */
 const isDeterminer = (words: readonly ClauseWord[], at: number): boolean => {
   const next = words[at + 1];
-  const isNoun = next !== undefined && !next.isMark && (!next.isFunction || /^(?:too|below|above|over|under|beyond)$/.test(next.lower));
+  // In "one at a time" and "one with no title", "one" is not the thing of an earlier step either.
+  const isNoun = next !== undefined && !next.isMark && (!next.isFunction || AFTER_NUMBER.test(next.lower));
   return /^(?:one|those|these)$/.test(words[at]?.lower ?? '') && isNoun;
 };
 /** "changing a single one" does not refer back to an earlier step. */
@@ -102,7 +121,8 @@ const isAside = ({ words, slots }: Clause): boolean =>
   words.some(
     ({ lower, senses }, at) =>
       // "leave a review" creates one.
-      !/^(?:a|an)$/.test(words[at + 1]?.lower ?? '') && (senses.includes('except') || senses.includes('skip') || LEAVES_OUT.test(lower)),
+      !/^(?:a|an|two|three|\d+)$/.test(words[at + 1]?.lower ?? '') &&
+      (senses.includes('except') || senses.includes('skip') || LEAVES_OUT.test(lower)),
   ) ||
   (words.some(({ senses }) => senses.includes('negation') && !senses.includes('expect')) &&
     words.some(({ senses }) => ABOUT_TESTS.some((sense) => senses.includes(sense))) &&
@@ -124,11 +144,33 @@ export const isPassive = (words: readonly ClauseWord[], at: number): boolean =>
   /^(?:gets?|got|getting)$/.test(words[at]?.lower ?? '') && /ed$/.test(words[at + 1]?.lower ?? '');
 const gets = ({ words }: Clause, at: number): boolean => /^gets?$/.test(words[at]?.lower ?? '') && !isPassive(words, at);
 
+/** "patch it" names the method. "put it on an issue" does not. */
+export const methodAlone = ({ words }: Clause): string | undefined =>
+  /^(?:(?:then|now) )?(put|patch)(?: it)?(?: again)?$/
+    .exec(words.flatMap(({ isMark, lower }) => (isMark ? [] : [lower])).join(' '))?.[1]
+    ?.toUpperCase();
+
+/** In "complete it", the word that often means "everything" is a verb. */
+const isFinished = ({ words }: Clause): boolean =>
+  words.some((word, at) => /^(?:complete|finish)(?:s|es)?$/.test(word.lower) && /^(?:it|them|him|her)$/.test(words[at + 1]?.lower ?? ''));
+
+/** "in one go" only says how the requests belong together. */
+const isOnlyOrder = ({ words }: Clause): boolean => words.every(({ isMark, senses }) => isMark || senses.includes('order'));
+
+/** "one test please" asks for a test, and names no request. */
+const isAboutTests = ({ words, slots }: Clause): boolean =>
+  words.some(({ senses }) => senses.includes('suite')) &&
+  !words.some(({ topics }) => topics.includes('list') || topics.includes('read-back')) &&
+  words.every(({ isFunction, isMark, senses }) => isFunction || isMark || senses.length > 0) &&
+  !words.some(({ lower }) => /^(?:it|them|its|him|her)$/.test(lower)) &&
+  !slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'status');
+
 /** "give me tests for that" is addressed to the tool. So is "make sure it is gone", which also states an expected result. */
 export function isStep(part: Clause, message: string): boolean {
-  if (isAside(part) || isOpinion(part)) return false;
+  if (isAside(part) || isOpinion(part) || isAboutTests(part) || isOnlyOrder(part)) return false;
   // "get" is a common English word, but it can also be a request.
-  if (refersBack(part) && part.words.some((_, at) => gets(part, at))) return true;
+  if ((refersBack(part) && part.words.some((_, at) => gets(part, at))) || methodAlone(part) !== undefined) return true;
+  if (isFinished(part)) return true;
   const idle = isIdle(part, message);
   const content = part.words.filter((word) => !word.isMark && !word.isFunction);
   if (hasTopic(part, 'gone', 'list', 'read-back') || content.some((word) => !idle(word) && !word.senses.includes('expect')))
@@ -161,13 +203,19 @@ const thingsBehind = (part: Clause, articles: ReadonlySet<string>): readonly str
     })
     .map(({ name }) => name);
 
+/** "order a pet" makes an order. */
+const namesUsedAsVerb = (part: Clause): readonly string[] =>
+  slotsOf(part, 'resource')
+    .filter(({ span }) => span.start === part.words[0]?.span.start && /^(?:a|an|another)$/.test(part.words[1]?.lower ?? ''))
+    .map(({ name }) => name);
+
 const INDEFINITE = new Set(['a', 'an', 'new', 'another']);
 const DEFINITE = new Set(['the', 'that', 'this']);
 
 /** "create a release … and delete the release": a later part refers to a resource that an earlier part created. */
 const mentionsAgain = (parts: readonly Clause[]): boolean =>
   parts.some((part, at) => {
-    const made = new Set(parts.slice(0, at).flatMap((earlier) => thingsBehind(earlier, INDEFINITE)));
+    const made = new Set(parts.slice(0, at).flatMap((earlier) => [...thingsBehind(earlier, INDEFINITE), ...namesUsedAsVerb(earlier)]));
     return thingsBehind(part, DEFINITE).some((name) => made.has(name));
   });
 
@@ -249,6 +297,6 @@ export const isOrdered = (clause: Clause, parts: readonly Clause[]): boolean =>
   repeatsThing(parts) ||
   endsWhatBegan(parts) ||
   returnsToFirst(parts) ||
-  (clause.words.some(isArrow) && parts.filter(namesRequest).length > 1) ||
+  ((clause.words.some(isArrow) || numberingOf(clause.words).size > 0) && parts.filter(namesRequest).length > 1) ||
   parts.slice(1).some((part) => refersBack(part) && !isAside(part) && !isScope(part) && !isOutcome(part)) ||
   mentionsAgain(parts);

@@ -1,8 +1,10 @@
 import { literalSegments, singular } from '../format/words.ts';
 import type { Clause, ClauseWord, Operation, Slot } from '../model/index.ts';
 import { operationsOnObject } from './by-object.ts';
-import { isPronoun, refersBack, resourcesIn, type Step } from './flow-parts.ts';
+import { mustFail } from './flow-outcome.ts';
+import { isPronoun, methodAlone, refersBack, resourcesIn, type Step } from './flow-parts.ts';
 import { settingByFinish, settingByState, settingBySwitch, settingByVerb, valueInQuery } from './flow-settings.ts';
+import { creationOf, thingMade } from './flow-things.ts';
 import { isAddressedToTool } from './idle-words.ts';
 import { operationText } from './operation-text.ts';
 import { callOf, collectionOf, isAboutOne, type Role, roleOf, siblingInRole, siblingsOf, thingOf } from './relations.ts';
@@ -28,22 +30,20 @@ function usedAsVerb(part: Clause, situation: Situation): Operation | null {
 }
 
 /** What may follow a verb: "review it", "comment on the issue", "order two copies". */
-const isObjectOf = (word: ClauseWord): boolean => isPronoun(word) || /^(?:a|an|the|that|this|on|two|three|\d+)$/.test(word.lower);
-
-/** The operation that creates a resource. If there are several, prefer the one below another resource in the same part. */
-function creationOf(name: string, part: Clause, situation: Situation): Operation | null {
-  const all = operationsOf(situation).filter((one) => one.method === 'POST' && thingOf(one).split(' ').includes(singularOf(name)));
-  const others = slotsOf(part, 'resource').map((slot) => singularOf(slot.name));
-  const isBelow = ({ path }: Operation) => others.some((other) => other !== singularOf(name) && path.toLowerCase().includes(other));
-  const made = all.filter((one) => roleOf(one) === 'create').toSorted((a, b) => a.path.length - b.path.length);
-  return made.find(isBelow) ?? made[0] ?? all[0] ?? null;
-}
+const isObjectOf = (word: ClauseWord): boolean => isPronoun(word) || /^(?:a|an|the|that|this|on|for|two|three|\d+)$/.test(word.lower);
 
 const NOTHING = { operations: [], isUnclear: false, nearest: [] };
+
+const PLAIN_VERB = /^(?:create|add|get|read|fetch|list|update|edit|change|delete|remove)$/;
+
+/** True if a part names its operation without an object: "log out". */
+export const isCalled = (part: Clause, situation: Situation): boolean => calledSo(part, situation) !== null;
 
 /** "log in with it" is `/user/login`: the only operation whose path ends with the first words of the part. */
 function calledSo(part: Clause, situation: Situation): Operation | null {
   const [verb, next] = part.words.filter(({ isMark, senses }) => !isMark && !senses.includes('order') && !senses.includes('polite'));
+  // Plain verbs act on what the flow made, although some path may end with them: `/secrets/delete`.
+  if (verb !== undefined && next === undefined && PLAIN_VERB.test(verb.lower)) return null;
   const isAlone = next === undefined || /^(?:with|as|in|out|on|off|again|using)$/.test(next.lower);
   if (verb === undefined || !isAlone) return null;
   // "finally checks in" is `/reservations/{id}/check-in`.
@@ -234,6 +234,13 @@ function searchedInRole(part: Clause, before: Step, role: Role | null, situation
   return lists.length > 0 ? lists : fitting;
 }
 
+/** "read that price" reads the one that the flow made, and does not search for prices. */
+function isSearchForOne(operation: Operation, { words }: Clause, { noun }: Step): boolean {
+  const isRead = words.some(({ lower }) => /^(?:read|get|fetch|retrieve|view|open)s?$/.test(lower));
+  const isOne = words.some(({ lower }, at) => lower === singular(noun) && /^(?:that|this|the)$/.test(words[at - 1]?.lower ?? ''));
+  return isRead && isOne && roleOf(operation) === 'list';
+}
+
 /** The operation of a part that goes on with what an earlier part made. */
 function continued(part: Clause, before: Step, situation: Situation): Operation | null {
   const given = part.words.some(({ lower }) => /^(?:give|gives|giving)$/.test(lower)) ? madeBelow(part, before, situation) : null;
@@ -255,7 +262,9 @@ function continued(part: Clause, before: Step, situation: Situation): Operation 
   const isReadBack = sibling !== null && (hasTopic(part, 'read-back') || role === 'list');
   const near = isReadBack
     ? sibling
-    : (checkedItself(part, before, role, situation) ?? found.find((one) => isNear(one, before.anchor)) ?? sibling);
+    : (checkedItself(part, before, role, situation) ??
+      found.find((one) => isNear(one, before.anchor) && !isSearchForOne(one, part, before)) ??
+      sibling);
   return near ?? (isTried(part) ? siblingInRole(before.anchor, 'read', all) : null) ?? found[0] ?? unknownChange(part, before, situation);
 }
 
@@ -276,11 +285,11 @@ const METHOD_ROLES: Readonly<Record<string, Role>> = { GET: 'read', DELETE: 'del
 function operationOf(part: Clause, before: Step | null, situation: Situation): Operation | null {
   const [exact] = slotsOf(part, 'operation');
   if (exact !== undefined) return operationsOf(situation).find(({ key }) => key === exact.key) ?? null;
-  const [method] = slotsOf(part, 'method');
+  const method = slotsOf(part, 'method')[0]?.method ?? methodAlone(part);
   const isBare = method !== undefined && before !== null && resourcesIn(part).length === 0;
   const bare = isBare
-    ? (siblingsOf(before.anchor, operationsOf(situation)).find((one) => one.method === method.method && isAboutOne(one)) ??
-      siblingInRole(before.anchor, METHOD_ROLES[method.method] ?? 'read', operationsOf(situation)))
+    ? (siblingsOf(before.anchor, operationsOf(situation)).find((one) => one.method === method && isAboutOne(one)) ??
+      siblingInRole(before.anchor, METHOD_ROLES[method] ?? 'read', operationsOf(situation)))
     : null;
   if (bare !== null) return bare;
   const made = before === null ? null : createdFor(part, situation);
@@ -288,7 +297,7 @@ function operationOf(part: Clause, before: Step | null, situation: Situation): O
   const own = resourcesIn(part);
   const goesOn = before !== null && (refersBack(part) || own.length === 0 || isAbout(part, before.noun));
   const found = goesOn ? continued(part, before, situation) : (search(part, before, situation)[0] ?? null);
-  return madeInstead(part, found, situation) ?? found;
+  return createdInstead(part, found, situation) ?? madeInstead(part, found, situation) ?? found;
 }
 
 /** "create a price for that product" makes a price, although the product is what the flow is about. */
@@ -301,6 +310,13 @@ function createdFor(part: Clause, situation: Situation): Operation | null {
     );
   });
   return first !== undefined && isFor && createsOne(part) ? creationOf(first.name, part, situation) : null;
+}
+
+/** "make a repo" creates one, whatever the search found. */
+function createdInstead(part: Clause, found: Operation | null, situation: Situation): Operation | null {
+  const [name, ...others] = resourcesIn(part);
+  if (name === undefined || others.length > 0 || !createsOne(part) || (found !== null && roleOf(found) === 'create')) return null;
+  return creationOf(name, part, situation);
 }
 
 /** "open an issue" and "raise a ticket" make one, whatever list their verb resembles. */
@@ -336,20 +352,10 @@ function referredTo(part: Clause, steps: readonly Step[], situation: Situation):
   return steps.findLast(canBe) ?? last;
 }
 
-/** "two orders in a row" at the beginning creates them, even without a verb. */
-function countedThings(part: Clause, before: Step | null, situation: Situation): Operation | null {
-  const words = part.words.filter(({ isMark }) => !isMark);
-  const [amount] = slotsOf(part, 'amount');
-  const [thing] = slotsOf(part, 'resource');
-  const isCounted = amount?.span.start === words[0]?.span.start && thing !== undefined && thing.span.start === words[1]?.span.start;
-  const isVerb = words.some(({ lower, isFunction }) => !isFunction && situation.retrieval.methodsOf(lower).length > 0);
-  return before === null && amount !== undefined && isCounted && !isVerb ? creationOf(thing.name, part, situation) : null;
-}
-
 /** What one part of a flow does. Null when it does nothing. */
 export function stepOf(part: Clause, steps: readonly Step[], situation: Situation): Step | null {
   const before = referredTo(part, steps, situation);
-  const verb = usedAsVerb(part, situation) ?? countedThings(part, before, situation);
+  const verb = usedAsVerb(part, situation) ?? thingMade(part, situation);
   const operation = verb ?? operationOf(part, before, situation);
   if (operation === null) return null;
   const own = resourcesIn(part);
@@ -359,16 +365,11 @@ export function stepOf(part: Clause, steps: readonly Step[], situation: Situatio
   const isNew = before === null || verb !== null || (isOther && !isAction);
   const anchored = isNew ? { anchor: operation, noun: own[0] ?? thingOf(operation) } : { anchor: before.anchor, noun: before.noun };
   const isMissing = hasTopic(part, 'gone') && !hasTopic(part, 'list');
-  return { operation, ...anchored, part, status: slotsOf(part, 'status')[0]?.status ?? (isMissing ? '404' : null), fields: [] };
-}
-
-/** "a newly added pet" is created first. */
-export function creationFor(part: Clause, situation: Situation): Operation | null {
-  const resource = resourcesIn(part).at(-1);
-  if (resource === undefined) return null;
-  return (
-    operationsOf(situation).find(
-      (one) => one.method === 'POST' && !one.path.includes('{') && thingOf(one).split(' ').includes(singularOf(resource)),
-    ) ?? null
-  );
+  return {
+    operation,
+    ...anchored,
+    part,
+    status: slotsOf(part, 'status')[0]?.status ?? (isMissing ? '404' : mustFail(part) ? '4xx' : null),
+    fields: [],
+  };
 }

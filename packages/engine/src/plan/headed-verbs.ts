@@ -23,8 +23,10 @@ interface SpokenVerb {
   readonly isOne: boolean;
 }
 
+/** Words around the verbs: "please", "as a single scenario", "in one go". */
+const AROUND = new Set(['narrow', 'polite', 'enough', 'suite', 'order']);
 const isAtEnd = ({ isMark, lower, senses }: ClauseWord): boolean =>
-  (isMark && !JOINS.test(lower)) || senses.some((sense) => sense === 'narrow' || sense === 'polite' || sense === 'enough');
+  (isMark && !JOINS.test(lower)) || senses.some((sense) => AROUND.has(sense));
 
 /** The verbs behind the heading, each perhaps with a word that stands for the resource. Null if other words are among them. */
 function spokenVerbs(words: readonly ClauseWord[], isVerb: (word: ClauseWord) => boolean): readonly SpokenVerb[] | null {

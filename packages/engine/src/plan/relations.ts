@@ -129,7 +129,10 @@ export function siblingInRole(operation: Operation, role: Role, all: readonly Op
   const inRole = (found: readonly Operation[]) => found.filter((one) => roleOf(one) === role);
   const single = role === 'read' ? readOfSingle(operation, all) : undefined;
   if (single !== undefined) return single;
-  const siblings = inRole(siblingsOf(operation, all));
+  const inCollection = inRole(siblingsOf(operation, all));
+  // `PATCH /todos` changes all of them, `PATCH /todos/{id}` changes one.
+  const ones = role === 'update' || role === 'delete' ? inCollection.filter(isAboutOne) : [];
+  const siblings = ones.length > 0 ? ones : inCollection;
   // `/containers/create` and `/containers/{id}` are about the same resource, even though neither path is the other's collection.
   const found = siblings.length > 0 ? siblings : inRole(all.filter((one) => thingOf(one) === thingOf(operation))).toSorted(byDepth);
   return (

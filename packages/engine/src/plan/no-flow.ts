@@ -1,0 +1,77 @@
+import type { Clause, ClauseWord, TestKind } from '../model/index.ts';
+import { isPronoun, refersBack } from './flow-parts.ts';
+import { thingMade } from './flow-things.ts';
+import { hasTopic, type Situation, slotsOf } from './situation.ts';
+
+/** "valves - opening and closing them", "record a visit + see the visits": several requests in no particular order. */
+function listsRequests(clause: Clause, { retrieval, message }: Situation): boolean {
+  const { words } = clause;
+  if (words.some(({ senses }) => senses.includes('order'))) return false;
+  const said = (pattern: RegExp) => words.some(({ lower }) => pattern.test(lower));
+  if (words.some(({ span }) => message.slice(span.start, span.end) === '+') && !words.some(isPronoun)) return true;
+  const isVerb = ({ lower, isFunction, isOfProject }: ClauseWord) =>
+    !isFunction && ((isOfProject && lower.endsWith('ing')) || retrieval.methodsOf(lower).length > 0);
+  const verbs = words.filter(isVerb);
+  const isWhole = said(/^(?:whole|entire|complete)$/) || (said(/^all$/) && said(/^it$/));
+  const isOfMany = (said(/^them$/) && !said(/^(?:it|its)$/)) || isWhole;
+  return isOfMany && !said(/^an?$/) && verbs.length > 1 && verbs.every(({ lower }) => lower.endsWith('ing'));
+}
+
+/** "garbage in the body of a new order: wrong types, values that do not exist" describes one request. */
+const isBadRequest = ({ words }: Clause): boolean =>
+  words.some(({ topics }) => topics.includes('bad-input')) &&
+  words.some(({ topics }) => topics.includes('newly')) &&
+  !words.some((word) => word.senses.includes('order') || isPronoun(word) || /^(?:after|before)$/.test(word.lower));
+
+/** Kinds of tests that are requested for an operation. A flow may be a smoke test itself. */
+const KINDS_OF_CASES: ReadonlySet<TestKind> = new Set(['negative', 'boundary', 'auth', 'load', 'fuzz', 'regression', 'contract']);
+
+/** "opening a pull request, negatives, cap it at 4": a kind of tests stands alone, so the rest says which tests to write. */
+function requestsKinds(clause: Clause, parts: readonly Clause[]): boolean {
+  if (clause.words.some(({ senses }) => senses.includes('order'))) return false;
+  return parts.some(
+    (part) =>
+      slotsOf(part, 'test-kind').some(({ testKind }) => KINDS_OF_CASES.has(testKind)) &&
+      !part.slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'path') &&
+      !part.words.some(isPronoun),
+  );
+}
+
+const hasVerb = ({ words, slots }: Clause, { retrieval }: Situation): boolean =>
+  words.some(
+    ({ lower, isFunction, isOfProject, span }) =>
+      !slots.some((slot) => slot.kind === 'resource' && slot.span.start === span.start) &&
+      (isOfProject || (!isFunction && retrieval.methodsOf(lower).length > 0)),
+  );
+
+/** Senses of words around the names of what to test. */
+const AROUND_NAMES = new Set(['suite', 'kind', 'also', 'apiword', 'wish', 'polite', 'order', 'load', 'ref', 'narrow']);
+
+/** "tests for the users and then also for the health endpoint": the parts name what to test, and no requests. */
+function onlyNames(parts: readonly Clause[], situation: Situation): boolean {
+  const isName = (part: Clause) =>
+    !refersBack(part) &&
+    !hasTopic(part, 'list', 'read-back', 'gone', 'newly') &&
+    slotsOf(part, 'operation').length + slotsOf(part, 'method').length + slotsOf(part, 'status').length === 0 &&
+    part.words.every((word) => isAroundName(word) || slotsOf(part, 'resource').some(({ span }) => span.start === word.span.start)) &&
+    thingMade(part, situation) === null;
+  return parts.every(isName);
+}
+
+const isAroundName = ({ lower, isMark, isFunction, senses }: ClauseWord): boolean =>
+  isMark || (isFunction && !/^gets?$/.test(lower)) || senses.some((sense) => AROUND_NAMES.has(sense));
+
+/** "all the /user routes, minus login and logout" */
+const isSelection = ([first]: readonly Clause[], situation: Situation): boolean =>
+  first !== undefined &&
+  first.words.some(({ lower }) => /^(?:all|every|everything)$/.test(lower)) &&
+  first.words.some(({ senses }) => senses.includes('apiword')) &&
+  !hasVerb(first, situation);
+
+/** The clause asks for tests of several operations or of one, although its parts look like steps. */
+export const isNoFlow = (clause: Clause, parts: readonly Clause[], situation: Situation): boolean =>
+  listsRequests(clause, situation) ||
+  isBadRequest(clause) ||
+  requestsKinds(clause, parts) ||
+  onlyNames(parts, situation) ||
+  isSelection(parts, situation);
