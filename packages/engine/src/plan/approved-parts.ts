@@ -1,4 +1,4 @@
-import type { Clause, ClauseWord } from '../model/index.ts';
+import type { Clause, ClauseWord, Slot } from '../model/index.ts';
 import { clauseOf } from './situation.ts';
 
 const ENDS_PART = /^[,;.!?()–—-]$/;
@@ -17,21 +17,31 @@ function partsOf({ words }: Clause): readonly (readonly ClauseWord[])[] {
 }
 
 const NARROWS = new Set(['narrow', 'keep']);
-const STATES = /^(?:is|are|was|were|got|get|gets|has|have|had|will|belongs?)$/;
+const STATES = /^(?:is|are|was|were|got|gets?|has|have|had|will|do|does|did|can|belongs?|tests?|covers?|handles?|owns?)$/;
+const CHOOSES: ReadonlySet<Slot['kind']> = new Set(['resource', 'operation', 'path', 'test-kind', 'case', 'method', 'status', 'tag']);
+const isVerb = ({ lower }: ClauseWord): boolean => STATES.test(lower);
 
 /** In "just orders is enough, users are done by another squad", the second part is a reason. */
 function withoutReasons(clause: Clause): Clause {
   const narrows = (part: readonly ClauseWord[]) => part.some(({ senses }) => senses.some((sense) => NARROWS.has(sense)));
   const parts = partsOf(clause);
-  const isReason = (part: readonly ClauseWord[]) => !narrows(part) && STATES.test(part[1]?.lower ?? '');
+  const isReason = (part: readonly ClauseWord[]) => !narrows(part) && !part.some(takesAway) && part.slice(1, 4).some(isVerb);
   const left = parts.filter((part) => !isReason(part));
-  return left.length === parts.length || clause.words.some(takesAway) || !left.some(narrows) ? clause : clauseOf(clause, left.flat());
+  if (left.length === parts.length) return clause;
+  // "we don't need the health check, the load balancer does that"
+  const names = (part: readonly ClauseWord[]) => clauseOf(clause, part).slots.some(({ kind }) => CHOOSES.has(kind));
+  const isOwn = clause.words.some(takesAway) ? left.some((part) => part.some(takesAway) && names(part)) : left.some(narrows);
+  return isOwn ? clauseOf(clause, left.flat()) : clause;
 }
 
 /** In "reading is fine, throw away whatever writes", only the second part names what to remove. */
 export function withoutApprovedParts(clause: Clause): Clause {
   const parts = partsOf(clause);
-  const isApproved = (part: readonly ClauseWord[]) => !part.some(takesAway) && part.some(({ lower }) => APPROVES.test(lower));
+  const isOfEffect = ({ topics }: ClauseWord) => topics.includes('reads') || topics.includes('writes');
+  // In "read-only, please. Whatever writes has to go", both parts are about effects, and the second one says what to remove.
+  const hasOwnEffect = parts.some((part) => part.some(takesAway) && part.some(isOfEffect));
+  const isApproved = (part: readonly ClauseWord[]) =>
+    !part.some(takesAway) && part.some((word) => APPROVES.test(word.lower) || (hasOwnEffect && isOfEffect(word)));
   const left = parts.filter((part) => !isApproved(part));
   return left.length === parts.length || !left.some((part) => part.some(takesAway))
     ? withoutReasons(clause)

@@ -40,7 +40,7 @@ function thingsCalled(clause: Clause, operation: Operation, situation: Situation
     const input = isName && isId ? parameterOf(lower, operation, known) : undefined;
     const isTaken = clause.slots.some(({ kind, span }) => kind !== 'amount' && span.start === next?.span.start);
     if (input === undefined || next === undefined || isTaken) return [];
-    const value = situation.message.slice(next.span.start, next.span.end);
+    const value = situation.message.slice(next.span.start, next.span.end).replace(/^(["'“„`])(.*)["'”`]$/s, '$2');
     return [{ target: 'path', name: input.name, setting: { kind: 'value', value: /^\d{1,15}$/.test(value) ? Number(value) : value } }];
   });
 }

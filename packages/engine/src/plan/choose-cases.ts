@@ -37,6 +37,8 @@ function byVerb({ words }: Clause, { retrieval }: Situation, known: readonly str
   return known.filter((key) => methods.some((method) => key.startsWith(`${method} `)));
 }
 
+const isEnd = (word: ClauseWord | undefined): boolean => word === undefined || /^[.!?]$/.test(word.lower);
+
 const TESTS = /^(?:tests?|cases?|ones|stuff|checks?|things|part|endpoints?|calls?|suite)$/;
 
 /** "the order tests" means all tests for orders, not only the test that places an order. */
@@ -49,7 +51,7 @@ function ofResource(clause: Clause, known: readonly string[]): readonly string[]
     const isPlural = singular(words[at]?.lower ?? '') !== words[at]?.lower && /^(?:the|all|those|these)$/.test(words[at - 1]?.lower ?? '');
     // "reviews got descoped, please take them off"
     const isSubject = at === 0 && clause.act === 'remove' && words.slice(1).some(({ lower }) => /^(?:them|those|these)$/.test(lower));
-    return TESTS.test(words[at + 1]?.lower ?? '') || isSubject || (isPlural && clause.act === 'remove' && words[at + 1] === undefined);
+    return TESTS.test(words[at + 1]?.lower ?? '') || isSubject || (isPlural && clause.act === 'remove' && isEnd(words[at + 1]));
   };
   if (
     named.length === 0 ||

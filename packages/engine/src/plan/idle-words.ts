@@ -149,9 +149,14 @@ function isDenial(word: ClauseWord, { words }: Clause): boolean {
 /** In "we should get 422" and "it gets rejected", "get" does not read anything. */
 function isAuxiliary({ lower, span }: ClauseWord, { words, slots }: Clause): boolean {
   if (!/^(?:get|gets|getting|got)$/.test(lower)) return false;
-  const next = words.find((word) => word.span.start >= span.end && !/^(?:an?|the|back)$/.test(word.lower));
-  const isStatus = slots.some(({ kind, span: { start } }) => kind === 'status' && start === next?.span.start);
-  return isStatus || (next !== undefined && /^\p{L}{3,}ed$/u.test(next.lower) && !next.isOfProject);
+  const at = words.findIndex((word) => word.span.start >= span.end && !/^(?:an?|the|back)$/.test(word.lower));
+  const [next, behind] = [words[at], words[at + 1]?.lower ?? ''];
+  if (next === undefined) return false;
+  // "could we get this for users", "nobody gets in there"
+  if (/^(?:this|that|these|those|it)$/.test(next.lower) && behind === 'for') return true;
+  if (next.lower === 'in' && /^(?:here|there)$/.test(behind)) return true;
+  const isStatus = slots.some(({ kind, span: { start } }) => kind === 'status' && start === next.span.start);
+  return isStatus || (/^\p{L}{3,}ed$/u.test(next.lower) && !next.isOfProject);
 }
 
 /** "the complete pet section" means everything about pets. */

@@ -48,6 +48,33 @@ export const asksToBeAdded = (clause: Clause, { context }: Situation): boolean =
     clause.words.map(({ lower }) => lower).join(' '),
   );
 
+/** "users?? who asked for users. out with them": the last sentence says what to do with what the first ones name. */
+export function takesThemOut({ words }: Clause, { context }: Situation): boolean {
+  const start = words.findLastIndex(({ isMark, lower }, at) => isMark && /^[.!?;,]+$/.test(lower) && at < words.length - 2) + 1;
+  const last = words.slice(start).filter(({ isMark, senses }) => !isMark && !senses.includes('polite'));
+  return (
+    context.suite !== null &&
+    start > 0 &&
+    last.length <= MOST_WORDS &&
+    last.some(({ senses }) => senses.includes('remove')) &&
+    last.some(({ lower }) => /^(?:them|those|it|that|these)$/.test(lower)) &&
+    !last.some(({ senses, lower }) => senses.includes('negation') || /^(?:and|then|create|after)$/.test(lower))
+  );
+}
+const MOST_WORDS = 7;
+
+/** "could we get this for placing orders as well?" */
+export const asksForThisToo = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null &&
+  namesApi(clause) &&
+  hasSense(clause, 'also') &&
+  hasSense(clause, 'polite') &&
+  /\b(?:get|have|do|add|see) (?:this|that|these|those|it|the same)\b/.test(clause.words.map(({ lower }) => lower).join(' '));
+
+/** "broaden this to the entire API" */
+export const widensToApi = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null && hasSense(clause, 'add') && hasTopic(clause, 'all-of-api') && !hasSense(clause, 'negation', 'remove');
+
 /** "good, now all the other endpoints" */
 export const asksForRest = (clause: Clause, situation: Situation): boolean =>
   !clause.form.question &&

@@ -187,6 +187,8 @@ function nearHand(named: FoundOperations, clause: Clause, hand: readonly Operati
 function meansWholeApi(clause: Clause, { context }: Situation): boolean {
   const isWhole = !namesApi(clause) && context.suite === null && hasTopic(clause, 'all-of-api');
   if (isWhole && !hasSense(clause, 'except', 'skip')) return true;
+  // "broaden this to the entire API"
+  if (hasTopic(clause, 'all-of-api') && clause.words.some(({ lower }) => /^(?:broaden|widen|extend|expand)$/.test(lower))) return true;
   if (namesApi(clause) || hasSense(clause, 'add', 'more', 'also')) return false;
   if (hasSense(clause, 'except', 'skip') && !leavesOutNoOperation(clause)) return false;
   return hasTopic(clause, 'all-of-api') || slotsOf(clause, 'reference').some(({ to }) => to === 'everything');

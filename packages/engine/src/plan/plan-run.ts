@@ -12,6 +12,11 @@ import { choice, noEnvironment } from './questions.ts';
 import { clauseOf, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { unknownEnvironment } from './unknown-environment.ts';
 
+/** "run POST /orders by itself" runs it without the others. */
+const isAlone = (clause: Clause): boolean =>
+  slotsOf(clause, 'operation').length > 0 &&
+  clause.words.some(({ lower }, at) => lower === 'by' && clause.words[at + 1]?.lower === 'itself');
+
 /** "… and run it": the tests that this message has just requested. */
 const isOfThisMessage = (clause: Clause, { makesTests }: Situation): boolean =>
   makesTests === true && clause.slots.every(({ kind }) => kind === 'reference' || kind === 'environment');
@@ -49,7 +54,7 @@ export function planRun(clause: Clause, situation: Situation): readonly Decision
     return [place === null ? runOther(clause, other, situation) : noEnvironment(place, situation)];
   if (hasTopic(clause, 'command-line') && slotsOf(clause, 'environment').length === 0)
     return [{ kind: 'do', action: { kind: 'show-local-run' } }];
-  if (hasTopic(clause, 'schedules')) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'schedules' } }];
+  if (hasTopic(clause, 'schedules') && !isAlone(clause)) return [{ kind: 'do', action: { kind: 'show-guide', topic: 'schedules' } }];
   const product = productInstead(clause, situation);
   if (product !== null) return [{ kind: 'do', action: product }];
   if (place !== null) return [noEnvironment(place, situation)];

@@ -27,12 +27,15 @@ import {
   asksForRest,
   asksForSame,
   asksForTestOf,
+  asksForThisToo,
   asksToBeAdded,
   goesOnRemoving,
   namesNext,
   removesKind,
   shouldBeInside,
   takesOut,
+  takesThemOut,
+  widensToApi,
 } from './plain-follow-ups.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { namesSpokenVerb } from './spoken-verbs.ts';
@@ -68,7 +71,8 @@ const onlyStops = ({ words }: Clause): boolean => {
 };
 
 /** "a new suite for users" creates one, regardless of the words around it. */
-const startsSuite = (clause: Clause): boolean => hasTopic(clause, 'new-suite') && namesApi(clause) && !clause.form.question;
+const startsSuite = (clause: Clause): boolean =>
+  hasTopic(clause, 'new-suite') && namesApi(clause) && !clause.form.question && !hasSense(clause, 'remove');
 
 /** In "the delete should return 204", the word after the article is a noun, and nothing is removed. */
 function statesOutcome({ act, words, slots }: Clause): boolean {
@@ -225,6 +229,8 @@ const isWrongWindow = ({ act, words }: Clause): boolean =>
   words.every(({ isMark, isFunction, senses, lower }) => isMark || isFunction || senses.includes('greet') || isOops(lower));
 const isOops = (word: string): boolean => /^(?:w?oo?ps|uups|ups)$/.test(word);
 
+const STATEMENT: readonly Clause['act'][] = ['ask', 'change', 'remove'];
+
 type Rule = readonly [act: Clause['act'], applies: (clause: Clause, situation: Situation) => boolean];
 
 /** Patterns that are more reliable than the classifier. The first match applies. */
@@ -253,6 +259,14 @@ const RULES: readonly Rule[] = [
   ['setup', (clause) => hasTopic(clause, 'explore') && hasTopic(clause, 'schedules') && !namesApi(clause)],
   ['make', startsSuite],
   ['make', (clause) => !clause.form.question && limitIn(clause) !== null && hasTopic(clause, 'endpoints') && clause.act === 'ask'],
+  // "counting the todos may take 200 ms at most"
+  [
+    'make',
+    (clause, { context }) =>
+      context.suite === null && !clause.form.question && limitIn(clause) !== null && STATEMENT.includes(clause.act) && namesApi(clause),
+  ],
+  // "please run this against the environment called slow"
+  ['run', (clause) => clause.act === 'setup' && startsWith(clause, 'run') && hasSense(clause, 'where') && !clause.form.question],
   ['make', (clause, { context }) => context.suite === null && !clause.form.question && slotsOf(clause, 'method').length > 0],
   [
     'add',
@@ -326,6 +340,8 @@ const RULES: readonly Rule[] = [
   ['rename', (clause) => clause.act === 'rename' && hasSense(clause, 'polite') && slotsOf(clause, 'name').length > 0],
   ['add', belongsInside],
   ['add', shouldBeInside],
+  ['add', asksForThisToo],
+  ['add', widensToApi],
   ['add', asksForRest],
   ['ask', asksForNumbers],
   ['add', corrects],
@@ -356,10 +372,17 @@ function slotsFor(act: Clause['act'], clause: Clause): Clause['slots'] {
     : clause.slots;
 }
 
+/** Acts that are certain even if the clause contains a question. */
+function certainAct(clause: Clause, situation: Situation): Clause['act'] | null {
+  // "poke around but don't change anything" resembles a question that wants nothing changed.
+  if (requestedExploration(clause) !== null) return 'run';
+  return takesThemOut(clause, situation) ? 'remove' : null;
+}
+
 /** A clause that asks something is a question, regardless of its other words. */
 export function settledAct(clause: Clause, situation: Situation): Clause {
-  // "poke around but don't change anything" resembles a question that wants nothing changed.
-  if (requestedExploration(clause) !== null) return { ...clause, act: 'run', confidence: Math.max(clause.confidence, SURE) };
+  const certain = certainAct(clause, situation);
+  if (certain !== null) return { ...clause, act: certain, confidence: Math.max(clause.confidence, SURE) };
   // "sorry if this is a silly question, but could I get some tests for orders?"
   if (isOnlyQuestion(clause) && clause.act !== 'talk' && !asksToHave(clause))
     return { ...clause, act: clause.act === 'setup' && !namesApi(clause) ? 'setup' : 'ask' };

@@ -122,6 +122,10 @@ function inEnglish(word: Word, hasSense: boolean, { language, context }: { langu
   return related === null ? english : { ...word, lower: related };
 }
 
+/** In "my lead just told me", "just" is a time. In "just the orders", it narrows the scope. */
+const isJustNow = (word: Word | undefined, next: ReadonlySet<string> | undefined): boolean =>
+  word?.lower === 'just' && next?.has('PastTense') === true;
+
 /** The words in a message with their forms, senses and what they refer to in the project. */
 export function observe(text: string, context: ReadingContext): Observation {
   const typed = splitWords(text);
@@ -152,11 +156,12 @@ export function observe(text: string, context: ReadingContext): Observation {
   const isTranslated = language !== 'en' && read.some((word, index) => word !== words[index]);
   const ownGrammar = isTranslated ? tagWords(read) : grammar;
   const environments = new Map(context.environments.map((name) => [name.toLowerCase(), name]));
+  const sensesAt = (index: number) => (isJustNow(words[index], grammar[index + 1]?.tags) ? [] : (senses[index] ?? []));
   const observed = read.map((word, index) => ({
     ...word,
     forms: forms[index] ?? [],
     tags: (word === words[index] ? grammar : ownGrammar)[index]?.tags ?? new Set(),
-    senses: senses[index] ?? [],
+    senses: sensesAt(index),
     topics: topics[index] ?? [],
     isFunction: word.kind === 'word' && (isFunctionWord(word.lower, language) || isFunctionWord(word.lower, 'en')),
     resource: resourceNamed(word, context),

@@ -85,3 +85,27 @@ test('A name may have several words', () => {
 test('Getting a status back does not read anything', () => {
   expect(testedKeys('send rubbish into posting a review and see that it gets rejected')).toEqual(['POST /books/{bookId}/reviews']);
 });
+
+test.each(['orders only, lose the rest', 'strip it down to the orders'])('What is kept is never removed: %s', (message) => {
+  const action = actionOf(message, everything);
+  const kept = action?.kind === 'keep-cases' ? (action.cases.operations ?? []) : [];
+  expect(kept.toSorted()).toEqual(['DELETE /orders/{orderId}', 'GET /orders/findByStatus', 'POST /orders']);
+});
+
+test.each([
+  'my lead just told me that another team tests the users. Can you take those away again?',
+  'users?? who asked for users. out with them',
+])('What the last sentence points to is removed: %s', (message) => {
+  expect(actionOf(message, everything)).toMatchObject({ kind: 'remove-cases', cases: { operations: ['GET /users', 'POST /users'] } });
+});
+
+test.each(['Read-only, please. Whatever writes has to go.', 'drop whatever writes, reads are ok'])(
+  'The effect that the removal names is removed: %s',
+  (message) => {
+    expect(actionOf(message, everything)).toMatchObject({ kind: 'remove-cases', cases: { operations: WRITES } });
+  },
+);
+
+test('A limit in a statement is a time limit for the operation', () => {
+  expect(wishOf('listing the users may take 200 ms at most')).toEqual({ kind: 'budget', operations: ['GET /users'], maxMs: 200 });
+});

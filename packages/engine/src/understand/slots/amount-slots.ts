@@ -26,7 +26,7 @@ const PEOPLE =
 const TIME = /^(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|p9[059])$/;
 const BESIDE_PEOPLE = /^(?:concurrent|parallel|virtual|simultaneous)$/;
 const MOST =
-  /(?:^| )(?:below|under|(?:less|fewer|faster|quicker) th[ae]n|within|at most|max|maximum|no (?:more|longer|slower) th[ae]n|(?:not|never)(?: take| be| need)* (?:longer|slower|more) th[ae]n|not exceed|up to|(?:cap|limit|keep|restrict)(?:ped|ed)?(?: it| them| that| this)? (?:at|to)|stop at)$/;
+  /(?:^| )(?:below|under|(?:less|fewer|faster|quicker) th[ae]n|within|at most|max|maximum|no (?:more|longer|slower) th[ae]n|(?:not|never)(?: takes?| be| needs?)* (?:longer|slower|more) th[ae]n|not exceed|up to|(?:cap|limit|keep|restrict)(?:ped|ed)?(?: it| them| that| this)? (?:at|to)|stop at)$/;
 const LEAST = /(?:^| )(?:over|above|(?:more|longer|slower) th[ae]n|at least|min|minimum|beyond)$/;
 const WORDS_BEFORE = 5;
 
@@ -40,7 +40,11 @@ const isLoad = (scan: Scan): boolean =>
 function unitAt(scan: Scan, at: number): Unit | null {
   const word = lowerAt(scan, at);
   if (word === '/' && /^(?:s|sec|second)$/.test(lowerAt(scan, at + 1))) return { unit: 'per-second', factor: 1 };
-  if (PEOPLE.test(word)) return isLoad(scan) ? { unit: 'users', factor: 1 } : null;
+  // "looking up one user takes 2 seconds" is not a load test.
+  const isSingle =
+    /^(?:one|1|a|single)$/.test(lowerAt(scan, at - 1)) &&
+    !scan.words.some(({ senses, lower }) => senses.includes('load') && !PEOPLE.test(lower));
+  if (PEOPLE.test(word)) return isLoad(scan) && !isSingle ? { unit: 'users', factor: 1 } : null;
   return UNITS.find(([pattern]) => pattern.test(word))?.[1] ?? null;
 }
 

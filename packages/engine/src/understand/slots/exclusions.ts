@@ -33,19 +33,34 @@ function partsWith(words: readonly Observed[], wanted: RegExp): readonly number[
   return parts.length > 1 ? parts.filter(isKept).flat() : [];
 }
 
+/** "strip it down to the GETs", "cut it back to the happy path" */
+const isReducedTo = (words: readonly Observed[], at: number): boolean =>
+  words[at]?.lower === 'to' && /^(?:down|back)$/.test(words[at - 1]?.lower ?? '');
+
+/** In "orders only, lose the rest", the restricting word ends its part: the positions of the words before it. */
+function narrowedParts(words: readonly Observed[]): readonly number[] {
+  const isEnd = (at: number) => words[at] === undefined || words[at]?.kind === 'mark';
+  return words.flatMap((word, at) => {
+    if (!has(word, 'narrow') || !isEnd(at + 1) || isEnd(at - 1)) return [];
+    const start = words.findLastIndex((_, index) => index < at && isEnd(index)) + 1;
+    const part = Array.from({ length: at - start }, (_, index) => start + index);
+    return part.some((index) => isTakingAway(words[index] as Observed)) ? [] : part;
+  });
+}
+
 /** In a clause that removes something, the kept part is the exclusion: "only the GETs", "everything except users". */
 function exclusionsOfRemoval(words: readonly Observed[]): readonly boolean[] {
   const takesAway = words.some(isTakingAway);
   let kept = false;
-  const found = words.map((word) => {
+  const found = words.map((word, at) => {
     if (endsPart(word) || isTakingAway(word)) kept = false;
-    if (has(word, 'narrow', 'keep')) kept = true;
+    if (has(word, 'narrow', 'keep') || isReducedTo(words, at)) kept = true;
     if (has(word, 'except') && takesAway && !/^(?:everything|anything|all)$/.test(word.lower)) kept = true;
     if (/^(?:no|not|nothing)$/.test(word.lower)) kept = false;
     return kept;
   });
   // In "lose the negative ones, the happy path is enough", the happy path is kept.
-  const enough = partsWith(words, /^(?:enough|suffices|fine|stays?|plenty)$/);
+  const enough = [...partsWith(words, /^(?:enough|suffices|fine|stays?|plenty)$/), ...narrowedParts(words)];
   if (takesAway && enough.length > 0) return found.map((isKept, at) => isKept || enough.includes(at));
   // In "Routes only", the restricting word follows the noun.
   const last = words.findLast((word) => word.kind !== 'mark' && !/^(?:please|pls|plz)$/.test(word.lower));

@@ -38,7 +38,8 @@ function namePlace(scan: Scan): readonly [number, number] | null {
     return start === null ? null : [start, lastWord(scan)];
   }
   const at = scan.words.findIndex((word) => /^(?:called|named)$/.test(word.lower)) + 1;
-  return at === 0 || at >= scan.words.length ? null : [at, at];
+  // An environment that exists already is not a new name.
+  return at === 0 || at >= scan.words.length || scan.words[at]?.environment !== null ? null : [at, at];
 }
 
 /** The new name of a suite, a test or an environment. */

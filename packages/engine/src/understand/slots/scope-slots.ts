@@ -8,6 +8,8 @@ const KINDS: ReadonlyMap<string, TestKind> = new Map(
     happy: 'smoke',
     positive: 'smoke',
     negative: 'negative',
+    neg: 'negative',
+    negs: 'negative',
     invalid: 'negative',
     malformed: 'negative',
     validation: 'negative',
