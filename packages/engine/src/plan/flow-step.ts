@@ -5,7 +5,7 @@ import { isAddressedToTool, operationText } from './find-operations.ts';
 import { mustFail } from './flow-outcome.ts';
 import { isPronoun, methodAlone, refersBack, resourcesIn, type Step } from './flow-parts.ts';
 import { settingByFinish, settingByState, settingBySwitch, settingByVerb, valueInQuery } from './flow-settings.ts';
-import { creationNamed, creationOf, thingMade } from './flow-things.ts';
+import { creationNamed, creationOf, isCreationNamed, thingMade } from './flow-things.ts';
 import { callOf, collectionOf, isAboutOne, type Role, roleOf, siblingInRole, siblingsOf, thingOf } from './relations.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
@@ -19,7 +19,10 @@ function usedAsVerb(part: Clause, situation: Situation): Operation | null {
   const [slot] = slotsOf(part, 'resource');
   const at = words.findIndex(({ span }) => span.start === slot?.span.start);
   const next = words[at + 1];
-  if (slot === undefined || next === undefined || !isObjectOf(next)) return null;
+  // "create a book, then order"
+  const isAlone = next === undefined && words.slice(0, at).every(({ senses }) => senses.includes('order'));
+  if (slot === undefined || !(isAlone || (next !== undefined && isObjectOf(next)))) return null;
+  if (isAlone && singular(words[at]?.lower ?? '') !== words[at]?.lower) return null;
   const methods = situation.retrieval.methodsOf(words[at]?.lower ?? '');
   if (methods.length > 0 && !methods.includes('POST')) return null;
   // "try to order it" has only words for the tool before the verb. "a subscription it" has an article.
@@ -327,12 +330,7 @@ const createsNamed = ({ words: [verb, noun] }: Clause): boolean =>
 function createdInstead(part: Clause, found: Operation | null, situation: Situation): Operation | null {
   const [name, ...others] = resourcesIn(part);
   const isOne = createsOne(part) || createsNamed(part);
-  const isRight =
-    found !== null &&
-    roleOf(found) === 'create' &&
-    thingOf(found)
-      .split(' ')
-      .includes(singular(name ?? ''));
+  const isRight = found !== null && isCreationNamed(found, name ?? '');
   return name === undefined || others.length > 0 || !isOne || isRight ? null : creationNamed(name, part, situation);
 }
 

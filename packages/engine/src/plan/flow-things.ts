@@ -27,10 +27,14 @@ export function creationOf(name: string, part: Clause, situation: Situation): Op
   return made.find(isBelow) ?? made[0] ?? all[0] ?? null;
 }
 
+/** "make a repo" is `/user/repos`, and not `/repos/{repo}/transfer`. */
+export const isCreationNamed = (operation: Operation, name: string): boolean =>
+  roleOf(operation) === 'create' && rankOf(operation, name) < 2;
+
 /** The operation that certainly creates the resource, by its name in the path. */
 export function creationNamed(name: string, part: Clause, situation: Situation): Operation | null {
   const named = creationOf(name, part, situation);
-  return named !== null && rankOf(named, name) < 2 ? named : null;
+  return named !== null && isCreationNamed(named, name) ? named : null;
 }
 
 /** The operation that creates a resource with another name in the paths: a channel may be a conversation. */

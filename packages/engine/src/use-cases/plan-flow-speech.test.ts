@@ -158,6 +158,7 @@ test.each([
   ['add a task, then another one, then the list', ['POST /tasks', 'POST /tasks', 'GET /tasks']],
   ['order a book, check the health, cancel the order', ['POST /orders', 'GET /health', 'DELETE /orders/{orderId}']],
   ['1) create user 2) create order 3) cancel the order', ['POST /users', 'POST /orders', 'DELETE /orders/{orderId}']],
+  ['zuerst ein Buch anlegen, dann bestellen', ['POST /books', 'POST /orders']],
   ['leg ein Buch an und lies es danach wieder aus', ['POST /books', 'GET /books/{bookId}']],
 ])('Steps are told in many ways: %s', (message, steps) => {
   expect(flowOf(message)).toEqual(steps);
