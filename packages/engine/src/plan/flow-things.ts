@@ -97,11 +97,12 @@ export function thingMade(part: Clause, situation: Situation): Operation | null 
   return resource === null ? null : creationFound(resource.name, part, situation);
 }
 
-/** In "a new customer signs up", the verb says what happens. */
+/** In "a new customer signs up", the verb says what happens. In German, the verb that creates stands behind its object. */
 const hasVerb = ({ words, slots }: Clause, resource: Resource, { retrieval }: Situation): boolean =>
   words.some(
     ({ lower, isFunction, isOfProject, span }) =>
       span.start > resource.span.start &&
+      lower !== 'create' &&
       !isFunction &&
       !slots.some((slot) => slot.kind === 'resource' && slot.span.start === span.start) &&
       (isOfProject || retrieval.methodsOf(lower).length > 0),

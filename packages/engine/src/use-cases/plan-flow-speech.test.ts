@@ -160,7 +160,7 @@ test.each([
   ['1) create user 2) create order 3) cancel the order', ['POST /users', 'POST /orders', 'DELETE /orders/{orderId}']],
   ['zuerst ein Buch anlegen, dann bestellen', ['POST /books', 'POST /orders']],
   ['leg ein Buch an und lies es danach wieder aus', ['POST /books', 'GET /books/{bookId}']],
-])('Steps are told in many ways: %s', (message, steps) => {
+])('Steps have many wordings: %s', (message, steps) => {
   expect(flowOf(message)).toEqual(steps);
 });
 
