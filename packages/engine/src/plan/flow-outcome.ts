@@ -33,9 +33,9 @@ function statusAlone(part: Clause, isRepeated: boolean, { retrieval }: Situation
   return isAlone && !isDoing(part) && content.length <= 1 && !namesRequest(part, retrieval) ? status.status : null;
 }
 
-const MODAL = /^(?:must|should|shall|has|have|can|cannot|may|will|needs?)$/;
+const MODAL = /^(?:must|should|shall|has|have|can|cannot|may|will|needs?|fails|is|gets)$/;
 
-/** "must fail", "can not go through" */
+/** "must fail", "can not go through", "is rejected" */
 export function mustFail({ words }: Clause): boolean {
   const at = words.findIndex(({ lower, senses }) => MODAL.test(lower) || senses.includes('expect'));
   return at >= 0 && words.slice(at).some(({ topics }) => topics.includes('refused'));

@@ -32,13 +32,27 @@ function splitSubordinate(words: readonly ClauseWord[]): readonly (readonly Clau
 const isConjunction = (word: string, next: string): boolean =>
   word === 'after' || word === 'before' || (word === 'once' && next !== 'more' && next !== 'again');
 
+/** In "reading a book after it was deleted gives a 404", the book is deleted first, and then read with that outcome. */
+function afterPassive(main: readonly ClauseWord[], other: readonly ClauseWord[]): readonly (readonly ClauseWord[])[] | null {
+  const noun = main.findLast(({ isOfProject, isMark, lower }) => isOfProject && !isMark && !lower.endsWith('ing'));
+  const at = other.findIndex(({ lower }) => /ed$/.test(lower));
+  const [subject, verb] = [other[0], other[at]];
+  const isBetween = other.slice(1, Math.max(1, at)).every(({ lower }) => /^(?:is|was|has|have|been|got|gets|were|are)$/.test(lower));
+  if (noun === undefined || subject === undefined || verb === undefined || !isPronoun(subject) || at < 2 || !isBetween) return null;
+  return [
+    [verb, { ...subject, lower: 'a' }, noun],
+    [...main, ...other.slice(at + 1)],
+  ];
+}
+
 /** The part after "after" happens first: "it is gone after deletion". */
 function inOrder(part: readonly ClauseWord[]): readonly (readonly ClauseWord[])[] {
   const at = part.findIndex(({ lower }, index) => isConjunction(lower, part[index + 1]?.lower ?? ''));
   if (at < 0) return [part];
   const [main, other] = [part.slice(0, at), part.slice(at + 1)];
   if (at === 0) return splitSubordinate(other);
-  return part[at]?.lower === 'before' ? [main, other] : [other, main];
+  if (part[at]?.lower === 'before') return [main, other];
+  return afterPassive(main, other) ?? [other, main];
 }
 
 /** "create a todo, after that read it" */
@@ -90,7 +104,7 @@ export function partsOf(clause: Clause, isMarkBetween: (word: ClauseWord) => boo
     .map((part) => clauseOf(clause, inPlainForm(part)));
 }
 
-const AFTER_NUMBER = /^(?:too|below|above|over|under|beyond|at|by|each|with|without|and)$/;
+const AFTER_NUMBER = /^(?:too|below|above|over|under|beyond|at|by|each|for|with|without|and)$/;
 
 /** In "one happy case" and "one too big", "one" is a number. In "delete one", it refers back. */
 const isDeterminer = (words: readonly ClauseWord[], at: number): boolean => {
@@ -285,7 +299,8 @@ function endsWhatBegan(parts: readonly Clause[]): boolean {
 /** "count, add one todo, count again" */
 function returnsToFirst(parts: readonly Clause[]): boolean {
   const [first, last] = [parts[0], parts.length > 2 ? parts.at(-1) : undefined].map((part) => part?.words.map(({ lower }) => lower) ?? []);
-  return first?.[0] !== undefined && first[0] === last?.[0] && /^(?:again|afterwards|anew)$/.test(last.at(-1) ?? '');
+  const isSame = first?.join(' ') === last?.join(' ');
+  return first?.[0] !== undefined && first[0] === last?.[0] && (isSame || /^(?:again|afterwards|anew)$/.test(last.at(-1) ?? ''));
 }
 
 /** The clause says what comes first, or a later part goes on with what an earlier one made. */

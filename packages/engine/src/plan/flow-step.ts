@@ -4,7 +4,7 @@ import { operationsOnObject } from './by-object.ts';
 import { mustFail } from './flow-outcome.ts';
 import { isPronoun, methodAlone, refersBack, resourcesIn, type Step } from './flow-parts.ts';
 import { settingByFinish, settingByState, settingBySwitch, settingByVerb, valueInQuery } from './flow-settings.ts';
-import { creationOf, thingMade } from './flow-things.ts';
+import { creationNamed, creationOf, isCreationNamed, thingMade } from './flow-things.ts';
 import { isAddressedToTool } from './idle-words.ts';
 import { operationText } from './operation-text.ts';
 import { callOf, collectionOf, isAboutOne, type Role, roleOf, siblingInRole, siblingsOf, thingOf } from './relations.ts';
@@ -20,7 +20,10 @@ function usedAsVerb(part: Clause, situation: Situation): Operation | null {
   const [slot] = slotsOf(part, 'resource');
   const at = words.findIndex(({ span }) => span.start === slot?.span.start);
   const next = words[at + 1];
-  if (slot === undefined || next === undefined || !isObjectOf(next)) return null;
+  // "create a book, then order"
+  const isAlone = next === undefined && words.slice(0, at).every(({ senses }) => senses.includes('order'));
+  if (slot === undefined || !(isAlone || (next !== undefined && isObjectOf(next)))) return null;
+  if (isAlone && singular(words[at]?.lower ?? '') !== words[at]?.lower) return null;
   const methods = situation.retrieval.methodsOf(words[at]?.lower ?? '');
   if (methods.length > 0 && !methods.includes('POST')) return null;
   // "try to order it" has only words for the tool before the verb. "a subscription it" has an article.
@@ -149,7 +152,7 @@ function fitsRole({ method, summary, operationId, path }: Operation, role: Role 
 }
 
 /** "add one todo" makes one, whatever the part before was about. */
-const createsOne = ({ words }: Clause): boolean =>
+export const createsOne = ({ words }: Clause): boolean =>
   words.some(
     ({ senses }, at) =>
       senses.some((sense) => sense === 'make' || sense === 'add') &&
@@ -238,7 +241,19 @@ function searchedInRole(part: Clause, before: Step, role: Role | null, situation
 function isSearchForOne(operation: Operation, { words }: Clause, { noun }: Step): boolean {
   const isRead = words.some(({ lower }) => /^(?:read|get|fetch|retrieve|view|open)s?$/.test(lower));
   const isOne = words.some(({ lower }, at) => lower === singular(noun) && /^(?:that|this|the)$/.test(words[at - 1]?.lower ?? ''));
-  return isRead && isOne && roleOf(operation) === 'list';
+  return isRead && isOne && roleOf(operation) === 'list' && !operation.path.toLowerCase().endsWith(singular(noun));
+}
+
+/** `PATCH /todos` changes all todos, and not only the one that the flow made. */
+const isOfAll = (operation: Operation, one: Operation | null): boolean =>
+  one !== null && operation.method !== 'GET' && operation.method !== 'POST' && isAboutOne(one) && !isAboutOne(operation);
+
+/** Of the operations that were found, those on the same collection come first. */
+function nearest(found: readonly Operation[], sibling: Operation | null, part: Clause, before: Step): Operation | null {
+  const { anchor } = before;
+  const near = found.filter((one) => isNear(one, anchor) && !isSearchForOne(one, part, before) && !isOfAll(one, sibling));
+  const isOwn = sibling !== null && collectionOf(sibling) === collectionOf(anchor);
+  return near.find((one) => collectionOf(one).startsWith(collectionOf(anchor))) ?? (isOwn ? sibling : null) ?? near[0] ?? sibling;
 }
 
 /** The operation of a part that goes on with what an earlier part made. */
@@ -260,11 +275,7 @@ function continued(part: Clause, before: Step, situation: Situation): Operation 
   const isAboutOther = resourcesIn(part).length > 0 && !isAbout(part, before.noun);
   if (isAboutOther) return madeBelow(part, before, situation) ?? found.find((one) => isBelow(one, before.anchor)) ?? found[0] ?? sibling;
   const isReadBack = sibling !== null && (hasTopic(part, 'read-back') || role === 'list');
-  const near = isReadBack
-    ? sibling
-    : (checkedItself(part, before, role, situation) ??
-      found.find((one) => isNear(one, before.anchor) && !isSearchForOne(one, part, before)) ??
-      sibling);
+  const near = isReadBack ? sibling : (checkedItself(part, before, role, situation) ?? nearest(found, sibling, part, before));
   return near ?? (isTried(part) ? siblingInRole(before.anchor, 'read', all) : null) ?? found[0] ?? unknownChange(part, before, situation);
 }
 
@@ -312,11 +323,16 @@ function createdFor(part: Clause, situation: Situation): Operation | null {
   return first !== undefined && isFor && createsOne(part) ? creationOf(first.name, part, situation) : null;
 }
 
+/** "create product" without an article */
+const createsNamed = ({ words: [verb, noun] }: Clause): boolean =>
+  verb?.lower === 'create' && noun?.isOfProject === true && singular(noun.lower) === noun.lower;
+
 /** "make a repo" creates one, whatever the search found. */
 function createdInstead(part: Clause, found: Operation | null, situation: Situation): Operation | null {
   const [name, ...others] = resourcesIn(part);
-  if (name === undefined || others.length > 0 || !createsOne(part) || (found !== null && roleOf(found) === 'create')) return null;
-  return creationOf(name, part, situation);
+  const isOne = createsOne(part) || createsNamed(part);
+  const isRight = found !== null && isCreationNamed(found, name ?? '');
+  return name === undefined || others.length > 0 || !isOne || isRight ? null : creationNamed(name, part, situation);
 }
 
 /** "open an issue" and "raise a ticket" make one, whatever list their verb resembles. */

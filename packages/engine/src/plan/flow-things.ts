@@ -1,4 +1,4 @@
-import { singular } from '../format/words.ts';
+import { literalSegments, singular } from '../format/words.ts';
 import type { Clause, ClauseWord, Operation, Slot } from '../model/index.ts';
 import { resourcesIn } from './flow-parts.ts';
 import { roleOf, thingOf } from './relations.ts';
@@ -6,15 +6,41 @@ import { clauseOf, hasTopic, type Situation, slotsOf } from './situation.ts';
 
 type Resource = Extract<Slot, { kind: 'resource' }>;
 
+const NEW_NAMES = /(?:^|[^a-z])(?:create|add|new|post)$/;
+
+/** `/networks` comes before `/networks/create`, and both before `/networks/prune`. */
+function rankOf({ path }: Operation, name: string): number {
+  const last = literalSegments(path).at(-1)?.toLowerCase() ?? '';
+  if (singular(last) === singular(name)) return 0;
+  return NEW_NAMES.test(last) ? 1 : 2;
+}
+
 /** The operation that creates a resource. If there are several, prefer the one below another resource in the same part. */
 export function creationOf(name: string, part: Clause, situation: Situation): Operation | null {
-  const all = (situation.context.model?.operations ?? []).filter(
-    (one) => one.method === 'POST' && thingOf(one).split(' ').includes(singular(name)),
-  );
+  const operations = situation.context.model?.operations ?? [];
+  const all = operations.filter((one) => one.method === 'POST' && thingOf(one).split(' ').includes(singular(name)));
   const others = slotsOf(part, 'resource').map((slot) => singular(slot.name));
   const isBelow = ({ path }: Operation) => others.some((other) => other !== singular(name) && path.toLowerCase().includes(other));
-  const made = all.filter((one) => roleOf(one) === 'create').toSorted((a, b) => a.path.length - b.path.length);
+  const made = all
+    .filter((one) => roleOf(one) === 'create')
+    .toSorted((a, b) => rankOf(a, name) - rankOf(b, name) || a.path.length - b.path.length);
   return made.find(isBelow) ?? made[0] ?? all[0] ?? null;
+}
+
+/** "make a repo" is `/user/repos`, and not `/repos/{repo}/transfer`. */
+export const isCreationNamed = (operation: Operation, name: string): boolean =>
+  roleOf(operation) === 'create' && rankOf(operation, name) < 2;
+
+/** The operation that certainly creates the resource, by its name in the path. */
+export function creationNamed(name: string, part: Clause, situation: Situation): Operation | null {
+  const named = creationOf(name, part, situation);
+  return named !== null && isCreationNamed(named, name) ? named : null;
+}
+
+/** The operation that creates a resource with another name in the paths: a channel may be a conversation. */
+function creationFound(name: string, part: Clause, situation: Situation): Operation | null {
+  const { operations } = situation.retrieval.find(situation.retrieval.scopeOf(`create a ${singular(name)}`));
+  return creationNamed(name, part, situation) ?? operations.find((one) => roleOf(one) === 'create') ?? creationOf(name, part, situation);
 }
 
 /** Words before the first word of a step: "first a product", "and after that two orders". */
@@ -32,6 +58,8 @@ function namedAlone(part: Clause): Resource | null {
   const words = part.words.filter(({ isMark }) => !isMark);
   const start = words.findIndex(({ lower }) => !LEADING.test(lower));
   const head = words[start];
+  // "customer first, then an invoice for that customer"
+  if (words.length === 2 && words[1]?.lower === 'first') return slotsOf(part, 'resource').find((slot) => isAt(slot, head)) ?? null;
   const isCounted = slotsOf(part, 'amount').some((slot) => slot.unit === 'count' && isAt(slot, head));
   if (head === undefined || !(isCounted || INDEFINITE.test(head.lower))) return null;
   const noun = words.slice(start + 1).find(({ lower }) => !BETWEEN.test(lower));
@@ -66,14 +94,15 @@ export function thingMade(part: Clause, situation: Situation): Operation | null 
   const alone = namedAlone(part);
   const isOnlyNamed = alone !== null && !hasVerb(part, alone, situation);
   const resource = givenTo(part) ?? (isOnlyNamed ? alone : null) ?? countedBehindVerb(part, situation);
-  return resource === null ? null : creationOf(resource.name, part, situation);
+  return resource === null ? null : creationFound(resource.name, part, situation);
 }
 
-/** In "a new customer signs up", the verb says what happens. */
+/** In "a new customer signs up", the verb says what happens. In German, the verb that creates stands behind its object. */
 const hasVerb = ({ words, slots }: Clause, resource: Resource, { retrieval }: Situation): boolean =>
   words.some(
     ({ lower, isFunction, isOfProject, span }) =>
       span.start > resource.span.start &&
+      lower !== 'create' &&
       !isFunction &&
       !slots.some((slot) => slot.kind === 'resource' && slot.span.start === span.start) &&
       (isOfProject || retrieval.methodsOf(lower).length > 0),

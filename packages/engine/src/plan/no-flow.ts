@@ -51,20 +51,30 @@ const AROUND_NAMES = new Set(['suite', 'kind', 'also', 'apiword', 'wish', 'polit
 function onlyNames(parts: readonly Clause[], situation: Situation): boolean {
   const isName = (part: Clause) =>
     !refersBack(part) &&
-    !hasTopic(part, 'list', 'read-back', 'gone', 'newly') &&
+    !hasTopic(part, 'list', 'read-back', 'gone') &&
     slotsOf(part, 'operation').length + slotsOf(part, 'method').length + slotsOf(part, 'status').length === 0 &&
-    part.words.every((word) => isAroundName(word) || slotsOf(part, 'resource').some(({ span }) => span.start === word.span.start)) &&
+    part.words.every(
+      (word) =>
+        isAroundName(word) || isForTests(word, part) || slotsOf(part, 'resource').some(({ span }) => span.start === word.span.start),
+    ) &&
     thingMade(part, situation) === null;
   return parts.every(isName);
 }
 
-const isAroundName = ({ lower, isMark, isFunction, senses }: ClauseWord): boolean =>
-  isMark || (isFunction && !/^gets?$/.test(lower)) || senses.some((sense) => AROUND_NAMES.has(sense));
+/** "write" in "write 3 tests for a new book" */
+const isForTests = ({ senses }: ClauseWord, { words }: Clause): boolean =>
+  senses.includes('make') && words.some((word) => word.senses.includes('suite') || word.senses.includes('kind'));
+
+const isAroundName = ({ lower, isMark, isFunction, senses, topics }: ClauseWord): boolean =>
+  isMark ||
+  (isFunction && !/^gets?$/.test(lower)) ||
+  /^(?:\d+|new)$/.test(lower) ||
+  topics.includes('newly') ||
+  senses.some((sense) => AROUND_NAMES.has(sense));
 
 /** "all the /user routes, minus login and logout" */
 const isSelection = ([first]: readonly Clause[], situation: Situation): boolean =>
-  first !== undefined &&
-  first.words.some(({ lower }) => /^(?:all|every|everything)$/.test(lower)) &&
+  first?.words.some(({ lower }) => /^(?:all|every|everything)$/.test(lower)) === true &&
   first.words.some(({ senses }) => senses.includes('apiword')) &&
   !hasVerb(first, situation);
 

@@ -4,7 +4,7 @@ import { namesApi } from './find-operations.ts';
 import { outcomeOf } from './flow-outcome.ts';
 import { isOrdered, isStep, partsOf, refersBack, type Step } from './flow-parts.ts';
 import { settingsOf } from './flow-settings.ts';
-import { isCalled, stepOf } from './flow-step.ts';
+import { createsOne, isCalled, stepOf } from './flow-step.ts';
 import { isVerbAlone, partsOfStory, withObject, withSubject, wordBehind } from './flow-subject.ts';
 import { creationFor, ENTRIES, thingMade, withoutDoer } from './flow-things.ts';
 import { clausesUnderHeading } from './headed-verbs.ts';
@@ -87,6 +87,10 @@ function withThing(part: Clause, steps: readonly Step[], situation: Situation): 
   return isAlone && !hasTopic(part, 'list') && !isCalled(part, situation) ? withObject(part, [wordBehind(verb, 'it')]) : part;
 }
 
+/** "create a todo, then another one" */
+const isAnother = ({ words }: Clause): boolean =>
+  /^(?:then )?(?:another(?: one)?|one more|1 more|a second one|and one more)$/.test(words.map(({ lower }) => lower).join(' '));
+
 function withPart({ steps: before, lost }: Found, said: Clause, situation: Situation): Found {
   const steps = withCreated(before, said, situation);
   const part = withThing(steps.length > before.length ? withoutDoer(said) : said, steps, situation);
@@ -95,6 +99,7 @@ function withPart({ steps: before, lost }: Found, said: Clause, situation: Situa
   const last = steps.at(-1);
   const status = last === undefined ? null : outcomeOf(part, last, repeatsOf(last) > 1, situation);
   if (status !== null && last !== undefined) return { steps: [...steps.slice(0, -1), { ...last, status }], lost };
+  if (last !== undefined && isAnother(part)) return { steps: [...steps, last], lost };
   if (!isStep(part, situation.message)) return { steps, lost };
   const step = stepOf(part, steps, situation);
   return step === null ? { steps, lost: [...lost, part] } : { steps: [...steps, step], lost };
@@ -130,8 +135,8 @@ export const isRepeated = (clause: Clause, { retrieval }: Situation): boolean =>
 
 /** "new pet, get by id, delete": a thing is made, and only verbs follow. */
 function goesOnWithVerbs([first, ...others]: readonly Clause[], situation: Situation): boolean {
-  const isMade = first !== undefined && thingMade(first, situation) !== null;
   const verbs = others.filter((part) => isVerbAlone(part, situation) && !part.words[0]?.lower.endsWith('ing'));
+  const isMade = first !== undefined && (thingMade(first, situation) !== null || (createsOne(first) && verbs.length > 1));
   return (
     isMade &&
     verbs.length > 0 &&

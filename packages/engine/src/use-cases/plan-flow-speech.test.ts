@@ -136,6 +136,8 @@ test.each([
   'placing an order, negatives, cap it at 4',
   'a book with price 0, one with price -1, one with no title',
   'a new book with every required field missing, one at a time',
+  'write 3 tests for a new book',
+  'two tests for orders, one for users',
   'all the /orders routes, minus creating and deleting',
 ])('A message that names what to test is no flow: %s', (message) => {
   expect(wishOf(message, shop)?.kind).not.toBe('flow');
@@ -148,6 +150,18 @@ test('A verb at the end of a path acts on what the flow made, although another r
     'POST /machines/{id}/stop',
   ]);
   expect(flowOf('new machine, start, stop')).toEqual(['POST /machines/create', 'POST /machines/{id}/start', 'POST /machines/{id}/stop']);
+});
+
+test.each([
+  ['reading a book after it was deleted gives a 404', ['POST /books', 'DELETE /books/{bookId}', 'GET /books/{bookId} = 404']],
+  ['make a task, wipe it, reading it is rejected', ['POST /tasks', 'DELETE /tasks/{id}', 'GET /tasks/{id} = 4xx']],
+  ['add a task, then another one, then the list', ['POST /tasks', 'POST /tasks', 'GET /tasks']],
+  ['order a book, check the health, cancel the order', ['POST /orders', 'GET /health', 'DELETE /orders/{orderId}']],
+  ['1) create user 2) create order 3) cancel the order', ['POST /users', 'POST /orders', 'DELETE /orders/{orderId}']],
+  ['zuerst ein Buch anlegen, dann bestellen', ['POST /books', 'POST /orders']],
+  ['leg ein Buch an und lies es danach wieder aus', ['POST /books', 'GET /books/{bookId}']],
+])('Steps have many wordings: %s', (message, steps) => {
+  expect(flowOf(message)).toEqual(steps);
 });
 
 test('A count before and after is read at the same address.', () => {
