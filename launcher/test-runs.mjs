@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, runScript, say } from './run-command.mjs';
-import { findChromium, findPostgres } from './system-packages.mjs';
+import { findPostgres, findTestBrowser } from './system-packages.mjs';
 import { addCounts, failedFiles, playwrightCounts, resultFile, stepCounts, unfinishedFiles, vitestCounts } from './test-counts.mjs';
 import { ensureWebBuild } from './web-build.mjs';
 
@@ -94,7 +94,7 @@ function databaseTests() {
 
 /** Runs the journeys, then the screen tests, in a real browser against the built product. `args` selects individual tests. */
 export async function runBrowserTests(args = []) {
-  const chromium = findChromium();
+  const chromium = findTestBrowser();
   if (chromium === null) {
     say('browser tests skipped: no Chromium; see docs/testing.md');
     return process.env.ASSAY_REQUIRE_BROWSER ? stepCounts('browser tests: no Chromium', false) : SKIPPED_RUN;
