@@ -1,19 +1,11 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { DEMO } from './sign-in.ts';
+import { DEMO, signIn } from './sign-in.ts';
 import { test } from './test.ts';
 
 interface Ids {
   readonly projectId: string;
   readonly environmentId: string;
   readonly headers: Readonly<Record<string, string>>;
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/auth/login');
-  await page.getByLabel('Username').fill(DEMO.username);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/app/);
 }
 
 async function idsOf(request: APIRequestContext, environment: string): Promise<Ids> {

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { DEMO, watchForErrors } from './sign-in.ts';
+import { DEMO, signIn, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
 
 interface StoredCase {
@@ -24,12 +24,9 @@ async function openStore(request: APIRequestContext): Promise<(suiteId: string) 
 }
 
 async function startNew(page: Page): Promise<void> {
-  await page.goto('/auth/login');
-  await page.getByLabel('Username').fill(DEMO.username);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /Bookshop API/ })).toBeVisible();
+  await signIn(page);
   await page.goto('/app?c=new');
+  await expect(page.getByRole('button', { name: /Bookshop API/ })).toBeVisible();
   await expect(page.getByText(/Bookshop API has \d+ endpoints/)).toBeVisible();
 }
 

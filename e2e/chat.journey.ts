@@ -1,19 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dropFile } from './drop-file.ts';
 import { makeProject } from './own-project.ts';
-import { DEMO, watchForErrors } from './sign-in.ts';
+import { signIn, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/auth/login');
-  await page.getByLabel('Username').fill(DEMO.username);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /Bookshop API/ })).toBeVisible();
-}
 
 async function startNew(page: Page): Promise<void> {
   await page.goto('/app?c=new');
+  await expect(page.getByRole('button', { name: /Bookshop API/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What should we test first?' })).toBeVisible();
   await expect(page.getByText(/Bookshop API has \d+ endpoints/)).toBeVisible();
 }

@@ -1,14 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { DEMO, watchForErrors } from './sign-in.ts';
+import { signIn, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
 
 const CANARY = 'canary-7f3a91';
 
-async function signIn(page: Page): Promise<void> {
+async function openEnvironments(page: Page): Promise<void> {
+  await signIn(page);
   await page.goto('/app/environments');
-  await page.getByLabel('Username').fill(DEMO.username);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Environments' })).toBeVisible();
 }
 
@@ -106,7 +104,7 @@ async function removeQa(page: Page): Promise<void> {
 
 test('an environment is created, edited with a secret, tested, edited in conflict and deleted', async ({ page }) => {
   const errors = watchForErrors(page);
-  await signIn(page);
+  await openEnvironments(page);
   const sampleUrl =
     (await cardOf(page, 'local')
       .getByRole('button', { name: /open local/ })
@@ -134,7 +132,7 @@ async function makeProduction(page: Page): Promise<void> {
 }
 
 test('production is read-only until an owner types its name', async ({ page }) => {
-  await signIn(page);
+  await openEnvironments(page);
   await expect(cardOf(page, 'prod').getByRole('button', { name: 'Locked' })).toBeDisabled();
   await makeProduction(page);
   await expect(cardOf(page, 'Production').getByRole('button', { name: 'Locked' })).toBeDisabled();

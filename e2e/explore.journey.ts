@@ -1,15 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './find-violations.ts';
-import { DEMO, watchForErrors } from './sign-in.ts';
+import { DEMO, signIn, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/auth/login');
-  await page.getByLabel('Username').fill(DEMO.username);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/app(\?|$)/);
-}
 
 async function openDialog(page: Page, projectId: string): Promise<void> {
   await page.goto(`/app/projects/${projectId}/endpoints`);

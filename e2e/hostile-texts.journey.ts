@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { HOSTILE_AS_TEXT, hostile } from './hostile-document.ts';
-import { type HostileWorld, makeHostileWorld, type Tokens } from './hostile-world.ts';
+import { type HostileWorld, makeHostileWorld } from './hostile-world.ts';
+import { signIn } from './sign-in.ts';
 import { test } from './test.ts';
 
 declare global {
@@ -46,15 +47,6 @@ const injectedElements = (page: Page): Promise<string[]> =>
       })
       .map((element) => element.outerHTML.slice(0, 200));
   });
-
-/** Opens the app as the user who owns these tokens. */
-async function signIn(page: Page, tokens: Tokens): Promise<void> {
-  const user: unknown = JSON.parse(Buffer.from(tokens.id_token.split('.')[1] ?? '', 'base64url').toString('utf8'));
-  const { access_token: accessToken, refresh_token: refreshToken, id_token: idToken, expires_in: seconds } = tokens;
-  const session = JSON.stringify({ accessToken, refreshToken, idToken, expiresAt: Date.now() + seconds * 1000, user });
-  await page.goto('/auth/forgot');
-  await page.evaluate((value) => localStorage.setItem('assay.session', value), session);
-}
 
 /** Pages that show untrusted text. The last four are identified by their URL. */
 const pagesOf = ({ projectId, conversationId, specId, endpointId }: HostileWorld): readonly string[] => [

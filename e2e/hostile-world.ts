@@ -2,15 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { HOSTILE_LINK, hostile, hostileDocument } from './hostile-document.ts';
+import type { Tokens } from './sign-in.ts';
 
 const PASSWORD = 'five quiet otters';
-
-export interface Tokens {
-  readonly access_token: string;
-  readonly refresh_token: string;
-  readonly id_token: string;
-  readonly expires_in: number;
-}
 
 /** Where the untrusted text is stored. */
 export interface HostileWorld {

@@ -1,15 +1,7 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { documentAt, startLeakyNotes } from './leaky-notes.ts';
-import { DEMO } from './sign-in.ts';
+import { DEMO, signIn } from './sign-in.ts';
 import { test } from './test.ts';
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/auth/login');
-  await page.getByLabel('Username').fill(DEMO.username);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/app/);
-}
 
 /** A project for the notes, whose first user can sign in. */
 async function makeProject(request: APIRequestContext, url: string) {

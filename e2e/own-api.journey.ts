@@ -1,17 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { startNotes } from './express-notes.ts';
 import { ITEMS_USER, startItems } from './fastapi-items.ts';
-import { DEMO, watchForErrors } from './sign-in.ts';
+import { signIn, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
 
 const MOST_CLICKS = 12;
 const MOST_SECONDS = 120;
 
-async function signIn(page: Page): Promise<void> {
+async function openProjects(page: Page): Promise<void> {
+  await signIn(page);
   await page.goto('/app/projects');
-  await page.getByLabel('Username').fill(DEMO.username);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await page.keyboard.press('Enter');
   await expect(page.getByText('Manage your API testing projects')).toBeVisible();
 }
 
@@ -50,7 +48,7 @@ test('a FastAPI service leads from a new project to its first finding, by the ad
   const errors = watchForErrors(page);
   const api = await startItems();
   try {
-    await signIn(page);
+    await openProjects(page);
     const act = startCounting(page);
     await createAndImport(page, act, { name: 'Items', url: `${api.url}/docs` });
     await act.click('Test this server');
@@ -74,7 +72,7 @@ test('an Express service is left after the import and continued later, up to its
   const errors = watchForErrors(page);
   const api = await startNotes('with-defect');
   try {
-    await signIn(page);
+    await openProjects(page);
     const act = startCounting(page);
     await createAndImport(page, act, { name: 'Notes', url: `${api.url}/api-docs.json` });
     await expect(page.getByRole('button', { name: 'Test this server' })).toBeVisible();
@@ -102,7 +100,7 @@ test('a sound service ends with what was covered', async ({ page }) => {
   const errors = watchForErrors(page);
   const api = await startNotes('sound');
   try {
-    await signIn(page);
+    await openProjects(page);
     const act = startCounting(page);
     await createAndImport(page, act, { name: 'Sound notes', url: `${api.url}/api-docs.json` });
     await act.click('Test this server');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Download, expect, type Locator, type Page } from '@playwright/test';
 import { SAMPLE_CREDENTIALS } from '../packages/sample-api/src/index.ts';
-import { DEMO, watchForErrors } from './sign-in.ts';
+import { signIn, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
 
 const run = promisify(execFile);
@@ -16,14 +16,6 @@ test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-downloaded-'));
 });
 test.afterEach(() => rm(folder, { recursive: true, force: true }));
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/auth/login');
-  await page.getByLabel('Username').fill(DEMO.username);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/app(\?|$)/);
-}
 
 /** Creates a separate conversation with a smoke suite and returns its answer. */
 async function generate(page: Page): Promise<Locator> {

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { shareOnce } from './share-once.ts';
-import { DEMO } from './sign-in.ts';
+import { getTokens, sessionOf } from './sign-in.ts';
 import { test as base } from './test.ts';
 
 /** The ids of everything that the first test created. */
@@ -278,38 +278,6 @@ export const SCREENS: readonly Screen[] = [
   { name: 'settings', signedIn: true, path: () => '/app/settings', ready: heading('Settings') },
   { name: 'not-found', signedIn: false, path: () => '/nowhere', ready: heading(/Oops! Page not found/) },
 ];
-
-interface Tokens {
-  readonly access_token: string;
-  readonly refresh_token: string;
-  readonly id_token: string;
-  readonly expires_in: number;
-}
-
-async function getTokens(request: APIRequestContext): Promise<Tokens> {
-  const form = {
-    grant_type: 'password',
-    client_id: 'assay-web',
-    username: DEMO.username,
-    password: DEMO.password,
-    scope: 'openid email profile roles',
-  };
-  const reply = await request.post('/connect/token', { form });
-  expect(reply.status()).toBe(200);
-  return reply.json();
-}
-
-/** The session as the web app stores it. Every test has its own, because refresh tokens are single-use. */
-function sessionOf(tokens: Tokens): string {
-  const user: unknown = JSON.parse(Buffer.from(tokens.id_token.split('.')[1] ?? '', 'base64url').toString('utf8'));
-  return JSON.stringify({
-    accessToken: tokens.access_token,
-    refreshToken: tokens.refresh_token,
-    idToken: tokens.id_token,
-    expiresAt: Date.now() + tokens.expires_in * 1000,
-    user,
-  });
-}
 
 let made: World | undefined;
 

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { startTokenServer, type TokenServer } from '../packages/server/src/testing/servers/token-server.ts';
-import { DEMO } from './sign-in.ts';
+import { DEMO, signIn } from './sign-in.ts';
 import { test } from './test.ts';
 
 const FIRST = 'refresh-token-of-the-journey';
@@ -50,14 +50,6 @@ async function makeShop(request: APIRequestContext): Promise<Shop> {
   const status = async () => (await (await request.get(`/api/runs/${runId}`, { headers })).json()).status;
   await expect.poll(status).toBe('error');
   return { projectId, environmentId, runId };
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/auth/login');
-  await page.getByLabel('Username').fill(DEMO.username);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/app/);
 }
 
 /** The user consents on the other screen, and the page detects it. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { DEMO, watchForErrors } from './sign-in.ts';
+import { signIn, watchForErrors } from './sign-in.ts';
 import { test } from './test.ts';
 
 const answer = { 200: { description: 'ok', content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } } };
@@ -16,11 +16,9 @@ const document = (version: string, path: object) =>
 const first = document('1.0.0', { '/owners': { get: { tags: ['owners'], security: [{ token: [] }], responses: answer } } });
 const second = document('2.0.0', { '/pets/{petId}': { get: { summary: 'Read a pet', tags: ['pets'], responses: answer } } });
 
-async function signIn(page: Page): Promise<void> {
+async function openProjects(page: Page): Promise<void> {
+  await signIn(page);
   await page.goto('/app/projects');
-  await page.getByLabel('Username').fill(DEMO.username);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await page.keyboard.press('Enter');
   await expect(page.getByText('Manage your API testing projects')).toBeVisible();
 }
 
@@ -39,7 +37,7 @@ async function paste(page: Page, text: string, verb: 'Import' | 'Update'): Promi
 
 test('a spec is imported, updated, compared, downloaded and deleted', async ({ page }) => {
   const errors = watchForErrors(page);
-  await signIn(page);
+  await openProjects(page);
   await page.getByRole('button', { name: 'Create Project' }).click();
   const create = page.getByRole('dialog', { name: 'Create Project' });
   await create.getByLabel('Name').fill('Kennel');
@@ -90,7 +88,7 @@ test('a spec is imported, updated, compared, downloaded and deleted', async ({ p
 
 test('an endpoint is found, read, tested and tried', async ({ page }) => {
   const errors = watchForErrors(page);
-  await signIn(page);
+  await openProjects(page);
   await openBookshop(page);
   await page.getByRole('link', { name: 'All versions' }).click();
   await page.getByRole('button', { name: /^More for Bookshop/ }).click();
@@ -142,7 +140,7 @@ test('an endpoint is found, read, tested and tried', async ({ page }) => {
 
 test('a case is edited by hand, copied, compared and run', async ({ page }) => {
   const errors = watchForErrors(page);
-  await signIn(page);
+  await openProjects(page);
   await openBookshop(page);
   await page.getByRole('link', { name: /View API Endpoints & Specs/ }).click();
   await page.getByRole('checkbox', { name: 'Choose GET /health' }).check();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, runScript, say } from './run-command.mjs';
-import { findChromium, findPostgres } from './system-packages.mjs';
+import { findPostgres, findTestBrowser } from './system-packages.mjs';
 import { addCounts, failedFiles, playwrightCounts, resultFile, stepCounts, unfinishedFiles, vitestCounts } from './test-counts.mjs';
 import { ensureWebBuild } from './web-build.mjs';
 
@@ -41,58 +41,60 @@ async function vitestOnce(name, args, env) {
   return { code, file, counts: vitestCounts(file) };
 }
 
-/**
- * Runs the unit and API tests with the embedded database. `npm test` leaves out the files that it runs on PostgreSQL; without PostgreSQL
- * they run here.
- */
-export function runUnitTests(args = [], { leavesPostgresOut = false } = {}) {
+/** Runs the unit and API tests with the embedded database. */
+export function runUnitTests(args = []) {
   say('Unit and API tests, embedded database');
-  const elsewhere = leavesPostgresOut && findPostgres() !== null ? filesOnlyOnPostgres() : [];
-  return vitest('unit', [...args, ...elsewhere.flatMap((file) => ['--exclude', relative(ROOT, file)])]);
+  return vitest('unit', args);
 }
 
 /**
- * Runs server tests on a temporary PostgreSQL server: by default the ones that may behave differently there, with `every` all that use a
- * database.
+ * Runs all unit and API tests once. Test servers use PostgreSQL if it is installed: tests of locks, claims and races need it, and the
+ * others take a third less CPU time than with the embedded database.
  */
-export async function runPostgresTests({ every = false } = {}) {
+export async function runTestsOnce() {
+  if (findPostgres() === null) {
+    say('PostgreSQL tests skipped: no PostgreSQL on this machine; see docs/testing.md');
+    return addCounts([await runUnitTests(), SKIPPED_RUN]);
+  }
+  say('Unit and API tests, PostgreSQL');
+  return withPostgres((env) => vitest('unit', [], env));
+}
+
+/** Runs every test that uses a database on PostgreSQL. */
+export async function runPostgresTests() {
   if (findPostgres() === null) {
     say('PostgreSQL tests skipped: no PostgreSQL on this machine; see docs/testing.md');
     return SKIPPED_RUN;
   }
   say('API tests, PostgreSQL');
+  return withPostgres((env) => vitest('postgres', databaseTests(), env));
+}
+
+/** Passes on the variables that make test servers use a temporary PostgreSQL server. */
+async function withPostgres(runTests) {
   const importTesting = (file) => import(pathToFileURL(join(ROOT, 'packages/server/src/testing', file)).href);
   const { startPostgres } = await importTesting('servers/start-postgres.ts');
   const { createMigratedTemplate } = await importTesting('servers/migrated-template.ts');
   const postgres = await startPostgres();
   try {
     // Copying a migrated database takes a tenth of the time of the migrations. Tests of the migrations themselves start with an empty one.
-    const env = { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_TEMPLATE: await createMigratedTemplate(postgres.url) };
-    return await vitest('postgres', databaseTests(every ? USES_DATABASE : DIFFERS_ON_POSTGRES), env);
+    return await runTests({ TEST_DATABASE_URL: postgres.url, TEST_DATABASE_TEMPLATE: await createMigratedTemplate(postgres.url) });
   } finally {
     await postgres.stop();
   }
 }
 
-/** Files that `npm test` runs only on PostgreSQL. A file with a test for the embedded database runs on both. */
-export function filesOnlyOnPostgres() {
-  return databaseTests(DIFFERS_ON_POSTGRES).filter((file) => !SKIPS_ON_POSTGRES.test(readFileSync(file, 'utf8')));
-}
-
-/** The embedded database is PostgreSQL too, but it has a single connection. Tests of locks, claims and races need a real server. */
-const DIFFERS_ON_POSTGRES = /^\/\/ Also on PostgreSQL: |TEST_DATABASE_URL/m;
-const SKIPS_ON_POSTGRES = /skipIf\((?:Boolean\()?process\.env\.TEST_DATABASE_URL/;
 const USES_DATABASE = /testing\/app\/|TEST_DATABASE_URL|startPlatform|openDb/;
 
-function databaseTests(pattern) {
+function databaseTests() {
   const folder = join(ROOT, 'packages/server/src');
   const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.test.ts'));
-  return files.map((file) => join(folder, file)).filter((file) => pattern.test(readFileSync(file, 'utf8')));
+  return files.map((file) => join(folder, file)).filter((file) => USES_DATABASE.test(readFileSync(file, 'utf8')));
 }
 
 /** Runs the journeys, then the screen tests, in a real browser against the built product. `args` selects individual tests. */
 export async function runBrowserTests(args = []) {
-  const chromium = findChromium();
+  const chromium = findTestBrowser();
   if (chromium === null) {
     say('browser tests skipped: no Chromium; see docs/testing.md');
     return process.env.ASSAY_REQUIRE_BROWSER ? stepCounts('browser tests: no Chromium', false) : SKIPPED_RUN;

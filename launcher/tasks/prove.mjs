@@ -11,7 +11,7 @@ export async function run() {
   process.env.ASSAY_PROVE = '1';
   return runProof([
     ['unit and API tests, many random cases', () => runUnitTests()],
-    ['every database test on PostgreSQL', () => runPostgresTests({ every: true })],
+    ['every database test on PostgreSQL', () => runPostgresTests()],
     ['browser tests, every theme and width', () => runBrowserTests()],
     ['generated clients', runClientProof],
     ['the image', runImageProof],

@@ -1,13 +1,12 @@
 import { runProof } from '../proof.mjs';
 import { ensureSystemPackages } from '../system-packages.mjs';
-import { runBrowserTests, runPostgresTests, runUnitTests } from '../test-runs.mjs';
+import { runBrowserTests, runTestsOnce } from '../test-runs.mjs';
 
-/** The test run for contributors and CI: runs every test once. Tests for which the databases may behave differently run on PostgreSQL. */
+/** The test run for contributors and CI: runs every test once. API tests use PostgreSQL, and browser tests the embedded database. */
 export async function run() {
   await ensureSystemPackages();
   return runProof([
-    ['unit and API tests', () => runUnitTests([], { leavesPostgresOut: true })],
-    ['PostgreSQL tests', () => runPostgresTests()],
+    ['unit and API tests', () => runTestsOnce()],
     ['browser tests', () => runBrowserTests()],
   ]);
 }

@@ -91,7 +91,7 @@ describe('An independent validator agrees', () => {
           }
         }
       }),
-      { numRuns: propertyRuns(30) },
+      { numRuns: propertyRuns(90) },
     );
     expect(counts.refused).toBeGreaterThan(150);
     expect(counts.taken).toBeGreaterThan(150);

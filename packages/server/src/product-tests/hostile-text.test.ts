@@ -5,7 +5,7 @@ import type { TestUser } from '../testing/app/test-app.ts';
 import type { TestWorld } from '../testing/app/test-world.ts';
 import type { CallOptions } from '../testing/data/call-api.ts';
 
-// Also on PostgreSQL: the PostgreSQL server validates encodings itself.
+// PostgreSQL matters here: the PostgreSQL server validates encodings itself.
 
 let world: TestWorld;
 let ada: TestUser;

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import '../../fixed-seed.fixture.ts';
 import { readApi } from '../../index.ts';
 import type { ApiModel, FieldSetting, FlowStep, InputSetting, TestWish } from '../../model/index.ts';
+import { propertyRuns } from '../../property-runs.fixture.ts';
 import { anything, bookshop, caseFor, exact, field, is, lastOf, requestsOf, status, wishFor } from './wish.fixture.ts';
 
 const keys = bookshop.operations.map(({ key }) => key);
@@ -55,7 +56,7 @@ test('Any wish gives a suite that every runner reads, or a reason.', () => {
       const { wishes } = wishFor([any]);
       expect(wishes.every(({ cases, omitted }) => cases.length + omitted.length > 0)).toBe(true);
     }),
-    { numRuns: 600 },
+    { numRuns: propertyRuns(600) },
   );
 });
 
@@ -66,7 +67,7 @@ test('Names and values that look like variables never reach a request.', () => {
       const cases = files.slice(1).map(({ content }) => content);
       expect(cases.join('')).not.toMatch(/\{\{BEARER_AUTH\}\}|\{\{BASE_URL\}\}/);
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   );
 });
 

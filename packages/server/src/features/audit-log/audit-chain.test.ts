@@ -6,7 +6,7 @@ import type { TestApp, TestUser } from '../../testing/app/test-app.ts';
 import type { CallApi } from '../../testing/data/call-api.ts';
 import type { AuditChain } from './audit-chain.ts';
 
-// Also on PostgreSQL: concurrent entries must form one chain.
+// PostgreSQL matters here: concurrent entries must form one chain.
 
 let app: TestApp;
 let call: CallApi;

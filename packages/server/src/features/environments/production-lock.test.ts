@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditEvents, runs, suites } from '../../platform/db/schema.ts';
 import { type EnvironmentWorld, startEnvironmentWorld } from '../../testing/app/environment-world.ts';
 
-// Also on PostgreSQL: a lock and a run race.
+// PostgreSQL matters here: a lock and a run race.
 
 let world: EnvironmentWorld;
 let id: string;

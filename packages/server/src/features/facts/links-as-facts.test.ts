@@ -10,7 +10,7 @@ import { createLog } from '../../platform/log/log.ts';
 import { createTestDatabase } from '../../testing/app/test-database.ts';
 import { loadFacts } from './facts.store.ts';
 
-// Also on PostgreSQL: the migration is written in SQL.
+// PostgreSQL matters here: the migration is written in SQL.
 
 const log = createLog({ logLevel: 'silent' });
 

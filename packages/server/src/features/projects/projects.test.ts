@@ -5,7 +5,7 @@ import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts'
 import { addMember } from '../../testing/data/add-member.ts';
 import type { CallApi } from '../../testing/data/call-api.ts';
 
-// Also on PostgreSQL: deleting a project cascades through every table.
+// PostgreSQL matters here: deleting a project cascades through every table.
 
 let world: TestWorld;
 let call: CallApi;

@@ -3,7 +3,7 @@ import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 import { oneStep, seedSuite } from '../../testing/data/seed-suite.ts';
 
-// Also on PostgreSQL: one Idempotency-Key may arrive twice concurrently.
+// PostgreSQL matters here: one Idempotency-Key may arrive twice concurrently.
 
 let world: TestWorld;
 let ada: TestUser;

@@ -4,7 +4,7 @@ import { failureEmails, projectMembers, runs, schedules } from '../../platform/d
 import type { TestUser } from '../../testing/app/test-app.ts';
 import { startTestWorld, type TestWorld } from '../../testing/app/test-world.ts';
 
-// Also on PostgreSQL: several servers claim the same due time.
+// PostgreSQL matters here: several servers claim the same due time.
 
 let world: TestWorld;
 let owner: TestUser;

@@ -1,4 +1,4 @@
-import type { TestUser } from './test-app.ts';
+import type { TestAppOptions, TestUser } from './test-app.ts';
 import { startTestWorld, type TestWorld } from './test-world.ts';
 
 /** The product with one user and their project. */
@@ -9,8 +9,8 @@ export interface OwnProject {
 }
 
 /** The setup for most feature tests. `afterAll(() => world.close())` ends it. */
-export async function openOwnProject(): Promise<OwnProject> {
-  const world = await startTestWorld();
+export async function openOwnProject(options: TestAppOptions = {}): Promise<OwnProject> {
+  const world = await startTestWorld(options);
   const ada = await world.test.asUser('ada@example.test');
   const { projectId } = await world.seedProject(ada);
   return { world, ada, projectId };

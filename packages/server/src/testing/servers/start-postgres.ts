@@ -54,6 +54,9 @@ export async function startPostgres(commits: 'fast' | 'kept' = 'fast'): Promise<
     'fsync=off',
     `synchronous_commit=${commits === 'kept' ? 'on' : 'off'}`,
     'full_page_writes=off',
+    // Tests are too short to gain from these.
+    'autovacuum=off',
+    'jit=off',
     'max_connections=200',
     `unix_socket_directories=${folder}`,
   ].flatMap((setting) => ['-c', setting]);

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openTokenWorld } from '../../../testing/app/token-world.ts';
 import { oneStep, seedSuite } from '../../../testing/data/seed-suite.ts';
 
-// Also on PostgreSQL: two runs renew the same token.
+// PostgreSQL matters here: two runs renew the same token.
 
 const { world, server, ada, close } = await openTokenWorld();
 afterAll(close);

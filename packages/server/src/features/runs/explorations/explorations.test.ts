@@ -11,7 +11,7 @@ import { readEvents } from '../../../testing/data/read-events.ts';
 import { startNotesApi } from '../../../testing/servers/notes-api.ts';
 import type { RunWorker } from '../worker/run-worker.ts';
 
-// Also on PostgreSQL: two requests may start an exploration of the same environment concurrently.
+// PostgreSQL matters here: two requests may start an exploration of the same environment concurrently.
 
 let world: TestWorld;
 let shop: SampleApi;

@@ -73,12 +73,15 @@ async function crashedRun({
 }
 
 // Only the embedded database is used by a single process. On other databases, another process may be about to start the run.
-test.skipIf(process.env.TEST_DATABASE_URL)('a run whose job was lost with the server starts as soon as the next server is up', async () => {
-  const runId = await startRun();
-  await world.test.db.execute(sql`update pgboss.job set state = 'active', heartbeat_on = now(), started_on = now() where name = 'runs'`);
-  const worker = await world.startWorker();
-  const run = await world.finished(ada, runId);
-  await worker.stop();
+test('a run whose job was lost with the server starts as soon as the next server is up', async () => {
+  const embedded = await openOwnProject({ config: { databaseUrl: null } });
+  const { db } = embedded.world.test;
+  await seedSuite(db, embedded.projectId, cases);
+  const { body } = await embedded.world.call(embedded.ada, 'createRun', { body: { projectId: embedded.projectId } });
+  await db.execute(sql`update pgboss.job set state = 'active', heartbeat_on = now(), started_on = now() where name = 'runs'`);
+  await embedded.world.startWorker();
+  const run = await embedded.world.finished(embedded.ada, body.runId);
+  await embedded.world.close();
   expect(run).toMatchObject({ status: 'passed', counts: { pass: 3 } });
 });
 

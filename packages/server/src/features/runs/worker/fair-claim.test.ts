@@ -3,7 +3,7 @@ import { runs } from '../../../platform/db/schema.ts';
 import { openSharedProject, type SharedProject } from '../../../testing/app/shared-project.ts';
 import { claimFairly } from './fair-claim.ts';
 
-// Also on PostgreSQL: workers claim runs concurrently.
+// PostgreSQL matters here: workers claim runs concurrently.
 
 let shared: SharedProject;
 

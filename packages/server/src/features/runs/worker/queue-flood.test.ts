@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSharedProject, type SharedProject } from '../../../testing/app/shared-project.ts';
 
-// Also on PostgreSQL: workers claim runs concurrently.
+// PostgreSQL matters here: workers claim runs concurrently.
 
 let shared: SharedProject;
 

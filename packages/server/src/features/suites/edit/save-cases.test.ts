@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openOwnProject } from '../../../testing/app/own-project.ts';
 
-// Also on PostgreSQL: two people save the same suite.
+// PostgreSQL matters here: two people save the same suite.
 
 const { world, ada, projectId } = await openOwnProject();
 afterAll(() => world.close());

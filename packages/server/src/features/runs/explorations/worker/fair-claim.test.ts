@@ -3,7 +3,7 @@ import { explorations } from '../../../../platform/db/schema.ts';
 import { openSharedProject, type SharedProject } from '../../../../testing/app/shared-project.ts';
 import { claimFairly } from './fair-claim.store.ts';
 
-// Also on PostgreSQL: workers claim explorations concurrently.
+// PostgreSQL matters here: workers claim explorations concurrently.
 
 let shared: SharedProject;
 
