@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RunEvent, type RunOptions, runSuiteInto, type Suite, type Waiver } from '@assay/engine/runner';
+import { type ReportDetail, type RunEvent, type RunOptions, runSuiteInto, type Suite, type Waiver } from '@assay/engine/runner';
 import { createEgress, createLearningRedactor } from '@assay/net';
 import { UsageError } from './exit.ts';
 import { terminalSafe } from './reporters/pretty.ts';
@@ -12,12 +12,14 @@ export interface SuiteExecution {
   readonly waivers: readonly Waiver[];
   readonly concurrency: number;
   readonly timeoutMs: number;
+  /** How much the events of passed steps contain. */
+  readonly detail: ReportDetail;
   readonly isCancelled: () => boolean;
 }
 
 /** Sends a suite's requests from this process. Secrets are masked in all events. */
 export async function executeSuite(suite: Suite, execution: SuiteExecution, tell: (event: RunEvent) => void): Promise<void> {
-  const { env, only, waivers, concurrency, timeoutMs, isCancelled } = execution;
+  const { env, only, waivers, concurrency, timeoutMs, detail, isCancelled } = execution;
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   const secrets = Object.entries(env).flatMap(([name, value]) => (suite.env[name]?.secret === true ? [value] : []));
   const { redact, learn } = createLearningRedactor(secrets);
@@ -32,6 +34,7 @@ export async function executeSuite(suite: Suite, execution: SuiteExecution, tell
       redact,
       learnSecret: learn,
       waivers,
+      detail,
       ports: { send: (request) => egress.send(request), now: () => performance.now(), sleep: (ms) => sleep(ms), cancelled: isCancelled },
       ...(only.length === 0 ? {} : { only }),
     };

@@ -3,7 +3,7 @@
 export { parsePath, selectNodes } from './json/portable-path.ts';
 export { readJson } from './json/read-json.ts';
 export * from './model/index.ts';
-export { collectReport, openReport, type ReportDetail } from './report/collect-report.ts';
+export { collectReport, openReport } from './report/collect-report.ts';
 export { besideLines } from './report/exchange-text.ts';
 export { toGithub } from './report/github.ts';
 export { groupFindings } from './report/group-findings.ts';

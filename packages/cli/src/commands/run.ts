@@ -87,10 +87,11 @@ async function runOnce(args: RunArguments, io: Io): Promise<number> {
   const isPretty = args.reporters.some(({ writer }) => writer === null);
   // A run that only prints its results does not store them.
   const isReported = args.writeBaseline !== undefined || args.reporters.some(({ writer }) => writer !== null);
-  const growing = isReported ? openReport(reportFacts(suite, { env, startedAt, trigger: 'CLI' }), detailFor(args.reporters)) : null;
+  const detail = detailFor(args.reporters);
+  const growing = isReported ? openReport(reportFacts(suite, { env, startedAt, trigger: 'CLI' }), detail) : null;
   const ending = createExitCode(suite);
   const { concurrency, timeoutMs } = args;
-  await executeSuite(suite, { env, only, waivers, concurrency, timeoutMs, isCancelled: io.isCancelled }, (event) => {
+  await executeSuite(suite, { env, only, waivers, concurrency, timeoutMs, detail, isCancelled: io.isCancelled }, (event) => {
     growing?.add(event);
     ending.add(event);
     if (isPretty) for (const line of linesFor(event)) io.print(line);

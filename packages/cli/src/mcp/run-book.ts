@@ -1,10 +1,11 @@
-import { openReport, type RunReport, type Suite } from '@assay/engine/runner';
+import { openReport, type ReportDetail, type RunReport, type Suite } from '@assay/engine/runner';
 import { executeSuite, reportFacts } from '../execute-suite.ts';
 import { type BookedJob, createJobBook, type JobBook, waitAtMost } from './job-book.ts';
 
 const MOST_RUNS = 20;
 const CONCURRENCY = 8;
 const TIMEOUT_MS = 30_000;
+const DETAIL: ReportDetail = 'outline';
 
 export interface BookedRun extends BookedJob {
   readonly suite: Suite;
@@ -42,10 +43,10 @@ interface RunStart {
 }
 
 function startRun(id: string, suite: Suite, { env, only, isCancelled }: RunStart): BookedRun {
-  const growing = openReport(reportFacts(suite, { env, startedAt: new Date(), trigger: 'MCP' }), 'outline');
+  const growing = openReport(reportFacts(suite, { env, startedAt: new Date(), trigger: 'MCP' }), DETAIL);
   let progress = { done: 0, all: 0 };
   let isFinished = false;
-  const execution = { env, only, waivers: [], concurrency: CONCURRENCY, timeoutMs: TIMEOUT_MS, isCancelled };
+  const execution = { env, only, waivers: [], concurrency: CONCURRENCY, timeoutMs: TIMEOUT_MS, detail: DETAIL, isCancelled };
   const end = executeSuite(suite, execution, (event) => {
     growing.add(event);
     if (event.kind === 'run-started') progress = { ...progress, all: event.cases.length };

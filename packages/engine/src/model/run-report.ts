@@ -1,6 +1,9 @@
 import type { RunFinding } from './finding.ts';
 import type { CaseRef, RunSummary, StepResult, Verdict } from './run-event.ts';
 
+/** `full` keeps every exchange. `outline` keeps only the method, URL and status of those that passed. */
+export type ReportDetail = 'full' | 'outline';
+
 export interface ReportRun {
   readonly id: string;
   readonly suiteName: string;

@@ -2,6 +2,7 @@ import type {
   CaseRef,
   DocumentedStatuses,
   ReportCase,
+  ReportDetail,
   ReportRun,
   RunEvent,
   RunReport,
@@ -28,9 +29,6 @@ const NOTHING: RunSummary = {
   p95Count: 0,
   error: 'The run did not finish.',
 };
-
-/** `full` keeps every exchange. `outline` keeps only the method, URL and status of those that passed. */
-export type ReportDetail = 'full' | 'outline';
 
 /** A report that is built from a run's events one by one. */
 export interface GrowingReport {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BuiltRequest } from './build-request.ts';
-import { exchangeOf, isMasked, type Masking, redactJson } from './exchange.ts';
-import { reply } from './world.fixture.ts';
+import { exchangeOf, isMasked, type Masking, outlineOf, redactJson } from './exchange.ts';
+import { noResponse, reply } from './world.fixture.ts';
 
 const request: BuiltRequest = {
   method: 'POST',
@@ -104,4 +104,15 @@ test('with redaction by value, only known secrets are masked', () => {
 
 test('a masked value is recognised', () => {
   expect([isMasked('•••'), isMasked('Bearer •••'), isMasked('plain'), isMasked(3)]).toEqual([true, true, false, false]);
+});
+
+test('an outline equals the exchange without headers and bodies', () => {
+  const nothing = { requestHeaders: [], requestBody: null, responseHeaders: [], responseBody: null };
+  const response = reply(200, { token: 's3cret' });
+  expect(outlineOf(request, response, masking)).toEqual({ ...exchangeOf(request, response, masking), ...nothing });
+});
+
+test('a body that may be truncated and a failed request have no outline', () => {
+  expect(outlineOf(request, reply(200, 'x'.repeat(256 * 1024 + 1)), masking)).toBeNull();
+  expect(outlineOf(request, noResponse('reset', true), masking)).toBeNull();
 });

@@ -4,11 +4,14 @@ import type { HeaderPairs } from './header-list.ts';
 import type { SentHop } from './send-following.ts';
 
 const MASK = '•••';
+const NO_HEADERS: HeaderPairs = [];
 const MAX_BODY_BYTES = 256 * 1024;
 /** Text beyond this length is never shown, so it is not searched for secrets. */
 const SEARCHED = 2 * MAX_BODY_BYTES;
 /** A secret may be truncated at the end of the searched text, so this much of the end is dropped. */
 const UNSAFE_END = 64 * 1024;
+/** More bytes than any character of a body takes up, masked or not. */
+const LONGEST_CHARACTER = 8;
 
 /** Headers that always contain credentials. */
 const CREDENTIAL_HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
@@ -46,17 +49,34 @@ export function exchangeOf(request: BuiltRequest, outcome: SendOutcome, masking:
   };
 }
 
-/** Converts redirects for storage. An exchange without redirects has no such member. */
-export function hopsOf(hops: readonly SentHop[], masking: Masking): { readonly hops?: readonly Hop[] } {
-  if (hops.length === 0) return {};
-  const shown = hops.map(({ request: { method, url, secretQuery }, status, location, droppedHeaders }) => ({
+/**
+ * Returns what an outline contains, without masking headers and bodies that nobody reads. Null for a body that is so long that only its
+ * masked text tells whether it is truncated.
+ */
+export function outlineOf(request: BuiltRequest, outcome: SendOutcome, { redact }: Masking): Exchange | null {
+  if (outcome.kind === 'failure' || outcome.body.length * LONGEST_CHARACTER > MAX_BODY_BYTES) return null;
+  return {
+    method: request.method,
+    url: redact(maskQuery(request.url, request.secretQuery)),
+    requestHeaders: NO_HEADERS,
+    requestBody: null,
+    status: outcome.status,
+    responseHeaders: NO_HEADERS,
+    responseBody: null,
+    responseBytes: outcome.bytes,
+    truncated: outcome.truncated,
+  };
+}
+
+/** Converts redirects for storage. */
+export function hopsOf(hops: readonly SentHop[], masking: Masking): readonly Hop[] {
+  return hops.map(({ request: { method, url, secretQuery }, status, location, droppedHeaders }) => ({
     method,
     url: masking.redact(maskQuery(url, secretQuery)),
     status,
     location: masking.redact(maskQuery(location, secretQuery)),
     droppedHeaders,
   }));
-  return { hops: shown };
 }
 
 function maskHeaders(headers: HeaderPairs, { redact, credentials, scope }: Masking): HeaderPairs {

@@ -44,21 +44,23 @@ export function inconclusiveRejection(status: number, { id, problem }: LostContr
   return { verdict: 'inconclusive', control: id, reason: `Returned ${status}, and ${why}, so this is inconclusive.` };
 }
 
-export type Response = Extract<SendOutcome, { kind: 'response' }>;
+type Response = Extract<SendOutcome, { kind: 'response' }>;
 
-export interface Judgement extends Pick<StepResult, 'verdict' | 'failures' | 'notes'> {
+export interface Judgement {
+  readonly conclusion: Conclusion & Pick<StepResult, 'failures' | 'notes'>;
   readonly captures: ReadonlyMap<string, Json>;
 }
 
 /** Compares a response with the step's expectation, and captures values from it. */
-export function judgeResponse(run: Run, place: StepPlace, lookup: Lookup, response: Response & { readonly ms: number }): Judgement {
-  const { status, headers, body, ms } = response;
+export function judgeResponse(run: Run, place: StepPlace, lookup: Lookup, response: Response, ms: number): Judgement {
+  const { status, headers, body } = response;
   const checked: CheckedResponse = { status, headers: headerMap(headers), body: readJson(body), ms };
   const context = { schemas: run.suite.schemas, lookup };
   const broken = judge(place.step.expect, checked, context);
   const failures = broken.length === 0 ? broken : judged(run, place, broken);
   const notes = notesOf(place.step.expect, checked, context).map(run.options.redact);
-  return { verdict: verdictOf(failures), failures, ...(notes.length === 0 ? {} : { notes }), captures: capturesOf(place.step, checked) };
+  const conclusion = { verdict: verdictOf(failures), failures };
+  return { conclusion: notes.length === 0 ? conclusion : { ...conclusion, notes }, captures: capturesOf(place.step, checked) };
 }
 
 /** Applies redaction and the project's policy to the failed checks. */

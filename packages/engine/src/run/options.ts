@@ -1,4 +1,4 @@
-import type { RunPorts, StepResult, Waiver } from '../model/index.ts';
+import type { ReportDetail, RunPorts, StepResult, Waiver } from '../model/index.ts';
 
 /** How to run a suite, and the ports it may use. */
 export interface RunOptions {
@@ -23,6 +23,8 @@ export interface RunOptions {
   readonly contractBreaks?: 'fail' | 'warn';
   /** `named` also masks credential headers and fields with secret names. Secret values are always masked. `named` when absent. */
   readonly masking?: 'named' | 'values';
+  /** How much the results of passed steps contain. `full` when absent. */
+  readonly detail?: ReportDetail;
   /** Waivers: failed checks that are expected for this API. */
   readonly waivers?: readonly Waiver[];
   /** Results from an earlier attempt. These steps are not sent again. */

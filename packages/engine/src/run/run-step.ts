@@ -1,7 +1,7 @@
 import { placeholdersIn } from '../json/template.ts';
-import { type Json, type Phases, SAFE_METHODS, type StepResult, type Verdict } from '../model/index.ts';
+import { type Json, type Phases, type ReportDetail, SAFE_METHODS, type StepResult, type Verdict } from '../model/index.ts';
 import { allCredentialNames, type BuildResult, buildRequest } from './build-request.ts';
-import { exchangeOf, hopsOf } from './exchange.ts';
+import { exchangeOf, hopsOf, outlineOf } from './exchange.ts';
 import { inconclusiveRejection, type Judgement, judgeResponse, verdictWithoutResponse } from './judge-attempt.ts';
 import { operationOf } from './policy.ts';
 import type { Run } from './run-state.ts';
@@ -12,7 +12,7 @@ import type { UsedTokens } from './tokens.ts';
 
 const NO_PHASES: Phases = { queued: 0, connect: 0, waiting: 0, download: 0 };
 const NO_CAPTURES: ReadonlyMap<string, Json> = new Map();
-const NOTHING = { verdict: 'error', failures: [], captures: NO_CAPTURES } as const;
+const NOTHING = { verdict: 'error', failures: [] } as const;
 
 export interface StepOutcome {
   readonly result: StepResult;
@@ -40,19 +40,17 @@ export async function runStep(run: Run, place: StepPlace, values: StepValues): P
   const first = await sendWithRetries(run, place, built.request);
   const attempt = needsNewToken(place, used, first) ? await sendWithNewToken(run, place, { first, used, rebuild: build }) : first;
   if (typeof attempt === 'string') return { result: notSent(run, place, 'blocked', attempt), captures: NO_CAPTURES };
-  const base = { ...identity(place), startedAt, ...factsOf(run, attempt) };
   const early = verdictWithoutResponse(run, place, attempt);
   const checking = early === null ? checkControls(place, attempt) : null;
   const lost = checking === null ? null : await checking;
-  const { captures, ...conclusion } = conclude(run, place, values, { attempt, early, lost });
-  return { result: { ...base, ...conclusion }, captures };
+  const { captures, conclusion } = conclude(run, place, values, { attempt, early, lost });
+  const facts = factsOf(run, attempt, conclusion.verdict === 'pass' ? passedDetail(run, place) : 'full');
+  return { result: { ...identity(place), startedAt, ...facts, ...conclusion }, captures };
 }
 
 function checkControls({ step, checkControls: check }: StepPlace, { outcome }: Attempt): Promise<LostControl | null> | null {
   return outcome.kind === 'failure' ? null : (check?.(step, outcome.status) ?? null);
 }
-
-type Conclusion = Judgement | (Omit<Judgement, 'notes'> & Pick<StepResult, 'cause' | 'reason' | 'control' | 'suspect'>);
 
 interface Evidence {
   readonly attempt: Attempt;
@@ -60,11 +58,11 @@ interface Evidence {
   readonly lost: LostControl | null;
 }
 
-function conclude(run: Run, place: StepPlace, values: StepValues, { attempt, early, lost }: Evidence): Conclusion {
+function conclude(run: Run, place: StepPlace, values: StepValues, { attempt, early, lost }: Evidence): Judgement {
   const { outcome, ms } = attempt;
-  if (early !== null || outcome.kind === 'failure') return { ...NOTHING, ...early };
-  if (lost !== null) return { ...NOTHING, ...inconclusiveRejection(outcome.status, lost) };
-  return judgeResponse(run, place, values.lookup, { ...outcome, ms });
+  if (early !== null || outcome.kind === 'failure') return { conclusion: { ...NOTHING, ...early }, captures: NO_CAPTURES };
+  if (lost !== null) return { conclusion: { ...NOTHING, ...inconclusiveRejection(outcome.status, lost) }, captures: NO_CAPTURES };
+  return judgeResponse(run, place, values.lookup, outcome, ms);
 }
 
 /** Records that a request is about to change data, before it is sent. Null when there is nothing to wait for. */
@@ -101,12 +99,18 @@ async function sendWithNewToken(run: Run, place: StepPlace, { first, used, rebui
 
 const isRejected = ({ outcome }: Attempt): boolean => outcome.kind === 'response' && outcome.status === 401;
 
+/** A failed step of a test with two identities is shown beside an earlier one, which may have passed. */
+function passedDetail({ options }: Run, { testCase }: StepPlace): ReportDetail {
+  return options.detail === undefined || testCase.tags.includes('auth') ? 'full' : options.detail;
+}
+
 type Facts = Pick<StepResult, 'ms' | 'phases' | 'attempts' | 'exchange'>;
 
-function factsOf({ suite, options }: Run, { outcome, request, hops, ms, attempts }: Attempt): Facts {
+function factsOf({ suite, options }: Run, { outcome, request, hops, ms, attempts }: Attempt, detail: ReportDetail): Facts {
   const { redact, masking = 'named' } = options;
   const how = { redact, credentials: allCredentialNames(suite), scope: masking };
-  const exchange = { ...exchangeOf(request, outcome, how), ...hopsOf(hops, how) };
+  const shown = (detail === 'outline' ? outlineOf(request, outcome, how) : null) ?? exchangeOf(request, outcome, how);
+  const exchange = hops.length === 0 ? shown : { ...shown, hops: hopsOf(hops, how) };
   return { ms, phases: outcome.phases, attempts, exchange };
 }
 
