@@ -40,7 +40,7 @@ export const RESERVED_VARIABLE =
 
 /** Checks beyond the schema: names must exist, ids must be unique, paths and patterns must be parseable. */
 export function checkSuite(header: SuiteHeader, cases: readonly LocatedCase[]): readonly SuiteProblem[] {
-  return [...checkHeader(header), ...checkIds(cases), ...cases.flatMap((placed) => checkCase(header, placed)), ...checkNeeds(cases)];
+  return [...checkHeader(header), ...checkIds(cases), ...checkCases(header, cases), ...checkNeeds(cases)];
 }
 
 function checkHeader(header: SuiteHeader): readonly SuiteProblem[] {
@@ -99,24 +99,32 @@ function authProblems(use: AuthUse | null): readonly StepProblem[] {
 
 function checkIds(cases: readonly LocatedCase[]): readonly SuiteProblem[] {
   const seen = new Map<string, string>();
-  return cases.flatMap(({ file, pointer, testCase }) => {
+  const found: SuiteProblem[] = [];
+  for (const { file, pointer, testCase } of cases) {
     const first = seen.get(testCase.id);
     if (first === undefined) seen.set(testCase.id, file);
-    return first === undefined
-      ? []
-      : [{ file, caseId: testCase.id, pointer: `${pointer}/id`, message: `is also the id of a case in ${first}` }];
-  });
+    else found.push({ file, caseId: testCase.id, pointer: `${pointer}/id`, message: `is also the id of a case in ${first}` });
+  }
+  return found;
 }
 
-function checkCase(header: SuiteHeader, { file, pointer, testCase }: LocatedCase): readonly SuiteProblem[] {
+// Collects the problems of all cases in one list, because thousands of valid steps are checked before a run's first request.
+function checkCases(header: SuiteHeader, cases: readonly LocatedCase[]): readonly SuiteProblem[] {
   const found: SuiteProblem[] = [];
-  const look = (steps: readonly Step[], part: 'steps' | 'finally'): void => {
-    for (const [index, step] of steps.entries())
-      for (const { part: where, message } of checkStep(header, step))
-        found.push({ file, caseId: testCase.id, pointer: `${pointer}/${part}/${index}${where}`, message });
+  const problems: StepProblem[] = [];
+  const look = ({ file, pointer, testCase }: LocatedCase, steps: readonly Step[], name: 'steps' | 'finally'): void => {
+    for (let index = 0; index < steps.length; index += 1) {
+      const step = steps[index];
+      if (step !== undefined) checkStep(header, step, problems);
+      if (problems.length === 0) continue;
+      for (const { part, message } of problems.splice(0))
+        found.push({ file, caseId: testCase.id, pointer: `${pointer}/${name}/${index}${part}`, message });
+    }
   };
-  look(testCase.steps, 'steps');
-  if (testCase.finally !== undefined) look(testCase.finally, 'finally');
+  for (const placed of cases) {
+    look(placed, placed.testCase.steps, 'steps');
+    if (placed.testCase.finally !== undefined) look(placed, placed.testCase.finally, 'finally');
+  }
   return found;
 }
 
@@ -125,16 +133,13 @@ interface StepProblem {
   readonly message: string;
 }
 
-// Collects the problems of all parts of a step in one list, because thousands of valid steps are checked before a run's first request.
-function checkStep(header: SuiteHeader, { req, capture, retry, expect }: Step): readonly StepProblem[] {
-  const problems: StepProblem[] = [];
+function checkStep(header: SuiteHeader, { req, capture, retry, expect }: Step, problems: StepProblem[]): void {
   checkRequest(header, req, problems);
   if (capture !== undefined) checkCaptures(header, capture, problems);
   if (retry !== undefined && !SAFE_METHODS.includes(req.method))
     problems.push({ part: '/retry', message: `is not allowed on ${req.method}: it could repeat a change` });
   if (expect.must !== undefined) checkChecks(header, expect.must, '/expect/must', problems);
   if (expect.should !== undefined) checkChecks(header, expect.should, '/expect/should', problems);
-  return problems;
 }
 
 function checkRequest(header: SuiteHeader, { path, auth, base, json, raw, form, headers }: StepRequest, problems: StepProblem[]): void {
@@ -146,7 +151,8 @@ function checkRequest(header: SuiteHeader, { path, auth, base, json, raw, form, 
     problems.push({ part: '/req/base', message: `refers to ${base}, which is not defined in env` });
   const bodies = Number(json !== undefined) + Number(raw !== undefined) + Number(form !== undefined);
   if (bodies > 1) problems.push({ part: '/req', message: 'may have only one of json, raw and form' });
-  for (const [name, value] of Object.entries(headers ?? {}))
+  if (headers === undefined) return;
+  for (const [name, value] of Object.entries(headers))
     if (!isHeaderText(value))
       problems.push({ part: pointerTo('/req/headers', name), message: 'contains a line break or control character' });
 }
@@ -163,11 +169,11 @@ function checkCaptures(header: SuiteHeader, capture: NonNullable<Step['capture']
 function checkChecks(header: SuiteHeader, { schema, body, header: headers }: Checks, part: string, problems: StepProblem[]): void {
   if (schema !== undefined && !Object.hasOwn(header.schemas, schema))
     problems.push({ part: `${part}/schema`, message: `refers to ${schema}, which is not defined in schemas` });
-  for (const [index, [path, operator, argument]] of (body ?? []).entries()) {
+  body?.forEach(([path, operator, argument], index) => {
     const wrong = argumentProblem(operator, argument);
     if (parsePath(path) === null) problems.push({ part: `${part}/body/${index}`, message: `${path} is not a portable path` });
     if (wrong !== null) problems.push({ part: `${part}/body/${index}`, message: wrong });
-  }
+  });
   if (headers !== undefined) checkHeaderChecks(headers, `${part}/header`, problems);
 }
 

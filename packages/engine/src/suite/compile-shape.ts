@@ -106,17 +106,27 @@ function listTest(schema: JsonObject, compile: Compile): ShapeTest {
 }
 
 function objectTest(schema: JsonObject, compile: Compile): ShapeTest {
-  const required = listOf(schema.required).filter((name) => typeof name === 'string');
-  const members = new Map(Object.entries(objectOf(schema.properties)).map(([name, rule]) => [name, compile(asSchema(rule))]));
-  const others = compile(asSchema(schema.additionalProperties ?? true));
+  const required = new Set(listOf(schema.required).filter((name) => typeof name === 'string'));
+  const rules = objectOf(schema.properties);
+  const other = { test: compile(asSchema(schema.additionalProperties ?? true)), isRequired: false };
+  const members = new Map(
+    [...required, ...Object.keys(rules)].map((name) => [
+      name,
+      { test: Object.hasOwn(rules, name) ? compile(asSchema(rules[name])) : other.test, isRequired: required.has(name) },
+    ]),
+  );
   const isName = schema.propertyNames === undefined ? () => true : compile(asSchema(schema.propertyNames));
   return (value) => {
     if (!isObject(value)) return true;
-    for (const name of required) if (!Object.hasOwn(value, name)) return false;
-    for (const name of Object.keys(value)) {
+    let missing = required.size;
+    // Parsed JSON has no inherited members.
+    for (const name in value) {
       const member = value[name];
-      if (member === undefined || !isName(name) || !(members.get(name) ?? others)(member)) return false;
+      if (member === undefined || !isName(name)) return false;
+      const { test, isRequired } = members.get(name) ?? other;
+      if (!test(member)) return false;
+      if (isRequired) missing -= 1;
     }
-    return true;
+    return missing === 0;
   };
 }
