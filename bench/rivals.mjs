@@ -99,7 +99,7 @@ async function shell() {
 }
 
 const PARTS = [
-  ['Running (the command line, beside newman, Bruno and Step CI)', runners],
+  [`Running (the command line, beside ${RIVALS.join(', ')})`, runners],
   ['Reading descriptions', reading],
   ['Writing suites', generating],
   ['Run packs', shell],

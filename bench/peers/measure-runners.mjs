@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,14 @@ export const COMMAND_LINE = 'assay run (command line)';
 export const REPORTS = 'assay run, six reports written';
 const REPORT_NAMES = ['junit', 'html', 'har', 'ndjson', 'sarif', 'summary'];
 
-/** The programs that send the workload. `isRival` marks other tools; bare undici does not count as one. */
+/** Not an npm package. */
+const K6 = process.env.ASSAY_K6 ?? 'k6';
+const isInstalled = (program) => spawnSync(program, ['version']).status === 0;
+
+/**
+ * The programs that send the workload. `isRival` marks other tools; bare undici does not count as one. `program` is what runs the
+ * arguments, Node when it is absent.
+ */
 const RUNNERS = [
   { name: FLOOR, args: ({ base, amount }) => [own('bare-undici.mjs'), base, amount, 1] },
   { name: 'bare undici, 32 connections', args: ({ base, amount }) => [own('bare-undici.mjs'), base, amount, 32] },
@@ -50,6 +57,16 @@ const RUNNERS = [
     args: ({ passes }) => [join(packages, '@usebruno/cli/bin/bru.js'), 'run', '.', ...(passes > 1 ? ['--iteration-count', passes] : [])],
   },
   { name: 'Step CI', isRival: true, args: ({ folder }) => [join(packages, 'stepci/dist/index.js'), 'run', join(folder, 'stepci.yml')] },
+  ...(isInstalled(K6)
+    ? [
+        {
+          name: 'k6',
+          isRival: true,
+          program: K6,
+          args: ({ folder, passes }) => ['run', '--quiet', '--no-usage-report', '--iterations', passes, join(folder, 'k6.js')],
+        },
+      ]
+    : []),
 ];
 
 export const RIVALS = RUNNERS.filter(({ isRival }) => isRival).map(({ name }) => name);
@@ -93,7 +110,21 @@ function mediansOf(figures) {
   return { cpuMs: pick('cpuMs'), wallMs: pick('wallMs'), rssMb: pick('rssMb') };
 }
 
-/** Runs a process to completion. The process reports its CPU time and memory on exit. */
+/** Measures a program that is not Node. Bash counts only its CPU time. */
+const TIMED = `TIMEFORMAT='{"user":%U,"system":%S}'; { time "$@" 2>&3; } 3>&2 2>"$BENCH_USAGE_FILE"`;
+
+function commandOf({ program, args }, place) {
+  const list = args(place).map(String);
+  return program === undefined ? [process.execPath, list] : ['bash', ['-c', TIMED, 'timed', program, ...list]];
+}
+
+function usedIn(file) {
+  if (!existsSync(file)) return { cpuMs: Number.NaN, rssMb: Number.NaN };
+  const { user, system, ...used } = JSON.parse(readFileSync(file, 'utf8'));
+  return user === undefined ? used : { cpuMs: (user + system) * 1000, rssMb: Number.NaN };
+}
+
+/** Runs a process to completion. A Node process reports its CPU time and memory on exit. */
 async function runOnce(runner, place) {
   const usage = join(place.folder, 'usage.json');
   rmSync(usage, { force: true });
@@ -108,15 +139,14 @@ async function runOnce(runner, place) {
   };
   const cwd = runner.cwd === undefined ? here : join(place.folder, runner.cwd);
   const begun = performance.now();
-  const child = spawn(process.execPath, runner.args(place).map(String), { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(...commandOf(runner, place), { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
   let problems = '';
   child.stderr.on('data', (chunk) => {
     problems = (problems + chunk).slice(-2000);
   });
   const code = await new Promise((resolve) => child.once('close', resolve));
   const wallMs = performance.now() - begun;
-  const used = existsSync(usage) ? JSON.parse(readFileSync(usage, 'utf8')) : { cpuMs: Number.NaN, rssMb: Number.NaN };
-  return { code, wallMs, problems, ...used };
+  return { code, wallMs, problems, ...usedIn(usage) };
 }
 
 /** Describes what is wrong with a measurement. Null when it is valid. */

@@ -13,6 +13,7 @@ export function writeFormats(folder, base, amount, { isBroken = false, isOursAlo
   const once = [SIGN_IN, ...requestsOf(passOf(amount), isBroken)];
   writeFileSync(join(folder, 'postman.json'), pretty(postman(base, once)));
   writeBruno(join(folder, 'bruno'), base, once);
+  writeFileSync(join(folder, 'k6.js'), k6Script(base, once));
   // Step CI has no loops, so every pass is written out. JSON is valid YAML.
   const all = Array.from({ length: amount / passOf(amount) }, () => once).flat();
   writeFileSync(
@@ -48,6 +49,25 @@ function postman(base, requests) {
     },
   }));
   return { info: { name: 'bench', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' }, item };
+}
+
+function k6Script(base, requests) {
+  const lines = requests.map((one) => {
+    const body = one.body === undefined ? 'null' : JSON.stringify(JSON.stringify(one.body));
+    const type = one.body === undefined ? '' : "'content-type': 'application/json'";
+    const headers = `{ ${[one === SIGN_IN ? '' : 'authorization', type].filter(Boolean).join(', ')} }`;
+    return [
+      `  answer = http.request('${one.method}', '${base}${one.path}', ${body}, { headers: ${headers} });`,
+      `  check(answer, { status: (a) => a.status === ${one.status}, header: (a) => a.headers['X-Api'] === '${HEADER[1]}', field: (a) => a.json().${one.field[0]} === ${JSON.stringify(one.field[1])} });`,
+      ...(one === SIGN_IN ? [`  const authorization = 'Bearer ' + answer.json().token;`] : []),
+    ].join('\n');
+  });
+  return [
+    `import http from 'k6/http';`,
+    `import { check } from 'k6';`,
+    `export const options = { thresholds: { checks: ['rate==1'] } };`,
+    `export default function () {\n  let answer;\n${lines.join('\n')}\n}\n`,
+  ].join('\n');
 }
 
 function writeBruno(folder, base, requests) {
