@@ -33,3 +33,16 @@ test('many different hosts in a row are all parsed correctly', () => {
   for (let at = 0; at < 300; at += 1)
     expect(parseTarget(`http://host-${at}.example/x`)).toMatchObject({ origin: `http://host-${at}.example` });
 });
+
+test.each([
+  ['http://api.example.evil.example/x', { kind: 'target', origin: 'http://api.example.evil.example', path: '/x' }],
+  ['http://api.example:81/x', { kind: 'target', origin: 'http://api.example:81', path: '/x' }],
+  ['http://api.example@evil.example/x', { kind: 'refused', why: 'credentials in a URL are not allowed' }],
+  ['http://api.example/a\tb', { kind: 'refused', why: 'the URL contains control characters' }],
+  ['http://api.example/a\\b', { kind: 'target', origin: 'http://api.example', path: '/a/b' }],
+  ['http://api.example/a#b', { kind: 'target', origin: 'http://api.example', path: '/a' }],
+  ['http://api.example/a?b=[c]', { kind: 'target', origin: 'http://api.example', path: '/a?b=[c]' }],
+])('%s is parsed in the same way after a URL with the same beginning', (text, expected) => {
+  parseTarget('http://api.example/before');
+  expect(parseTarget(text)).toMatchObject(expected);
+});

@@ -28,12 +28,27 @@ const known = new Map<string, Origin | Refused>();
  * be about dot segments.
  */
 export function parseTarget(text: string): Target | Refused {
+  const again = atLastOrigin(text);
+  if (again !== null) return again;
   const parts = PLAIN.test(text) ? PARTS.exec(text) : null;
   const [, front = '', path = ''] = parts ?? [];
   if (parts === null || path.startsWith('//') || path.includes('\\')) return parseOdd(text);
   // Whether such a URL is allowed depends only on the part before its path.
   const origin = knownOrigin(front);
-  return origin.kind === 'refused' ? origin : { kind: 'target', origin: origin.origin, key: origin.key, path };
+  if (origin.kind === 'refused') return origin;
+  last = { front, origin };
+  return { kind: 'target', origin: origin.origin, key: origin.key, path };
+}
+
+/** A path that a request line can carry unchanged, without a fragment. */
+const PLAIN_PATH = /^\/(?!\/)[!"$-[\]-~]*$/;
+let last: { readonly front: string; readonly origin: Origin } | null = null;
+
+/** Most URLs have the same origin as the one before. Then only the path is examined. */
+function atLastOrigin(text: string): Target | null {
+  if (last === null || !text.startsWith(last.front)) return null;
+  const path = text.slice(last.front.length);
+  return PLAIN_PATH.test(path) ? { kind: 'target', origin: last.origin.origin, key: last.origin.key, path } : null;
 }
 
 function knownOrigin(front: string): Origin | Refused {

@@ -15,12 +15,18 @@ const MAX_LENGTH = 160;
 export function linesFor(event: RunEvent): readonly string[] {
   if (event.kind === 'run-started')
     return [`  ${countOf(event.cases.length, 'case')}, ${countOf(event.steps, 'request')}, seed ${event.seed}`];
-  if (event.kind === 'step-finished') return [...notesOf(event.result), ...besideOf(event.result)];
+  if (event.kind === 'step-finished') return linesOf(event.result);
   if (event.kind === 'case-finished') {
     const reason = event.verdict === 'pass' || event.reason === undefined ? '' : `  ${terminalSafe(event.reason)}`;
     return [`  ${WORDS[event.verdict].padEnd(7)} ${terminalSafe(event.caseId)}${reason}`];
   }
   return event.kind === 'run-finished' ? summaryLines(event.summary) : [];
+}
+
+const NOTHING: readonly string[] = [];
+
+function linesOf(result: StepResult): readonly string[] {
+  return result.notes === undefined && result.beside === undefined ? NOTHING : [...notesOf(result), ...besideOf(result)];
 }
 
 /** Formats the ignored differences that a step's checks found. */
@@ -52,8 +58,11 @@ function summaryLines(summary: RunSummary): readonly string[] {
   ];
 }
 
+/** Nearly all strings need no replacement. */
+const PLAIN = /^[ -~]*$/;
+
 /** Removes line breaks, control and formatting characters, so that no response can control the terminal or a CI log. */
 export function terminalSafe(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+  const line = PLAIN.test(text) ? text : text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
   return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
 }

@@ -52,7 +52,12 @@ function segmentOf(match: RegExpExecArray): Segment {
 
 /** Returns the nodes that a path selects. Object members are sorted by key. */
 export function selectNodes(root: Json, path: PortablePath): readonly Json[] {
-  return path.reduce<readonly Json[]>((nodes, segment) => nodes.flatMap((node) => step(node, segment)), [root]);
+  let nodes: readonly Json[] = [root];
+  for (const segment of path) {
+    const [only] = nodes;
+    nodes = nodes.length === 1 && only !== undefined ? step(only, segment) : nodes.flatMap((node) => step(node, segment));
+  }
+  return nodes;
 }
 
 function step(node: Json, segment: Segment): readonly Json[] {

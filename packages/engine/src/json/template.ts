@@ -55,7 +55,8 @@ function mayHavePlaceholder(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('{{');
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return value.some(mayHavePlaceholder);
-  return Object.values(value).some(mayHavePlaceholder);
+  for (const member of Object.values(value)) if (mayHavePlaceholder(member)) return true;
+  return false;
 }
 
 /** Returns the names of all placeholders in a value, in order of appearance. */

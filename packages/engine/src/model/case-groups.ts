@@ -10,6 +10,7 @@ export interface CaseGroups {
 
 /** Sorts cases into groups by their `serial` setting. A case never runs before the group that contains a case it requires. */
 export function groupCases(cases: readonly TestCase[]): CaseGroups {
+  if (cases.every(({ serial }) => serial === undefined || serial === false)) return { parallel: cases, serial: [], last: [] };
   const ranks = new Map(cases.map(({ id, serial }) => [id, serial === 'last' ? 2 : serial === true ? 1 : 0]));
   const rankOf = (id: string): number => ranks.get(id) ?? 0;
   for (let changes = 1; changes > 0; ) {

@@ -11,9 +11,7 @@ export function isHeaderName(text: string): boolean {
 
 /** A tab is the only control character that a header value may contain. run.sh rejects the same characters. */
 export function isHeaderText(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if ((code < 32 && code !== 9) || code === 127) return false;
-  }
-  return true;
+  return HEADER_TEXT.test(text);
 }
+
+const HEADER_TEXT = /^[\t -~\u0080-\uffff]*$/;

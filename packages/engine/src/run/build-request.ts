@@ -131,12 +131,9 @@ function headersOf(req: StepRequest, auth: AuthUse | null, media: string | null,
   const { lookup } = values;
   const own = (headers: Readonly<Record<string, string>> | undefined): HeaderPairs =>
     headers === undefined ? [] : Object.entries(headers).map(([name, value]) => [name, take(fillText(value, lookup), values)] as const);
-  const shared = mergeHeaders(media === null ? [] : [['Content-Type', media]], own(suite.defaults.headers), options.headers);
-  const merged = mergeHeaders(
-    leavesOutCredentials(req, context) ? withoutHeaders(shared, allCredentialNames(suite)) : shared,
-    own(req.headers),
-    authHeader(auth, req, context),
-  );
+  const shared: readonly HeaderPairs[] = [media === null ? [] : [['Content-Type', media]], own(suite.defaults.headers), options.headers];
+  const kept = leavesOutCredentials(req, context) ? shared.map((group) => withoutHeaders(group, allCredentialNames(suite))) : shared;
+  const merged = mergeHeaders(...kept, own(req.headers), authHeader(auth, req, context));
   for (const [name, value] of merged)
     if (!isHeaderText(value)) throw new Blocked(`The header ${name} would contain a line break or control character.`);
   return merged;

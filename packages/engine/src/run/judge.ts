@@ -56,7 +56,7 @@ function withoutBodyCheck({ body: _body, schema: _schema, header, ...rest }: Che
 /** `404` matches itself, and `4xx` matches every status in its class. */
 export function matchesStatus(patterns: readonly string[], status: number): boolean {
   const text = String(status);
-  return patterns.some((pattern) => (/xx$/i.test(pattern) ? pattern[0] === text[0] : pattern === text));
+  return patterns.some((pattern) => pattern === text || (/xx$/i.test(pattern) && pattern[0] === text[0]));
 }
 
 type Level = CheckFailure['level'];
@@ -153,13 +153,17 @@ function judgeSame(level: Level, path: string, nodes: readonly Json[], before: J
 
 /** Returns differences that `same` ignores. They are shown but do not change the verdict. */
 export function notesOf({ must, should }: Expectation, answer: CheckedResponse, { lookup }: JudgeContext): readonly string[] {
-  const checks = [...(must?.body ?? []), ...(should?.body ?? [])].filter(([, operator]) => operator === 'same');
   const { body } = answer;
-  if (checks.length === 0 || body.kind === 'unreadable') return [];
-  return checks.flatMap(([path, , argument]) =>
-    selectNodes(body.value, parsePath(path) ?? []).flatMap((node) => compareDocuments(filled(argument, lookup), node, path).notes),
-  );
+  if (body.kind === 'unreadable' || (must?.body?.some(ignoresDifferences) !== true && should?.body?.some(ignoresDifferences) !== true))
+    return [];
+  return [...(must?.body ?? []), ...(should?.body ?? [])]
+    .filter(ignoresDifferences)
+    .flatMap(([path, , argument]) =>
+      selectNodes(body.value, parsePath(path) ?? []).flatMap((node) => compareDocuments(filled(argument, lookup), node, path).notes),
+    );
 }
+
+const ignoresDifferences = ([, operator]: readonly [string, string, Json?]): boolean => operator === 'same';
 
 function judgeSchema(level: Level, name: string | undefined, value: Json, { schemas }: JudgeContext): readonly CheckFailure[] {
   const schema = name === undefined ? undefined : ownValue(schemas, name);

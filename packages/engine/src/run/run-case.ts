@@ -16,8 +16,10 @@ export async function runCase(run: Run, testCase: TestCase, part: 'setup' | 'ste
   const checkControls = createControlCheck(run, testCase);
   const placeOf: StepPosition = (step, index) => ({ caseId, testCase, step, index, part, checkControls });
   const results = await takeSteps(run, testCase.steps, { placeOf, values, stop });
-  const after: StepPosition = (step, index) => ({ caseId, testCase, step, index: testCase.steps.length + index, part: 'finally' });
-  if (control === null && testCase.finally !== undefined) await takeFinally(run, testCase.finally, after, values);
+  if (control === null && testCase.finally !== undefined) {
+    const after: StepPosition = (step, index) => ({ caseId, testCase, step, index: testCase.steps.length + index, part: 'finally' });
+    await takeFinally(run, testCase.finally, after, values);
+  }
   if (part === 'setup') shareValues(run, values);
   const emitted = finish(run, testCase, results, control);
   if (emitted !== null) await emitted;
@@ -29,7 +31,7 @@ function shareValues({ setup }: Run, values: CaseValues): void {
 }
 
 function failedControl(run: Run, testCase: TestCase): string | null {
-  return (testCase.needs ?? []).find((id) => !['pass', 'warn'].includes(run.verdicts.get(id) ?? 'blocked')) ?? null;
+  return testCase.needs?.find((id) => !['pass', 'warn'].includes(run.verdicts.get(id) ?? 'blocked')) ?? null;
 }
 
 function inconclusiveReason({ switchedOff }: Run, control: string): string {

@@ -17,8 +17,9 @@ export async function takeSteps(
 ): Promise<readonly StepResult[]> {
   const results: StepResult[] = [];
   let stop = first;
-  for (const [index, step] of steps.entries()) {
-    if (run.isCancelled()) break;
+  for (let index = 0; index < steps.length; index += 1) {
+    const step = steps[index];
+    if (step === undefined || run.isCancelled()) break;
     const result = await takeStep(run, placeOf(step, index), values, stop);
     results.push(result);
     if (stop === null && STOPPING_VERDICTS.includes(result.verdict))
