@@ -24,6 +24,8 @@ export interface ExploreTools {
   readonly hasViewer: boolean;
   /** True if an administrator sends the operation, because it is restricted to a role. */
   readonly isAdminOnly: (op: Operation) => boolean;
+  /** From now on, an administrator sends the operation. False if there is none, or if it was so before. */
+  readonly useAdmin: (op: Operation) => boolean;
   /** Returns the violations of a request schema. */
   readonly requestProblems: (schema: Schema, value: Json) => readonly Violation[];
   /** The response that the spec describes for a status, or null. */

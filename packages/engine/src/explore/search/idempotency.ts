@@ -3,12 +3,10 @@ import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { sequence } from './kits.ts';
-import type { Recipe } from './recipe.ts';
+import { KEY, type Recipe } from './recipe.ts';
 import { runTogether } from './run-steps.ts';
 import { type Exchange, type ScriptStep, sentAs } from './script.ts';
 import type { Probe, Verdict } from './verdict.ts';
-
-const KEY = /^(?:x-)?idempotency-?key$/i;
 
 /** A request with the key of an earlier one creates nothing new, also at the same moment. Another user's key means nothing. */
 export function idempotencyProbes(world: World, { step, setup, isOwn }: Recipe): readonly Probe[] {

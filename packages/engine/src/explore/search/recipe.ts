@@ -45,6 +45,7 @@ export const isLasting = (world: World, state: OperationState): boolean =>
 const SIGNS_IN = /log-?in|sign-?in|authenticate/i;
 
 const MAX_DEPTH = 5;
+export const KEY = /^(?:x-)?idempotency-?key$/i;
 
 /** Builds the accepted request of an operation with placeholders. `tag` distinguishes the names of a second instance. */
 export function recipeFor(world: World, creators: Creators, state: OperationState, tag = '', depth = 0): Recipe | null {
@@ -67,7 +68,7 @@ export function recipeFor(world: World, creators: Creators, state: OperationStat
     method: state.op.method,
     values,
     query: state.query ?? {},
-    headers: { Accept: state.accept ?? 'application/json' },
+    headers: { Accept: state.accept ?? 'application/json', ...headersOf(state) },
     body: spec === null ? (state.sendsEmptyBody ? {} : undefined) : body,
     raw: null,
     media: body === undefined && !state.sendsEmptyBody ? null : media,
@@ -75,6 +76,11 @@ export function recipeFor(world: World, creators: Creators, state: OperationStat
     capture: {},
   };
   return { setup, step, isOwn };
+}
+
+/** The required headers. Every request gets an idempotency key of its own. */
+function headersOf({ headers }: OperationState): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, KEY.test(name) ? 'assay-{{REQUEST_ID}}' : text]));
 }
 
 /** The resource in the path may have to be in a certain state. */
