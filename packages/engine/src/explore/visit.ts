@@ -136,16 +136,7 @@ function react(world: World, state: OperationState, request: PlannedRequest, ans
   if (status === 0 || status === 501) return 'stop';
   const wait = waitOf(answer);
   if (wait !== null) return waited(state, wait);
-  if ((status === 406 || status === 418) && state.accept === null) {
-    state.accept = '*/*';
-    return 'again';
-  }
-  if (status === 428 && !state.sendsTag) {
-    state.sendsTag = true;
-    state.sentKeys.clear();
-    return 'again';
-  }
-  if (status === 403 && useAdmin(world, state, request)) return 'again';
+  if (sendsOtherwise(world, state, request, status)) return 'again';
   if ([400, 415, 422].includes(status) && useNamedFile(state)) return 'again';
   if (status === 415) return otherMedia(state);
   if ([401, 403, 404, 405, 410].includes(status)) return otherResource(world, state, request, answer);
@@ -161,6 +152,23 @@ const CALLER =
 /** A message about the caller means that no other request of this identity helps. */
 export function isAboutCaller({ message }: Pick<OperationState, 'message'>): boolean {
   return message !== null && CALLER.test(message);
+}
+
+/** The same request, accepting any media type, with the current ETag, or by the administrator. */
+function sendsOtherwise(world: World, state: OperationState, request: PlannedRequest, status: number): boolean {
+  if ((status === 406 || status === 418) && state.accept === null) {
+    state.accept = '*/*';
+    return true;
+  }
+  return status === 428 ? useTag(state) : status === 403 && useAdmin(world, state, request);
+}
+
+/** A server that wants the ETag of the current version gets it from then on. */
+function useTag(state: OperationState): boolean {
+  if (state.sendsTag) return false;
+  state.sendsTag = true;
+  state.sentKeys.clear();
+  return true;
 }
 
 const ROLE = /\b(?:\w+s only|only \w+s|roles?|admin\w*|permissions?|privileges?|scopes?)\b/i;

@@ -13,9 +13,9 @@ import { type Creators, type Recipe, recipeFor } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
-export const AMOUNT = /amount|quantity|qty|^sum$|points|credits?$|coins?$|gold|cents$|seats|units|copies/i;
+export const AMOUNT = /amount|quantity|qty|^sum$|points|credits?$|coins?$|gold|cents$|seats|units|copies|hours$|minutes$|^cost$|price$/i;
 const LIMITED =
-  /[^.;]*\b(?:more (?:\w+ ){0,4}than|exceed\w*|too (?:little|few|much|many)|insufficient|not enough|over ?draft|overdrawn?|out of stock)\b[^.;]*/i;
+  /[^.;]*\b(?:more (?:\w+ ){0,4}than|exceed\w*|too (?:little|few|much|many)|insufficient|not enough|do(?:es)? not (?:suffice|cover)|over ?draft|overdrawn?|out of stock)\b[^.;]*/i;
 /** The sentence is about a rejection, and not about text or rates. */
 const REJECTING = /\b4\d\d\b|reject|declin|\bfail|conflict|refus/i;
 const OTHER = /character|letters?\b|\blong\b|bytes?\b|\b[km]i?b\b|requests?\b|per (?:second|minute|hour|day)/i;
@@ -95,7 +95,7 @@ export function showsBalance({ tools }: World, op: Operation): boolean {
   return Object.keys(objectOf(properties)).some((name) => BALANCE.test(name));
 }
 
-export const BALANCE = /^(?:balance|available|funds|credits?|points|coins?|gold)(?:_?(?:cents|amount))?$/i;
+export const BALANCE = /^(?:balance|available|funds|credits?|points|coins?|gold)(?:_?(?:cents|amount))?$|balance$/i;
 
 const numbersIn = (json: Json | undefined): readonly number[] =>
   leavesOf(json).flatMap(([, value]) => (typeof value === 'number' ? [value] : []));

@@ -37,6 +37,19 @@ export class Findings {
     }));
   }
 
+  /** The findings without those that show the same cause as another one. */
+  grouped(): readonly ExploreFinding[] {
+    const all = this.all();
+    const causeOf = (finding: ExploreFinding): ExploreFinding | undefined =>
+      all.find((other) => other.op === finding.op && isSameCause(finding, other));
+    return all
+      .filter((finding) => causeOf(finding) === undefined)
+      .map((finding) => ({
+        ...finding,
+        count: all.reduce((sum, other) => sum + (causeOf(other) === finding ? other.count : 0), finding.count),
+      }));
+  }
+
   /** True if the cause is new. Otherwise, the failure is counted. */
   isNew(verdict: Verdict): boolean {
     const key = keyOfVerdict(verdict);
@@ -127,6 +140,15 @@ export class Findings {
     const shortBody = body === null ? null : cut(body);
     return { request: cut(redact(text)), curl: redact(writeCurl({ method, url: cut(url), headers, body: shortBody })) };
   }
+}
+
+/**
+ * A text that is run as part of a query often causes a 5xx as well, and a list that other users may not read also shows them another user's
+ * resource.
+ */
+function isSameCause(symptom: ExploreFinding, cause: ExploreFinding): boolean {
+  if (symptom.rule === 'server-error') return /injection$/.test(cause.rule) && symptom.place !== null && symptom.place === cause.place;
+  return symptom.rule === 'lists-of-another' && cause.rule === 'reads-of-another';
 }
 
 function cut(text: string): string {

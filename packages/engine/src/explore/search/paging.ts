@@ -191,7 +191,11 @@ function judgeOrder(exchange: Exchange | undefined, collection: string, name: st
   if (exchange === undefined || items === null || items.length < 3) return [];
   const isDown = /^-|[-_:. ]?desc(?:ending)?$/i.test(choice);
   const field = choice.replace(/^[-+]/, '').replace(/[-_:. ](?:asc|desc)(?:ending)?$/i, '');
-  const values = items.map((item) => (isObject(item) ? (momentOf(item[field]) ?? item[field]) : undefined));
+  // Items without the value may come first or last.
+  const values = items
+    .map((item) => (isObject(item) ? (momentOf(item[field]) ?? item[field]) : undefined))
+    .filter((value) => value !== null && value !== undefined);
+  if (values.length < 3) return [];
   if (!values.every((value) => typeof value === typeof values[0]) || (typeof values[0] !== 'number' && typeof values[0] !== 'string'))
     return [];
   const ordered = isDown ? values.toReversed() : values;

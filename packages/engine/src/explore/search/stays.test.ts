@@ -77,25 +77,29 @@ function houseWith(flaw: Flaw) {
     stays.set(id, flaw === 'lost field' ? { ...next, value: found.value } : next);
     return shown(next);
   };
+  const price = (user: string, body: Json | undefined): Reply => {
+    if (user !== 'boss') return no(403, 'Managers only');
+    return isObject(body) && isCount(body.guests) ? json(200, {}) : no(400, 'guests');
+  };
+  const all = (method: string, user: string, body: Json | undefined): Reply => {
+    const own = [...stays.values()].filter(({ owner }) => owner === user).map(({ value }) => value);
+    return method === 'GET' ? json(200, own) : method === 'POST' ? book(user, body) : no(405, 'no');
+  };
+  const one = (method: string, user: string, id: number, body: Json | undefined, tag: string | undefined): Reply => {
+    const found = stays.get(id);
+    const mayUse = found?.owner === user || (flaw === 'reads' && method === 'GET');
+    if (found === undefined || !mayUse) return no(404, 'There is no such stay');
+    if (method === 'GET') return shown(found);
+    if (method === 'DELETE') return stays.delete(id) ? { status: 204 } : no(404, 'no');
+    return method === 'PATCH' ? change(id, found, body, tag) : no(405, 'no');
+  };
   return ({ method, path, body, headers }: Call): Reply => {
     const user = /^Bearer (ann|bob|boss)$/.exec(headers.authorization ?? '')?.[1];
     if (user === undefined) return no(401, 'who?');
     const [, kind, id] = /^\/(\w+)(?:\/(\d+))?$/.exec(path.split('?')[0] ?? '') ?? [];
-    if (kind === 'prices' && method === 'POST') {
-      if (user !== 'boss') return no(403, 'Managers only');
-      return isObject(body) && isCount(body.guests) ? json(200, {}) : no(400, 'guests');
-    }
-    if (kind !== 'stays') return no(kind === 'prices' ? 405 : 404, 'no');
-    if (id === undefined) {
-      const own = [...stays.values()].filter(({ owner }) => owner === user).map(({ value }) => value);
-      return method === 'GET' ? json(200, own) : method === 'POST' ? book(user, body) : no(405, 'no');
-    }
-    const found = stays.get(Number(id));
-    const mayUse = found?.owner === user || (flaw === 'reads' && method === 'GET');
-    if (found === undefined || !mayUse) return no(404, 'There is no such stay');
-    if (method === 'GET') return shown(found);
-    if (method === 'DELETE') return stays.delete(Number(id)) ? { status: 204 } : no(404, 'no');
-    return method === 'PATCH' ? change(Number(id), found, body, headers['if-match']) : no(405, 'no');
+    if (kind === 'prices') return method === 'POST' ? price(user, body) : no(405, 'no');
+    if (kind !== 'stays') return no(404, 'no');
+    return id === undefined ? all(method, user, body) : one(method, user, Number(id), body, headers['if-match']);
   };
 }
 
