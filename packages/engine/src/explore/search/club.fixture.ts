@@ -29,7 +29,10 @@ const model = modelOf(
     },
     '/logs': {
       get: {
-        parameters: [query('sort', { type: 'string', enum: ['seen', '-seen'] }), query('site', site)],
+        parameters: [
+          { ...query('sort', { type: 'string', enum: ['seen', '-seen'] }), description: 'Logs without it come last.' },
+          query('site', site),
+        ],
         responses: { 200: shows({ type: 'array', items: log }), ...errors },
       },
       post: {
@@ -55,7 +58,7 @@ const model = modelOf(
     },
     '/remarks/{remarkId}': { parameters: [param('remarkId', number)], get: { responses: { 200: shows(remark), ...errors } } },
     '/trips': {
-      get: { responses: { 200: shows({ type: 'array', items: trip }), ...errors } },
+      get: { responses: { 200: { ...shows({ type: 'array', items: trip }), description: 'Your trips, by id' }, ...errors } },
       post: {
         description:
           'Debits the cost from your balance. 409 if your balance does not suffice. A repeated key gives the first answer; with another body, 409.',
@@ -88,6 +91,8 @@ export const CLUB_FLAWS = {
   'private logs of others': 'reads-of-another',
   'remarks on private logs': 'reads-of-another writes-to-another',
   'descending order': 'order-ignored',
+  'missing values first': 'order-ignored',
+  'trips out of order': 'order-ignored',
   'a filter by code': 'filter-ignored',
   'a filter of an export': 'filter-ignored',
   'remarks that remain': 'parts-remain',
@@ -215,7 +220,8 @@ class Club {
     if (order === null) return fine(200, kept);
     const rising = kept.filter((one) => one.seen !== null).toSorted((left, right) => Number(left.seen) - Number(right.seen));
     const isDown = order === '-seen' && this.#flaw !== 'descending order';
-    return fine(200, [...(isDown ? rising.toReversed() : rising), ...kept.filter((one) => one.seen === null)]);
+    const [dated, others] = [isDown ? rising.toReversed() : rising, kept.filter((one) => one.seen === null)];
+    return fine(200, this.#flaw === 'missing values first' ? [...others, ...dated] : [...dated, ...others]);
   }
 
   #export(user: string, place: string | null): Reply {
@@ -246,7 +252,7 @@ class Club {
 
   #book(method: string, user: string, body: Json | undefined): Reply {
     const own = [...(this.#kinds.trips?.values() ?? [])].filter(({ owner }) => owner === user).map(({ value }) => value);
-    if (method === 'GET') return fine(200, own);
+    if (method === 'GET') return fine(200, this.#flaw === 'trips out of order' ? own.toReversed() : own);
     if (method !== 'POST') return no(405);
     if (!isObject(body) || !isCount(body.hours)) return no(400);
     const { hours } = body;

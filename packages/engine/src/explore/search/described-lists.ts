@@ -19,10 +19,30 @@ const CREATED = /^(?:created|opened|sent|posted|placed|booked|published|added|da
 export function describedListProbes(world: World, listing: Listing): readonly Probe[] {
   const { step, query, ask, make, collection } = listing;
   const { op } = step.state;
-  const words = `${op.summary ?? ''}. ${op.description ?? ''}`;
+  const answers = op.responses.filter(({ status }) => status.startsWith('2')).map(({ description }) => description);
+  const words = [op.summary ?? '', op.description ?? '', ...answers].join('. ');
   const direction = NEWEST.test(words) ? 'newest' : OLDEST.test(words) ? 'oldest' : null;
   const ordered = direction === null ? [] : [make([ask({})], ([exchange]) => judgeDirection(exchange, collection, direction, words))];
-  return [...ordered, ...query.flatMap((parameter) => monthProbes(world, listing, parameter))];
+  const [, key] = BY_FIELD.exec(words) ?? [];
+  const sorted = key === undefined || direction !== null ? [] : [make([ask({})], ([exchange]) => judgeKey(exchange, collection, key))];
+  return [...ordered, ...sorted, ...query.flatMap((parameter) => monthProbes(world, listing, parameter))];
+}
+
+/** "A page of orders, by id" names the field that the list is sorted by. */
+const BY_FIELD = /(?:,|\b(?:sorted|ordered|in order)) by (id|code|name|title|number)\b(?! (?:or|and|desc))/i;
+
+function judgeKey(exchange: Exchange | undefined, collection: string, field: string): readonly Verdict[] {
+  const items = exchange !== undefined && isSuccess(exchange.answer) ? (itemsIn(exchange.answer.json, collection) ?? []) : [];
+  const values = items.flatMap((item) => (isObject(item) && item[field] !== undefined ? [item[field] ?? null] : []));
+  if (exchange === undefined || values.length < 3 || values.length < items.length) return [];
+  const isRising = (compare: (left: Json, right: Json) => number): boolean =>
+    values.every((value, index) => index === 0 || compare(values[index - 1] ?? null, value) <= 0);
+  const byNumber = (left: Json, right: Json): number => Number(left) - Number(right);
+  const byLanguage = (left: Json, right: Json): number => String(left).localeCompare(String(right), 'en');
+  const byCode = (left: Json, right: Json): number => (String(left) < String(right) ? -1 : Number(String(left) > String(right)));
+  if (values.every((value) => typeof value === 'number') ? isRising(byNumber) : isRising(byLanguage) || isRising(byCode)) return [];
+  const text = `does not return the items by ${field}, even though the spec says it does`;
+  return [listVerdict(exchange, [], 'order-ignored', field, text, `sorted by ${field}`, values.slice(0, 6).map(String).join(', '))];
 }
 
 const timeOf = (value: Json | undefined): number | null => momentOf(value) ?? (isDated(value) ? Date.parse(String(value)) : null);
@@ -41,7 +61,7 @@ function datedBy(items: readonly Json[], words = ''): Dated | null {
   const said = [...words.matchAll(/\b(?:newest|oldest|latest) (\w{4,})/gi)].map(([, word = '']) => word.toLowerCase());
   const named = names.find((name) => said.some((word) => name.toLowerCase().startsWith(word)));
   const exact = names.filter((name) => isObject(first) && momentOf(first[name]) !== null);
-  const field = named ?? exact.find((name) => CREATED.test(name)) ?? (exact.length === 1 && names.length === 1 ? exact[0] : undefined);
+  const field = named ?? exact.find((name) => CREATED.test(name)) ?? (names.length === 1 ? names[0] : undefined);
   if (field === undefined) return null;
   const values = items.map((item) => (isObject(item) ? item[field] : undefined));
   const moments = values.map(timeOf).filter((moment) => moment !== null);

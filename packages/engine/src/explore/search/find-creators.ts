@@ -66,8 +66,9 @@ function* creatorOf(world: World, creators: Creators, state: OperationState, col
   if (!trace.isComplete || first === undefined || isEcho(first.answer)) return null;
   if (!state.isReached) reach(state, first);
   const before = state.body;
-  const filled = yield* fillOut(world, recipe, trace.vars);
   yield* keepRepeatable(world, creators, state, before);
+  const filled = yield* fillOut(world, recipeFor(world, creators, state) ?? recipe, trace.vars);
+  if (filled !== null) yield* keepRepeatable(world, creators, state, before);
   const last = filled ?? first;
   return { state, collection, answer: last.answer, sent: last.step.body };
 }

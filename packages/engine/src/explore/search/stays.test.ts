@@ -15,6 +15,7 @@ const members = {
   voucher: { type: 'string', pattern: '^[A-Z]{3}[0-9]{6}$', description: 'Unique' },
   night: { type: 'string', format: 'date', example: '2031-03-14' },
   guests: { type: 'integer', minimum: 1, maximum: 4 },
+  wish: { type: ['string', 'null'], maxLength: 200 },
 };
 const stay = object({ id: { type: 'integer' }, ...members }, ['id', 'night', 'guests', 'voucher']);
 const model = modelOf(
@@ -28,7 +29,7 @@ const model = modelOf(
       get: { responses: { 200: shows(stay), ...errors } },
       patch: {
         parameters: [{ name: 'If-Match', in: 'header', required: true, schema: text }],
-        ...takes({ ...object({ guests: members.guests }), minProperties: 1 }),
+        ...takes({ ...object({ guests: members.guests, wish: members.wish }), minProperties: 1 }),
         responses: { 200: shows(stay), ...errors },
       },
       delete: { responses: { 204: { description: 'gone' }, ...errors } },
@@ -38,13 +39,15 @@ const model = modelOf(
   { security: [{ bearer: [] }], components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
 );
 
-type Flaw = 'reads' | 'no tag' | 'old tag' | 'lost field' | null;
+type Flaw = 'reads' | 'kept wish' | 'no tag' | 'old tag' | 'lost field' | null;
 interface Stay {
   readonly owner: string;
   readonly value: JsonObject;
   readonly version: number;
 }
 
+const isWish = (value: Json | undefined): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.length <= 200);
 const isCount = (value: Json | undefined): boolean => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 4;
 
 /** A house with one room: one stay per night, and each voucher counts once. Only the manager sets prices. */
@@ -54,7 +57,7 @@ function houseWith(flaw: Flaw) {
   const shown = ({ value, version }: Stay, status = 200): Reply => json(status, value, { etag: `"v${version}"` });
   let last = 0;
   const book = (owner: string, body: Json | undefined): Reply => {
-    if (!isObject(body) || !isCount(body.guests)) return no(400, 'guests');
+    if (!isObject(body) || !isCount(body.guests) || !isWish(body.wish)) return no(400, 'guests or wish');
     const { night, voucher, guests } = body;
     if (typeof voucher !== 'string' || !/^[A-Z]{3}[0-9]{6}$/.test(voucher)) return no(400, 'voucher has the wrong form');
     const isDay = typeof night === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(night) && new Date(night).toJSON()?.startsWith(night) === true;
@@ -63,7 +66,7 @@ function houseWith(flaw: Flaw) {
     if (others.some((one) => one.night === night)) return no(409, 'The room is taken');
     if (others.some((one) => one.voucher === voucher)) return no(409, 'The voucher was used');
     last += 1;
-    const made: Stay = { owner, version: 1, value: { id: last, night, voucher, guests: guests ?? 1 } };
+    const made: Stay = { owner, version: 1, value: { id: last, night, voucher, guests: guests ?? 1, wish: body.wish ?? null } };
     stays.set(last, made);
     return shown(made, 201);
   };
@@ -72,7 +75,9 @@ function houseWith(flaw: Flaw) {
     if (tag !== undefined && tag !== `"v${found.version}"` && flaw !== 'old tag') return no(412, 'The stay has changed');
     if (!isObject(body) || Object.keys(body).length === 0) return no(400, 'empty');
     if (body.guests !== undefined && !isCount(body.guests)) return no(400, 'guests');
-    const value = { ...found.value, guests: body.guests ?? found.value.guests ?? 1 };
+    if (!isWish(body.wish)) return no(400, 'wish');
+    const wish = body.wish === undefined || (flaw === 'kept wish' && body.wish === null) ? (found.value.wish ?? null) : body.wish;
+    const value = { ...found.value, guests: body.guests ?? found.value.guests ?? 1, wish };
     const next = { ...found, version: found.version + 1, value };
     stays.set(id, flaw === 'lost field' ? { ...next, value: found.value } : next);
     return shown(next);
@@ -122,6 +127,7 @@ test.each<[Flaw, string]>([
   ['no tag', 'accepts-invalid'],
   ['old tag', 'ignores-if-match'],
   ['lost field', 'lost-update'],
+  ['kept wish', 'lost-update'],
 ])('The flaw “%s” is found although nights and vouchers are used up.', async (flaw, rule) => {
   expect((await exploreHouse(flaw)).rules).toEqual([rule]);
 });
