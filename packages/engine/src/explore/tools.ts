@@ -8,6 +8,8 @@ export type OperationEffect = 'read' | 'create' | 'change' | 'remove' | 'server-
 export interface ExploreTools {
   /** Returns a request schema with references resolved and `allOf` merged. */
   readonly flatten: (schema: Schema) => JsonObject;
+  /** The same for a response schema. */
+  readonly flattenResponse: (schema: Schema) => JsonObject;
   readonly typeOf: (flat: JsonObject) => string | null;
   /** Returns a value for a schema without members, based on its format, its pattern or the field's name. */
   readonly sample: (flat: JsonObject, name: string) => Json | undefined;

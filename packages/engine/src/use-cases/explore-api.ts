@@ -167,6 +167,7 @@ function toolsFor({ model, seed, env, headers = {}, other = {}, admin = {}, view
   const random = seededRandom(hashText(seed, 'explore'));
   return {
     flatten: (schema) => flattenSchema(directed(schema), schemas) ?? {},
+    flattenResponse: (schema) => flattenSchema(answers.directed(schema), answers.schemas) ?? {},
     typeOf: mainType,
     sample: (flat, name) => {
       const sample = sampleSchema(flat, { schemas, size: 'minimal', random, name, open: [], useExamples: true });

@@ -2,7 +2,7 @@ import { objectOf } from '../../json/values.ts';
 import type { JsonObject, Operation } from '../../model/index.ts';
 import type { OperationState } from '../operation-state.ts';
 import { paramsIn } from '../place.ts';
-import { shapeOf } from '../sample-body.ts';
+import { responseShape } from '../response-shape.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { AMOUNT, showsBalance } from './amounts.ts';
@@ -76,7 +76,7 @@ const DEBITS = /\b(?:debits?|deducts?|charges?|withdraws?|subtracts?)\b/i;
 const isSumOf = ({ step: { state } }: Exchange): boolean => /\bsum of\b/i.test(wordsOf(state.op));
 
 function isSum({ tools }: World, op: Operation): boolean {
-  const { properties } = shapeOf(tools.responseFor(op, 200)?.media[0]?.schema ?? true, { tools, turn: 0 });
+  const { properties } = responseShape(tools, op);
   return /\bsum of\b/i.test(op.description ?? '') && Object.keys(objectOf(properties)).length > 0;
 }
 

@@ -14,7 +14,11 @@ const site = { type: 'string', enum: ['hill', 'lake', 'town'] };
 const log = object({ id: number, object: text, visibility, seen: { type: ['integer', 'null'] }, siteCode: site }, ['id', 'object']);
 const remark = object({ id: number, text }, ['id', 'text']);
 const trip = object({ id: number, hours: count, cost: number, status: text }, ['id', 'hours', 'cost', 'status']);
-const member = object({ id: number, username: text, email: text, hoursBalance: number }, ['username', 'email', 'hoursBalance']);
+const member = object({ id: number, username: text, email: text, hoursBalance: { ...number, readOnly: true } }, [
+  'username',
+  'email',
+  'hoursBalance',
+]);
 const query = (name: string, schema: JsonObject): JsonObject => ({ name, in: 'query', schema });
 
 /** Members write logs with remarks, book trips with their hours, and give hours to each other. */
@@ -100,6 +104,7 @@ export const CLUB_FLAWS = {
   'no charge': 'wrong-charge',
   'no refund': 'wrong-refund',
   'a second refund': 'refunds-twice',
+  'a second cancellation': 'works-twice',
   'too many hours': 'takes-too-much',
   'hours for oneself': 'accepts-oneself',
   'an email of another': 'duplicate',
@@ -266,13 +271,16 @@ class Club {
     this.#balances[user] = (this.#balances[user] ?? 0) - hours;
   }
 
+  #removeLog(key: number): Reply {
+    const parts = [...(this.#kinds.remarks?.entries() ?? [])].filter(([, { parent }]) => parent === key);
+    if (this.#flaw !== 'remarks that remain') for (const [part] of parts) this.#kinds.remarks?.delete(part);
+    this.#kinds.logs?.delete(key);
+    return { status: 204 };
+  }
+
   #remove(kind: string, { owner, value, parent }: Stored): Reply {
-    if (kind === 'logs') {
-      this.#kinds.logs?.delete(value.id);
-      for (const [key, one] of this.#kinds.remarks ?? [])
-        if (one.parent === value.id && this.#flaw !== 'remarks that remain') this.#kinds.remarks?.delete(key);
-      return { status: 204 };
-    }
+    if (kind === 'logs') return this.#removeLog(value.id);
+    if (value.status === 'cancelled' && this.#flaw === 'a second cancellation') return fine(200, value);
     if (value.status === 'cancelled' && this.#flaw !== 'a second refund') return no(409);
     const paid = this.#flaw === 'no charge' ? 0 : Number(value.cost) + (this.#flaw === 'a wrong charge' ? 1 : 0);
     this.#pay(owner, this.#flaw === 'no refund' ? 0 : -paid);

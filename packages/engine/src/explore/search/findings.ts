@@ -142,13 +142,20 @@ export class Findings {
   }
 }
 
+/** The same cause under two names, such as a list that others may not read and that shows them another user's resource. */
+const SYMPTOMS: Readonly<Record<string, string>> = {
+  'lists-of-another': 'reads-of-another',
+  'idempotency-other-body': 'idempotency-ignored',
+  'works-twice': 'refunds-twice',
+  'repeated-in-parallel': 'refunds-twice',
+};
+
 /**
- * A text that is run as part of a query often causes a 5xx as well, and a list that other users may not read also shows them another user's
- * resource.
+ * A text that is run as part of a query often causes a 5xx as well.
  */
 function isSameCause(symptom: ExploreFinding, cause: ExploreFinding): boolean {
   if (symptom.rule === 'server-error') return /injection$/.test(cause.rule) && symptom.place !== null && symptom.place === cause.place;
-  return symptom.rule === 'lists-of-another' && cause.rule === 'reads-of-another';
+  return SYMPTOMS[symptom.rule] === cause.rule;
 }
 
 function cut(text: string): string {

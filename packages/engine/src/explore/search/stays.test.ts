@@ -70,15 +70,18 @@ function houseWith(flaw: Flaw) {
     stays.set(last, made);
     return shown(made, 201);
   };
+  const tagProblem = ({ version }: Stay, tag: string | undefined): Reply | null => {
+    if (tag === undefined) return flaw === 'no tag' ? null : no(428, 'If-Match is required');
+    return tag === `"v${version}"` || flaw === 'old tag' ? null : no(412, 'The stay has changed');
+  };
   const change = (id: number, found: Stay, body: Json | undefined, tag: string | undefined): Reply => {
-    if (tag === undefined && flaw !== 'no tag') return no(428, 'If-Match is required');
-    if (tag !== undefined && tag !== `"v${found.version}"` && flaw !== 'old tag') return no(412, 'The stay has changed');
+    const refusal = tagProblem(found, tag);
+    if (refusal !== null) return refusal;
     if (!isObject(body) || Object.keys(body).length === 0) return no(400, 'empty');
-    if (body.guests !== undefined && !isCount(body.guests)) return no(400, 'guests');
-    if (!isWish(body.wish)) return no(400, 'wish');
-    const wish = body.wish === undefined || (flaw === 'kept wish' && body.wish === null) ? (found.value.wish ?? null) : body.wish;
-    const value = { ...found.value, guests: body.guests ?? found.value.guests ?? 1, wish };
-    const next = { ...found, version: found.version + 1, value };
+    const { guests = found.value.guests, wish = found.value.wish } = body;
+    if (!isCount(guests) || !isWish(wish)) return no(400, 'guests or wish');
+    const kept = flaw === 'kept wish' && wish === null ? found.value.wish : wish;
+    const next = { ...found, version: found.version + 1, value: { ...found.value, guests: guests ?? 1, wish: kept ?? null } };
     stays.set(id, flaw === 'lost field' ? { ...next, value: found.value } : next);
     return shown(next);
   };
