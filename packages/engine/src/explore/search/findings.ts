@@ -155,6 +155,8 @@ const SYMPTOMS: Readonly<Record<string, string>> = {
  */
 function isSameCause(symptom: ExploreFinding, cause: ExploreFinding): boolean {
   if (symptom.rule === 'server-error') return /injection$/.test(cause.rule) && symptom.place !== null && symptom.place === cause.place;
+  // What happens one request after the other also happens when they are sent in parallel.
+  if (symptom.place === 'parallel' && cause.place !== 'parallel' && symptom.rule === cause.rule) return true;
   return SYMPTOMS[symptom.rule] === cause.rule;
 }
 
