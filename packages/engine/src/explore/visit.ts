@@ -5,7 +5,7 @@ import { type BoundPath, bindingsOf, bindPath, hasOtherPath, keyOf, linksOf } fr
 import { bodyOf } from './body-of.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { alternatives, composeRequest, isForeignTarget, turnOf, VARIANT_COUNT } from './compose-request.ts';
-import { FILE_CONTENT, fileFor, fileIn } from './file-content.ts';
+import { FILE_CONTENT, fileFor, fileIn } from '../format/file-content.ts';
 import { learnResponse } from './learn-response.ts';
 import type { OperationState } from './operation-state.ts';
 import { useOtherChoice, useOtherReference } from './other-value.ts';

@@ -61,7 +61,7 @@ function datedBy(items: readonly Json[], words = ''): Dated | null {
   const said = [...words.matchAll(/\b(?:newest|oldest|latest) (\w{4,})/gi)].map(([, word = '']) => word.toLowerCase());
   const named = names.find((name) => said.some((word) => name.toLowerCase().startsWith(word)));
   const exact = names.filter((name) => isObject(first) && momentOf(first[name]) !== null);
-  const field = named ?? exact.find((name) => CREATED.test(name)) ?? (names.length === 1 ? names[0] : undefined);
+  const field = named ?? exact.find((name) => CREATED.test(name)) ?? (exact.length === 1 && names.length === 1 ? exact[0] : undefined);
   if (field === undefined) return null;
   const values = items.map((item) => (isObject(item) ? item[field] : undefined));
   const moments = values.map(timeOf).filter((moment) => moment !== null);

@@ -154,7 +154,13 @@ const SYMPTOMS: Readonly<Record<string, string>> = {
  * A text that is run as part of a query often causes a 5xx as well.
  */
 function isSameCause(symptom: ExploreFinding, cause: ExploreFinding): boolean {
-  if (symptom.rule === 'server-error') return /injection$/.test(cause.rule) && symptom.place !== null && symptom.place === cause.place;
+  // An update to null is tried twice: as a change and as an unusual value.
+  const field = cause.place?.replace(/^body\./, '') ?? '';
+  const isNullAgain = cause.text.endsWith(`body.${field} is null`) && symptom.exchanges.at(-1)?.request.includes(`"${field}":null`) === true;
+  if (symptom.rule === 'server-error' && symptom.place === null) return cause.rule === 'server-error' && isNullAgain;
+  if (symptom.rule === 'server-error') return /injection$/.test(cause.rule) && symptom.place === cause.place;
+  // A server that checks no signatures needs none either.
+  if (symptom.rule === 'forged-token') return cause.rule === 'forged-token' && cause.place === 'signature' && symptom.place !== 'signature';
   // What happens one request after the other also happens when they are sent in parallel.
   if (symptom.place === 'parallel' && cause.place !== 'parallel' && symptom.rule === cause.rule) return true;
   return SYMPTOMS[symptom.rule] === cause.rule;
