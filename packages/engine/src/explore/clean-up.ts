@@ -7,6 +7,7 @@ import { collectionOf, depthOf, endsInParam, paramsIn } from './place.ts';
 import type { Plan } from './planned-request.ts';
 import type { Resource } from './pool.ts';
 import { endsResource } from './switching.ts';
+import { withTag } from './with-tag.ts';
 import type { World } from './world.ts';
 
 /** Deletes everything that the exploration created and that still exists. */
@@ -27,7 +28,7 @@ export function* removeAll(world: World, resources: readonly Resource[], leftBeh
       leftBehind.push(touched(world, resource));
       continue;
     }
-    const answer = yield { kind: 'send', request: deletion(state, bound) };
+    const answer = yield { kind: 'send', request: yield* withTag(world, deletion(state, bound)) };
     const isGone = answer.status === 404 || answer.status === 410 || (answer.status >= 200 && answer.status < 300);
     if (isGone) world.pool.remove(resource);
     else leftBehind.push(touched(world, resource));

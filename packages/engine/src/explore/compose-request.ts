@@ -50,7 +50,8 @@ export function composeRequest(world: World, state: OperationState, bound: Bound
   };
 }
 
-const OWN_HEADERS = /^(?:authorization|accept|content-type|content-length|host|cookie)$/i;
+/** These headers are set elsewhere. */
+const OWN_HEADERS = /^(?:authorization|accept|content-type|content-length|host|cookie|if-match)$/i;
 
 function valuesOf(op: Operation, place: 'query' | 'header', sampling: Sampling): Readonly<Record<string, Json>> {
   const wanted = op.params.filter((parameter) => parameter.in === place && parameter.required);

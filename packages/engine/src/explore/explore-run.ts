@@ -93,7 +93,7 @@ export class ExploreRun {
     const durationMs = this.#options.ports.now() - this.#startedAt;
     const { search: requests, reach } = this.#counts;
     const search =
-      this.#search === null ? null : { ...this.#search, requests, findings: findings.all(), unconfirmed: findings.unconfirmed };
+      this.#search === null ? null : { ...this.#search, requests, findings: findings.grouped(), unconfirmed: findings.unconfirmed };
     return {
       ended: this.#end,
       requests: reach,

@@ -1,4 +1,4 @@
-import { isObject, listOf } from '../json/values.ts';
+import { isObject, listOf, objectOf } from '../json/values.ts';
 import type { FactStatement } from '../model/index.ts';
 import { bindPath } from './bind-path.ts';
 import { bodyOf } from './body-of.ts';
@@ -12,13 +12,16 @@ import { propose, requestLine, shortMessage } from './propose-facts.ts';
 import { classifyNote } from './rejection/classify-note.ts';
 import { collectNotes } from './rejection/collect-notes.ts';
 import { shapeOf } from './sample-body.ts';
+import { uniqueFields } from './search/unique-values.ts';
 import { isSuccess, learn } from './visit.ts';
 import { samplingFor, type World } from './world.ts';
 
 /**
- * Repeats each accepted create unchanged. A rejection shows which field must be unique. Resources that cannot be deleted are not created.
+ * Repeats each accepted create unchanged. A rejection shows which field must be unique. Resources that cannot be deleted are not created, so
+ * only the spec can say it.
  */
 export function* learnUnique(world: World): Plan {
+  for (const state of world.states.filter(isCreate)) proposeDescribed(world, state);
   const creates = world.states.filter((state) => isCreate(state) && hasDeleter(world, createdIn(state.op.path, world.homes)));
   for (const state of creates) {
     const bound = bindPath(world, state);
@@ -28,6 +31,15 @@ export function* learnUnique(world: World): Plan {
     if (isSuccess(answer)) succeed(world, request, answer);
     else proposeUnique(world, request, answer);
   }
+}
+
+/** "The code is unique" is a statement about the field `code`. */
+function proposeDescribed(world: World, state: OperationState): void {
+  const evidence = { source: 'explore', request: state.op.key, status: 201, seed: world.seed } as const;
+  const taken = new Set(state.sources.map(({ at }) => fieldOf(at)));
+  for (const field of uniqueFields(world, state))
+    if (Object.hasOwn(objectOf(state.body), field) && !taken.has(field))
+      propose(world, state.op.key, { kind: 'unique', in: 'body', field }, evidence);
 }
 
 function succeed(world: World, request: PlannedRequest, answer: Answer): void {

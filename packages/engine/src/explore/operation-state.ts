@@ -3,6 +3,7 @@ import type { FieldSource } from './known-value.ts';
 import type { Origin } from './origin.ts';
 import type { Bindings } from './pool.ts';
 import type { OperationEffect } from './tools.ts';
+import { requiresTag } from './with-tag.ts';
 
 /** Normal operations, then removals, then everything that resets, toggles or signs out. */
 export const STAGES = ['normal', 'remove', 'last'] as const;
@@ -46,6 +47,10 @@ export interface OperationState {
   accept: string | null;
   media: string | null;
   sendsEmptyBody: boolean;
+  /** True if writes need the ETag of the current version in If-Match. */
+  sendsTag: boolean;
+  /** The required headers of the accepted request. */
+  headers: Readonly<Record<string, string>>;
   /** After a rejection that names no field, added parts are complete instead of minimal. */
   isDense: boolean;
   /** The state that the resource in the path must be in, according to a rejection. */
@@ -85,6 +90,8 @@ export function startState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage'
     accept: null,
     media: null,
     sendsEmptyBody: false,
+    sendsTag: requiresTag(fixed.op),
+    headers: {},
     isDense: false,
     wantedState: null,
     badBindings: new Set(),

@@ -1,6 +1,6 @@
 import { oneLine } from '../format/one-line.ts';
 import { singular } from '../format/words.ts';
-import { objectOf } from '../json/values.ts';
+import { isObject, objectOf } from '../json/values.ts';
 import type { Fact, FactEvidence, FactStatement, Json } from '../model/index.ts';
 import { fieldOf, leavesOf, nameAt } from './body-place.ts';
 import { findId } from './find-id.ts';
@@ -29,10 +29,11 @@ export function proposeFacts(world: World, request: PlannedRequest, answer: Answ
   }
   for (const { at, from, path } of state.sources.map((source) => withChildren(world, request, source)))
     if (path !== NO_PLACE) propose(world, state.op.key, { kind: 'link', in: 'body', field: fieldOf(at), from, path }, evidence);
-  for (const { field, from, path } of repeatedIds(request))
+  for (const { field, from, path } of [...repeatedIds(request), ...namedOwn(world, request)])
     propose(world, state.op.key, { kind: 'link', in: 'body', field, from, path }, evidence);
   for (const [field, value] of Object.entries(request.query))
     propose(world, state.op.key, { kind: 'value', in: 'query', field, value }, evidence);
+  if (world.tools.isAdminOnly(state.op)) propose(world, state.op.key, { kind: 'role', role: 'admin' }, evidence);
   for (const statement of bodyFacts(request)) propose(world, state.op.key, statement, evidence);
 }
 
@@ -76,6 +77,23 @@ function repeatedIds({ body, bound }: PlannedRequest) {
     return leavesOf(body).flatMap(([at, leaf]) =>
       leaf === value && names.includes(plain(nameAt(at))) ? [{ field: fieldOf(at), from, path }] : [],
     );
+  });
+}
+
+const NAMING = /(?:name|email|code|key|slug|sku|number|login)$/i;
+
+/** Body fields that name something that this exploration created, such as the username of a new account. */
+function namedOwn({ pool }: World, { state, body }: PlannedRequest) {
+  const known = new Set(state.sources.map(({ at }) => fieldOf(at)));
+  const own = pool.own().filter(({ from, value }) => from.startsWith('POST ') && from !== state.op.key && isObject(value));
+  return leavesOf(body).flatMap(([at, leaf]) => {
+    if (typeof leaf !== 'string' || leaf.length < 3 || known.has(fieldOf(at))) return [];
+    const name = plain(nameAt(at));
+    const isSame = (field: string, value: Json): boolean => value === leaf && NAMING.test(field) && name.endsWith(plain(field));
+    const [found] = own.flatMap(({ from, value }) =>
+      Object.entries(objectOf(value)).flatMap(([field, member]) => (isSame(field, member) ? [{ from, path: `$.${field}` }] : [])),
+    );
+    return found === undefined || !/^\$\.[A-Za-z_]\w*$/.test(found.path) ? [] : [{ field: fieldOf(at), ...found }];
   });
 }
 

@@ -4,7 +4,7 @@ import type { JsonLocation } from '../json/edit-json.ts';
 import { isList, isObject, listOf, objectOf } from '../json/values.ts';
 import type { Json, JsonObject, Schema } from '../model/index.ts';
 import { choicesIn, exampleIn, isDescribedAsUnique } from '../readers/openapi/described-values.ts';
-import { fileFor } from './file-content.ts';
+import { fileFor } from '../format/file-content.ts';
 import { type FieldSource, knownValue } from './known-value.ts';
 import { plain } from './place.ts';
 import type { Pool } from './pool.ts';

@@ -71,6 +71,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
     ended: [],
     restarts: 0,
     scripts: 0,
+    requestIds: 0,
     writes: 0,
     checkedWrites: 0,
     redact: (text) => text,

@@ -8,6 +8,8 @@ export type OperationEffect = 'read' | 'create' | 'change' | 'remove' | 'server-
 export interface ExploreTools {
   /** Returns a request schema with references resolved and `allOf` merged. */
   readonly flatten: (schema: Schema) => JsonObject;
+  /** The same for a response schema. */
+  readonly flattenResponse: (schema: Schema) => JsonObject;
   readonly typeOf: (flat: JsonObject) => string | null;
   /** Returns a value for a schema without members, based on its format, its pattern or the field's name. */
   readonly sample: (flat: JsonObject, name: string) => Json | undefined;
@@ -24,6 +26,8 @@ export interface ExploreTools {
   readonly hasViewer: boolean;
   /** True if an administrator sends the operation, because it is restricted to a role. */
   readonly isAdminOnly: (op: Operation) => boolean;
+  /** From now on, an administrator sends the operation. False if there is none, or if it was so before. */
+  readonly useAdmin: (op: Operation) => boolean;
   /** Returns the violations of a request schema. */
   readonly requestProblems: (schema: Schema, value: Json) => readonly Violation[];
   /** The response that the spec describes for a status, or null. */

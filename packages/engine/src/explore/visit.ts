@@ -5,7 +5,7 @@ import { type BoundPath, bindingsOf, bindPath, hasOtherPath, keyOf, linksOf } fr
 import { bodyOf } from './body-of.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { alternatives, composeRequest, isForeignTarget, turnOf, VARIANT_COUNT } from './compose-request.ts';
-import { FILE_CONTENT, fileFor, fileIn } from './file-content.ts';
+import { FILE_CONTENT, fileFor, fileIn } from '../format/file-content.ts';
 import { learnResponse } from './learn-response.ts';
 import type { OperationState } from './operation-state.ts';
 import { useOtherChoice, useOtherReference } from './other-value.ts';
@@ -16,6 +16,7 @@ import { collectNotes } from './rejection/collect-notes.ts';
 import { repair } from './rejection/repair.ts';
 import { LONG_WAIT_MS, waitOf } from './wait.ts';
 import { wantedState } from './wanted-state.ts';
+import { IF_MATCH, withTag } from './with-tag.ts';
 import { samplingFor, type World } from './world.ts';
 
 /** The maximum number of requests for one operation. */
@@ -32,8 +33,9 @@ export const isOpen = ({ isReached, leftOut, requests, waits, lessons }: Operati
 /** Tries an operation until it is reached, until its responses no longer help, or until its attempts are used up. */
 export function* visit(world: World, state: OperationState, guess: 'known' | 'guess' = 'known'): Plan {
   while (isOpen(state)) {
-    const request = nextRequest(world, state, guess);
-    if (request === null) return;
+    const planned = nextRequest(world, state, guess);
+    if (planned === null) return;
+    const request = yield* withTag(world, planned);
     const answer = yield { kind: 'send', request };
     state.refused = answer.refused;
     if (answer.refused !== null) return;
@@ -95,6 +97,8 @@ function succeed(world: World, request: PlannedRequest, answer: Answer): void {
   const { op, effect } = state;
   state.isReached = true;
   state.accepted = bindingsOf(bound);
+  const { Accept: _accept, [IF_MATCH]: _tag, ...headers } = request.headers;
+  state.headers = headers;
   const isOwn = Object.values(bound).some(({ origin }) => origin === 'own' || origin === 'inside-own');
   proposeFacts(world, request, answer);
   if (effect === 'change' && Object.keys(bound).length > 0 && !isOwn)
@@ -132,10 +136,7 @@ function react(world: World, state: OperationState, request: PlannedRequest, ans
   if (status === 0 || status === 501) return 'stop';
   const wait = waitOf(answer);
   if (wait !== null) return waited(state, wait);
-  if ((status === 406 || status === 418) && state.accept === null) {
-    state.accept = '*/*';
-    return 'again';
-  }
+  if (sendsOtherwise(world, state, request, status)) return 'again';
   if ([400, 415, 422].includes(status) && useNamedFile(state)) return 'again';
   if (status === 415) return otherMedia(state);
   if ([401, 403, 404, 405, 410].includes(status)) return otherResource(world, state, request, answer);
@@ -151,6 +152,33 @@ const CALLER =
 /** A message about the caller means that no other request of this identity helps. */
 export function isAboutCaller({ message }: Pick<OperationState, 'message'>): boolean {
   return message !== null && CALLER.test(message);
+}
+
+/** The same request, accepting any media type, with the current ETag, or by the administrator. */
+function sendsOtherwise(world: World, state: OperationState, request: PlannedRequest, status: number): boolean {
+  if ((status === 406 || status === 418) && state.accept === null) {
+    state.accept = '*/*';
+    return true;
+  }
+  return status === 428 ? useTag(state) : status === 403 && useAdmin(world, state, request);
+}
+
+/** A server that wants the ETag of the current version gets it from then on. */
+function useTag(state: OperationState): boolean {
+  if (state.sendsTag) return false;
+  state.sendsTag = true;
+  state.sentKeys.clear();
+  return true;
+}
+
+const ROLE = /\b(?:\w+s only|only \w+s|roles?|admin\w*|permissions?|privileges?|scopes?)\b/i;
+
+/** An operation that rejects the user because of a role is tried by the administrator. */
+function useAdmin({ tools }: World, state: OperationState, { bound }: PlannedRequest): boolean {
+  const isAboutRole = Object.keys(bound).length === 0 || (state.message !== null && ROLE.test(state.message));
+  if (!isAboutRole || !tools.useAdmin(state.op)) return false;
+  state.sentKeys.clear();
+  return true;
 }
 
 /** A request that came too early is sent again and does not count as an attempt, unless the wait is too long. */

@@ -42,6 +42,8 @@ export interface World {
   restarts: number;
   /** Counts the runs of scripts in the search. */
   scripts: number;
+  /** Counts the values that are new in every request. */
+  requestIds: number;
   /** Counts requests that may have changed data. */
   writes: number;
   /** The number of writes when the credentials were last known to work. */

@@ -50,6 +50,8 @@ export function describeFact(fact: Fact): string {
       return `Errors use ${fact.media}, with the message in ${fact.shape}`;
     case 'paging':
       return `The list uses ${fact.style} pagination`;
+    case 'role':
+      return 'An administrator sends the operation';
     case 'other-identity':
       return fact.op === WHOLE_API ? 'This user is not allowed to use the API' : 'This user is not allowed to use the operation';
   }

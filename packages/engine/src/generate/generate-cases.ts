@@ -18,7 +18,7 @@ import { nameOperations } from './cases/context/operation-names.ts';
 import { openSchemaRegistry } from './cases/expectation/schema-registry.ts';
 import { composeBase, openBases } from './cases/request/base-request.ts';
 import { composeRequest } from './cases/request/compose-request.ts';
-import { openCredentials } from './cases/request/credentials.ts';
+import { administratorOf, openCredentials } from './cases/request/credentials.ts';
 import { openRequiredVariables } from './cases/request/required-variables.ts';
 import { openLinks } from './links/find-links.ts';
 import { indexOperations } from './links/operation-index.ts';
@@ -105,7 +105,7 @@ export function openGenerationContext({
     links: openLinks(model, linkNotes),
     places: indexOperations(model),
     names: nameOperations(model.operations),
-    credentials: openCredentials(model, { peer, admin, viewer }),
+    credentials: openCredentials(model, { peer, admin: admin ?? administratorOf(model), viewer }),
     schemaRegistry: openSchemaRegistry(model),
     requiredVariables: openRequiredVariables(),
     identities: new Set(identities),

@@ -117,6 +117,8 @@ export interface OperationFacts {
   readonly isRepeatable: boolean;
   readonly effect: 'server-wide' | 'sign-out' | null;
   readonly links: readonly LearnedLink[];
+  /** The role that a request needs, or null. */
+  readonly role: 'admin' | null;
 }
 
 /** The content of a spec, in the same shape for all spec versions. */

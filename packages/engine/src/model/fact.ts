@@ -69,7 +69,9 @@ export type FactStatement =
   | { readonly kind: 'error-format'; readonly media: string; readonly shape: string }
   | { readonly kind: 'paging'; readonly style: 'page' | 'offset' | 'cursor' | 'link' }
   /** This identity is not allowed to use the operation. */
-  | { readonly kind: 'other-identity' };
+  | { readonly kind: 'other-identity' }
+  /** An administrator can use the operation, and the first user probably cannot. */
+  | { readonly kind: 'role'; readonly role: 'admin' };
 
 export type Fact = FactStatement & {
   /** `METHOD /path`, or `*` for the whole API. */

@@ -88,6 +88,17 @@ describe('Bodies', () => {
     expect(request.headers.find(([name]) => name === 'Content-Type')?.[1]).toBe(media);
   });
 
+  test('a text that stands for a picture in a form is sent as the picture', () => {
+    const raw = 'Content-Type: image/png\r\n\r\nfile content (image/png)\r\n';
+    const form = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    const built = build({ method: 'POST', raw, headers: form });
+    if (built.kind !== 'request') throw new Error('blocked');
+    expect(built.request.body).toBe(raw);
+    expect([...(built.request.bytes ?? [])].slice(27, 31)).toEqual([0x89, 0x50, 0x4e, 0x47]);
+    const plain = build({ method: 'POST', raw, headers: { 'Content-Type': 'text/plain' } });
+    expect(plain.kind === 'request' && plain.request.bytes === undefined).toBe(true);
+  });
+
   test('a content type of the step replaces the default', () => {
     expect(built({ method: 'POST', json: {}, headers: { 'content-type': 'application/merge-patch+json' } }).headers).toEqual([
       ['content-type', 'application/merge-patch+json'],

@@ -1,3 +1,4 @@
+import { bytesWithFiles } from '../format/file-content.ts';
 import { asText, type FillResult, fillJson, fillJsonText, fillPath, fillText, percentEncode } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import { isHeaderText } from '../model/header-text.ts';
@@ -12,6 +13,8 @@ export interface BuiltRequest {
   readonly url: string;
   readonly headers: HeaderPairs;
   readonly body: string | null;
+  /** The body where it contains pictures. `body` then shows it. */
+  readonly bytes?: Uint8Array;
   readonly timeoutMs: number;
   /** A query parameter with a credential. It is masked in all output. */
   readonly secretQuery: string | null;
@@ -62,9 +65,17 @@ function build(req: StepRequest, context: BuildContext): BuiltRequest {
     url,
     headers: headersOf(req, auth, body.media, context),
     body: body.text,
+    ...bytesOf(req, body.text),
     timeoutMs: req.timeoutMs ?? suite.defaults.timeoutMs ?? options.timeoutMs,
     secretQuery: auth?.in === 'query' ? auth.name : null,
   };
+}
+
+/** A suite is text, so a picture in a form is a text that stands for it. */
+function bytesOf({ raw, headers }: StepRequest, text: string | null): { readonly bytes?: Uint8Array } {
+  const isForm = Object.entries(headers ?? {}).some(([name, value]) => /^content-type$/i.test(name) && /^multipart\//i.test(value));
+  const bytes = raw === undefined || text === null || !isForm ? null : bytesWithFiles(text);
+  return bytes === null ? {} : { bytes };
 }
 
 /** True when the environment provides this URL, or at least its host. */

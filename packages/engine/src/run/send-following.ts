@@ -50,9 +50,9 @@ export async function sendFollowing(ports: RunPorts, first: BuiltRequest, follow
 
 /** A port that throws ends the request, not the run. */
 export function sendSafely(ports: RunPorts, request: BuiltRequest): Promise<SendOutcome> {
-  const { method, url, headers, body, timeoutMs } = request;
+  const { secretQuery: _secret, ...sent } = request;
   try {
-    return ports.send({ method, url, headers, body, timeoutMs, maxBytes: MAX_RESPONSE_BYTES }).catch(brokenPort);
+    return ports.send({ ...sent, maxBytes: MAX_RESPONSE_BYTES }).catch(brokenPort);
   } catch (error) {
     return Promise.resolve(brokenPort(error));
   }
@@ -82,8 +82,10 @@ function redirected(request: BuiltRequest, status: number, location: string, { m
   if (crosses && !isSafe && !becomesGet) return null;
   const losesBody = becomesGet || crosses;
   const headers = losesBody ? withoutHeaders(request.headers, BODY_HEADERS) : request.headers;
+  const { bytes, ...rest } = request;
   return {
-    ...request,
+    ...rest,
+    ...(losesBody || bytes === undefined ? {} : { bytes }),
     url,
     method: becomesGet ? 'GET' : request.method,
     body: losesBody ? null : request.body,

@@ -160,12 +160,14 @@ function toolsFor({ model, seed, env, headers = {}, other = {}, admin = {}, view
   const nobody = credentialsIn(model, {}, headers);
   const reader = credentialsIn(model, { ...env, ...viewer }, headers);
   const boss = credentialsIn(model, { ...env, ...admin }, headers);
-  const isAdminOnly = (op: Operation): boolean => Object.keys(admin).length > 0 && reservedRole(op) !== null;
+  const shut = new Set<string>();
+  const isAdminOnly = (op: Operation): boolean => Object.keys(admin).length > 0 && (reservedRole(op) !== null || shut.has(op.key));
   const { schemas, directed } = requestSchemas(model.schemas);
   const effects = { model, places: indexOperations(model) };
   const random = seededRandom(hashText(seed, 'explore'));
   return {
     flatten: (schema) => flattenSchema(directed(schema), schemas) ?? {},
+    flattenResponse: (schema) => flattenSchema(answers.directed(schema), answers.schemas) ?? {},
     typeOf: mainType,
     sample: (flat, name) => {
       const sample = sampleSchema(flat, { schemas, size: 'minimal', random, name, open: [], useExamples: true });
@@ -185,6 +187,11 @@ function toolsFor({ model, seed, env, headers = {}, other = {}, admin = {}, view
       return identity === 'owner' && isAdminOnly(op) ? boss(op) : owner(op);
     },
     isAdminOnly,
+    useAdmin: (op) => {
+      if (Object.keys(admin).length === 0 || isAdminOnly(op)) return false;
+      shut.add(op.key);
+      return true;
+    },
     authFor: suiteAuthIn(model, isAdminOnly),
     hasOther: Object.keys(other).length > 0,
     hasViewer: Object.keys(viewer).length > 0,

@@ -3,7 +3,9 @@ import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { Json, JsonObject, Operation } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import { leavesOf } from '../body-place.ts';
+import type { OperationState } from '../operation-state.ts';
 import { collectionOf, paramsIn } from '../place.ts';
+import { responseShape } from '../response-shape.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
@@ -13,9 +15,9 @@ import { type Creators, type Recipe, recipeFor } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
-export const AMOUNT = /amount|quantity|qty|^sum$|points|credits?$|coins?$|gold|cents$|seats|units|copies/i;
+export const AMOUNT = /amount|quantity|qty|^sum$|points|credits?$|coins?$|gold|cents$|seats|units|copies|hours$|minutes$|^cost$|price$/i;
 const LIMITED =
-  /[^.;]*\b(?:more (?:\w+ ){0,4}than|exceed\w*|too (?:little|few|much|many)|insufficient|not enough|over ?draft|overdrawn?|out of stock)\b[^.;]*/i;
+  /[^.;]*\b(?:more (?:\w+ ){0,4}than|exceed\w*|too (?:little|few|much|many)|insufficient|not enough|do(?:es)? not (?:suffice|cover)|over ?draft|overdrawn?|out of stock)\b[^.;]*/i;
 /** The sentence is about a rejection, and not about text or rates. */
 const REJECTING = /\b4\d\d\b|reject|declin|\bfail|conflict|refus/i;
 const OTHER = /character|letters?\b|\blong\b|bytes?\b|\b[km]i?b\b|requests?\b|per (?:second|minute|hour|day)/i;
@@ -75,12 +77,15 @@ const mostOf = ({ maximum }: JsonObject): number => (typeof maximum === 'number'
 /** Reads the resource in the path, or the user's own data, to find out how much is available. */
 function stateBefore(world: World, creators: Creators, { step, setup }: Recipe): ScriptStep | null {
   const param = paramsIn(step.state.op.path).at(-1);
-  const reader = world.states.find(({ op, isReached }) => {
+  const reads = world.states.filter(({ op, isReached }) => isReached && op.method === 'GET');
+  const own = reads.filter(({ op }) => paramsIn(op.path).length === 0);
+  const held = own.find(({ op }) => showsBalance(world, op)) ?? own.find(({ op }) => OWN.test(op.path));
+  const isSame = ({ op }: OperationState): boolean => {
     const last = paramsIn(op.path).at(-1);
-    if (!isReached || op.method !== 'GET') return false;
-    if (param === undefined) return last === undefined && (OWN.test(op.path) || showsBalance(world, op));
+    if (param === undefined) return false;
     return last !== undefined && op.path.endsWith('}') && collectionOf(op.path, last) === collectionOf(step.state.op.path, param);
-  });
+  };
+  const reader = param === undefined ? held : reads.find(isSame);
   const recipe = reader === undefined ? null : recipeFor(world, creators, reader);
   if (recipe === null) return null;
   const last = paramsIn(recipe.step.state.op.path).at(-1);
@@ -91,11 +96,11 @@ function stateBefore(world: World, creators: Creators, { step, setup }: Recipe):
 
 /** A read of what a user has, such as `GET /credits` with a `balance`. */
 export function showsBalance({ tools }: World, op: Operation): boolean {
-  const { properties } = shapeOf(tools.responseFor(op, 200)?.media[0]?.schema ?? true, { tools, turn: 0 });
+  const { properties } = responseShape(tools, op);
   return Object.keys(objectOf(properties)).some((name) => BALANCE.test(name));
 }
 
-export const BALANCE = /^(?:balance|available|funds|credits?|points|coins?|gold)(?:_?(?:cents|amount))?$/i;
+export const BALANCE = /^(?:balance|available|funds|credits?|points|coins?|gold)(?:_?(?:cents|amount))?$|balance$/i;
 
 const numbersIn = (json: Json | undefined): readonly number[] =>
   leavesOf(json).flatMap(([, value]) => (typeof value === 'number' ? [value] : []));

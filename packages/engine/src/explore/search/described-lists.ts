@@ -19,10 +19,30 @@ const CREATED = /^(?:created|opened|sent|posted|placed|booked|published|added|da
 export function describedListProbes(world: World, listing: Listing): readonly Probe[] {
   const { step, query, ask, make, collection } = listing;
   const { op } = step.state;
-  const words = `${op.summary ?? ''}. ${op.description ?? ''}`;
+  const answers = op.responses.filter(({ status }) => status.startsWith('2')).map(({ description }) => description);
+  const words = [op.summary ?? '', op.description ?? '', ...answers].join('. ');
   const direction = NEWEST.test(words) ? 'newest' : OLDEST.test(words) ? 'oldest' : null;
   const ordered = direction === null ? [] : [make([ask({})], ([exchange]) => judgeDirection(exchange, collection, direction, words))];
-  return [...ordered, ...query.flatMap((parameter) => monthProbes(world, listing, parameter))];
+  const [, key] = BY_FIELD.exec(words) ?? [];
+  const sorted = key === undefined || direction !== null ? [] : [make([ask({})], ([exchange]) => judgeKey(exchange, collection, key))];
+  return [...ordered, ...sorted, ...query.flatMap((parameter) => monthProbes(world, listing, parameter))];
+}
+
+/** "A page of orders, by id" names the field that the list is sorted by. */
+const BY_FIELD = /(?:,|\b(?:sorted|ordered|in order)) by (id|code|name|title|number)\b(?! (?:or|and|desc))/i;
+
+function judgeKey(exchange: Exchange | undefined, collection: string, field: string): readonly Verdict[] {
+  const items = exchange !== undefined && isSuccess(exchange.answer) ? (itemsIn(exchange.answer.json, collection) ?? []) : [];
+  const values = items.flatMap((item) => (isObject(item) && item[field] !== undefined ? [item[field] ?? null] : []));
+  if (exchange === undefined || values.length < 3 || values.length < items.length) return [];
+  const isRising = (compare: (left: Json, right: Json) => number): boolean =>
+    values.every((value, index) => index === 0 || compare(values[index - 1] ?? null, value) <= 0);
+  const byNumber = (left: Json, right: Json): number => Number(left) - Number(right);
+  const byLanguage = (left: Json, right: Json): number => String(left).localeCompare(String(right), 'en');
+  const byCode = (left: Json, right: Json): number => (String(left) < String(right) ? -1 : Number(String(left) > String(right)));
+  if (values.every((value) => typeof value === 'number') ? isRising(byNumber) : isRising(byLanguage) || isRising(byCode)) return [];
+  const text = `does not return the items by ${field}, even though the spec says it does`;
+  return [listVerdict(exchange, [], 'order-ignored', field, text, `sorted by ${field}`, values.slice(0, 6).map(String).join(', '))];
 }
 
 const timeOf = (value: Json | undefined): number | null => momentOf(value) ?? (isDated(value) ? Date.parse(String(value)) : null);

@@ -1,5 +1,6 @@
 import type { OperationState } from '../operation-state.ts';
 import { isSuccess } from '../visit.ts';
+import { IF_MATCH } from '../with-tag.ts';
 import { base } from './judge-exchange.ts';
 import { changedField, entityIn, sequence } from './kits.ts';
 import type { Exchange, ScriptStep } from './script.ts';
@@ -20,7 +21,7 @@ interface Tagged {
 export function etagProbes({ setup, read, update, change, collection }: Tagged): readonly Probe[] {
   const make = (steps: readonly ScriptStep[], judge: Probe['judge']): Probe => sequence({ state: update.state, setup, steps, judge });
   const first: ScriptStep = { ...read, capture: { [TAG]: 'header:ETag' } };
-  const matching = (step: ScriptStep, tag: string): ScriptStep => ({ ...step, headers: { ...step.headers, 'If-Match': tag } });
+  const matching = (step: ScriptStep, tag: string): ScriptStep => ({ ...step, headers: { ...step.headers, [IF_MATCH]: tag } });
   const known: ScriptStep = { ...read, headers: { ...read.headers, 'If-None-Match': `{{${TAG}}}` }, capture: {} };
   const locked = supports(update.state, '412', /^if-match$/i)
     ? [

@@ -1,9 +1,11 @@
 import { isObject, listOf } from '../../json/values.ts';
 import type { Json, Parameter } from '../../model/index.ts';
+import { plain } from '../place.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
-import { itemsIn, sequence } from './kits.ts';
+import { sequence } from './kits.ts';
+import { rowsOf } from './list-rows.ts';
 import { type Ask, listVerdict } from './list-verdict.ts';
 import { runSteps } from './run-steps.ts';
 import type { Exchange, ScriptStep } from './script.ts';
@@ -29,7 +31,7 @@ export function filterProbes(world: World, { query, step, setup, ask, collection
       const probe = sequence({ state: step.state, setup, steps: [], judge: (all) => judgeFilter(all, collection, name, isChoice) });
       const run: Probe['run'] = function* (vars) {
         const { exchanges, vars: now } = yield* runSteps(world, [ask({})], 'free', vars);
-        const seen = exchanges.flatMap(({ answer }) => valuesOf(answer.json, collection, name));
+        const seen = exchanges.flatMap((exchange) => valuesOf(rowsOf(exchange, collection), name));
         const values = [...new Set([...seen, ...(isText ? ['assay-no-such-value'] : [])])].slice(0, MAX_VALUES);
         const asked = values.map((value) => ask({ [name]: value }));
         return [...exchanges, ...(yield* runSteps(world, asked, 'free', now)).exchanges];
@@ -43,22 +45,35 @@ const MAX_VALUES = 4;
 const isPlain = (value: Json | undefined): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-function valuesOf(json: Json | undefined, collection: string, name: string): readonly (string | number | boolean)[] {
-  return (itemsIn(json, collection) ?? []).flatMap((item) => (isObject(item) && isPlain(item[name]) ? [item[name]] : []));
+function valuesOf(items: readonly Json[], name: string): readonly (string | number | boolean)[] {
+  return items.flatMap((item) => {
+    const value = valueIn(item, name);
+    return isPlain(value) ? [value] : [];
+  });
+}
+
+const KEY = /^(?:id|code|key|slug|name)$/;
+
+/** The field that a filter is about: `species` may filter by `speciesCode`. */
+function valueIn(item: Json, name: string): Json | undefined {
+  if (!isObject(item) || Object.hasOwn(item, name)) return isObject(item) ? item[name] : undefined;
+  const wanted = plain(name);
+  const field = Object.keys(item).find((other) => plain(other).startsWith(wanted) && KEY.test(plain(other).slice(wanted.length)));
+  return field === undefined ? undefined : item[field];
 }
 
 function judgeFilter([all, ...filtered]: readonly Exchange[], collection: string, name: string, isExact: boolean): readonly Verdict[] {
-  const before = all !== undefined && isSuccess(all.answer) ? (itemsIn(all.answer.json, collection) ?? []) : [];
+  const before = rowsOf(all, collection);
   // A field with the same value in all items shows nothing.
-  if (all === undefined || new Set(valuesOf(all.answer.json, collection, name)).size < 2) return [];
+  if (all === undefined || new Set(valuesOf(before, name)).size < 2) return [];
   for (const exchange of filtered.filter(({ answer }) => isSuccess(answer))) {
     const value = exchange.request.query[name] ?? null;
-    const items = itemsIn(exchange.answer.json, collection) ?? [];
-    const wrong = items.filter((item) => isObject(item) && isPlain(item[name]) && !isMatch(item[name], value, isExact));
+    const items = rowsOf(exchange, collection);
+    const wrong = items.filter((item) => isPlain(valueIn(item, name)) && !isMatch(valueIn(item, name), value, isExact));
     // Without an enum, the filter may mean something else, unless it has no effect on the list.
     if (wrong.length > 0 && (isExact || items.length === before.length))
       return [wrongItems(exchange, all, name, `returns items with another ${name} for ${name}=${String(value)}`, `${wrong.length} others`)];
-    const wanted = before.filter((item) => isObject(item) && String(item[name]) === String(value));
+    const wanted = before.filter((item) => isPlain(valueIn(item, name)) && String(valueIn(item, name)) === String(value));
     const isMissing = wanted.length > 0 && items.length === 0;
     if (isMissing) return [wrongItems(exchange, all, name, `returns nothing for ${name}=${String(value)}, which items have`, 'no items')];
   }

@@ -66,7 +66,8 @@ function* creatorOf(world: World, creators: Creators, state: OperationState, col
   if (!trace.isComplete || first === undefined || isEcho(first.answer)) return null;
   if (!state.isReached) reach(state, first);
   const before = state.body;
-  const filled = yield* fillOut(world, recipe, trace.vars);
+  yield* keepRepeatable(world, creators, state, before);
+  const filled = yield* fillOut(world, recipeFor(world, creators, state) ?? recipe, trace.vars);
   if (filled !== null) yield* keepRepeatable(world, creators, state, before);
   const last = filled ?? first;
   return { state, collection, answer: last.answer, sent: last.step.body };
@@ -111,7 +112,10 @@ function reach(state: OperationState, { request }: Exchange): void {
   state.accepted = Object.fromEntries(Object.entries(request.bound).map(([name, { value }]) => [name, value]));
 }
 
-/** An added field may have to be unique. In that case, it gets a new value in every request, or is omitted again. */
+/**
+ * A second resource may conflict with the first one. If an added field has to be unique, it gets a new value in every request, or is omitted
+ * again. Otherwise, the resource gets another name or date.
+ */
 function* keepRepeatable(world: World, creators: Creators, state: OperationState, before: Json | undefined): Plan {
   const repeat = function* (): Plan<boolean> {
     const recipe = recipeFor(world, creators, state);
@@ -126,6 +130,8 @@ function* keepRepeatable(world: World, creators: Creators, state: OperationState
     state.lessons = [...lessons, { statement: { kind: 'unique', in: 'body', field }, message: 'conflict', status: 409 }];
     if (yield* repeat()) return;
   }
+  state.lessons = [...lessons, ...newNames(state)];
+  if (state.lessons.length > lessons.length && (yield* repeat())) return;
   state.lessons = lessons;
   state.body = before;
 }
@@ -137,7 +143,7 @@ function* createFresh(world: World, creators: Creators, recipe: Recipe): Plan<Tr
   const { state } = recipe.step;
   let trace = yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
   for (let attempt = 1; attempt < 4 && isRejected(trace.exchanges.at(-1)); attempt += 1) {
-    if (trace.exchanges.at(-1)?.answer.status === 409) nameAnew(state);
+    if (trace.exchanges.at(-1)?.answer.status === 409) state.lessons = [...state.lessons, ...newNames(state)];
     world.scripts += JUMP * attempt;
     const { setup, step } = recipeFor(world, creators, state) ?? recipe;
     trace = yield* runSteps(world, [...setup, step], 'setup', freshVars(world));
@@ -147,11 +153,12 @@ function* createFresh(world: World, creators: Creators, recipe: Recipe): Plan<Tr
 
 const NAMES = /^(?:name|title|user_?name|email|login|id|key|slug|code)$/i;
 
-/** After a conflict, the fields that name the resource get new values in every request. */
-function nameAnew(state: OperationState): void {
-  const names = Object.entries(objectOf(state.body)).filter(([name, value]) => NAMES.test(name) && typeof value === 'string');
-  const lessons = names.map(([field]): Lesson => ({ statement: { kind: 'unique', in: 'body', field }, message: 'conflict', status: 409 }));
-  state.lessons = [...state.lessons, ...lessons];
+/** After a conflict, the fields that name the resource get new values in every request, and a date that may be taken moves. */
+function newNames(state: OperationState): readonly Lesson[] {
+  const names = Object.entries(objectOf(state.body)).filter(
+    ([name, value]) => typeof value === 'string' && (NAMES.test(name) || /^\d{4}-\d{2}-\d{2}/.test(value)),
+  );
+  return names.map(([field]) => ({ statement: { kind: 'unique', in: 'body', field }, message: 'conflict', status: 409 }));
 }
 
 const MAX_FIELDS = 8;

@@ -37,6 +37,19 @@ export class Findings {
     }));
   }
 
+  /** The findings without those that show the same cause as another one. */
+  grouped(): readonly ExploreFinding[] {
+    const all = this.all();
+    const causeOf = (finding: ExploreFinding): ExploreFinding | undefined =>
+      all.find((other) => other.op === finding.op && isSameCause(finding, other));
+    return all
+      .filter((finding) => causeOf(finding) === undefined)
+      .map((finding) => ({
+        ...finding,
+        count: all.reduce((sum, other) => sum + (causeOf(other) === finding ? other.count : 0), finding.count),
+      }));
+  }
+
   /** True if the cause is new. Otherwise, the failure is counted. */
   isNew(verdict: Verdict): boolean {
     const key = keyOfVerdict(verdict);
@@ -127,6 +140,30 @@ export class Findings {
     const shortBody = body === null ? null : cut(body);
     return { request: cut(redact(text)), curl: redact(writeCurl({ method, url: cut(url), headers, body: shortBody })) };
   }
+}
+
+/** The same cause under two names, such as a list that others may not read and that shows them another user's resource. */
+const SYMPTOMS: Readonly<Record<string, string>> = {
+  'lists-of-another': 'reads-of-another',
+  'idempotency-other-body': 'idempotency-ignored',
+  'works-twice': 'refunds-twice',
+  'repeated-in-parallel': 'refunds-twice',
+};
+
+/**
+ * A text that is run as part of a query often causes a 5xx as well.
+ */
+function isSameCause(symptom: ExploreFinding, cause: ExploreFinding): boolean {
+  // An update to null is tried twice: as a change and as an unusual value.
+  const field = cause.place?.replace(/^body\./, '') ?? '';
+  const isNullAgain = cause.text.endsWith(`body.${field} is null`) && symptom.exchanges.at(-1)?.request.includes(`"${field}":null`) === true;
+  if (symptom.rule === 'server-error' && symptom.place === null) return cause.rule === 'server-error' && isNullAgain;
+  if (symptom.rule === 'server-error') return /injection$/.test(cause.rule) && symptom.place === cause.place;
+  // A server that checks no signatures needs none either.
+  if (symptom.rule === 'forged-token') return cause.rule === 'forged-token' && cause.place === 'signature' && symptom.place !== 'signature';
+  // What happens one request after the other also happens when they are sent in parallel.
+  if (symptom.place === 'parallel' && cause.place !== 'parallel' && symptom.rule === cause.rule) return true;
+  return SYMPTOMS[symptom.rule] === cause.rule;
 }
 
 function cut(text: string): string {

@@ -3,12 +3,10 @@ import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { sequence } from './kits.ts';
-import type { Recipe } from './recipe.ts';
+import { KEY, type Recipe } from './recipe.ts';
 import { runTogether } from './run-steps.ts';
 import { type Exchange, type ScriptStep, sentAs } from './script.ts';
 import type { Probe, Verdict } from './verdict.ts';
-
-const KEY = /^(?:x-)?idempotency-?key$/i;
 
 /** A request with the key of an earlier one creates nothing new, also at the same moment. Another user's key means nothing. */
 export function idempotencyProbes(world: World, { step, setup, isOwn }: Recipe): readonly Probe[] {
@@ -20,9 +18,39 @@ export function idempotencyProbes(world: World, { step, setup, isOwn }: Recipe):
   const parallel = make([], (all) => judgeRepeated(all, 'when they are sent in parallel', 'parallel'));
   return [
     make([keyed, keyed], (all) => judgeRepeated(all, 'when they are sent one after the other', null)),
+    ...otherBody(keyed).map((changed) => make([keyed, changed], judgeOtherBody)),
     { ...parallel, run: (vars) => runTogether(world, [keyed, keyed, keyed], vars) },
     // Below an existing resource, the second user would change what belongs to the first one.
     ...(world.tools.hasOther && (isOwn || !op.path.includes('{')) ? [make([keyed, sentAs(keyed, 'other')], judgeShared)] : []),
+  ];
+}
+
+const OTHER_BODY = /\b(?:another|different|other|changed) (?:body|request|payload|content)/i;
+
+/** The same key with another body, if the spec says that this is rejected. */
+function otherBody(keyed: ScriptStep): readonly ScriptStep[] {
+  const { op } = keyed.state;
+  const isStated = OTHER_BODY.test(op.description ?? '') && op.responses.some(({ status }) => status === '409' || status === '422');
+  const isAmount = ([name, member]: readonly [string, unknown]): boolean => typeof member === 'number' && !/id$/i.test(name);
+  const [field, value] = Object.entries(isObject(keyed.body) ? keyed.body : {}).find(isAmount) ?? [];
+  if (!isStated || field === undefined || typeof value !== 'number' || !isObject(keyed.body)) return [];
+  return [{ ...keyed, body: { ...keyed.body, [field]: value + 1 } }];
+}
+
+function judgeOtherBody([first, changed]: readonly Exchange[]): readonly Verdict[] {
+  if (first === undefined || changed === undefined || !isSuccess(first.answer) || !isSuccess(changed.answer)) return [];
+  return [
+    {
+      ...base(changed),
+      beside: [first],
+      place: 'other body',
+      rule: 'idempotency-other-body',
+      text: `${changed.step.state.op.key} accepts the idempotency key of an earlier request with another body`,
+      expected: '409',
+      actual: String(changed.answer.status),
+      source: 'spec',
+      checks: { status: ['4xx'] },
+    },
   ];
 }
 

@@ -6,6 +6,7 @@ import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { entityIn, instanceOf, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
+import { type PrivateMark, privacyIn, privateMark } from './private-variants.ts';
 import type { Creators, Recipe } from './recipe.ts';
 import { roleOf } from './roles.ts';
 import { type Exchange, idIn, type ScriptStep, sentAs } from './script.ts';
@@ -94,7 +95,7 @@ export function otherIdentityProbes(world: World, creators: Creators, kit: Kit):
     const evidence = [...others.map((other) => sentAs(other, 'owner')), ...others.map((other) => sentAs(other, 'other'))];
     const later = isSafe(step) ? [] : writes.filter(({ state }) => state !== step.state).map((other) => sentAs(other, 'other'));
     const steps = [...control, ...evidence, attempt, ...later];
-    const judge: Probe['judge'] = (all, vars) => judgeOther(kit, all, attempt, idIn(instance.id, vars));
+    const judge: Probe['judge'] = (all, vars) => judgeOther(kit, all, attempt, idIn(instance.id, vars), privateMark(world, kit));
     return [sequence({ state: step.state, setup: instance.setup, steps, judge })];
   });
 }
@@ -104,11 +105,12 @@ const MAX_EVIDENCE = 4;
 const isSafe = ({ state }: ScriptStep): boolean => SAFE_METHODS.includes(state.op.method);
 
 /** A success by the other identity counts only if there is evidence that the resource is private. */
-function judgeOther(kit: Kit, all: readonly Exchange[], attempt: ScriptStep, id: string): readonly Verdict[] {
+function judgeOther(kit: Kit, all: readonly Exchange[], attempt: ScriptStep, id: string, mark: PrivateMark | null): readonly Verdict[] {
   const exchange = all.find(({ step }) => step === attempt);
   const control = all.find(({ step }) => step.sender === 'owner' && (step.state === attempt.state || step.state === kit.read)) ?? null;
   if (exchange === undefined || !isSuccess(exchange.answer)) return [];
-  const reason = privacyOf(kit, control, all, attempt, id);
+  const entity = control === null ? null : entityIn(control.answer.json, kit.creator.collection);
+  const reason = privacyIn(entity, mark) ?? privacyOf(kit, control, all, attempt, id);
   if (reason === null) return [];
   const { op } = exchange.step.state;
   const isRead = SAFE_METHODS.includes(op.method);

@@ -2,6 +2,7 @@ import { kebabCase } from '../../format/words.ts';
 import { placeholdersIn } from '../../json/template.ts';
 import { isList, isObject } from '../../json/values.ts';
 import type { Evidence, Json, RuleSource, ScalarOrList, Step, StepRequest, TestCase } from '../../model/index.ts';
+import { SAFE_METHODS } from '../../model/index.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn } from '../place.ts';
 import type { World } from '../world.ts';
 import { pathOf, type ScriptStep } from './script.ts';
@@ -54,7 +55,11 @@ function withOwnNames(world: World, kept: TestCase): TestCase {
 
 const MARKS = 36 ** 4;
 
-const takesFromHeader = ({ capture }: ScriptStep): boolean => Object.values(capture).some((path) => path.startsWith('header:'));
+/** Suites take no values from headers, and have no values that are new in every request. */
+const takesFromHeader = ({ capture, headers, state }: ScriptStep): boolean =>
+  Object.values(capture).some((path) => path.startsWith('header:')) ||
+  Object.values(headers).some((text) => text.includes('{{REQUEST_ID}}')) ||
+  (state.sendsTag && !SAFE_METHODS.includes(state.op.method));
 
 function caseId({ state: { op }, rule, place }: Verdict): string {
   const name = op.operationId !== null && /^[\w.-]{1,60}$/.test(op.operationId) ? op.operationId : kebabCase(op.key);

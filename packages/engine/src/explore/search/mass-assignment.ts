@@ -2,6 +2,7 @@ import { asSchema } from '../../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
+import { responseShape } from '../response-shape.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
@@ -105,8 +106,7 @@ function otherValue({ tools }: World, { state }: ScriptStep, name: string, value
   if (typeof value === 'boolean') return !value;
   if (typeof value === 'number') return value + 4321;
   if (typeof value !== 'string') return undefined;
-  const schema = tools.responseFor(state.op, 201)?.media[0]?.schema ?? tools.responseFor(state.op, 200)?.media[0]?.schema ?? true;
-  const flat = shapeOf(schema, { tools, turn: 0 });
+  const flat = responseShape(tools, state.op, [201, 200]);
   const member = shapeOf(asSchema(objectOf(flat.properties)[name] ?? true), { tools, turn: 0 });
   return listOf(member.enum).findLast((choice) => choice !== value && choice !== null);
 }

@@ -3,6 +3,7 @@ import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { Json, JsonObject, Sender } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import type { OperationState } from '../operation-state.ts';
+import { responseShape } from '../response-shape.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
@@ -55,9 +56,7 @@ function sendable(world: World, state: OperationState, stored: JsonObject): Json
 /** A field in the user's own data that is not in the request schema, with a more privileged value. */
 function wishFor(world: World, update: OperationState, read: OperationState, stored: JsonObject): readonly [string, Json] | null {
   const listed = objectOf(schemaOf(world, update).properties);
-  const shown = objectOf(
-    shapeOf(world.tools.responseFor(read.op, 200)?.media[0]?.schema ?? true, { tools: world.tools, turn: 0 }).properties,
-  );
+  const shown = objectOf(responseShape(world.tools, read.op).properties);
   for (const [name, value] of Object.entries(stored)) {
     if (!PRIVILEGE.test(name) || Object.hasOwn(listed, name) || PRIVILEGED.test(String(value))) continue;
     const choices = listOf(shapeOf(asSchema(shown[name] ?? true), { tools: world.tools, turn: 0 }).enum);

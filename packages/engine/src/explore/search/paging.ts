@@ -7,6 +7,7 @@ import { createdIn, plain } from '../place.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
+import { AMOUNT, limitOf as amountLimit } from './amounts.ts';
 import { describedListProbes } from './described-lists.ts';
 import { filterProbes } from './filters.ts';
 import { itemsIn, sequence } from './kits.ts';
@@ -88,7 +89,10 @@ function withChoices({ tools }: World, { state, body }: ScriptStep, turn: number
   const entries = Object.entries(body).map(([name, value]) => {
     const flat = shapeOf(asSchema(properties[name] ?? true), { tools, turn: 0 });
     const choices = listOf(flat.enum).filter((choice) => choice !== null);
-    const isLink = /id$/i.test(name) || state.sources.some(({ at }) => at[0] === name);
+    // An amount may be more than there is.
+    const isLimited = AMOUNT.test(name) && amountLimit(state.op) !== undefined;
+    const isLink = isLimited || /id$/i.test(name) || state.sources.some(({ at }) => at[0] === name);
+    if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return [name, movedDate(value, turn)] as const;
     if (typeof value === 'number') return [name, isLink ? value : (numberFor(flat, turn) ?? value)] as const;
     return [name, choices[turn % Math.max(1, choices.length)] ?? value] as const;
   });
@@ -100,6 +104,14 @@ function numberFor({ minimum, maximum, multipleOf }: JsonObject, turn: number): 
   const low = typeof minimum === 'number' ? minimum : 0;
   const high = typeof maximum === 'number' ? maximum : 1000;
   return multipleOf === undefined ? [9, 10, 100].filter((one) => one >= low && one <= high)[turn] : undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Dates that are not in the order in which the items are created. */
+function movedDate(value: string, turn: number): string {
+  const moment = Date.parse(value) + ([5, 0, 2][turn] ?? 0) * DAY_MS;
+  return Number.isNaN(moment) ? value : new Date(moment).toISOString().slice(0, 10);
 }
 
 const sharedValues = (recipe: Recipe, create: Recipe) =>
@@ -178,20 +190,35 @@ function keyOf(item: Json): string {
 function orderProbes(world: World, query: readonly Parameter[], ask: Ask, make: MakeProbe, collection: string): readonly Probe[] {
   return query
     .filter(({ name }) => ORDER.test(plain(name)))
-    .flatMap(({ name, schema }) =>
+    .flatMap(({ name, schema, description = '' }) =>
       listOf(shapeOf(schema, { tools: world.tools, turn: 0 }).enum)
         .filter((choice) => typeof choice === 'string')
         .slice(0, 6)
-        .map((choice) => make([ask({ [name]: choice })], ([exchange]) => judgeOrder(exchange, collection, name, choice))),
+        .map((choice) => make([ask({ [name]: choice })], ([exchange]) => judgeOrder(exchange, collection, name, choice, description))),
     );
 }
 
-function judgeOrder(exchange: Exchange | undefined, collection: string, name: string, choice: string): readonly Verdict[] {
+const NULLS_LAST = /\b(?:without|no|missing|null|empty)\b[^.]*\b(?:come|comes|are|is|go|goes|sorted) (?:\w+ )?last\b/i;
+
+function judgeOrder(
+  exchange: Exchange | undefined,
+  collection: string,
+  name: string,
+  choice: string,
+  description: string,
+): readonly Verdict[] {
   const items = exchange === undefined || !isSuccess(exchange.answer) ? null : itemsIn(exchange.answer.json, collection);
   if (exchange === undefined || items === null || items.length < 3) return [];
   const isDown = /^-|[-_:. ]?desc(?:ending)?$/i.test(choice);
   const field = choice.replace(/^[-+]/, '').replace(/[-_:. ](?:asc|desc)(?:ending)?$/i, '');
-  const values = items.map((item) => (isObject(item) ? (momentOf(item[field]) ?? item[field]) : undefined));
+  // Items without the value may come first or last.
+  const all = items.map((item) => (isObject(item) ? (momentOf(item[field]) ?? item[field] ?? null) : null));
+  const values = all.filter((value) => value !== null);
+  if (values.length < 3) return [];
+  if (NULLS_LAST.test(description) && all.slice(0, values.length).includes(null)) {
+    const text = `does not return the items without ${field} last for ${name}=${choice}`;
+    return [listVerdict(exchange, [], 'order-ignored', name, text, `items without ${field} last`, JSON.stringify(all.slice(0, 6)))];
+  }
   if (!values.every((value) => typeof value === typeof values[0]) || (typeof values[0] !== 'number' && typeof values[0] !== 'string'))
     return [];
   const ordered = isDown ? values.toReversed() : values;

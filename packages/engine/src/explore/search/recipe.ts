@@ -1,5 +1,5 @@
 import { isList, isObject, objectOf } from '../../json/values.ts';
-import type { Json } from '../../model/index.ts';
+import { type Json, SAFE_METHODS } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import { nameAt, putAt } from '../body-place.ts';
 import { hasDeleter } from '../clean-up.ts';
@@ -45,6 +45,7 @@ export const isLasting = (world: World, state: OperationState): boolean =>
 const SIGNS_IN = /log-?in|sign-?in|authenticate/i;
 
 const MAX_DEPTH = 5;
+export const KEY = /^(?:x-)?idempotency-?key$/i;
 
 /** Builds the accepted request of an operation with placeholders. `tag` distinguishes the names of a second instance. */
 export function recipeFor(world: World, creators: Creators, state: OperationState, tag = '', depth = 0): Recipe | null {
@@ -67,7 +68,7 @@ export function recipeFor(world: World, creators: Creators, state: OperationStat
     method: state.op.method,
     values,
     query: state.query ?? {},
-    headers: { Accept: state.accept ?? 'application/json' },
+    headers: { Accept: state.accept ?? 'application/json', ...headersOf(state) },
     body: spec === null ? (state.sendsEmptyBody ? {} : undefined) : body,
     raw: null,
     media: body === undefined && !state.sendsEmptyBody ? null : media,
@@ -75,6 +76,11 @@ export function recipeFor(world: World, creators: Creators, state: OperationStat
     capture: {},
   };
   return { setup, step, isOwn };
+}
+
+/** The required headers. Every request gets an idempotency key of its own. */
+function headersOf({ headers }: OperationState): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, KEY.test(name) ? 'assay-{{REQUEST_ID}}' : text]));
 }
 
 /** The resource in the path may have to be in a certain state. */
@@ -94,7 +100,7 @@ interface Writing {
 
 function valueFor(world: World, creators: Creators, state: OperationState, param: string, writing: Writing): PathValue | null {
   const collection = collectionOf(state.op.path, param);
-  const creator = creators.get(collection);
+  const creator = creators.get(collection) ?? accountCreator(creators, state, collection);
   if (creator !== undefined && creator.state !== state) {
     const text = ownId(world, creators, creator, writing, param);
     if (text !== null) return { text, origin: 'own' };
@@ -108,6 +114,14 @@ function valueFor(world: World, creators: Creators, state: OperationState, param
   const literal = state.accepted?.[param];
   return literal === undefined ? null : { text: String(literal), origin: 'seen' };
 }
+
+const ACCOUNT = /^(?:user|member|account|customer|person|player|profile)$/;
+
+/** A write to `/admin/members/{memberId}` is about accounts, which are created by registering. */
+const accountCreator = (creators: Creators, { op }: OperationState, collection: string): Creator | undefined =>
+  ACCOUNT.test(resourceOf(collection)) && !SAFE_METHODS.includes(op.method)
+    ? [...creators.values()].find((creator) => /register|sign-?up/i.test(creator.state.op.path) && isObject(creator.answer.json))
+    : undefined;
 
 /** Adds the steps that create a resource, and returns the placeholder for its ID. */
 export function ownId(world: World, creators: Creators, creator: Creator, writing: Writing, param: string): string | null {

@@ -3,6 +3,7 @@ import type { Json } from '../../model/index.ts';
 import type { Answer, Plan, PlannedRequest } from '../planned-request.ts';
 import { isScalar } from '../pool.ts';
 import { isSuccess, learn } from '../visit.ts';
+import { withTag } from '../with-tag.ts';
 import type { World } from '../world.ts';
 import { type Exchange, planStep, type ScriptStep, type Vars } from './script.ts';
 
@@ -21,8 +22,9 @@ export function* runSteps(world: World, steps: readonly ScriptStep[], kind: Step
   const exchanges: Exchange[] = [];
   let vars = given;
   for (const step of steps) {
-    const request = planStep(step, vars);
-    if (request === null) return { exchanges, vars, isComplete: false };
+    const planned = planStep(step, { ...vars, REQUEST_ID: nextId(world) });
+    if (planned === null) return { exchanges, vars, isComplete: false };
+    const request = yield* withTag(world, planned);
     const answer = yield { kind: 'send', request };
     if (answer.refused !== null) return { exchanges, vars, isComplete: false };
     exchanges.push({ step, request, answer });
@@ -33,7 +35,6 @@ export function* runSteps(world: World, steps: readonly ScriptStep[], kind: Step
   return { exchanges, vars, isComplete: true };
 }
 
-/** Sends the steps in parallel. Empty if they were refused. */
 /** The number of parallel requests for finding races. */
 export const PARALLEL = 6;
 
@@ -45,9 +46,14 @@ export const runInParallel = (world: World, step: ScriptStep, vars: Vars): Plan<
     vars,
   );
 
+/** Sends the steps in parallel. Empty if they were refused. */
 export function* runTogether(world: World, steps: readonly ScriptStep[], vars: Vars): Plan<readonly Exchange[]> {
-  const requests = steps.map((step) => planStep(step, vars)).filter((request) => request !== null);
-  if (requests.length < steps.length) return [];
+  const requests: PlannedRequest[] = [];
+  for (const step of steps) {
+    const planned = planStep(step, { ...vars, REQUEST_ID: nextId(world) });
+    if (planned === null) return [];
+    requests.push(yield* withTag(world, planned));
+  }
   const { together } = yield { kind: 'send-together', requests };
   return together.flatMap((answer, index): readonly Exchange[] => {
     const step = steps[index];
@@ -56,6 +62,11 @@ export function* runTogether(world: World, steps: readonly ScriptStep[], vars: V
     note(world, request, answer);
     return [{ step, request, answer }];
   });
+}
+
+function nextId(world: World): string {
+  world.requestIds += 1;
+  return `${world.tools.mark(world.requestIds)}${world.requestIds}`;
 }
 
 /** Values for a new run of a script. No two runs have the same RUN_ID. */

@@ -8,7 +8,9 @@ import type { Resource } from '../pool.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { amountProbes } from './amounts.ts';
+import { balanceProbes } from './balances.ts';
 import { bodyParentProbes } from './body-parents.ts';
+import { cascadeProbes } from './cascades.ts';
 import { childTotalProbes } from './child-totals.ts';
 import { consistencyProbes } from './consistency.ts';
 import { duplicateProbes } from './duplicates.ts';
@@ -29,6 +31,7 @@ import { onceProbes } from './once.ts';
 import { pagingProbes } from './paging.ts';
 import { absentRead, parentProbes } from './parents.ts';
 import { peerReadProbes } from './peer-reads.ts';
+import { onPrivate } from './private-variants.ts';
 import { protocolProbes } from './protocol-probes.ts';
 import { raceProbes } from './races.ts';
 import { type Creators, isCreator, isLasting, type Recipe, recipeFor } from './recipe.ts';
@@ -37,6 +40,7 @@ import { restrictedProbes, rightsOfUser } from './restricted.ts';
 import { freshVars, runSteps } from './run-steps.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
+import { selfReferenceProbes } from './self-reference.ts';
 import { findSession, sessionProbes } from './sessions.ts';
 import { sharingProbes } from './sharing.ts';
 import { singletonProbes } from './singletons.ts';
@@ -60,7 +64,8 @@ export function* search(world: World, findings: Findings): Plan {
   yield* desk.tryAll(world.states.flatMap(crashProbes));
   yield* desk.tryAll(world.states.flatMap((state) => rejectionProbes(world, creators, state)));
   const kits = kitsOf(world, creators);
-  for (const kit of kits)
+  for (const kit of kits) {
+    const byOthers = [...otherIdentityProbes(world, creators, kit), ...sharingProbes(world, creators, kit, kits)];
     yield* desk.tryAll([
       ...lifeCycleProbes(world, creators, kit),
       ...consistencyProbes(world, creators, kit),
@@ -71,16 +76,19 @@ export function* search(world: World, findings: Findings): Plan {
       ...parentProbes(world, creators, kit),
       ...inUseProbes(world, creators, kit, kits),
       ...bodyParentProbes(world, creators, kit),
-      ...otherIdentityProbes(world, creators, kit),
-      ...sharingProbes(world, creators, kit, kits),
+      ...byOthers,
+      ...onPrivate(world, byOthers, kits),
       ...transitionProbes(world, creators, kit),
       ...sumProbes(world, creators, kit),
+      ...balanceProbes(world, creators, kit),
+      ...cascadeProbes(world, creators, kit, kits),
       ...childTotalProbes(world, creators, kit),
       ...massAssignmentProbes(world, creators, kit),
       ...storedInjectionProbes(world, creators, kit),
       ...raceProbes(world, creators, kit),
       ...removalByNobody(world, creators, kit.remove),
     ]);
+  }
   yield* desk.tryAll(yield* viewerProbes(world, creators, ready, kits));
   const rights = yield* rightsOfUser(world, ready);
   for (const recipe of ready) {
@@ -93,6 +101,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...idempotencyProbes(world, recipe),
       ...onceProbes(world, recipe),
       ...amountProbes(world, creators, recipe),
+      ...selfReferenceProbes(world, recipe, ready),
       ...largeBodyProbes(recipe),
       ...peerReadProbes(world, recipe),
       ...existingProbes(world, creators, recipe),

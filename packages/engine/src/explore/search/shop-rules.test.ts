@@ -153,6 +153,12 @@ describe('Rules of a shop', () => {
 
   test('A description without states lists no steps.', () => {
     expect(transitionsIn('Moves money from one account to another.', ['open', 'closed'])).toBeNull();
+    const chain = transitionsIn('Goes from open to packed to sent, one step at a time.', ['open', 'packed', 'sent']);
+    expect([...(chain ?? [])].map(([from, to]) => [from, ...to])).toEqual([
+      ['open', 'packed'],
+      ['packed', 'sent'],
+    ]);
+    expect([...(transitionsIn('open → packed → sent', ['open', 'packed', 'sent'])?.get('packed') ?? [])]).toEqual(['sent']);
     expect([...(transitionsIn('open -> closed', ['open', 'closed'])?.get('open') ?? [])]).toEqual(['closed']);
   });
 });

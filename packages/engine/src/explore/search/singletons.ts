@@ -1,6 +1,6 @@
 import { valueAt } from '../../json/edit-json.ts';
 import { objectOf } from '../../json/values.ts';
-import type { Json } from '../../model/index.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import { locationFrom, putAt } from '../body-place.ts';
 import type { OperationState } from '../operation-state.ts';
@@ -8,11 +8,15 @@ import { paramsIn } from '../place.ts';
 import { sampleValue } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import { samplingFor, type World } from '../world.ts';
+import { base } from './judge-exchange.ts';
+import { sequence } from './kits.ts';
 import { ownPrivilegeProbes } from './own-privileges.ts';
 import { type Creators, type Recipe, recipeFor } from './recipe.ts';
 import { runSteps } from './run-steps.ts';
+import { type Exchange, sentAs } from './script.ts';
+import { uniqueFields } from './unique-values.ts';
 import { valueProbes } from './value-probes.ts';
-import type { Probe } from './verdict.ts';
+import { type Probe, statusText, type Verdict } from './verdict.ts';
 
 /**
  * Updates of the signed-in user's own data, such as `PATCH /account`. Only values that must be rejected are sent, and accepted ones are
@@ -45,7 +49,52 @@ function probesOf(world: World, creators: Creators, state: OperationState): read
   const broken = valueProbes(world, whole)
     .filter(({ change }) => change !== null && BROKEN.has(change.kind) && !KEYS.test(change.place))
     .map((probe) => ({ ...probe, steps: [], run: withReturn(world, read, probe) }));
-  return [...ownPrivilegeProbes(world, whole, read), ...broken];
+  return [...ownPrivilegeProbes(world, whole, read), ...takenProbes(world, whole, read), ...broken];
+}
+
+/** A value of the second user's own data that must be unique, such as the email address. The old value is restored if it is accepted. */
+function takenProbes(world: World, { step }: Recipe, read: Recipe): readonly Probe[] {
+  const { state } = step;
+  const isListed = state.op.responses.some(({ status }) => status === '409' || status === '422');
+  if (!world.tools.hasOther || !isListed) return [];
+  const others = world.states.filter(
+    ({ op, isReached }) => op.method === 'POST' && isReached && /register|sign-?up|users|accounts|members/i.test(op.path),
+  );
+  const names = new Set([state, ...others].flatMap((one) => uniqueFields(world, one)));
+  const fields = Object.keys(objectOf(step.body)).filter((name) => names.has(name));
+  return fields.map((field) => {
+    const run: Probe['run'] = function* (vars) {
+      const { exchanges } = yield* runSteps(world, [read.step, sentAs(read.step, 'other')], 'free', vars);
+      const [own, other] = exchanges.map(({ answer }) => (isSuccess(answer) ? objectOf(answer.json)[field] : undefined));
+      if (own === undefined || other === undefined || own === other) return [];
+      const rest = step.method === 'PUT' ? ownBody(step, objectOf(exchanges[0]?.answer.json)) : {};
+      const tried = (yield* runSteps(world, [{ ...step, body: { ...rest, [field]: other } }], 'free', vars)).exchanges;
+      if (tried.some(({ answer }) => isSuccess(answer)))
+        yield* runSteps(world, [{ ...step, body: { ...rest, [field]: own } }], 'free', vars);
+      return [...exchanges.slice(1), ...tried];
+    };
+    return { ...sequence({ state, setup: [], steps: [], judge: (all) => judgeTaken(all, field) }), run };
+  });
+}
+
+const ownBody = ({ body }: Recipe['step'], stored: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(objectOf(body), name)));
+
+function judgeTaken([other, tried]: readonly Exchange[], field: string): readonly Verdict[] {
+  if (other === undefined || tried === undefined || !isSuccess(tried.answer)) return [];
+  return [
+    {
+      ...base(tried),
+      beside: [other],
+      place: `body.${field}`,
+      rule: 'duplicate',
+      text: `${tried.step.state.op.key} accepts the ${field} of another user, which must be unique`,
+      expected: '409',
+      actual: statusText(tried),
+      source: 'spec',
+      checks: null,
+    },
+  ];
 }
 
 const BROKEN: ReadonlySet<string> = new Set([

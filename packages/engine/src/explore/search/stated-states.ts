@@ -2,6 +2,7 @@ import { asSchema } from '../../json/as-schema.ts';
 import { listOf, objectOf } from '../../json/values.ts';
 import { bodyOf } from '../body-of.ts';
 import type { OperationState } from '../operation-state.ts';
+import { responseShape } from '../response-shape.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import { stateOf } from '../wanted-state.ts';
@@ -111,7 +112,7 @@ const STATE = /^(?:status|state|phase|stage)$/i;
 const lists4xx = ({ op }: OperationState): boolean => op.responses.some(({ status }) => ['409', '422', '400', '403'].includes(status));
 
 function statesOf({ tools }: World, { op }: OperationState): readonly string[] {
-  const { properties } = shapeOf(tools.responseFor(op, 200)?.media[0]?.schema ?? true, { tools, turn: 0 });
+  const { properties } = responseShape(tools, op);
   const field = Object.entries(objectOf(properties)).find(([name]) => STATE.test(name))?.[1];
   const choices = field === undefined ? [] : listOf(shapeOf(asSchema(field), { tools, turn: 0 }).enum);
   return choices.filter((choice) => typeof choice === 'string');

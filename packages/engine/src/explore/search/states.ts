@@ -23,11 +23,13 @@ export function stateProbes(world: World, creators: Creators, kit: Kit, kits: re
   const read = instance === null || kit.read === null ? null : stepOn(world, creators, instance, kit.read);
   if (instance === null || read === null) return [];
   const actions = kit.actions.flatMap((state) => stepsFor(world, creators, instance, state)).flatMap((step) => variantsOf(world, step));
-  return actions.flatMap((action) => [
+  const removals = kit.remove === null ? [] : stepsFor(world, creators, instance, kit.remove).filter(isOneTime);
+  const probes = actions.flatMap((action) => [
     ...finalProbes(instance, read, action, actions, kit.creator.collection),
     ...contentProbes(world, creators, kit, kits, action),
     ...onceProbes(world, instance, action),
   ]);
+  return [...probes, ...removals.flatMap((removal) => onceProbes(world, instance, removal))];
 }
 
 function stepsFor(world: World, creators: Creators, instance: Instance, state: OperationState): readonly ScriptStep[] {
@@ -139,11 +141,13 @@ function judgeContent([action, ...writes]: readonly Exchange[]): readonly Verdic
     }));
 }
 
+/** The spec says that the request works only once, such as a cancellation with DELETE. */
+const isOneTime = ({ state }: ScriptStep): boolean =>
+  lists(state, '409') && ONCE.test(`${state.op.summary ?? ''} ${state.op.description ?? ''}`);
+
 /** A one-time action must not succeed again, neither in sequence nor in parallel. */
 function onceProbes(world: World, { setup }: Instance, action: ScriptStep): readonly Probe[] {
-  const { op } = action.state;
-  const isDescribed = lists(action.state, '409') && ONCE.test(`${op.summary ?? ''} ${op.description ?? ''}`);
-  const judge: Probe['judge'] = (all) => [...judgeOnce(all), ...(isDescribed ? judgeTwice(all) : [])];
+  const judge: Probe['judge'] = (all) => [...judgeOnce(all), ...(isOneTime(action) ? judgeTwice(all) : [])];
   const probe = sequence({ state: action.state, setup, steps: [], judge, when: 'when it is sent several times in parallel' });
   return [
     {

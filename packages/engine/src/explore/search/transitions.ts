@@ -11,13 +11,20 @@ import type { Exchange, ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
 const STEP = /\bfrom [`"']?([\w-]+)[`"']? to ([^.;:()]+?)(?=,? (?:and )?from\b|[.;:()]|$)/gi;
-const ARROW = /[`"']?([\w-]+)[`"']?\s*(?:->|→)\s*[`"']?([\w-]+)/g;
+const ARROW = /[`"']?([\w-]+)[`"']?\s*(?:->|→)\s*(?=[`"']?([\w-]+))/g;
 
-/** The state transitions in a description: "from created to in_transit", "open -> closed". Null if there are none. */
+/**
+ * The state transitions in a description: "from created to in_transit to delivered", "open -> closed". Null if there are none.
+ */
 export function transitionsIn(text: string, states: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> | null {
-  const found = [...text.matchAll(STEP), ...text.matchAll(ARROW)].flatMap(([, from = '', to = '']) =>
-    states.includes(from) ? (to.match(/[\w-]+/g) ?? []).filter((word) => states.includes(word)).map((word) => [from, word] as const) : [],
-  );
+  const named = (part: string): readonly string[] => (part.match(/[\w-]+/g) ?? []).filter((word) => states.includes(word));
+  const found = [...text.matchAll(STEP), ...text.matchAll(ARROW)].flatMap(([, from = '', to = '']) => {
+    const chain = [[from], ...to.split(/ (?:and then )?to /).map(named)];
+    const steps = chain.slice(1).map((next, index) => [chain[index] ?? [], next] as const);
+    return steps.flatMap(([before, next]) =>
+      before.filter((word) => states.includes(word)).flatMap((word) => next.map((one) => [word, one] as const)),
+    );
+  });
   if (found.length === 0) return null;
   const groups = Map.groupBy(found, ([from]) => from);
   return new Map([...groups].map(([from, pairs]) => [from, new Set(pairs.map(([, to]) => to))]));
@@ -36,7 +43,7 @@ export function transitionProbes(world: World, creators: Creators, { creator, up
     if (recipe === null || !isObject(recipe.step.body) || allowed === null) return [];
     const { body } = recipe.step;
     const to = (choice: string): ScriptStep => ({ ...recipe.step, body: { ...body, [initial.name]: choice } });
-    const paths = [[initial.value], ...[...(allowed.get(initial.value) ?? [])].map((next) => [initial.value, next])];
+    const paths = pathsFrom(initial.value, allowed);
     return paths.flatMap((path) => {
       const [from = ''] = path.slice(-1);
       const wrong = choices.filter((choice) => choice !== from && allowed.get(from)?.has(choice) !== true);
@@ -50,6 +57,18 @@ export function transitionProbes(world: World, creators: Creators, { creator, up
       );
     });
   });
+}
+
+const MAX_PATHS = 6;
+
+/** The shortest way from the first state to each other one. */
+function pathsFrom(first: string, allowed: ReadonlyMap<string, ReadonlySet<string>>): readonly (readonly string[])[] {
+  const paths: string[][] = [[first]];
+  for (const path of paths) {
+    const next = [...(allowed.get(path.at(-1) ?? '') ?? [])].filter((state) => !paths.some((known) => known.at(-1) === state));
+    paths.push(...next.map((state) => [...path, state]));
+  }
+  return paths.slice(0, MAX_PATHS);
 }
 
 const STATE = /^(?:status|state|phase|stage)$/i;

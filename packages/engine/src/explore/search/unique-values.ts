@@ -12,7 +12,11 @@ import type { World } from '../world.ts';
 
 /** Gives fields that must be unique a new value in every run of a script. */
 export function withUniqueValues(world: World, state: OperationState, body: Json, tag: string): Json {
-  return uniqueFields(world, state).reduce<Json>((rest, field) => {
+  const fields = uniqueFields(world, state);
+  // A stay has to end after it begins, so its dates move together.
+  const dates = Object.entries(objectOf(body)).flatMap(([name, value]) => (typeof value === 'string' && isDate(value) ? [name] : []));
+  const changed = fields.some((field) => dates.includes(field)) ? [...new Set([...fields, ...dates])] : fields;
+  return changed.reduce<Json>((rest, field) => {
     const value = isObject(rest) ? rest[field] : undefined;
     if (typeof value !== 'number' && (typeof value !== 'string' || value.includes('{{'))) return rest;
     return putAt(rest, [field], freshValue(world, state, field, value, tag));
@@ -38,7 +42,7 @@ export function uniqueFields({ facts, states, tools, homes }: World, state: Oper
 }
 
 const UNIQUE =
-  /must (?:not be (?:in use|taken|used)|be (?:unique|new|unused|free|available))|already (?:in use|taken|used|exists?)\b|\bunique\b/i;
+  /must (?:not be (?:in use|taken|used)|be (?:unique|new|unused|free|available))|already (?:in use|taken|used|exists?)\b|\bunique\b|\bthe same\b.*\bexists?\b|\bhas the same\b/i;
 
 /** "The sku must not be in use by another product (409)" refers to a field. The spec must also list the conflict. */
 function uniqueInWords({ description, responses }: Operation, names: readonly string[]): readonly string[] {
@@ -64,7 +68,7 @@ function freshValue(world: World, state: OperationState, field: string, value: s
   const member = shapeOf(asSchema(objectOf(shape.properties)[field] ?? true), { tools: world.tools, turn: 0 });
   const flat = { ...member, ...learnedForm(world, state, field) };
   if (typeof value === 'string' && !hasForm(flat)) return freshText(value, tag);
-  const make = (count: number): Json => world.tools.sampleFresh(flat, field, count) ?? value;
+  const make = (count: number): Json => laterDate(value, count) ?? world.tools.sampleFresh(flat, field, count) ?? value;
   // A constant sample value must not change.
   if (listOf(flat.enum).length > 0 || JSON.stringify(make(1)) === JSON.stringify(make(2))) return value;
   const words = [...placeOf(state.op.path, world.homes).split('/'), field, tag].filter((word) => word !== '' && !word.startsWith('{'));
@@ -84,6 +88,19 @@ function learnedForm({ facts, homes }: World, state: OperationState, field: stri
     rule.kind === 'rule' && rule.in === 'body' && rule.field === field ? [rule.schema] : [],
   );
   return Object.assign({}, ...rules);
+}
+
+const DAY_MS = 86_400_000;
+/** About ten years, so that a date stays plausible. */
+const MOST_DAYS = 3650;
+
+const isDate = (value: string): boolean => /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(value) && !Number.isNaN(Date.parse(value.slice(0, 10)));
+
+/** A room that is taken on one night is free on another. Null for a value that is no date. */
+function laterDate(value: string | number, count: number): string | null {
+  if (typeof value !== 'string' || !isDate(value)) return null;
+  const moment = Date.parse(value.slice(0, 10));
+  return `${new Date(moment + (1 + (count % MOST_DAYS)) * DAY_MS).toISOString().slice(0, 10)}${value.slice(10)}`;
 }
 
 const TAGS = 1009;

@@ -67,9 +67,13 @@ function changesOf(world: World, state: OperationState, update: ScriptStep): rea
   const found = Object.entries(objectOf(shape.properties)).flatMap(([field, member]): readonly FieldChange[] => {
     const flat = shapeOf(asSchema(member), { tools: world.tools, turn: 0 });
     const value = newValue(world, field, flat, body[field]);
-    if (value === undefined || /^id$|pass|secret|token/i.test(field)) return [];
-    const changed: JsonObject = state.op.method === 'PATCH' ? { ...needed(shape, body), [field]: value } : { ...body, [field]: value };
-    return [{ field, value, step: { ...update, body: changed } }];
+    if (/^id$|pass|secret|token/i.test(field)) return [];
+    const isNullable = listOf(flat.type).includes('null');
+    return [value, isNullable ? null : undefined].flatMap((next) => {
+      if (next === undefined) return [];
+      const changed: JsonObject = state.op.method === 'PATCH' ? { ...needed(shape, body), [field]: next } : { ...body, [field]: next };
+      return [{ field, value: next, step: { ...update, body: changed } }];
+    });
   });
   return found
     .toSorted((left, right) => Number(typeof right.value === 'number') - Number(typeof left.value === 'number'))

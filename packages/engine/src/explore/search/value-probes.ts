@@ -10,6 +10,7 @@ import { createdIn, plain } from '../place.ts';
 import { collectNotes } from '../rejection/collect-notes.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
+import { IF_MATCH, isIfMatch, NO_TAG } from '../with-tag.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { entityIn, isAlike } from './kits.ts';
@@ -207,7 +208,8 @@ const OWN_HEADERS = /^(?:authorization|accept|content-type|content-length|host|c
 function missingProbe(world: World, recipe: Recipe, { name, in: place }: Parameter): Probe {
   const { step } = recipe;
   const { [name]: _query, ...query } = step.query;
-  const { [name]: _header, ...headers } = step.headers;
+  const { [name]: _header, ...others } = step.headers;
+  const headers = isIfMatch(name) ? { ...others, [IF_MATCH]: NO_TAG } : others;
   const change: Change = { place: `${place}.${name}`, value: 'missing', kind: 'missing' };
   return probeOf(recipe, { ...step, query, headers }, change, judgeValue(world, change, { isForbidden: true, isLimit: false }));
 }

@@ -47,7 +47,8 @@ function missingParameters(context: GenerationContext, op: Operation): readonly 
         why: `The ${parameter.in} parameter ${parameter.name} is required.`,
         evidence: 'C',
         tags: ['negative'],
-        expect: expectRejection(context, op, ['400', '422']),
+        // RFC 6585 has a status of its own for a missing If-Match.
+        expect: expectRejection(context, op, /^if-/i.test(parameter.name) ? ['400', '422', '428'] : ['400', '422']),
         change: (request) => withoutParameter(request, parameter),
       } satisfies Variant,
     ];

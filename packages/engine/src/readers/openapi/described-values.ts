@@ -29,16 +29,19 @@ export function exampleIn(description: unknown): string | null {
   return FOR_EXAMPLE.exec(text)?.[1] ?? SET_TO.exec(text)?.[1] ?? null;
 }
 
-const UNIQUE = /\b(?:must|has to|have to|should|is|are) (?:be )?(?:globally )?unique\b|\bunique (?:among|across|within|per|for)\b/i;
+const UNIQUE =
+  /\b(?:must|has to|have to|should|is|are) (?:be )?(?:globally )?unique\b|\bunique (?:among|across|within|per|for)\b|(?:^|[.;,(]\s*)unique(?=\s*(?:[.;,)]|$))/i;
 
-/** "Unique among all pets" -> true. The "unique identifier of an owner" is something else. */
+/** "Unique" and "Unique among all pets" -> true. The "unique identifier of an owner" is something else. */
 export function isDescribedAsUnique(description: unknown): boolean {
   return typeof description === 'string' && UNIQUE.test(description.slice(0, MAX_LENGTH));
 }
 
 /** Returns the parts of a description that list values or call the field unique, or undefined. */
 export function describedValues(description: string): string | undefined {
-  const parts = [namedValues(description), UNIQUE.exec(description.slice(0, MAX_LENGTH))?.[0]].filter((part) => part !== undefined);
+  const parts = [namedValues(description), UNIQUE.exec(description.slice(0, MAX_LENGTH))?.[0].replace(/^[.;,(]\s*/, '')].filter(
+    (part) => part !== undefined,
+  );
   return parts.length === 0 ? undefined : parts.join('. ');
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ApiModel, Operation, SecurityScheme, SecurityUse } from '../../../model/index.ts';
+import { type ApiModel, type Operation, type SecurityScheme, type SecurityUse, UNIQUE_KEYWORD } from '../../../model/index.ts';
 import { operation } from '../../../model/operation.fixture.ts';
 import { portableSchema } from '../expectation/portable-schema.ts';
 import { openCredentials } from '../request/credentials.ts';
@@ -175,6 +175,21 @@ describe('Unique values', () => {
       code: 'Q',
       kind: 'name',
     });
+  });
+
+  test('a field that the spec calls unique and a date that must be unique get values of their own, also in an update', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        vat: { type: 'string', pattern: '^[A-Z]{2}[0-9]{8}$', description: 'Unique' },
+        night: { type: 'string', format: 'date', [UNIQUE_KEYWORD]: true },
+        name: { type: 'string' },
+      },
+    };
+    const body = { vat: 'BE12345678', night: '2031-03-14', name: 'x' };
+    const made = makeUnique(body, { schema, schemas: {}, isUpdate: true }, mark);
+    expect(made).toMatchObject({ vat: expect.stringMatching(/^[A-Z]{2}[0-9]{8}$/), night: expect.stringMatching(/^20[34]\d-\d\d-\d\d$/) });
+    expect([made.vat === body.vat, made.night === body.night, made.name]).toEqual([false, false, 'x']);
   });
 
   test('a short field gets a shorter form or stays unchanged', () => {

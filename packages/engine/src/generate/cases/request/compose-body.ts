@@ -90,6 +90,8 @@ function formEntries(name: string, value: Json): readonly (readonly [string, str
   return value === null ? [] : [[name, String(value)]];
 }
 
+const WRITES: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH'];
+
 interface BodyValue {
   readonly literal: Json;
   readonly sent: Json;
@@ -101,9 +103,15 @@ function bodyValue(context: GenerationContext, draft: Draft, op: Operation, body
   if (sample.kind === 'omitted') return sample;
   const literal = sample.value;
   const linked = bindKeys(context, draft, op, literal, schema, []);
-  const isPlain = op.method !== 'POST' || !isObject(linked) || op.facts?.isRepeatable === true;
+  const isPlain = !WRITES.includes(op.method) || !isObject(linked) || op.facts?.isRepeatable === true;
   const source = body.examples[0]?.name === FACT_EXAMPLE ? 'fact' : 'spec';
-  const fields = { schema, schemas: context.requestTable, example: hintOf(context, body, schema), source } as const;
+  const fields = {
+    schema,
+    schemas: context.requestTable,
+    example: hintOf(context, body, schema),
+    source,
+    isUpdate: op.method !== 'POST',
+  } as const;
   return { kind: 'composed', value: { literal, sent: isPlain ? linked : makeUnique(linked, fields, draft) } };
 }
 

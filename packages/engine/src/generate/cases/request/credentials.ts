@@ -83,7 +83,8 @@ export function openCredentials(model: ApiModel, { peer = null, admin = null, vi
     const isPlace = (place: CredentialPlace): boolean => place.in === use?.in && place.name.toLowerCase() === use.name.toLowerCase();
     return use !== null && identity?.injections.some(isPlace) === true;
   };
-  const isAdminOnly = (op: Operation): boolean => reservedRole(op) !== null && covers(admin, plainUse(op).auth ?? '');
+  const isReserved = (op: Operation): boolean => reservedRole(op) !== null || op.facts?.role === 'admin';
+  const isAdminOnly = (op: Operation): boolean => isReserved(op) && covers(admin, plainUse(op).auth ?? '');
   const useFor = memoize((op: Operation): CredentialUse => {
     const use = plainUse(op);
     const scheme = isAdminOnly(op) ? use.auth : null;
@@ -128,6 +129,13 @@ export function openCredentials(model: ApiModel, { peer = null, admin = null, vi
     userEntry: (op) => (isAdminOnly(op) ? plainUse(op).auth : null),
     viewerEntry: (scheme) => (covers(viewer, scheme) ? entryOf(scheme, viewer, ROLE_ENTRIES.viewer) : null),
   };
+}
+
+/** An exploration reached operations as an administrator, so the suite needs the same credentials. */
+export function administratorOf(model: ApiModel): Identity | null {
+  if (!model.operations.some(({ facts }) => facts?.role === 'admin')) return null;
+  const uses = Object.values(openCredentials(model).auth).flatMap((use) => use ?? []);
+  return { identity: 'admin', injections: uses.map(({ in: place, name, value }) => ({ in: place, name, format: value })) };
 }
 
 const ROLE_ENTRIES = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bytesWithFiles } from '../../../format/file-content.ts';
 import type { JsonObject, StepRequest } from '../../../model/index.ts';
 import { generate, suiteOf } from '../../../shop.fixture.ts';
 import { documentOf, object } from '../../sketch.fixture.ts';
@@ -30,6 +31,21 @@ describe('A form with files', () => {
     const file = form.get('file');
     expect(file instanceof File ? [file.name, await file.text()] : file).toEqual(['assay.txt', 'Written by an Assay test\n']);
     expect(form.get('n')).toBe('1');
+  });
+
+  test.each([
+    ['image/png, image/jpeg', 'assay.png', 'image/png'],
+    ['image/jpeg', 'assay.jpg', 'image/jpeg'],
+    ['application/pdf', 'assay.pdf', 'application/pdf'],
+  ])('a file of the type %s is a small valid one', async (contentType, name, type) => {
+    const request = sent('multipart/form-data', object({ file: FILE }, ['file']), { encoding: { file: { contentType } } });
+    const bytes = bytesWithFiles(request.raw ?? '') ?? request.raw ?? '';
+    const headers = { 'Content-Type': request.headers?.['Content-Type'] ?? '' };
+    const file = (await new Response(new Blob([bytes as string]), { headers }).formData()).get('file');
+    if (!(file instanceof File)) throw new Error('there is no file');
+    expect([file.name, file.type]).toEqual([name, type]);
+    const [first] = new Uint8Array(await file.arrayBuffer());
+    expect(first).toBe({ 'assay.png': 0x89, 'assay.jpg': 0xff, 'assay.pdf': 0x25 }[name]);
   });
 
   test('several files are several parts with the same name', async () => {

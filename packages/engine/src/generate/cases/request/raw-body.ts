@@ -1,6 +1,7 @@
+import { FILE_CONTENT, fileFor, fileIn, textOfFile } from '../../../format/file-content.ts';
 import { asSchema } from '../../../json/as-schema.ts';
 import { isList, isObject, objectOf } from '../../../json/values.ts';
-import type { Json, JsonObject, RequestBody, Schema, StepRequest } from '../../../model/index.ts';
+import { FACT_EXAMPLE, type Json, type JsonObject, type RequestBody, type Schema, type StepRequest } from '../../../model/index.ts';
 import { flattenSchema } from '../../values/flatten-schema.ts';
 import { isLiteral, sampleSchema } from '../../values/sample.ts';
 import type { ComposeResult, Draft, GenerationContext } from '../context/generation-context.ts';
@@ -54,10 +55,13 @@ function multipart(context: GenerationContext, draft: Draft, body: RequestBody):
   const flat = flattenSchema(context.requestSchema(body.schema), context.requestTable) ?? {};
   const properties = Object.entries(objectOf(flat.properties));
   const files = new Set(properties.flatMap(([name, schema]) => (isFile(context, schema) ? [name] : [])));
+  const accepted = objectOf(body.examples.find(({ name }) => name === FACT_EXAMPLE)?.value);
   // The sampler treats a file like any other string, so the names of the file parts are remembered.
   const plain: JsonObject = {
     ...flat,
-    properties: Object.fromEntries(properties.map(([name, schema]) => [name, files.has(name) ? fileSchema(context, schema) : schema])),
+    properties: Object.fromEntries(
+      properties.map(([name, schema]) => [name, files.has(name) ? fileSchema(context, schema, accepted[name]) : schema]),
+    ),
   };
   const sample = sampled(context, draft, plain);
   if (sample.kind === 'omitted') return sample;
@@ -71,11 +75,15 @@ function multipart(context: GenerationContext, draft: Draft, body: RequestBody):
   return composed(`multipart/form-data; boundary=${BOUNDARY}`, `${parts.join('')}--${BOUNDARY}--\r\n`);
 }
 
-const FILE: JsonObject = { const: FILE_TEXT };
-
-function fileSchema({ requestTable }: GenerationContext, schema: Json): JsonObject {
+/** The kind of file that an exploration uploaded, or the first one that the spec names. */
+function fileSchema({ requestTable }: GenerationContext, schema: Json, accepted: Json | undefined): JsonObject {
   const flat = flattenSchema(asSchema(schema), requestTable) ?? {};
-  return flat.type === 'array' ? { type: 'array', items: FILE, minItems: 1 } : FILE;
+  const item = flat.type === 'array' ? (flattenSchema(asSchema(flat.items ?? true), requestTable) ?? {}) : flat;
+  const words = [flat.contentMediaType, item.contentMediaType, item.description].filter((text) => typeof text === 'string').join(' ');
+  const known = [accepted].flat().find((value) => typeof value === 'string' && fileIn(value) !== null);
+  const wanted = typeof known === 'string' ? known : fileFor(words);
+  const file: JsonObject = { const: wanted === FILE_CONTENT ? FILE_TEXT : wanted };
+  return flat.type === 'array' ? { type: 'array', items: file, minItems: 1 } : file;
 }
 
 function isFile(context: GenerationContext, schema: Json): boolean {
@@ -86,8 +94,9 @@ function isFile(context: GenerationContext, schema: Json): boolean {
 
 function part(name: string, value: Json, kind: 'file' | 'field'): string {
   const label = name.replace(/[\r\n"]/g, '_');
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const type = kind === 'file' ? 'Content-Type: text/plain\r\n' : isObject(value) ? 'Content-Type: application/json\r\n' : '';
-  const head = `Content-Disposition: form-data; name="${label}"${kind === 'file' ? '; filename="assay.txt"' : ''}\r\n${type}`;
+  const file = kind === 'file' ? (fileIn(value) ?? { type: 'text/plain', name: 'assay.txt' }) : null;
+  const text = typeof value === 'string' ? (file === null ? value : textOfFile(value)) : JSON.stringify(value);
+  const type = file !== null ? `Content-Type: ${file.type}\r\n` : isObject(value) ? 'Content-Type: application/json\r\n' : '';
+  const head = `Content-Disposition: form-data; name="${label}"${file === null ? '' : `; filename="${file.name}"`}\r\n${type}`;
   return `--${BOUNDARY}\r\n${head}\r\n${text}\r\n`;
 }

@@ -4,6 +4,7 @@ import { checkSchema } from '../../../json/check-schema.ts';
 import type { SchemaTable } from '../../../json/schema-ref.ts';
 import { isList, objectOf, ownValue } from '../../../json/values.ts';
 import { type Json, type JsonObject, type Schema, UNIQUE_KEYWORD } from '../../../model/index.ts';
+import { isDescribedAsUnique } from '../../../readers/openapi/described-values.ts';
 import { flattenSchema } from '../../values/flatten-schema.ts';
 import { samplePattern } from '../../values/sample-pattern.ts';
 import { hashText, seededRandom } from '../../values/seeded-random.ts';
@@ -27,6 +28,8 @@ export interface UniqueFields {
   readonly example?: Json | undefined;
   /** A server has accepted the format of a fact's example, so the new value keeps it. */
   readonly source?: 'spec' | 'fact';
+  /** An update keeps names. Only values that must be unique change. */
+  readonly isUpdate?: boolean;
 }
 
 /**
@@ -35,7 +38,7 @@ export interface UniqueFields {
  */
 export function makeUnique(
   body: JsonObject,
-  { schema, schemas, example, source = 'spec' }: UniqueFields,
+  { schema, schemas, example, source = 'spec', isUpdate = false }: UniqueFields,
   { mark, patterned }: Pick<Draft, 'mark' | 'patterned'>,
 ): JsonObject {
   const properties = objectOf(flattenSchema(schema, schemas)?.properties);
@@ -47,14 +50,14 @@ export function makeUnique(
       typeof value !== 'string' ||
       value.startsWith('{{') ||
       field === undefined ||
-      !(isKeptUnique(name) || isLearnedUnique(field, schemas))
+      !((isKeptUnique(name) && !isUpdate) || isLearnedUnique(field, schemas))
     )
       return [name, value];
     const isGiven = ownValue(given, name) === value || isDocumented(flattenSchema(asSchema(field), schemas) ?? {}, value);
     const text = mark();
     const sameForm = source === 'fact' && HOST_NAME.test(value) ? `a{{RUN_ID}}${text}.${value}` : null;
     const withRun = sameForm ?? uniqueText(name, asSchema(field), schemas, text, isGiven ? value : null);
-    return [name, withRun ?? patternedText(field, schemas, text, patterned) ?? value];
+    return [name, withRun ?? patternedText(field, schemas, text, patterned, value) ?? value];
   });
   return Object.fromEntries(entries);
 }
@@ -67,9 +70,10 @@ function isKeptUnique(name: string): boolean {
   return UNIQUE_WORDS.has(last) && !(last === 'code' && SHARED_CODES.has(before));
 }
 
-/** True if a fact says that the value must be unique. */
+/** True if a fact or the spec says that the value must be unique. */
 function isLearnedUnique(field: Json, schemas: SchemaTable): boolean {
-  return flattenSchema(asSchema(field), schemas)?.[UNIQUE_KEYWORD] === true;
+  const flat = flattenSchema(asSchema(field), schemas);
+  return flat?.[UNIQUE_KEYWORD] === true || isDescribedAsUnique(flat?.description);
 }
 
 function isDocumented({ examples, default: preset }: JsonObject, value: string): boolean {
@@ -90,10 +94,21 @@ export function uniqueText(name: string, schema: Schema, schemas: SchemaTable, m
 }
 
 /** Remembers how the text is written, because every case gets marks of its own. */
-function patternedText(field: Json, schemas: SchemaTable, mark: string, patterned: Draft['patterned']): string | null {
+function patternedText(field: Json, schemas: SchemaTable, mark: string, patterned: Draft['patterned'], value: string): string | null {
   if (!isLearnedUnique(field, schemas)) return null;
-  patterned.set(mark, (given) => ownText(asSchema(field), schemas, given));
-  return ownText(asSchema(field), schemas, mark);
+  const write = (given: string): string | null => laterDate(value, given) ?? ownText(asSchema(field), schemas, given);
+  patterned.set(mark, write);
+  return write(mark);
+}
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 3000;
+
+/** A room that is taken on one night is free on another. Null for a value that is no date. */
+function laterDate(value: string, mark: string): string | null {
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(moment)) return null;
+  return new Date(moment + (1 + (hashText(0, mark) % MOST_DAYS)) * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** A text of the case's own, where the run id does not fit the pattern. It is new in every case, but not in every run. */

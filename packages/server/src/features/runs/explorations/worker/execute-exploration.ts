@@ -39,6 +39,12 @@ const CANCEL_GRACE_MS = 9000;
 
 export const INTERRUPTED = 'The exploration was interrupted because the worker stopped. Resources that it created may still exist.';
 
+export const NOT_STORED =
+  'The exploration was stopped because the database did not store its progress. Resources that it created may still exist.';
+
+/** The database failed while the exploration was running. */
+class StorageFailure extends Error {}
+
 /** Executes the next exploration in a thread. It is never restarted, because its requests may change data. */
 export async function executeExploration(deps: ExplorerDeps, stop: AbortSignal): Promise<void> {
   const exploration = await claimFairly(deps.db);
@@ -49,7 +55,7 @@ export async function executeExploration(deps: ExplorerDeps, stop: AbortSignal):
     .then((task) => (typeof task === 'string' ? failed(task) : executeInThread(deps, id, task, stop)))
     .catch((error: unknown) => {
       deps.log.warn({ err: error, explorationId: id }, 'an exploration ended early');
-      return failed(INTERRUPTED);
+      return failed(error instanceof StorageFailure ? NOT_STORED : INTERRUPTED);
     });
   await deps.db.transaction((tx) => endExploration(tx, id, { ...end, at: Date.now() - startedAt }));
   deps.bus.announce(id);
@@ -91,7 +97,8 @@ async function executeInThread(deps: ExplorerDeps, id: string, task: ExploreTask
   let stored: Promise<void> = Promise.resolve();
   const keep = (work: () => Promise<void>) => {
     stored = stored.then(work);
-    stored.catch(problem.reject);
+    // Without this, an exploration whose progress is lost would go on until its end.
+    stored.catch((cause: unknown) => problem.reject(new StorageFailure('the progress was not stored', { cause })));
   };
   const running: RunningTask<ExploreTaskResult> = deps.threads.start(task, (incoming) => {
     // Only our own code writes to this port.

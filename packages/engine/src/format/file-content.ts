@@ -61,6 +61,26 @@ export function fileIn(value: unknown): FilePart | null {
   return { type: kind.type, name: kind.name, bytes: joinBytes([start, more]) };
 }
 
+const PICTURE = new RegExp(`${FILE_CONTENT} \\((?:${KINDS.filter(({ hex }) => hex !== undefined).map(({ type }) => type).join('|')})\\)`);
+
+/** A body whose text stands for pictures, as bytes. Null for a body that is only text. */
+export function bytesWithFiles(text: string): Uint8Array | null {
+  const [marker] = PICTURE.exec(text) ?? [];
+  if (marker === undefined) return null;
+  const [before = '', ...after] = text.split(marker);
+  const encoder = new TextEncoder();
+  const picture = fileIn(marker)?.bytes ?? encoder.encode(marker);
+  const rest = after.flatMap((part) => [picture, bytesWithFiles(part) ?? encoder.encode(part)]);
+  return joinBytes([encoder.encode(before), ...rest]);
+}
+
+/** What a suite contains for a file: its text, or a text that stands for a picture. */
+export function textOfFile(value: string): string {
+  const file = fileIn(value);
+  if (file === null || PICTURE.test(value)) return value;
+  return new TextDecoder().decode(file.bytes);
+}
+
 function bytesOf(hex: string): Uint8Array {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }

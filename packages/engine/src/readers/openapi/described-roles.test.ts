@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { describedRole } from './described-roles.ts';
+import { describedValues, isDescribedAsUnique } from './described-values.ts';
+
+test.each([
+  ['Administrators only', 'admin'],
+  ['Coordinators only. The code is unique.', 'coordinator'],
+  ['Add a telescope (administrators)', 'admin'],
+  ['Only for managers', 'manager'],
+])('“%s” restricts an operation to a role', (description, role) => {
+  expect(describedRole({ summary: null, description })).toBe(role);
+});
+
+test.each([
+  'Private notes are visible to their owner and administrators only; others get 404.',
+  'Replace a note (owner or administrator)',
+  'Own bookings only, except for administrators.',
+])('“%s” also allows the owner', (description) => {
+  expect(describedRole({ summary: null, description })).toBeNull();
+});
+
+test.each(['Unique', 'unique, case-insensitive', 'Short name. Unique.', 'Unique among all pets'])('“%s” calls a field unique', (text) => {
+  expect(isDescribedAsUnique(text)).toBe(true);
+  expect(isDescribedAsUnique(describedValues(text))).toBe(true);
+});
+
+test.each(['Unique identifier of the owner', 'A unique code', 'Not necessarily different'])('“%s” does not', (text) => {
+  expect(isDescribedAsUnique(text)).toBe(false);
+});
