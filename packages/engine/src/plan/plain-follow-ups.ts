@@ -63,14 +63,6 @@ export function takesThemOut({ words }: Clause, { context }: Situation): boolean
 }
 const MOST_WORDS = 7;
 
-/** "could we get this for placing orders as well?" */
-export const asksForThisToo = (clause: Clause, { context }: Situation): boolean =>
-  context.suite !== null &&
-  namesApi(clause) &&
-  hasSense(clause, 'also') &&
-  hasSense(clause, 'polite') &&
-  /\b(?:get|have|do|add|see) (?:this|that|these|those|it|the same)\b/.test(clause.words.map(({ lower }) => lower).join(' '));
-
 /** "broaden this to the entire API" */
 export const widensToApi = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null && hasSense(clause, 'add') && hasTopic(clause, 'all-of-api') && !hasSense(clause, 'negation', 'remove');

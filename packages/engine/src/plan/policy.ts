@@ -1,9 +1,9 @@
 import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoice } from '../model/index.ts';
+import { SURE } from './act-patterns.ts';
 import { exploreText, filterText, runOn, runText, typedText } from './command-text.ts';
 import { namesApi } from './find-operations.ts';
 import { otherMeanings } from './other-meanings.ts';
 import { choice, noEnvironment, whatNext } from './questions.ts';
-import { SURE } from './settle-act.ts';
 import { hasSense, type Situation, slotsOf } from './situation.ts';
 
 /** Words that were not understood require a higher confidence. */
