@@ -187,6 +187,9 @@ function nearHand(named: FoundOperations, clause: Clause, hand: readonly Operati
 function meansWholeApi(clause: Clause, { context }: Situation): boolean {
   const isWhole = !namesApi(clause) && context.suite === null && hasTopic(clause, 'all-of-api');
   if (isWhole && !hasSense(clause, 'except', 'skip')) return true;
+  // "each endpoint that we have so far" means the current suite.
+  if (context.suite !== null && /\b(?:that )?we (?:already )?(?:have|got)\b/.test(clause.words.map(({ lower }) => lower).join(' ')))
+    return false;
   // "broaden this to the entire API"
   if (hasTopic(clause, 'all-of-api') && clause.words.some(({ lower }) => /^(?:broaden|widen|extend|expand)$/.test(lower))) return true;
   if (namesApi(clause) || hasSense(clause, 'add', 'more', 'also')) return false;

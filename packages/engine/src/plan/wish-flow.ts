@@ -150,7 +150,8 @@ export function flowWish(clause: Clause, situation: Situation): TestWish | null 
   // A follow-up that names no resource continues with the current suite and is not a flow.
   if (clause.act === 'add' && (!namesApi(clause) || hasSense(clause, 'same'))) return null;
   // "opening a book has to take 300 ms at most, add a test that guards it" is a time limit.
-  if (limitIn(clause) !== null && !clause.words.some(({ senses }) => senses.includes('order'))) return null;
+  if (limitIn(clause) !== null && (slotsOf(clause, 'resource').length < 2 || !clause.words.some(({ senses }) => senses.includes('order'))))
+    return null;
   if (partsOfStory(clause, situation) !== null) return flowOf(parts, situation);
   const isTold = isOrdered(clause, parts) || goesOnWithVerbs(parts, situation);
   if (!isTold || isNoFlow(clause, parts, situation)) return null;

@@ -72,11 +72,30 @@ function matchCall(scan: Scan, at: number, method: HttpMethod): ReturnType<Match
   return operation === undefined ? null : match(end, { kind: 'operation', key: operation.key }, ...pathValues(operation, path.text, scan));
 }
 
+const JOINT = /^(?:and|or|,|\+|&|\/)$/;
+const MOST_METHODS = 6;
+
+/** "GET and POST /users": the path behind the last method belongs to all of them. */
+function matchListed(scan: Scan, at: number, method: HttpMethod): ReturnType<Matcher> {
+  let last = at;
+  for (let count = 0; count < MOST_METHODS; count += 1) {
+    let next = last + 1;
+    while (JOINT.test(lowerAt(scan, next))) next += 1;
+    if (next === last + 1 || !isMethod(lowerAt(scan, next).toUpperCase())) break;
+    last = next;
+  }
+  const end = /^(?:on|of|to|for|at|against)$/.test(lowerAt(scan, last + 1)) ? last + 2 : last + 1;
+  const path = scan.words[end]?.literal;
+  if (last === at || path?.kind !== 'path') return null;
+  const operation = operationAt(scan.context.vocabulary.operations, method, withoutQuery(path.text));
+  return operation === undefined ? null : match(at, { kind: 'operation', key: operation.key });
+}
+
 /** A call names an operation. A method alone is a method, and so is "deletes". */
 export const matchMethod: Matcher = (scan, at) => {
   const text = scan.words[at]?.text ?? '';
   const upper = text.toUpperCase();
-  const call = isMethod(upper) ? matchCall(scan, at, upper) : null;
+  const call = isMethod(upper) ? (matchCall(scan, at, upper) ?? matchListed(scan, at, upper)) : null;
   if (call !== null) return call;
   if (isMethod(text)) return match(at, { kind: 'method', method: text });
   if (scan.act === 'remove' && isMethod(upper) && isListed(scan, at)) return match(at, { kind: 'method', method: upper });
