@@ -163,6 +163,11 @@ export const RULES: readonly Rule[] = [
   ['rename', (clause) => clause.act === 'rename' && hasSense(clause, 'polite') && slotsOf(clause, 'name').length > 0],
   ['add', belongsInside],
   ['add', shouldBeInside],
+  // "replace the users with reviews" runs nothing.
+  [
+    'change',
+    (clause, { context }) => context.suite !== null && clause.act === 'run' && startsWith(clause, 'change') && !hasSense(clause, 'run'),
+  ],
   ['add', widensToApi],
   ['add', asksForRest],
   ['ask', asksForNumbers],

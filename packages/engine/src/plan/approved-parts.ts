@@ -40,8 +40,13 @@ export function withoutApprovedParts(clause: Clause): Clause {
   const isOfEffect = ({ topics }: ClauseWord) => topics.includes('reads') || topics.includes('writes');
   // In "read-only, please. Whatever writes has to go", both parts are about effects, and the second one says what to remove.
   const hasOwnEffect = parts.some((part) => part.some(takesAway) && part.some(isOfEffect));
+  const slotsIn = (part: readonly ClauseWord[]) => clauseOf(clause, part).slots.filter(({ kind }) => CHOOSES.has(kind));
+  // In "keep orders, bin users", the first part is kept.
+  const namesOther = parts.some((part) => part.some(takesAway) && slotsIn(part).some(({ excluded }) => !excluded));
+  const isKept = (part: readonly ClauseWord[]) => slotsIn(part).length > 0 && slotsIn(part).every(({ excluded }) => excluded);
   const isApproved = (part: readonly ClauseWord[]) =>
-    !part.some(takesAway) && part.some((word) => APPROVES.test(word.lower) || (hasOwnEffect && isOfEffect(word)));
+    !part.some(takesAway) &&
+    ((namesOther && isKept(part)) || part.some((word) => APPROVES.test(word.lower) || (hasOwnEffect && isOfEffect(word))));
   const left = parts.filter((part) => !isApproved(part));
   return left.length === parts.length || !left.some((part) => part.some(takesAway))
     ? withoutReasons(clause)

@@ -103,8 +103,11 @@ const EFFECTS = new Set(['reads', 'writes']);
 function byEffectAlone(clause: Clause, known: readonly string[]): readonly string[] {
   const isOfEffect = ({ topics }: ClauseWord) => topics.some((topic) => EFFECTS.has(topic));
   if (clause.words.some((word) => word.isOfProject && !isOfEffect(word))) return [];
-  if (hasTopic(clause, 'reads')) return known.filter((key) => !isWrite(key));
-  return hasTopic(clause, 'writes') ? known.filter(isWrite) : [];
+  // "no writes" is a word for reading in a request for tests. Here, it names what to remove.
+  const isRead = ({ topics, lower }: ClauseWord) =>
+    topics.includes('reads') && !/^(?:no|not|nothing|writ(?:e|es|ing)|change|modify)/.test(lower);
+  if (clause.words.some(isRead)) return known.filter((key) => !isWrite(key));
+  return hasTopic(clause, 'reads', 'writes') ? known.filter(isWrite) : [];
 }
 
 /** Selects operations by effect: "the delete", "what only reads". */

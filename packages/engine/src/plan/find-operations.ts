@@ -1,4 +1,4 @@
-import type { Clause, Operation, Scope, Slot } from '../model/index.ts';
+import type { Clause, ClauseWord, Operation, Scope, Slot } from '../model/index.ts';
 import { operationsOnObject } from './by-object.ts';
 import { byWholePath, endpointsOfThings, operationByOwnVerb, operationsBelow, operationsByPhrase } from './by-path.ts';
 import { isIdle } from './idle-words.ts';
@@ -75,7 +75,10 @@ export function namedOperations(clause: Clause, situation: Situation, among?: re
 
 /** In "deleting a review is disabled", selects the tested operation that deletes a review. */
 function doneAmong(clause: Clause, found: FoundOperations, situation: Situation, among: readonly string[]): readonly Operation[] | null {
-  const done = operationsOnObject(clause, { ...found, isUnclear: true }, situation)?.filter(({ key }) => among.includes(key)) ?? [];
+  // In "remove the orders", the verb is about the tests.
+  const isOrder = ({ senses, lower }: ClauseWord) => clause.act === 'remove' && senses.includes('remove') && !lower.endsWith('ing');
+  const said = { ...clause, words: clause.words.filter((word) => !isOrder(word)) };
+  const done = operationsOnObject(said, { ...found, isUnclear: true }, situation)?.filter(({ key }) => among.includes(key)) ?? [];
   return done.length > 0 && found.operations.length > 1 && done.every((one) => found.operations.includes(one)) ? done : null;
 }
 

@@ -22,6 +22,10 @@ export function isForbidden({ act, words }: Clause): boolean {
   return isNegated && !words.slice(0, at - 1).some(({ isOfProject }) => isOfProject);
 }
 
+/** "delete nothing, just show me the suite" */
+export const forbidsRemoval = ({ words }: Clause): boolean =>
+  words.some(({ senses }, at) => senses.includes('remove') && /^(?:nothing|none)$/.test(words[at + 1]?.lower ?? ''));
+
 /** "don't do anything yet, somebody is editing the spec" */
 export const forbidsEverything = ({ words, form }: Clause): boolean => {
   const said = words.filter(({ isMark, senses }) => !isMark && !senses.includes('polite')).map(({ lower }) => lower);

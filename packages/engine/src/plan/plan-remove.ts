@@ -129,12 +129,33 @@ function removal(chosen: NonNullable<ReturnType<typeof chosenCases>>, clause: Cl
       choices: [...otherMeanings(clause, situation), choice('Show the tests', '/suite cases')],
     };
   const isKeeping = keeps(clause);
+  if (contradicts(clause, situation)) return whichOnes(chosen, situation);
   if (!isKeeping && chosen.ids.length === situation.context.suite?.cases.length)
     return ask('That would remove all tests in the suite. What would you like to do?', [
       choice('Remove them all', `/remove ${filterText(chosen.filter)}`),
       choice('Show the tests', '/suite cases'),
     ]);
   return { kind: 'do', action: { kind: isKeeping ? 'keep-cases' : 'remove-cases', cases: chosen.filter } };
+}
+
+/** In "trim the users, keep creating one", it is unclear which of the users' tests go. */
+function contradicts(clause: Clause, { retrieval }: Situation): boolean {
+  const named = clause.slots.filter(({ kind }) => NAMES.includes(kind));
+  const at = clause.words.findIndex(({ senses }) => senses.includes('keep'));
+  const kept = at < 0 ? [] : clause.words.slice(at + 1);
+  return (
+    hasSense(clause, 'remove') &&
+    named.every(({ excluded }) => !excluded) &&
+    kept.some(({ lower, isFunction }) => !isFunction && retrieval.methodsOf(lower).length > 0)
+  );
+}
+
+function whichOnes(chosen: NonNullable<ReturnType<typeof chosenCases>>, { context }: Situation): Decision {
+  const isAll = chosen.ids.length === context.suite?.cases.length;
+  return ask('Which tests should I remove, and which should I keep?', [
+    ...(isAll ? [] : [choice('Remove these tests', `/remove ${filterText(chosen.filter)}`)]),
+    choice('Show the tests', '/suite cases'),
+  ]);
 }
 
 /** "no deleting!" selects the tested requests by their effect. */

@@ -5,7 +5,7 @@ import { isToBeTried, testInstead } from './answered-by-test.ts';
 import { showInstead } from './asks-to-see.ts';
 import { forbidsExploring, requestedExploration } from './explore-words.ts';
 import { namesApi } from './find-operations.ts';
-import { forbidsEverything, isForbidden, isForbiddenRun } from './forbidden-acts.ts';
+import { forbidsEverything, forbidsRemoval, isForbidden, isForbiddenRun } from './forbidden-acts.ts';
 import { isOnlyQuestion } from './only-question.ts';
 import { takesThemOut } from './plain-follow-ups.ts';
 import { hasSense, type Situation } from './situation.ts';
@@ -28,6 +28,13 @@ function certainAct(clause: Clause, situation: Situation): Clause['act'] | null 
   return takesThemOut(clause, situation) ? 'remove' : null;
 }
 
+/** The act of a clause that forbids something. Null if it forbids nothing. */
+function insteadOfForbidden(clause: Clause): Clause['act'] | null {
+  if (forbidsRemoval(clause)) return hasSense(clause, 'show') ? 'ask' : 'talk';
+  const forbids = forbidsEverything(clause) || isForbidden(clause) || isForbiddenRun(clause) || forbidsExploring(clause);
+  return forbids ? 'talk' : null;
+}
+
 /** A clause that asks something is a question, regardless of its other words. */
 export function settledAct(clause: Clause, situation: Situation): Clause {
   const certain = certainAct(clause, situation);
@@ -35,8 +42,8 @@ export function settledAct(clause: Clause, situation: Situation): Clause {
   // "sorry if this is a silly question, but could I get some tests for orders?"
   if (isOnlyQuestion(clause) && clause.act !== 'talk' && !asksToHave(clause))
     return { ...clause, act: clause.act === 'setup' && !namesApi(clause) ? 'setup' : 'ask' };
-  if (forbidsEverything(clause) || isForbidden(clause) || isForbiddenRun(clause) || forbidsExploring(clause))
-    return { ...clause, act: 'talk' };
+  const instead = insteadOfForbidden(clause);
+  if (instead !== null) return { ...clause, act: instead };
   const rule = RULES.find(([, applies]) => applies(clause, situation));
   if (rule !== undefined)
     return { ...clause, act: rule[0], slots: slotsFor(rule[0], clause), confidence: Math.max(clause.confidence, SURE) };

@@ -109,3 +109,31 @@ test.each(['Read-only, please. Whatever writes has to go.', 'drop whatever write
 test('A limit in a statement is a time limit for the operation', () => {
   expect(wishOf('listing the users may take 200 ms at most')).toEqual({ kind: 'budget', operations: ['GET /users'], maxMs: 200 });
 });
+
+const ORDERS = ['DELETE /orders/{orderId}', 'GET /orders/findByStatus', 'POST /orders'];
+const removedBy = (message: string) => {
+  const action = actionOf(message, everything);
+  return action?.kind === 'remove-cases' ? (action.cases.operations ?? []).toSorted() : action;
+};
+
+test.each(['remove the orders', 'delete the orders', 'keep users, bin orders', 'orders can go, users stay'])(
+  'A resource is removed with all its tests, and nothing else: %s',
+  (message) => {
+    expect(removedBy(message)).toEqual(ORDERS);
+  },
+);
+
+test('No writes means that the writes are removed', () => {
+  expect(removedBy('no writes please')).toEqual(WRITES.toSorted());
+});
+
+test('Everything but the reads is removed when the message says so', () => {
+  expect(actionOf("get rid of anything that isn't a GET", everything)).toMatchObject({ kind: 'keep-cases', cases: { operations: READS } });
+});
+
+test.each(['delete nothing, just show me the suite', 'replace the users with reviews', 'trim the users, keep creating one'])(
+  'An unclear or forbidden removal changes nothing and runs nothing: %s',
+  (message) => {
+    expect(['describe-suite', undefined]).toContain(actionOf(message, everything)?.kind);
+  },
+);

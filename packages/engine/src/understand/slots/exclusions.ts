@@ -37,6 +37,10 @@ function partsWith(words: readonly Observed[], wanted: RegExp): readonly number[
 const isReducedTo = (words: readonly Observed[], at: number): boolean =>
   words[at]?.lower === 'to' && /^(?:down|back)$/.test(words[at - 1]?.lower ?? '');
 
+/** "anything that is not a GET" */
+const isOfRelative = (words: readonly Observed[], at: number): boolean =>
+  words.slice(Math.max(0, at - 3), at).some(({ lower }) => /^(?:that|which|who|whatever)$/.test(lower));
+
 /** In "orders only, lose the rest", the restricting word ends its part: the positions of the words before it. */
 function narrowedParts(words: readonly Observed[]): readonly number[] {
   const isEnd = (at: number) => words[at] === undefined || words[at]?.kind === 'mark';
@@ -56,7 +60,7 @@ function exclusionsOfRemoval(words: readonly Observed[]): readonly boolean[] {
     if (endsPart(word) || isTakingAway(word)) kept = false;
     if (has(word, 'narrow', 'keep') || isReducedTo(words, at)) kept = true;
     if (has(word, 'except') && takesAway && !/^(?:everything|anything|all)$/.test(word.lower)) kept = true;
-    if (/^(?:no|not|nothing)$/.test(word.lower)) kept = false;
+    if (/^(?:no|not|nothing)$/.test(word.lower)) kept = isOfRelative(words, at);
     return kept;
   });
   // In "lose the negative ones, the happy path is enough", the happy path is kept.
