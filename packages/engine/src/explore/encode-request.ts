@@ -1,8 +1,8 @@
+import { fileIn, joinBytes } from '../format/file-content.ts';
 import { asText, percentEncode } from '../json/template.ts';
 import { isList, isObject } from '../json/values.ts';
 import { isHeaderText } from '../model/header-text.ts';
 import type { Json, OutgoingRequest } from '../model/index.ts';
-import { fileIn, joinBytes } from '../format/file-content.ts';
 import type { PlannedRequest } from './planned-request.ts';
 import type { Credentials } from './tools.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { OutgoingRequest } from '../model/index.ts';
 import { FILE_CONTENT, fileFor, fileIn } from '../format/file-content.ts';
+import type { OutgoingRequest } from '../model/index.ts';
 import { exploreWith, json, modelOf, object, responses } from './scripted-api.fixture.ts';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47];

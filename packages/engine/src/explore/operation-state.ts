@@ -1,9 +1,9 @@
 import type { FactStatement, Json, Operation } from '../model/index.ts';
+import { requiresTag } from './if-match.ts';
 import type { FieldSource } from './known-value.ts';
 import type { Origin } from './origin.ts';
 import type { Bindings } from './pool.ts';
 import type { OperationEffect } from './tools.ts';
-import { requiresTag } from './with-tag.ts';
 
 /** Normal operations, then removals, then everything that resets, toggles or signs out. */
 export const STAGES = ['normal', 'remove', 'last'] as const;

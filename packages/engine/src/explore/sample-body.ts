@@ -1,10 +1,10 @@
+import { fileFor } from '../format/file-content.ts';
 import { singular } from '../format/words.ts';
 import { asSchema } from '../json/as-schema.ts';
 import type { JsonLocation } from '../json/edit-json.ts';
 import { isList, isObject, listOf, objectOf } from '../json/values.ts';
 import type { Json, JsonObject, Schema } from '../model/index.ts';
 import { choicesIn, exampleIn, isDescribedAsUnique } from '../readers/openapi/described-values.ts';
-import { fileFor } from '../format/file-content.ts';
 import { type FieldSource, knownValue } from './known-value.ts';
 import { plain } from './place.ts';
 import type { Pool } from './pool.ts';

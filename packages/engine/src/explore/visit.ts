@@ -1,3 +1,4 @@
+import { FILE_CONTENT, fileFor, fileIn } from '../format/file-content.ts';
 import { oneLine } from '../format/one-line.ts';
 import { isObject, objectOf } from '../json/values.ts';
 import type { Json } from '../model/index.ts';
@@ -5,7 +6,7 @@ import { type BoundPath, bindingsOf, bindPath, hasOtherPath, keyOf, linksOf } fr
 import { bodyOf } from './body-of.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { alternatives, composeRequest, isForeignTarget, turnOf, VARIANT_COUNT } from './compose-request.ts';
-import { FILE_CONTENT, fileFor, fileIn } from '../format/file-content.ts';
+import { IF_MATCH } from './if-match.ts';
 import { learnResponse } from './learn-response.ts';
 import type { OperationState } from './operation-state.ts';
 import { useOtherChoice, useOtherReference } from './other-value.ts';
@@ -16,7 +17,7 @@ import { collectNotes } from './rejection/collect-notes.ts';
 import { repair } from './rejection/repair.ts';
 import { LONG_WAIT_MS, waitOf } from './wait.ts';
 import { wantedState } from './wanted-state.ts';
-import { IF_MATCH, withTag } from './with-tag.ts';
+import { withTag } from './with-tag.ts';
 import { samplingFor, type World } from './world.ts';
 
 /** The maximum number of requests for one operation. */

@@ -1,18 +1,9 @@
-import type { Operation } from '../model/index.ts';
 import { SAFE_METHODS } from '../model/index.ts';
+import { IF_MATCH, NO_TAG } from './if-match.ts';
 import type { OperationState } from './operation-state.ts';
 import { endsInParam } from './place.ts';
 import type { Plan, PlannedRequest } from './planned-request.ts';
 import type { World } from './world.ts';
-
-export const IF_MATCH = 'If-Match';
-export const isIfMatch = (name: string): boolean => /^if-match$/i.test(name);
-
-/** The value of If-Match in a request that is sent without it on purpose. */
-export const NO_TAG = '';
-
-export const requiresTag = ({ params }: Operation): boolean =>
-  params.some(({ in: place, name, required }) => place === 'header' && required && isIfMatch(name));
 
 /** A server that guards against lost updates wants the ETag of the current version, so the resource is read before a write. */
 export function* withTag(world: World, request: PlannedRequest): Plan<PlannedRequest> {

@@ -61,7 +61,11 @@ export function fileIn(value: unknown): FilePart | null {
   return { type: kind.type, name: kind.name, bytes: joinBytes([start, more]) };
 }
 
-const PICTURE = new RegExp(`${FILE_CONTENT} \\((?:${KINDS.filter(({ hex }) => hex !== undefined).map(({ type }) => type).join('|')})\\)`);
+const PICTURE = new RegExp(
+  `${FILE_CONTENT} \\((?:${KINDS.filter(({ hex }) => hex !== undefined)
+    .map(({ type }) => type)
+    .join('|')})\\)`,
+);
 
 /** A body whose text stands for pictures, as bytes. Null for a body that is only text. */
 export function bytesWithFiles(text: string): Uint8Array | null {

@@ -82,15 +82,16 @@ function redirected(request: BuiltRequest, status: number, location: string, { m
   if (crosses && !isSafe && !becomesGet) return null;
   const losesBody = becomesGet || crosses;
   const headers = losesBody ? withoutHeaders(request.headers, BODY_HEADERS) : request.headers;
-  const { bytes, ...rest } = request;
   return {
-    ...rest,
-    ...(losesBody || bytes === undefined ? {} : { bytes }),
+    ...(losesBody ? withoutBody(request) : request),
     url,
     method: becomesGet ? 'GET' : request.method,
-    body: losesBody ? null : request.body,
     headers: crosses ? headers.filter(([name, value]) => mayCross(name, value)) : headers,
   };
+}
+
+function withoutBody({ bytes: _bytes, ...request }: BuiltRequest): BuiltRequest {
+  return { ...request, body: null };
 }
 
 function resolved(location: string, base: string): string | null {

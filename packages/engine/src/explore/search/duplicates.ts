@@ -19,7 +19,7 @@ export function duplicateProbes(world: World, creators: Creators, kit: Kit): rea
   if (first === null || second === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
   const { body } = create;
   const setup = bothSetups(first, second);
-  const fields = uniqueFields(world, create.state).filter((field) => typeof body[field] === 'string');
+  const fields = uniqueFields(world, create.state, 'proved').filter((field) => typeof body[field] === 'string');
   const judge =
     (field: string): Probe['judge'] =>
     (all) =>

@@ -1,6 +1,6 @@
+import { IF_MATCH } from '../if-match.ts';
 import type { OperationState } from '../operation-state.ts';
 import { isSuccess } from '../visit.ts';
-import { IF_MATCH } from '../with-tag.ts';
 import { base } from './judge-exchange.ts';
 import { changedField, entityIn, sequence } from './kits.ts';
 import type { Exchange, ScriptStep } from './script.ts';

@@ -13,6 +13,7 @@ import { statesNamedIn } from './named-states.ts';
 import { type Creator, type Creators, idPlace, isCreator, itemParam, type Recipe, recipeFor } from './recipe.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
 import { type Exchange, isRejected, type ScriptStep, type Vars } from './script.ts';
+import { TRIED } from './unique-values.ts';
 
 /** Creates one resource of each kind and finds where the response contains its id. */
 export function* findCreators(world: World): Plan<Creators> {
@@ -127,7 +128,7 @@ function* keepRepeatable(world: World, creators: Creators, state: OperationState
   const { lessons, body } = state;
   const added = Object.keys(objectOf(body)).filter((name) => !Object.hasOwn(objectOf(before), name));
   for (const field of added) {
-    state.lessons = [...lessons, { statement: { kind: 'unique', in: 'body', field }, message: 'conflict', status: 409 }];
+    state.lessons = [...lessons, { statement: { kind: 'unique', in: 'body', field }, message: TRIED, status: 409 }];
     if (yield* repeat()) return;
   }
   state.lessons = [...lessons, ...newNames(state)];
@@ -158,7 +159,7 @@ function newNames(state: OperationState): readonly Lesson[] {
   const names = Object.entries(objectOf(state.body)).filter(
     ([name, value]) => typeof value === 'string' && (NAMES.test(name) || /^\d{4}-\d{2}-\d{2}/.test(value)),
   );
-  return names.map(([field]) => ({ statement: { kind: 'unique', in: 'body', field }, message: 'conflict', status: 409 }));
+  return names.map(([field]) => ({ statement: { kind: 'unique', in: 'body', field }, message: TRIED, status: 409 }));
 }
 
 const MAX_FIELDS = 8;

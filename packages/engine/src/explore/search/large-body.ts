@@ -1,5 +1,5 @@
-import { objectOf } from '../../json/values.ts';
 import { fileIn } from '../../format/file-content.ts';
+import { objectOf } from '../../json/values.ts';
 import { isSuccess } from '../visit.ts';
 import { base } from './judge-exchange.ts';
 import type { Recipe } from './recipe.ts';

@@ -44,7 +44,7 @@ export function onPrivate(world: World, probes: readonly Probe[], kits: readonly
   });
 }
 
-/** The reason why a resource is private, if it says so itself. */
+/** The reason why a resource is private: a field of its own. */
 export function privacyIn(entity: Json | null, mark: PrivateMark | null): string | null {
   if (mark === null || !isObject(entity) || entity[mark.field] !== mark.value) return null;
   return `its ${mark.field} is ${String(mark.value)}`;

@@ -89,7 +89,7 @@ function isLinear(values: readonly (Json | undefined)[]): boolean {
 function uniqueProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);
-  const isUnique = uniqueFields(world, kit.creator.state).length > 0;
+  const isUnique = uniqueFields(world, kit.creator.state, 'proved').length > 0;
   if (!isUnique || instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
   const probe = sequence({ state: create.state, setup: instance.setup.slice(0, -1), steps: [], judge: judgeUnique, when: AT_ONCE });
   return [

@@ -60,7 +60,7 @@ function takenProbes(world: World, { step }: Recipe, read: Recipe): readonly Pro
   const others = world.states.filter(
     ({ op, isReached }) => op.method === 'POST' && isReached && /register|sign-?up|users|accounts|members/i.test(op.path),
   );
-  const names = new Set([state, ...others].flatMap((one) => uniqueFields(world, one)));
+  const names = new Set([state, ...others].flatMap((one) => uniqueFields(world, one, 'proved')));
   const fields = Object.keys(objectOf(step.body)).filter((name) => names.has(name));
   return fields.map((field) => {
     const run: Probe['run'] = function* (vars) {

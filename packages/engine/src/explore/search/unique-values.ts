@@ -23,13 +23,25 @@ export function withUniqueValues(world: World, state: OperationState, body: Json
   }, body);
 }
 
-/** The body fields that are unique according to facts, rejections or the spec. An update has the same rules as the create. */
-export function uniqueFields({ facts, states, tools, homes }: World, state: OperationState): readonly string[] {
+/** The message of a rule that was only tried out. It helps to create resources, but proves nothing. */
+export const TRIED = 'conflict';
+
+/**
+ * The body fields that are unique according to facts, rejections or the spec. An update has the same rules as the create. With `proved`,
+ * fields that were only tried out do not count.
+ */
+export function uniqueFields(
+  { facts, states, tools, homes }: World,
+  state: OperationState,
+  which: 'all' | 'proved' = 'all',
+): readonly string[] {
   const place = placeOf(state.op.path, homes);
   const isSame = (key: string): boolean => placeOf(key.slice(key.indexOf(' ') + 1), homes) === place;
   const rules = [
     ...facts.filter((fact) => isSame(fact.op)),
-    ...states.filter(({ op }) => isSame(op.key)).flatMap(({ lessons }) => lessons.map(({ statement }) => statement)),
+    ...states
+      .filter(({ op }) => isSame(op.key))
+      .flatMap(({ lessons }) => lessons.filter(({ message }) => which === 'all' || message !== TRIED).map(({ statement }) => statement)),
   ];
   const learned = rules.flatMap((rule) => (rule.kind === 'unique' && rule.in === 'body' ? [rule.field] : []));
   const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools, turn: 0 });
