@@ -37,7 +37,7 @@ function licenceText(folder) {
     .join('\n\n');
 }
 
-/** Returns the licences of the packages that the bundle and the web app contain. A text that several packages share is written once. */
+/** Returns the licences of the packages in the bundle and the web app. Licence texts shared by several packages appear only once. */
 export function thirdPartyLicences() {
   const byText = new Map();
   for (const folder of shippedFolders()) {

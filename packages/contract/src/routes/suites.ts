@@ -281,7 +281,7 @@ export const suiteRoutes = defineRoutes({
     errors: ['SUITE_NOT_FOUND', 'ROLE_REQUIRED', 'CONFLICT_STALE', 'SUITE_INVALID', 'BUSY'],
   },
   chooseLink: {
-    summary: 'Set where a path parameter’s value comes from. Later replies in the project use it',
+    summary: 'Set the source of a path parameter’s value. Tests that are generated later in the project use it too',
     access: 'user',
     scope: 'suites:write',
     params: IdParams,

@@ -127,7 +127,7 @@ test('No writes means that the writes are removed', () => {
   expect(removedBy('no writes please')).toEqual(WRITES.toSorted());
 });
 
-test('Everything but the reads is removed when the message says so', () => {
+test('A message can ask for everything but the reads to be removed', () => {
   expect(actionOf("get rid of anything that isn't a GET", everything)).toMatchObject({ kind: 'keep-cases', cases: { operations: READS } });
 });
 

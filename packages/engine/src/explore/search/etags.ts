@@ -97,7 +97,7 @@ function judgeUnchanged(before: Exchange | undefined, again: Exchange | undefine
   return [
     verdict(again, [before], {
       rule: 'ignores-if-none-match',
-      text: `${again.step.state.op.key} returns the whole resource for the ETag in If-None-Match`,
+      text: `${again.step.state.op.key} returns the full resource instead of a 304 although If-None-Match matches its ETag`,
       expected: '304',
       checks: null,
     }),

@@ -45,7 +45,7 @@ function judgeOtherBody([first, changed]: readonly Exchange[]): readonly Verdict
       beside: [first],
       place: 'other body',
       rule: 'idempotency-other-body',
-      text: `${changed.step.state.op.key} accepts the idempotency key of an earlier request with another body`,
+      text: `${changed.step.state.op.key} accepts a reused idempotency key with a different body`,
       expected: '409',
       actual: String(changed.answer.status),
       source: 'spec',

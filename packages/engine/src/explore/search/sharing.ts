@@ -109,7 +109,7 @@ function judgeReference([own, foreign, create]: readonly Exchange[]): readonly V
       ...base(create),
       beside: [foreign],
       rule: 'uses-of-another',
-      text: `${op.key} accepts another user’s resource. ${foreign.step.state.op.key} returns ${foreign.answer.status} to this user`,
+      text: `${op.key} accepts a reference to another user’s resource, although ${foreign.step.state.op.key} returns ${foreign.answer.status} for it`,
       expected: '403, 404 or 422',
       actual: statusText(create),
       source: 'identity',

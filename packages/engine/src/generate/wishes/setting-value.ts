@@ -3,7 +3,7 @@ import { checkSchema } from '../../json/check-schema.ts';
 import type { SchemaTable } from '../../json/schema-ref.ts';
 import { isList, isObject, objectOf } from '../../json/values.ts';
 import type { FieldSetting, Json, JsonObject, Schema } from '../../model/index.ts';
-import { singleShape } from '../cases/request/body-fields.ts';
+import { onlyVariant } from '../cases/request/body-fields.ts';
 import { brokenFormat } from '../faults/broken-format.ts';
 import { flattenSchema, mainType } from '../values/flatten-schema.ts';
 import { isLiteral } from '../values/sample.ts';
@@ -34,7 +34,7 @@ const LONG_NUMBER = 999_999_999_999_999;
 const SHOWN_VALUE = 60;
 
 export function effectOfSetting(setting: FieldSetting, input: SettingInput): SettingEffect {
-  const flat = singleShape(flattenSchema(input.schema, input.table) ?? {}, input.table);
+  const flat = onlyVariant(flattenSchema(input.schema, input.table) ?? {}, input.table);
   switch (setting.kind) {
     case 'absent':
       return { kind: 'remove' };

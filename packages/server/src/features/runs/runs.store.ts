@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, ne, not, or,
 import type { Executor } from '../../platform/db/db.ts';
 import { idempotencyKeys, projectMembers, projects, runCommits, runEvents, runs, suites, users } from '../../platform/db/schema.ts';
 import { containsPattern, type PageRequest, sliceOf } from '../../shared/paging.ts';
-import { queueEnd } from './queue-deadline.store.ts';
+import { queueDeadline } from './queue-deadline.store.ts';
 
 export type RunRow = typeof runs.$inferSelect;
 export type RunEventRow = typeof runEvents.$inferSelect;
@@ -142,7 +142,7 @@ export function listEventsOf(db: Executor, runId: string, kinds: readonly string
 }
 
 export async function insertRun(tx: Executor, row: typeof runs.$inferInsert): Promise<void> {
-  await tx.insert(runs).values({ ...row, leaseUntil: queueEnd });
+  await tx.insert(runs).values({ ...row, leaseUntil: queueDeadline });
 }
 
 /**

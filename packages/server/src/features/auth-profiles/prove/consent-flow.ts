@@ -79,7 +79,7 @@ async function startBrowser({ vault, ports, redirectUri }: ConsentDeps, request:
   return testResult({
     status: 'authorization_pending',
     message: `Sign in at ${new URL(url).host} and return here.`,
-    hint: 'Open the URL and consent',
+    hint: 'Open the URL and approve access',
     continuation: sealConsent(vault, userId, { expiresAt: ports.now() + CODE_LIFETIME_MS, profileId, showToken, step }),
     authorization: { url, state, redirectUri: redirectUri() },
   });

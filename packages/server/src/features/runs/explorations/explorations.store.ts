@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/db.ts';
 import { explorationEvents, explorations, projectMembers, users } from '../../../platform/db/schema.ts';
 import { type PageRequest, sliceOf } from '../../../shared/paging.ts';
-import { queueEnd } from '../queue-deadline.store.ts';
+import { queueDeadline } from '../queue-deadline.store.ts';
 
 export type ExplorationRow = typeof explorations.$inferSelect;
 export type ExplorationEventRow = typeof explorationEvents.$inferSelect;
@@ -82,7 +82,7 @@ export function listEvents(db: Executor, id: string, after: number, limit: numbe
 export async function insertExploration(tx: Executor, row: typeof explorations.$inferInsert): Promise<boolean> {
   const inserted = await tx
     .insert(explorations)
-    .values({ ...row, leaseUntil: queueEnd })
+    .values({ ...row, leaseUntil: queueDeadline })
     .onConflictDoNothing()
     .returning({ id: explorations.id });
   return inserted.length > 0;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/db.ts';
 import { runEvents, runIntents, runSteps, runs } from '../../../platform/db/schema.ts';
-import { queueEnd } from '../queue-deadline.store.ts';
+import { queueDeadline } from '../queue-deadline.store.ts';
 import type { RunRecord, StepKey } from '../run-records.ts';
 import type { RunRow } from '../runs.store.ts';
 
@@ -117,7 +117,11 @@ export function listAbandoned(db: Executor): Promise<{ readonly runId: string }[
 
 /** Returns a run to the queue, on behalf of the attempt that gives it up. */
 export async function releaseRun(tx: Executor, attempt: Attempt): Promise<boolean> {
-  const rows = await tx.update(runs).set({ status: 'queued', leaseUntil: queueEnd }).where(stillOurs(attempt)).returning({ id: runs.id });
+  const rows = await tx
+    .update(runs)
+    .set({ status: 'queued', leaseUntil: queueDeadline })
+    .where(stillOurs(attempt))
+    .returning({ id: runs.id });
   return rows.length > 0;
 }
 
@@ -125,7 +129,7 @@ export async function releaseRun(tx: Executor, attempt: Attempt): Promise<boolea
 export async function releaseUnfinished(tx: Executor): Promise<readonly string[]> {
   const rows = await tx
     .update(runs)
-    .set({ status: 'queued', leaseUntil: queueEnd })
+    .set({ status: 'queued', leaseUntil: queueDeadline })
     .where(inArray(runs.status, ['queued', 'running']))
     .returning({ id: runs.id });
   return rows.map(({ id }) => id);
@@ -143,7 +147,7 @@ export async function releaseAbandoned(tx: Executor, runId: string): Promise<boo
     .for('update', { skipLocked: true });
   const rows = await tx
     .update(runs)
-    .set({ status: 'queued', leaseUntil: queueEnd })
+    .set({ status: 'queued', leaseUntil: queueDeadline })
     .where(inArray(runs.id, free))
     .returning({ id: runs.id });
   return rows.length > 0;

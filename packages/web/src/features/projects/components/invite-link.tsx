@@ -36,7 +36,8 @@ export function InviteLink({ projectId }: { readonly projectId: string }) {
       </div>
       {make.data !== undefined && (
         <CopyLink link={make.data.link}>
-          As {make.data.invitation.role}, until {formatDay(make.data.invitation.expiresAt)}. Copy it now. It will not be shown again.
+          The link adds people as {make.data.invitation.role} and expires on {formatDay(make.data.invitation.expiresAt)}. Copy it now. It
+          will not be shown again.
         </CopyLink>
       )}
     </div>

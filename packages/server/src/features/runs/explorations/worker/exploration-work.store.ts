@@ -2,7 +2,7 @@ import type { ExploreResult } from '@assay/engine/model';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../../../platform/db/db.ts';
 import { explorationEvents, explorations } from '../../../../platform/db/schema.ts';
-import { queueEnd } from '../../queue-deadline.store.ts';
+import { queueDeadline } from '../../queue-deadline.store.ts';
 import type { ExplorationRow } from '../explorations.store.ts';
 import type { ExploreRecord } from '../thread/explore-messages.ts';
 
@@ -103,7 +103,7 @@ export function listAbandoned(db: Executor, which: 'overdue' | 'all'): Promise<{
 export async function renewWaiting(tx: Executor): Promise<readonly string[]> {
   const rows = await tx
     .update(explorations)
-    .set({ leaseUntil: queueEnd })
+    .set({ leaseUntil: queueDeadline })
     .where(and(eq(explorations.status, 'queued'), lt(explorations.leaseUntil, sql`now()`)))
     .returning({ id: explorations.id });
   return rows.map(({ id }) => id);
