@@ -46,6 +46,7 @@ import {
   removesKind,
   shouldBeInside,
   takesOut,
+  wantsOnly,
   widensToApi,
 } from './plain-follow-ups.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
@@ -162,6 +163,7 @@ export const RULES: readonly Rule[] = [
   // "can we call the suite "Orders" instead?"
   ['rename', (clause) => clause.act === 'rename' && hasSense(clause, 'polite') && slotsOf(clause, 'name').length > 0],
   ['add', belongsInside],
+  ['remove', wantsOnly],
   ['add', shouldBeInside],
   // "replace the users with reviews" runs nothing.
   [

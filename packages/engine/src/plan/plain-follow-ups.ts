@@ -56,12 +56,21 @@ export function takesThemOut({ words }: Clause, { context }: Situation): boolean
     context.suite !== null &&
     start > 0 &&
     last.length <= MOST_WORDS &&
-    last.some(({ senses }) => senses.includes('remove')) &&
+    last.some(({ senses, lower }) => senses.includes('remove') && !lower.endsWith('ing')) &&
     last.some(({ lower }) => /^(?:them|those|it|that|these)$/.test(lower)) &&
-    !last.some(({ senses, lower }) => senses.includes('negation') || /^(?:and|then|create|after)$/.test(lower))
+    // "now cover deleting it too" goes on with the API.
+    !last.some(({ senses, lower }) => senses.some((sense) => GOES_ON.has(sense)) || /^(?:and|then|create|after)$/.test(lower))
   );
 }
 const MOST_WORDS = 7;
+const GOES_ON = new Set(['negation', 'try', 'make', 'add', 'also', 'more']);
+
+/** "I only want the orders in there" */
+export const wantsOnly = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null &&
+  namesApi(clause) &&
+  !clause.form.question &&
+  /\b(?:only|just) (?:want|need)\b.* in (?:there|here|it)\b/.test(clause.words.map(({ lower }) => lower).join(' '));
 
 /** "broaden this to the entire API" */
 export const widensToApi = (clause: Clause, { context }: Situation): boolean =>

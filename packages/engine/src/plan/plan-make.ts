@@ -1,6 +1,7 @@
 import { literalSegments, singular } from '../format/words.ts';
 import type { Action, Clause, ClauseWord, Decision, Operation, SuiteKind, TestWish } from '../model/index.ts';
 import { actionsOnCurrentSuite } from './actions-on-current-suite.ts';
+import { meantAtHand } from './at-hand.ts';
 import { operationsByEffect } from './by-effect.ts';
 import { limitChange } from './change-limit.ts';
 import { type Counts, countsIn } from './counts.ts';
@@ -150,6 +151,8 @@ function publicOperations(clause: Clause, { context }: Situation): readonly Oper
 function withoutName(clause: Clause, situation: Situation): readonly Operation[] {
   const open = publicOperations(clause, situation);
   if (open.length > 0) return open;
+  const atHand = meantAtHand(clause, situation);
+  if (atHand.length > 0) return atHand;
   const further = [...untestedOperations(clause, situation), ...otherMethods(clause, situation)];
   if (further.length > 0) return further;
   const byEffect = operationsByEffect(clause, situation);

@@ -137,3 +137,26 @@ test.each(['delete nothing, just show me the suite', 'replace the users with rev
     expect(['describe-suite', undefined]).toContain(actionOf(message, everything)?.kind);
   },
 );
+
+test('A follow-up that names only what is done stays with the resources of the suite', () => {
+  expect(testedKeys('hm, looks a bit thin. throw in some validation failures for the creation', suiteOf(['GET /users']))).toEqual([
+    'POST /users',
+  ]);
+});
+
+test('A follow-up with an unknown resource uses the operation in the suite', () => {
+  expect(wishOf('do one with a book that does not exist too', suiteOf(['GET /books/{bookId}']))).toMatchObject({
+    operation: 'GET /books/{bookId}',
+  });
+});
+
+test('What is wanted only stays, and the rest is removed', () => {
+  expect(actionOf('on second thought I only want the users in there', everything)).toMatchObject({
+    kind: 'keep-cases',
+    cases: { operations: ['GET /users', 'POST /users'] },
+  });
+});
+
+test('A name may follow a question', () => {
+  expect(actionOf('Could you give the suite a better name? Account API', regular)).toEqual({ kind: 'rename-suite', name: 'Account API' });
+});

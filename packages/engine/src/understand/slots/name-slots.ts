@@ -35,7 +35,9 @@ function lastWord(scan: Scan): number {
 function namePlace(scan: Scan): readonly [number, number] | null {
   if (scan.act === 'rename') {
     const start = nameStart(scan);
-    return start === null ? null : [start, lastWord(scan)];
+    // "a better name? Account API"
+    const first = start !== null && scan.words[start]?.kind === 'mark' ? start + 1 : start;
+    return first === null ? null : [first, lastWord(scan)];
   }
   const at = scan.words.findIndex((word) => /^(?:called|named)$/.test(word.lower)) + 1;
   // An environment that exists already is not a new name.

@@ -1,0 +1,39 @@
+import { singular } from '../format/words.ts';
+import type { Clause, ClauseWord, Operation } from '../model/index.ts';
+import { namesApi, suiteOperations } from './find-operations.ts';
+import { isAboutOne, type Role, siblingInRole, thingOf } from './relations.ts';
+import { hasTopic, type Situation, slotsOf } from './situation.ts';
+
+const ROLES: readonly (readonly [RegExp, Role])[] = [
+  [/^creat(?:e|es|ing|ion)$/, 'create'],
+  [/^(?:delet(?:e|es|ing|ion)|removal)$/, 'delete'],
+  [/^(?:updat(?:e|es|ing)|edit|edits|editing|modification)$/, 'update'],
+  [/^(?:list|listing)$/, 'list'],
+];
+
+const roleSaid = ({ lower }: ClauseWord): readonly Role[] => ROLES.flatMap(([pattern, role]) => (pattern.test(lower) ? [role] : []));
+
+/** "some validation failures for the creation" after tests for users means creating a user, and nothing else in the API. */
+function bySaidRole(clause: Clause, situation: Situation): readonly Operation[] {
+  const last = suiteOperations(situation).at(-1);
+  const roles = new Set(clause.words.filter((_, at) => /^(?:the|for|about)$/.test(clause.words[at - 1]?.lower ?? '')).flatMap(roleSaid));
+  const [role] = roles;
+  if (last === undefined || role === undefined || roles.size > 1 || namesApi(clause)) return [];
+  const found = siblingInRole(last, role, situation.context.model?.operations ?? []);
+  return found === null ? [] : [found];
+}
+
+/** "do one with a pet that does not exist" after tests for reading a pet reads it. */
+function withUnknownId(clause: Clause, situation: Situation): readonly Operation[] {
+  const isVerb = ({ lower, isFunction }: ClauseWord) => !isFunction && situation.retrieval.methodsOf(lower).length > 0;
+  if (!hasTopic(clause, 'unknown-id') || clause.words.some(isVerb)) return [];
+  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
+  return suiteOperations(situation).filter((one) => isAboutOne(one) && names.has(thingOf(one)));
+}
+
+/** The operations of the current suite, or beside them, that a follow-up means without naming them. Empty for other clauses. */
+export function meantAtHand(clause: Clause, situation: Situation): readonly Operation[] {
+  if (clause.act !== 'add') return [];
+  const known = withUnknownId(clause, situation);
+  return known.length > 0 ? [...new Set(known)] : bySaidRole(clause, situation);
+}
