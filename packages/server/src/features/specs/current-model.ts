@@ -2,7 +2,7 @@ import type { ReceivedResponse, ResponseCheck } from '@assay/engine';
 import type { ApiModel, Scope } from '@assay/engine/model';
 import type { Db } from '../../platform/db/db.ts';
 import type { InspectedOperation } from './inspect-operation.ts';
-import { loadBlob } from './load-blob.ts';
+import { createBlobLoader } from './load-blob.ts';
 import { ANY_OPERATION, type WantedOperations } from './narrow-operations.ts';
 import type { ChosenOperations, OutlinedOperation } from './spec-tasks.ts';
 import type { SpecThread } from './spec-thread-client.ts';
@@ -39,41 +39,42 @@ export interface Models {
 }
 
 export function createModels(db: Db, thread: SpecThread): Models {
+  const load = createBlobLoader(db);
   return {
-    currentModel: async (projectId) => modelOf(db, await newestSpec(db, projectId)),
-    modelOfEndpoint: async (projectId, endpointId) => modelOf(db, await endpointSpec(db, projectId, endpointId)),
+    currentModel: async (projectId) => modelOf(load, await newestSpec(db, projectId)),
+    modelOfEndpoint: async (projectId, endpointId) => modelOf(load, await endpointSpec(db, projectId, endpointId)),
     endpointOperation: (projectId, endpointId) => endpointOperation(db, projectId, endpointId),
     async serverAddress(projectId) {
       const spec = await newestSpec(db, projectId);
       if (spec === null) return null;
-      const servers = await thread.servers(await loadBlob(db, spec.modelHash));
+      const servers = await thread.servers(await load(spec.modelHash));
       return suggestEnvironments({ ...spec, servers }, [])[0]?.baseUrl ?? null;
     },
     async outline(projectId) {
       const spec = await newestSpec(db, projectId);
-      return spec === null ? [] : thread.outline(await loadBlob(db, spec.modelHash));
+      return spec === null ? [] : thread.outline(await load(spec.modelHash));
     },
     async inspectOperation(specId, key) {
       const hash = await specModelHash(db, specId);
-      return hash === null ? null : thread.inspect(await loadBlob(db, hash), key);
+      return hash === null ? null : thread.inspect(await load(hash), key);
     },
     async chooseOperations(specId, scope, wanted = ANY_OPERATION) {
       const hash = await specModelHash(db, specId);
-      return hash === null ? { chosen: [], nearest: [] } : thread.choose(await loadBlob(db, hash), scope, wanted);
+      return hash === null ? { chosen: [], nearest: [] } : thread.choose(await load(hash), scope, wanted);
     },
     async securitySchemes(specId) {
       const hash = await specModelHash(db, specId);
-      return hash === null ? {} : thread.schemes(await loadBlob(db, hash));
+      return hash === null ? {} : thread.schemes(await load(hash));
     },
     async checkAnswer(specId, key, answer) {
       const hash = await specModelHash(db, specId);
-      return hash === null ? null : thread.check(await loadBlob(db, hash), key, answer);
+      return hash === null ? null : thread.check(await load(hash), key, answer);
     },
   };
 }
 
-async function modelOf(db: Db, spec: SpecRow | null): Promise<CurrentModel | null> {
+async function modelOf(load: (hash: string) => Promise<Uint8Array>, spec: SpecRow | null): Promise<CurrentModel | null> {
   if (spec === null) return null;
   const { id: specId, title, infoVersion: version, operations, documentHash } = spec;
-  return { specId, title, version, operations, documentHash, model: await loadBlob(db, spec.modelHash) };
+  return { specId, title, version, operations, documentHash, model: await load(spec.modelHash) };
 }

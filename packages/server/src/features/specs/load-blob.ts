@@ -7,3 +7,21 @@ export async function loadBlob(db: Db, hash: string): Promise<Uint8Array> {
   if (bytes === undefined) throw new Error('the stored document is gone');
   return bytes;
 }
+
+const MOST_KEPT = 4;
+
+/**
+ * Loads blobs and keeps the latest ones. A message to the chat needs the model of the same spec twice, and the embedded database takes tens
+ * of milliseconds to read a large one. A blob never changes, because its hash is its name.
+ */
+export function createBlobLoader(db: Db): (hash: string) => Promise<Uint8Array> {
+  const kept = new Map<string, Uint8Array>();
+  return async (hash) => {
+    const bytes = kept.get(hash) ?? (await loadBlob(db, hash));
+    // The latest one moves to the end, so that the first one is the oldest.
+    kept.delete(hash);
+    kept.set(hash, bytes);
+    for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+    return bytes;
+  };
+}
