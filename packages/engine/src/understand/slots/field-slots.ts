@@ -281,7 +281,14 @@ const isMissingTest = (scan: Scan, at: number): boolean =>
   scan.act === 'add' && lowerAt(scan, at - 1) === 'by' && lowerAt(scan, skipLinks(scan, at + 1)) === 'missing';
 
 /** A field followed by its value: "price -1", "status is sold", "id as a string". */
-export const matchFieldBehind: Matcher = (scan, at) => (isMissingTest(scan, at) ? null : fieldWithValue(scan, at));
+export const matchFieldBehind: Matcher = (scan, at) => (isMissingTest(scan, at) || isHeading(scan, at) ? null : fieldWithValue(scan, at));
+
+/** "projects: list them" is a heading, even if a field is called `projects`. */
+const isHeading = ({ words }: Scan, at: number): boolean => {
+  const [name, mark, verb] = words.slice(at, at + 3);
+  const isVerb = verb?.isVerb === true || verb?.senses.some((sense) => /^(?:show|make|add|remove)$/.test(sense)) === true;
+  return name?.resource != null && mark?.lower === ':' && isVerb;
+};
 
 const isCapitalized = (word: Observed | undefined): boolean => word?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(word.text);
 
