@@ -1,24 +1,19 @@
-import type { Clause, ClauseWord, Slot } from '../model/index.ts';
-import { clauseOf } from './situation.ts';
+import type { Clause, ClauseWord } from '../model/index.ts';
+import { endsPart, partsBetweenMarks } from './parts-between-marks.ts';
+import { CASE_SLOTS, clauseOf } from './situation.ts';
 
-const ENDS_PART = /^[,;.!?()–—-]$/;
 const APPROVES = /^(?:fine|ok|okay|good|alright|great|stay|stays|remain|remains|enough|welcome)$/;
 const TAKES_AWAY = new Set(['remove', 'skip', 'useless']);
 
 const takesAway = ({ senses }: ClauseWord): boolean => senses.some((sense) => TAKES_AWAY.has(sense));
 
-function partsOf({ words }: Clause): readonly (readonly ClauseWord[])[] {
-  const parts: ClauseWord[][] = [[]];
-  for (const word of words) {
-    if (word.isMark && ENDS_PART.test(word.lower)) parts.push([]);
-    else parts.at(-1)?.push(word);
-  }
-  return parts.filter((part) => part.length > 0);
-}
+const partsOf = ({ words }: Clause): readonly (readonly ClauseWord[])[] =>
+  partsBetweenMarks(words)
+    .map((part) => part.filter((word) => !endsPart(word)))
+    .filter((part) => part.length > 0);
 
 const NARROWS = new Set(['narrow', 'keep']);
 const STATES = /^(?:is|are|was|were|got|gets?|has|have|had|will|do|does|did|can|belongs?|tests?|covers?|handles?|owns?)$/;
-const CHOOSES: ReadonlySet<Slot['kind']> = new Set(['resource', 'operation', 'path', 'test-kind', 'case', 'method', 'status', 'tag']);
 const isVerb = ({ lower }: ClauseWord): boolean => STATES.test(lower);
 
 /** In "just orders is enough, users are done by another squad", the second part is a reason. */
@@ -29,7 +24,7 @@ function withoutReasons(clause: Clause): Clause {
   const left = parts.filter((part) => !isReason(part));
   if (left.length === parts.length) return clause;
   // "we don't need the health check, the load balancer does that"
-  const names = (part: readonly ClauseWord[]) => clauseOf(clause, part).slots.some(({ kind }) => CHOOSES.has(kind));
+  const names = (part: readonly ClauseWord[]) => clauseOf(clause, part).slots.some(({ kind }) => CASE_SLOTS.has(kind));
   const isOwn = clause.words.some(takesAway) ? left.some((part) => part.some(takesAway) && names(part)) : left.some(narrows);
   return isOwn ? clauseOf(clause, left.flat()) : clause;
 }
@@ -40,7 +35,7 @@ export function withoutApprovedParts(clause: Clause): Clause {
   const isOfEffect = ({ topics }: ClauseWord) => topics.includes('reads') || topics.includes('writes');
   // In "read-only, please. Whatever writes has to go", both parts are about effects, and the second one says what to remove.
   const hasOwnEffect = parts.some((part) => part.some(takesAway) && part.some(isOfEffect));
-  const slotsIn = (part: readonly ClauseWord[]) => clauseOf(clause, part).slots.filter(({ kind }) => CHOOSES.has(kind));
+  const slotsIn = (part: readonly ClauseWord[]) => clauseOf(clause, part).slots.filter(({ kind }) => CASE_SLOTS.has(kind));
   // In "keep orders, bin users", the first part is kept.
   const namesOther = parts.some((part) => part.some(takesAway) && slotsIn(part).some(({ excluded }) => !excluded));
   const isKept = (part: readonly ClauseWord[]) => slotsIn(part).length > 0 && slotsIn(part).every(({ excluded }) => excluded);

@@ -4,7 +4,7 @@ import { casesWith } from './case-filter.ts';
 import { namedOperations, namesApi } from './find-operations.ts';
 import { tagsFor } from './kinds.ts';
 import { operationText } from './operation-text.ts';
-import { hasTopic, type Situation, slotsOf } from './situation.ts';
+import { CASE_SLOTS, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { baseVerbs } from './spoken-verbs.ts';
 
 type Suite = NonNullable<Situation['context']['suite']>;
@@ -138,11 +138,9 @@ export function casesMatching(filter: CaseFilter, { context }: Situation): reado
     .map(({ id }) => id);
 }
 
-const CHOOSING: readonly Slot['kind'][] = ['resource', 'operation', 'path', 'test-kind', 'case', 'method', 'status', 'tag'];
-
 /** The clause excludes everything that it names: "run everything except the deletes". */
 export function leavesOut({ slots }: Clause): boolean {
-  const named = slots.filter(({ kind }) => CHOOSING.includes(kind));
+  const named = slots.filter(({ kind }) => CASE_SLOTS.has(kind));
   return named.length > 0 && named.every(({ excluded }) => excluded);
 }
 

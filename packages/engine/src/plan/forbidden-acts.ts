@@ -1,4 +1,5 @@
-import type { Clause, Slot } from '../model/index.ts';
+import type { Clause } from '../model/index.ts';
+import { CASE_SLOTS } from './situation.ts';
 
 /** The words for each act. */
 const SENSES_OF: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {
@@ -37,8 +38,6 @@ export const forbidsEverything = ({ words, form }: Clause): boolean => {
   );
 };
 
-const NAMES_TESTS: readonly Slot['kind'][] = ['resource', 'operation', 'path', 'tag', 'test-kind', 'method', 'case', 'status'];
-
 /** "don't run anything yet" resembles a removal, but names nothing to remove. */
 export const isForbiddenRun = (clause: Clause): boolean =>
-  !clause.slots.some(({ kind }) => NAMES_TESTS.includes(kind)) && isForbidden({ ...clause, act: 'run' });
+  !clause.slots.some(({ kind }) => CASE_SLOTS.has(kind)) && isForbidden({ ...clause, act: 'run' });

@@ -33,8 +33,8 @@ const ACT_SENSES: Readonly<Record<string, readonly string[]>> = {
   ask: ['show'],
 };
 
-/** Topics used in requests for tests. Their words do not match an operation unless the project’s spec also uses them. */
-const USED_TOPICS = new Set([
+/** Topics of words that say which tests to write. */
+export const REQUEST_TOPICS: readonly string[] = [
   'need-auth',
   'bad-input',
   'unknown-id',
@@ -48,9 +48,9 @@ const USED_TOPICS = new Set([
   'new-suite',
   'newly',
   'reads',
-  'shorter',
-  'code-language',
-]);
+];
+/** Words with these topics do not match an operation, unless the project’s spec also uses them. */
+const USED_TOPICS = new Set([...REQUEST_TOPICS, 'shorter', 'code-language']);
 
 /** "anlegen" is listed as a verb for testing, but was translated to an operation's verb. */
 const OPERATION_VERB = /^(?:create|list|find|get|read|update|delete)$/;

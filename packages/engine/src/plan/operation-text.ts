@@ -1,5 +1,6 @@
 import type { Clause, ClauseWord, Slot } from '../model/index.ts';
 import { isIdle } from './idle-words.ts';
+import { partsBetweenMarks } from './parts-between-marks.ts';
 import { type Situation, slotsOf, textWithout } from './situation.ts';
 import { withPlainVerbs } from './spoken-verbs.ts';
 
@@ -44,16 +45,6 @@ function withoutAsides(clause: Clause, { retrieval }: Situation): Clause {
 }
 const SENTENCE = 4;
 const isSubject = ({ lower }: ClauseWord): boolean => /^(?:i|we|our|my|they|their|he|she|it|this|that|the|there)$/.test(lower);
-
-/** The parts of a clause, each with the mark behind it. */
-function partsBetweenMarks(words: readonly ClauseWord[]): readonly (readonly ClauseWord[])[] {
-  const parts: ClauseWord[][] = [[]];
-  for (const word of words) {
-    parts.at(-1)?.push(word);
-    if (word.isMark && /^[,;.!?–—]$/.test(word.lower)) parts.push([]);
-  }
-  return parts.filter((part) => part.length > 0);
-}
 
 /** "leave the upload aside" reads like "leaving out the upload". */
 const inRetrievalOrder = (text: string): string =>

@@ -1,5 +1,5 @@
 import { countOf } from '../format/amounts.ts';
-import type { Clause, Decision, Operation, PlanChoice, Slot } from '../model/index.ts';
+import type { Clause, Decision, Operation, PlanChoice } from '../model/index.ts';
 import { withoutApprovedParts } from './approved-parts.ts';
 import { casesWith } from './case-filter.ts';
 import { chosenCases } from './choose-cases.ts';
@@ -11,10 +11,8 @@ import { otherMeanings } from './other-meanings.ts';
 import { makeTests } from './plan-make.ts';
 import { choice } from './questions.ts';
 import { siblingInRole, thingOf } from './relations.ts';
-import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
+import { CASE_SLOTS, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
-/** Slots that select cases. */
-const NAMES: readonly Slot['kind'][] = ['resource', 'operation', 'path', 'test-kind', 'case', 'method', 'status', 'tag'];
 type Suite = NonNullable<Situation['context']['suite']>;
 const MOST_CHOICES = 3;
 const KINDS = ['negative', 'boundary', 'auth', 'flow', 'contract', 'perf'];
@@ -38,7 +36,7 @@ function askWhat(clause: Clause, situation: Situation): Decision {
 
 /** "and then delete it" continues an API test. "delete it" alone is ambiguous. */
 function deletionOfThing(clause: Clause, situation: Situation): Decision | null {
-  if (clause.slots.some(({ kind }) => NAMES.includes(kind)) || hasTopic(clause, 'test', 'whole-suite') || !hasSense(clause, 'remove'))
+  if (clause.slots.some(({ kind }) => CASE_SLOTS.has(kind)) || hasTopic(clause, 'test', 'whole-suite') || !hasSense(clause, 'remove'))
     return null;
   const hand = suiteOperations(situation);
   // In "prune is too dangerous, get it out", the suite has a test with that name.
@@ -108,14 +106,14 @@ export function planRemove(read: Clause, situation: Situation): readonly Decisio
       },
     ];
   const atMost = mostIn(clause, suite);
-  if (atMost !== null && !clause.slots.some(({ kind }) => NAMES.includes(kind))) return [keepAtMost(atMost, suite)];
+  if (atMost !== null && !clause.slots.some(({ kind }) => CASE_SLOTS.has(kind))) return [keepAtMost(atMost, suite)];
   const deletion = deletionOfThing(clause, situation) ?? deletionThroughApi(clause, situation);
   if (deletion !== null) return [deletion];
   if (hasTopic(clause, 'again') && slotsOf(clause, 'case').some(({ choice: one }) => one.kind === 'last'))
     return [{ kind: 'do', action: { kind: 'undo-change' } }];
   // "too much, only listing and creating" selects its cases by verbs.
   const isSaid = hasSense(clause, 'narrow', 'keep') && clause.words.some(({ lower }) => situation.retrieval.methodsOf(lower).length > 0);
-  const isVague = hasTopic(clause, 'shorter') && !isSaid && !clause.slots.some(({ kind }) => NAMES.includes(kind));
+  const isVague = hasTopic(clause, 'shorter') && !isSaid && !clause.slots.some(({ kind }) => CASE_SLOTS.has(kind));
   const chosen = isVague ? null : chosenCases(clause, situation);
   return [chosen === null ? (forbiddenRequests(clause, situation) ?? askWhat(clause, situation)) : removal(chosen, clause, situation)];
 }
@@ -140,7 +138,7 @@ function removal(chosen: NonNullable<ReturnType<typeof chosenCases>>, clause: Cl
 
 /** In "trim the users, keep creating one", it is unclear which of the users' tests go. */
 function contradicts(clause: Clause, { retrieval }: Situation): boolean {
-  const named = clause.slots.filter(({ kind }) => NAMES.includes(kind));
+  const named = clause.slots.filter(({ kind }) => CASE_SLOTS.has(kind));
   const at = clause.words.findIndex(({ senses }) => senses.includes('keep'));
   const kept = at < 0 ? [] : clause.words.slice(at + 1);
   return (
@@ -170,7 +168,7 @@ function forbiddenRequests({ words }: Clause, situation: Situation): Decision | 
 
 /** A removal keeps what it excludes: "only the GETs", "everything except users". */
 function keeps(clause: Clause): boolean {
-  const named = clause.slots.filter(({ kind }) => NAMES.includes(kind));
+  const named = clause.slots.filter(({ kind }) => CASE_SLOTS.has(kind));
   if (named.length > 0) return named.every(({ excluded }) => excluded);
   // "keep only the placing" selects its cases by a verb, which is not a slot.
   return hasSense(clause, 'keep') || (hasSense(clause, 'narrow') && !hasSense(clause, 'remove', 'skip', 'useless'));

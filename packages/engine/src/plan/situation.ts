@@ -29,6 +29,18 @@ export interface Situation {
   readonly lastLoad?: () => LoadWish | null;
 }
 
+/** Slots that select cases in a suite. */
+export const CASE_SLOTS: ReadonlySet<Slot['kind']> = new Set([
+  'resource',
+  'operation',
+  'path',
+  'test-kind',
+  'case',
+  'method',
+  'status',
+  'tag',
+]);
+
 export type SlotOf<K extends Slot['kind']> = Extract<Slot, { kind: K }>;
 
 export function slotsOf<K extends Slot['kind']>(clause: Clause, kind: K): readonly SlotOf<K>[] {

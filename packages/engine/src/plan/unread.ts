@@ -2,32 +2,12 @@ import { ACTION_EFFECTS, type Action, type Clause, type ClauseWord, type Decisio
 import { isLooseNumber } from './counts.ts';
 import { requestedExploration } from './explore-words.ts';
 import { isPronoun } from './flow-parts.ts';
+import { REQUEST_TOPICS } from './idle-words.ts';
 import { changesLoad, isOfFactor } from './load-wish.ts';
+import { endsPart, partsBetweenMarks } from './parts-between-marks.ts';
 
 /** Topics that the planners for these acts use. A word with another topic counts as unused. */
-const WISHES = [
-  'need-auth',
-  'bad-input',
-  'unknown-id',
-  'gone',
-  'twice',
-  'unique',
-  'idempotent',
-  'other-user',
-  'thorough',
-  'each',
-  'new-suite',
-  'newly',
-  'reads',
-  'refused',
-  'required',
-  'accepted',
-  'paging',
-  'tests-wanted',
-  'list',
-  'read-back',
-  'test',
-];
+const WISHES = [...REQUEST_TOPICS, 'refused', 'required', 'accepted', 'paging', 'tests-wanted', 'list', 'read-back', 'test'];
 const USED: Readonly<Partial<Record<Clause['act'], readonly string[]>>> = {
   make: WISHES,
   add: WISHES,
@@ -105,13 +85,10 @@ const SAYS_WHAT = new Set(['remove', 'skip', 'keep', 'narrow', 'useless', 'excep
 const TAKES_AWAY = new Set(['remove', 'skip', 'keep', 'narrow', 'useless', 'except']);
 
 /** The part of a clause, between punctuation marks, that contains a span. */
-function partAround({ words }: Clause, span: Span): readonly ClauseWord[] {
-  const isMark = (word: ClauseWord | undefined) => word?.isMark === true && /^[,;.!?()–—-]$/.test(word.lower);
-  const at = words.findIndex((word) => word.span.start >= span.start);
-  const start = words.findLastIndex((word, index) => index < at && isMark(word)) + 1;
-  const end = words.findIndex((word, index) => index > at && isMark(word));
-  return words.slice(start, end < 0 ? undefined : end);
-}
+const partAround = ({ words }: Clause, span: Span): readonly ClauseWord[] =>
+  partsBetweenMarks(words)
+    .find((part) => part.some((word) => word.span.start >= span.start))
+    ?.filter((word) => !endsPart(word)) ?? [];
 
 /** Slots that do not select cases. */
 const BESIDE: ReadonlySet<Slot['kind']> = new Set(['reference', 'environment']);
