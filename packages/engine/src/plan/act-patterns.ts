@@ -83,7 +83,9 @@ export function alsoDeletes({ act, words }: Clause): boolean {
 export function isBareOperation({ words, slots, form }: Clause): boolean {
   const named = slots.filter(({ kind }) => kind === 'operation');
   const isCovered = ({ span }: Clause['words'][number]) => named.some((slot) => span.start >= slot.span.start && span.end <= slot.span.end);
-  return named.length > 0 && !form.question && words.every(isCovered);
+  // "GET and POST /users"
+  const isJoint = ({ isMark, lower }: Clause['words'][number]) => isMark || /^(?:and|or|on|of|to|plus)$/.test(lower);
+  return named.length > 0 && !form.question && words.every((word) => isCovered(word) || isJoint(word));
 }
 
 /** "only the happy path please" keeps only those tests in an existing suite. */

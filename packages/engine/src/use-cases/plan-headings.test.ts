@@ -38,3 +38,7 @@ test.each(['GET and DELETE /tasks/{id}', 'GET+DELETE /tasks/{id}', 'get, delete 
     expect(testedKeys(message, tasks)).toEqual(['GET /tasks/{id}', 'DELETE /tasks/{id}']);
   },
 );
+
+test('Calls alone ask for tests, also beside an existing suite', () => {
+  expect(testedKeys('GET and POST /users', regular)).toEqual(['GET /users', 'POST /users']);
+});
