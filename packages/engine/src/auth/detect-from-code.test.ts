@@ -24,6 +24,13 @@ describe('detecting authentication in code', () => {
     expect(best?.confidence).toBeLessThan(0.7);
   });
 
+  test('reads the media type of a login from an option of the call', () => {
+    const { best } = detectFromCode(`$body = @{ user = $env:SHOP_USER; pass = $env:SHOP_PASS } | ConvertTo-Json
+$session = Invoke-RestMethod -Method Post -Uri "https://shop.example.org/api/sessions" -ContentType "application/json" -Body $body
+Invoke-RestMethod -Uri "https://shop.example.org/api/orders" -Headers @{ "X-Session-Token" = $session.sessionToken }`);
+    expect(best).toMatchObject({ rawType: 'login', bodyType: 'json', tokenJsonPath: '$.sessionToken' });
+  });
+
   const TOKEN_REQUEST = 'curl https://id.example/token -d grant_type=client_credentials -u a:b-example';
 
   test('is not sure of a token request whose token is never sent', () => {

@@ -28,7 +28,9 @@ export function buildCall(request: RequestCall, pieces: readonly Piece[], { rend
   const headers = headersOf(fields, pieces, renderer);
   const own = fields.filter(({ role }) => role === 'form' || role === 'json' || role === 'body' || role === null);
   const isWhole = !own.some(({ name }) => normaliseName(name) === 'granttype');
-  const body = (isWhole ? bodyText(pieces, renderer) : null) ?? bodyOf(own, language, findPair(headers, 'Content-Type'));
+  const body =
+    (isWhole ? bodyText(pieces, renderer) : null) ??
+    bodyOf(own, language, findPair(headers, 'Content-Type') ?? mediaOption(pieces, renderer));
   const method = given ?? (body.kind === 'none' ? 'GET' : 'POST');
   const isSent = method !== 'GET' && method !== 'HEAD';
   const queries = fields.filter(({ role }) => role === 'query');
@@ -83,6 +85,12 @@ function methodOf({ method, call }: RequestCall, pieces: readonly Piece[], rende
     if (METHODS.test(text)) return text;
   }
   return null;
+}
+
+/** The media type in an option of the call: `-ContentType "application/json"`, `contentType: 'application/json'`. */
+function mediaOption(pieces: readonly Piece[], renderer: Renderer): string | null {
+  const option = pieces.find(({ pair }) => pair !== null && normaliseName(pair.key) === 'contenttype');
+  return option?.pair == null ? null : renderer.render(option.pair.value, option.at);
 }
 
 /** Builds the body of a request whose fields are set one by one. */
