@@ -58,11 +58,13 @@ export function byWholePath(text: string, { context }: Situation, among?: readon
 /** "everything under /user": a path and everything below it. */
 export function operationsBelow(clause: Clause, { context }: Situation): readonly Operation[] {
   const places = slotsOf(clause, 'path').filter(({ span, excluded }) => {
-    const before = clause.words.findLast((word) => word.span.end <= span.start)?.lower ?? '';
+    const ahead = clause.words.filter((word) => word.span.end <= span.start && word.lower !== 'the').map(({ lower }) => lower);
+    const before = ahead.at(-1) ?? '';
     const behind = clause.words.find((word) => word.span.start >= span.end)?.lower ?? '';
     const isWhole =
-      (/^(?:whole|entire|complete|all|everything)$/.test(before) && behind !== 'collection' && slotsOf(clause, 'method').length === 0) ||
-      /^(?:part|section|area|side|stuff|family|tree)$/.test(behind);
+      (/^(?:whole|entire|complete|all|every|everything)$/.test(before) && behind !== 'collection' && slotsOf(clause, 'method').length === 0) ||
+      /^(?:part|section|area|side|stuff|family|tree|routes|endpoints|operations)$/.test(behind) ||
+      (/^(?:in|at|on|of|with)$/.test(before) && /^(?:everything|anything|whatever|all)$/.test(ahead.at(-2) ?? ''));
     return !excluded && (isWhole || /^(?:under|below|beneath|within|inside|underneath)$/.test(before));
   });
   // "anything under JournalEntries"

@@ -35,7 +35,9 @@ export function operationText(clause: Clause, situation: Situation): string {
 /** In "the pets, read side only, our warehouse job never writes", the last part names nothing in the API. */
 function withoutAsides(clause: Clause, { retrieval }: Situation): Clause {
   const parts = partsBetweenMarks(clause.words);
+  const names = clause.slots.filter(({ kind }) => kind === 'path' || kind === 'operation');
   const isAboutApi = (part: readonly ClauseWord[]) => {
+    if (part.some(({ span }) => names.some((slot) => slot.span.start <= span.start && span.end <= slot.span.end))) return true;
     const isDenied = part.some(({ lower }) => lower === 'never');
     return part.some(({ lower, isOfProject }) => isOfProject || (!isDenied && retrieval.methodsOf(lower).length > 0));
   };

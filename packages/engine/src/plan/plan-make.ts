@@ -10,6 +10,7 @@ import { refersBack } from './flow-parts.ts';
 import { clausesUnderHeading } from './headed-verbs.ts';
 import { isIdle, leavesOutNoOperation } from './idle-words.ts';
 import { kindsIn } from './kinds.ts';
+import { withoutLeftOut } from './left-out.ts';
 import { followingLoad, loadIn } from './load-wish.ts';
 import { asksForMissing } from './missing-effect.ts';
 import { namedParts } from './named-parts.ts';
@@ -215,6 +216,8 @@ const isFollowUp = (clause: Clause): boolean =>
 
 /** The operations that a clause is about. Parts with a verb and an object of their own are looked up one by one. */
 function targetOf(clause: Clause, situation: Situation): FoundOperations {
+  const chosen = withoutLeftOut(clause, situation, (wanted) => targetOf(wanted, situation));
+  if (chosen !== null) return chosen;
   const whole = wholeResourceOperations(clause, situation);
   if (whole.length > 0) return { operations: whole, isUnclear: false, nearest: [] };
   const parts = clausesUnderHeading(clause, situation) ?? namedParts(clause, situation);
