@@ -26,7 +26,7 @@ import {
   statesOutcome,
 } from './act-patterns.ts';
 import { actionsOnCurrentSuite } from './actions-on-current-suite.ts';
-import { hopesForStatus, statesRefusal } from './answered-by-test.ts';
+import { describesCondition, hopesForStatus, statesRefusal } from './answered-by-test.ts';
 import { asksForQuery } from './asked-query.ts';
 import { requestedScheme } from './asked-scheme.ts';
 import { requestedTerm } from './asked-term.ts';
@@ -41,7 +41,9 @@ import {
   asksForSame,
   asksForTestOf,
   asksToBeAdded,
+  goesOnNaming,
   goesOnRemoving,
+  goesOnWithIt,
   namesNext,
   removesKind,
   shouldBeInside,
@@ -51,6 +53,7 @@ import {
 } from './plain-follow-ups.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { namesSpokenVerb } from './spoken-verbs.ts';
+import { missingOperations } from './untested-operations.ts';
 import { limitIn } from './wish-special.ts';
 
 const STATEMENT: readonly Clause['act'][] = ['ask', 'change', 'remove'];
@@ -74,6 +77,8 @@ export const RULES: readonly Rule[] = [
   ['make', createsFirst],
   ['add', doesMore],
   ['make', statesRefusal],
+  ['make', (clause, { context }) => context.suite === null && describesCondition(clause)],
+  ['add', describesCondition],
   ['make', hopesForStatus],
   ['make', (clause, { context }) => context.suite === null && asksToHave(clause)],
   ['make', namesChain],
@@ -136,7 +141,10 @@ export const RULES: readonly Rule[] = [
   ['ask', (clause) => clause.form.question && hasTopic(clause, 'there-is') && !hasTopic(clause, 'test')],
   ['add', alsoDeletes],
   ['add', goesOnRemoving],
+  ['add', (clause, situation) => !clause.form.question && missingOperations(clause, situation).length > 0],
+  ['add', goesOnWithIt],
   ['add', namesNext],
+  ['add', goesOnNaming],
   ['remove', (clause, { context }) => context.suite !== null && hasTopic(clause, 'shorter') && !namesApi(clause)],
   ['remove', narrowsSuite],
   // "Sorry, that is more than I wanted. Keep only what has to do with orders."

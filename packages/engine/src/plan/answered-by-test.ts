@@ -70,12 +70,25 @@ const isLoadQuestion = (clause: Clause): boolean => {
 };
 
 /** "can anybody delete a book without a key? should be blocked" states the expected result. */
-export const statesRefusal = (clause: Clause): boolean =>
-  clause.form.question &&
-  clause.words.some(({ lower }) => /^(?:should|must)$/.test(lower)) &&
-  hasTopic(clause, 'refused') &&
-  namesApi(clause) &&
-  slotsOf(clause, 'identity').some(({ who }) => who === 'none');
+export function statesRefusal(clause: Clause): boolean {
+  const end = clause.words.findLastIndex(({ isMark, lower }) => isMark && lower === '?');
+  const behind = clause.words.slice(end + 1);
+  const isStated =
+    behind.some(({ lower }) => /^(?:should|must|has|needs)$/.test(lower)) && behind.some(({ topics }) => topics.includes('refused'));
+  const isOfCaller = slotsOf(clause, 'identity').some(({ who }) => who === 'none');
+  return clause.form.question && isStated && namesApi(clause) && (end > 0 || isOfCaller);
+}
+
+/** "also when the id doesn't exist, should be 404" describes a case. With a question mark, it would ask for the reason. */
+export function describesCondition(clause: Clause): boolean {
+  const said = clause.words.filter(({ isMark, senses }) => !isMark && !senses.includes('also') && !senses.includes('greet'));
+  return (
+    /^(?:when|if|with|for)$/.test(said.find(({ lower }) => !/^(?:and|also|plus)$/.test(lower))?.lower ?? '') &&
+    slotsOf(clause, 'status').length === 1 &&
+    said.some(({ lower }) => /^(?:should|must|expect|gives?|returns?|has|needs)$/.test(lower)) &&
+    !clause.words.some(({ isMark, lower }) => isMark && lower === '?')
+  );
+}
 
 /** "what does GET /x do with the name none? 404 I hope" states the expected status. */
 export const hopesForStatus = (clause: Clause): boolean => {

@@ -37,6 +37,8 @@ export function showInstead(clause: Clause): Clause['act'] | null {
   if (hasTopic(clause, 'example', 'curl')) return 'ask';
   // "another team has the reviews" mentions a screen only in passing.
   if (namesApi(clause)) return null;
+  // "register somebody, then open their profile" describes requests in order.
+  if (hasSense(clause, 'order') && clause.words.some(({ isOfProject }) => isOfProject)) return null;
   // In "ride history", "history" belongs to a resource, even though the product has a screen with that name.
   const isFree = ({ span }: Clause['words'][number]) =>
     !clause.slots.some((slot) => span.start >= slot.span.start && span.end <= slot.span.end);

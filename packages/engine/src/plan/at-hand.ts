@@ -28,12 +28,35 @@ function withUnknownId(clause: Clause, situation: Situation): readonly Operation
   const isVerb = ({ lower, isFunction }: ClauseWord) => !isFunction && situation.retrieval.methodsOf(lower).length > 0;
   if (!hasTopic(clause, 'unknown-id') || clause.words.some(isVerb)) return [];
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
-  return suiteOperations(situation).filter((one) => isAboutOne(one) && names.has(thingOf(one)));
+  // "also when the id doesn't exist" names nothing.
+  return suiteOperations(situation).filter((one) => isAboutOne(one) && (!namesApi(clause) || names.has(thingOf(one))));
+}
+
+const METHOD_ROLES: Readonly<Record<string, Role>> = { POST: 'create', GET: 'read', PUT: 'update', PATCH: 'update', DELETE: 'delete' };
+
+/** "read it, change it, remove it": plain verbs for the thing that the suite tests. Empty if one of them has no operation. */
+function byPronoun(clause: Clause, situation: Situation): readonly Operation[] {
+  const { words } = clause;
+  const last = suiteOperations(situation).at(-1);
+  // Verbs of the API itself, such as "confirm", are looked up elsewhere.
+  const isOwnVerb = ({ isOfProject, lower }: ClauseWord) => isOfProject && situation.retrieval.methodsOf(lower).length === 0;
+  if (last === undefined || namesApi(clause) || words.some(isOwnVerb)) return [];
+  const roles = words.flatMap((word, at): readonly Role[] => {
+    const object = /^(?:it|them|one|those)$/.exec(words[at + 1]?.lower ?? '')?.[0];
+    const isReadBack = word.topics.includes('read-back') && object !== undefined;
+    const [method] = word.isFunction || object === undefined ? [] : situation.retrieval.methodsOf(word.lower);
+    const role = isReadBack ? 'read' : METHOD_ROLES[method ?? ''];
+    return role === undefined ? [] : [role === 'read' && object !== 'it' && object !== 'one' ? 'list' : role];
+  });
+  const found = roles.map((role) => siblingInRole(last, role, situation.context.model?.operations ?? []));
+  return found.every((one) => one !== null) ? [...new Set(found)] : [];
 }
 
 /** The operations of the current suite, or beside them, that a follow-up means without naming them. Empty for other clauses. */
 export function meantAtHand(clause: Clause, situation: Situation): readonly Operation[] {
   if (clause.act !== 'add') return [];
   const known = withUnknownId(clause, situation);
-  return known.length > 0 ? [...new Set(known)] : bySaidRole(clause, situation);
+  if (known.length > 0) return [...new Set(known)];
+  const said = bySaidRole(clause, situation);
+  return said.length > 0 ? said : byPronoun(clause, situation);
 }

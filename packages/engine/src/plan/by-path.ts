@@ -62,7 +62,9 @@ export function operationsBelow(clause: Clause, { context }: Situation): readonl
     const before = ahead.at(-1) ?? '';
     const behind = clause.words.find((word) => word.span.start >= span.end)?.lower ?? '';
     const isWhole =
-      (/^(?:whole|entire|complete|all|every|everything)$/.test(before) && behind !== 'collection' && slotsOf(clause, 'method').length === 0) ||
+      (/^(?:whole|entire|complete|all|every|everything)$/.test(before) &&
+        behind !== 'collection' &&
+        slotsOf(clause, 'method').length === 0) ||
       /^(?:part|section|area|side|stuff|family|tree|routes|endpoints|operations)$/.test(behind) ||
       (/^(?:in|at|on|of|with)$/.test(before) && /^(?:everything|anything|whatever|all)$/.test(ahead.at(-2) ?? ''));
     return !excluded && (isWhole || /^(?:under|below|beneath|within|inside|underneath)$/.test(before));

@@ -179,9 +179,14 @@ const isAboutTests = ({ words, slots }: Clause): boolean =>
   !words.some(({ lower }) => /^(?:it|them|its|him|her)$/.test(lower)) &&
   !slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'status');
 
+/** "only that one thing" restricts the request and is no step. */
+const isRestriction = ({ words }: Clause): boolean =>
+  words.some(({ senses }) => senses.includes('narrow')) &&
+  words.every(({ isMark, isFunction, isOfProject, senses }) => isMark || (!isOfProject && (isFunction || senses.length > 0)));
+
 /** "give me tests for that" is addressed to the tool. So is "make sure it is gone", which also states an expected result. */
 export function isStep(part: Clause, message: string): boolean {
-  if (isAside(part) || isOpinion(part) || isAboutTests(part) || isOnlyOrder(part)) return false;
+  if (isAside(part) || isOpinion(part) || isAboutTests(part) || isOnlyOrder(part) || isRestriction(part)) return false;
   // "get" is a common English word, but it can also be a request.
   if ((refersBack(part) && part.words.some((_, at) => gets(part, at))) || methodAlone(part) !== undefined) return true;
   if (isFinished(part)) return true;
@@ -313,5 +318,5 @@ export const isOrdered = (clause: Clause, parts: readonly Clause[]): boolean =>
   endsWhatBegan(parts) ||
   returnsToFirst(parts) ||
   ((clause.words.some(isArrow) || numberingOf(clause.words).size > 0) && parts.filter(namesRequest).length > 1) ||
-  parts.slice(1).some((part) => refersBack(part) && !isAside(part) && !isScope(part) && !isOutcome(part)) ||
+  parts.slice(1).some((part) => refersBack(part) && !isAside(part) && !isScope(part) && !isOutcome(part) && !isRestriction(part)) ||
   mentionsAgain(parts);

@@ -160,9 +160,13 @@ export const createsOne = ({ words }: Clause): boolean =>
       words[at + 2]?.isOfProject === true,
   );
 
+/** "place one" after a list of orders makes one, "place it" would not. */
+const isAnotherOne = ({ words }: Clause): boolean =>
+  words.some(({ lower, senses }, at) => lower === 'one' && words[at + 1] === undefined && senses.includes('ref') && at > 0);
+
 /** "delete the fork" and "close it" must not make another one. */
 function makesAnother(operation: Operation, anchor: Operation, part: Clause): boolean {
-  if (roleOf(operation) !== 'create' || createsOne(part)) return false;
+  if (roleOf(operation) !== 'create' || createsOne(part) || isAnotherOne(part)) return false;
   const name = literalSegments(operation.path).at(-1)?.toLowerCase() ?? '';
   // A collection of the same resource under a different path, unless the part specifies it: "put it on an issue".
   const isElsewhere = isNear(operation, anchor) && singular(name) === thingOf(anchor) && resourcesIn(part).length === 0;

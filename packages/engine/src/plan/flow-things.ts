@@ -115,11 +115,12 @@ export function creationFor(part: Clause, situation: Situation): Operation | nul
   const behind = slotsOf(part, 'resource').find(({ span, name }) => span.start > (newly?.span.start ?? 0) && names.includes(name));
   const resource = behind?.name ?? names.at(-1);
   if (resource === undefined) return null;
-  return (
-    situation.context.model?.operations.find(
-      (one) => one.method === 'POST' && !one.path.includes('{') && thingOf(one).split(' ').includes(singular(resource)),
-    ) ?? null
-  );
+  const named = creationNamed(resource, part, situation);
+  return named !== null && !named.path.includes('{')
+    ? named
+    : (situation.context.model?.operations.find(
+        (one) => one.method === 'POST' && !one.path.includes('{') && thingOf(one).split(' ').includes(singular(resource)),
+      ) ?? null);
 }
 
 /** "a brand new user places an order" goes on with "places an order". */

@@ -5,8 +5,8 @@ import { clauseOf, type Situation, slotsOf } from './situation.ts';
 const HEADING_ENDS = /^[:,;(–—-]$/;
 const JOINS = /^(?:,|\/|;|\+|&|and|or|plus|as|well)$/;
 /** Words that may stand for the resource in the heading: "list them", "make a new one". "it" is one resource that goes through a flow. */
-const STANDS_IN = /^(?:an?|the|all|any|of|some|new|old|existing|another|single|one|ones|them|these|those)$/;
-const ONE = /^(?:one|single|another|an?)$/;
+const STANDS_IN = /^(?:an?|the|all|any|of|some|new|old|existing|another|single|one|ones|them|these|those|by|its|their|id)$/;
+const ONE = /^(?:one|single|another|an?|id)$/;
 
 /** Verbs that only name an operation when the heading says which resource they act on. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -16,11 +16,25 @@ const PLAIN: Readonly<Record<string, string>> = {
   seeing: 'list',
   get: 'read',
   getting: 'read',
+  issue: 'create',
+  issuing: 'create',
+  place: 'create',
+  placing: 'create',
+  publish: 'create',
+  publishing: 'create',
+  raise: 'create',
+  raising: 'create',
+  submit: 'create',
+  submitting: 'create',
+  file: 'create',
+  filing: 'create',
 };
 
 interface SpokenVerb {
   readonly verb: ClauseWord;
   readonly isOne: boolean;
+  /** Names beside the verb: "fetch the latest one". */
+  readonly names: readonly ClauseWord[];
 }
 
 /** Words around the verbs: "please", "as a single scenario", "in one go". */
@@ -34,7 +48,8 @@ function spokenVerbs(words: readonly ClauseWord[], isVerb: (word: ClauseWord) =>
   for (const word of words) {
     const last = verbs.at(-1);
     if (last !== undefined && STANDS_IN.test(word.lower)) verbs[verbs.length - 1] = { ...last, isOne: last.isOne || ONE.test(word.lower) };
-    else if (isVerb(word)) verbs.push({ verb: word, isOne: false });
+    else if (isVerb(word)) verbs.push({ verb: word, isOne: false, names: [] });
+    else if (last !== undefined && word.isOfProject) verbs[verbs.length - 1] = { ...last, names: [...last.names, word] };
     else if (!JOINS.test(word.lower) && !isAtEnd(word)) return null;
   }
   return verbs;
@@ -60,10 +75,10 @@ export function clausesUnderHeading(clause: Clause, { retrieval }: Situation): r
   const object = heading
     .slice(heading.findIndex(isResource))
     .filter(({ senses }) => !senses.includes('apiword') && !senses.includes('suite'));
-  return verbs.map(({ verb, isOne }) => {
+  return verbs.map(({ verb, isOne, names }) => {
     const things = isOne ? object.map((word, at) => (at === 0 ? { ...word, lower: singular(word.lower) } : word)) : object;
     // As part of another act, "add" and "remove" would be about the tests.
     const said = { ...clause, act: 'make' as const };
-    return clauseOf(said, [{ ...verb, lower: PLAIN[verb.lower] ?? verb.lower, isFunction: false }, ...things]);
+    return clauseOf(said, [{ ...verb, lower: PLAIN[verb.lower] ?? verb.lower, isFunction: false }, ...names, ...things]);
   });
 }

@@ -1,4 +1,4 @@
-import type { Clause, ClauseWord, Slot } from '../model/index.ts';
+import type { Clause, ClauseWord, Operation, Slot } from '../model/index.ts';
 import { namedOperations } from './find-operations.ts';
 import { clauseOf, type FoundOperations, type Situation } from './situation.ts';
 
@@ -38,7 +38,8 @@ function itemsOf(clause: Clause, words: readonly ClauseWord[]): readonly Clause[
     });
 }
 
-const isLead = (words: readonly ClauseWord[], at: number): boolean => words.slice(0, at).every(({ isFunction, isMark }) => isFunction || isMark);
+const isLead = (words: readonly ClauseWord[], at: number): boolean =>
+  words.slice(0, at).every(({ isFunction, isMark }) => isFunction || isMark);
 
 /** "no uploads, but all other pet endpoints": the exclusion comes first. */
 function splitAtStart(clause: Clause): SplitClause | null {
@@ -71,6 +72,16 @@ function splitOf(clause: Clause): SplitClause | null {
   return split === null || split.leftOut.length === 0 ? null : split;
 }
 
+/** "the deleting ones": every operation with the method of a verb that stands alone. Empty for other items. */
+function byVerbAlone({ words, slots }: Clause, { retrieval }: Situation, among: readonly Operation[]): readonly Operation[] {
+  const content = words.filter(
+    ({ isFunction, isMark, lower, senses }) => !isFunction && !isMark && lower !== 'ones' && !senses.includes('apiword'),
+  );
+  const methods = content.length === 1 ? retrieval.methodsOf(content[0]?.lower ?? '') : [];
+  const isNamed = slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'path');
+  return isNamed || methods.includes('POST') ? [] : among.filter(({ method }) => methods.includes(method));
+}
+
 /**
  * The operations of a selection with exceptions, in which both sides are looked up the same way. Null if the clause has no exceptions, or
  * if one of them is not among the selected operations.
@@ -80,7 +91,10 @@ export function withoutLeftOut(clause: Clause, situation: Situation, find: (want
   if (split === null) return null;
   const found = find(split.wanted);
   const keys = found.operations.map(({ key }) => key);
-  const leftOut = split.leftOut.map((item) => namedOperations(item, situation, keys)?.operations ?? []);
+  const leftOut = split.leftOut.map((item) => {
+    const byVerb = byVerbAlone(item, situation, found.operations);
+    return byVerb.length > 0 ? byVerb : (namedOperations(item, situation, keys)?.operations ?? []);
+  });
   const operations = found.operations.filter((one) => !leftOut.flat().includes(one));
   return leftOut.some((item) => item.length === 0) || operations.length === 0 ? null : { operations, isUnclear: false, nearest: [] };
 }

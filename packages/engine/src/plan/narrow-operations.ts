@@ -50,11 +50,15 @@ function plainOnes(operations: readonly Operation[], clause: Clause): readonly O
 const isOneThing = (words: Clause['words'], at: number): boolean =>
   /^(?:single|individual)$/.test(words[at]?.lower ?? '') && !/^(?:every|each)$/.test(words[at - 1]?.lower ?? '');
 
+/** "the details of a book", "the detail page of a book" */
+const isDetail = (words: Clause['words'], at: number): boolean =>
+  /^details?$/.test(words[at]?.lower ?? '') && /^(?:of|for|page|view|endpoint)$/.test(words[at + 1]?.lower ?? '');
+
 /** "the todo by id" is read. */
 const isById = ({ words, act, slots }: Clause): boolean =>
   (act === 'make' || act === 'add') &&
-  slots.every(({ kind }) => kind !== 'method') &&
-  words.some(({ lower }, at) => (lower === 'by' && words[at + 1]?.lower === 'id') || isOneThing(words, at)) &&
+  slots.every((slot) => slot.kind !== 'method' || (slot.method === 'GET' && !slot.excluded)) &&
+  words.some(({ lower }, at) => (lower === 'by' && words[at + 1]?.lower === 'id') || isOneThing(words, at) || isDetail(words, at)) &&
   !words.some(({ senses }) => senses.includes('remove') || senses.includes('change'));
 
 /** "changing a single one" */

@@ -49,12 +49,18 @@ export const asksToBeAdded = (clause: Clause, { context }: Situation): boolean =
   );
 
 /** "users?? who asked for users. out with them": the last sentence says what to do with what the first ones name. */
-export function takesThemOut({ words }: Clause, { context }: Situation): boolean {
+export function takesThemOut({ words }: Clause, { context, retrieval }: Situation): boolean {
   const start = words.findLastIndex(({ isMark, lower }, at) => isMark && /^[.!?;,]+$/.test(lower) && at < words.length - 2) + 1;
   const last = words.slice(start).filter(({ isMark, senses }) => !isMark && !senses.includes('polite'));
+  // "read it, change it, remove it" is a list of requests.
+  const isRequest = words.some(
+    ({ lower, isFunction }, at) =>
+      at + 1 < start && !isFunction && retrieval.methodsOf(lower).length > 0 && /^(?:it|them|one)$/.test(words[at + 1]?.lower ?? ''),
+  );
   return (
     context.suite !== null &&
     start > 0 &&
+    !isRequest &&
     last.length <= MOST_WORDS &&
     last.some(({ senses, lower }) => senses.includes('remove') && !lower.endsWith('ing')) &&
     last.some(({ lower }) => /^(?:them|those|it|that|these)$/.test(lower)) &&
@@ -101,6 +107,35 @@ export function namesNext(clause: Clause, { context }: Situation): boolean {
   const opens = clause.words.some(({ lower }) => /^(?:now|next|then)$/.test(lower));
   return context.suite !== null && !clause.form.question && opens && said.length > 0 && said.every(isNamed);
 }
+
+/** "next: read it, change it, remove it", "afterwards read it back", "now cover deleting it too": further requests for the thing at hand. */
+export function goesOnWithIt(clause: Clause, { context, retrieval }: Situation): boolean {
+  const said = clause.words.filter(({ isMark, senses }) => !isMark && !senses.includes('greet'));
+  const verbs = said.filter(({ lower, isFunction }) => !isFunction && retrieval.methodsOf(lower).length > 0);
+  const isNext = /^(?:and|next|then|now|afterwards|also|plus)$/.test(said[0]?.lower ?? '');
+  const isOther = verbs.some(({ lower, senses }) => !senses.includes('remove') || lower.endsWith('ing'));
+  return (
+    context.suite !== null &&
+    !clause.form.question &&
+    isNext &&
+    isOther &&
+    said.some(({ lower }) => /^(?:it|them|one)$/.test(lower)) &&
+    !namesApi(clause) &&
+    !hasTopic(clause, 'test', 'whole-suite') &&
+    !hasSense(clause, 'run', 'again', 'stop', 'undo', 'negation', 'keep', 'narrow')
+  );
+}
+
+const OTHER_ACTS = ['run', 'again', 'stop', 'remove', 'skip', 'keep', 'narrow', 'undo', 'question', 'show', 'change', 'negation', 'load'];
+
+/** "and the bulk variant", "plus the health endpoint": a follow-up that names operations and no other act. */
+export const goesOnNaming = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null &&
+  clause.form.continuation &&
+  !clause.form.question &&
+  (clause.act === 'run' || clause.act === 'control' || clause.act === 'setup' || clause.act === 'go') &&
+  namesApi(clause) &&
+  !hasSense(clause, ...OTHER_ACTS);
 
 /** "and taking the reaction away again" goes on with another request. "and removing the tests" would speak of tests. */
 export function goesOnRemoving(clause: Clause): boolean {

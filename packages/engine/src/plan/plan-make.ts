@@ -17,12 +17,13 @@ import { namedParts } from './named-parts.ts';
 import { scopeNaming } from './named-scope.ts';
 import { narrowed } from './narrow-operations.ts';
 import { isOpen, withoutProtected } from './open-operations.ts';
+import { withoutPointingOrder } from './pointing-order.ts';
 import { notUnderstood, operationQuestion, valueQuestion, whatNext } from './questions.ts';
 import { collectionOf, roleOf, thingOf } from './relations.ts';
 import { isAboutRequired, requiredFieldWishes, withoutExclusion } from './required-fields.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { withPlainVerbs } from './spoken-verbs.ts';
-import { otherMethods, untestedOperations } from './untested-operations.ts';
+import { missingOperations, otherMethods, untestedOperations } from './untested-operations.ts';
 import { wholeResourceOperations } from './whole-resource.ts';
 import { exactWishes, hasSecondValue, onlyReads, operationsTaking, operationTaking } from './wish-exact.ts';
 import { flowWish, isRepeated } from './wish-flow.ts';
@@ -154,11 +155,11 @@ function withoutName(clause: Clause, situation: Situation): readonly Operation[]
   if (open.length > 0) return open;
   const atHand = meantAtHand(clause, situation);
   if (atHand.length > 0) return atHand;
-  const further = [...untestedOperations(clause, situation), ...otherMethods(clause, situation)];
+  const further = [...missingOperations(clause, situation), ...untestedOperations(clause, situation), ...otherMethods(clause, situation)];
   if (further.length > 0) return further;
   const byEffect = operationsByEffect(clause, situation);
   if (byEffect !== null) return byEffect;
-  return clause.act === 'add' && !namesApi(clause) ? actionsOnCurrentSuite(clause, situation) : [];
+  return clause.act === 'add' && (!namesApi(clause) || refersBack(clause)) ? actionsOnCurrentSuite(clause, situation) : [];
 }
 
 /** The operations to test: the ones that the message names, or the ones in the current suite. */
@@ -295,8 +296,9 @@ const needsThisToo = (clause: Clause): boolean =>
 
 /** Decisions for a clause that requests tests. */
 export function planMake(read: Clause, situation: Situation): readonly Decision[] {
-  const open = withoutProtected(read);
-  return planTests(withoutExclusion(open ?? read), situation, open === null ? () => true : isOpen);
+  const said = withoutPointingOrder(read);
+  const open = withoutProtected(said);
+  return planTests(withoutExclusion(open ?? said), situation, open === null ? () => true : isOpen);
 }
 
 const NEAREST = 3;

@@ -121,6 +121,11 @@ function askFirst(action: Action, { clause, unread }: Doubt, situation: Situatio
   return { kind: 'ask', question, choices: choices.slice(0, 3) };
 }
 
+/** A run starts at once only if a word says so: "and the bulk variant" starts none. */
+const asksForRun = (clause: Clause): boolean =>
+  hasSense(clause, 'run', 'again', 'try', 'where', 'load', 'resume', 'stop') ||
+  clause.slots.some(({ kind }) => kind === 'environment' || kind === 'address');
+
 /** Decides whether to perform an action, show a preview, or ask. */
 export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situation): Decision {
   if (decision.kind !== 'do' || !writes(decision.action)) return decision;
@@ -133,7 +138,7 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
   // "let it go on for 2 minutes instead" changes the load. Only a word for running starts a run.
   const isChange = hasSense(doubt.clause, 'instead', 'change', 'resume') || !hasSense(doubt.clause, 'run', 'again');
   const isOnlyChanged = action.kind === 'run-tests' && action.load !== null && isChange;
-  if ((act === 'run' || act === 'control') && !isOnlyChanged) return allowRun(action, situation, 'plain');
+  if ((act === 'run' || act === 'control') && !isOnlyChanged && asksForRun(doubt.clause)) return allowRun(action, situation, 'plain');
   const message = canonical(action, environmentOf(action, situation)?.name ?? null);
   return { kind: 'preview', action, reason: 'Your message did not ask for a run.', message };
 }

@@ -1,7 +1,7 @@
 import { literalSegments, singular } from '../format/words.ts';
 import type { Clause, Operation } from '../model/index.ts';
-import { suiteOperations } from './find-operations.ts';
-import { thingOf } from './relations.ts';
+import { namesApi, suiteOperations } from './find-operations.ts';
+import { collectionOf, roleOf, thingOf } from './relations.ts';
 import { type Situation, slotsOf } from './situation.ts';
 
 const REST =
@@ -15,6 +15,19 @@ export function untestedOperations(clause: Clause, situation: Situation): readon
   const names = slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase()));
   const isMeant = ({ path }: Operation) => names.length === 0 || names.includes(singular(literalSegments(path)[0]?.toLowerCase() ?? ''));
   return (situation.context.model?.operations ?? []).filter((one) => isMeant(one) && !tested.includes(one));
+}
+
+const COMPLETES =
+  /\b(?:complete|finish|round (?:out|off)|fill (?:up|in|out)) (?:the |this |that |our |its )?(?:crud|set|picture|rest|gaps?)\b/;
+
+/** "complete the CRUD": the operations of the tested things that the suite does not have yet. Empty for other clauses. */
+export function missingOperations(clause: Clause, situation: Situation): readonly Operation[] {
+  const tested = suiteOperations(situation);
+  if (namesApi(clause) || !COMPLETES.test(clause.words.map(({ lower }) => lower).join(' '))) return [];
+  const collections = new Set(tested.map(collectionOf));
+  return (situation.context.model?.operations ?? []).filter(
+    (one) => roleOf(one) !== null && collections.has(collectionOf(one)) && !tested.includes(one),
+  );
 }
 
 /** "forgot about PUT and PATCH by id": other methods of the things that the suite tests. Empty when the suite has them already. */

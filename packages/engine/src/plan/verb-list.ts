@@ -1,7 +1,7 @@
-import type { Clause, ClauseWord } from '../model/index.ts';
+import type { Clause, ClauseWord, Operation } from '../model/index.ts';
 import { clauseOf, type Situation, slotsOf } from './situation.ts';
 
-const JOINT = /^(?:,|\/|and|or|plus|then|again|wieder|danach|dann|anschließend|puis|ensuite|luego|después)$/;
+const JOINT = /^(?:,|\/|and|or|nor|plus|then|again|wieder|danach|dann|anschließend|puis|ensuite|luego|después)$/;
 /** Words between the last verb and its object: "the deletion of a book". */
 const OF = /^(?:of)$/;
 
@@ -9,13 +9,18 @@ type IsVerb = (word: ClauseWord) => boolean;
 
 /** Verbs in the API also count, unless they are resource names: "start, stop and kill of a container". */
 const isVerbIn =
-  (clause: Clause, { retrieval }: Situation): IsVerb =>
+  (clause: Clause, { retrieval, context }: Situation): IsVerb =>
   ({ lower, isMark, isFunction, isOfProject, span }) =>
     !isMark &&
     !isFunction &&
     (/^\p{L}{3,}ing$/u.test(lower) ||
       retrieval.methodsOf(lower).length > 0 ||
-      (isOfProject && !slotsOf(clause, 'resource').some((slot) => slot.span.start === span.start)));
+      (isOfProject && !slotsOf(clause, 'resource').some((slot) => slot.span.start === span.start)) ||
+      isAction(lower, context.model?.operations ?? []));
+
+/** `/containers/{id}/pause`: the name of an action, which the vocabulary lists as a resource. */
+const isAction = (word: string, operations: readonly Operation[]): boolean =>
+  operations.some(({ method, path }) => method !== 'GET' && path.toLowerCase().endsWith(`}/${word}`));
 
 interface VerbList {
   readonly verbs: readonly ClauseWord[];
@@ -56,7 +61,9 @@ export function clausesPerVerb(clause: Clause, isIdle: (word: ClauseWord) => boo
   return verbs.map((verb) => clauseOf(clause, [verb, ...object]));
 }
 
-const SUFFICES = /^(?:is|are|will|would|should)$/;
+const SUFFICES = /^(?:is|are|will|would|should|without|unless)$/;
+/** "charges can be neither listed nor created" */
+const PASSIVE = /^(?:can|could|may|must|should|be|not|neither|both|either|only|never)$/;
 
 /** "payouts, list and create is enough": the verbs follow the only resource that they can refer to. Null for other clauses. */
 function clausesPerVerbBehind(clause: Clause, situation: Situation): readonly Clause[] | null {
@@ -66,7 +73,8 @@ function clausesPerVerbBehind(clause: Clause, situation: Situation): readonly Cl
   const [object, ...others] = things;
   if (object === undefined || others.length > 0) return null;
   // German puts the verbs behind their object: "einen Branch anlegen und wieder löschen".
-  const isBehind = (at: number) => words[at - 1] === object || /^[,:;(–—-]$/.test(words[at - 1]?.lower ?? '');
+  const isPassive = (at: number) => words.slice(words.indexOf(object) + 1, at).every(({ lower }) => PASSIVE.test(lower));
+  const isBehind = (at: number) => isPassive(at) || /^[,:;(–—-]$/.test(words[at - 1]?.lower ?? '');
   const start = words.findIndex((word, at) => at > words.indexOf(object) && isVerb(word) && isBehind(at));
   if (start < 0) return null;
   const { verbs, end } = verbListFrom(words, start, isVerb);

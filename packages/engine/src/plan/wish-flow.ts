@@ -91,6 +91,19 @@ function withThing(part: Clause, steps: readonly Step[], situation: Situation): 
 const isAnother = ({ words }: Clause): boolean =>
   /^(?:then )?(?:another(?: one)?|one more|1 more|a second one|and one more)$/.test(words.map(({ lower }) => lower).join(' '));
 
+const IS_GONE = /^4(?:04|10)$/;
+
+/** "delete it, after that its id must be a 404": what exists can be deleted, so the status belongs to reading it again. */
+function withOutcome(steps: readonly Step[], last: Step, status: string, part: Clause, situation: Situation): readonly Step[] {
+  const deletions = steps.filter(({ operation }) => operation.method === 'DELETE');
+  const isGone = IS_GONE.test(status) && last.operation.method === 'DELETE' && deletions.length === 1 && repeatsOf(last) === 1;
+  const isMade = steps.some(({ operation }) => operation.method === 'POST');
+  const read = isGone && isMade ? siblingInRole(last.anchor, 'read', situation.context.model?.operations ?? []) : null;
+  return read === null
+    ? [...steps.slice(0, -1), { ...last, status }]
+    : [...steps, { ...last, operation: read, part: silent(part), status, fields: [] }];
+}
+
 function withPart({ steps: before, lost }: Found, said: Clause, situation: Situation): Found {
   const steps = withCreated(before, said, situation);
   const part = withThing(steps.length > before.length ? withoutDoer(said) : said, steps, situation);
@@ -98,7 +111,7 @@ function withPart({ steps: before, lost }: Found, said: Clause, situation: Situa
   if (checked !== null) return { steps: withCheck(steps, part, checked, situation), lost };
   const last = steps.at(-1);
   const status = last === undefined ? null : outcomeOf(part, last, repeatsOf(last) > 1, situation);
-  if (status !== null && last !== undefined) return { steps: [...steps.slice(0, -1), { ...last, status }], lost };
+  if (status !== null && last !== undefined) return { steps: withOutcome(steps, last, status, part, situation), lost };
   if (last !== undefined && isAnother(part)) return { steps: [...steps, last], lost };
   if (!isStep(part, situation.message)) return { steps, lost };
   const step = stepOf(part, steps, situation);

@@ -3,7 +3,7 @@ import type { Clause, Operation, TestWish } from '../model/index.ts';
 import { expectationIn } from './expectation.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
 import { byDepth, isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from './relations.ts';
-import { hasTopic, type Situation, slotsOf } from './situation.ts';
+import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
 const MILLISECONDS = 1000;
 
@@ -44,7 +44,18 @@ function reachable(operations: readonly Operation[], situation: Situation): read
 
 /** The clause is about a user who must not have access to another user's data. */
 export const isAboutOthers = (clause: Clause): boolean =>
-  hasTopic(clause, 'other-user') || slotsOf(clause, 'identity').some(({ who }) => who === 'other');
+  (hasTopic(clause, 'other-user') || slotsOf(clause, 'identity').some(({ who }) => who === 'other')) && !actsOnOther(clause);
+
+/** "following another user" is a request like any other, unless it should be rejected. */
+function actsOnOther(clause: Clause): boolean {
+  const { words } = clause;
+  const start = words.findIndex(({ topics }) => topics.includes('other-user'));
+  const end = words.findIndex(({ topics }, at) => at > start && !topics.includes('other-user'));
+  const isThing = (at: number) => slotsOf(clause, 'resource').some(({ span }) => span.start === words[at]?.span.start);
+  const isRejected =
+    hasTopic(clause, 'refused') || hasSense(clause, 'negation', 'expect', 'outcome') || slotsOf(clause, 'status').length > 0;
+  return words[start - 1]?.isOfProject === true && !isThing(start - 1) && !(end > 0 && isThing(end)) && !isRejected;
+}
 
 /** "PUT /pet with a status that is not in the list" deletes nothing. */
 const namesOther = (clause: Clause): boolean => slotsOf(clause, 'operation').some(({ key }) => /^(?:POST|PUT|PATCH) /.test(key));

@@ -34,12 +34,15 @@ const PATTERNS: readonly (readonly [LiteralKind, string])[] = [
 
 const ANY = new RegExp(PATTERNS.map(([, source]) => `(${source})`).join('|'), 'gu');
 
+/** Kinds whose patterns may include the punctuation at the end of a sentence. */
+const ENDS_SENTENCE: ReadonlySet<LiteralKind> = new Set(['address', 'path', 'pair']);
+
 /** URLs, paths, quoted text and similar. They are extracted before any word is looked up. */
 export function findLiterals(text: string): readonly Literal[] {
   return [...text.matchAll(ANY)].map((match) => {
     const group = match.slice(1).findIndex((one) => one !== undefined);
     const kind = PATTERNS[group]?.[0] ?? 'name';
-    const found = kind === 'address' || kind === 'path' ? match[0].replace(/[.,;:!?)]+$/, '') : match[0];
+    const found = ENDS_SENTENCE.has(kind) ? match[0].replace(/[.,;:!?)]+$/, '') : match[0];
     return { kind, text: found, span: { start: match.index, end: match.index + found.length } };
   });
 }

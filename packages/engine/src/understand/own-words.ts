@@ -72,14 +72,15 @@ function isReading(words: readonly Observed[], at: number, { vocabulary }: Readi
   return isPointed || isThing;
 }
 
-const CREATES = /^(?:leav(?:e|es|ing)|fil(?:e|es|ing)|rais(?:e|es|ing)|lodg(?:e|es|ing))$/;
+const CREATES = /^(?:leav(?:e|es|ing)|fil(?:e|es|ing)|rais(?:e|es|ing)|lodg(?:e|es|ing)|writ(?:e|es|ing)|submit(?:s|ting)?)$/;
 
-/** "leave a review" and "raise an issue" create one. */
+/** "leave a review" and "raise an issue" create one. "write a review test" is addressed to the tool. */
 const isCreating = (words: readonly Observed[], at: number): boolean =>
   CREATES.test(words[at]?.lower ?? '') &&
   words[at]?.isVerb === false &&
   /^(?:an?|another)$/.test(words[at + 1]?.lower ?? '') &&
-  words.slice(at + 2, at + 4).some(({ resource }) => resource !== null);
+  words.slice(at + 2, at + 4).some(({ resource }) => resource !== null) &&
+  !words.slice(at + 2, at + 5).some(({ senses }) => senses.includes('suite') || senses.includes('kind'));
 
 /** A word that stands for a plainer one: "the lot" is everything. Null for most words. */
 function saidPlainly(words: readonly Observed[], at: number, context: ReadingContext): Observed | null {

@@ -17,6 +17,8 @@ const KINDS: ReadonlyMap<string, TestKind> = new Map(
     unhappy: 'negative',
     boundary: 'boundary',
     bva: 'boundary',
+    'out-of-range': 'boundary',
+    'off-by-one': 'boundary',
     essentials: 'smoke',
     basics: 'smoke',
     boundaries: 'boundary',

@@ -1,0 +1,20 @@
+import type { Clause, ClauseWord } from '../model/index.ts';
+import { clauseOf } from './situation.ts';
+
+const POINTS = /^(?:it|that|this|them|those|these|they)$/;
+const ASIDE = new Set(['add', 'also', 'polite', 'greet', 'make', 'try', 'suite', 'wish', 'vague', 'ref']);
+
+const isAside = (word: ClauseWord): boolean =>
+  word.isMark || (!word.isOfProject && (word.isFunction || POINTS.test(word.lower) || word.senses.some((sense) => ASIDE.has(sense))));
+
+const orders = ({ senses }: ClauseWord): boolean => senses.includes('add') || senses.includes('make') || senses.includes('try');
+
+/** In "what about placing one? put that in as well", the last sentence says nothing but to write the test. */
+export function withoutPointingOrder(clause: Clause): Clause {
+  const { words } = clause;
+  const end = words.findLastIndex(({ isMark, lower }, at) => isMark && /^[.?!;]$/.test(lower) && at < words.length - 1);
+  const last = words.slice(end + 1);
+  const isOrder = end > 0 && last.every(isAside) && last.some(orders) && last.some(({ lower }) => POINTS.test(lower));
+  const before = words.slice(0, end);
+  return isOrder && before.some(({ isOfProject }) => isOfProject) ? clauseOf(clause, before) : clause;
+}

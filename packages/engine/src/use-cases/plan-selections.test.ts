@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { MessageContext } from '../model/index.ts';
+import { actionOf, afterRun, kindsOf, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
+
+const suiteOf = (...operations: readonly string[]): MessageContext => ({
+  ...newcomer,
+  suite: {
+    name: 'Suite',
+    revision: 1,
+    cases: operations.map((op, at) => ({ id: `tc_${at}`, title: op, op, tags: ['smoke'], statuses: ['200'] })),
+  },
+});
+
+const ORDERS = newcomer.model?.operations.map(({ key }) => key).filter((key) => key.includes('/orders')) ?? [];
+
+test.each([
+  'all the /orders routes, minus findByStatus',
+  'every /orders call apart from findByStatus please',
+  'the order endpoints, excluding findByStatus as it is deprecated',
+  'everything in /orders besides findByStatus',
+  'no findByStatus, but all other order endpoints',
+])('An exception is looked up like the selection: %s', (message) => {
+  expect(testedKeys(message)).toEqual(ORDERS.filter((key) => !key.includes('findByStatus')));
+});
+
+test('What names no exception is not left out', () => {
+  expect(wishOf('create an order without a quantity, should be 422')).toMatchObject({ kind: 'exact', operation: 'POST /orders' });
+});
+
+test.each(['and the bulk variant of orders', 'plus the users'])(
+  'A follow-up that says nothing about running starts no run: %s',
+  (message) => {
+    expect(actionOf(message, afterRun)).toMatchObject({ kind: 'make-tests' });
+  },
+);
+
+test.each([
+  ['what about adding one? put that in as well', ['POST /books']],
+  ['next: list them, delete one', ['GET /books', 'DELETE /books/{bookId}']],
+  ['Looks good. Now cover deleting it too.', ['DELETE /books/{bookId}']],
+])('A follow-up goes on with the tested thing: %s', (message, keys) => {
+  expect(testedKeys(message, suiteOf('GET /books/{bookId}'))).toEqual(keys);
+});
+
+test('What is missing can be completed', () => {
+  const keys = testedKeys('complete the CRUD', suiteOf('POST /books'));
+  expect(keys).toEqual(expect.arrayContaining(['GET /books/{bookId}', 'DELETE /books/{bookId}']));
+  expect(keys).not.toContain('POST /books');
+});
+
+test('A condition with a status describes a further case', () => {
+  expect(wishOf("also when the id doesn't exist, shld be 404", suiteOf('GET /books/{bookId}'))).toMatchObject({
+    kind: 'exact',
+    operation: 'GET /books/{bookId}',
+    expect: { status: '404' },
+  });
+});
+
+test.each([
+  ['can somebody order minus three copies?? should be refused', -3],
+  ['ordering minus 2 copies must give 422', -2],
+])('A value below zero can be spelled out: %s', (message, value) => {
+  expect(wishOf(message)).toMatchObject({ operation: 'POST /orders', settings: [{ name: 'quantity', setting: { value } }] });
+});
+
+test('A value loses the full stop behind it', () => {
+  expect(wishOf('create a book with title=Dune. must return 201')).toMatchObject({ settings: [{ setting: { value: 'Dune' } }] });
+});
+
+test('A missing thing is read after it was deleted', () => {
+  const wish = wishOf('new book, delete it, after that its id must be a 404');
+  expect(wish).toMatchObject({ kind: 'flow', steps: [{}, { operation: 'DELETE /books/{bookId}', expect: { status: null } }, {}] });
+  expect(wish).toMatchObject({ steps: [{}, {}, { operation: 'GET /books/{bookId}', expect: { status: '404' } }] });
+});
+
+test('Two people who act are two identities, even if the verb is the name of a resource', () => {
+  expect(wishOf('User A orders a book, user B tries to cancel that order. B has to be turned away.')).toEqual({
+    kind: 'other-identity',
+    operations: ['DELETE /orders/{orderId}'],
+  });
+});
+
+test('A remark at the end is no step', () => {
+  expect(testedKeys('could you make tests for reading a single book? Only that one thing.')).toEqual(['GET /books/{bookId}']);
+});
+
+test('The label of a requirement names nothing', () => {
+  expect(kindsOf('Requirement SEC-7: nobody without a token may place an order. Verify.', regular)).toEqual(['do']);
+});
