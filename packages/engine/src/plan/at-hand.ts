@@ -34,21 +34,33 @@ function withUnknownId(clause: Clause, situation: Situation): readonly Operation
 
 const METHOD_ROLES: Readonly<Record<string, Role>> = { POST: 'create', GET: 'read', PUT: 'update', PATCH: 'update', DELETE: 'delete' };
 
+const OBJECT = /^(?:it|them|one|those)$/;
+
+/** The pronoun behind a verb. Verbs of a list share it: "update and delete it". */
+function objectOf(words: readonly ClauseWord[], at: number, isVerb: (word: ClauseWord) => boolean): string | undefined {
+  const next = words.findIndex((word, index) => index > at && !/^(?:and|or|,|of)$/.test(word.lower) && !isVerb(word));
+  return OBJECT.exec(words[next]?.lower ?? '')?.[0];
+}
+
 /** "read it, change it, remove it": plain verbs for the thing that the suite tests. Empty if one of them has no operation. */
 function byPronoun(clause: Clause, situation: Situation): readonly Operation[] {
   const { words } = clause;
+  const { methodsOf } = situation.retrieval;
   const last = suiteOperations(situation).at(-1);
   // Verbs of the API itself, such as "confirm", are looked up elsewhere.
-  const isOwnVerb = ({ isOfProject, lower }: ClauseWord) => isOfProject && situation.retrieval.methodsOf(lower).length === 0;
+  const isOwnVerb = ({ isOfProject, lower }: ClauseWord) => isOfProject && methodsOf(lower).length === 0;
   if (last === undefined || namesApi(clause) || words.some(isOwnVerb)) return [];
-  const roles = words.flatMap((word, at): readonly Role[] => {
-    const object = /^(?:it|them|one|those)$/.exec(words[at + 1]?.lower ?? '')?.[0];
-    const isReadBack = word.topics.includes('read-back') && object !== undefined;
-    const [method] = word.isFunction || object === undefined ? [] : situation.retrieval.methodsOf(word.lower);
-    const role = isReadBack ? 'read' : METHOD_ROLES[method ?? ''];
-    return role === undefined ? [] : [role === 'read' && object !== 'it' && object !== 'one' ? 'list' : role];
+  // "please add it" is addressed to the tool, "adding one" is a request.
+  const isToTool = ({ lower, senses }: ClauseWord) => senses.includes('add') && !lower.endsWith('ing');
+  const isVerb = (word: ClauseWord) =>
+    !word.isFunction && !isToTool(word) && (methodsOf(word.lower).length > 0 || word.topics.includes('read-back'));
+  const roles = words.flatMap((word, at): readonly (Role | null)[] => {
+    if (!isVerb(word)) return word.senses.includes('remove') && word.lower !== 'of' ? [null] : [];
+    const object = objectOf(words, at, isVerb);
+    const role = object === undefined ? undefined : METHOD_ROLES[methodsOf(word.lower)[0] ?? 'GET'];
+    return [role === 'read' && /^(?:them|those)$/.test(object ?? '') ? 'list' : (role ?? null)];
   });
-  const found = roles.map((role) => siblingInRole(last, role, situation.context.model?.operations ?? []));
+  const found = roles.map((role) => (role === null ? null : siblingInRole(last, role, situation.context.model?.operations ?? [])));
   return found.every((one) => one !== null) ? [...new Set(found)] : [];
 }
 

@@ -45,11 +45,12 @@ const isAtEnd = ({ isMark, lower, senses }: ClauseWord): boolean =>
 /** The verbs behind the heading, each perhaps with a word that stands for the resource. Null if other words are among them. */
 function spokenVerbs(words: readonly ClauseWord[], isVerb: (word: ClauseWord) => boolean): readonly SpokenVerb[] | null {
   const verbs: SpokenVerb[] = [];
-  for (const word of words) {
+  for (const [at, word] of words.entries()) {
     const last = verbs.at(-1);
     if (last !== undefined && STANDS_IN.test(word.lower)) verbs[verbs.length - 1] = { ...last, isOne: last.isOne || ONE.test(word.lower) };
     else if (isVerb(word)) verbs.push({ verb: word, isOne: false, names: [] });
-    else if (last !== undefined && word.isOfProject) verbs[verbs.length - 1] = { ...last, names: [...last.names, word] };
+    else if (last !== undefined && word.isOfProject && STANDS_IN.test(words[at - 1]?.lower ?? ''))
+      verbs[verbs.length - 1] = { ...last, names: [...last.names, word] };
     else if (!JOINS.test(word.lower) && !isAtEnd(word)) return null;
   }
   return verbs;

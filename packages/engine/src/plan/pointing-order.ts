@@ -16,5 +16,6 @@ export function withoutPointingOrder(clause: Clause): Clause {
   const last = words.slice(end + 1);
   const isOrder = end > 0 && last.every(isAside) && last.some(orders) && last.some(({ lower }) => POINTS.test(lower));
   const before = words.slice(0, end);
-  return isOrder && before.some(({ isOfProject }) => isOfProject) ? clauseOf(clause, before) : clause;
+  const isNamed = before.some(({ isOfProject }) => isOfProject) && !before.some(({ lower }) => POINTS.test(lower));
+  return isOrder && isNamed ? clauseOf(clause, before) : clause;
 }
