@@ -51,12 +51,14 @@ function byPronoun(clause: Clause, situation: Situation): readonly Operation[] {
   const isOwnVerb = ({ isOfProject, lower }: ClauseWord) => isOfProject && methodsOf(lower).length === 0;
   if (last === undefined || namesApi(clause) || words.some(isOwnVerb)) return [];
   // "please add it" is addressed to the tool, "adding one" is a request.
-  const isToTool = ({ lower, senses }: ClauseWord) => senses.includes('add') && !lower.endsWith('ing');
+  const isToTool = ({ lower, senses }: ClauseWord) => senses.includes('greet') || (senses.includes('add') && !lower.endsWith('ing'));
   const isVerb = (word: ClauseWord) =>
     !word.isFunction && !isToTool(word) && (methodsOf(word.lower).length > 0 || word.topics.includes('read-back'));
   const roles = words.flatMap((word, at): readonly (Role | null)[] => {
-    if (!isVerb(word)) return word.senses.includes('remove') && word.lower !== 'of' ? [null] : [];
     const object = objectOf(words, at, isVerb);
+    // "marking one as complete" has no plain verb.
+    const isOtherVerb = word.senses.includes('remove') || (/^\p{L}{3,}ing$/u.test(word.lower) && object !== undefined);
+    if (!isVerb(word)) return isOtherVerb && !word.isFunction ? [null] : [];
     const role = object === undefined ? undefined : METHOD_ROLES[methodsOf(word.lower)[0] ?? 'GET'];
     return [role === 'read' && /^(?:them|those)$/.test(object ?? '') ? 'list' : (role ?? null)];
   });

@@ -159,7 +159,11 @@ function withoutName(clause: Clause, situation: Situation): readonly Operation[]
   if (further.length > 0) return further;
   const byEffect = operationsByEffect(clause, situation);
   if (byEffect !== null) return byEffect;
-  return clause.act === 'add' && (!namesApi(clause) || refersBack(clause)) ? actionsOnCurrentSuite(clause, situation) : [];
+  if (clause.act !== 'add') return [];
+  const actions = actionsOnCurrentSuite(clause, situation);
+  const tested = suiteOperations(situation);
+  // "next: confirming it and cancelling it" names verbs. "listing reviews" names what is tested already.
+  return !namesApi(clause) || (refersBack(clause) && actions.every((one) => !tested.includes(one))) ? actions : [];
 }
 
 /** The operations to test: the ones that the message names, or the ones in the current suite. */

@@ -16,6 +16,7 @@ export function withoutPointingOrder(clause: Clause): Clause {
   const last = words.slice(end + 1);
   const isOrder = end > 0 && last.every(isAside) && last.some(orders) && last.some(({ lower }) => POINTS.test(lower));
   const before = words.slice(0, end);
-  const isNamed = before.some(({ isOfProject }) => isOfProject) && !before.some(({ lower }) => POINTS.test(lower));
+  const isNamed =
+    before.some(({ isOfProject }) => isOfProject) && !before.some(({ lower }) => /^(?:it|them|those|these|they)$/.test(lower));
   return isOrder && isNamed ? clauseOf(clause, before) : clause;
 }
