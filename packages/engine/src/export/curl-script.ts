@@ -1,3 +1,4 @@
+import { withPictures } from '../format/file-content.ts';
 import { oneLine } from '../format/one-line.ts';
 import { shellQuote } from '../format/shell-quote.ts';
 import { writeCurl } from '../format/write-curl.ts';
@@ -44,9 +45,11 @@ export function toCurlScript(suite: Suite): string {
 
 function block(step: ExportStep, names: Names): string {
   const { method, headers, body } = step;
-  const request = { method, url: addressOf(step, `{{${step.base}}}`), headers, body };
+  const request = { method, url: addressOf(step, `{{${step.base}}}`), headers, body: step.hasPictures ? null : body };
   const readsHeaders = Object.values(step.capture).some((from) => typeof from !== 'string');
-  const command = writeCurl(request, { flags: readsHeaders ? `${FLAGS} -D "$heads"` : FLAGS, quote: (text) => word(text, names) });
+  const flags = [FLAGS, ...(readsHeaders ? ['-D "$heads"'] : []), ...(step.hasPictures ? ['--data-binary @-'] : [])].join(' ');
+  const written = writeCurl(request, { flags, quote: (text) => word(text, names) });
+  const command = step.hasPictures ? `printf '%b' ${word(escapedBytes(body ?? ''), names)} | ${written}` : written;
   const expected = step.must.status === undefined ? '' : `, expects ${step.must.status.join(' or ')}`;
   const captures = Object.entries(step.capture).flatMap(([name, from]) => {
     const value = typeof from === 'string' ? nodeCommand(from) : headerCommand(from.header);
@@ -55,6 +58,12 @@ function block(step: ExportStep, names: Names): string {
   const lines = captures.length === 0 ? [command, 'echo'] : [`answer=$(${command})`, 'printf \'%s\\n\' "$answer"', ...captures];
   const unchecked = comparisonsOf(step).map((text) => `# not checked here: ${oneLine(text)}`);
   return [`# ${oneLine(step.name)} (${oneLine(step.testCase.id)})${expected}`, ...unchecked, ...lines, ''].join('\n');
+}
+
+/** A form with pictures for printf, because arguments cannot contain NUL. */
+function escapedBytes(body: string): string {
+  const octal = (hex: string): string => hex.replace(/../g, (pair) => `\\0${Number.parseInt(pair, 16).toString(8).padStart(3, '0')}`);
+  return withPictures(body, octal, (text) => text.replaceAll('\\', '\\\\').replaceAll('\r', '\\r').replaceAll('\n', '\\n'));
 }
 
 function nodeCommand(path: string): string | null {

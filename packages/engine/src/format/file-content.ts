@@ -61,11 +61,26 @@ export function fileIn(value: unknown): FilePart | null {
   return { type: kind.type, name: kind.name, bytes: joinBytes([start, more]) };
 }
 
+/** The bytes of every picture in hexadecimal digits. Run packs and exported scripts contain a copy. */
+export const PICTURES: Readonly<Record<string, string>> = Object.fromEntries(
+  KINDS.flatMap(({ type, hex }) => (hex === undefined ? [] : [[type, hex] as const])),
+);
+
 const PICTURE = new RegExp(
   `${FILE_CONTENT} \\((?:${KINDS.filter(({ hex }) => hex !== undefined)
     .map(({ type }) => type)
     .join('|')})\\)`,
 );
+
+export const hasPictures = (text: string): boolean => PICTURE.test(text);
+
+/** The text with every picture written in another way, such as escaped for a shell. */
+export function withPictures(text: string, write: (hex: string) => string, keep: (text: string) => string): string {
+  return text
+    .split(new RegExp(`(${PICTURE.source})`))
+    .map((part) => (PICTURE.test(part) ? write(PICTURES[part.slice(FILE_CONTENT.length + 2, -1)] ?? '') : keep(part)))
+    .join('');
+}
 
 /** A body whose text stands for pictures, as bytes. Null for a body that is only text. */
 export function bytesWithFiles(text: string): Uint8Array | null {
