@@ -1,6 +1,9 @@
 /** A text that begins like this is sent as a file. */
 export const FILE_CONTENT = 'file content';
 
+/** Stands for a file without any content. */
+export const EMPTY_FILE = `${FILE_CONTENT} (empty)`;
+
 interface FileKind {
   readonly type: string;
   readonly name: string;
@@ -52,6 +55,7 @@ export interface FilePart {
 /** The file that a value stands for, or null for any other value. What follows the type is added to the file, so that it can be large. */
 export function fileIn(value: unknown): FilePart | null {
   if (typeof value !== 'string' || !value.startsWith(FILE_CONTENT)) return null;
+  if (value === EMPTY_FILE) return { type: 'text/plain', name: 'assay.txt', bytes: new Uint8Array() };
   const type = /^file content \(([^)]+)\)/.exec(value)?.[1];
   const kind = KINDS.find((entry) => entry.type === type);
   const encoder = new TextEncoder();
