@@ -96,7 +96,9 @@ export function* search(world: World, findings: Findings): Plan {
     ]);
   }
   yield* desk.tryAll(yield* viewerProbes(world, creators, ready, kits));
-  const rights = yield* rightsOfUser(world, ready);
+  const echoes = world.states.flatMap((state) => echoOf(world, creators, state) ?? []);
+  const rights = yield* rightsOfUser(world, [...ready, ...echoes]);
+  for (const recipe of echoes) yield* desk.tryAll(restrictedProbes(world, recipe, ready, rights).map((probe) => asWritten(world, probe)));
   for (const recipe of ready) {
     const absent = absentRead(world, creators, recipe.step.state);
     yield* desk.tryAll([
@@ -124,6 +126,26 @@ export function* search(world: World, findings: Findings): Plan {
   yield* desk.inTurns(ready.map((recipe) => valueProbes(world, recipe)));
   yield* desk.tryAll(world.states.flatMap((state) => earlyCrashes(world, creators, state, findings)));
   yield* desk.tryAll(singletonProbes(world, creators));
+}
+
+/** A probe whose requests are not made smaller, because only the whole body leaves an existing resource unchanged. */
+const asWritten = (world: World, probe: Probe): Probe => ({
+  ...probe,
+  steps: [],
+  *run(vars) {
+    return (yield* runSteps(world, probe.steps, 'free', vars)).exchanges;
+  },
+});
+
+/** An update that writes an existing resource back unchanged, if only administrators may send it. Null for any other operation. */
+function echoOf(world: World, creators: Creators, state: OperationState): Recipe | null {
+  const isForAdmin = isSearched(state) && state.effect === 'change' && endsInParam(state.op.path) && world.tools.isAdminOnly(state.op);
+  const recipe = isForAdmin ? recipeFor(world, creators, state) : null;
+  const isUnchanged = recipe !== null && !mayProbe(recipe) && JSON.stringify(recipe.step.body) === JSON.stringify(state.body);
+  if (!isUnchanged || state.accepted === null) return null;
+  // The body belongs to the resource that was written back before, and to no other.
+  const values = Object.entries(state.accepted).map(([name, value]) => [name, { text: String(value), origin: 'seen' }] as const);
+  return { setup: [], step: { ...recipe.step, values: Object.fromEntries(values) }, isOwn: false };
 }
 
 /** A later request may have reached an operation after a 5xx. The first request's body is sent to a fresh resource. */
