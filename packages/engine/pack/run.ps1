@@ -371,12 +371,29 @@ function Build-Request($Req, $Case, $Values) {
     if ($k -cnotmatch $HeaderName) { throw [InvalidOperationException]::new('A header name is not valid.') }
     if ($headers[$k] -match $HeaderControl) { throw [InvalidOperationException]::new('A header would contain a line break or control character.') }
   }
-  return @{ method = $Req['method']; url = $url; headers = $headers; body = $body; timeout = [double](Get-Or $Req 'timeoutMs' (Get-Or $defaults 'timeoutMs' 30000)) }
+  $files = (Has $Req 'raw') -and $headers.ContainsKey('Content-Type') -and $headers['Content-Type'] -match '^multipart/'
+  return @{ method = $Req['method']; url = $url; headers = $headers; body = $body; files = $files; timeout = [double](Get-Or $Req 'timeoutMs' (Get-Or $defaults 'timeoutMs' 30000)) }
+}
+$Pictures = @{
+  'image/png' = '89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415478da63f8ffff3f0005fe02fe331295140000000049454e44ae426082'
+  'image/jpeg' = 'ffd8ffe000104a46494600010100000100010000ffd9'
+  'image/gif' = '47494638396101000100800000000000ffffff2c00000000010001000002024401003b'
+}
+# A suite is text, so a picture in a form is a text that stands for it.
+function Get-BodyBytes([string]$Text, [bool]$HasFiles) {
+  if (-not $HasFiles) { return , [Text.Encoding]::UTF8.GetBytes($Text) }
+  $all = New-Object IO.MemoryStream
+  foreach ($part in [regex]::Split($Text, '(file content \((?:image/png|image/jpeg|image/gif)\))')) {
+    $type = if ($part -cmatch '^file content \((image/[a-z]+)\)$') { $Matches[1] } else { '' }
+    $bytes = [byte[]]@(if ($Pictures.ContainsKey($type)) { $hex = $Pictures[$type]; for ($at = 0; $at -lt $hex.Length; $at += 2) { [Convert]::ToByte($hex.Substring($at, 2), 16) } } else { [Text.Encoding]::UTF8.GetBytes($part) })
+    $all.Write($bytes, 0, $bytes.Length)
+  }
+  return , $all.ToArray()
 }
 function Send-Once($Request) {
   $message = New-Object Net.Http.HttpRequestMessage (New-Object Net.Http.HttpMethod $Request.method), ([Uri]$Request.url)
   if ($null -ne $Request.body -or @('POST', 'PUT', 'PATCH') -ccontains $Request.method) {
-    $message.Content = New-Object Net.Http.ByteArrayContent (, [Text.Encoding]::UTF8.GetBytes([string]$Request.body))
+    $message.Content = New-Object Net.Http.ByteArrayContent (, (Get-BodyBytes ([string]$Request.body) ([bool]$Request.files)))
   }
   foreach ($k in $Request.headers.Keys) {
     if ($k -match '^content-(type|language|encoding|disposition|location)$') { if ($null -ne $message.Content) { [void]$message.Content.Headers.TryAddWithoutValidation($k, $Request.headers[$k]) } }
@@ -410,7 +427,7 @@ function Next-Hop($Request, $Answer) {
     $stays = $crosses -and ($Credentials -contains $k -or (Hide $Request.headers[$k]) -cne $Request.headers[$k])
     if (-not $stays -and -not (($get -or $crosses) -and $k -match '^content-(type|length|encoding)$')) { $headers[$k] = $Request.headers[$k] }
   }
-  return @{ method = $(if ($get) { 'GET' } else { $Request.method }); url = $uri.AbsoluteUri; headers = $headers; body = $(if ($get -or $crosses) { $null } else { $Request.body }); timeout = $Request.timeout }
+  return @{ method = $(if ($get) { 'GET' } else { $Request.method }); url = $uri.AbsoluteUri; headers = $headers; body = $(if ($get -or $crosses) { $null } else { $Request.body }); files = $Request.files; timeout = $Request.timeout }
 }
 function Send-Following($Request, $Step, $Case) {
   $must = Get-Or (Get-Or $Step 'expect' @{}) 'must' @{}

@@ -136,7 +136,7 @@ def request($r; $v): $P.bases[$r.base] as $base | ($r.url | fill($v; percent)) a
   | ($base.url + $path) as $url | if ($url | split("/")[0:3] | join("/")) != $base.host then error(["host"]) else . end
   | {m: $r.method, u: $url, x: $r.extra, t: $r.timeout, d: ($r.heads != {}),
      h: [$r.headers[] | if .[1] | contains("{{") then .[1] |= fill($v; .) | if .[1] | test("[\\x00-\\x08\\x0a-\\x1f\\x7f]") then error(["header"]) else . end else . end],
-     b: ($r.body | if $r.kind == "json" then fill_node($v) | tojson elif $r.kind == "text" then fill($v; .) elif $r.kind == "form" then fill($v; percent) else . end)};
+     b: ($r.body | if $r.kind == "json" then fill_node($v) | tojson elif $r.kind == "text" then fill($v; .) elif $r.kind == "files" then {files: fill($v; .)} elif $r.kind == "form" then fill($v; percent) else . end)};
 # The request of a login. Its values come from the environment only.
 def login_request($l): $P.vars as $v | ($l.url | fill($v; .) | visible) as $url | if [$url | origin] == [] then error(["url"]) else . end
   | {m: "POST", u: $url, x: $l.extra, t: $P.wait, d: ($l.token.path == null),
@@ -145,7 +145,7 @@ def login_request($l): $P.vars as $v | ($l.url | fill($v; .) | visible) as $url 
 # The values that an identity gives with its token.
 def given($l): .t as $t | $l.gives | map_values(fill({token: $t}; .));
 # In jq 1.6, contains finds a NUL in every text.
-def big: length > 30000 or test("\\x00");
+def big: type == "object" or length > 30000 or test("\\x00");
 def section($n; $to): "url = " + (.u | quoted) + (if .m == "HEAD" then "\nhead\n" else "\nrequest = " + (.m | quoted) + "\n" end)
   + reduce .h[] as $h (""; . + "header = " + ($h[0] + (if $h[1] == "" then ";" else ": " + $h[1] end) | quoted) + "\n")
   + (.b | if . == null then "" elif big then "data-binary = " + ("@" + $P.temp + "/d" + $n | quoted) + "\n" else "data-raw = " + quoted + "\n" end)
@@ -436,7 +436,7 @@ def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults //
   | must([.json?, .raw, .form | select(. != null)] | length < 2; $where + " may have only one of json, raw and form.")
   | must(.base == null or (.base | in($S.env // {})); $where + " uses a base that is not defined in env.")
   | (.auth // $d.auth // "none") as $name | $S.auth[$name]? as $auth
-  | (if has("json") then [(if .json | tojson | contains("{{") or contains("$repeat") then "json" else "fixed" end), "application/json"] elif has("raw") then ["text", null]
+  | (if has("json") then [(if .json | tojson | contains("{{") or contains("$repeat") then "json" else "fixed" end), "application/json"] elif has("raw") then [(if (.raw | contains("file content (image/")) and any(.headers // {} | to_entries[]; (.key | ascii_downcase) == "content-type" and (.value | tostring | ascii_downcase | startswith("multipart/"))) then "files" else "text" end), null]
      elif has("form") then ["form", "application/x-www-form-urlencoded"] else ["fixed", null] end) as $kind
   | [([$kind[1] | select(. != null) | ["Content-Type", .]] + [$d.headers // {} | to_entries[] | select($bare and (.key | ascii_downcase | in($credentials)) | not) | [.key, .value]] + [.headers // {} | to_entries[] | [.key, .value]])[],
      (if $auth == null or $auth.in == "query" then empty elif $auth.in == "header" then [$auth.name, $auth.value]
@@ -650,6 +650,14 @@ $L.state | compile | recurse(select(.head != null) | answers as $lines | .state 
 | if .head == null then .state | report else (.state.big | select(. != {}) | tojson, ("bodies " + (keys | join(" ")) | signal), (answers | empty)), .conf, (.head | signal) end
 '
 
+# ---- jq: a form with pictures as an argument for printf, because jq only writes text
+part_files='
+def pictures: {"image/png": "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415478da63f8ffff3f0005fe02fe331295140000000049454e44ae426082",
+  "image/jpeg": "ffd8ffe000104a46494600010100000100010000ffd9", "image/gif": "47494638396101000100800000000000ffffff2c00000000010001000002024401003b"};
+def octal: [scan("..") | explode | map(if . > 96 then . - 87 else . - 48 end) | (.[0] * 16 + .[1]) as $b | "\\0\($b / 64 | floor)\($b / 8 | floor | . % 8)\($b % 8)"] | join("");
+.[$n].files | split("\\") | join("\\\\") | split("\n") | join("\\n") | reduce (pictures | to_entries[]) as $p (.; split("file content (" + $p.key + ")") | join($p.value | octal))
+'
+
 # Starts the second jq with a pipe to it and a pipe from it. Its stdout is a file that is emptied after each reading.
 start() {
   # shellcheck disable=SC2086 # no or one option
@@ -747,7 +755,12 @@ $word
 WORD
   case $kind in
     bodies)
-      for body in ${word#bodies }; do "$jq" -j --arg n "$body" '.[$n]' "$temp/conf" >"$temp/$body"; done
+      for body in ${word#bodies }; do
+        case $("$jq" -r --arg n "$body" '.[$n] | type' "$temp/conf") in
+          object) printf '%b' "$("$jq" -r --arg n "$body" "$part_files" "$temp/conf")" >"$temp/$body" ;;
+          *) "$jq" -j --arg n "$body" '.[$n]' "$temp/conf" >"$temp/$body" ;;
+        esac
+      done
       answer || stop 'The responses could not be checked.' ;;
     wave)
       case $pause in '' | 0 | *[!0-9.]*) ;; *) sleep "$pause" 2>/dev/null || sleep 1 ;; esac

@@ -1,4 +1,4 @@
-import { fileIn, joinBytes } from '../format/file-content.ts';
+import { EMPTY_FILE, fileIn, joinBytes } from '../format/file-content.ts';
 import { asText, percentEncode } from '../json/template.ts';
 import { isList, isObject } from '../json/values.ts';
 import { isHeaderText } from '../model/header-text.ts';
@@ -54,7 +54,9 @@ function encodeBody({ body, media, raw }: PlannedRequest): string | null {
 }
 
 function multipart(body: Json): string {
-  const parts = Object.entries(isObject(body) ? body : {}).map(([name, value]) => `${partHead(name, value)}${asText(value)}\r\n`);
+  const parts = Object.entries(isObject(body) ? body : {}).map(
+    ([name, value]) => `${partHead(name, value)}${value === EMPTY_FILE ? '' : asText(value)}\r\n`,
+  );
   return `${parts.join('')}${END}`;
 }
 

@@ -64,7 +64,7 @@ export interface OperationState {
   waits: number;
   sources: readonly FieldSource[];
   /** True if the request works only with the resources in its accepted body, and not with fresh ones. */
-  keepsReferences: boolean;
+  keptReferences: ReadonlySet<string>;
   lessons: readonly Lesson[];
   /** The field that the last rejection was about. */
   blamed: string | null;
@@ -101,7 +101,7 @@ export function startState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage'
     crashes: 0,
     waits: 0,
     sources: [],
-    keepsReferences: false,
+    keptReferences: new Set(),
     lessons: [],
     blamed: null,
     crashed: null,

@@ -4,6 +4,7 @@ import { isObject, objectOf } from '../json/values.ts';
 import type { Fact, FactEvidence, FactStatement, Json } from '../model/index.ts';
 import { fieldOf, leavesOf, nameAt } from './body-place.ts';
 import { findId } from './find-id.ts';
+import { IF_MATCH, requiresTag } from './if-match.ts';
 import type { FieldSource } from './known-value.ts';
 import type { Lesson, OperationState } from './operation-state.ts';
 import { createdIn, plain, resourceOf } from './place.ts';
@@ -33,8 +34,7 @@ export function proposeFacts(world: World, request: PlannedRequest, answer: Answ
     propose(world, state.op.key, { kind: 'link', in: 'body', field, from, path }, evidence);
   for (const [field, value] of Object.entries(request.query))
     propose(world, state.op.key, { kind: 'value', in: 'query', field, value }, evidence);
-  if (world.tools.isAdminOnly(state.op)) propose(world, state.op.key, { kind: 'role', role: 'admin' }, evidence);
-  for (const statement of bodyFacts(request)) propose(world, state.op.key, statement, evidence);
+  for (const statement of [...callFacts(world, state), ...bodyFacts(request)]) propose(world, state.op.key, statement, evidence);
 }
 
 /**
@@ -60,6 +60,13 @@ function isOfReference({ sources, body }: OperationState, { statement }: Lesson)
   if (statement.kind !== 'unique') return false;
   const value = leavesOf(body).find(([at]) => fieldOf(at) === statement.field)?.[1];
   return sources.some(({ at }) => fieldOf(at) === statement.field) && typeof value === 'string' && !value.includes('assay');
+}
+
+function callFacts({ tools }: World, { op, sendsTag }: OperationState): readonly FactStatement[] {
+  return [
+    ...(sendsTag && !requiresTag(op) ? [{ kind: 'required', in: 'header', field: IF_MATCH } as const] : []),
+    ...(tools.isAdminOnly(op) ? [{ kind: 'role', role: 'admin' } as const] : []),
+  ];
 }
 
 function bodyFacts({ state, body, media }: PlannedRequest): readonly FactStatement[] {

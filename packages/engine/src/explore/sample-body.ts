@@ -2,6 +2,7 @@ import { fileFor } from '../format/file-content.ts';
 import { singular } from '../format/words.ts';
 import { asSchema } from '../json/as-schema.ts';
 import type { JsonLocation } from '../json/edit-json.ts';
+import { compilePattern } from '../json/pattern.ts';
 import { isList, isObject, listOf, objectOf } from '../json/values.ts';
 import type { Json, JsonObject, Schema } from '../model/index.ts';
 import { choicesIn, exampleIn, isDescribedAsUnique } from '../readers/openapi/described-values.ts';
@@ -132,7 +133,15 @@ function documentedLeaf(flat: JsonObject, type: string | null): Json | undefined
   if (example !== undefined && example !== null) return example;
   if (flat.default !== undefined && flat.default !== null) return flat.default;
   if (type !== 'string' && type !== null) return undefined;
-  return choicesIn(flat.description)[0] ?? exampleIn(flat.description) ?? undefined;
+  return choicesIn(flat.description)[0] ?? exampleIn(flat.description) ?? patternedExample(flat);
+}
+
+/** "Such as 2026-09" is an example if it matches the pattern. */
+function patternedExample({ description, pattern }: JsonObject): string | undefined {
+  const compiled = typeof pattern === 'string' ? compilePattern(pattern) : null;
+  const text = typeof description === 'string' ? /\b(?:such as|e\.g\.|for example),? ([^\s,;]{1,60})/i.exec(description)?.[1] : undefined;
+  const found = text?.replace(/[.)]+$/, '');
+  return found !== undefined && compiled?.test(found) === true ? found : undefined;
 }
 
 function inventedLeaf(flat: JsonObject, type: string | null, name: string, sampling: Sampling): Json | undefined {

@@ -24,7 +24,7 @@ export function* withTag(world: World, request: PlannedRequest): Plan<PlannedReq
 }
 
 /** The read of the same resource, or of the one that the operation is about: `/orders/{id}` for `/orders/{id}/lines`. */
-function readerOf({ states }: World, { op }: OperationState): OperationState | undefined {
+export function readerOf({ states }: World, { op }: OperationState): OperationState | undefined {
   const isAbove = (path: string): boolean => op.path === path || op.path.startsWith(`${path}/`);
   return states
     .filter((state) => state.op.method === 'GET' && endsInParam(state.op.path) && isAbove(state.op.path))

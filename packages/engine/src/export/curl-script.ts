@@ -1,3 +1,4 @@
+import { withPictures } from '../format/file-content.ts';
 import { oneLine } from '../format/one-line.ts';
 import { shellQuote } from '../format/shell-quote.ts';
 import { writeCurl } from '../format/write-curl.ts';
@@ -36,6 +37,7 @@ export function toCurlScript(suite: Suite): string {
     ...variables.map((name) => `: "\${${name}:=}"`),
     `: "\${RUN_ID:=$(date +%s)}"`,
     `SEED=${suite.suite.seed}`,
+    ...(steps.some(({ capture }) => Object.values(capture).some((from) => typeof from !== 'string')) ? ['heads=$(mktemp)'] : []),
     '',
     ...steps.map((step) => block(step, names)),
   ].join('\n');
@@ -43,16 +45,36 @@ export function toCurlScript(suite: Suite): string {
 
 function block(step: ExportStep, names: Names): string {
   const { method, headers, body } = step;
-  const request = { method, url: addressOf(step, `{{${step.base}}}`), headers, body };
-  const command = writeCurl(request, { flags: FLAGS, quote: (text) => word(text, names) });
+  const request = { method, url: addressOf(step, `{{${step.base}}}`), headers, body: step.hasPictures ? null : body };
+  const readsHeaders = Object.values(step.capture).some((from) => typeof from !== 'string');
+  const flags = [FLAGS, ...(readsHeaders ? ['-D "$heads"'] : []), ...(step.hasPictures ? ['--data-binary @-'] : [])].join(' ');
+  const written = writeCurl(request, { flags, quote: (text) => word(text, names) });
+  const command = step.hasPictures ? `printf '%b' ${word(escapedBytes(body ?? ''), names)} | ${written}` : written;
   const expected = step.must.status === undefined ? '' : `, expects ${step.must.status.join(' or ')}`;
   const captures = Object.entries(step.capture).flatMap(([name, from]) => {
-    const filter = typeof from === 'string' ? jqFilter(from) : null;
-    return filter === null || !/^[A-Za-z_]\w*$/.test(name) ? [] : [`${names(name)}=$(printf '%s' "$answer" | jq -r ${shellQuote(filter)})`];
+    const value = typeof from === 'string' ? nodeCommand(from) : headerCommand(from.header);
+    return value === null || !/^[A-Za-z_]\w*$/.test(name) ? [] : [`${names(name)}=$(${value})`];
   });
   const lines = captures.length === 0 ? [command, 'echo'] : [`answer=$(${command})`, 'printf \'%s\\n\' "$answer"', ...captures];
   const unchecked = comparisonsOf(step).map((text) => `# not checked here: ${oneLine(text)}`);
   return [`# ${oneLine(step.name)} (${oneLine(step.testCase.id)})${expected}`, ...unchecked, ...lines, ''].join('\n');
+}
+
+/** A form with pictures for printf, because arguments cannot contain NUL. */
+function escapedBytes(body: string): string {
+  const octal = (hex: string): string => hex.replace(/../g, (pair) => `\\0${Number.parseInt(pair, 16).toString(8).padStart(3, '0')}`);
+  return withPictures(body, octal, (text) => text.replaceAll('\\', '\\\\').replaceAll('\r', '\\r').replaceAll('\n', '\\n'));
+}
+
+function nodeCommand(path: string): string | null {
+  const filter = jqFilter(path);
+  return filter === null ? null : `printf '%s' "$answer" | jq -r ${shellQuote(filter)}`;
+}
+
+/** The names of headers are case-insensitive. */
+function headerCommand(name: string): string {
+  const pattern = name.replace(/[A-Za-z]|[^\w-]/g, (char) => (/[a-z]/i.test(char) ? `[${char.toUpperCase()}${char.toLowerCase()}]` : '.'));
+  return `sed -n ${shellQuote(`s/^${pattern}: *//p`)} "$heads" | tr -d '\\r' | tail -n 1`;
 }
 
 function jqFilter(path: string): string | null {

@@ -124,6 +124,18 @@ describe('the curl script', () => {
     expect(text).not.toContain('uid=');
   });
 
+  test('captures headers as well as values in the body', () => {
+    const steps: TestCase['steps'] = [
+      { req: { method: 'GET', path: '/pets/1' }, expect: {}, capture: { tag: { header: 'ETag' } } },
+      { req: { method: 'DELETE', path: '/pets/1', headers: { 'If-Match': '{{tag}}' } }, expect: {} },
+    ];
+    const reading = exportSuite({ ...suite, cases: [{ ...flow, steps }] }, 'curl');
+    const stub =
+      'p=; curl() { for a in "$@"; do [ "$p" = -D ] && printf "HTTP/1.1 200 OK\\r\\netag: \\"v1\\"\\r\\n\\r\\n" > "$a"; p=$a; printf "%s\\n" "$a"; done; }';
+    const out = execFileSync('sh', ['-c', `${stub}\n${reading}`], { env: { PATH: process.env.PATH, BASE_URL: 'http://h' } });
+    expect(out.toString('utf8')).toContain('If-Match: "v1"\n');
+  });
+
   test('A captured name cannot set a variable of the shell.', () => {
     expect(script).not.toMatch(/^PATH=/m);
     expect(script).toContain('captured_PATH=');

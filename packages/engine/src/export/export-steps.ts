@@ -1,3 +1,4 @@
+import { hasPictures } from '../format/file-content.ts';
 import { fillJson, fillText, type Lookup, percentEncode } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import {
@@ -25,6 +26,8 @@ export interface ExportStep {
   readonly query: readonly (readonly [string, string])[];
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string | null;
+  /** True for a form in which texts stand for pictures. */
+  readonly hasPictures: boolean;
   readonly must: Checks;
   readonly capture: NonNullable<Step['capture']>;
 }
@@ -67,10 +70,14 @@ function exportStep(suite: Suite, testCase: TestCase, step: Step, place: { reado
     query: queryOf(req, auth),
     headers: headersOf(suite, req, { auth, media }),
     body: text,
+    hasPictures: req.raw !== undefined && hasPictures(req.raw) && isForm(req),
     must: step.expect.must ?? {},
     capture: step.capture ?? {},
   };
 }
+
+const isForm = ({ headers = {} }: StepRequest): boolean =>
+  Object.entries(headers).some(([name, value]) => /^content-type$/i.test(name) && /^multipart\//i.test(value));
 
 function kept(value: Json): Json {
   const filled = fillJson(value, keep);

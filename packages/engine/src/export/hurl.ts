@@ -1,3 +1,4 @@
+import { bytesWithFiles } from '../format/file-content.ts';
 import { oneLine } from '../format/one-line.ts';
 import { placeholdersIn } from '../json/template.ts';
 import type { BodyCheck, Capture, Checks, HeaderCheck, Json, Suite } from '../model/index.ts';
@@ -55,11 +56,15 @@ const escapeUrl = (text: string): string => text.replaceAll('#', '%23').replaceA
 const escapeValue = (text: string): string => oneLine(text).replaceAll('\\', '\\\\').replaceAll('#', '\\#');
 
 /** JSON is written unchanged, and any other body between backticks. */
-function bodyText({ req, body }: ExportStep): string {
+function bodyText({ req, body, hasPictures }: ExportStep): string {
   const text = body ?? '';
+  // Hurl fills in no values in hexadecimal bodies.
+  if (hasPictures && placeholdersIn(text).length === 0) return `hex,${hexOf(bytesWithFiles(text) ?? new Uint8Array())};`;
   if (req.json !== undefined && typeof req.json === 'object' && req.json !== null) return text;
   return `\`${text.replace(/[\\`\n\r\t]/g, (char) => ESCAPES[char] ?? char)}\``;
 }
+
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '`': '\\`', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 

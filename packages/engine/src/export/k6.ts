@@ -1,3 +1,4 @@
+import { PICTURES } from '../format/file-content.ts';
 import { oneLine } from '../format/one-line.ts';
 import type { Suite } from '../model/index.ts';
 import { CHECK_SCRIPT } from './check-script.ts';
@@ -6,13 +7,15 @@ import { portableChecks, scriptJson } from './exported-checks.ts';
 
 /** Writes a k6 script. The requests are data, and the code that sends them is the same for every suite. */
 export function toK6(suite: Suite): string {
-  const steps = exportSteps(suite).map((step) => ({
+  const exported = exportSteps(suite);
+  const steps = exported.map((step) => ({
     name: `${step.testCase.id}#${step.number}`,
     method: step.method,
     url: addressOf(step, `{{${step.base}}}`),
     headers: Object.fromEntries(step.headers),
     body: step.req.json === undefined ? step.body : null,
     json: step.req.json,
+    ...(step.hasPictures ? { pictures: true } : {}),
     checks: portableChecks(step),
     capture: step.capture,
   }));
@@ -28,6 +31,7 @@ export const options = { vus: 1, iterations: 1, thresholds: { checks: ['rate==1'
 
 const STEPS = ${scriptJson(steps)};
 const DEFAULTS = ${scriptJson(defaults)};
+const PICTURES = ${scriptJson(exported.some(({ hasPictures }) => hasPictures) ? PICTURES : {})};
 
 ${CHECK_SCRIPT}
 
@@ -46,9 +50,16 @@ export default function () {
     if (Array.isArray(value.$repeat)) return value.$repeat[0].repeat(value.$repeat[1]);
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, fill(member)]));
   };
+  // A picture in a form is bytes, and the text stands for it.
+  const bytesOf = (source) => {
+    const hex = (piece) => unescape(encodeURIComponent(piece)).split('').map((char) => char.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+    const all = source.split(/(file content \\([a-z/]+\\))/).map((piece) => PICTURES[piece.slice(14, -1)] || hex(piece)).join('');
+    return new Uint8Array(all.match(/../g).map((pair) => parseInt(pair, 16))).buffer;
+  };
   for (const step of STEPS) {
     const headers = Object.fromEntries(Object.entries(step.headers).map(([name, value]) => [name, fillText(value)]));
-    const body = step.json === undefined ? (step.body === null ? null : fillText(step.body)) : JSON.stringify(fill(step.json));
+    const filled = step.json === undefined ? (step.body === null ? null : fillText(step.body)) : JSON.stringify(fill(step.json));
+    const body = step.pictures ? bytesOf(filled) : filled;
     const answer = http.request(step.method, fillUrl(step.url), body, { headers, redirects: 0, tags: { name: step.name } });
     const seen = {};
     for (const name of Object.keys(answer.headers)) seen[name.toLowerCase()] = answer.headers[name];

@@ -31,10 +31,21 @@ export function applyFacts(model: ApiModel, facts: readonly Fact[]): ApiModel {
 function informed(op: Operation, facts: readonly Fact[]): Operation {
   return {
     ...op,
-    params: op.params.map((parameter) => informedParameter(parameter, facts)),
+    params: [...op.params, ...learnedHeaders(op, facts)].map((parameter) => informedParameter(parameter, facts)),
     bodies: informedBodies(op.bodies, facts),
     facts: learnedFrom(facts),
   };
+}
+
+/** Headers that the server requires and the spec does not mention. */
+function learnedHeaders({ params }: Operation, facts: readonly Fact[]): readonly Parameter[] {
+  const isNew = (name: string): boolean =>
+    !params.some((known) => known.in === 'header' && known.name.toLowerCase() === name.toLowerCase());
+  return facts.flatMap((fact): readonly Parameter[] =>
+    fact.kind === 'required' && fact.in === 'header' && isNew(fact.field)
+      ? [{ name: fact.field, in: 'header', required: true, schema: { type: 'string' }, examples: [] }]
+      : [],
+  );
 }
 
 function learnedFrom(facts: readonly Fact[]): OperationFacts {

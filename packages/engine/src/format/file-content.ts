@@ -1,6 +1,9 @@
 /** A text that begins like this is sent as a file. */
 export const FILE_CONTENT = 'file content';
 
+/** Stands for a file without any content. */
+export const EMPTY_FILE = `${FILE_CONTENT} (empty)`;
+
 interface FileKind {
   readonly type: string;
   readonly name: string;
@@ -52,6 +55,7 @@ export interface FilePart {
 /** The file that a value stands for, or null for any other value. What follows the type is added to the file, so that it can be large. */
 export function fileIn(value: unknown): FilePart | null {
   if (typeof value !== 'string' || !value.startsWith(FILE_CONTENT)) return null;
+  if (value === EMPTY_FILE) return { type: 'text/plain', name: 'assay.txt', bytes: new Uint8Array() };
   const type = /^file content \(([^)]+)\)/.exec(value)?.[1];
   const kind = KINDS.find((entry) => entry.type === type);
   const encoder = new TextEncoder();
@@ -61,11 +65,26 @@ export function fileIn(value: unknown): FilePart | null {
   return { type: kind.type, name: kind.name, bytes: joinBytes([start, more]) };
 }
 
+/** The bytes of every picture in hexadecimal digits. Run packs and exported scripts contain a copy. */
+export const PICTURES: Readonly<Record<string, string>> = Object.fromEntries(
+  KINDS.flatMap(({ type, hex }) => (hex === undefined ? [] : [[type, hex] as const])),
+);
+
 const PICTURE = new RegExp(
   `${FILE_CONTENT} \\((?:${KINDS.filter(({ hex }) => hex !== undefined)
     .map(({ type }) => type)
     .join('|')})\\)`,
 );
+
+export const hasPictures = (text: string): boolean => PICTURE.test(text);
+
+/** The text with every picture written in another way, such as escaped for a shell. */
+export function withPictures(text: string, write: (hex: string) => string, keep: (text: string) => string): string {
+  return text
+    .split(new RegExp(`(${PICTURE.source})`))
+    .map((part) => (PICTURE.test(part) ? write(PICTURES[part.slice(FILE_CONTENT.length + 2, -1)] ?? '') : keep(part)))
+    .join('');
+}
 
 /** A body whose text stands for pictures, as bytes. Null for a body that is only text. */
 export function bytesWithFiles(text: string): Uint8Array | null {

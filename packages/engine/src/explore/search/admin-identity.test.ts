@@ -64,3 +64,47 @@ test('A first user who can do everything that the administrator can is one note 
     ['note', expect.stringContaining('The first user has the same rights as the administrator')],
   ]);
 });
+
+const rate = object({ code: { type: 'string' }, hourly: { type: 'integer' } }, ['code', 'hourly']);
+const single = modelOf(
+  {
+    '/me': { get: { responses: { 200: as(object({ name: { type: 'string' }, role: { type: 'string' } })), ...refusals } } },
+    '/rates': { get: { responses: { 200: as({ type: 'array', items: rate }), ...refusals } } },
+    '/rates/{code}': {
+      put: {
+        description: 'Supervisors only.',
+        parameters: [{ name: 'code', in: 'path', required: true, schema: { type: 'string' } }],
+        requestBody: { required: true, content: { 'application/json': { schema: object({ hourly: { type: 'integer' } }, ['hourly']) } } },
+        responses: { 200: as(rate), 404: { description: 'no' }, ...refusals },
+      },
+    },
+  },
+  { security: [{ bearer: [] }], components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
+);
+
+test.each<[string, readonly string[], string, readonly string[]]>([
+  ['a user of another role may change it', ['ada-token', 'root-token'], 'dispatcher', ['missing-role']],
+  ['the first user is a supervisor, too', ['ada-token', 'root-token'], 'supervisor', []],
+  ['only supervisors may change it', ['root-token'], 'dispatcher', []],
+])('The only reserved update of existing resources is tried with unchanged values: %s.', async (_what, writers, role, found) => {
+  const written: string[] = [];
+  const write = (who: string, body: Call['body']): Reply => {
+    if (!writers.includes(who)) return json(403, {});
+    written.push(JSON.stringify(body));
+    return json(200, { code: 'am', hourly: 72 });
+  };
+  const read = (who: string, path: string): Reply => {
+    if (path === '/me') return json(200, { name: who, role: who === 'root-token' ? 'supervisor' : role });
+    return path === '/rates' ? json(200, [{ code: 'am', hourly: 72 }]) : json(path === '/rates/am' ? 405 : 404, {}, { allow: 'PUT' });
+  };
+  const serve = ({ path, method, headers, body }: Call): Reply => {
+    const who = headers.authorization?.replace('Bearer ', '') ?? '';
+    if (!['ada-token', 'root-token'].includes(who)) return json(401, {});
+    if (path === '/rates/am' && method === 'PUT') return write(who, body);
+    if (method !== 'GET') return json(405, {}, { allow: 'GET' });
+    return read(who, path);
+  };
+  const { result } = await exploreWith(single, serve, identities);
+  expect((result.search?.findings ?? []).filter(({ grade }) => grade === 'defect').map(({ rule }) => rule)).toEqual(found);
+  expect(new Set(written)).toEqual(new Set(['{"hourly":72}']));
+});

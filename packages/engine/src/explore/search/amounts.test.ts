@@ -5,6 +5,7 @@ test.each([
   '422 if more is paid than is due.',
   'Returns 409 if the account has too little gold.',
   'Books goods in or out (409 if there is not enough stock).',
+  '409 if you have fewer credits than the amount; nobody can have less than zero credits.',
   'Rejected when the amount exceeds what is left.',
 ])('%s says that an amount can be too large.', (text) => {
   expect(limitIn(text)).toBeDefined();

@@ -17,7 +17,7 @@ import { type Probe, statusText, type Verdict } from './verdict.ts';
 
 export const AMOUNT = /amount|quantity|qty|^sum$|points|credits?$|coins?$|gold|cents$|seats|units|copies|hours$|minutes$|^cost$|price$/i;
 const LIMITED =
-  /[^.;]*\b(?:more (?:\w+ ){0,4}than|exceed\w*|too (?:little|few|much|many)|insufficient|not enough|do(?:es)? not (?:suffice|cover)|over ?draft|overdrawn?|out of stock)\b[^.;]*/i;
+  /[^.;]*\b(?:(?:more|fewer|less) (?:\w+ ){0,4}than|exceed\w*|too (?:little|few|much|many)|insufficient|not enough|do(?:es)? not (?:suffice|cover)|over ?draft|overdrawn?|out of stock)\b[^.;]*/i;
 /** The sentence is about a rejection, and not about text or rates. */
 const REJECTING = /\b4\d\d\b|reject|declin|\bfail|conflict|refus/i;
 const OTHER = /character|letters?\b|\blong\b|bytes?\b|\b[km]i?b\b|requests?\b|per (?:second|minute|hour|day)/i;

@@ -14,7 +14,7 @@ import { type Probe, statusText, type Verdict } from './verdict.ts';
 export function bodyParentProbes(world: World, creators: Creators, { creator }: Kit): readonly Probe[] {
   const { state } = creator;
   const recipe = recipeFor(world, creators, state);
-  if (recipe === null || state.keepsReferences) return [];
+  if (recipe === null || state.keptReferences.size > 0) return [];
   return state.sources.flatMap((child) => {
     const made = creatorFor(world, creators, child);
     const parent = state.sources.find((other) => isParent(creatorFor(world, creators, other), made));

@@ -12,9 +12,9 @@ export function referencesIn(world: World, state: OperationState): readonly Fiel
   const sampling = samplingFor(world, state, 0);
   return leavesOf(state.body).flatMap(([at, value]): readonly FieldSource[] => {
     const name = nameAt(at);
-    if (!/id$/i.test(name) || (typeof value !== 'string' && typeof value !== 'number')) return [];
+    if (!/id$/i.test(name) || (typeof value !== 'string' && typeof value !== 'number' && value !== null)) return [];
     const flat = schemaAt((schema) => shapeOf(schema, sampling), body.schema, at);
     const known = knownValue({ name, type: world.tools.typeOf(flat), pattern: flat.pattern }, sampling);
-    return known === null || known.from === '' ? [] : [{ at, from: known.from, path: known.path, value }];
+    return known === null || known.from === '' ? [] : [{ at, from: known.from, path: known.path, value: value ?? known.value }];
   });
 }

@@ -11,6 +11,7 @@ import { base } from './judge-exchange.ts';
 import { entityIn, instanceOf, type Kit, sequence, stepOn } from './kits.ts';
 import { type Creators, isCreator } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
+import { renewed } from './unique-values.ts';
 import type { Probe, Verdict } from './verdict.ts';
 
 /** A resource that counts or adds up its children, as in `parcel_count` and `total_weight`. */
@@ -22,7 +23,7 @@ export function childTotalProbes(world: World, creators: Creators, kit: Kit): re
   return kit.children.filter(isCreator).flatMap((state) => {
     const add = stepOn(world, creators, instance, state);
     if (add === null) return [];
-    const steps = [{ ...read }, numbered(world, state, add, 0), numbered(world, state, add, 1), { ...read }];
+    const steps = [{ ...read }, numbered(world, state, add, 0), renewed(world, numbered(world, state, add, 1), 1), { ...read }];
     const child = resourceOf(createdIn(state.op.path));
     return [sequence({ state, setup: instance.setup, steps, judge: (all) => judgeTotals(all, collection, child) })];
   });

@@ -58,3 +58,39 @@ test('A month without its last day is found, although the list below a new resou
   const rules = await rulesWith((items, wanted) => right(items, wanted).filter(({ id }) => wanted === null || id > 0));
   expect(rules).toContain('filter-ignored query.month');
 });
+
+const ordered = (description: string) =>
+  modelOf({
+    '/firings': {
+      get: { description, responses: { 200: as({ type: 'array', items: object({ id: { type: 'integer' }, startsAt: text }) }) } },
+    },
+  });
+
+test.each<[string, string, readonly string[], readonly string[]]>([
+  [
+    'by a word that begins the name of a field',
+    'Ordered by start.',
+    ['2027-01-03T07:00:00Z', '2027-01-01T07:00:00Z', '2027-01-02T07:00:00Z'],
+    ['order-ignored query.startsAt'],
+  ],
+  [
+    'the same moments in several time zones',
+    'Ordered by start.',
+    ['2027-01-01T07:00:00Z', '2027-01-01T09:00:00+02:00', '2027-01-01T07:00:00Z'],
+    [],
+  ],
+])('A described order is judged: %s.', async (_what, description, starts, found) => {
+  const items = starts.map((startsAt, index) => ({ id: index + 1, startsAt }));
+  const serve = (): Reply => json(200, items, { 'content-type': 'application/json' });
+  const { result } = await exploreWith(ordered(description), serve, { search: { requests: 500, milliseconds: 10_000_000 } });
+  expect((result.search?.findings ?? []).map(({ rule, place }) => `${rule} ${place}`).filter((one) => one.startsWith('order'))).toEqual(
+    found,
+  );
+});
+
+test('A description of only “By id” names the order.', async () => {
+  const items = [3, 1, 2].map((id) => ({ id, startsAt: 'x' }));
+  const serve = (): Reply => json(200, items, { 'content-type': 'application/json' });
+  const { result } = await exploreWith(ordered('By id'), serve, { search: { requests: 500, milliseconds: 10_000_000 } });
+  expect((result.search?.findings ?? []).map(({ rule }) => rule)).toContain('order-ignored');
+});

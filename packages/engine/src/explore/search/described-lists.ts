@@ -23,23 +23,37 @@ export function describedListProbes(world: World, listing: Listing): readonly Pr
   const words = [op.summary ?? '', op.description ?? '', ...answers].join('. ');
   const direction = NEWEST.test(words) ? 'newest' : OLDEST.test(words) ? 'oldest' : null;
   const ordered = direction === null ? [] : [make([ask({})], ([exchange]) => judgeDirection(exchange, collection, direction, words))];
-  const [, key] = BY_FIELD.exec(words) ?? [];
+  const [, plainKey, namedKey] = BY_FIELD.exec(words) ?? [];
+  const key = plainKey ?? namedKey;
   const sorted = key === undefined || direction !== null ? [] : [make([ask({})], ([exchange]) => judgeKey(exchange, collection, key))];
   return [...ordered, ...sorted, ...query.flatMap((parameter) => monthProbes(world, listing, parameter))];
 }
 
 /** "A page of orders, by id" names the field that the list is sorted by. */
-const BY_FIELD = /(?:,|\b(?:sorted|ordered|in order)) by (id|code|name|title|number)\b(?! (?:or|and|desc))/i;
+const BY_FIELD = /(?:(?:^|[,.;])\s*by (id|code|name|title|number)|\b(?:sorted|ordered|in order) by (?:the )?(\w+))\b(?! (?:or|and|desc))/i;
 
-function judgeKey(exchange: Exchange | undefined, collection: string, field: string): readonly Verdict[] {
+/** "Ordered by start" is about `startsAt`. */
+function fieldCalled(item: Json | undefined, word: string): string | undefined {
+  const names = isObject(item) ? Object.keys(item) : [];
+  const begins = (name: string): boolean => word.length >= 4 && name.toLowerCase().startsWith(word.toLowerCase());
+  const found = names.filter(begins);
+  return names.find((name) => name.toLowerCase() === word.toLowerCase()) ?? (found.length === 1 ? found[0] : undefined);
+}
+
+function judgeKey(exchange: Exchange | undefined, collection: string, word: string): readonly Verdict[] {
   const items = exchange !== undefined && isSuccess(exchange.answer) ? (itemsIn(exchange.answer.json, collection) ?? []) : [];
+  const field = fieldCalled(items[0], word);
+  if (exchange === undefined || field === undefined) return [];
   const values = items.flatMap((item) => (isObject(item) && item[field] !== undefined ? [item[field] ?? null] : []));
-  if (exchange === undefined || values.length < 3 || values.length < items.length) return [];
+  if (values.length < 3 || values.length < items.length) return [];
   const isRising = (compare: (left: Json, right: Json) => number): boolean =>
     values.every((value, index) => index === 0 || compare(values[index - 1] ?? null, value) <= 0);
   const byNumber = (left: Json, right: Json): number => Number(left) - Number(right);
   const byLanguage = (left: Json, right: Json): number => String(left).localeCompare(String(right), 'en');
   const byCode = (left: Json, right: Json): number => (String(left) < String(right) ? -1 : Number(String(left) > String(right)));
+  // The same moment may be written in another time zone.
+  const moments = values.map(timeOf).filter((moment) => moment !== null);
+  if (moments.length === values.length && moments.every((moment, index) => index === 0 || (moments[index - 1] ?? 0) <= moment)) return [];
   if (values.every((value) => typeof value === 'number') ? isRising(byNumber) : isRising(byLanguage) || isRising(byCode)) return [];
   const text = `does not return the items by ${field}, even though the spec says it does`;
   return [listVerdict(exchange, [], 'order-ignored', field, text, `sorted by ${field}`, values.slice(0, 6).map(String).join(', '))];

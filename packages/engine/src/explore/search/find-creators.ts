@@ -1,7 +1,9 @@
-import { isObject, objectOf } from '../../json/values.ts';
+import { singular } from '../../format/words.ts';
+import { isList, isObject, objectOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import { fieldOf } from '../body-place.ts';
+import { hasDeleter } from '../clean-up.ts';
 import type { Lesson, OperationState } from '../operation-state.ts';
 import { createdIn, nestingOf } from '../place.ts';
 import type { Plan } from '../planned-request.ts';
@@ -89,14 +91,62 @@ function* createInState(world: World, creators: Creators, state: OperationState,
   return failed;
 }
 
-/** A fresh reference may be unusable, such as an account without money. In that case, the references from the accepted request are used. */
-function* createWithKnown(world: World, creators: Creators, state: OperationState, failed: Trace): Plan<Trace> {
-  if (!state.isReached || state.sources.length === 0 || failed.exchanges.at(-1)?.step.state !== state) return failed;
-  state.keepsReferences = true;
-  const recipe = recipeFor(world, creators, state);
-  const trace = recipe === null ? failed : yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
-  state.keepsReferences = trace.isComplete;
-  return trace;
+/**
+ * A fresh reference may be unusable, such as an account without money. In that case, as few references as possible are those of the
+ * accepted request.
+ */
+export function* createWithKnown(world: World, creators: Creators, state: OperationState, failed: Trace): Plan<Trace> {
+  const fields = [...new Set(state.sources.map(({ at }) => fieldOf(at)))];
+  if (!state.isReached || fields.length === 0 || failed.exchanges.at(-1)?.step.state !== state) return failed;
+  const fitting = yield* createWithFitting(world, creators, state);
+  if (fitting !== null) return fitting;
+  const choices = fields.length === 1 ? [fields] : [...fields.slice(0, MAX_KEPT).map((field) => [field]), fields];
+  for (const kept of choices) {
+    state.keptReferences = new Set(kept);
+    const recipe = recipeFor(world, creators, state);
+    const trace = recipe === null ? failed : yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
+    if (trace.isComplete) return trace;
+  }
+  state.keptReferences = new Set();
+  return failed;
+}
+
+const MAX_KEPT = 3;
+
+/** An interpreter of an assignment in `language: fa` needs `fa` among the `languages`. Null if this does not help. */
+function* createWithFitting(world: World, creators: Creators, state: OperationState): Plan<Trace | null> {
+  const used = [...creators.values()].filter((creator) =>
+    state.sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === creator.collection),
+  );
+  for (const { state: referred, collection } of used) {
+    const before = referred.body;
+    // Only a limited number of resources that cannot be removed may be created.
+    if (!hasDeleter(world, collection)) continue;
+    const fitted = fittedTo(objectOf(before), objectOf(state.body));
+    if (fitted === null) continue;
+    const { sources } = referred;
+    referred.body = fitted;
+    referred.sources = sources.filter(
+      ({ at }) => JSON.stringify(objectOf(before)[String(at[0])]) === JSON.stringify(fitted[String(at[0])]),
+    );
+    const recipe = recipeFor(world, creators, state);
+    const trace = recipe === null ? null : yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
+    if (trace?.isComplete === true) return trace;
+    referred.body = before;
+    referred.sources = sources;
+  }
+  return null;
+}
+
+/** The body with the other's values in fields of the same name. Null if it has them already. */
+export function fittedTo(body: JsonObject, other: JsonObject): JsonObject | null {
+  const changes = Object.entries(body).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
+    const wanted = isList(value) ? other[singular(name)] : other[name];
+    if (typeof wanted !== 'string' || /name|title|note|description|email/i.test(name)) return [];
+    const fitted = isList(value) ? [wanted] : wanted;
+    return JSON.stringify(fitted) === JSON.stringify(value) ? [] : [[name, fitted]];
+  });
+  return changes.length === 0 ? null : { ...body, ...Object.fromEntries(changes) };
 }
 
 /** A conflict may have been caused by the state of an older resource, so a fresh one is tried. */

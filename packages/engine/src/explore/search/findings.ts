@@ -157,7 +157,7 @@ function isSameCause(symptom: ExploreFinding, cause: ExploreFinding): boolean {
   // An update to null is tried twice: as a change and as an unusual value.
   const field = cause.place?.replace(/^body\./, '') ?? '';
   const isNullAgain =
-    cause.text.endsWith(`body.${field} is null`) && symptom.exchanges.at(-1)?.request.includes(`"${field}":null`) === true;
+    cause.text.includes(`body.${field} is null`) && symptom.exchanges.at(-1)?.request.includes(`"${field}":null`) === true;
   if (symptom.rule === 'server-error' && symptom.place === null) return cause.rule === 'server-error' && isNullAgain;
   if (symptom.rule === 'server-error') return /injection$/.test(cause.rule) && symptom.place === cause.place;
   // A server that checks no signatures needs none either.

@@ -5,7 +5,7 @@ import { endsInParam } from '../place.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
-import { entityIn, instanceOf, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
+import { entityIn, instanceOf, isItem, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
 import { type PrivateMark, privacyIn, privateMark } from './private-variants.ts';
 import type { Creators, Recipe } from './recipe.ts';
 import { roleOf } from './roles.ts';
@@ -143,15 +143,19 @@ function privacyOf(kit: Kit, control: Exchange | null, all: readonly Exchange[],
   if (refused !== undefined) return `${refused.step.state.op.key} returns ${refused.answer.status} to the other user`;
   const list = others.find(({ step, answer }) => step.state === kit.list && isSuccess(answer));
   const ownList = all.find(({ step }) => step.sender === 'owner' && step.state === kit.list);
-  const has = (exchange: Exchange | undefined): boolean => exchange?.answer.text.includes(id) === true;
+  const { collection } = kit.creator;
+  // The digits of an ID also occur in dates, so only whole items are compared.
+  const has = (exchange: Exchange | undefined): boolean =>
+    itemsIn(exchange?.answer.json, collection)?.some((item) => isItem(item, id, collection)) === true;
   if (has(list)) return null;
-  const length = list === undefined ? null : (itemsIn(list.answer.json, kit.creator.collection)?.length ?? null);
+  const length = list === undefined ? null : (itemsIn(list.answer.json, collection)?.length ?? null);
   if (has(ownList) && length !== null && length < 20)
     return `${kit.list?.op.key ?? 'the list'} does not return the resource to the other user`;
   return ownerOf(kit, control);
 }
 
-const RESERVED = /[^.;(]*\bonly (?:the|its|their|your|by the) (?:author|owner|creator|sender|recipient|holder|uploader|user who)[^.;(]*/i;
+const RESERVED =
+  /[^.;(]*\bonly (?:the|its|their|your|by the) (?:author|owner|creator|sender|recipient|holder|uploader|(?:user|member|person|customer|player|account) (?:who|that))[^.;(]*/i;
 
 /** The sentence in the spec that restricts a write to the user who created the resource. */
 function reservedBy({ state: { op } }: ScriptStep): string | null {

@@ -36,7 +36,7 @@ export function inUseProbes(world: World, creators: Creators, kit: Kit, kits: re
 }
 
 /** True when a resource is created below the other one, or with its id in the body. */
-function usesOne(world: World, { op, sources }: OperationState, { creator }: Kit): boolean {
+export function usesOne(world: World, { op, sources }: OperationState, { creator }: Kit): boolean {
   const parent = paramsIn(op.path).at(-1);
   const isBelow = parent !== undefined && collectionOf(op.path, parent) === creator.collection;
   return isBelow || sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === creator.collection);

@@ -13,7 +13,8 @@ import type { Change, Verdict } from './verdict.ts';
 /** Failures that are visible in a single exchange. */
 export function judgeExchange(world: World, exchange: Exchange, change: Change | null, when?: string): readonly Verdict[] {
   const crash = judgeCrash(world, exchange, change, when);
-  const leak = judgeLeak(exchange);
+  // A 5xx with a stack trace has one cause, which the 5xx names.
+  const leak = crash.length === 0 ? judgeLeak(exchange) : [];
   // Responses to unknown IDs are judged elsewhere.
   const isUnknown = change?.place.startsWith('path.') === true && isSuccess(exchange.answer);
   const body = isUnknown ? [] : judgeBody(world, exchange);
@@ -39,7 +40,11 @@ export function judgeCrash({ redact }: World, exchange: Exchange, change: Change
       { ...shared, rule: 'no-response', text: `${op.key} does not respond${about}`, expected: 'a response', actual: oneLine(redact(text)) },
     ];
   const actual = `${status}${messageOf(redact(text))}`;
-  return [{ ...shared, rule: 'server-error', text: `${op.key} returns ${status}${about}`, expected: 'any status except 5xx', actual }];
+  const leak = leakIn(text);
+  const shown = leak === null ? '' : `, and the response contains ${leak.name}`;
+  return [
+    { ...shared, rule: 'server-error', text: `${op.key} returns ${status}${about}${shown}`, expected: 'any status except 5xx', actual },
+  ];
 }
 
 /** NUL and unreadable bodies fail in code that all operations share. */

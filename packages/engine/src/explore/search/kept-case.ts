@@ -1,9 +1,11 @@
 import { kebabCase } from '../../format/words.ts';
 import { placeholdersIn } from '../../json/template.ts';
 import { isList, isObject } from '../../json/values.ts';
-import type { Evidence, Json, RuleSource, ScalarOrList, Step, StepRequest, TestCase } from '../../model/index.ts';
+import type { Capture, Evidence, Json, RuleSource, ScalarOrList, Step, StepRequest, TestCase } from '../../model/index.ts';
 import { SAFE_METHODS } from '../../model/index.ts';
+import { IF_MATCH, NO_TAG } from '../if-match.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn } from '../place.ts';
+import { readerOf } from '../with-tag.ts';
 import type { World } from '../world.ts';
 import { pathOf, type ScriptStep } from './script.ts';
 import type { Probe, Verdict } from './verdict.ts';
@@ -14,9 +16,9 @@ const EVIDENCE: Readonly<Record<RuleSource, Evidence>> = { spec: 'C', protocol: 
 export function caseOf(world: World, probe: Probe, verdict: Verdict): TestCase | null {
   const { checks, exchange } = verdict;
   const at = probe.steps.indexOf(exchange.step);
-  if (checks === null || at < 0 || [...probe.setup, ...probe.steps].some(takesFromHeader)) return null;
-  const setup = probe.setup.map((step) => suiteStep(world, step, { must: { status: ['2xx'] }, unless: ['4xx', '5xx'] }));
-  const before = probe.steps.slice(0, at).map((step) => suiteStep(world, step, {}));
+  if (checks === null || at < 0 || [...probe.setup, ...probe.steps].some(takesFromLocation)) return null;
+  const setup = probe.setup.flatMap((step) => suiteSteps(world, step, { must: { status: ['2xx'] }, unless: ['4xx', '5xx'] }));
+  const before = probe.steps.slice(0, at).flatMap((step) => suiteSteps(world, step, {}));
   const { op } = verdict.state;
   const id = caseId(verdict);
   const kept: TestCase = {
@@ -31,7 +33,7 @@ export function caseOf(world: World, probe: Probe, verdict: Verdict): TestCase |
     steps: [
       ...setup,
       ...before,
-      suiteStep(world, exchange.step, { must: checks, ...(checks.schema === undefined ? {} : { unless: ['4xx'] }) }),
+      ...suiteSteps(world, exchange.step, { must: checks, ...(checks.schema === undefined ? {} : { unless: ['4xx'] }) }),
     ],
     ...removals(world, probe.setup),
   };
@@ -44,9 +46,10 @@ function withOwnNames(world: World, kept: TestCase): TestCase {
   const named = `{{RUN_ID}}${number.toString(36)}`;
   // A suite cannot generate formatted values that are new in every run, so the case gets a value of its own.
   const literal = (text: string, name: string): string => JSON.stringify(world.fresh.get(name)?.(number) ?? text);
-  const rename = (step: Step): Step =>
+  const rename = (step: Step, index: number): Step =>
     JSON.parse(
       JSON.stringify(step)
+        .replaceAll('{{REQUEST_ID}}', `{{RUN_ID}}-${index}`)
         .replaceAll('{{RUN_ID}}', named)
         .replace(/"\{\{(FRESH_\w+)\}\}"/g, literal),
     );
@@ -55,15 +58,36 @@ function withOwnNames(world: World, kept: TestCase): TestCase {
 
 const MARKS = 36 ** 4;
 
-/** Suites take no values from headers, and have no values that are new in every request. */
-const takesFromHeader = ({ capture, headers, state }: ScriptStep): boolean =>
-  Object.values(capture).some((path) => path.startsWith('header:')) ||
-  Object.values(headers).some((text) => text.includes('{{REQUEST_ID}}')) ||
-  (state.sendsTag && !SAFE_METHODS.includes(state.op.method));
+/** Suites cannot take a part of a header. */
+const takesFromLocation = ({ capture }: ScriptStep): boolean => Object.values(capture).some((path) => /^header:location$/i.test(path));
 
 function caseId({ state: { op }, rule, place }: Verdict): string {
   const name = op.operationId !== null && /^[\w.-]{1,60}$/.test(op.operationId) ? op.operationId : kebabCase(op.key);
   return [name, 'found', rule, ...(place === null ? [] : [kebabCase(place).slice(0, 40)])].filter((part) => part !== '').join('.');
+}
+
+const TAG = 'CURRENT_ETAG';
+
+/** A write to a server that wants the current ETag is preceded by the read that provides it. */
+function suiteSteps(world: World, step: ScriptStep, expect: Step['expect']): readonly Step[] {
+  const { state, method, headers } = step;
+  const { [IF_MATCH]: given, ...others } = headers;
+  if (given === NO_TAG) return [suiteStep(world, { ...step, headers: others }, expect)];
+  const read = state.sendsTag && given === undefined && !SAFE_METHODS.includes(method) ? readerOf(world, state) : undefined;
+  if (read === undefined) return [suiteStep(world, step, expect)];
+  const reading: ScriptStep = {
+    ...step,
+    state: read,
+    method: 'GET',
+    query: read.query ?? {},
+    headers: {},
+    body: undefined,
+    raw: null,
+    media: null,
+    sender: 'owner',
+    capture: { [TAG]: 'header:ETag' },
+  };
+  return [suiteStep(world, reading, {}), suiteStep(world, { ...step, headers: { ...headers, [IF_MATCH]: `{{${TAG}}}` } }, expect)];
 }
 
 export function suiteStep(world: World, step: ScriptStep, expect: Step['expect']): Step {
@@ -80,7 +104,12 @@ export function suiteStep(world: World, step: ScriptStep, expect: Step['expect']
     auth: auth.name,
     ...bodyIn(step),
   };
-  return { req, expect, ...(Object.keys(step.capture).length === 0 ? {} : { capture: step.capture }) };
+  return { req, expect, ...(Object.keys(step.capture).length === 0 ? {} : { capture: capturesOf(step) }) };
+}
+
+function capturesOf({ capture }: ScriptStep): NonNullable<Step['capture']> {
+  const from = (path: string): Capture => (path.startsWith('header:') ? { header: path.slice('header:'.length) } : path);
+  return Object.fromEntries(Object.entries(capture).map(([name, path]) => [name, from(path)]));
 }
 
 const isJsonBody = ({ media, raw }: ScriptStep): boolean => raw === null && (media === null || /^application\/json$|\*/.test(media));
@@ -104,7 +133,7 @@ function queryValue(value: Json): ScalarOrList {
 function removals(world: World, setup: readonly ScriptStep[]): Pick<TestCase, 'finally'> {
   const steps = setup.toReversed().flatMap((step) => {
     const removal = removalOf(world, step);
-    return removal === null ? [] : [suiteStep(world, removal, {})];
+    return removal === null ? [] : suiteSteps(world, removal, {});
   });
   return steps.length === 0 ? {} : { finally: steps };
 }

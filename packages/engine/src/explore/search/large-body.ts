@@ -1,6 +1,10 @@
-import { fileIn } from '../../format/file-content.ts';
+import { EMPTY_FILE, fileIn } from '../../format/file-content.ts';
+import { asSchema } from '../../json/as-schema.ts';
 import { objectOf } from '../../json/values.ts';
+import { bodyOf } from '../body-of.ts';
+import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import type { Recipe } from './recipe.ts';
 import type { ScriptStep } from './script.ts';
@@ -18,7 +22,7 @@ export function largeBodyProbes(recipe: Recipe): readonly Probe[] {
   const words = response === undefined ? '' : `${response.description} ${op.description ?? ''}`;
   const [, amount, unit] = SIZE.exec(words) ?? [];
   if (amount === undefined || unit === undefined) return [];
-  const bytes = Math.ceil(Number(amount) * (unit.toLowerCase() === 'm' ? 1_048_576 : 1024)) + 1024;
+  const bytes = bytesOf(amount, unit);
   const padded = bytes > MOST_BYTES ? null : paddedStep(step, bytes);
   if (padded === null) return [];
   const change: Change = { place: 'body', value: `larger than ${amount} ${unit.toUpperCase()}B`, kind: 'large' };
@@ -41,6 +45,39 @@ export function largeBodyProbes(recipe: Recipe): readonly Probe[] {
     }),
   ];
 }
+
+/** "Scan, 1 byte to 200 kB" says how large a file in a form may be. */
+export function fileSizeProbes({ tools }: World, recipe: Recipe): readonly Probe[] {
+  const { step } = recipe;
+  const { properties } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
+  const [name] = Object.entries(objectOf(step.body)).find(([, value]) => fileIn(value) !== null) ?? [];
+  const words =
+    name === undefined ? '' : String(shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 }).description ?? '');
+  if (name === undefined || step.media?.includes('multipart') !== true) return [];
+  const body = objectOf(step.body);
+  const [, amount, unit] = SIZE.exec(words) ?? [];
+  const bytes = amount === undefined ? 0 : bytesOf(amount, unit);
+  const files: readonly (readonly [string, string])[] = [
+    ...(bytes === 0 || bytes > MOST_BYTES
+      ? []
+      : [[`larger than ${amount} ${unit?.toUpperCase()}B`, String(body[name]).padEnd(bytes)] as const]),
+    ...(NOT_EMPTY.test(words) ? [['empty', EMPTY_FILE] as const] : []),
+  ];
+  return files.map(([value, file]) => {
+    const change: Change = { place: `body.${name}`, value, kind: 'large' };
+    return probeOf(recipe, { ...step, body: { ...body, [name]: file } }, change, ([exchange]) => {
+      if (exchange === undefined || !isSuccess(exchange.answer)) return [];
+      const text = `${step.state.op.key} accepts a file that is ${value}, although the spec says “${words}”`;
+      return [{ ...base(exchange), ...INVALID, place: `body.${name}`, text, expected: '4xx', actual: statusText(exchange) }];
+    });
+  });
+}
+
+const INVALID = { rule: 'accepts-invalid', source: 'spec', checks: null } as const;
+const NOT_EMPTY = /\b(?:1|one) byte\b|\b(?:not|non-?)\s?empty\b/i;
+
+const bytesOf = (amount: string, unit: string | undefined): number =>
+  Math.ceil(Number(amount) * (unit?.toLowerCase() === 'm' ? 1_048_576 : 1024)) + 1024;
 
 /** Adds spaces after the JSON, or to a file in a form. */
 function paddedStep(step: ScriptStep, bytes: number): ScriptStep | null {

@@ -7,8 +7,8 @@ import { sampleValue } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import { samplingFor, type World } from '../world.ts';
 import { base } from './judge-exchange.ts';
-import { instanceOf, sequence } from './kits.ts';
-import { type Creators, type Recipe, recipeFor } from './recipe.ts';
+import { type Instance, instanceOf, sequence } from './kits.ts';
+import { type Creator, type Creators, type Recipe, recipeFor } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
@@ -26,21 +26,36 @@ export function loginProbes(world: World, creators: Creators, state: OperationSt
   const password = Object.keys(body).find((name) => /pass/i.test(name));
   if (op.method !== 'POST' || user === undefined) return [];
   const account = [...creators.values()].find(({ state }) => isObject(state.body) && Object.hasOwn(state.body, user));
-  const register =
-    account === undefined
-      ? null
-      : instanceOf(world, creators, { creator: account, read: null, list: null, updates: [], remove: null, actions: [], children: [] });
-  const name = register === null ? undefined : objectOf(register.setup.at(-1)?.body)[user];
-  const known = register === null || name === undefined ? body[user] : name;
+  const [register, nobody] = ['', 'Z'].map((tag) => registration(world, creators, account, tag));
+  const known = nameIn(register, user) ?? body[user];
   if (known === undefined) return [];
   const wrong = password === undefined ? {} : { [password]: 'Assay-wrong-Passw0rd' };
-  const missing = typeof known === 'string' && known.includes('@') ? 'assay-nobody-{{RUN_ID}}@example.com' : 'assaynobody{{RUN_ID}}';
+  const missing = unknownName(user, known, nameIn(nobody, user));
   const steps: readonly ScriptStep[] = [
     { ...step, body: { ...body, [user]: known, ...wrong }, capture: {} },
     { ...step, body: { ...body, [user]: missing, ...wrong }, capture: {} },
   ];
   const setup = register?.setup ?? recipe.setup;
-  return [sequence({ state: step.state, setup, steps, judge: judgeEnumeration }), ...bypassProbes(recipe, user, wrong)];
+  return [sequence({ state: step.state, setup, steps, judge: judgeEnumeration }), ...bypassProbes(recipe, user, wrong, missing)];
+}
+
+function registration(world: World, creators: Creators, account: Creator | undefined, tag: string): Instance | null {
+  if (account === undefined) return null;
+  return instanceOf(
+    world,
+    creators,
+    { creator: account, read: null, list: null, updates: [], remove: null, actions: [], children: [] },
+    tag,
+  );
+}
+
+const nameIn = (register: Instance | null | undefined, user: string): Json | undefined => objectOf(register?.setup.at(-1)?.body)[user];
+
+/** A name of another form than the known one would be rejected for its form. */
+function unknownName(user: string, known: Json, nobody: Json | undefined): Json {
+  if (nobody !== undefined && nobody !== known) return nobody;
+  const isMail = /mail/i.test(user) || (typeof known === 'string' && known.includes('@'));
+  return isMail ? 'assay-nobody-{{RUN_ID}}@example.com' : 'assaynobody{{RUN_ID}}';
 }
 
 /** Even if no password is known, a login can be tried with a username from a response. */
@@ -70,14 +85,14 @@ const BYPASSES = ["' OR '1'='1", "' OR 1=1 --", "admin' --", '" OR "1"="1'];
 const OPERATORS: readonly Json[] = [{ $ne: 'assay' }, { $gt: '' }];
 
 /** A condition that is always true in place of the name or the password must not sign anyone in. */
-function bypassProbes({ step, setup }: Recipe, user: string, wrong: Readonly<Record<string, Json>>): readonly Probe[] {
+function bypassProbes({ step, setup }: Recipe, user: string, wrong: Readonly<Record<string, Json>>, missing: Json): readonly Probe[] {
   const body = objectOf(step.body);
   const [password] = Object.keys(wrong);
   const passwords = password === undefined ? [] : [...BYPASSES.slice(0, 1), ...OPERATORS].map((value) => ({ [password]: value }));
   const names = [...BYPASSES, ...(password === undefined ? [] : OPERATORS)].map((value) => ({ [user]: value }));
   // An operator in both fields finds the first account of all.
   const both = password === undefined ? [] : OPERATORS.map((value) => ({ [user]: value, [password]: value }));
-  const refused: ScriptStep = { ...step, body: { ...body, [user]: 'assaynobody{{RUN_ID}}', ...wrong }, capture: {} };
+  const refused: ScriptStep = { ...step, body: { ...body, [user]: missing, ...wrong }, capture: {} };
   return [...names, ...passwords, ...both].map((fields) => {
     const injected: ScriptStep = { ...step, body: { ...body, ...wrong, ...fields }, capture: {} };
     const field = Object.keys(fields).at(-1) ?? user;

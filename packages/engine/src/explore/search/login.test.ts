@@ -60,6 +60,22 @@ test('A login that tells known names from unknown ones is found.', async () => {
   expect(rules(await search(accountServer([], json(404, { error: 'no such account' }))))).toEqual(['account-enumeration']);
 });
 
+test('An unknown name has the form that the server wants, so that only its account is unknown.', async () => {
+  const email = { type: 'string', format: 'email', maxLength: 20 };
+  const member = object({ email, password: { type: 'string' } }, ['email', 'password']);
+  const mails = modelOf({ '/register': { post: takes(member) }, '/login': { post: takes(member) } });
+  const serve = accountServer([], SAME);
+  const strict = (call: Call): Reply => {
+    const { email: name, password } = objectOf(call.body);
+    const isMail = typeof name === 'string' && /^[^@]+@[^@]+\.\w+$/.test(name) && name.length <= 20;
+    return isMail
+      ? serve({ ...call, body: { username: name, password: password ?? null } })
+      : json(400, { error: 'email is not an address' });
+  };
+  const { result } = await exploreWith(mails, strict, { search: { requests: 5000, milliseconds: 1e9 } });
+  expect(rules(result.search?.findings ?? [])).toEqual([]);
+});
+
 test('A login that a condition opens is found.', async () => {
   expect(rules(await search(accountServer([], SAME, /' OR '1'='1/)))).toEqual(['injection']);
 });

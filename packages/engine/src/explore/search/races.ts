@@ -7,7 +7,7 @@ import { entityIn, instanceOf, isVolatile, type Kit, sequence, stepOn } from './
 import { type Creators, isCreator } from './recipe.ts';
 import { PARALLEL, runInParallel, runSteps, runTogether } from './run-steps.ts';
 import type { Exchange, ScriptStep } from './script.ts';
-import { uniqueFields } from './unique-values.ts';
+import { renewed, uniqueFields } from './unique-values.ts';
 import type { Probe, Verdict } from './verdict.ts';
 
 const AT_ONCE = 'when it is sent several times in parallel';
@@ -35,12 +35,14 @@ interface Counting {
 function counterProbe(world: World, kit: Kit, { setup, read, action }: Counting): Probe {
   const { collection } = kit.creator;
   const probe = sequence({ state: action.state, setup, steps: [], judge: (all) => judgeCounter(all, collection), when: AT_ONCE });
+  const others = Array.from({ length: PARALLEL + 1 }, (_, index) => renewed(world, action, index + 1));
+  const [again = action, ...together] = others;
   return {
     ...probe,
     *run(vars) {
-      const first = yield* runSteps(world, [read, action, read, action, read], 'setup', vars);
+      const first = yield* runSteps(world, [read, action, read, again, read], 'setup', vars);
       if (!first.isComplete) return first.exchanges;
-      const parallel = yield* runInParallel(world, action, first.vars);
+      const parallel = yield* runTogether(world, together, first.vars);
       const last = yield* runSteps(world, [read], 'setup', first.vars);
       return [...first.exchanges, ...parallel, ...last.exchanges];
     },

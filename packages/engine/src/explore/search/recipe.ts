@@ -1,7 +1,7 @@
 import { isList, isObject, objectOf } from '../../json/values.ts';
 import { type Json, SAFE_METHODS } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
-import { nameAt, putAt } from '../body-place.ts';
+import { fieldOf, nameAt, putAt } from '../body-place.ts';
 import { hasDeleter } from '../clean-up.ts';
 import { findId } from '../find-id.ts';
 import type { OperationState } from '../operation-state.ts';
@@ -188,8 +188,8 @@ function bodyTemplate(world: World, creators: Creators, state: OperationState, w
   const named = renew(world.marks, state.body, `{{RUN_ID}}${writing.tag}`);
   const renamed = withUniqueValues(world, state, named, writing.tag);
   const signedIn = withAccount(world, creators, state, renamed, writing);
-  if (state.keepsReferences) return signedIn;
   return state.sources.reduce<Json>((body, { at, from }) => {
+    if (state.keptReferences.has(fieldOf(at))) return body;
     const collection = createdIn(pathOfKey(from), world.homes);
     const all = [...creators.values()];
     // For example, coupons are listed at `/coupons` and created at `/admin/coupons`.

@@ -54,3 +54,30 @@ test.each([
 test('Unknown references that are rejected are no finding.', async () => {
   expect(await gradesWith('Names a method that does not exist', null)).toEqual([]);
 });
+
+test('A value that another resource happens to have is no reference to it.', async () => {
+  const language = { type: 'string', pattern: '^[a-z]{2}$' };
+  const rate = object({ language, hourly: { type: 'integer' } }, ['language', 'hourly']);
+  const refusal = { 422: { description: 'Names something that does not exist' } };
+  const people = modelOf({
+    '/rates': { get: { responses: { 200: shows({ type: 'array', items: rate }) } } },
+    '/rates/{language}': { parameters: [param('language', language)], get: { responses: { 200: shows(rate), ...errors } } },
+    '/people': {
+      post: {
+        ...takes(object({ languages: { type: 'array', minItems: 1, items: language } }, ['languages'])),
+        responses: { 201: { description: 'made' }, ...errors, ...refusal },
+      },
+    },
+  });
+  const am = { language: 'am', hourly: 9 };
+  const known: Readonly<Record<string, Json>> = { '/rates': [am], '/rates/am': am };
+  const serve = ({ method: verb, path, body }: Call): Reply => {
+    const { languages } = objectOf(body);
+    if (path === '/people' && verb === 'POST') return Array.isArray(languages) ? fine(201, { id: 1 }) : no(422);
+    const found = known[path];
+    if (verb !== 'GET' || path === '/people') return no(405);
+    return found === undefined ? no(404) : fine(200, found);
+  };
+  const { result } = await exploreWith(people, serve, { search: { requests: 3000, milliseconds: 1e9 } });
+  expect((result.search?.findings ?? []).filter(({ rule }) => rule === 'unknown-id')).toEqual([]);
+});

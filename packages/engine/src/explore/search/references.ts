@@ -1,7 +1,9 @@
+import { singular, wordsOf } from '../../format/words.ts';
 import type { JsonLocation } from '../../json/edit-json.ts';
 import { isObject } from '../../json/values.ts';
 import type { Json, Operation } from '../../model/index.ts';
-import { fieldOf, putAt } from '../body-place.ts';
+import { fieldOf, nameAt, putAt } from '../body-place.ts';
+import { createdIn, plain, resourceOf } from '../place.ts';
 import { isSuccess } from '../visit.ts';
 import { base } from './judge-exchange.ts';
 import { sequence } from './kits.ts';
@@ -16,8 +18,9 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 export function referenceProbes({ setup, step }: Recipe): readonly Probe[] {
   const { state } = step;
   if (!isObject(state.body)) return [];
-  return state.sources.flatMap(({ at }) => {
+  return state.sources.flatMap(({ at, from }) => {
     const field = fieldOf(at);
+    if (!isNamed(state.op, nameAt(at), from)) return [];
     const id = absentLike(nodeAt(state.body, pathTo(at)));
     if (id === null || step.body === undefined) return [];
     const change: Change = { place: `body.${field}`, value: 'an unknown id', kind: 'absent' };
@@ -42,6 +45,15 @@ export function referenceProbes({ setup, step }: Recipe): readonly Probe[] {
     };
     return [{ ...sequence({ state, setup, steps: [{ ...step, body: putAt(step.body, at, id) }], judge }), change }];
   });
+}
+
+const ID = /(?:id|ids|uuid|code|codes|key|keys|number|numbers|ref|slug|sku)$/i;
+
+/** `method_code` and `to_account` are references. A language that some rate happens to have is not, unless the spec says so. */
+function isNamed({ summary, description }: Operation, name: string, from: string): boolean {
+  const last = singular(plain(wordsOf(name).at(-1) ?? name));
+  const words = wordsOf(`${summary ?? ''} ${description ?? ''}`).map((word) => singular(plain(word)));
+  return ID.test(name) || last === resourceOf(createdIn(from.slice(from.indexOf(' ') + 1))) || words.includes(last);
 }
 
 const UNKNOWN = /\b(?:does not exist|do not exist|doesn't exist|unknown|no such|not found|non-?existent)\b/i;

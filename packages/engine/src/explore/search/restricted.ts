@@ -1,3 +1,4 @@
+import { objectOf } from '../../json/values.ts';
 import { reservedRole } from '../../readers/openapi/described-roles.ts';
 import type { Plan } from '../planned-request.ts';
 import { isSuccess } from '../visit.ts';
@@ -16,6 +17,8 @@ const MAX_EVIDENCE = 3;
 /** Whether the first user is rejected by operations that the administrator may use. */
 export type UserRights =
   | { readonly kind: 'rejected'; readonly by: Exchange }
+  /** The user's own data names a role. */
+  | { readonly kind: 'other-role'; readonly shown: Exchange; readonly role: string }
   /** The first operation that both may use. */
   | { readonly kind: 'same'; readonly first: Recipe }
   | { readonly kind: 'unknown' };
@@ -33,7 +36,31 @@ export function* rightsOfUser(world: World, ready: readonly Recipe[]): Plan<User
     if (isSuccess(tried.answer)) open.push(recipe);
   }
   const [first] = open;
-  return first === undefined ? { kind: 'unknown' } : { kind: 'same', first };
+  if (first === undefined) return { kind: 'unknown' };
+  const named = yield* otherRole(world, ready);
+  const isOther = named?.kind === 'other-role' && !hasRole(named.role, reservedRole(first.step.state.op) ?? 'admin');
+  return isOther ? named : { kind: 'same', first };
+}
+
+const ROLE = /^(?:role|user_?role|user_?type|account_?type)$/i;
+
+/** Reads the user's own data. Null if it names no role. */
+function* otherRole(world: World, ready: readonly Recipe[]): Plan<UserRights | null> {
+  const profile = ready.find(({ step, setup }) => step.method === 'GET' && setup.length === 0 && OWN.test(step.state.op.path));
+  if (profile === undefined) return null;
+  const [shown] = (yield* runSteps(world, [sentAs(profile.step, 'user')], 'free', freshVars(world))).exchanges;
+  const role = roleIn(shown);
+  return shown === undefined || role === null ? null : { kind: 'other-role', shown, role };
+}
+
+const OWN = /\/(?:me|self|account|profile|whoami|users?\/me|current-?user)\/?$/i;
+
+const hasRole = (shown: string, role: string): boolean => shown.toLowerCase().includes(role);
+
+function roleIn(exchange: Exchange | undefined): string | null {
+  const shown = exchange !== undefined && isSuccess(exchange.answer) ? objectOf(exchange.answer.json) : {};
+  const [, role] = Object.entries(shown).find(([name, value]) => ROLE.test(name) && typeof value === 'string') ?? [];
+  return typeof role === 'string' ? role : null;
 }
 
 const REJECTIONS: readonly number[] = [401, 403, 404];
@@ -74,6 +101,11 @@ function asUser(recipe: Recipe, rights: UserRights): readonly Probe[] {
   const role = reservedRole(state.op) ?? 'admin';
   const judgeUser: Probe['judge'] = ([tried]) => {
     if (rights.kind === 'same') return judgeSameRights(tried, role);
+    // A user whose role is another one must be rejected even if no other operation shows it.
+    if (rights.kind === 'other-role')
+      return hasRole(rights.role, role)
+        ? []
+        : judge(tried, [rights.shown], role, `${rights.shown.step.state.op.key} returns the role ${rights.role} for this user`);
     const { step: shut, answer } = rights.by;
     return shut.state === state ? [] : judge(tried, [rights.by], role, `${shut.state.op.key} returns ${answer.status} to the same user`);
   };

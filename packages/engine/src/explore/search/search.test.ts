@@ -40,6 +40,12 @@ const all = (stored: Map<number, JsonObject>): Reply => fine(200, [...stored.val
 
 const BUGS: readonly (readonly [string, string, string | null, Bug])[] = [
   ['a 500 on an emoji', 'server-error', 'body.title', ({ body }) => (/💥/u.test(String(objectOf(body).title)) ? error(500, 'oops') : null)],
+  [
+    'a 500 with a stack trace',
+    'server-error',
+    'body.title',
+    ({ body }) => (/💥/u.test(String(objectOf(body).title)) ? error(500, 'Error: oops\n    at save (/srv/app/notes.js:12:7)') : null),
+  ],
   ['a 500 on a quote in the query', 'server-error', 'query.q', ({ path }) => (path.includes('%27') ? error(500, 'oops') : null)],
   [
     'a 500 for an unknown id',

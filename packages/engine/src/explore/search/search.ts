@@ -10,20 +10,22 @@ import type { World } from '../world.ts';
 import { amountProbes } from './amounts.ts';
 import { balanceProbes } from './balances.ts';
 import { bodyParentProbes } from './body-parents.ts';
+import { capacityProbes } from './capacity.ts';
 import { cascadeProbes } from './cascades.ts';
 import { childTotalProbes } from './child-totals.ts';
 import { consistencyProbes } from './consistency.ts';
 import { duplicateProbes } from './duplicates.ts';
 import { existingProbes } from './existing-of-another.ts';
-import { fillOut, findCreators } from './find-creators.ts';
+import { createWithKnown, fillOut, findCreators } from './find-creators.ts';
 import type { Findings } from './findings.ts';
 import { forgedTokenProbes } from './forged-tokens.ts';
 import { withFullList } from './full-lists.ts';
 import { idempotencyProbes } from './idempotency.ts';
 import { anonymousProbes, otherIdentityProbes } from './identity-probes.ts';
 import { inUseProbes } from './in-use.ts';
+import { inactiveProbes } from './inactive.ts';
 import { kitsOf } from './kits.ts';
-import { largeBodyProbes } from './large-body.ts';
+import { fileSizeProbes, largeBodyProbes } from './large-body.ts';
 import { lifeCycleProbes } from './life-cycle.ts';
 import { loginProbes } from './login-probes.ts';
 import { massAssignmentProbes } from './mass-assignment.ts';
@@ -36,9 +38,10 @@ import { protocolProbes } from './protocol-probes.ts';
 import { raceProbes } from './races.ts';
 import { type Creators, isCreator, isLasting, type Recipe, recipeFor } from './recipe.ts';
 import { referenceProbes } from './references.ts';
+import { reportProbes } from './reports.ts';
 import { restrictedProbes, rightsOfUser } from './restricted.ts';
 import { freshVars, runSteps } from './run-steps.ts';
-import type { Exchange, ScriptStep } from './script.ts';
+import { type Exchange, isRejected, type ScriptStep } from './script.ts';
 import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
 import { selfReferenceProbes } from './self-reference.ts';
 import { findSession, sessionProbes } from './sessions.ts';
@@ -83,6 +86,9 @@ export function* search(world: World, findings: Findings): Plan {
       ...balanceProbes(world, creators, kit),
       ...cascadeProbes(world, creators, kit, kits),
       ...childTotalProbes(world, creators, kit),
+      ...reportProbes(world, creators, kit),
+      ...inactiveProbes(world, creators, kit, kits),
+      ...capacityProbes(world, creators, kit),
       ...massAssignmentProbes(world, creators, kit),
       ...storedInjectionProbes(world, creators, kit),
       ...raceProbes(world, creators, kit),
@@ -90,7 +96,9 @@ export function* search(world: World, findings: Findings): Plan {
     ]);
   }
   yield* desk.tryAll(yield* viewerProbes(world, creators, ready, kits));
-  const rights = yield* rightsOfUser(world, ready);
+  const echoes = world.states.flatMap((state) => echoOf(world, creators, state) ?? []);
+  const rights = yield* rightsOfUser(world, [...ready, ...echoes]);
+  for (const recipe of echoes) yield* desk.tryAll(restrictedProbes(world, recipe, ready, rights).map((probe) => asWritten(world, probe)));
   for (const recipe of ready) {
     const absent = absentRead(world, creators, recipe.step.state);
     yield* desk.tryAll([
@@ -103,6 +111,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...amountProbes(world, creators, recipe),
       ...selfReferenceProbes(world, recipe, ready),
       ...largeBodyProbes(recipe),
+      ...fileSizeProbes(world, recipe),
       ...peerReadProbes(world, recipe),
       ...existingProbes(world, creators, recipe),
       ...referenceProbes(recipe),
@@ -117,6 +126,26 @@ export function* search(world: World, findings: Findings): Plan {
   yield* desk.inTurns(ready.map((recipe) => valueProbes(world, recipe)));
   yield* desk.tryAll(world.states.flatMap((state) => earlyCrashes(world, creators, state, findings)));
   yield* desk.tryAll(singletonProbes(world, creators));
+}
+
+/** A probe whose requests are not made smaller, because only the whole body leaves an existing resource unchanged. */
+const asWritten = (world: World, probe: Probe): Probe => ({
+  ...probe,
+  steps: [],
+  *run(vars) {
+    return (yield* runSteps(world, probe.steps, 'free', vars)).exchanges;
+  },
+});
+
+/** An update that writes an existing resource back unchanged, if only administrators may send it. Null for any other operation. */
+function echoOf(world: World, creators: Creators, state: OperationState): Recipe | null {
+  const isForAdmin = isSearched(state) && state.effect === 'change' && endsInParam(state.op.path) && world.tools.isAdminOnly(state.op);
+  const recipe = isForAdmin ? recipeFor(world, creators, state) : null;
+  const isUnchanged = recipe !== null && !mayProbe(recipe) && JSON.stringify(recipe.step.body) === JSON.stringify(state.body);
+  if (!isUnchanged || state.accepted === null) return null;
+  // The body belongs to the resource that was written back before, and to no other.
+  const values = Object.entries(state.accepted).map(([name, value]) => [name, { text: String(value), origin: 'seen' }] as const);
+  return { setup: [], step: { ...recipe.step, values: Object.fromEntries(values) }, isOwn: false };
 }
 
 /** A later request may have reached an operation after a 5xx. The first request's body is sent to a fresh resource. */
@@ -187,14 +216,27 @@ class Desk {
     for (const state of this.#world.states.filter(isSearched)) {
       const reached = recipeFor(this.#world, creators, state);
       if (reached === null || !mayProbe(reached)) continue;
-      const isUpdate = reached.isOwn && (state.op.method === 'PUT' || state.op.method === 'PATCH');
-      const setup = isUpdate ? yield* runSteps(this.#world, reached.setup, 'setup', freshVars(this.#world)) : null;
-      if (setup?.isComplete === true) yield* fillOut(this.#world, reached, setup.vars);
-      const recipe = recipeFor(this.#world, creators, state) ?? reached;
-      const [exchange] = (yield* this.#try(controlProbe(recipe))).slice(-1);
-      if (exchange !== undefined && isSuccess(exchange.answer)) ready.push(recipe);
+      const recipe = yield* this.#control(creators, state, reached);
+      if (recipe !== null) ready.push(recipe);
     }
     return ready;
+  }
+
+  *#control(creators: Creators, state: OperationState, reached: Recipe): Plan<Recipe | null> {
+    const isUpdate = reached.isOwn && (state.op.method === 'PUT' || state.op.method === 'PATCH');
+    const setup = isUpdate ? yield* runSteps(this.#world, reached.setup, 'setup', freshVars(this.#world)) : null;
+    if (setup?.isComplete === true) yield* fillOut(this.#world, reached, setup.vars);
+    const recipe = recipeFor(this.#world, creators, state) ?? reached;
+    const exchanges = yield* this.#try(controlProbe(recipe));
+    const exchange = exchanges.at(-1);
+    if (exchange !== undefined && isSuccess(exchange.answer)) return recipe;
+    return isUpdate && isRejected(exchange) ? yield* this.#withKnown(creators, state, exchanges) : null;
+  }
+
+  /** An update may only work with the references of the accepted request, as a create does. */
+  *#withKnown(creators: Creators, state: OperationState, exchanges: readonly Exchange[]): Plan<Recipe | null> {
+    const { isComplete } = yield* createWithKnown(this.#world, creators, state, { exchanges, vars: {}, isComplete: false });
+    return isComplete ? recipeFor(this.#world, creators, state) : null;
   }
 
   *tryAll(probes: readonly Probe[]): Plan {

@@ -5,6 +5,7 @@ import { type Call, exploreWith, json, modelOf, object, param, type Reply, takes
 
 const text = { type: 'string', minLength: 1 };
 const number = { type: 'integer', minimum: 1, maximum: 100_000 };
+const reference = { type: 'string', pattern: '^[A-Z]{3}[0-9]{6}$', description: 'Unique' };
 const shows = (schema: JsonObject): JsonObject => ({ description: 'fine', content: { 'application/json': { schema } } });
 const errors: JsonObject = Object.fromEntries([400, 401, 404, 405, 409].map((status) => [status, { description: 'no' }]));
 const account = object({ username: text, password: text }, ['username', 'password']);
@@ -25,7 +26,7 @@ const model = modelOf(
     '/credits': { get: { responses: { 200: shows(object({ balance: { type: 'integer' } })), ...errors } } },
     '/transfers': {
       post: {
-        ...takes(object({ to_member_id: { type: 'integer' }, amount: number }, ['to_member_id', 'amount'])),
+        ...takes(object({ to_member_id: { type: 'integer' }, amount: number, reference }, ['to_member_id', 'amount', 'reference'])),
         responses: { 201: { description: 'made' }, ...errors, 409: { description: 'Not enough credits' } },
       },
     },
@@ -47,6 +48,8 @@ const no = (status: number): Reply => json(status, { error: 'no' }, { 'content-t
 class Bank {
   readonly #flaw: Flaw | null;
   readonly #members: Member[] = ['ann', 'bob'].map((name, at) => ({ id: at + 1, name, password: 'secret', balance: 100 }));
+
+  readonly #marks = new Set<string>();
 
   constructor(flaw: Flaw | null) {
     this.#flaw = flaw;
@@ -82,13 +85,16 @@ class Bank {
   }
 
   #transfer(from: Member, body: Json | undefined): Reply {
-    const { to_member_id: to, amount } = isObject(body) ? body : {};
+    const { to_member_id: to, amount, reference: mark } = isObject(body) ? body : {};
+    if (typeof mark !== 'string' || !/^[A-Z]{3}[0-9]{6}$/.test(mark)) return no(400);
     if (typeof amount !== 'number' || !Number.isInteger(amount) || amount < 1 || amount > 100_000) return no(400);
     if (typeof to !== 'number' || !Number.isInteger(to)) return no(400);
     const target = this.#members.find(({ id }) => id === to);
     if (target === undefined) return no(404);
     if (target === from) return fine(400, { error: 'Recipient is the sender' });
     if (amount > from.balance && this.#flaw !== 'no limit') return fine(409, { error: 'Not enough credits' });
+    if (this.#marks.has(mark)) return fine(409, { error: 'The reference exists already' });
+    this.#marks.add(mark);
     const take = (): void => {
       from.balance -= amount;
       target.balance += amount;

@@ -7,9 +7,10 @@ import { AMOUNT, BALANCE, limitOf, showsBalance } from './amounts.ts';
 import { base } from './judge-exchange.ts';
 import { sequence } from './kits.ts';
 import type { Recipe } from './recipe.ts';
-import { runInParallel, runSteps } from './run-steps.ts';
+import { PARALLEL, runSteps, runTogether } from './run-steps.ts';
 import { type Exchange, isRejected, type ScriptStep } from './script.ts';
 import { type Session, signIn } from './sessions.ts';
+import { renewed } from './unique-values.ts';
 import type { Probe, Verdict } from './verdict.ts';
 
 /** An account that the search registers spends everything it has several times at once. Only one of these requests may succeed. */
@@ -22,16 +23,17 @@ export function spendingProbes(world: World, session: Session, ready: readonly R
     const field = Object.keys(objectOf(step.body)).find((name) => AMOUNT.test(name) && typeof objectOf(step.body)[name] === 'number');
     if (op.method !== 'POST' || paramsIn(op.path).length > 0 || field === undefined || limitOf(op) === undefined) return [];
     const probe = sequence({ state: step.state, setup, steps: [], judge: (all) => judgeSpending(all, field) });
+    const others = Array.from({ length: PARALLEL }, (_, index) => renewed(world, step, index + 1));
     const run: Probe['run'] = function* (vars) {
       const signed = yield* signIn(world, session, {}, vars);
       if (signed === null || signed.vars === null) return [];
       const [before] = (yield* runSteps(world, [read], 'free', signed.vars)).exchanges;
       const balance = before === undefined ? null : balanceIn(before);
       if (before === undefined || balance === null || balance < 1) return [];
-      const spend = signedIn({ ...step, body: { ...objectOf(step.body), [field]: balance } }, session);
-      const parallel = yield* runInParallel(world, spend, signed.vars);
+      const spending = (one: ScriptStep): ScriptStep => signedIn({ ...one, body: { ...objectOf(one.body), [field]: balance } }, session);
+      const parallel = yield* runTogether(world, others.map(spending), signed.vars);
       // A server that also accepts one more afterwards checks no amounts at all, which another probe reports.
-      const { exchanges } = yield* runSteps(world, [spend, read], 'free', signed.vars);
+      const { exchanges } = yield* runSteps(world, [spending(step), read], 'free', signed.vars);
       return [before, ...parallel, ...exchanges];
     };
     return [{ ...probe, run }];

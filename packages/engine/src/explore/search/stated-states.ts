@@ -1,5 +1,5 @@
 import { asSchema } from '../../json/as-schema.ts';
-import { listOf, objectOf } from '../../json/values.ts';
+import { isObject, listOf, objectOf } from '../../json/values.ts';
 import { bodyOf } from '../body-of.ts';
 import type { OperationState } from '../operation-state.ts';
 import { responseShape } from '../response-shape.ts';
@@ -24,6 +24,8 @@ export interface StatedStates {
 
 const ONLY = /\bonly\b[^.;()]*/gi;
 const EXCEPT = /\bunless\b[^.;(),]*/gi;
+/** "Changes an open or filled assignment (otherwise 409)". */
+const OTHERWISE = /[^.;()]*\(?\botherwise 4\d\d\b/gi;
 const UNLESS = /\bis not (?:yet |still )?[`"']?([\w-]+)/gi;
 const FORBIDS = "cannot|can not|can't|may not|must not|no longer|(?:takes?|accepts?|allows?) no";
 const NEVER = new RegExp(`[^.;()]*\\b(?:${FORBIDS})\\b[^.;()]*`, 'gi');
@@ -35,7 +37,7 @@ export function statedStates(text: string, states: readonly string[]): StatedSta
     const words: readonly string[] = part.toLowerCase().match(/[\w-]+/g) ?? [];
     return states.filter((state) => words.includes(state.toLowerCase()));
   };
-  for (const [sentence] of [...text.matchAll(ONLY), ...text.matchAll(EXCEPT), ...text.matchAll(UNLESS)]) {
+  for (const [sentence] of [ONLY, EXCEPT, OTHERWISE, UNLESS].flatMap((pattern) => [...text.matchAll(pattern)])) {
     const allowed = named(sentence);
     if (allowed.length > 0) return { sentence: sentence.trim(), allowed, forbidden: [] };
   }
@@ -60,9 +62,11 @@ export function statedStateProbes(world: World, creators: Creators, kit: Kit): r
     const stated = lists4xx(state) ? statedStates(`${state.op.summary ?? ''}. ${state.op.description ?? ''}`, states) : null;
     const step = stated === null ? null : stepOn(world, creators, instance, state);
     if (stated === null || step === null) return [];
+    const judge: Probe['judge'] = (all) => judgeStated(all, kit.creator.collection, stated);
+    const bare = withoutReferences(world, instance.setup);
+    const unlinked = bare === null ? [] : [sequence({ state, setup: bare, steps: [{ ...read }, read, { ...step, capture: {} }], judge })];
     const ways = [...actions, ...settersOf(world, creators, { instance, updates: kit.updates, stated })];
-    return ways.map((action): Probe => {
-      const judge: Probe['judge'] = (all) => judgeStated(all, kit.creator.collection, stated);
+    const acting = ways.map((action): Probe => {
       const run: Probe['run'] = function* (vars) {
         const [acted] = yield* actAsAnyone(world, action, vars);
         if (acted === undefined || !isSuccess(acted.answer)) return [];
@@ -81,7 +85,18 @@ export function statedStateProbes(world: World, creators: Creators, kit: Kit): r
       };
       return { ...sequence({ state, setup: instance.setup, steps: [], judge }), run };
     });
+    return [...unlinked, ...acting];
   });
+}
+
+/** An assignment without an interpreter has another state than one with an interpreter. Null if the create has no such reference. */
+function withoutReferences({ tools }: World, setup: readonly ScriptStep[]): readonly ScriptStep[] | null {
+  const create = setup.at(-1);
+  if (create === undefined || !isObject(create.body)) return null;
+  const { required } = shapeOf(bodyOf(create.state.op)?.schema ?? true, { tools, turn: 0 });
+  const optional = create.state.sources.flatMap(({ at: [name] }) => (listOf(required).includes(name ?? '') ? [] : [String(name)]));
+  const left = Object.entries(create.body).filter(([name]) => !optional.includes(name));
+  return left.length === Object.keys(create.body).length ? null : [...setup.slice(0, -1), { ...create, body: Object.fromEntries(left) }];
 }
 
 interface Setting {

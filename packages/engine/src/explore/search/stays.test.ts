@@ -116,7 +116,7 @@ async function exploreHouse(flaw: Flaw) {
   const identities = { env: { BEARER: 'ann' }, other: { BEARER: 'bob' }, admin: { BEARER: 'boss' } };
   const { result } = await exploreWith(model, house, { ...identities, search: { requests: 5000, milliseconds: 10_000_000 } });
   const defects = (result.search?.findings ?? []).filter(({ grade }) => grade === 'defect');
-  return { result, rules: [...new Set(defects.map(({ rule }) => rule))], texts: defects.map(({ text: said }) => said) };
+  return { result, defects, rules: [...new Set(defects.map(({ rule }) => rule))], texts: defects.map(({ text: said }) => said) };
 }
 
 test('A house without defects is reached completely: with free nights, new vouchers, current tags and the manager.', async () => {
@@ -133,4 +133,23 @@ test.each<[Flaw, string]>([
   ['kept wish', 'lost-update'],
 ])('The flaw “%s” is found although nights and vouchers are used up.', async (flaw, rule) => {
   expect((await exploreHouse(flaw)).rules).toEqual([rule]);
+});
+
+test('A finding about a write that needs the current ETag is kept as a case that reads it.', async () => {
+  const { defects } = await exploreHouse('lost field');
+  const steps = defects[0]?.kept?.steps ?? [];
+  const write = steps.findIndex(({ req }) => req.method === 'PATCH');
+  expect(steps[write]?.req.headers).toMatchObject({ 'If-Match': '{{CURRENT_ETAG}}' });
+  expect(steps[write - 1]).toMatchObject({ req: { method: 'GET' }, capture: { CURRENT_ETAG: { header: 'ETag' } } });
+});
+
+test('A server that requires If-Match without saying so in the spec gets a fact about it.', async () => {
+  const silent = {
+    ...model,
+    operations: model.operations.map((op) => ({ ...op, params: op.params.filter((entry) => entry.in !== 'header') })),
+  };
+  const { result } = await exploreWith(silent, houseWith(null), { env: { BEARER: 'ann' } });
+  expect(result.facts).toContainEqual(
+    expect.objectContaining({ op: 'PATCH /stays/{id}', kind: 'required', in: 'header', field: 'If-Match' }),
+  );
 });

@@ -85,7 +85,7 @@ function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<Judged> {
   });
   const own = trace.isComplete ? probe.judge(exchanges, trace.vars) : [];
   // A response with an invalid value is not a second failure if the server accepted the value.
-  const isAccepted = own.some(({ rule }) => rule === 'accepts-invalid');
+  const isAccepted = own.some(({ rule }) => rule === 'accepts-invalid' || rule === 'overspent-in-parallel');
   return { exchanges, verdicts: [...single.filter(({ rule }) => !isAccepted || rule !== 'response-schema'), ...own] };
 }
 

@@ -9,6 +9,7 @@ import type { OperationState } from '../operation-state.ts';
 import { collectionOf, createdIn, endsInParam, type Homes, paramsIn } from '../place.ts';
 import { shapeOf } from '../sample-body.ts';
 import type { World } from '../world.ts';
+import type { ScriptStep } from './script.ts';
 
 /** Gives fields that must be unique a new value in every run of a script. */
 export function withUniqueValues(world: World, state: OperationState, body: Json, tag: string): Json {
@@ -92,6 +93,20 @@ function freshValue(world: World, state: OperationState, field: string, value: s
   return `{{${name}}}`;
 }
 
+/** The same step with other unique values, so that a control that is repeated does not conflict with itself. */
+export function renewed(world: World, step: ScriptStep, turn: number): ScriptStep {
+  if (step.body === undefined) return step;
+  const text = JSON.stringify(step.body)
+    .replaceAll('{{RUN_ID}}', `{{RUN_ID}}${turn}`)
+    .replace(/\{\{(FRESH_\w+)\}\}/g, (_, name: string) => {
+      const make = world.fresh.get(name);
+      const other = `${name}_${turn}`;
+      if (make !== undefined) world.fresh.set(other, (count) => make(count * TURNS + turn));
+      return `{{${make === undefined ? name : other}}}`;
+    });
+  return { ...step, body: JSON.parse(text) };
+}
+
 /** The pattern or format given in error responses, if the spec does not define one. */
 function learnedForm({ facts, homes }: World, state: OperationState, field: string): JsonObject {
   const place = placeOf(state.op.path, homes);
@@ -116,6 +131,7 @@ function laterDate(value: string | number, count: number): string | null {
 }
 
 const TAGS = 1009;
+const TURNS = 31;
 const SHORT = 24;
 
 /** True if appending a mark would violate the format. */

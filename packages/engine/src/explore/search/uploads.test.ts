@@ -51,3 +51,28 @@ test('An upload that is too large is found, and its content is cut.', async () =
   expect(defects.map(({ rule, place }) => [rule, place])).toEqual([['accepts-invalid', 'body large']]);
   expect(JSON.stringify(defects).length).toBeLessThan(20_000);
 });
+
+test.each<[string, (size: number) => boolean, readonly string[]]>([
+  ['an empty file', (size) => size <= 20_480, ['POST /scans accepts a file that is empty']],
+  ['a file that is too large', (size) => size >= 1, ['POST /scans accepts a file that is larger than 20 KB']],
+  ['nothing, where both sizes are checked', (size) => size >= 1 && size <= 20_480, []],
+])('The size in the description of a file is checked: %s.', async (_what, isFine, texts) => {
+  const scan = object({ file: { type: 'string', format: 'binary', description: 'Scan, 1 byte to 20 kB' } }, ['file']);
+  const scans = modelOf({
+    '/scans': {
+      post: {
+        requestBody: { required: true, content: { 'multipart/form-data': { schema: scan } } },
+        responses: { 201: { description: 'made' }, 400: { description: 'no' }, 405: { description: 'no' }, 415: { description: 'no' } },
+      },
+    },
+  });
+  const serve = ({ method, body, headers }: Call): Reply => {
+    if (method !== 'POST') return json(405, {}, { allow: 'POST' });
+    if (!/multipart/.test(headers['content-type'] ?? '')) return json(415, {});
+    const content = /filename="[^"]*"\r\n[^\r]*\r\n\r\n([\s\S]*?)\r\n--/.exec(String(body))?.[1];
+    return content !== undefined && isFine(content.length) ? json(201, { id: 1 }) : json(400, {});
+  };
+  const { result } = await exploreWith(scans, serve, { search: { requests: 500, milliseconds: 1e9 } });
+  const found = (result.search?.findings ?? []).filter(({ grade }) => grade === 'defect').map(({ text }) => text.split(',')[0]);
+  expect(found).toEqual(texts);
+});

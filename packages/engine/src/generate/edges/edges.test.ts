@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject, TestCase } from '../../model/index.ts';
-import { bodyCases, casesFor, documentOf, idsOf, lastStep, object, sentIn } from '../sketch.fixture.ts';
+import { bodyCases, casesFor, documentOf, idsOf, jsonBody, lastStep, object, sentIn } from '../sketch.fixture.ts';
 
 const edges = (schema: JsonObject, name = 'x'): readonly TestCase[] => bodyCases('/generate boundary', object({ [name]: schema }));
 const inside = { must: { status: ['2xx'] } };
@@ -49,6 +49,14 @@ describe('Numbers', () => {
 
   test('a limit that is not a multiple itself is not sent as valid', () => {
     expect(idsOf(edges({ type: 'integer', minimum: 0, maximum: 7, multipleOf: 5 }))).not.toContain('x.maximum');
+  });
+
+  test('the largest amount may be more than the caller has, if the spec lists a conflict', () => {
+    const amount = object({ x: { type: 'integer', minimum: 1, maximum: 9 } }, ['x']);
+    const responses = { 200: { description: 'fine' }, 409: { description: 'conflict' } };
+    const cases = casesFor('/generate boundary', documentOf({ '/gifts': { post: { operationId: 'op', ...jsonBody(amount), responses } } }));
+    expect(lastStep(cases, 'op.x.maximum').expect).toEqual({ ...inside, unless: ['409'] });
+    expect(lastStep(cases, 'op.x.minimum').expect).toEqual(inside);
   });
 
   test('an enum has no edges', () => {

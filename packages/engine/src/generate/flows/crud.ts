@@ -1,3 +1,4 @@
+import { wordsOf } from '../../format/words.ts';
 import { checkSchema } from '../../json/check-schema.ts';
 import { memberPath } from '../../json/portable-path.ts';
 import { isObject, ownValue } from '../../json/values.ts';
@@ -101,7 +102,7 @@ export function withField(request: StepRequest, { field, value }: ChangedField):
 function remove(flow: FlowDraft, resource: Resource, thing: string): boolean {
   if (resource.remove === null) return false;
   if (flow.add(resource.remove, { title: `Delete the ${thing}`, expect: { must: { status: ['2xx'] } } }) === null) return false;
-  if (resource.read !== null)
+  if (resource.read !== null && !keepsResource(resource.remove))
     flow.add(resource.read, {
       title: `Check that the ${thing} is gone`,
       expect: { must: { status: ['404', '410'] } },
@@ -109,6 +110,16 @@ function remove(flow: FlowDraft, resource: Resource, thing: string): boolean {
     });
   return true;
 }
+
+const ENDING = new Set('cancel archive deactivate disable close void withdraw retire revoke suspend deregister'.split(' '));
+
+/** A cancelled booking can still be read: the operation ends the resource but does not remove it. */
+export function keepsResource({ operationId, summary }: Operation): boolean {
+  const words = [operationId, summary].flatMap((text) => wordsOf(text ?? ''));
+  return words.some((word) => ENDING.has(word)) && !words.some((word) => REMOVING.has(word));
+}
+
+const REMOVING = new Set('delete remove destroy erase'.split(' '));
 
 /** True when a value is valid as the whole body of an update. */
 export function isValidUpdate(context: GenerationContext, json: Json, schema: Parameters<typeof checkSchema>[1]): boolean {

@@ -1,6 +1,7 @@
 import { camelCase, wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { memberPath } from '../../json/portable-path.ts';
+import { placeholdersIn } from '../../json/template.ts';
 import { ownValue } from '../../json/values.ts';
 import { caseTitle, type Expectation, type Json, type Operation, type Step, type StepRequest, type TestCase } from '../../model/index.ts';
 import { controlId, nameOf } from '../cases/context/case-names.ts';
@@ -61,7 +62,7 @@ export function startFlow(context: GenerationContext, op: Operation, ending: str
   };
   const repeat: FlowDraft['repeat'] = (step, words) => {
     const again = { ...step, ...words };
-    draft.before.push(again);
+    draft.before.push(...tagReads(draft.before, step), again);
     return again;
   };
   const create: FlowDraft['create'] = (resource, step) => {
@@ -78,6 +79,14 @@ export function startFlow(context: GenerationContext, op: Operation, ending: str
     return name;
   };
   return { id, draft, add, repeat, create };
+}
+
+/** The first request has changed the ETag, so it is read again under the same name. */
+function tagReads(before: readonly Step[], { req: { headers = {} } }: Step): readonly Step[] {
+  const used = new Set(placeholdersIn(headers));
+  const isTag = ({ capture = {} }: Step): boolean =>
+    Object.entries(capture).some(([name, from]) => typeof from !== 'string' && used.has(name));
+  return before.filter(isTag).slice(-1);
 }
 
 /** Builds an operation's case from the flow, with that operation's control. */

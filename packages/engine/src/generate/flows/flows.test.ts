@@ -89,6 +89,12 @@ describe('The lifecycle of a resource', () => {
     expect(life.finally).toMatchObject([{ title: 'Clean up: delete the book', req: { method: 'DELETE', path: '/books/{{bookId}}' } }]);
   });
 
+  test('A resource that is cancelled and not removed can still be read afterwards.', () => {
+    const cancel = { ...drop, operationId: 'cancelBook', summary: 'Cancel a book' };
+    const cancelled = flow(flows({ get: list, post: create }, { get: read, delete: cancel }), 'makeBook.life');
+    expect(requests(cancelled).at(-1)).toBe('DELETE /books/{{bookId}}');
+  });
+
   test('A resource that can only be created has no lifecycle case.', () => {
     const ids = flows({ post: create }, { head: { operationId: 'headBook' } }).map((testCase) => testCase.id);
     expect(ids).not.toContain('makeBook.life');

@@ -37,11 +37,16 @@ export function isDescribedAsUnique(description: unknown): boolean {
   return typeof description === 'string' && UNIQUE.test(description.slice(0, MAX_LENGTH));
 }
 
-/** Returns the parts of a description that list values or call the field unique, or undefined. */
+/** "Scan, 1 byte to 200 kB" says how large a file may be. */
+const SIZED = /[^.;]{0,80}\b\d+ ?(?:bytes?|[km]i?b)\b[^.;]{0,80}/i;
+
+/** Returns the parts of a description that list values, sizes of files, or call the field unique, or undefined. */
 export function describedValues(description: string): string | undefined {
-  const parts = [namedValues(description), UNIQUE.exec(description.slice(0, MAX_LENGTH))?.[0].replace(/^[.;,(]\s*/, '')].filter(
-    (part) => part !== undefined,
-  );
+  const parts = [
+    namedValues(description),
+    UNIQUE.exec(description.slice(0, MAX_LENGTH))?.[0].replace(/^[.;,(]\s*/, ''),
+    SIZED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
+  ].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join('. ');
 }
 

@@ -59,12 +59,15 @@ export function writeCase(
   steps: readonly Step[],
   cleanup: readonly Step[],
 ): TestCase {
-  const captured = new Set(steps.flatMap((entry) => Object.keys(entry.capture ?? {})));
+  const captured = new Set([...steps, ...cleanup].flatMap((entry) => Object.keys(entry.capture ?? {})));
   const last = steps.at(-1);
   const named = new Set(steps.flatMap((entry) => ownKeys([entry.req.path, entry.req.json ?? null])));
   const isMade = (entry: Step): boolean =>
     namesIn(entry).every((name) => captured.has(name)) && ownKeys(entry.req.path).every((key) => named.has(key));
-  const removals = cleanup.filter((entry) => isMade(entry) && !isSameAddress(entry, last));
+  const kept = cleanup.filter((entry) => isMade(entry) && !isSameAddress(entry, last));
+  const used = new Set(kept.flatMap(namesIn));
+  // A read only provides the ETag of a resource that is removed.
+  const removals = kept.filter(({ capture = {} }) => Object.keys(capture).every((name) => used.has(name)));
   const mutates = [...steps, ...removals].some((entry) => !SAFE_METHODS.includes(entry.req.method));
   return {
     id: plan.id,

@@ -36,6 +36,12 @@ export function expectedStatuses(context: GenerationContext, op: Operation, requ
   return [...candidates, ...(isSpecified(context, op, size) ? [] : CONTENT_REJECTIONS)].sort();
 }
 
+/** Documented rejections of a valid amount: the balance does not suffice for it, or not as much is in stock. */
+export function stateRejections({ responses }: Operation): readonly string[] {
+  const documented = new Set(responses.map(({ status }) => status));
+  return ['402', '409'].filter((status) => documented.has(status));
+}
+
 /** A login needs its owner's secret, so a rejection is the correct response even if it is not documented. */
 function isProofOfIdentity({ requestTable, requestSchema }: GenerationContext, op: Operation): boolean {
   const name = [literalSegments(op.path).at(-1) ?? '', op.operationId ?? ''].flatMap(wordsOf);

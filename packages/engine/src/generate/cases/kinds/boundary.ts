@@ -10,6 +10,7 @@ import { outputOf } from '../../links/outputs.ts';
 import type { BuiltCases } from '../context/case-names.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
+import { stateRejections } from '../expectation/expected-statuses.ts';
 import { expectRejection } from '../expectation/refusal.ts';
 import { type BodyChange, breakBody, changeBody, invalidField, varyBody } from '../request/body-change.ts';
 import { hasAlternatives, type JsonBody, jsonBodyOf } from '../request/body-fields.ts';
@@ -86,7 +87,8 @@ function expected(context: GenerationContext, op: Operation, edge: Edge): Expect
   const echo = edge.kind === 'emoji' ? echoOf(context, op, edge) : null;
   const kept = echo === null ? {} : { body: [echo] };
   if (edge.unlimited === true) return { must: { notStatus: ['5xx'] }, should: { status: ['2xx'], ...kept } };
-  return { must: { status: ['2xx'] }, ...(echo === null ? {} : { should: kept }) };
+  const unless = edge.kind === 'maximum' ? stateRejections(op) : [];
+  return { must: { status: ['2xx'] }, ...(echo === null ? {} : { should: kept }), ...(unless.length === 0 ? {} : { unless }) };
 }
 
 /** Checks that the response returns the stored value unchanged, if it contains the field. */

@@ -11,6 +11,7 @@ import type { SampleSize } from '../../values/sample-types.ts';
 import type { ComposeResult, Draft, GenerationContext } from '../context/generation-context.ts';
 import { chosenKey } from './chosen-key.ts';
 import { composeBody } from './compose-body.ts';
+import { isIfMatch, readTag } from './current-tag.ts';
 import { deterministic } from './deterministic.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
 import { captureFrom } from './produce.ts';
@@ -28,7 +29,9 @@ export function composeRequest(context: GenerationContext, draft: Draft, op: Ope
   if (body.kind === 'omitted') return body;
   if (body.value.literal !== undefined) draft.literals.set(op.key, body.value.literal);
   const use = context.credentials.of(op);
-  const allHeaders = { ...headers.value, ...use.headers, ...body.value.headers };
+  const tag = readTag(context, draft, op, path.value);
+  if (tag.step !== null) draft.before.push(tag.step);
+  const allHeaders = { ...headers.value, ...tag.headers, ...use.headers, ...body.value.headers };
   const allQuery = { ...query.value, ...use.query };
   return {
     kind: 'composed',
@@ -180,7 +183,7 @@ function headersOf(context: GenerationContext, draft: Draft, op: Operation): Com
   const cookies: string[] = [];
   for (const parameter of op.params.filter((entry) => entry.required && (entry.in === 'header' || entry.in === 'cookie'))) {
     const isSecret = context.credentials.parameter(op, parameter) !== null;
-    if (OWN_HEADERS.has(parameter.name.toLowerCase()) && !isSecret) continue;
+    if ((OWN_HEADERS.has(parameter.name.toLowerCase()) && !isSecret) || isIfMatch(parameter)) continue;
     if (!TOKEN.test(parameter.name)) return { kind: 'omitted', reason: `it requires a ${parameter.in} whose name cannot be sent` };
     const value = headerValue(context, draft, op, parameter);
     if (value.kind === 'omitted')

@@ -4,6 +4,7 @@ import { effectOf } from '../../effects/effect.ts';
 import type { Link } from '../../links/score-link.ts';
 import type { ComposeResult, Draft, GenerationContext } from '../context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../context/resource-words.ts';
+import { isIfMatch, readTag } from './current-tag.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
 
 /** The maximum length of a chain of steps in which each provides a value for the next. */
@@ -107,17 +108,20 @@ function planRemoval(context: GenerationContext, draft: Draft, creator: Operatio
   const request = removalPath(context, draft, deleter.op, { param: deleter.param, name });
   if (request === null) return false;
   const use = context.credentials.of(deleter.op);
-  draft.cleanup.unshift({
+  const tag = readTag(context, draft, deleter.op, request);
+  const headers = { ...tag.headers, ...use.headers };
+  const removal: Step = {
     title: `Clean up: delete the ${resourceName(creator)}`,
     req: {
       method: 'DELETE',
       path: request,
       ...(Object.keys(use.query).length === 0 ? {} : { query: use.query }),
-      ...(Object.keys(use.headers).length === 0 ? {} : { headers: use.headers }),
+      ...(Object.keys(headers).length === 0 ? {} : { headers }),
       ...(use.auth === null ? {} : { auth: use.auth }),
     },
     expect: {},
-  });
+  };
+  draft.cleanup.unshift(...(tag.step === null ? [] : [{ ...tag.step, expect: {} }]), removal);
   return true;
 }
 
@@ -129,7 +133,7 @@ function removalPath(
   created: { readonly param: string; readonly name: string },
 ): string | null {
   let path = plainBraces(op.path);
-  for (const parameter of op.params.filter((entry) => entry.required)) {
+  for (const parameter of op.params.filter((entry) => entry.required && !isIfMatch(entry))) {
     if (parameter.in !== 'path') return null;
     const link = parameter.name === created.param ? null : context.links.forPath(op, parameter.name, 'own');
     const captured = link === null ? undefined : draft.captured.get(link.key);
