@@ -17,9 +17,7 @@ export function readSuite(files: readonly TextFile[]): ReadSuite {
   const { header } = read;
   const parts = header.include.map((path) => readCases(files, path));
   const problems = parts.flatMap((part) => part.problems);
-  const setup = (header.setup ?? []).map(
-    (testCase, index): LocatedCase => ({ file: SUITE_HEADER_PATH, pointer: `/setup/${index}`, testCase }),
-  );
+  const setup = (header.setup ?? []).map((testCase, index): LocatedCase => ({ file: SUITE_HEADER_PATH, list: 'setup', index, testCase }));
   const cases = parts.flatMap((part) => part.cases);
   const all = [...problems, ...checkSuite(header, [...setup, ...cases])];
   if (all.length > 0) return invalid(all);
@@ -54,7 +52,7 @@ function readCases(files: readonly TextFile[], path: string): CaseFile {
   if ('message' in value) return { cases: [], problems: [value] };
   const { json } = value;
   if (!isSuiteFile(json)) return { cases: [], problems: fileViolations(json).map((violation) => shapeProblem(path, json, violation)) };
-  return { cases: json.cases.map((testCase, index) => ({ file: path, pointer: `/cases/${index}`, testCase })), problems: [] };
+  return { cases: json.cases.map((testCase, index) => ({ file: path, list: 'cases', index, testCase })), problems: [] };
 }
 
 function readFile(files: readonly TextFile[], path: string): { readonly json: Json } | SuiteProblem {
