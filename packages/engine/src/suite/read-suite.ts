@@ -1,6 +1,7 @@
 import { readSuiteText } from '../format/suite-text.ts';
+import { isObject } from '../json/values.ts';
 import type { Violation } from '../json/violation.ts';
-import { type Json, SUITE_HEADER_PATH, type Suite, type SuiteHeader, type TextFile } from '../model/index.ts';
+import { type Json, SUITE_FORMATS, SUITE_HEADER_PATH, type Suite, type SuiteHeader, type TextFile } from '../model/index.ts';
 import { checkSuite, type LocatedCase, type SuiteProblem } from './check-suite.ts';
 import { fileViolations, headerViolations, isHeader, isSuiteFile } from './suite-shape.ts';
 
@@ -39,7 +40,17 @@ export function readSuiteHeader(files: readonly TextFile[]): ReadHeader {
   if ('message' in value) return { kind: 'invalid', problems: [value] };
   const { json } = value;
   if (isHeader(json)) return { kind: 'header', header: json };
+  const later = formatProblem(json);
+  if (later !== null) return { kind: 'invalid', problems: [later] };
   return { kind: 'invalid', problems: headerViolations(json).map((violation) => shapeProblem(SUITE_HEADER_PATH, json, violation)) };
+}
+
+/** A later format may differ in any way, so its other violations say nothing. */
+function formatProblem(json: Json): SuiteProblem | null {
+  const format = isObject(json) ? json.assay : undefined;
+  if (typeof format !== 'string' || SUITE_FORMATS.some((known) => known === format)) return null;
+  const message = `is ${JSON.stringify(format)}, and this version of Assay reads ${SUITE_FORMATS.join(' and ')}. Update Assay to read a later format`;
+  return { file: SUITE_HEADER_PATH, caseId: null, pointer: '/assay', message };
 }
 
 interface CaseFile {
