@@ -145,13 +145,35 @@ describe('exit codes', () => {
     expect(code).toBe(2);
   });
 
+  test('2 for a suite in a later format, which says to update Assay', async () => {
+    await write('later/tests.json', '{"assay": "9", "cases": {}}');
+    const { code, err } = await assay(['run', join(folder, 'later')]);
+    expect(err).toBe('  tests.json/assay is "9", and this version of Assay reads 1 and 2. Update Assay to read a later format');
+    expect(code).toBe(2);
+  });
+
+  test('2 without a base URL, and the last line says how to set it', async () => {
+    const { code, out } = await assay(['run', folder]);
+    expect(out).toContain('The environment has no value for BASE_URL.');
+    expect(out.trimEnd()).toMatch(
+      /Set BASE_URL with --base-url, in a file that you pass with --env-file, or as an environment variable\.$/,
+    );
+    expect(code).toBe(2);
+  });
+
+  test('3 without credentials, and the last line names all variables that are missing', async () => {
+    const { code, out } = await assay(['run', folder, '--base-url', api.url]);
+    expect(out.trimEnd()).toMatch(/Set API_KEY_AUTH, BEARER_AUTH in a file that you pass with --env-file, or as environment variables\.$/);
+    expect(code).toBe(3);
+  });
+
   test.each([
     [['run'], 'Pass a suite folder'],
     [['fly'], 'There is no command fly.'],
     [['run', 'a', 'b'], 'Pass only one suite.'],
     [['run', 'a', '--concurrency', '0'], '--concurrency must be a whole number from 1 to 64.'],
     [['run', 'a', '--timeout', 'soon'], '--timeout must be a whole number'],
-    [['run', 'a', '--unknown'], 'Unknown option'],
+    [['run', 'a', '--unknown'], 'Unknown option --unknown. Add --help to list the options.'],
     [['run', '/does/not/exist'], 'No such file or folder: /does/not/exist.'],
     [['run', import.meta.dirname], 'is not a suite folder: it has no tests.json.'],
     [['export', import.meta.dirname, '--format', 'hurl'], 'is not a suite folder: it has no tests.json.'],

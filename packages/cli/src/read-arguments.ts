@@ -6,8 +6,14 @@ export function readArguments<const T extends ParseArgsOptionsConfig>(argv: read
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'Invalid arguments.');
+    throw new UsageError(error instanceof Error ? argumentProblem(error) : 'Invalid arguments.');
   }
+}
+
+/** Node adds how to pass a value that starts with a dash, which no command of ours needs. */
+function argumentProblem({ message }: Error): string {
+  const [, option] = /^Unknown option '(.+?)'/.exec(message) ?? [];
+  return option === undefined ? message : `Unknown option ${option}. Add --help to list the options.`;
 }
 
 interface Range<Otherwise> {

@@ -42,6 +42,17 @@ test.each([
 });
 
 test.each([
+  ['ENOTFOUND', 'dns', 'the host api.test was not found (ENOTFOUND). Check its spelling'],
+  ['EAI_AGAIN', 'dns', 'the host api.test could not be looked up (EAI_AGAIN). Check the network connection'],
+  ['ECONNREFUSED', 'connect', 'api.test:81 refused the connection (ECONNREFUSED). Check that the server is running'],
+  ['ENETUNREACH', 'connect', 'api.test:81 cannot be reached from this machine (ENETUNREACH)'],
+  ['ECONNRESET', 'reset', 'api.test:81 closed the connection (ECONNRESET)'],
+])('%s is explained without the address behind the host', (code, cause, message) => {
+  const error = Object.assign(new Error(`connect ${code} 10.0.0.5:81`), { code });
+  expect(causeOf(error, 'api.test:81')).toEqual({ cause, message });
+});
+
+test.each([
   ['http://10.0.0.5:8080/', 'the address 10.0.0.5:8080 may not be reached. An operator can allow it with ASSAY_EGRESS_ALLOW=10.0.0.5:8080'],
   ['https://10.0.0.5/', 'the address 10.0.0.5:443 may not be reached. An operator can allow it with ASSAY_EGRESS_ALLOW=10.0.0.5:443'],
   ['http://[fc00::1]:90/', 'the address [fc00::1]:90 may not be reached. An operator can allow it with ASSAY_EGRESS_ALLOW=[fc00::1]:90'],

@@ -29,13 +29,37 @@ export function causeOf(error: unknown, host: string): { readonly cause: ErrorCa
     if (link instanceof EgressDenied) return { cause: 'denied', message: link.message };
     const code = codeOf(link);
     const known = CAUSE_OF_CODE[code];
-    if (known !== undefined) return { cause: known, message: link.message || code };
+    if (known !== undefined) return { cause: known, message: networkProblem(code, host) ?? (link.message || code) };
     const insecure = tlsProblem(code, host);
     if (insecure !== null) return { cause: 'tls', message: insecure };
     if (code.startsWith('HPE_') || link.name === 'HTTPParserError')
       return { cause: 'protocol', message: `the response is not HTTP: ${link.message}` };
   }
   return { cause: 'unknown', message: error instanceof Error ? error.message : 'unknown failure' };
+}
+
+/** A sentence for people who do not know the codes of the operating system. The code stays, because they may search for it. */
+function networkProblem(code: string, host: string): string | null {
+  const name = host.replace(/:\d+$/, '');
+  switch (code) {
+    case 'ENOTFOUND':
+    case 'EAI_NODATA':
+      return `the host ${name} was not found (${code}). Check its spelling`;
+    case 'EAI_AGAIN':
+    case 'EAI_FAIL':
+      return `the host ${name} could not be looked up (${code}). Check the network connection`;
+    case 'ECONNREFUSED':
+      return `${host} refused the connection (${code}). Check that the server is running`;
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'EADDRNOTAVAIL':
+      return `${host} cannot be reached from this machine (${code})`;
+    case 'ECONNRESET':
+    case 'EPIPE':
+      return `${host} closed the connection (${code})`;
+    default:
+      return null;
+  }
 }
 
 /** An AggregateError (several addresses tried) and `cause` contain the underlying error. */

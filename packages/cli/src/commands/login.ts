@@ -4,7 +4,7 @@ import { EXIT_CODES, UsageError } from '../exit.ts';
 import { readArguments } from '../read-arguments.ts';
 import { terminalSafe } from '../reporters/pretty.ts';
 import { callServer } from '../server/call-server.ts';
-import { keepCredentials } from '../server/credentials.ts';
+import { keepCredentials, requireKeyFolder } from '../server/credentials.ts';
 import { loginByDevice } from '../server/device-login.ts';
 
 const OPTIONS = { server: { type: 'string' }, agent: { type: 'boolean' } } as const;
@@ -19,6 +19,7 @@ export const login: Command = {
     const { server, agent } = values;
     if (positionals.length > 0 || server === undefined || !/^https?:\/\//i.test(server))
       throw new UsageError('Set the server with --server http://...');
+    await requireKeyFolder(io);
     const given = io.env.ASSAY_API_KEY ?? '';
     const key = given === '' ? await loginByDevice(io, server, SCOPES[agent === true ? 'agent' : 'push']) : given;
     await callServer({ server, key }, { method: 'GET', path: '/api/runs?page=1&pageSize=1' });

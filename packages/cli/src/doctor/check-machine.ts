@@ -1,9 +1,8 @@
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createEgress } from '@assay/net';
 import type { Io } from '../io.ts';
 import { terminalSafe } from '../reporters/pretty.ts';
+import { isWritableFolder } from '../writable-folder.ts';
 import { type Finding, ok, problem, warning } from './check.ts';
 
 const REQUIRED_MAJOR = 24;
@@ -23,25 +22,13 @@ export async function checkFolders({ env }: Io): Promise<readonly Finding[]> {
   const keys = join(env.XDG_CONFIG_HOME || join(home, '.config'), 'assay');
   const data = env.ASSAY_DATA_DIR || join(env.XDG_DATA_HOME || env.LOCALAPPDATA || join(home, '.local', 'share'), 'assay');
   return [
-    (await isWritable(keys))
+    (await isWritableFolder(keys))
       ? ok(`${terminalSafe(keys)} is writable, so assay login can store a key`)
       : warning(`${terminalSafe(keys)} is not writable, so assay login cannot store a key. Set ASSAY_API_KEY instead.`),
-    (await isWritable(data))
+    (await isWritableFolder(data))
       ? ok(`${terminalSafe(data)} is writable, so assay serve can store its data`)
       : warning(`${terminalSafe(data)} is not writable. Set ASSAY_DATA_DIR to a writable folder before you run assay serve.`),
   ];
-}
-
-/** A folder that does not exist yet can be created if its closest existing parent is writable. */
-async function isWritable(folder: string): Promise<boolean> {
-  for (let at = folder; ; at = dirname(at)) {
-    const state = await access(at, constants.W_OK).then(
-      () => 'writable' as const,
-      (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? ('missing' as const) : ('locked' as const)),
-    );
-    if (state !== 'missing') return state === 'writable';
-    if (dirname(at) === at) return false;
-  }
 }
 
 /** Checks what listens on the port of a local server: nothing, Assay, or another program. */

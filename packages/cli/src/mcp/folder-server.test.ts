@@ -76,6 +76,15 @@ describe('a session from the import to a kept case', () => {
     expect(first + rest).toContain('returns 422');
     expect(good(await call('remove_case', { case: id }))).toContain(`Removed ${id}.`);
     expect((await call('remove_case', { case: id })).text).toContain('Use list_cases to see all case ids');
+    const whole = { target: 'body', name: 'price', setting: { kind: 'value', value: -1 } };
+    const refused = await call('add_case', { operation: 'POST /books', settings: [whole], status: '422' });
+    expect(refused).toEqual({
+      isError: true,
+      text: 'add_case: settings.0.target is not valid: "body" is the whole body. To set price, use "field". Correct it and try again.',
+    });
+    const impossible = { target: 'body', name: 'body', setting: { kind: 'value', value: 'x' } };
+    const none = await call('add_case', { operation: 'POST /books', settings: [impossible] });
+    expect(none).toEqual({ isError: true, text: 'No tests could be generated. POST /books: a whole body can only be omitted or empty.' });
     const kept = good(await call('keep_case', { operation: 'GET /books', query: { limit: '2' }, status: 200, title: 'Two books' }));
     const [, keptId = ''] = /Saved as (\S+)\./.exec(kept) ?? [];
     expect(good(await call('run_tests', { only: [keptId] }))).toContain('passed: 1 pass');

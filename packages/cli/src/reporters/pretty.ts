@@ -45,7 +45,7 @@ function summaryLines(summary: RunSummary): readonly string[] {
     `${cases.pass + cases.warn} passed`,
     ...(cases.warn > 0 ? [`${cases.warn} of them with warnings`] : []),
     `${cases.fail} failed`,
-    ...(cases.error > 0 ? [`${cases.error} errors`] : []),
+    ...(cases.error > 0 ? [countOf(cases.error, 'error')] : []),
     ...(cases.blocked > 0 ? [`${cases.blocked} skipped`] : []),
     ...(cases.inconclusive > 0 ? [`${cases.inconclusive} unclear`] : []),
   ];
@@ -54,7 +54,7 @@ function summaryLines(summary: RunSummary): readonly string[] {
   return [
     ...(summary.error === undefined ? [] : [`  ${terminalSafe(summary.error)}`]),
     ...(summary.suspect === undefined ? [] : [`  ${terminalSafe(suspectText(summary.suspect))}`]),
-    `  ${summary.outcome}: ${counts.join(', ')}; ${summary.steps} requests in ${secondsOf(summary.durationMs)}${p95}`,
+    `  ${summary.outcome}: ${counts.join(', ')}; ${countOf(summary.steps, 'request')} in ${secondsOf(summary.durationMs)}${p95}`,
   ];
 }
 

@@ -2,6 +2,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
+import { terminalSafe } from '../reporters/pretty.ts';
+import { isWritableFolder } from '../writable-folder.ts';
 
 export interface Credentials {
   readonly server: string;
@@ -39,6 +41,13 @@ function parsed(text: string): Partial<Credentials> {
   } catch {
     return {};
   }
+}
+
+/** Checks that a key can be stored, before someone confirms the sign-in. */
+export async function requireKeyFolder(io: Io): Promise<void> {
+  const folder = dirname(fileOf(io));
+  if (await isWritableFolder(folder)) return;
+  throw new UsageError(`${terminalSafe(folder)} is not writable, so the key cannot be stored. Set ASSAY_API_KEY instead of signing in.`);
 }
 
 /** Stores the credentials for later calls in a file that only its owner can read. */

@@ -14,10 +14,21 @@ export function readJson(text: string): ReadJson {
   } catch (error) {
     return { kind: 'unreadable', problem: error instanceof Error ? error.message : 'not JSON' };
   }
-  // Each level needs two characters, so a short document cannot be deep.
-  if (text.length > 2 * MAX_JSON_DEPTH && isDeeperThan(value, MAX_JSON_DEPTH))
+  if (mayBeDeep(text) && isDeeperThan(value, MAX_JSON_DEPTH))
     return { kind: 'unreadable', problem: `nested deeper than ${MAX_JSON_DEPTH} levels` };
   return { kind: 'json', value };
+}
+
+/** Each level has an opening bracket, so most documents are too short or have too few of them to be deep. */
+function mayBeDeep(text: string): boolean {
+  if (text.length <= 2 * MAX_JSON_DEPTH) return false;
+  let found = 0;
+  for (const bracket of ['{', '['])
+    for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) {
+      found += 1;
+      if (found > MAX_JSON_DEPTH) return true;
+    }
+  return false;
 }
 
 /** Walks without allocating lists of members, because suites and responses of several megabytes are read this way. */

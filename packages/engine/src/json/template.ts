@@ -53,9 +53,10 @@ export function isFinal(value: Json): boolean {
 /** True if a value may contain a placeholder. It allocates no lists, because most values have none. */
 function mayHavePlaceholder(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('{{');
-  if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return value.some(mayHavePlaceholder);
-  for (const member of Object.values(value)) if (mayHavePlaceholder(member)) return true;
+  if (!isObject(value)) return false;
+  // Parsed JSON has no inherited members.
+  for (const name in value) if (mayHavePlaceholder(value[name])) return true;
   return false;
 }
 

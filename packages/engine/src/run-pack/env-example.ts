@@ -2,7 +2,7 @@ import { oneLine } from '../format/one-line.ts';
 import type { EnvVariable } from '../model/index.ts';
 
 const INTRODUCTION = `# Copy this file to .env and fill in what is missing. Lines are NAME=value; nothing is expanded or executed.
-# Values of the process environment win over those of .env.
+# For run.sh and run.ps1, values of the process environment win over those of .env. For assay run --env-file, the file wins.
 `;
 
 /**

@@ -2,20 +2,16 @@ import { bytesWithFiles } from '../format/file-content.ts';
 import { asText, type FillResult, fillJson, fillJsonText, fillPath, fillText, percentEncode } from '../json/template.ts';
 import { ownValue } from '../json/values.ts';
 import { isHeaderText } from '../model/header-text.ts';
-import type { AuthUse, HttpMethod, Json, ScalarOrList, StepRequest, Suite, TestCase } from '../model/index.ts';
+import type { AuthUse, Json, OutgoingRequest, ScalarOrList, StepRequest, Suite, TestCase } from '../model/index.ts';
 import { credentialNames, type HeaderPairs, mergeHeaders, withoutHeaders } from './header-list.ts';
 import type { RunOptions } from './options.ts';
 import { originOf, type StepValues } from './run-values.ts';
 
-/** A request ready to be sent. */
-export interface BuiltRequest {
-  readonly method: HttpMethod;
-  readonly url: string;
-  readonly headers: HeaderPairs;
-  readonly body: string | null;
-  /** The body where it contains pictures. `body` then shows it. */
-  readonly bytes?: Uint8Array;
-  readonly timeoutMs: number;
+/** The largest response that a step reads. */
+export const MAX_RESPONSE_BYTES = 5 * 1024 * 1024;
+
+/** A request ready to be sent. It is passed on as it is, because a copy of each request would cost more than building it. */
+export interface BuiltRequest extends OutgoingRequest {
   /** A query parameter with a credential. It is masked in all output. */
   readonly secretQuery: string | null;
 }
@@ -47,7 +43,9 @@ function build(req: StepRequest, context: BuildContext): BuiltRequest {
   const { suite, options, values } = context;
   const { lookup } = values;
   const baseName = req.base ?? 'BASE_URL';
-  const { base, origin, isPlain } = baseOf(take(fillText(`{{${baseName}}}`, lookup), values));
+  const given = lookup(baseName);
+  if (given === undefined) throw new Blocked(values.whyUnbound(baseName));
+  const { base, origin, isPlain } = baseOf(asText(given));
   if (origin === null) throw new Blocked(`${baseName} must be an http or https URL without a query string.`);
   if (options.bases === 'given' && !isFromEnvironment(baseName, origin, context))
     throw new Blocked(
@@ -60,22 +58,24 @@ function build(req: StepRequest, context: BuildContext): BuiltRequest {
   const url = `${base}${path}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`;
   if (!isPlain && originOf(url) !== origin) throw new Blocked('The path leads to a different host than the base URL.');
   const body = bodyOf(req, context);
-  return {
+  const bytes = bytesOf(req, body.text);
+  const request: BuiltRequest = {
     method: req.method,
     url,
     headers: headersOf(req, auth, body.media, context),
     body: body.text,
-    ...bytesOf(req, body.text),
     timeoutMs: req.timeoutMs ?? suite.defaults.timeoutMs ?? options.timeoutMs,
+    maxBytes: MAX_RESPONSE_BYTES,
     secretQuery: auth?.in === 'query' ? auth.name : null,
   };
+  return bytes === null ? request : { ...request, bytes };
 }
 
 /** A suite is text, so a picture in a form is a text that stands for it. */
-function bytesOf({ raw, headers }: StepRequest, text: string | null): { readonly bytes?: Uint8Array } {
+function bytesOf({ raw, headers }: StepRequest, text: string | null): Uint8Array | null {
+  if (raw === undefined || text === null) return null;
   const isForm = Object.entries(headers ?? {}).some(([name, value]) => /^content-type$/i.test(name) && /^multipart\//i.test(value));
-  const bytes = raw === undefined || text === null || !isForm ? null : bytesWithFiles(text);
-  return bytes === null ? {} : { bytes };
+  return isForm ? bytesWithFiles(text) : null;
 }
 
 /** True when the environment provides this URL, or at least its host. */

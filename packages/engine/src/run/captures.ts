@@ -1,5 +1,6 @@
 import { parsePath, selectNodes } from '../json/portable-path.ts';
 import type { Json, Step } from '../model/index.ts';
+import { headerValue } from './header-list.ts';
 import type { CheckedResponse } from './judge.ts';
 
 const NOTHING: ReadonlyMap<string, Json> = new Map();
@@ -12,7 +13,7 @@ export function capturesOf(step: Step, answer: Pick<CheckedResponse, 'status' | 
   if (step.capture === undefined || answer.status < 200 || answer.status > 299) return NOTHING;
   const found = new Map<string, Json>();
   for (const [name, source] of Object.entries(step.capture)) {
-    const value = typeof source === 'string' ? fromBody(source, answer.body) : answer.headers.get(source.header.toLowerCase());
+    const value = typeof source === 'string' ? fromBody(source, answer.body) : headerValue(answer.headers, source.header.toLowerCase());
     if (value !== undefined) found.set(name, value);
   }
   return found;

@@ -7,6 +7,9 @@ interface Entry {
   isTaken: boolean;
 }
 
+const NO_IDS: ReadonlySet<string> = new Set();
+const hasNeeds = ({ needs }: TestCase): boolean => needs !== undefined && needs.length > 0;
+
 /**
  * A queue of waiting cases. It returns the first case whose required cases have ended. The cost per case does not depend on how many others
  * wait.
@@ -21,12 +24,8 @@ export class CaseQueue {
   #oldest = 0;
 
   constructor(cases: readonly TestCase[]) {
-    const ids = new Set(cases.map(({ id }) => id));
-    this.#entries = cases.map((testCase, place) => {
-      const needs = new Set((testCase.needs ?? []).filter((id) => ids.has(id)));
-      for (const id of needs) this.#waitFor(id, place);
-      return { testCase, missing: needs.size, isTaken: false };
-    });
+    const ids = cases.some(hasNeeds) ? new Set(cases.map(({ id }) => id)) : NO_IDS;
+    this.#entries = cases.map((testCase, place) => ({ testCase, missing: this.#waitForAll(testCase, ids, place), isTaken: false }));
   }
 
   /** Returns the next case that can run now. */
@@ -57,6 +56,14 @@ export class CaseQueue {
     if (entry === undefined) return undefined;
     entry.isTaken = true;
     return entry.testCase;
+  }
+
+  /** Returns how many cases must end first. */
+  #waitForAll({ needs = [] }: TestCase, ids: ReadonlySet<string>, place: number): number {
+    if (needs.length === 0) return 0;
+    const known = new Set(needs.filter((id) => ids.has(id)));
+    for (const id of known) this.#waitFor(id, place);
+    return known.size;
   }
 
   #waitFor(id: string, place: number): void {

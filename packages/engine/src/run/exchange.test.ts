@@ -12,6 +12,7 @@ const request: BuiltRequest = {
   ],
   body: 'key=s3cret',
   timeoutMs: 1,
+  maxBytes: 1000,
   secretQuery: 'k',
 };
 const masking: Masking = {

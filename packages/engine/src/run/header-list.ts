@@ -2,22 +2,29 @@
 export type HeaderPairs = readonly (readonly [string, string])[];
 
 export function mergeHeaders(...groups: readonly HeaderPairs[]): HeaderPairs {
-  const merged = new Map<string, readonly [string, string]>();
-  for (const group of groups) for (const pair of group) merged.set(pair[0].toLowerCase(), pair);
-  return [...merged.values()];
+  // A request has a few headers. Two short lists are faster than a map.
+  const names: string[] = [];
+  const merged: (readonly [string, string])[] = [];
+  for (const group of groups)
+    for (const pair of group) {
+      const name = pair[0].toLowerCase();
+      const before = names.indexOf(name);
+      const at = before < 0 ? names.push(name) - 1 : before;
+      merged[at] = pair;
+    }
+  return merged;
 }
 
 export function withoutHeaders(headers: HeaderPairs, names: ReadonlySet<string>): HeaderPairs {
   return headers.filter(([name]) => !names.has(name.toLowerCase()));
 }
 
-/** Converts a response's header lines to one value per lower-case name. */
-export function headerMap(headers: HeaderPairs): ReadonlyMap<string, string> {
-  const joined = new Map<string, string>();
-  for (const [name, value] of headers) {
-    const key = name.toLowerCase();
-    const before = joined.get(key);
-    joined.set(key, before === undefined ? value : `${before}, ${value}`);
+/** Returns the value of a header, given by its lower-case name. Repeated headers are joined by a comma. */
+export function headerValue(headers: HeaderPairs, name: string): string | undefined {
+  let joined: string | undefined;
+  for (const [written, value] of headers) {
+    if (written.length !== name.length || written.toLowerCase() !== name) continue;
+    joined = joined === undefined ? value : `${joined}, ${value}`;
   }
   return joined;
 }

@@ -3,7 +3,6 @@ import type { Lookup } from '../json/template.ts';
 import type { CheckFailure, Json, SendOutcome, Step, StepResult } from '../model/index.ts';
 import { capturesOf } from './captures.ts';
 import { redactJson } from './exchange.ts';
-import { headerMap } from './header-list.ts';
 import { type CheckedResponse, judge, matchesStatus, notesOf } from './judge.ts';
 import { applyPolicy, operationOf, verdictOf } from './policy.ts';
 import { refusalText } from './refusal-text.ts';
@@ -54,7 +53,7 @@ export interface Judgement {
 /** Compares a response with the step's expectation, and captures values from it. */
 export function judgeResponse(run: Run, place: StepPlace, lookup: Lookup, response: Response, ms: number): Judgement {
   const { status, headers, body } = response;
-  const checked: CheckedResponse = { status, headers: headerMap(headers), body: readJson(body), ms };
+  const checked: CheckedResponse = { status, headers, body: readJson(body), ms };
   const context = { schemas: run.suite.schemas, lookup };
   const broken = judge(place.step.expect, checked, context);
   const failures = broken.length === 0 ? broken : judged(run, place, broken);

@@ -6,13 +6,13 @@ import { ownValue } from '../json/values.ts';
 import { violationText } from '../json/violation.ts';
 import type { CheckFailure, Checks, Expectation, Json, Schema } from '../model/index.ts';
 import { compareDocuments } from './compare-documents.ts';
+import { type HeaderPairs, headerValue } from './header-list.ts';
 import { satisfiesOperator } from './operators.ts';
 
 /** A response in the form that checks use. */
 export interface CheckedResponse {
   readonly status: number;
-  /** Names in lower case, repeated headers joined by a comma. */
-  readonly headers: ReadonlyMap<string, string>;
+  readonly headers: HeaderPairs;
   readonly body: ReadJson;
   readonly ms: number;
 }
@@ -104,7 +104,7 @@ function judgeStatus(level: Level, { status, notStatus }: Checks, actual: number
 function judgeHeaders(level: Level, { header }: Checks, answer: CheckedResponse, { lookup }: JudgeContext): readonly CheckFailure[] {
   if (header === undefined) return NONE;
   return Object.entries(header).flatMap(([name, list]) => {
-    const value = answer.headers.get(name);
+    const value = headerValue(answer.headers, name);
     return list.flatMap(([operator, argument]): readonly CheckFailure[] => {
       const wanted = filled(argument, lookup);
       if (satisfiesOperator(value === undefined ? [] : [value], operator, wanted)) return NONE;

@@ -3,7 +3,7 @@ import { asText, type FillResult, fillJsonText, fillText, type Lookup, percentEn
 import { ownValue } from '../json/values.ts';
 import { isHeaderText } from '../model/header-text.ts';
 import { type Login, missingValueReason } from '../model/index.ts';
-import type { BuiltRequest } from './build-request.ts';
+import { type BuiltRequest, MAX_RESPONSE_BYTES } from './build-request.ts';
 import { type HeaderPairs, mergeHeaders } from './header-list.ts';
 import type { RunOptions } from './options.ts';
 import { originOf } from './run-values.ts';
@@ -19,7 +19,11 @@ export function buildLogin(login: Login, lookup: Lookup, options: RunOptions, ti
   try {
     const url = addressOf(login, lookup, options);
     const headers = headersOf(login, lookup);
-    return { kind: 'request', request: { method: 'POST', url, headers, body: bodyOf(login, lookup), timeoutMs, secretQuery: null } };
+    const body = bodyOf(login, lookup);
+    return {
+      kind: 'request',
+      request: { method: 'POST', url, headers, body, timeoutMs, maxBytes: MAX_RESPONSE_BYTES, secretQuery: null },
+    };
   } catch (error) {
     if (error instanceof Impossible) return { kind: 'impossible', problem: error.message };
     throw error;

@@ -14,7 +14,6 @@ import { buildRequest } from './build-request.ts';
 import { capturesOf } from './captures.ts';
 import { type CaseValues, openValues } from './case-values.ts';
 import { eventsOf } from './event-channel.ts';
-import { headerMap } from './header-list.ts';
 import { matchesStatus } from './judge.ts';
 import { createLoadMeter, type LoadSample } from './load-meter.ts';
 import { openRun } from './open-run.ts';
@@ -130,7 +129,7 @@ async function sendOne(run: Run, testCase: TestCase, step: Step, own: CaseValues
   const outcome = await ports.send({ ...built.request, maxBytes: MAX_BODY_BYTES });
   const ms = Math.max(0, ports.now() - sentAt);
   if (outcome.kind === 'failure') return outcome.cause === 'cancelled' ? null : { ms, status: null, isGood: false };
-  const response = { status: outcome.status, headers: headerMap(outcome.headers), body: readJson(outcome.body) };
+  const response = { status: outcome.status, headers: outcome.headers, body: readJson(outcome.body) };
   for (const [name, value] of capturesOf(step, response)) own.captured.set(name, value);
   return { ms, status: outcome.status, isGood: isWanted(step.expect.must?.status, outcome.status) };
 }

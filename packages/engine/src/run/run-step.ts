@@ -45,7 +45,19 @@ export async function runStep(run: Run, place: StepPlace, values: StepValues): P
   const lost = checking === null ? null : await checking;
   const { captures, conclusion } = conclude(run, place, values, { attempt, early, lost });
   const facts = factsOf(run, attempt, conclusion.verdict === 'pass' ? passedDetail(run, place) : 'full');
-  return { result: { ...identity(place), startedAt, ...facts, ...conclusion }, captures };
+  return { result: resultOf(place, startedAt, facts, conclusion), captures };
+}
+
+/** The result of a passed step is written without copies, because most steps pass. */
+function resultOf(place: StepPlace, startedAt: number, facts: Facts, conclusion: Judgement['conclusion']): StepResult {
+  if (conclusion.verdict !== 'pass' || conclusion.notes !== undefined || place.control !== undefined)
+    return { ...identity(place), startedAt, ...facts, ...conclusion };
+  const { caseId, testCase, step, index, part } = place;
+  const { ms, phases, attempts, exchange } = facts;
+  const { verdict, failures } = conclusion;
+  const title = step.title ?? testCase.title;
+  const op = operationOf(testCase, step);
+  return { caseId, step: index, title, op, part, startedAt, ms, phases, attempts, exchange, verdict, failures };
 }
 
 function checkControls({ step, checkControls: check }: StepPlace, { outcome }: Attempt): Promise<LostControl | null> | null {
@@ -67,10 +79,13 @@ function conclude(run: Run, place: StepPlace, values: StepValues, { attempt, ear
 
 /** Records that a request is about to change data, before it is sent. Null when there is nothing to wait for. */
 function announce(run: Run, { caseId, index, step: { req } }: StepPlace): Promise<void> | null {
-  const safe = SAFE_METHODS.includes(req.method);
-  const emit = () => run.emit({ kind: 'step-sending', at: run.elapsed(), caseId, step: index, method: req.method, path: req.path, safe });
+  const { method, path } = req;
+  const safe = SAFE_METHODS.includes(method);
   const stored = safe ? undefined : run.options.ports.beforeUnsafe?.(caseId, index);
-  return stored === undefined ? emit() : stored.then(async () => (await emit()) ?? undefined);
+  if (stored === undefined) return run.emit({ kind: 'step-sending', at: run.elapsed(), caseId, step: index, method, path, safe });
+  return stored.then(
+    async () => (await run.emit({ kind: 'step-sending', at: run.elapsed(), caseId, step: index, method, path, safe })) ?? undefined,
+  );
 }
 
 /** True after a 401 to a step that expects success and was sent with tokens. */
@@ -104,7 +119,7 @@ function passedDetail({ options }: Run, { testCase }: StepPlace): ReportDetail {
   return options.detail === undefined || testCase.tags.includes('auth') ? 'full' : options.detail;
 }
 
-type Facts = Pick<StepResult, 'ms' | 'phases' | 'attempts' | 'exchange'>;
+type Facts = Pick<StepResult, 'ms' | 'phases' | 'attempts'> & Required<Pick<StepResult, 'exchange'>>;
 
 function factsOf({ suite, options }: Run, { outcome, request, hops, ms, attempts }: Attempt, detail: ReportDetail): Facts {
   const { redact, masking = 'named' } = options;

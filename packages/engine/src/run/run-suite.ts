@@ -70,6 +70,7 @@ async function runAll(run: Run, setup: readonly TestCase[], cases: readonly Test
  * repeated.
  */
 function countEarlier({ earlier, tally }: Run, cases: readonly TestCase[]): void {
+  if (earlier.size === 0) return;
   const ids = new Set(cases.map((testCase) => testCase.id));
   for (const result of earlier.values()) if (ids.has(result.caseId)) countStep(tally, result);
 }

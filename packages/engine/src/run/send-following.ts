@@ -1,12 +1,11 @@
 import type { RunPorts, SendOutcome } from '../model/index.ts';
 import { SAFE_METHODS } from '../model/index.ts';
 import type { BuiltRequest } from './build-request.ts';
-import { headerMap, withoutHeaders } from './header-list.ts';
+import { headerValue, withoutHeaders } from './header-list.ts';
 import { originOf } from './run-values.ts';
 
 const MAX_HOPS = 5;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
-const MAX_RESPONSE_BYTES = 5 * 1024 * 1024;
 const NO_PHASES = { queued: 0, connect: 0, waiting: 0, download: 0 };
 const BODY_HEADERS: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding']);
 
@@ -39,8 +38,9 @@ export async function sendFollowing(ports: RunPorts, first: BuiltRequest, follow
   for (;;) {
     const outcome = await sendSafely(ports, request);
     const sent = { request, outcome, hops };
-    if (outcome.kind === 'failure' || hops.length >= MAX_HOPS || !follow.mayFollow(outcome.status)) return sent;
-    const location = headerMap(outcome.headers).get('location');
+    if (outcome.kind === 'failure' || !REDIRECTS.includes(outcome.status)) return sent;
+    if (hops.length >= MAX_HOPS || !follow.mayFollow(outcome.status)) return sent;
+    const location = headerValue(outcome.headers, 'location');
     const next = location === undefined ? null : redirected(request, outcome.status, location, follow);
     if (location === undefined || next === null) return sent;
     hops.push({ request, status: outcome.status, location, droppedHeaders: droppedHeaders(request, next) });
@@ -50,9 +50,8 @@ export async function sendFollowing(ports: RunPorts, first: BuiltRequest, follow
 
 /** A port that throws ends the request, not the run. */
 export function sendSafely(ports: RunPorts, request: BuiltRequest): Promise<SendOutcome> {
-  const { secretQuery: _secret, ...sent } = request;
   try {
-    return ports.send({ ...sent, maxBytes: MAX_RESPONSE_BYTES }).catch(brokenPort);
+    return ports.send(request).catch(brokenPort);
   } catch (error) {
     return Promise.resolve(brokenPort(error));
   }
@@ -72,7 +71,6 @@ function droppedHeaders(before: BuiltRequest, after: BuiltRequest): readonly str
 }
 
 function redirected(request: BuiltRequest, status: number, location: string, { mayCross }: RedirectPolicy): BuiltRequest | null {
-  if (!REDIRECTS.includes(status)) return null;
   const url = resolved(location, request.url);
   if (url === null || originOf(url) === null) return null;
   const crosses = originOf(url) !== originOf(request.url);

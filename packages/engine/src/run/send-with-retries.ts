@@ -36,7 +36,7 @@ export async function sendWithRetries(run: Run, place: StepPlace, request: Built
     const ms = Math.max(0, ports.now() - begun);
     const ended = run.watch.end(flight, sent.outcome);
     const diagnosis = ended === null ? null : await ended;
-    const attempt = { ...sent, ms, attempts, diagnosis };
+    const attempt = { request: sent.request, outcome: sent.outcome, hops: sent.hops, ms, attempts, diagnosis };
     const pause = ports.cancelled() || diagnosis?.goesOn === false ? null : nextPause(step, sent.outcome, left);
     if (pause === null) return attempt;
     await ports.sleep(pause);

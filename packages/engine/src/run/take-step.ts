@@ -4,7 +4,6 @@ import { withRequestBeside } from './beside.ts';
 import { capturesOf } from './captures.ts';
 import { type CaseValues, keepValues } from './case-values.ts';
 import { isMasked } from './exchange.ts';
-import { headerMap } from './header-list.ts';
 import { type Run, resultKey } from './run-state.ts';
 import { notSent, runStep, type StepOutcome } from './run-step.ts';
 import { valuesOf } from './run-values.ts';
@@ -55,7 +54,7 @@ function skip(run: Run, place: StepPlace, values: CaseValues, { verdict, reason 
 /** Captures a step's values again, from the response that an earlier attempt stored. */
 function recaptureValues({ step }: StepPlace, { exchange }: StepResult): ReadonlyMap<string, Json> {
   if (exchange === undefined || exchange.status === null || exchange.truncated) return NOTHING;
-  const stored = { status: exchange.status, headers: headerMap(exchange.responseHeaders), body: readJson(exchange.responseBody ?? '') };
+  const stored = { status: exchange.status, headers: exchange.responseHeaders, body: readJson(exchange.responseBody ?? '') };
   // A value that was masked when it was stored is lost. A step that needs it is blocked instead of sending the mask.
   return new Map([...capturesOf(step, stored)].filter(([, value]) => !isMasked(value)));
 }

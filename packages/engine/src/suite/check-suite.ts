@@ -22,12 +22,15 @@ export interface SuiteProblem {
   readonly message: string;
 }
 
-/** A case, its file, and its position in the file. */
+/** A case, its file, and its position in a list in the file. */
 export interface LocatedCase {
   readonly file: string;
-  readonly pointer: string;
+  readonly list: 'setup' | 'cases';
+  readonly index: number;
   readonly testCase: TestCase;
 }
+
+const pointerOf = ({ list, index }: LocatedCase): string => `/${list}/${index}`;
 
 const RUN_VALUES = ['RUN_ID', 'SEED'];
 
@@ -100,10 +103,11 @@ function authProblems(use: AuthUse | null): readonly StepProblem[] {
 function checkIds(cases: readonly LocatedCase[]): readonly SuiteProblem[] {
   const seen = new Map<string, string>();
   const found: SuiteProblem[] = [];
-  for (const { file, pointer, testCase } of cases) {
+  for (const placed of cases) {
+    const { file, testCase } = placed;
     const first = seen.get(testCase.id);
     if (first === undefined) seen.set(testCase.id, file);
-    else found.push({ file, caseId: testCase.id, pointer: `${pointer}/id`, message: `is also the id of a case in ${first}` });
+    else found.push({ file, caseId: testCase.id, pointer: `${pointerOf(placed)}/id`, message: `is also the id of a case in ${first}` });
   }
   return found;
 }
@@ -112,13 +116,14 @@ function checkIds(cases: readonly LocatedCase[]): readonly SuiteProblem[] {
 function checkCases(header: SuiteHeader, cases: readonly LocatedCase[]): readonly SuiteProblem[] {
   const found: SuiteProblem[] = [];
   const problems: StepProblem[] = [];
-  const look = ({ file, pointer, testCase }: LocatedCase, steps: readonly Step[], name: 'steps' | 'finally'): void => {
+  const look = (placed: LocatedCase, steps: readonly Step[], name: 'steps' | 'finally'): void => {
+    const { file, testCase } = placed;
     for (let index = 0; index < steps.length; index += 1) {
       const step = steps[index];
       if (step !== undefined) checkStep(header, step, problems);
       if (problems.length === 0) continue;
       for (const { part, message } of problems.splice(0))
-        found.push({ file, caseId: testCase.id, pointer: `${pointer}/${name}/${index}${part}`, message });
+        found.push({ file, caseId: testCase.id, pointer: `${pointerOf(placed)}/${name}/${index}${part}`, message });
     }
   };
   for (const placed of cases) {
@@ -198,10 +203,10 @@ function checkNeeds(all: readonly LocatedCase[]): readonly SuiteProblem[] {
   const cases = all.filter(({ testCase }) => testCase.needs !== undefined && testCase.needs.length > 0);
   if (cases.length === 0) return [];
   const byId = new Map(all.map((placed) => [placed.testCase.id, placed]));
-  const problem = ({ file, pointer, testCase }: LocatedCase, message: string): SuiteProblem => ({
-    file,
-    caseId: testCase.id,
-    pointer: `${pointer}/needs`,
+  const problem = (placed: LocatedCase, message: string): SuiteProblem => ({
+    file: placed.file,
+    caseId: placed.testCase.id,
+    pointer: `${pointerOf(placed)}/needs`,
     message,
   });
   const unknown = cases.flatMap((placed) =>

@@ -52,7 +52,12 @@ test.each([true, false, 'last'])('serial may be %s', (serial) => {
 
 describe('Problems are reported with file, place and reason', () => {
   test.each<[string, Json, Json, string]>([
-    ['an unknown format', { ...header, assay: '9' }, [one], 'tests.json/assay must be one of ["1","2"]'],
+    [
+      'an unknown format',
+      { ...header, assay: '9' },
+      [one],
+      'tests.json/assay is "9", and this version of Assay reads 1 and 2. Update Assay to read a later format',
+    ],
     ['a missing part', { ...header, env: undefined } as unknown as Json, [one], 'tests.json/env is missing'],
     ['a variable in lower case', { ...header, env: { path: {} } }, [one], 'tests.json/env/path must match ^[A-Z][A-Z0-9_]*$'],
     [

@@ -1,6 +1,7 @@
 import { readSuiteText } from '../format/suite-text.ts';
+import { isObject } from '../json/values.ts';
 import type { Violation } from '../json/violation.ts';
-import { type Json, SUITE_HEADER_PATH, type Suite, type SuiteHeader, type TextFile } from '../model/index.ts';
+import { type Json, SUITE_FORMATS, SUITE_HEADER_PATH, type Suite, type SuiteHeader, type TextFile } from '../model/index.ts';
 import { checkSuite, type LocatedCase, type SuiteProblem } from './check-suite.ts';
 import { fileViolations, headerViolations, isHeader, isSuiteFile } from './suite-shape.ts';
 
@@ -17,9 +18,7 @@ export function readSuite(files: readonly TextFile[]): ReadSuite {
   const { header } = read;
   const parts = header.include.map((path) => readCases(files, path));
   const problems = parts.flatMap((part) => part.problems);
-  const setup = (header.setup ?? []).map(
-    (testCase, index): LocatedCase => ({ file: SUITE_HEADER_PATH, pointer: `/setup/${index}`, testCase }),
-  );
+  const setup = (header.setup ?? []).map((testCase, index): LocatedCase => ({ file: SUITE_HEADER_PATH, list: 'setup', index, testCase }));
   const cases = parts.flatMap((part) => part.cases);
   const all = [...problems, ...checkSuite(header, [...setup, ...cases])];
   if (all.length > 0) return invalid(all);
@@ -41,7 +40,17 @@ export function readSuiteHeader(files: readonly TextFile[]): ReadHeader {
   if ('message' in value) return { kind: 'invalid', problems: [value] };
   const { json } = value;
   if (isHeader(json)) return { kind: 'header', header: json };
+  const later = formatProblem(json);
+  if (later !== null) return { kind: 'invalid', problems: [later] };
   return { kind: 'invalid', problems: headerViolations(json).map((violation) => shapeProblem(SUITE_HEADER_PATH, json, violation)) };
+}
+
+/** A later format may differ in any way, so its other violations say nothing. */
+function formatProblem(json: Json): SuiteProblem | null {
+  const format = isObject(json) ? json.assay : undefined;
+  if (typeof format !== 'string' || SUITE_FORMATS.some((known) => known === format)) return null;
+  const message = `is ${JSON.stringify(format)}, and this version of Assay reads ${SUITE_FORMATS.join(' and ')}. Update Assay to read a later format`;
+  return { file: SUITE_HEADER_PATH, caseId: null, pointer: '/assay', message };
 }
 
 interface CaseFile {
@@ -54,7 +63,7 @@ function readCases(files: readonly TextFile[], path: string): CaseFile {
   if ('message' in value) return { cases: [], problems: [value] };
   const { json } = value;
   if (!isSuiteFile(json)) return { cases: [], problems: fileViolations(json).map((violation) => shapeProblem(path, json, violation)) };
-  return { cases: json.cases.map((testCase, index) => ({ file: path, pointer: `/cases/${index}`, testCase })), problems: [] };
+  return { cases: json.cases.map((testCase, index) => ({ file: path, list: 'cases', index, testCase })), problems: [] };
 }
 
 function readFile(files: readonly TextFile[], path: string): { readonly json: Json } | SuiteProblem {

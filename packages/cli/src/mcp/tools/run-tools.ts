@@ -1,5 +1,6 @@
 import { bodyShape } from '@assay/contract/mcp';
 import { curlText, explainStep, type ReportCase, type RunReport, type StepResult, VERDICTS } from '@assay/engine';
+import { countOf } from '@assay/engine/format';
 import { SAFE_METHODS, type Suite } from '@assay/engine/model';
 import { chosenCases } from '@assay/engine/runner';
 import { z } from 'zod';
@@ -73,7 +74,7 @@ export function statusLines(run: BookedRun): readonly string[] {
   const { summary } = run.report().run;
   const counts = VERDICTS.filter((verdict) => summary.cases[verdict] > 0).map((verdict) => `${summary.cases[verdict]} ${verdict}`);
   return [
-    `${run.id} ${summary.outcome}: ${counts.join(', ') || 'no cases'}; ${summary.steps} requests in ${Math.round(summary.durationMs)} ms.`,
+    `${run.id} ${summary.outcome}: ${counts.join(', ') || 'no cases'}; ${countOf(summary.steps, 'request')} in ${Math.round(summary.durationMs)} ms.`,
     ...(summary.error === undefined ? [] : [terminalSafe(summary.error)]),
     ...(summary.outcome === 'passed' ? [] : ['Next: read_findings, then explain_failure for a case.']),
   ];
@@ -111,7 +112,7 @@ const readFindings = tool({
     if (findings.length === 0) return ['The run found no problems.'];
     return findings.map(({ kind, operation, example, count, caseIds }) => {
       const cases = caseIds.length > 3 ? `${caseIds.slice(0, 3).join(', ')} and ${caseIds.length - 3} more` : caseIds.join(', ');
-      return `${kind}  ${operation}  ${terminalSafe(example)}  (${count} times; cases: ${cases})`;
+      return `${kind}  ${operation}  ${terminalSafe(example)}  (${countOf(count, 'time')}; cases: ${cases})`;
     });
   },
 });

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { actionSchemas } from '@assay/contract';
+import { CaseSettings } from '@assay/contract/mcp';
 import {
   type CaseFilter,
   changeCases,
@@ -15,6 +16,7 @@ import {
   type TestWish,
   testsIn,
 } from '@assay/engine';
+import { countOf } from '@assay/engine/format';
 import { casePoint } from '@assay/engine/model';
 import { z } from 'zod';
 import { generatedLines, nothingGeneratedLines } from '../../commands/generate.ts';
@@ -30,7 +32,7 @@ import { requireWritableSuiteFolder, type StoredSuite, type Workspace } from '..
 import { findOperation, OperationName, SuitePath } from './shared-inputs.ts';
 
 const SEED = 1;
-const { status: Status, settings: Settings, maxMs: MaxMs } = actionSchemas['change-cases'].shape;
+const { status: Status, maxMs: MaxMs } = actionSchemas['change-cases'].shape;
 const CaseId = text(300).describe('A case id from list_cases.');
 
 const listCases = tool({
@@ -66,7 +68,7 @@ const addCase = tool({
   effect: 'writes',
   input: z.object({
     operation: OperationName,
-    settings: Settings.default([]).describe(
+    settings: CaseSettings.default([]).describe(
       'What the request sends, such as {"target":"field","name":"price","setting":{"kind":"value","value":-1}}.',
     ),
     status: Status.default(null).describe('The expected status, such as "422" or "4xx". Defaults to the status in the spec.'),
@@ -99,6 +101,8 @@ async function generated(
   });
   if (made.files.length === 0) throw new UsageError(nothingMade(made));
   const added = [...(await caseIds(folder))].filter((id) => !before.has(id));
+  if (added.length === 0 && wish.wishes !== undefined)
+    throw new UsageError(made.omitted.length > 0 ? nothingMade(made) : 'No case was added, because the suite already has it.');
   return [
     ...generatedLines(made, shownPath(workspace.root, folder)),
     `New cases (${added.length}):`,
@@ -109,7 +113,7 @@ async function generated(
 
 function nothingMade(made: GeneratedSuite): string {
   const reasons = made.omitted.map(({ op, reason }) => `${op}: ${reason}`);
-  return reasons.length > 0 ? `No tests could be generated. ${reasons.slice(0, 3).join(' ')}` : nothingGeneratedLines(made).join(' ');
+  return reasons.length > 0 ? `No tests could be generated. ${reasons.slice(0, 3).join('; ')}.` : nothingGeneratedLines(made).join(' ');
 }
 
 async function caseIds(folder: string): Promise<ReadonlySet<string>> {
@@ -122,7 +126,7 @@ const editCase = tool({
   description:
     'Changes the expected status, values or time limit of one case and excludes it from regeneration; use it when a case is wrong.',
   effect: 'writes',
-  input: z.object({ case: CaseId, status: Status.default(null), settings: Settings.default([]), max_ms: MaxMs, suite: SuitePath }),
+  input: z.object({ case: CaseId, status: Status.default(null), settings: CaseSettings.default([]), max_ms: MaxMs, suite: SuitePath }),
   run: async ({ case: id, status, settings, max_ms: maxMs = null, suite }, workspace) => {
     if (status === null && settings.length === 0 && maxMs === null) throw new UsageError('Set at least one of status, settings or max_ms.');
     const stored = await workspace.suite(suite);
@@ -144,7 +148,7 @@ const removeCase = tool({
     const edit = removeCases(stored.files, chosen(stored, id));
     if (edit.left === 0) throw new UsageError('This is the only case in the suite. Add another one first.');
     await saveEdit(stored, edit);
-    return [`Removed ${id}. ${edit.left} cases remain.`];
+    return [`Removed ${id}. The suite now has ${countOf(edit.left, 'case')}.`];
   },
 });
 

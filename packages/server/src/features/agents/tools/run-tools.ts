@@ -1,7 +1,7 @@
 import type { ExplanationCard, Run, RunStep } from '@assay/contract';
 import { bodyShape, ToolInputError, toolText } from '@assay/contract/mcp';
 import { casesIn } from '@assay/engine';
-import { writeCurl } from '@assay/engine/format';
+import { countOf, writeCurl } from '@assay/engine/format';
 import { VERDICTS } from '@assay/engine/model';
 import { z } from 'zod';
 import type { AgentCall } from '../agent-call.ts';
@@ -86,7 +86,7 @@ export function statusLines({ id, status, counts, casesCount, stepsCount, durati
   if (status === 'queued' || status === 'running')
     return [`${id} is ${status}: ${done.join(', ') || 'no verdict yet'} of ${casesCount} cases, on ${host}.`, 'Next: wait_for_run.'];
   return [
-    `${id} ${status}: ${done.join(', ') || 'no cases'}; ${stepsCount} requests in ${Math.round(durationMs ?? 0)} ms, on ${host}.`,
+    `${id} ${status}: ${done.join(', ') || 'no cases'}; ${countOf(stepsCount, 'request')} in ${Math.round(durationMs ?? 0)} ms, on ${host}.`,
     ...(error === null ? [] : [error]),
     ...(status === 'passed' ? [] : ['Next: read_findings, then explain_failure for a case.']),
   ];
@@ -130,7 +130,7 @@ const readFindings = agentTool(['runs:read'], {
     return items.map(({ kind, operation, example, count, stepIds }) => {
       const cases = [...new Set(stepIds.map((step) => step.replace(/#[^#]*$/, '')))];
       const named = cases.length > 3 ? `${cases.slice(0, 3).join(', ')} and ${cases.length - 3} more` : cases.join(', ');
-      return `${kind}  ${operation}  ${example}  (${count} times; cases: ${named})`;
+      return `${kind}  ${operation}  ${example}  (${countOf(count, 'time')}; cases: ${named})`;
     });
   },
 });

@@ -1,6 +1,7 @@
 import { actionSchemas, type GenerateReply, type SuiteSummary } from '@assay/contract';
-import { ToolInputError, toolText } from '@assay/contract/mcp';
+import { CaseSettings, ToolInputError, toolText } from '@assay/contract/mcp';
 import { casesIn, changeCases } from '@assay/engine';
+import { countOf } from '@assay/engine/format';
 import { casePoint, EXPORT_FORMATS, type TestCase } from '@assay/engine/model';
 import { z } from 'zod';
 import type { AgentCall } from '../agent-call.ts';
@@ -8,7 +9,7 @@ import { type AgentTool, agentTool, OperationName, ProjectName, SuiteName } from
 import { endpointOf } from './endpoint-of.ts';
 import { suiteOf } from './suite-of.ts';
 
-const { status: Status, settings: Settings, maxMs: MaxMs } = actionSchemas['change-cases'].shape;
+const { status: Status, maxMs: MaxMs } = actionSchemas['change-cases'].shape;
 const CaseId = toolText(300).describe('A case id from list_cases.');
 const MOST_NEW = 100;
 
@@ -50,7 +51,7 @@ const addCase = agentTool(['suites:write', 'specs:read'], {
   effect: 'writes',
   input: z.object({
     operation: OperationName,
-    settings: Settings.default([]).describe(
+    settings: CaseSettings.default([]).describe(
       'What the request sends, such as {"target":"field","name":"price","setting":{"kind":"value","value":-1}}.',
     ),
     status: Status.default(null).describe('The expected status, such as "422" or "4xx". Defaults to the status in the spec.'),
@@ -96,7 +97,7 @@ const editCase = agentTool(['suites:write'], {
   input: z.object({
     case: CaseId,
     status: Status.default(null),
-    settings: Settings.default([]),
+    settings: CaseSettings.default([]),
     max_ms: MaxMs,
     suite: SuiteName,
     project: ProjectName,
@@ -128,7 +129,7 @@ const removeCase = agentTool(['suites:write'], {
     requireCase(cases, id);
     if (cases.length === 1) throw new ToolInputError('This is the only case in the suite. Add another one first.');
     await save(call, chosen, id, null);
-    return [`Removed ${id}. ${cases.length - 1} cases remain.`];
+    return [`Removed ${id}. The suite now has ${countOf(cases.length - 1, 'case')}.`];
   },
 });
 
