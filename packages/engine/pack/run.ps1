@@ -833,7 +833,7 @@ function Check-Identities {
     }
     if (-not (Has $identity 'login')) { continue }
     $login = $identity['login']
-    if ((Has $login 'json') -and (Has $login 'form')) { Stop-Bad "$where may have only one of json and form." }
+    if ((Has $login 'json') -and (Has $login 'form')) { Stop-Bad "$where can have either json or form, but not both." }
     foreach ($path in @($login['token'], (Get-Or $login 'expiresIn' '$'))) { if ($path -is [string] -and -not (Is-Path $path)) { Stop-Bad "$($where): $path is not a portable path." } }
     Check-Headers (Get-Or $login 'headers' @{}) $where
   }

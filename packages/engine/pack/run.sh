@@ -454,7 +454,7 @@ def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults //
 # The login of an identity. Null in its headers stands for HTTP Basic, whose value is only known in a run.
 def prepared_login($S; $id): ("The identity " + $id) as $where | .login as $l | must(all(.gives | keys[]; in($S.env)); $where + " sets a variable that is not defined in env.")
   | must([.gives[] | names_in[]] - ["token"] == []; $where + " gives a value with another placeholder than {{token}}.")
-  | must($l == null or ($l | has("json") and has("form") | not); $where + " may have only one of json and form.")
+  | must($l == null or ($l | has("json") and has("form") | not); $where + " can have either json or form, but not both.")
   | if $l == null then empty else {id: $id, gives: .gives, url: $l.url, basic: $l.basic,
       kind: (if $l | has("json") then "json" elif $l.form then "form" else "fixed" end), body: (if $l | has("json") then $l.json elif $l.form then [$l.form | to_entries[] | (.key | percent) + "=" + (.value | encoded)] | join("&") else "" end),
       headers: ([["Accept", "application/json"], ($l | if has("json") then ["Content-Type", "application/json"] elif .form then ["Content-Type", "application/x-www-form-urlencoded"] else empty end), ($l.basic | values | ["Authorization", null]), ($l.headers // {} | to_entries[] | [.key, .value])] | merged | [.[]]),

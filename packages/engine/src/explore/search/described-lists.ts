@@ -41,7 +41,7 @@ function judgeKey(exchange: Exchange | undefined, collection: string, field: str
   const byLanguage = (left: Json, right: Json): number => String(left).localeCompare(String(right), 'en');
   const byCode = (left: Json, right: Json): number => (String(left) < String(right) ? -1 : Number(String(left) > String(right)));
   if (values.every((value) => typeof value === 'number') ? isRising(byNumber) : isRising(byLanguage) || isRising(byCode)) return [];
-  const text = `does not return the items by ${field}, even though the spec says it does`;
+  const text = `does not sort the items by ${field}, although the spec says it does`;
   return [listVerdict(exchange, [], 'order-ignored', field, text, `sorted by ${field}`, values.slice(0, 6).map(String).join(', '))];
 }
 
