@@ -74,7 +74,7 @@ export const errorCatalogue = {
   ALREADY_MEMBER: { status: 409, message: '{email} is already a member of the project.' },
   INVITATION_NOT_FOUND: {
     status: 404,
-    message: 'The invitation could not be found. It may have been used or withdrawn, or it has expired.',
+    message: 'The invitation could not be found. It may have been used or revoked, or it may have expired.',
   },
   INVITATION_FOR_ANOTHER: { status: 403, message: 'The invitation was sent to another email address. Sign in with that address.' },
   INVITATION_NOT_SENT: {

@@ -433,7 +433,7 @@ def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults //
   | must(.path | test("[\\x00-\\x1f\\x7f]") | not; $where + " has a path with a line break or control character.")
   | must(.method | in({"GET": 1, "POST": 1, "PUT": 1, "PATCH": 1, "DELETE": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1}); $where + " has an unsupported method.")
   | must(.auth == null or (.auth | in($S.auth // {})); $where + " uses auth " + (.auth | tostring) + ", which is not defined in auth.")
-  | must([.json?, .raw, .form | select(. != null)] | length < 2; $where + " may have only one of json, raw and form.")
+  | must([.json?, .raw, .form | select(. != null)] | length < 2; $where + " can have only one body: json, raw or form.")
   | must(.base == null or (.base | in($S.env // {})); $where + " uses a base that is not defined in env.")
   | (.auth // $d.auth // "none") as $name | $S.auth[$name]? as $auth
   | (if has("json") then [(if .json | tojson | contains("{{") or contains("$repeat") then "json" else "fixed" end), "application/json"] elif has("raw") then ["text", null]
@@ -564,7 +564,7 @@ def missed($case; $c; $k; $name): [range(0; $k) as $i | $case.steps[$i] as $s | 
 def unbound($c; $st; $i; $k; $name): if $name | in($P.env) then "The environment has no value for \($name)."
   else [missed($P.cases[$i]; $c; $k; $name), (range($P.setups - 1; -1; -1) | missed($P.cases[.]; $st.c[.]; ($P.cases[.].steps | length); $name)), "{{\($name)}} has no value: no earlier step provided it."][0] end;
 def stopped: "The server stopped responding" + (if .[2] then " after \(.[2].method) \(.[2].path) (case \(.[2].caseId))," else "" end) + " at \(.[1].method) \(.[1].path) (case \(.[1].caseId))";
-def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not succeed." elif $k == "stopped" then stopped + "; not sent." elif $k == "lost" then "Returned \($x), and the control \(.[2]) no longer passes, so this is inconclusive." elif $k == "login" then $x elif $k == "control" then "Inconclusive, because \($x) did not pass." elif $k == "off" then "Inconclusive, because \($x) is disabled." elif $k == "none" then "There was no response: \($x | no_answer)."
+def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not succeed." elif $k == "stopped" then stopped + "; not sent." elif $k == "lost" then "Returned \($x), and the control request \(.[2]) no longer passes, so this is inconclusive." elif $k == "login" then $x elif $k == "control" then "Inconclusive, because \($x) did not pass." elif $k == "off" then "Inconclusive, because \($x) is disabled." elif $k == "none" then "There was no response: \($x | no_answer)."
   elif $k == "busy" then "The server returned \($x), so it is currently unavailable." elif $k == "refused" then "The server rejected the request with \($x), which may be correct given its state or the generated values, so this is inconclusive." elif $k == "large" then "The response is too large to check." elif $k == "base" then "\($x) must be an http or https URL without a query string."
   elif $k == "path" then "The path must start with exactly one slash once its values are filled in." elif $k == "host" then "The path leads to a different host than the base URL."
   elif $k == "header" then "A header would contain a line break or control character." else "The request could not be built." end;

@@ -93,7 +93,7 @@ const AuthProfileWire = z
       .optional()
       .meta({
         description:
-          '0 header, 1 query, 2 cookie. Together with `Params` or `SecretRefs`, 1 means header; use `injection` to avoid the ambiguity.',
+          '0: header, 1: query, 2: cookie. Together with `Params` or `SecretRefs`, 1 means header; use `injection` to avoid the ambiguity.',
         examples: [0],
       }),
     injectionName: text(200).meta({ examples: ['Authorization'] }),
