@@ -121,7 +121,7 @@ test('a new subject starts another suite, and the palette works on it', async ({
   await expect(suiteLink(page)).toHaveText(/^Users smoke.* r1/);
 
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder(/Type a command/).fill('describe the suite');
+  await page.getByPlaceholder(/Search commands/).fill('describe the suite');
   await page.keyboard.press('Enter');
   await expect(lastAnswer(page).getByText(/^Users smoke.*, revision 1, has \d+ cases/)).toBeVisible();
   await expect(page.getByRole('article', { name: 'Your message' }).last()).toContainText('Describe the suite');

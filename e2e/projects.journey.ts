@@ -39,7 +39,7 @@ test('a project is created, set up, archived, found again and deleted', async ({
   await page.getByLabel('Email address').fill('ada@example.com');
   await page.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText('Invitation sent')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Withdraw invitation of ada@example.com' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Revoke invitation for ada@example.com' })).toBeVisible();
 
   await page.getByRole('tab', { name: 'General' }).click();
   await page.getByLabel('Repository').fill('demo-org/payments');

@@ -75,7 +75,7 @@ test('a spec is imported, updated, compared, downloaded and deleted', async ({ p
   await page.getByRole('link', { name: 'Back' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^More for Kennel 2\.0\.0/ }).click();
-  await page.getByRole('menuitem', { name: 'Normalised, OpenAPI 3.1 YAML' }).click();
+  await page.getByRole('menuitem', { name: 'Normalised (OpenAPI 3.1 YAML)' }).click();
   expect((await download).suggestedFilename()).toBe('kennel-r2-openapi-3.1.yaml');
   await page.getByRole('button', { name: /^More for Kennel 1\.0\.0/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -74,7 +74,7 @@ export const errorCatalogue = {
   ALREADY_MEMBER: { status: 409, message: '{email} is already a member of the project.' },
   INVITATION_NOT_FOUND: {
     status: 404,
-    message: 'The invitation could not be found. It may have been used or withdrawn, or it has expired.',
+    message: 'The invitation could not be found. It may have been used or revoked, or it may have expired.',
   },
   INVITATION_FOR_ANOTHER: { status: 403, message: 'The invitation was sent to another email address. Sign in with that address.' },
   INVITATION_NOT_SENT: {
@@ -103,7 +103,7 @@ export const errorCatalogue = {
   GENERATION_STOPPED: { status: 409, message: 'The answer was stopped before it was complete.' },
   GENERATION_TOO_LARGE: {
     status: 422,
-    message: 'Too many tests for one request: it needed more than {limit}. Name a part of the API, or ask for smoke tests.',
+    message: 'Too many tests for one request: it needed more than {limit}. Mention a part of the API, or ask for smoke tests.',
   },
   SUITE_NAME_TAKEN: { status: 409, message: 'This project already has a suite named {name}.' },
   SUITE_NOT_FOUND: { status: 404, message: 'The suite could not be found.' },

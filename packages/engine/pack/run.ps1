@@ -667,7 +667,7 @@ function Run-Step($Step, $Case, $Values, $Captures, $Guard) {
   $answer.notes = New-Object Collections.ArrayList
   if ($answer.body.Trim() -ne '') { try { $answer.json = Read-Json $answer.body; $answer.isJson = $true } catch { $answer.isJson = $false } }
   $lost = Find-Lost $Guard $Step $answer.status
-  if ($lost) { return @{ verdict = 'inconclusive'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("Returned $($answer.status), and the control $lost no longer passes, so this is inconclusive.") } }
+  if ($lost) { return @{ verdict = 'inconclusive'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("Returned $($answer.status), and the control request $lost no longer passes, so this is inconclusive.") } }
   $bodiless = Is-Bodiless $expect $answer.status
   $must = Judge (Get-Or $expect 'must' @{}) $answer $Values $bodiless
   $should = Judge (Get-Or $expect 'should' @{}) $answer $Values $bodiless
@@ -778,7 +778,7 @@ function Check-Step($Step, [string]$Where) {
   if ($req['path'] -match $PathControl) { Stop-Bad "$Where has a path with a line break or control character." }
   if ($Methods -cnotcontains $req['method']) { Stop-Bad "$Where has an unsupported method." }
   if ((Has $req 'auth') -and -not (Has $auths $req['auth'])) { Stop-Bad "$Where uses auth $($req['auth']), which is not defined in auth." }
-  if (@('json', 'raw', 'form' | Where-Object { (Has $req $_) -and $null -ne $req[$_] }).Count -gt 1) { Stop-Bad "$Where may have only one of json, raw and form." }
+  if (@('json', 'raw', 'form' | Where-Object { (Has $req $_) -and $null -ne $req[$_] }).Count -gt 1) { Stop-Bad "$Where can have only one body: json, raw or form." }
   if ((Has $req 'base') -and -not (Has (Get-Or $Suite 'env' @{}) $req['base'])) { Stop-Bad "$Where uses a base that is not defined in env." }
   Check-Headers (Get-Or $defaults 'headers' @{}) $Where
   Check-Headers (Get-Or $req 'headers' @{}) $Where
@@ -850,7 +850,7 @@ function Check-Identities {
     }
     if (-not (Has $identity 'login')) { continue }
     $login = $identity['login']
-    if ((Has $login 'json') -and (Has $login 'form')) { Stop-Bad "$where may have only one of json and form." }
+    if ((Has $login 'json') -and (Has $login 'form')) { Stop-Bad "$where can have either json or form, but not both." }
     foreach ($path in @($login['token'], (Get-Or $login 'expiresIn' '$'))) { if ($path -is [string] -and -not (Is-Path $path)) { Stop-Bad "$($where): $path is not a portable path." } }
     Check-Headers (Get-Or $login 'headers' @{}) $where
   }

@@ -433,7 +433,7 @@ def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults //
   | must(.path | test("[\\x00-\\x1f\\x7f]") | not; $where + " has a path with a line break or control character.")
   | must(.method | in({"GET": 1, "POST": 1, "PUT": 1, "PATCH": 1, "DELETE": 1, "HEAD": 1, "OPTIONS": 1, "TRACE": 1}); $where + " has an unsupported method.")
   | must(.auth == null or (.auth | in($S.auth // {})); $where + " uses auth " + (.auth | tostring) + ", which is not defined in auth.")
-  | must([.json?, .raw, .form | select(. != null)] | length < 2; $where + " may have only one of json, raw and form.")
+  | must([.json?, .raw, .form | select(. != null)] | length < 2; $where + " can have only one body: json, raw or form.")
   | must(.base == null or (.base | in($S.env // {})); $where + " uses a base that is not defined in env.")
   | (.auth // $d.auth // "none") as $name | $S.auth[$name]? as $auth
   | (if has("json") then [(if .json | tojson | contains("{{") or contains("$repeat") then "json" else "fixed" end), "application/json"] elif has("raw") then [(if (.raw | contains("file content (image/")) and any(.headers // {} | to_entries[]; (.key | ascii_downcase) == "content-type" and (.value | tostring | ascii_downcase | startswith("multipart/"))) then "files" else "text" end), null]
@@ -454,7 +454,7 @@ def prepared_request($S; $credentials; $bare; $where): . as $r | ($S.defaults //
 # The login of an identity. Null in its headers stands for HTTP Basic, whose value is only known in a run.
 def prepared_login($S; $id): ("The identity " + $id) as $where | .login as $l | must(all(.gives | keys[]; in($S.env)); $where + " sets a variable that is not defined in env.")
   | must([.gives[] | names_in[]] - ["token"] == []; $where + " gives a value with another placeholder than {{token}}.")
-  | must($l == null or ($l | has("json") and has("form") | not); $where + " may have only one of json and form.")
+  | must($l == null or ($l | has("json") and has("form") | not); $where + " can have either json or form, but not both.")
   | if $l == null then empty else {id: $id, gives: .gives, url: $l.url, basic: $l.basic,
       kind: (if $l | has("json") then "json" elif $l.form then "form" else "fixed" end), body: (if $l | has("json") then $l.json elif $l.form then [$l.form | to_entries[] | (.key | percent) + "=" + (.value | encoded)] | join("&") else "" end),
       headers: ([["Accept", "application/json"], ($l | if has("json") then ["Content-Type", "application/json"] elif .form then ["Content-Type", "application/x-www-form-urlencoded"] else empty end), ($l.basic | values | ["Authorization", null]), ($l.headers // {} | to_entries[] | [.key, .value])] | merged | [.[]]),
@@ -564,7 +564,7 @@ def missed($case; $c; $k; $name): [range(0; $k) as $i | $case.steps[$i] as $s | 
 def unbound($c; $st; $i; $k; $name): if $name | in($P.env) then "The environment has no value for \($name)."
   else [missed($P.cases[$i]; $c; $k; $name), (range($P.setups - 1; -1; -1) | missed($P.cases[.]; $st.c[.]; ($P.cases[.].steps | length); $name)), "{{\($name)}} has no value: no earlier step provided it."][0] end;
 def stopped: "The server stopped responding" + (if .[2] then " after \(.[2].method) \(.[2].path) (case \(.[2].caseId))," else "" end) + " at \(.[1].method) \(.[1].path) (case \(.[1].caseId))";
-def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not succeed." elif $k == "stopped" then stopped + "; not sent." elif $k == "lost" then "Returned \($x), and the control \(.[2]) no longer passes, so this is inconclusive." elif $k == "login" then $x elif $k == "control" then "Inconclusive, because \($x) did not pass." elif $k == "off" then "Inconclusive, because \($x) is disabled." elif $k == "none" then "There was no response: \($x | no_answer)."
+def reason: .[0] as $k | .[1] as $x | if $k == "step" then "Step \($x) did not succeed." elif $k == "stopped" then stopped + "; not sent." elif $k == "lost" then "Returned \($x), and the control request \(.[2]) no longer passes, so this is inconclusive." elif $k == "login" then $x elif $k == "control" then "Inconclusive, because \($x) did not pass." elif $k == "off" then "Inconclusive, because \($x) is disabled." elif $k == "none" then "There was no response: \($x | no_answer)."
   elif $k == "busy" then "The server returned \($x), so it is currently unavailable." elif $k == "refused" then "The server rejected the request with \($x), which may be correct given its state or the generated values, so this is inconclusive." elif $k == "large" then "The response is too large to check." elif $k == "base" then "\($x) must be an http or https URL without a query string."
   elif $k == "path" then "The path must start with exactly one slash once its values are filled in." elif $k == "host" then "The path leads to a different host than the base URL."
   elif $k == "header" then "A header would contain a line break or control character." else "The request could not be built." end;

@@ -23,7 +23,7 @@ const PROMPTS: readonly Prompt[] = [
     argument: { name: 'case', description: 'A case id. Defaults to the failed cases from the latest run.', required: false },
     text: (caseId) =>
       `Find out why ${caseId === '' ? 'cases from the latest run' : `the case "${caseId}"`} failed. Read read_findings and explain_failure, ` +
-      'look at the code that handles the request, and name the cause with its evidence. Do not change a case to make it pass unless the case is wrong.',
+      'look at the code that handles the request, and report the cause with its evidence. Do not change a case to make it pass unless the case is wrong.',
   },
 ];
 

@@ -72,7 +72,8 @@ const AuthProfileWire = z
       .union([z.number().int().min(0).max(6), z.enum(AUTH_TYPES)])
       .optional()
       .meta({
-        description: '0 client credentials, 1 API key header, 2 static bearer, 3 session cookie, 4 password, 5 basic, 6 custom login.',
+        description:
+          '0: client credentials, 1: API key header, 2: static bearer token, 3: session cookie, 4: password, 5: basic, 6: custom login.',
         examples: ['oauth2_client_credentials'],
       }),
     authType: z.enum(AUTH_TYPES).optional().meta({ description: 'Takes precedence over `type`.' }),
@@ -92,7 +93,7 @@ const AuthProfileWire = z
       .optional()
       .meta({
         description:
-          '0 header, 1 query, 2 cookie. Together with `Params` or `SecretRefs`, 1 means header; use `injection` to avoid the ambiguity.',
+          '0: header, 1: query, 2: cookie. Together with `Params` or `SecretRefs`, 1 means header; use `injection` to avoid the ambiguity.',
         examples: [0],
       }),
     injectionName: text(200).meta({ examples: ['Authorization'] }),

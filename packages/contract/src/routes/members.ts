@@ -124,7 +124,7 @@ export const memberRoutes = defineRoutes({
     errors: ['PROJECT_NOT_FOUND', 'ROLE_REQUIRED'],
   },
   deleteInvitation: {
-    summary: 'Withdraw an invitation (requires the owner role)',
+    summary: 'Revoke an invitation (requires the owner role)',
     access: 'user',
     params: InvitationParams,
     reply: z.object({ id: Id }),

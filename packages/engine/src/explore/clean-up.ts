@@ -6,7 +6,7 @@ import type { OperationState } from './operation-state.ts';
 import { collectionOf, depthOf, endsInParam, paramsIn } from './place.ts';
 import type { Plan } from './planned-request.ts';
 import type { Resource } from './pool.ts';
-import { endsResource } from './switching.ts';
+import { closesResource } from './switching.ts';
 import { withTag } from './with-tag.ts';
 import type { World } from './world.ts';
 
@@ -77,7 +77,7 @@ function enderOf({ states }: World, collection: string): OperationState | undefi
     const last = paramsIn(op.path).at(-1);
     const isDirect = last !== undefined && op.path.split('/').at(-2) === `{${last}}`;
     const isItem = isDirect && collectionOf(op.path, last) === collection;
-    return isItem && leftOut === null && op.method === 'POST' && endsResource(op) && bodyOf(op)?.required !== true;
+    return isItem && leftOut === null && op.method === 'POST' && closesResource(op) && bodyOf(op)?.required !== true;
   });
 }
 

@@ -5,7 +5,7 @@ import { leavesOf } from './body-place.ts';
 import { hasValue } from './find-id.ts';
 import { paramsIn } from './place.ts';
 import type { PlannedRequest } from './planned-request.ts';
-import { endsResource, setsPassword } from './switching.ts';
+import { closesResource, setsPassword } from './switching.ts';
 import type { World } from './world.ts';
 
 /**
@@ -19,7 +19,7 @@ export function refusalOf(world: World, request: PlannedRequest): string | null 
   if (!mayUse(world, request.state, request.bound)) return 'its path would contain an id that this exploration may not use';
   if (!isSafe && claimsAbsent(world, request)) return 'it would change a resource that has not been read yet';
   if (!isSafe && changesForeign(request)) return 'it would change a resource that this exploration did not create';
-  const removes = op.method === 'DELETE' || effect === 'remove' || endsResource(op) || setsPassword(op, names);
+  const removes = op.method === 'DELETE' || effect === 'remove' || closesResource(op) || setsPassword(op, names);
   if (!removes || effect === 'sign-out') return null;
   if (paramsIn(op.path).length > 0 && op.method === 'DELETE') return null;
   if (namesOnlyOwn(world, request)) return null;

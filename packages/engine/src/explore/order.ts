@@ -2,7 +2,7 @@ import { wordsOf } from '../format/words.ts';
 import { type ExploreAccess, type Operation, SAFE_METHODS } from '../model/index.ts';
 import type { Stage } from './operation-state.ts';
 import { depthOf, endsInParam, type Homes, nestingOf, paramsIn } from './place.ts';
-import { endsResource, isSwitch, isSwitchOn, setsPassword } from './switching.ts';
+import { closesResource, isSwitch, isSwitchOn, setsPassword } from './switching.ts';
 import type { OperationEffect } from './tools.ts';
 
 const LAST_WORDS = new Set(
@@ -22,7 +22,7 @@ export function stageOf(op: Operation, effect: OperationEffect): Stage {
     .flatMap(wordsOf);
   if (!isSafe && words.some((word) => LAST_WORDS.has(word))) return 'last';
   if (isSwitch(op)) return 'last';
-  return op.method === 'DELETE' || effect === 'remove' || endsResource(op) ? 'remove' : 'normal';
+  return op.method === 'DELETE' || effect === 'remove' || closesResource(op) ? 'remove' : 'normal';
 }
 
 const STOPPING = new Set('shutdown poweroff reboot restart quit halt'.split(' '));

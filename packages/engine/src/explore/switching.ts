@@ -21,7 +21,7 @@ function verbOf({ path }: Operation): string {
 }
 
 /** True for `POST /features/{id}/archive`. It is tried late, and only on resources that the exploration created. */
-export function endsResource(op: Operation): boolean {
+export function closesResource(op: Operation): boolean {
   return !SAFE_METHODS.includes(op.method) && op.method !== 'DELETE' && ENDING.has(verbOf(op));
 }
 

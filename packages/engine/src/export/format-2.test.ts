@@ -60,9 +60,12 @@ describe('the operator same', () => {
   });
 });
 
-test.each(['postman', 'k6', 'hurl', 'http', 'curl', 'arazzo'] as const)('%s mentions that controls are not sent again', (format) => {
-  expect(exportSuite(suite, format)).toContain('controls are not sent again');
-});
+test.each(['postman', 'k6', 'hurl', 'http', 'curl', 'arazzo'] as const)(
+  '%s mentions that control requests are not sent again',
+  (format) => {
+    expect(exportSuite(suite, format)).toContain('control requests are not sent again');
+  },
+);
 
 test('scripts of other tools capture from 2xx responses only', () => {
   const { item } = JSON.parse(exportSuite(suite, 'postman'));

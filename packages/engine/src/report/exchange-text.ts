@@ -42,7 +42,7 @@ export function besideLines({ beside, exchange }: StepResult): readonly string[]
 
 /** Returns a step's title for reports. */
 export function stepTitle({ title, part, control }: StepResult): string {
-  return part === 'control' ? `Control ${control ?? ''} sent again: ${title}` : title;
+  return part === 'control' ? `Control request ${control ?? ''} sent again: ${title}` : title;
 }
 
 /** Returns the sentence shown beside a case that did not pass. */

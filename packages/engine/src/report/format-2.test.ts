@@ -51,7 +51,7 @@ describe('A control that was sent again', () => {
   const lost = {
     verdict: 'inconclusive',
     control: 'first',
-    reason: 'Returned 404, and the control first no longer passes, so this is inconclusive.',
+    reason: 'Returned 404, and the control request first no longer passes, so this is inconclusive.',
   } as const;
   const report = reportWith([{ step: 1, part: 'control', control: 'first', verdict: 'fail', failures, title: 'Valid request' }, lost], {
     verdict: 'inconclusive',
@@ -66,7 +66,7 @@ describe('A control that was sent again', () => {
   });
 
   test('is named in the readable reports', () => {
-    expect(toHtml(report)).toContain('Control first sent again: Valid request');
+    expect(toHtml(report)).toContain('Control request first sent again: Valid request');
     expect(toJunit(report)).toContain('control first: fail: POST');
   });
 });

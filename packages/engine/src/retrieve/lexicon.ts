@@ -163,7 +163,7 @@ export function takePhrases(text: string): { readonly kinds: readonly SuiteKind[
 
 export const ALL_KINDS: readonly SuiteKind[] = ['smoke', 'negative', 'boundary', 'auth', 'flow', 'contract', 'perf'];
 
-/** Words that ask for everything there is, of kinds. */
+/** Words that request every kind of test. */
 export const THOROUGH_WORDS: ReadonlySet<string> = new Set(['full', 'complete', 'thorough', 'comprehensive', 'exhaustive', 'bugs']);
 
 /** Words that mean the API or its tests in most requests; with an article, and in documents, they are things like others. */

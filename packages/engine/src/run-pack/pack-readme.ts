@@ -38,10 +38,10 @@ ${variables(header)}${logins(header)}
 
 | code | meaning |
 |---|---|
-| 0 | everything passed; warnings do not count |
+| 0 | all tests passed, possibly with warnings |
 | 1 | a test failed |
 | 2 | the suite or the options are invalid; nothing was sent |
-| 3 | only errors: no response, or the service was unavailable |
+| 3 | no test failed, but at least one got no response or the service was unavailable |
 | 4 | a login or the setup failed, so no token was available |
 
 ## Verdicts

@@ -39,7 +39,9 @@ export function verdictWithoutResponse(
 /** A rejection is inconclusive if the valid request is rejected too. */
 export function inconclusiveRejection(status: number, { id, problem }: LostControl): Conclusion {
   const why =
-    problem === 'was cancelled' ? `the run was cancelled before the control ${id} was sent again` : `the control ${id} ${problem}`;
+    problem === 'was cancelled'
+      ? `the run was cancelled before the control request ${id} was sent again`
+      : `the control request ${id} ${problem}`;
   return { verdict: 'inconclusive', control: id, reason: `Returned ${status}, and ${why}, so this is inconclusive.` };
 }
 

@@ -2,7 +2,7 @@ import { stableText } from '../format/stable-text.ts';
 import type { CheckFailure, Step, TestCase, Verdict } from '../model/index.ts';
 import type { RunOptions } from './options.ts';
 
-/** Returns the operation that a step calls: its case's operation, or in a flow the step's own request as the spec writes it. */
+/** Returns the operation that a step calls: the case's operation or, in a flow, the spec operation that matches the step's request. */
 export function operationOf(testCase: Pick<TestCase, 'op' | 'steps'>, step: Step): string {
   if (testCase.steps.length === 1 && testCase.steps[0] === step) return testCase.op;
   return `${step.req.method} ${step.req.path.replace(/\{\{(\w+)\}\}/g, '{$1}')}`;

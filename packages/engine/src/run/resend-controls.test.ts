@@ -38,7 +38,7 @@ describe('A rejection that may mean that the resource is gone', () => {
     const [step, again] = resultsOf(events, 'negative').toSorted((a, b) => a.step - b.step);
     expect(step).toMatchObject({
       verdict: 'inconclusive',
-      reason: `Returned ${status}, and the control control no longer passes, so this is inconclusive.`,
+      reason: `Returned ${status}, and the control request control no longer passes, so this is inconclusive.`,
       control: 'control',
       failures: [],
     });
@@ -159,7 +159,7 @@ describe('A control that is sent again', () => {
     const events = await runAll(makeSuite([life, unknown]), world);
     expect(world.requests).toHaveLength(4);
     expect(resultsOf(events, 'unknown')[0]?.reason).toBe(
-      'Returned 404, and the run was cancelled before the control life was sent again, so this is inconclusive.',
+      'Returned 404, and the run was cancelled before the control request life was sent again, so this is inconclusive.',
     );
   });
 

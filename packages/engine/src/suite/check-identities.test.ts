@@ -42,7 +42,7 @@ test.each<[string, JsonObject, string]>([
     { a: { gives: { TOKEN: '{{token}} {{BASE_URL}}' } } },
     '/identities/a/gives/TOKEN has another placeholder than {{token}}',
   ],
-  ['two bodies', { a: { gives: {}, login: { ...login, json: {} } } }, '/identities/a/login may have only one of json and form'],
+  ['two bodies', { a: { gives: {}, login: { ...login, json: {} } } }, '/identities/a/login can have either json or form, but not both'],
   ['a token path', { a: { gives: {}, login: { ...login, token: '$..x' } } }, '/identities/a/login/token $..x is not a portable path'],
   [
     'an expiry path',

@@ -31,7 +31,7 @@ function loginProblems({ form, json, token, expiresIn, headers }: Login, at: str
   const path = (text: unknown, part: string): readonly IdentityProblem[] =>
     typeof text === 'string' && parsePath(text) === null ? [{ pointer: `${at}/${part}`, message: `${text} is not a portable path` }] : [];
   return [
-    ...(form !== undefined && json !== undefined ? [{ pointer: at, message: 'may have only one of json and form' }] : []),
+    ...(form !== undefined && json !== undefined ? [{ pointer: at, message: 'can have either json or form, but not both' }] : []),
     ...path(token, 'token'),
     ...path(expiresIn, 'expiresIn'),
     ...Object.entries(headers ?? {}).flatMap(([name, value]) =>

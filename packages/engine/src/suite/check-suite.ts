@@ -155,7 +155,7 @@ function checkRequest(header: SuiteHeader, { path, auth, base, json, raw, form, 
   if (base !== undefined && !Object.hasOwn(header.env, base))
     problems.push({ part: '/req/base', message: `refers to ${base}, which is not defined in env` });
   const bodies = Number(json !== undefined) + Number(raw !== undefined) + Number(form !== undefined);
-  if (bodies > 1) problems.push({ part: '/req', message: 'may have only one of json, raw and form' });
+  if (bodies > 1) problems.push({ part: '/req', message: 'can have only one body: json, raw or form' });
   if (headers === undefined) return;
   for (const [name, value] of Object.entries(headers))
     if (!isHeaderText(value))
@@ -185,15 +185,15 @@ function checkChecks(header: SuiteHeader, { schema, body, header: headers }: Che
 function checkHeaderChecks(headers: NonNullable<Checks['header']>, part: string, problems: StepProblem[]): void {
   for (const [name, list] of Object.entries(headers))
     for (const [index, [operator, argument]] of list.entries()) {
-      const wrong = operator === 'same' ? 'same works only on the body' : argumentProblem(operator, argument);
+      const wrong = operator === 'same' ? 'the operator same works only on the body' : argumentProblem(operator, argument);
       if (wrong !== null) problems.push({ part: `${pointerTo(part, name)}/${index}`, message: wrong });
     }
 }
 
 function argumentProblem(operator: string, argument: Json | undefined): string | null {
   if (operator === 'exists' || operator === 'absent') return null;
-  if (argument === undefined) return `${operator} needs an argument`;
-  if (operator === 'in' && !Array.isArray(argument)) return 'in needs a list';
+  if (argument === undefined) return `the operator ${operator} needs an argument`;
+  if (operator === 'in' && !Array.isArray(argument)) return 'the operator in needs a list';
   if (operator !== 'match') return null;
   const isPattern = typeof argument === 'string' && compilePattern(argument) !== null;
   return isPattern ? null : 'match needs a pattern without look-around and back references';

@@ -145,7 +145,7 @@ describe('Problems are reported with file, place and reason', () => {
       'two bodies',
       header,
       [withRequest({ json: 1, raw: 'x' })],
-      'tests/endpoint/a.json/cases/0/steps/0/req may have only one of json, raw and form',
+      'tests/endpoint/a.json/cases/0/steps/0/req can have only one body: json, raw or form',
     ],
     [
       'a line break in a header',
@@ -211,13 +211,13 @@ describe('Problems are reported with file, place and reason', () => {
       'a check without its argument',
       header,
       [withMust({ body: [['$.a', 'eq']] })],
-      'tests/endpoint/a.json/cases/0/steps/0/expect/must/body/0 eq needs an argument',
+      'tests/endpoint/a.json/cases/0/steps/0/expect/must/body/0 the operator eq needs an argument',
     ],
     [
       'same on a header',
       header,
       [withMust({ header: { etag: [['same', 'x']] } })],
-      'tests/endpoint/a.json/cases/0/steps/0/expect/must/header/etag/0 same works only on the body',
+      'tests/endpoint/a.json/cases/0/steps/0/expect/must/header/etag/0 the operator same works only on the body',
     ],
     [
       'a pattern with look-around',

@@ -37,7 +37,7 @@ describe('the details of a run', () => {
   });
   const unproven = makeStep('orders.unknown', 'inconclusive', {
     id: 'orders.unknown#0',
-    reason: 'Returned 404, and the control orders.list no longer passes, so this is inconclusive.',
+    reason: 'Returned 404, and the control request orders.list no longer passes, so this is inconclusive.',
     status: 404,
     ms: 10,
   });

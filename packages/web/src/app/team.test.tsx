@@ -29,7 +29,7 @@ it('a new invitation link is shown once with its role', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Create link' }));
   const field = await screen.findByRole('textbox', { name: 'Invitation link' });
   expect(field.getAttribute('value')).toBe(link);
-  expect(await screen.findByRole('button', { name: 'Withdraw link for viewers' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Revoke link for viewers' })).toBeTruthy();
 });
 
 it('transferring the project is confirmed by name and then reported', async () => {

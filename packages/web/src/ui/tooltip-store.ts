@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type TooltipSide = 'top' | 'bottom' | 'right' | 'left';
 
-export interface ShownTooltip {
+export interface VisibleTooltip {
   readonly id: string;
   readonly label: ReactNode;
   readonly shortcut: string | undefined;
@@ -16,30 +16,30 @@ const SKIP_DELAY_MS = 300;
 /** Long enough to move the pointer from the control to its tooltip. */
 const LEAVE_MS = 120;
 
-let shown: ShownTooltip | null = null;
+let shown: VisibleTooltip | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let hiddenAt = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
-function write(next: ShownTooltip | null): void {
+function write(next: VisibleTooltip | null): void {
   if (shown !== null && next === null) hiddenAt = performance.now();
   shown = next;
   for (const listener of listeners) listener();
 }
 
-export const shownTooltip = (): ShownTooltip | null => shown;
+export const visibleTooltip = (): VisibleTooltip | null => shown;
 
 export function subscribeToTooltip(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function showTooltip(tip: ShownTooltip): void {
+export function showTooltip(tip: VisibleTooltip): void {
   clearTimeout(timer);
   write(tip);
 }
 
-export function showTooltipSoon(tip: ShownTooltip): void {
+export function showTooltipSoon(tip: VisibleTooltip): void {
   const isReading = shown !== null || performance.now() - hiddenAt < SKIP_DELAY_MS;
   if (isReading) showTooltip(tip);
   else {

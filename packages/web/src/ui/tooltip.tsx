@@ -7,12 +7,12 @@ import {
   hideTooltip,
   hideTooltipSoon,
   keepTooltip,
-  type ShownTooltip,
-  shownTooltip,
   showTooltip,
   showTooltipSoon,
   subscribeToTooltip,
   type TooltipSide,
+  type VisibleTooltip,
+  visibleTooltip,
 } from './tooltip-store.ts';
 
 interface TooltipProps {
@@ -28,14 +28,14 @@ interface TooltipProps {
  */
 export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipProps) {
   const id = useId();
-  const isShown = useSyncExternalStore(subscribeToTooltip, () => shownTooltip()?.id === id);
+  const isShown = useSyncExternalStore(subscribeToTooltip, () => visibleTooltip()?.id === id);
   useEffect(
     () => () => {
-      if (shownTooltip()?.id === id) hideTooltip();
+      if (visibleTooltip()?.id === id) hideTooltip();
     },
     [id],
   );
-  const tipAt = (anchor: Element): ShownTooltip => ({ id, label, shortcut, side, anchor });
+  const tipAt = (anchor: Element): VisibleTooltip => ({ id, label, shortcut, side, anchor });
   return (
     <Slot.Root
       {...(isShown ? { 'aria-describedby': id } : {})}
@@ -54,7 +54,7 @@ export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipP
   );
 }
 
-function Bubble({ tip }: { readonly tip: ShownTooltip }) {
+function Bubble({ tip }: { readonly tip: VisibleTooltip }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const bubble = ref.current;
@@ -82,7 +82,7 @@ function Bubble({ tip }: { readonly tip: ShownTooltip }) {
 
 /** Renders the open tooltip. Escape and scrolling close it. */
 export function TooltipProvider({ children }: { readonly children: ReactNode }) {
-  const tip = useSyncExternalStore(subscribeToTooltip, shownTooltip);
+  const tip = useSyncExternalStore(subscribeToTooltip, visibleTooltip);
   useEffect(() => {
     if (tip === null) return;
     const onKey = (event: KeyboardEvent): void => {

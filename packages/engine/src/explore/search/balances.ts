@@ -142,7 +142,7 @@ function judgeBack(all: readonly Exchange[]): readonly Verdict[] {
       verdict(removed, [before, made, after], {
         rule: 'wrong-refund',
         text: `${removed.step.state.op.key} does not restore ${name}: it differs by ${difference} from its value before ${made.step.state.op.key}`,
-        expected: 'the value from before',
+        expected: 'the original value',
         actual: `a difference of ${difference}`,
       }),
     ];
@@ -168,7 +168,7 @@ const twice = (again: Exchange, removed: Exchange): Verdict => ({
 const repeated = (again: Exchange, beside: readonly Exchange[], [name, by]: readonly [string, number]): Verdict =>
   verdict(again, beside, {
     rule: 'refunds-twice',
-    text: `${again.step.state.op.key} changes ${name} by ${Math.abs(by)} again when it is repeated`,
+    text: `${again.step.state.op.key} changes ${name} by ${Math.abs(by)} again when the request is repeated`,
     expected: 'one refund',
     actual: `another difference of ${by}`,
   });

@@ -88,7 +88,7 @@ function judgeShared([own, other]: readonly Exchange[]): readonly Verdict[] {
       beside: [own],
       place: 'other user',
       rule: 'idempotency-shared',
-      text: `${other.step.state.op.key} returns another user’s resource for that user’s idempotency key`,
+      text: `${other.step.state.op.key} returns another user’s resource when that user’s idempotency key is reused`,
       expected: 'a new resource',
       actual: `the other user’s resource ${idOf(own) ?? ''}`,
       source: 'identity',

@@ -1,3 +1,4 @@
+import { countOf } from '../../format/amounts.ts';
 import { isObject, objectOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import { SAFE_METHODS } from '../../model/index.ts';
@@ -99,7 +100,7 @@ function judgeAlways([none, never, always]: readonly Exchange[], collection: str
       beside: [none],
       rule: 'injection',
       place,
-      text: `${always.step.state.op.key} runs ${place} as part of a query: ${what.trim()} finds ${found}, and an unknown text finds 0`,
+      text: `${always.step.state.op.key} executes ${place} as part of a query: ${what.trim()} finds ${countOf(found, 'item')}, but random text finds none`,
       expected: 'nothing found',
       actual: `${found} found`,
       source: 'convention',
@@ -161,8 +162,8 @@ function judgePair([found, none, same]: readonly Exchange[], collection: string,
       beside: [found, none],
       rule: 'injection',
       place,
-      text: `${same.step.state.op.key} runs ${place} as part of a query: a condition that is true finds ${count}, and one that is false finds 0`,
-      expected: 'nothing found for both',
+      text: `${same.step.state.op.key} executes ${place} as part of a query: a true condition finds ${countOf(count, 'item')}, but a false one finds none`,
+      expected: 'no results for either condition',
       actual: `${count} and 0 found`,
       source: 'convention',
       checks: null,

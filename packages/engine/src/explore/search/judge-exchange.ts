@@ -126,7 +126,7 @@ function judgeProblem(exchange: Exchange): readonly Verdict[] {
       rule: 'problem-status',
       place: String(told),
       scope: 'server',
-      text: `${step.state.op.key} returns ${answer.status} with problem details that say ${told}`,
+      text: `${step.state.op.key} returns ${answer.status}, but the status in its problem details is ${told}`,
       expected: `status = ${answer.status}`,
       actual: `status = ${told}`,
       source: 'protocol',

@@ -109,7 +109,7 @@ function judgeRange([all, ranged]: readonly Exchange[], collection: string, boun
   const shown = new Set(found.map((item) => JSON.stringify(item)));
   const missing = isWhole(all, items) ? items.filter((item) => isNeeded(item) && !shown.has(JSON.stringify(item))).length : 0;
   if (wrong === 0 && missing === 0) return [];
-  const text = `returns ${wrong > 0 ? `${countOf(wrong, 'item')} beyond` : `not all items within`} ${bound.name}=${String(asked)}`;
+  const text = `returns ${wrong > 0 ? `${countOf(wrong, 'item')} beyond` : `only some of the items within`} ${bound.name}=${String(asked)}`;
   const expected = `items whose ${field} is ${bound.side === 'low' ? 'not before' : 'not after'} ${String(asked)}`;
   return [listVerdict(ranged, [all], 'filter-ignored', bound.name, text, expected, wrong > 0 ? `${wrong} others` : `${missing} missing`)];
 }

@@ -71,7 +71,7 @@ function judgeCounter(all: readonly Exchange[], collection: string): readonly Ve
       beside: [action],
       place: field,
       rule: 'lost-in-parallel',
-      text: `${action.step.state.op.key} returns 2xx to ${PARALLEL} parallel requests, but ${field} does not count all of them`,
+      text: `${action.step.state.op.key} returns 2xx to ${PARALLEL} parallel requests, but ${field} does not reflect all of them`,
       expected: String(expected),
       actual: String(last),
       source: 'convention',

@@ -73,7 +73,7 @@ function judgeSibling([known, wrong, around]: readonly Exchange[], place: string
       ...found(around, place),
       beside: [known, wrong],
       rule: 'path-traversal',
-      text: `${around.step.state.op.key} leaves its folder for ${place} with ../`,
+      text: `${around.step.state.op.key} allows path traversal: ../ in ${place} leads outside its folder`,
       expected: '4xx',
       actual: `${around.answer.status} with the same file`,
       checks: { status: ['4xx'] },

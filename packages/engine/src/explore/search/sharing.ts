@@ -73,7 +73,7 @@ function listed(leak: Exchange, foreign: Exchange): Verdict {
     ...base(leak),
     beside: [foreign],
     rule: 'lists-of-another',
-    text: `${op.key}${query.length === 0 ? '' : ` with ${query.join('&')}`} lists another user’s resource. ${foreign.step.state.op.key} returns ${foreign.answer.status} to this user`,
+    text: `${op.key}${query.length === 0 ? '' : ` with ${query.join('&')}`} lists another user’s resource, although ${foreign.step.state.op.key} returns ${foreign.answer.status} to the same user`,
     expected: 'a list without the resource',
     actual: 'the resource’s id in the list',
     source: 'identity',

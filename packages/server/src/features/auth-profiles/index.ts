@@ -20,7 +20,7 @@ import { createDetectThread } from './detect/detect-thread-client.ts';
 import { createProfileSecrets } from './profile-secrets.ts';
 import { createTestProfile } from './prove/test-profile.ts';
 import { createTrustedHosts } from './trusted-hosts.ts';
-import { createWriteProfiles } from './write-profiles.ts';
+import { createProfileWriter } from './write-profiles.ts';
 
 export type { ExchangedToken } from './credentials/refresh-tokens.ts';
 export type { RequestCredential } from './credentials/request-credential.ts';
@@ -64,7 +64,7 @@ export function createAuthProfilesFeature(deps: AuthProfilesDeps): AuthProfilesF
   const read = createReadProfiles(deps);
   const thread = createDetectThread(deps.detection);
   const hosts = createTrustedHosts(deps);
-  const write = createWriteProfiles({ ...deps, secrets, read, hosts });
+  const write = createProfileWriter({ ...deps, secrets, read, hosts });
   const keepRefreshToken = createRefreshTokens({ ...deps, secrets });
   const ports = { send: deps.egress.send, now: () => deps.clock.now().getTime(), json: jsonReader };
   const redirectUri = () => `${deps.ownUrl()}${CALLBACK_PATH}`;

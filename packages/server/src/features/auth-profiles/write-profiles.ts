@@ -41,9 +41,9 @@ export interface WriteProfilesDeps {
   readonly hosts: TrustedHosts;
 }
 
-export type WriteProfiles = ReturnType<typeof createWriteProfiles>;
+export type WriteProfiles = ReturnType<typeof createProfileWriter>;
 
-export function createWriteProfiles({ db, vault, clock, access, secrets, read, hosts }: WriteProfilesDeps) {
+export function createProfileWriter({ db, vault, clock, access, secrets, read, hosts }: WriteProfilesDeps) {
   async function finish(
     tx: Executor,
     actor: Pick<Actor, 'userId'>,

@@ -8,7 +8,7 @@ const MAX_TOKENS = 64;
 
 /** The smallest request that shows whether the model can interpret messages: it must accept a tool. */
 const TINY = {
-  system: 'You test a connection. Call the tool.',
+  system: 'This is a connection test. Call the tool.',
   turns: [{ from: 'user', text: 'Call the tool "ready".' }],
   tools: [{ name: 'ready', description: 'Reports that the connection works.', schema: { type: 'object', properties: {} } }],
   maxTokens: MAX_TOKENS,

@@ -32,7 +32,7 @@ test('a repeated control is stored as a step of the case that requested it', asy
     control: 'orders.create',
     method: 'POST',
     path: '/orders',
-    why: 'Control orders.create, sent again for orders.unknown.',
+    why: 'Control request orders.create, sent again for orders.unknown.',
     verdict: 'pass',
   });
   const findings = (await world.call(ada, 'listRunFindings', { params: { id: finished.id } })).body.items;

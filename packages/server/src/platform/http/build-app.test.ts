@@ -348,7 +348,7 @@ test('a body of half a million empty objects is rejected before any of them is c
   const payload = `{"name":[${'{},'.repeat(500_000)}{}]}`;
   const response = await request({ method: 'POST', url: '/api/runs/import', headers: { 'content-type': 'application/json' }, payload });
   expect([response.statusCode, response.json().code]).toEqual([400, 'MALFORMED_BODY']);
-  expect(response.json().detail).toContain('more than 500,000 lists and objects');
+  expect(response.json().detail).toContain('more than 500,000 arrays and objects');
 });
 
 test('headers that never end time out after a quarter of a minute', () => {

@@ -109,7 +109,7 @@ function readJson(app: FastifyInstance): void {
   app.addHook('onClose', () => longTexts.close());
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.byteLength > LONG_BODY && countContainers(body, MOST_CONTAINERS) > MOST_CONTAINERS) {
-      done(new AppError('MALFORMED_BODY', { problem: `it contains more than ${MOST_CONTAINERS.toLocaleString('en')} lists and objects` }));
+      done(new AppError('MALFORMED_BODY', { problem: `it contains more than ${MOST_CONTAINERS.toLocaleString('en')} arrays and objects` }));
       return;
     }
     const rest = longTexts.takeOut(request, body);

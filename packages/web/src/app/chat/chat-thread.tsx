@@ -20,9 +20,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useWorkspace, type Workspace } from '../workspace.tsx';
 import { renderMarkdown } from './render-markdown.tsx';
 import type { CurrentConversation } from './use-conversation.ts';
-import { useEarlySend } from './use-early-send.ts';
 import { usePackPorts } from './use-pack-ports.ts';
 import { useQueuedAction } from './use-queued-action.ts';
+import { useQueuedMessages } from './use-queued-messages.ts';
 
 function hostOf(workspace: Workspace): string | null {
   const url = workspace.environment?.baseUrl;
@@ -131,7 +131,7 @@ export function ChatThread({ current, onLook }: { readonly current: CurrentConve
     downloadLatest: packs.downloadLatest,
     onConversation: current.open,
   });
-  const chat = { ...ready, send: useEarlySend(ready.send) };
+  const chat = { ...ready, send: useQueuedMessages(ready.send) };
   useQueuedAction(ready.perform, current);
   const turns = turnsOf(useTurns(), current, project?.id);
   const working = turns.find((turn) => turn.state.kind === 'working');

@@ -31,7 +31,7 @@ export function ExploreButton({ projectId, label = 'Explore', variant }: Explore
           {label}
         </Button>
       </DialogTrigger>
-      <DialogContent title="Explore the API" description="Calls the running API to learn behaviour that the spec does not describe.">
+      <DialogContent title="Explore the API" description="Calls the running API to discover behaviour that the spec does not describe.">
         <Suspense fallback={<Skeleton className="m-5 h-64" />}>
           <Contents projectId={projectId} onDone={() => setIsOpen(false)} />
         </Suspense>

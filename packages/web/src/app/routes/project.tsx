@@ -132,7 +132,7 @@ function QuickLinks({ projectId }: { readonly projectId: string }) {
         title="View API Endpoints & Specs"
         note={endpoints.data === undefined ? 'The API’s operations' : countOf(endpoints.data.length, 'endpoint')}
       />
-      <QuickLink Icon={Lightbulb} to={projectFactsPath(projectId)} title="Facts" note="Facts that explorations learned about the API" />
+      <QuickLink Icon={Lightbulb} to={projectFactsPath(projectId)} title="Facts" note="Facts about the API, learned from explorations" />
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function RunSuiteButton() {
           Run suite
         </Button>
       </DialogTrigger>
-      <DialogContent title="Run suite" description="Runs a saved suite on one of the project's environments.">
+      <DialogContent title="Run suite" description="Runs a saved suite in one of the project's environments.">
         <Suspense fallback={<Skeleton className="m-5 h-64" />}>
           <RunSuiteForm onDone={() => setIsOpen(false)} />
         </Suspense>

@@ -44,7 +44,7 @@ export async function describeOperations(
   }
   const cards = inspected.map((one) => cardFor(one, aspect));
   const more = operations.length - inspected.length;
-  const missing = field === undefined || about !== null ? '' : `No, the spec does not have ${field} there. `;
+  const missing = field === undefined || about !== null ? '' : `No, the spec does not have ${field} for this endpoint. `;
   const said = about ?? `${missing}${cards.map(({ summary }) => summary).join(' ')}`;
   return { heading: `${said}${more > 0 ? ` ${more} more endpoints match.` : ''}`, cards };
 }

@@ -35,7 +35,7 @@ export async function openScreen(
   const named = suite === undefined ? null : await findSuiteNamed(deps.db, request.projectId, suite);
   const option = named === null ? await optionFor(deps, request, screen) : pageButton(named.name, 'suite', { id: named.id });
   return {
-    heading: screen === 'run' ? 'The report is on the run page.' : `${option.label}: open it with the button.`,
+    heading: screen === 'run' ? 'The report is on the run page.' : `To open ${option.label}, click the button.`,
     cards: [choicesCard('Go there', [option])],
   };
 }

@@ -82,9 +82,9 @@ test('a repeated control takes its facts from the control, regardless of the ste
   const negative = oneStep('negative', 'POST', '/orders/1', '4xx', { finally: cleanup, needs: ['first', 'valid'] });
   const factsOf = createStepFacts({ cases: [first, control, negative] });
   expect([2, 3, 4, 5].map((step) => factsOf({ caseId: 'negative', step }))).toMatchObject([
-    { method: 'GET', path: '/first', why: 'Control first, sent again for negative.' },
+    { method: 'GET', path: '/first', why: 'Control request first, sent again for negative.' },
     { method: 'DELETE', path: '/orders/1' },
-    { method: 'POST', path: '/orders/1', why: 'Control valid, sent again for negative.' },
+    { method: 'POST', path: '/orders/1', why: 'Control request valid, sent again for negative.' },
     { method: '', path: '' },
   ]);
 });

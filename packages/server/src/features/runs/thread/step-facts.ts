@@ -29,5 +29,5 @@ export function createStepFacts(suite: Pick<Suite, 'setup' | 'cases'>): (key: St
 const UNKNOWN: StepFacts = { why: '', evidence: 'C', method: '', path: '' };
 
 function factsOf({ req: { method, path } }: Step, { id, why, evidence }: TestCase, owner: TestCase): StepFacts {
-  return { why: id === owner.id ? why : `Control ${id}, sent again for ${owner.id}.`, evidence, method, path };
+  return { why: id === owner.id ? why : `Control request ${id}, sent again for ${owner.id}.`, evidence, method, path };
 }

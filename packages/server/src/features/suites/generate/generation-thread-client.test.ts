@@ -16,7 +16,7 @@ test.each([
   const prompting = thread.prompt({ model: new Uint8Array(), intent, words: 'everything' });
   await expect(prompting).rejects.toMatchObject({
     code: 'GENERATION_TOO_LARGE',
-    message: expect.stringContaining(`more than ${limit}. Name a part of the API`),
+    message: expect.stringContaining(`more than ${limit}. Mention a part of the API`),
   });
   await thread.close();
 });

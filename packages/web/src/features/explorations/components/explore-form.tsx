@@ -125,7 +125,7 @@ export function ExploreForm({ projectId, environments, environmentId, onDone }: 
         />
         <Choice
           label="Search for defects"
-          note="Tries wrong values, sequences and identities on resources that the exploration created."
+          note="Tries invalid values, request sequences and other users’ credentials on resources that the exploration created."
           isOn={isSearching}
           onChange={setIsSearching}
         />

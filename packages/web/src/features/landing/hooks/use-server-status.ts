@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 const POLL_MS = 30_000;
 
-/** The state shown in the status line: the last response, or that there was none. */
+/** The state shown in the status line: the last response, or no response. */
 export interface ServerStatus {
   readonly state: 'asking' | 'down' | AppInfo['status'];
   readonly version: string | null;

@@ -105,10 +105,10 @@ function Invitations({ project }: { readonly project: Project }) {
                 size="sm"
                 variant="ghost"
                 disabled={team.isBusy}
-                aria-label={`Withdraw ${invitation.email === null ? `link for ${invitation.role}s` : `invitation of ${invitation.email}`}`}
+                aria-label={`Revoke ${invitation.email === null ? `link for ${invitation.role}s` : `invitation for ${invitation.email}`}`}
                 onClick={() => team.withdraw(invitation.id)}
               >
-                Withdraw
+                Revoke
               </Button>
             )}
           </li>

@@ -20,10 +20,10 @@ export function useTeam(projectId: string) {
   const withdraw = useMutation({
     mutationFn: (invitationId: string) => call('deleteInvitation', { params: { id: projectId, invitationId } }),
     onSuccess: () => {
-      notify('Invitation withdrawn');
+      notify('Invitation revoked');
       return reload();
     },
-    onError: (error) => notifyFailure('Failed to withdraw invitation', errorDetail(error)),
+    onError: (error) => notifyFailure('Failed to revoke invitation', errorDetail(error)),
   });
   return { changeRole: changeRole.mutate, withdraw: withdraw.mutate, isBusy: changeRole.isPending || withdraw.isPending };
 }

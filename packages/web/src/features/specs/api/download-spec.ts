@@ -8,8 +8,8 @@ export interface DownloadFormat {
 
 export const downloadFormats: readonly (DownloadFormat & { readonly label: string })[] = [
   { label: 'Original, as imported', form: 'original' },
-  { label: 'Normalised, OpenAPI 3.1 JSON', form: 'normalised', format: 'json' },
-  { label: 'Normalised, OpenAPI 3.1 YAML', form: 'normalised', format: 'yaml' },
+  { label: 'Normalised (OpenAPI 3.1 JSON)', form: 'normalised', format: 'json' },
+  { label: 'Normalised (OpenAPI 3.1 YAML)', form: 'normalised', format: 'yaml' },
 ];
 
 /** Downloads a spec with the session's token. */

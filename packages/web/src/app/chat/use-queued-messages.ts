@@ -4,7 +4,7 @@ import { composerDraft } from '../../lib/composer-draft.ts';
 import { useWorkspace } from '../workspace.tsx';
 
 /** Queues messages that are sent before the project has loaded, and sends them once it has. */
-export function useEarlySend(send: Chat['send']): Chat['send'] {
+export function useQueuedMessages(send: Chat['send']): Chat['send'] {
   const { state } = useWorkspace();
   const [early, setEarly] = useState<string | null>(null);
 
