@@ -42,27 +42,42 @@ function objectOf(words: readonly ClauseWord[], at: number, isVerb: (word: Claus
   return OBJECT.exec(words[next]?.lower ?? '')?.[0];
 }
 
-/** "read it, change it, remove it": plain verbs for the thing that the suite tests. Empty if one of them has no operation. */
-function byPronoun(clause: Clause, situation: Situation): readonly Operation[] {
-  const { words } = clause;
-  const { methodsOf } = situation.retrieval;
-  const last = suiteOperations(situation).at(-1);
-  // Verbs of the API itself, such as "confirm", are looked up elsewhere.
-  const isOwnVerb = ({ isOfProject, lower }: ClauseWord) => isOfProject && methodsOf(lower).length === 0;
-  if (last === undefined || namesApi(clause) || words.some(isOwnVerb)) return [];
+interface SpokenVerb {
+  readonly word: ClauseWord;
+  readonly object: string | undefined;
+  readonly isPlain: boolean;
+}
+
+/** The verbs of a clause with their pronouns. */
+function verbsIn({ words }: Clause, { retrieval }: Situation): readonly SpokenVerb[] {
   // "please add it" is addressed to the tool, "adding one" is a request.
   const isToTool = ({ lower, senses }: ClauseWord) => senses.includes('greet') || (senses.includes('add') && !lower.endsWith('ing'));
-  const isVerb = (word: ClauseWord) =>
-    !word.isFunction && !isToTool(word) && (methodsOf(word.lower).length > 0 || word.topics.includes('read-back'));
-  const roles = words.flatMap((word, at): readonly (Role | null)[] => {
-    const object = objectOf(words, at, isVerb);
+  const isPlain = (word: ClauseWord) =>
+    !word.isFunction && !isToTool(word) && (retrieval.methodsOf(word.lower).length > 0 || word.topics.includes('read-back'));
+  return words.flatMap((word, at) => {
+    const object = objectOf(words, at, isPlain);
     // "marking one as complete" has no plain verb.
-    const isOtherVerb = word.senses.includes('remove') || (/^\p{L}{3,}ing$/u.test(word.lower) && object !== undefined);
-    if (!isVerb(word)) return isOtherVerb && !word.isFunction ? [null] : [];
-    const role = object === undefined ? undefined : METHOD_ROLES[methodsOf(word.lower)[0] ?? 'GET'];
-    return [role === 'read' && /^(?:them|those)$/.test(object ?? '') ? 'list' : (role ?? null)];
+    const isOther = word.senses.includes('remove') || (/^\p{L}{3,}ing$/u.test(word.lower) && object !== undefined);
+    return isPlain(word) || (isOther && !word.isFunction) ? [{ word, object, isPlain: isPlain(word) }] : [];
   });
-  const found = roles.map((role) => (role === null ? null : siblingInRole(last, role, situation.context.model?.operations ?? [])));
+}
+
+function roleOfVerb({ word, object, isPlain }: SpokenVerb, { retrieval }: Situation): Role | null {
+  if (!isPlain || object === undefined) return null;
+  const role = METHOD_ROLES[retrieval.methodsOf(word.lower)[0] ?? 'GET'] ?? null;
+  return role === 'read' && /^(?:them|those)$/.test(object) ? 'list' : role;
+}
+
+/** "read it, change it, remove it": plain verbs for the thing that the suite tests. Empty if one of them has no operation. */
+function byPronoun(clause: Clause, situation: Situation): readonly Operation[] {
+  const last = suiteOperations(situation).at(-1);
+  // Verbs of the API itself, such as "confirm", are looked up elsewhere.
+  const isOwnVerb = ({ isOfProject, lower }: ClauseWord) => isOfProject && situation.retrieval.methodsOf(lower).length === 0;
+  if (last === undefined || namesApi(clause) || clause.words.some(isOwnVerb)) return [];
+  const found = verbsIn(clause, situation).map((verb) => {
+    const role = roleOfVerb(verb, situation);
+    return role === null ? null : siblingInRole(last, role, situation.context.model?.operations ?? []);
+  });
   return found.every((one) => one !== null) ? [...new Set(found)] : [];
 }
 
