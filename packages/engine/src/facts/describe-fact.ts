@@ -51,7 +51,7 @@ export function describeFact(fact: Fact): string {
     case 'paging':
       return `The list uses ${fact.style} pagination`;
     case 'role':
-      return 'Only an administrator can call this operation';
+      return 'Tests call this operation as an administrator';
     case 'other-identity':
       return fact.op === WHOLE_API ? 'This user is not allowed to use the API' : 'This user is not allowed to use the operation';
   }
