@@ -3,6 +3,7 @@ import { bindingsOf, bindPath } from './bind-path.ts';
 import { bodyOf } from './body-of.ts';
 import { leavesOf, nameAt, putAt } from './body-place.ts';
 import { composeRequest } from './compose-request.ts';
+import { learnReferences } from './learn-references.ts';
 import { learnUnique } from './learn-unique.ts';
 import type { OperationState, Stage } from './operation-state.ts';
 import { collectionOf, createdIn, paramsIn } from './place.ts';
@@ -21,6 +22,7 @@ export function* reach(world: World): Plan {
   yield* refreshAll(world, 'normal', uses);
   yield* secondLook(world);
   yield* guessReads(world);
+  yield* learnReferences(world);
   yield* learnUnique(world);
   yield* passes(world, 'remove');
   yield* refreshAll(world, 'remove', uses);

@@ -55,8 +55,9 @@ function learnedFrom(facts: readonly Fact[]): OperationFacts {
   });
   const wide = facts.find((fact) => fact.kind === 'server-wide');
   const effect = wide === undefined ? null : wide.effect === 'sign-out' ? 'sign-out' : 'server-wide';
+  const values = facts.flatMap((fact) => (fact.kind === 'value' && fact.in === 'body' ? [fact.field] : []));
   const role = facts.some(({ kind }) => kind === 'role') ? 'admin' : null;
-  return { isUnreached: isUnreached(facts), isRepeatable: facts.some(({ kind }) => kind === 'repeatable'), effect, links, role };
+  return { isUnreached: isUnreached(facts), isRepeatable: facts.some(({ kind }) => kind === 'repeatable'), values, effect, links, role };
 }
 
 /** If a later exploration reached the operation, an earlier failure no longer counts. */

@@ -115,6 +115,8 @@ export interface OperationFacts {
   readonly isUnreached: boolean;
   /** The server accepts the same body more than once. */
   readonly isRepeatable: boolean;
+  /** Body fields whose accepted value is known, and which no other value may replace. */
+  readonly values: readonly string[];
   readonly effect: 'server-wide' | 'sign-out' | null;
   readonly links: readonly LearnedLink[];
   /** The role that a request needs, or null. */

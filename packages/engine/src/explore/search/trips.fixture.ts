@@ -96,7 +96,8 @@ export type TripFlaw =
   | 'next month'
   | 'minutes of others'
   | 'overbooked'
-  | 'lost seats';
+  | 'lost seats'
+  | 'no December';
 
 interface Trip {
   readonly owner: string;
@@ -231,6 +232,7 @@ class Agency {
     const given = [...query.matchAll(/(?:^|&)month=([^&]*)/g)];
     const month = decodeURIComponent(given[0]?.[1] ?? '');
     if (given.length !== 1 || !/^20[0-9]{2}-(0[1-9]|1[0-2])$/.test(month)) return no(400, 'month');
+    if (this.#flaw === 'no December' && month.endsWith('-12')) return no(500, 'month must be in 1..12');
     const isIn = (day: string): boolean => {
       if (this.#flaw === 'no last day' && day.endsWith('-31')) return false;
       return day.startsWith(month) || (this.#flaw === 'next month' && day.endsWith('-01') && previous(day) === month);

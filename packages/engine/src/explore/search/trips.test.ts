@@ -15,6 +15,7 @@ describe('The search in an agency whose trips need a guide who speaks their lang
     ['next month', 'wrong-sum GET /reports/minutes.csv'],
     ['minutes of others', 'lists-of-another GET /reports/minutes.csv'],
     ['overbooked', 'over-capacity POST /trips/{tripId}/guests'],
+    ['no December', 'server-error GET /reports/minutes.csv'],
     ['lost seats', 'lost-update PATCH /trips/{tripId}'],
   ])('finds %s', async (flaw, found) => {
     const defects = await defectsOfTrips(flaw);

@@ -69,7 +69,7 @@ function textValues(flat: JsonObject): readonly OddValue[] {
   return [
     survive('empty', '', 'an empty string'),
     reject('wrong-type', { assay: 1 }, 'an object'),
-    ...(isChoice ? [] : [...brokenFormat(flat), ...impossibleDates(flat)]),
+    ...(isChoice ? [] : [...brokenFormat(flat), ...impossibleDates(flat), ...lastDates(flat)]),
     ...(flat.pattern === undefined || isChoice ? [] : [reject('pattern', 'Assay !?', 'a string that does not match its pattern')]),
     ...(tooLong ? [reject('too-long', { $repeat: ['x', maxLength + 1] }, `longer than ${grouped(maxLength)} characters`)] : []),
     ...(typeof minLength === 'number' && minLength > 1
@@ -112,6 +112,17 @@ function impossibleDates({ pattern }: JsonObject): readonly OddValue[] {
   const compiled = typeof pattern === 'string' ? compilePattern(pattern) : null;
   const fitting = compiled === null || compiled.test('Assay !?') ? [] : IMPOSSIBLE.filter((text) => compiled.test(text));
   return fitting.map((text) => survive('impossible-date', text, `${text}, which does not exist`));
+}
+
+/** The last month, a leap day and the end of a year, which code that adds a month or a year gets wrong. */
+const LAST = ['2026-12', '2024-02-29', '2026-12-31', '23:59', '23:59:59', '12/2026', '31.12.2026'];
+
+/** A server may have no data for them, but must not fail. */
+function lastDates({ pattern, format }: JsonObject): readonly OddValue[] {
+  const compiled = typeof pattern === 'string' ? compilePattern(pattern) : null;
+  const isForm = compiled !== null && !compiled.test('Assay !?');
+  const fitting = isForm ? LAST.filter((text) => compiled.test(text)) : format === 'date' ? ['2024-02-29', '2026-12-31'] : [];
+  return fitting.map((text) => survive('last-date', text, text));
 }
 
 function brokenFormat({ format }: JsonObject): readonly OddValue[] {
@@ -222,6 +233,7 @@ function typedParameter(flat: JsonObject, type: string | null): readonly OddValu
     return [
       ...brokenFormat(flat),
       ...impossibleDates(flat),
+      ...lastDates(flat),
       ...lengthValues(flat),
       survive('quote', QUOTE, 'a string with quotes'),
       survive('brackets', BRACKETS, 'a string with brackets'),

@@ -7,13 +7,14 @@ import { parameterEdges } from '../../edges/parameter-edges.ts';
 import { textEdges } from '../../edges/text-edges.ts';
 import { interleave } from '../../faults/body-values.ts';
 import { outputOf } from '../../links/outputs.ts';
+import { isIdLike } from '../../links/score-link.ts';
 import type { BuiltCases } from '../context/case-names.ts';
 import type { GenerationContext } from '../context/generation-context.ts';
 import { joinList } from '../context/resource-words.ts';
 import { stateRejections } from '../expectation/expected-statuses.ts';
 import { expectRejection } from '../expectation/refusal.ts';
 import { type BodyChange, breakBody, changeBody, invalidField, varyBody } from '../request/body-change.ts';
-import { hasAlternatives, type JsonBody, jsonBodyOf } from '../request/body-fields.ts';
+import { type BodyField, hasAlternatives, type JsonBody, jsonBodyOf } from '../request/body-fields.ts';
 import { buildVariants, type Variant } from './variant.ts';
 
 const MAX_INSIDE = 8;
@@ -22,7 +23,7 @@ const MAX_OUTSIDE = 8;
 /** Tests values at the documented limits, which must be accepted, and just beyond them, which must be rejected. */
 export function buildBoundary(context: GenerationContext, op: Operation, limit: number | null): BuiltCases {
   const body = jsonBodyOf(context, op);
-  const edges = body === null ? [] : edgesOf(context, body);
+  const edges = body === null ? [] : edgesOf(context, op, body);
   const parameters = parameterEdges(context, op);
   const variants = (side: Edge['side']): readonly Variant[] =>
     body === null ? [] : bySort(edges.filter((edge) => edge.side === side)).map((edge) => variantOf(context, op, body, edge));
@@ -38,10 +39,17 @@ export function buildBoundary(context: GenerationContext, op: Operation, limit: 
   return { cases, text: cases.length === 0 ? '' : `is tested at its limits: ${joinList(cases.map(casePoint))}` };
 }
 
-function edgesOf(context: GenerationContext, body: JsonBody): readonly Edge[] {
+function edgesOf(context: GenerationContext, op: Operation, body: JsonBody): readonly Edge[] {
+  // No resource has the largest ID that the spec allows.
+  const isInvented = ({ field, side }: Edge): boolean => side === 'inside' && isReference(context, op, field);
   return body.fields
     .filter((field) => !hasAlternatives(field) && field.flat.enum === undefined && field.flat.const === undefined)
-    .flatMap((field) => [...textEdges(field, context.requestTable), ...numberEdges(field), ...listEdges(field), ...objectEdges(field)]);
+    .flatMap((field) => [...textEdges(field, context.requestTable), ...numberEdges(field), ...listEdges(field), ...objectEdges(field)])
+    .filter((edge) => !isInvented(edge));
+}
+
+function isReference({ links }: GenerationContext, op: Operation, { name, type, flat }: BodyField): boolean {
+  return (type === 'integer' || type === 'number') && (isIdLike(name) || links.forField(op, name, flat) !== null);
 }
 
 /**

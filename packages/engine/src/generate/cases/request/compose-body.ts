@@ -228,12 +228,18 @@ function boundKey(
   value: Json,
   schema: Schema,
 ): Json | null {
-  const found = isObject(value) ? [] : names.flatMap((name) => context.links.forField(op, name, schema) ?? []);
+  const found = isObject(value) ? [] : names.flatMap((name) => linkFor(context, op, name, schema) ?? []);
   const link = found[0] ?? null;
   const captured = link === null || hasFixedChoices(schema, context) ? null : captureFrom(context, draft, link);
   if (captured?.kind !== 'composed') return null;
   const placeholder = `{{${captured.value}}}`;
   return isList(value) ? [placeholder] : placeholder;
+}
+
+/** An exploration found that only this value works, unless it also found a source for the field. */
+function linkFor({ links }: GenerationContext, op: Operation, name: string, schema: Schema): ReturnType<typeof links.forField> {
+  const isLearned = op.facts?.links.some((link) => link.in === 'body' && link.field === name) === true;
+  return op.facts?.values.includes(name) === true && !isLearned ? null : links.forField(op, name, schema);
 }
 
 function hasFixedChoices(schema: Schema, context: GenerationContext): boolean {

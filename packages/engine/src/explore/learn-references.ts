@@ -1,0 +1,66 @@
+import { isObject } from '../json/values.ts';
+import type { Json } from '../model/index.ts';
+import { bindPath } from './bind-path.ts';
+import { fieldOf, nameAt, putAt } from './body-place.ts';
+import { composeRequest, isForeignTarget } from './compose-request.ts';
+import { findId } from './find-id.ts';
+import type { FieldSource } from './known-value.ts';
+import type { OperationState } from './operation-state.ts';
+import { createdIn } from './place.ts';
+import type { Answer, Plan, PlannedRequest } from './planned-request.ts';
+import { propose, requestLine, shortMessage } from './propose-facts.ts';
+import { referencesIn } from './search/body-references.ts';
+import { isSuccess, learn } from './visit.ts';
+import type { World } from './world.ts';
+
+/**
+ * A documented example refers to resources that exist. Suites create their own, so one request shows whether these work as well: an
+ * interpreter of an assignment has to speak its language.
+ */
+export function* learnReferences(world: World): Plan {
+  for (const state of world.states.filter(isWrite)) {
+    const own = ownReferences(world, state);
+    const bound = own.length === 0 ? null : bindPath(world, state);
+    const request = bound === null || isForeignTarget(state, bound) ? null : composeRequest(world, state, bound);
+    if (request === null || request.body === undefined) continue;
+    const body = own.reduce<Json>((changed, { at, value }) => putAt(changed, at, value), request.body);
+    const answer = yield { kind: 'send', request: { ...request, body } };
+    if (isSuccess(answer)) learn(world, request, answer);
+    for (const reference of own) conclude(world, { ...request, body }, answer, reference);
+  }
+}
+
+/** The new resource is a source of the field, or the value of the example is the only one that works. */
+function conclude(world: World, request: PlannedRequest, answer: Answer, { at, from, path, known }: OwnReference): void {
+  const { key } = request.state.op;
+  const evidence = { source: 'explore', request: requestLine(world, request), status: answer.status, seed: world.seed } as const;
+  const input = { in: 'body', field: fieldOf(at) } as const;
+  if (isSuccess(answer)) propose(world, key, { kind: 'link', ...input, from, path }, evidence);
+  else if ([400, 404, 409, 422].includes(answer.status))
+    propose(world, key, { kind: 'value', ...input, value: known }, { ...evidence, message: shortMessage(world, answer.text) });
+}
+
+function isWrite({ op, isReached, stage, effect, body }: OperationState): boolean {
+  const isChange = effect === 'create' || effect === 'change';
+  return isReached && stage === 'normal' && isChange && ['POST', 'PUT', 'PATCH'].includes(op.method) && isObject(body);
+}
+
+interface OwnReference extends FieldSource {
+  /** The value in the accepted request. */
+  readonly known: Json;
+}
+
+/** Fields of the accepted body that name existing resources, with the IDs of resources that this exploration created. */
+function ownReferences(world: World, state: OperationState): readonly OwnReference[] {
+  const linked = new Set(state.sources.map(({ at }) => fieldOf(at)));
+  const body = isObject(state.body) ? state.body : {};
+  return referencesIn(world, state).flatMap((source): readonly OwnReference[] => {
+    const [name] = source.at;
+    const known = typeof name === 'string' && source.at.length === 1 ? body[name] : undefined;
+    const collection = createdIn(source.from.slice(source.from.indexOf(' ') + 1), world.homes);
+    const own = world.pool.in(collection).find(({ isOwn, from }) => isOwn && from.startsWith('POST '));
+    const found = own === undefined ? null : findId(own, nameAt(source.at));
+    if (known === undefined || known === null || own === undefined || found === null || linked.has(fieldOf(source.at))) return [];
+    return found.value === known ? [] : [{ at: source.at, from: own.from, path: found.path, value: found.value, known }];
+  });
+}
