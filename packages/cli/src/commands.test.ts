@@ -28,7 +28,9 @@ describe('generate', () => {
     const before = JSON.parse(await readFile(join(target, 'tests.json'), 'utf8')).include.length;
     const { code, out } = await assay(['generate', `${api.url}/openapi.json`, '/generate smoke GET /orders', '--out', target]);
     expect(code).toBe(0);
-    expect(out).toContain('Next: assay run');
+    expect(out).toMatch(
+      /Next: copy (\S+)\/\.env\.example to \1\/\.env, fill it in, start the API, and run\n {4}assay run \1 --env-file \1\/\.env$/m,
+    );
     expect(JSON.parse(await readFile(join(target, 'tests.json'), 'utf8')).include.length).toBeGreaterThan(before);
   });
 

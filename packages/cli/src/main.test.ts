@@ -161,6 +161,14 @@ describe('exit codes', () => {
     expect(code).toBe(2);
   });
 
+  test('3 for a server that is not reached, and the last line says why', async () => {
+    const { code, out } = await assay(['run', folder, '--base-url', 'http://127.0.0.1:1']);
+    expect(out.trimEnd()).toMatch(
+      /No request got a response: 127\.0\.0\.1:1 refused the connection \(ECONNREFUSED\)\. Check that the server is running\.\n.*Set API_KEY_AUTH/,
+    );
+    expect(code).toBe(3);
+  });
+
   test('3 without credentials, and the last line names all variables that are missing', async () => {
     const { code, out } = await assay(['run', folder, '--base-url', api.url]);
     expect(out.trimEnd()).toMatch(/Set API_KEY_AUTH, BEARER_AUTH in a file that you pass with --env-file, or as environment variables\.$/);

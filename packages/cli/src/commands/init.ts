@@ -12,7 +12,7 @@ import type { Io } from '../io.ts';
 import { oneOf, readArguments } from '../read-arguments.ts';
 import { readSuiteFiles } from '../read-files.ts';
 import { terminalSafe } from '../reporters/pretty.ts';
-import { generate } from './generate.ts';
+import { generateFrom, nextLines } from './generate.ts';
 
 const OPTIONS = { in: { type: 'string' }, out: { type: 'string' }, ci: { type: 'string' }, force: { type: 'boolean' } } as const;
 /** A name that needs no quotes in a shell or in YAML. */
@@ -38,10 +38,10 @@ export const init: Command = {
       existing: values.force === true ? 'replace' : 'keep',
     };
     const kind = oneOf(values.ci, CI_KINDS, '--ci') ?? (await ciOf(place.repository));
-    const code = await writeSuite(place, given, io);
-    if (code !== EXIT_CODES.passed) return code;
+    const folder = await writeSuite(place, given, io);
+    if (folder === null) return EXIT_CODES.wrong;
     await writeCiFile(place, kind, io);
-    io.print(`  To run the tests on this machine, copy ${place.suite}/.env.example to .env, fill it in, and add --env-file .env.`);
+    for (const line of nextLines(folder)) io.print(`  ${line}`);
     return EXIT_CODES.passed;
   },
 };
@@ -51,11 +51,12 @@ function suiteName(name: string): string {
   throw new UsageError('--out must be a folder inside the repository and may contain only letters, digits, dots, dashes and slashes.');
 }
 
-async function writeSuite({ repository, suite, existing }: Place, given: string | undefined, io: Io): Promise<number> {
+/** Returns the folder of the suite, or null when nothing could be generated. */
+async function writeSuite({ repository, suite, existing }: Place, given: string | undefined, io: Io): Promise<string | null> {
   const folder = join(repository, suite);
   if (existing === 'keep' && existsSync(join(folder, SUITE_HEADER_PATH))) {
     io.print(`  ${suite} already has a suite, which was not changed. Use --force to generate it again. Cases that you edited are kept.`);
-    return EXIT_CODES.passed;
+    return folder;
   }
   const spec = given ?? (await findSpec(repository));
   if (spec === null) {
@@ -64,7 +65,7 @@ async function writeSuite({ repository, suite, existing }: Place, given: string 
     );
   }
   io.print(`  Spec: ${terminalSafe(spec)}`);
-  return generate.run([spec, '--out', folder], io);
+  return generateFrom([spec, '--out', folder], io);
 }
 
 /** The URLs are written to a file that a shell and a YAML parser interpret. */

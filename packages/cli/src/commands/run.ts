@@ -8,9 +8,10 @@ import { EXIT_CODES, UsageError } from '../exit.ts';
 import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
 import { requireSuiteFiles } from '../read-files.ts';
+import { createAdvice } from '../reporters/advice.ts';
 import { createExitCode } from '../reporters/exit-code.ts';
 import { inChunks } from '../reporters/in-chunks.ts';
-import { createMissingValues } from '../reporters/missing-values.ts';
+
 import { linesFor, terminalSafe } from '../reporters/pretty.ts';
 import { detailFor, type Reporter, readReporters } from '../reporters/reporters.ts';
 import { repeatOnChange } from '../watch/repeat-on-change.ts';
@@ -91,15 +92,15 @@ async function runOnce(args: RunArguments, io: Io): Promise<number> {
   const detail = detailFor(args.reporters);
   const growing = isReported ? openReport(reportFacts(suite, { env, startedAt, trigger: 'CLI' }), detail) : null;
   const ending = createExitCode(suite);
-  const missing = createMissingValues();
+  const advice = createAdvice();
   const { concurrency, timeoutMs } = args;
   await executeSuite(suite, { env, only, waivers, concurrency, timeoutMs, detail, isCancelled: io.isCancelled }, (event) => {
     growing?.add(event);
     ending.add(event);
-    missing.add(event);
+    advice.add(event);
     if (isPretty) for (const line of linesFor(event)) io.print(line);
   });
-  if (isPretty) for (const line of missing.lines()) io.print(line);
+  if (isPretty) for (const line of advice.lines()) io.print(line);
   if (growing !== null) {
     const report = growing.close(suite.documented);
     await writeReports(args.reporters, report, io);

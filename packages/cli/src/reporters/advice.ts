@@ -1,0 +1,38 @@
+import { type ErrorCause, missingValuesIn, type RunEvent, type StepResult } from '@assay/engine/model';
+import { terminalSafe } from './pretty.ts';
+
+/** Causes that concern the server as a whole and not a single request. */
+const UNREACHABLE: readonly ErrorCause[] = ['dns', 'connect', 'tls', 'timeout-connect'];
+
+/** Collects why most cases of a run could not be sent, so that the run can end with what to do about it. */
+export function createAdvice() {
+  const names = new Set<string>();
+  let unreachable: string | null = null;
+  let isReached = false;
+  const addMissing = (reason: string | undefined): void => {
+    for (const name of missingValuesIn(reason ?? null)) names.add(name);
+  };
+  const addStep = ({ verdict, cause, reason, exchange }: StepResult): void => {
+    if (verdict === 'blocked') addMissing(reason);
+    else if ((exchange?.status ?? null) !== null) isReached = true;
+    else if (cause !== undefined && UNREACHABLE.includes(cause)) unreachable ??= reason ?? null;
+  };
+  return {
+    add(event: RunEvent): void {
+      if (event.kind === 'step-finished') addStep(event.result);
+      else if (event.kind === 'run-finished') addMissing(event.summary.error);
+    },
+    /** Empty if the run needs no advice. */
+    lines: (): readonly string[] => [
+      ...(unreachable === null || isReached ? [] : [`  No request got a response: ${terminalSafe(unreachable).replace(/\.$/, '')}.`]),
+      ...(names.size === 0 ? [] : [`  ${adviceFor([...names])}`]),
+    ],
+  };
+}
+
+function adviceFor(names: readonly string[]): string {
+  const listed = terminalSafe(names.join(', '));
+  if (names.length > 1) return `Set ${listed} in a file that you pass with --env-file, or as environment variables.`;
+  const option = listed === 'BASE_URL' ? 'with --base-url, ' : '';
+  return `Set ${listed} ${option}in a file that you pass with --env-file, or as an environment variable.`;
+}
