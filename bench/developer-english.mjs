@@ -20,7 +20,8 @@ const { values } = parseArgs({
 const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
 const sources = git('ls-files', '*.ts', '*.tsx', '*.mjs').map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
 
-const COMMENT = /\/\*\*?([\s\S]*?)\*\/|^\s*\/\/ (.+)$/gm;
+// A media range such as `*/*` contains the characters that start a comment.
+const COMMENT = /(?<![*'"`])\/\*\*?([\s\S]*?)\*\/|^\s*\/\/ (.+)$/gm;
 const NAME = /^export (?:async )?(?:function|const|class|interface|type) (\w+)/gm;
 /** A comment of a tool, such as `biome-ignore`, is not a sentence. */
 const TOOL_COMMENT = /biome-ignore|@ts-|eslint|@vitest/;
