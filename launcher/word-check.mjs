@@ -5,8 +5,8 @@ import { ROOT, say } from './run-command.mjs';
 const FOLDERS = ['packages', 'launcher', 'architecture', 'e2e', 'bench', 'spec', 'docs', 'deploy', 'packaging'];
 const FILES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'];
 const READ = /\.(?:ts|tsx|mjs|md|sh|ps1)$/;
-/** Skipped: dependencies, builds, sample specs, and the intent module, which will be replaced. */
-const SKIPPED = /node_modules|\/dist\/|\/intent\/|\/samples\/|bench\/words|word-check/;
+/** Skipped: dependencies, builds and sample specs. */
+const SKIPPED = /node_modules|\/dist\/|\/samples\/|bench\/words|word-check/;
 
 /** Private words that a newcomer would not understand, and their replacements. */
 const WORDS = [
