@@ -97,6 +97,19 @@ function identifierAmong(clause: Clause, situation: Situation): string | undefin
 
 const namesNothing = (clause: Clause): boolean => !namesApi(clause) && !clause.words.some(({ isOfProject }) => isOfProject);
 
+const MOST_CALLED = 4;
+/** "the call for transferring a repo to another owner" names a verb, so it does not ask who takes the owner. */
+const isCalled = ({ words, slots }: Clause, named: readonly Operation[] | null): boolean =>
+  named !== null &&
+  named.length > 0 &&
+  named.length <= MOST_CALLED &&
+  words.some(
+    ({ isOfProject, span }, at) =>
+      isOfProject &&
+      /^(?:for|to)$/.test(words[at - 1]?.lower ?? '') &&
+      !slots.some((slot) => slot.kind === 'resource' && slot.span.start === span.start),
+  );
+
 /** Lists operations that return a status, accept a field, need credentials, or have a certain name. */
 function listing(clause: Clause, situation: Situation): Action {
   const all = situation.context.model?.operations ?? [];
@@ -113,7 +126,7 @@ function listing(clause: Clause, situation: Situation): Action {
     const returning = near.length > 0 || namesApi(clause) ? near : all.filter(returns);
     return { kind: 'list-operations', scope: scopeNaming(returning), demand, field: status.status.toLowerCase() };
   }
-  if (field !== undefined && situation.context.model !== null) {
+  if (field !== undefined && situation.context.model !== null && !isCalled(clause, named)) {
     const { model } = situation.context;
     const taking = all.filter((one) => inputNamed(inputsOf(one, model), field) !== null);
     return { kind: 'list-operations', scope: scopeNaming(taking), demand, field };

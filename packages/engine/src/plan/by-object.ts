@@ -133,7 +133,8 @@ function bySummary({ role, thing }: Doing, { context, retrieval }: Situation): O
 function isAsMany(operation: Operation, { role, isOne, isMany }: Doing): boolean {
   if (role === 'read' && isMany) return roleOf(operation) === 'list' && !operation.path.includes('{');
   if (!isOne || role === 'create') return true;
-  return role === 'read' ? roleOf(operation) === 'read' : operation.path.includes('{');
+  // `PUT /pet` updates one pet, whose id is in the body.
+  return role === 'read' ? roleOf(operation) === 'read' : operation.path.includes('{') || operation.method === 'PUT';
 }
 
 /** Of the operations that match the words, those that are about the object: "list my repos" does not include a repository's releases. */
@@ -155,6 +156,10 @@ export function operationsOnObject(clause: Clause, found: FoundOperations, situa
   const isFound = found.operations.some((one) => isAbout(one, doing.thing) || isCompoundIn(one, clause));
   if (isFound && !found.isUnclear && !doing.isListing) return onlyAbout(doing, clause, found.operations);
   const candidates = doingIt(doing, situation);
-  const best = candidates.find(({ method }) => method === 'PATCH') ?? candidates[0] ?? bySummary(doing, situation);
+  const best =
+    candidates.find(({ method }) => method === 'PATCH') ??
+    candidates.find(({ method }) => method === 'PUT') ??
+    candidates[0] ??
+    bySummary(doing, situation);
   return best === undefined ? null : [best];
 }

@@ -31,9 +31,13 @@ function isOfThem(word: ClauseWord, { words }: Clause): boolean {
 const countsOperations = ({ span }: Amount, { words }: Clause): boolean =>
   words.find((word) => word.span.start >= span.end && !word.isFunction)?.senses.includes('apiword') ?? false;
 
+/** "those two things", "these two" */
+const countsNamed = ({ span }: Amount, { words }: Clause): boolean =>
+  /^(?:these|those|both|all)$/.test(words.findLast((word) => word.span.end <= span.start)?.lower ?? '');
+
 /** A number that does not count tests: "an order with 5 items". */
 export const isLooseNumber = (amount: Amount, clause: Clause): boolean =>
-  amount.unit === 'count' && !countsTests(amount, clause) && !countsOperations(amount, clause);
+  amount.unit === 'count' && !countsTests(amount, clause) && !countsOperations(amount, clause) && !countsNamed(amount, clause);
 
 /** In "one happy path test per endpoint", the number precedes a kind of test. */
 function isOneEach(clause: Clause): boolean {

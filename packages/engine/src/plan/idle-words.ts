@@ -168,6 +168,12 @@ const isWholePart = ({ lower, isOfProject, span }: ClauseWord, { slots }: Clause
 /** Small words that resemble names of operations: "he" is not a heat map. They are only searched for if the spec uses them. */
 const NEVER_NAMES = /^(?:he|she|him|they|you|so|there|exists?|existing|under|still|yet|around|u[mh]|erm|well|again|resources?)$/;
 
+/** In "somebody sends garbage when updating a pet", the other verb names the request. */
+const isSending = (word: ClauseWord, { words }: Clause): boolean =>
+  /^(?:sends?|sending|sent|throws?|throwing)$/.test(word.lower) &&
+  words[words.indexOf(word) + 1]?.topics.includes('bad-input') === true &&
+  words.some(({ lower }) => /^(?:when|while)$/.test(lower));
+
 /** Words for removal are not operation verbs when the clause removes something. */
 export function isIdle(clause: Clause, message: string): (word: ClauseWord) => boolean {
   const first = actWord(clause);
@@ -178,6 +184,7 @@ export function isIdle(clause: Clause, message: string): (word: ClauseWord) => b
     isAddressedToTool(word) ||
     isPhrase(word, clause) ||
     isWholePart(word, clause) ||
+    isSending(word, clause) ||
     isAboutTests(word, clause) ||
     isFinalVerb(word, clause) ||
     leadsToLimit(word, clause) ||

@@ -14,7 +14,8 @@ function listsRequests(clause: Clause, { retrieval, message }: Situation): boole
   const verbs = words.filter(isVerb);
   const isWhole = said(/^(?:whole|entire|complete)$/) || (said(/^all$/) && said(/^it$/));
   const isOfMany = (said(/^them$/) && !said(/^(?:it|its)$/)) || isWhole;
-  return isOfMany && !said(/^an?$/) && verbs.length > 1 && verbs.every(({ lower }) => lower.endsWith('ing'));
+  const isAny = said(/^them$/) || !said(/^an?$/);
+  return isOfMany && isAny && verbs.length > 1 && verbs.every(({ lower }) => lower.endsWith('ing'));
 }
 
 /** "garbage in the body of a new order: wrong types, values that do not exist" describes one request. */
@@ -78,9 +79,18 @@ const isSelection = ([first]: readonly Clause[], situation: Situation): boolean 
   first.words.some(({ senses }) => senses.includes('apiword')) &&
   !hasVerb(first, situation);
 
+/** "create a refund, amount 500, charge ch_123": the parts behind the first are values of its fields. */
+const listsValues = ([, ...others]: readonly Clause[]): boolean =>
+  others.length > 0 &&
+  others.every(({ words }) => {
+    const [name, value, ...more] = words.filter(({ isMark }) => !isMark);
+    return name !== undefined && !name.isFunction && value !== undefined && more.length === 0 && /\d|^["'“`]/.test(value.lower);
+  });
+
 /** The clause asks for tests of several operations or of one, although its parts look like steps. */
 export const isNoFlow = (clause: Clause, parts: readonly Clause[], situation: Situation): boolean =>
   listsRequests(clause, situation) ||
+  listsValues(parts) ||
   isBadRequest(clause) ||
   requestsKinds(clause, parts) ||
   onlyNames(parts, situation) ||

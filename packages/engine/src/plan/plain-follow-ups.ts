@@ -71,12 +71,18 @@ export function takesThemOut({ words }: Clause, { context, retrieval }: Situatio
 const MOST_WORDS = 7;
 const GOES_ON = new Set(['negation', 'try', 'make', 'add', 'also', 'more']);
 
-/** "I only want the orders in there" */
-export const wantsOnly = (clause: Clause, { context }: Situation): boolean =>
-  context.suite !== null &&
-  namesApi(clause) &&
-  !clause.form.question &&
-  /\b(?:only|just) (?:want|need)\b.* in (?:there|here|it)\b/.test(clause.words.map(({ lower }) => lower).join(' '));
+/** "I only want the orders in there", "on second thought we only need the orders" */
+export function wantsOnly(clause: Clause, { context }: Situation): boolean {
+  const said = clause.words.map(({ lower }) => lower).join(' ');
+  const isNamed = clause.slots.length > 0 && clause.slots.every(({ kind }) => kind === 'resource');
+  return (
+    context.suite !== null &&
+    namesApi(clause) &&
+    !clause.form.question &&
+    (/\b(?:only|just) (?:want|need)\b.* in (?:there|here|it)\b/.test(said) ||
+      (isNamed && /\b(?:i|we|you) (?:really |actually )?(?:only|just) (?:want|need|care about)(?: the)? \S+(?: \S+)?$/.test(said)))
+  );
+}
 
 /** "broaden this to the entire API" */
 export const widensToApi = (clause: Clause, { context }: Situation): boolean =>

@@ -144,7 +144,9 @@ function likeSuite(named: FoundOperations, clause: Clause, situation: Situation)
 function publicOperations(clause: Clause, { context }: Situation): readonly Operation[] {
   if (!hasTopic(clause, 'public') || !hasTopic(clause, 'endpoints') || namesApi(clause) || !hasSense(clause, 'apiword')) return [];
   // "those must reject calls without a token" is about the other operations.
-  if (hasTopic(clause, 'refused')) return [];
+  const isCaller =
+    slotsOf(clause, 'identity').length > 0 && !clause.words.some(({ lower }) => /^(?:needs?|requires?|open|public)$/.test(lower));
+  if (hasTopic(clause, 'refused') || isCaller) return [];
   const all = context.model?.operations ?? [];
   return all.some((one) => !isOpen(one)) ? all.filter(isOpen) : [];
 }

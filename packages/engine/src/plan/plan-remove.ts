@@ -1,4 +1,5 @@
 import { countOf } from '../format/amounts.ts';
+import { singular } from '../format/words.ts';
 import type { Clause, Decision, Operation, PlanChoice } from '../model/index.ts';
 import { withoutApprovedParts } from './approved-parts.ts';
 import { casesWith } from './case-filter.ts';
@@ -7,6 +8,7 @@ import { filterText, generateText } from './command-text.ts';
 import { countsIn } from './counts.ts';
 import { suiteOperations } from './find-operations.ts';
 import { scopeNaming } from './named-scope.ts';
+import { takesOutNamed, withNamedSubject } from './named-subject.ts';
 import { otherMeanings } from './other-meanings.ts';
 import { makeTests } from './plan-make.ts';
 import { choice } from './questions.ts';
@@ -95,7 +97,7 @@ function keepAtMost(most: number, { cases }: Suite): Decision {
 
 /** Decisions for a clause that removes cases or keeps only some of them. */
 export function planRemove(read: Clause, situation: Situation): readonly Decision[] {
-  const clause = withoutApprovedParts(read);
+  const clause = withNamedSubject(withoutApprovedParts(read));
   const { suite } = situation.context;
   if (suite === null)
     return [
@@ -114,6 +116,9 @@ export function planRemove(read: Clause, situation: Situation): readonly Decisio
   // "too much, only listing and creating" selects its cases by verbs.
   const isSaid = hasSense(clause, 'narrow', 'keep') && clause.words.some(({ lower }) => situation.retrieval.methodsOf(lower).length > 0);
   const isVague = hasTopic(clause, 'shorter') && !isSaid && !clause.slots.some(({ kind }) => CASE_SLOTS.has(kind));
+  // "don't delete customers! can you take that one out?"
+  const forbidden = takesOutNamed(clause) ? forbiddenRequests(clause, situation) : null;
+  if (forbidden !== null) return [forbidden];
   const chosen = isVague ? null : chosenCases(clause, situation);
   return [chosen === null ? (forbiddenRequests(clause, situation) ?? askWhat(clause, situation)) : removal(chosen, clause, situation)];
 }
@@ -156,12 +161,15 @@ function whichOnes(chosen: NonNullable<ReturnType<typeof chosenCases>>, { contex
   ]);
 }
 
-/** "no deleting!" selects the tested requests by their effect. */
-function forbiddenRequests({ words }: Clause, situation: Situation): Decision | null {
-  const verbs = words.filter(({ lower }, at) => lower.endsWith('ing') && /^(?:no|not|without|never)$/.test(words[at - 1]?.lower ?? ''));
+/** "no deleting!" and "don't delete customers!" select the tested requests by their effect. */
+function forbiddenRequests(clause: Clause, situation: Situation): Decision | null {
+  const { words } = clause;
+  const verbs = words.filter(({ isFunction }, at) => !isFunction && /^(?:no|not|without|never)$/.test(words[at - 1]?.lower ?? ''));
   const methods = new Set(verbs.flatMap(({ lower }) => situation.retrieval.methodsOf(lower)));
   const tested = suiteOperations(situation);
-  const operations = tested.filter(({ method }) => methods.has(method)).map(({ key }) => key);
+  const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
+  const isNamed = (one: Operation) => names.size === 0 || names.has(thingOf(one));
+  const operations = tested.filter((one) => methods.has(one.method) && isNamed(one)).map(({ key }) => key);
   if (operations.length === 0 || operations.length === tested.length) return null;
   return { kind: 'do', action: { kind: 'remove-cases', cases: casesWith({ operations }) } };
 }

@@ -131,11 +131,13 @@ const isReport = ([subject, ...rest]: readonly ClauseWord[]): boolean =>
   /^(?:i|we|they|he|she|somebody|someone)$/.test(subject?.lower ?? '') &&
   rest.slice(0, 3).some(({ lower }) => /^\p{L}{3,}ed$/u.test(lower) || /^(?:have|has|had|was|were|did|made|rebuilt|set)$/.test(lower));
 
+/** The word behind "that", when "that" stands for what was named before: "that test", "take that out". */
+const isNoun = (next: ClauseWord | undefined): boolean =>
+  next === undefined || next.isMark || next.senses.includes('suite') || /^(?:out|off|away|one|please)$/.test(next.lower);
+
 /** "it", "that test", "those cases" */
 const pointsBack = (words: readonly ClauseWord[]): boolean =>
-  words.some(
-    (word, at) => isPronoun(word) || (/^th(?:at|is|ose|ese)$/.test(word.lower) && words[at + 1]?.senses.includes('suite') === true),
-  );
+  words.some((word, at) => isPronoun(word) || (/^th(?:at|is|ose|ese)$/.test(word.lower) && isNoun(words[at + 1])));
 
 /** "the ride history" is a history. A word before a resource name does not require a question, unless something is removed. */
 export function isModifier(span: Span, clause: Clause): boolean {

@@ -78,8 +78,9 @@ const CREATES = /^(?:leav(?:e|es|ing)|fil(?:e|es|ing)|rais(?:e|es|ing)|lodg(?:e|
 const isCreating = (words: readonly Observed[], at: number): boolean =>
   CREATES.test(words[at]?.lower ?? '') &&
   words[at]?.isVerb === false &&
-  /^(?:an?|another)$/.test(words[at + 1]?.lower ?? '') &&
-  words.slice(at + 2, at + 4).some(({ resource }) => resource !== null) &&
+  // "writing prescriptions"
+  ((words[at]?.lower.endsWith('ing') === true && words[at + 1]?.resource != null) ||
+    (/^(?:an?|another)$/.test(words[at + 1]?.lower ?? '') && words.slice(at + 2, at + 4).some(({ resource }) => resource !== null))) &&
   !words.slice(at + 2, at + 5).some(({ senses }) => senses.includes('suite') || senses.includes('kind'));
 
 /** A word that stands for a plainer one: "the lot" is everything. Null for most words. */
@@ -87,7 +88,8 @@ function saidPlainly(words: readonly Observed[], at: number, context: ReadingCon
   const word = words[at];
   if (word === undefined) return null;
   if (isReading(words, at, context)) return { ...word, lower: 'view', forms: ['view'], senses: [], topics: [], isVerb: false };
-  if (isCreating(words, at)) return { ...word, lower: 'create', forms: ['create'], senses: [], topics: [] };
+  if (isCreating(words, at))
+    return { ...word, lower: word.lower.endsWith('ing') ? 'creating' : 'create', forms: ['create'], senses: [], topics: [] };
   if (word.lower === 'lot' && /^(?:the|whole)$/.test(words[at - 1]?.lower ?? '')) return { ...word, lower: 'everything' };
   return word.lower === 'minus' && word.senses.includes('except') ? { ...word, lower: 'except' } : null;
 }

@@ -12,6 +12,9 @@ const LINE_LABEL = /^[ \t]*(?:target|what|scope|goal|area|subject|task|objective
 /** A title above lines with labels. */
 const TITLE =
   /^[^\n:.!?]{3,60}\r?\n(?=[ \t]*(?:target|what|scope|goal|area|subject|task|objective|purpose|focus|feature|ask|request)[ \t]*:)/i;
+/** `From a security point of view:` says who asks. */
+const PERSPECTIVE =
+  /^\s*(?:speaking )?from (?:an?|the|our|my) (?:\p{L}[\p{L}'’-]* ){1,3}(?:angle|perspective|standpoint|view|viewpoint|side)\s*[:,](?=\s)/iu;
 /** `neg. tests` */
 const ABBREVIATED = /\b(neg|pos|perf|auth|incl|excl|resp|req|env)\.(?=[ \t]+\p{Ll})/giu;
 /** What was done before, said again: `what we did for coupons, do for promotion codes`. */
@@ -30,6 +33,7 @@ const BULLET = /(without|.?)((?:[ \t]*\r?\n)+[ \t]*[-*•][ \t]+)/g;
 export function asSentence(text: string): string {
   const plain = text
     .replace(LABEL, blank)
+    .replace(PERSPECTIVE, blank)
     .replace(CLOSING, blank)
     .replace(ABBREVIATED, (found) => padded(found, found.slice(0, -1)))
     .replace(AS_BEFORE, (found) => padded(found, 'the same'))

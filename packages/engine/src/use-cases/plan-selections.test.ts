@@ -87,3 +87,37 @@ test('A remark at the end is no step', () => {
 test('The label of a requirement names nothing', () => {
   expect(kindsOf('Requirement SEC-7: nobody without a token may place an order. Verify.', regular)).toEqual(['do']);
 });
+
+const both = suiteOf('GET /books', 'DELETE /books/{bookId}', 'GET /users', 'POST /users');
+
+test.each([
+  ['on second thought we only need the users', 'keep-cases', ['GET /users', 'POST /users']],
+  ['deleting books is too risky on the shared box, take that out', 'remove-cases', ['DELETE /books/{bookId}']],
+  ["please don't delete books there!! can you take that one out?", 'remove-cases', ['DELETE /books/{bookId}']],
+])('A removal may be told in two parts: %s', (message, kind, operations) => {
+  expect(actionOf(message, both)).toMatchObject({ kind, cases: { operations } });
+});
+
+test('Callers without a token are about the tested operations', () => {
+  expect(testedKeys('hmm and what about calls without a token? put those in too', suiteOf('GET /users', 'POST /users'))).toEqual([
+    'GET /users',
+    'POST /users',
+  ]);
+});
+
+test('The point of view of the asker names nothing', () => {
+  expect(testedKeys('From a security point of view: can anybody delete a book without a token? I want auth checks on that.')).toEqual([
+    'DELETE /books/{bookId}',
+  ]);
+});
+
+test('Values may be listed behind the request', () => {
+  expect(wishOf('create a book, price 500, title "Dune"')).toMatchObject({
+    kind: 'exact',
+    operation: 'POST /books',
+    settings: [
+      { name: 'price', setting: { value: 500 } },
+      { name: 'title', setting: { value: 'Dune' } },
+    ],
+  });
+});

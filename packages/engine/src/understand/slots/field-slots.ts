@@ -10,6 +10,7 @@ interface FieldAt {
   readonly end: number;
 }
 
+const ADJECTIVE = /^(?:new|old|first|last|next|other|same|own|open|single|current|latest)$/;
 const ABSENT = /^(?:without|no|missing|omits?|omitting|lacking|lacks?)$/;
 const CALLED_FIELD = /^(?:field|property|attribute|parameter|param|member)$/;
 const EMPTY = /^(?:empty|blank)$/;
@@ -39,6 +40,8 @@ export function fieldAt(scan: Scan, at: number): FieldAt | null {
   const next = lowerAt(scan, at + 1);
   const joined = next === '' ? undefined : (fields.get(`${word.lower}_${next}`) ?? fields.get(`${word.lower}${next}`));
   if (joined !== undefined && isFree(scan, at + 1)) return { field: joined, end: at + 1 };
+  // "a new issue" creates one, even if a field is called "new".
+  if (ADJECTIVE.test(word.lower) && scan.words[at + 1]?.resource != null) return null;
   // "all" is a pronoun, even if a parameter has that name.
   if (word.senses.includes('ref') && !/^(?:true|false|\d+|set|=)$/.test(next)) return null;
   const isSet = next === 'set' && lowerAt(scan, at + 2) === 'to';

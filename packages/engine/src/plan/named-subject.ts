@@ -1,0 +1,26 @@
+import type { Clause, ClauseWord } from '../model/index.ts';
+import { endsPart } from './parts-between-marks.ts';
+import { clauseOf, slotsOf } from './situation.ts';
+
+const COPULA = /^(?:is|are|was|were|will|would|can|could|must|should|has|have|does|do|got|gets)$/;
+const POINTS = /^(?:it|that|this|them|those|these)$/;
+
+const takesOut = (words: readonly ClauseWord[]): boolean =>
+  words.some(({ senses }) => senses.includes('remove')) && words.some(({ lower }) => POINTS.test(lower));
+
+/** The last sentence removes what an earlier one names: "can you take that one out?" */
+export function takesOutNamed({ words }: Clause): boolean {
+  const end = words.findLastIndex((word, at) => endsPart(word) && at < words.length - 2);
+  return end > 0 && takesOut(words.slice(end + 1));
+}
+
+/** In "deleting keys is too risky on the shared box, take that out", only the subject says what to remove. The rest gives a reason. */
+export function withNamedSubject(clause: Clause): Clause {
+  const { words } = clause;
+  const end = words.findIndex(endsPart);
+  const verb = words.findIndex(({ lower }, at) => at > 0 && at < end && COPULA.test(lower));
+  const [subject, order] = [words.slice(0, Math.max(0, verb)), words.slice(end + 1)];
+  const isNamed = clauseOf(clause, subject).slots.some(({ kind }) => kind === 'resource' || kind === 'operation');
+  const isOnlyName = slotsOf(clauseOf(clause, order), 'resource').length === 0;
+  return verb > 0 && isNamed && isOnlyName && takesOut(order) ? clauseOf(clause, [...subject, ...words.slice(end)]) : clause;
+}
