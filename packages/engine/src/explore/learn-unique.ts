@@ -79,8 +79,8 @@ function proposeUnique(world: World, request: PlannedRequest, answer: Answer): v
   });
 }
 
-/** "A type with the name color exists" is about the name, and not about the field `color`. Null if no field is told with its value. */
-function toldWithValue(body: Json, text: string): string | null {
+/** "A type with the name color exists" is about the name, and not about the field `color`. Null if the message contains no field with its value. */
+function namedWithValue(body: Json, text: string): string | null {
   const words = text.toLowerCase();
   const found = leavesOf(body).find(([at, value]) => {
     if (typeof value !== 'string' || value === '' || at.length !== 1) return false;
@@ -96,8 +96,8 @@ function uniqueField(world: World, state: OperationState, named: string | null, 
   if (body === null || state.body === undefined) return null;
   const sampling = samplingFor(world, state, 0);
   const flatten = (schema: Parameters<typeof shapeOf>[0]) => shapeOf(schema, sampling);
-  const told = toldWithValue(state.body, text);
-  if (told !== null) return told;
+  const direct = namedWithValue(state.body, text);
+  if (direct !== null) return direct;
   const place = named === null ? null : locateField(flatten, body.schema, state.body, named, 'present');
   const taken = new Set(state.sources.map(({ at }) => fieldOf(at)));
   // A link to an existing resource is not a name that could be changed.
