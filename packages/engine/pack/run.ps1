@@ -592,10 +592,12 @@ function Find-Lost($Guard, $Step, [int]$Status) {
     $CaseMissed.Clear()
     $captures = New-Object 'Collections.Generic.Dictionary[string,object]' $Ordinal
     $results = @(Run-Steps $ById[$id] $captures " of the control $id" $null)
-    $verdict = Worst-Of $results
+    # A conflict with what the control created the first time shows that the server still has it.
+    $failed = @($results | Where-Object { @('pass', 'warn') -cnotcontains $_.verdict })
+    $isGone = $failed.Count -gt 0 -and $failed[0].status -ne 409
     foreach ($step in @(Get-List $ById[$id] 'finally')) { $results += Run-Step $step $ById[$id] (Values-For $captures) $captures $null }
     foreach ($r in $results) { $r.part = 'control'; $r.control = $id; [void]$Guard.rows.Add($r) }
-    if (@('pass', 'warn') -cnotcontains $verdict) { $Guard.lost = $id; break }
+    if ($isGone) { $Guard.lost = $id; break }
   }
   $RunValues['RUN_ID'] = $kept
   $CaseMissed.Clear()

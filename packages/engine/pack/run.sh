@@ -259,9 +259,11 @@ part_pass='
 # Gives the step that waited for its controls its verdict.
 def conclude($i): .held as $h | .held = null | .checked = true | $P.cases[$i] as $case
   | if .lost then record($case; $h.r + {v: "inconclusive", why: ["lost", $h.a.code, $P.cases[.lost].id]}) else weigh($case; $h) end;
+# A conflict with what the control created the first time shows that the server still has it.
+def gone: (.v | succeeded | not) and [.r[] | select(.v | succeeded | not)][0].code != 409;
 # Continues a case, or the control that it waits for.
 def onward($i; $sv; $tok): advance($P.cases[.of // $i]; $sv; $tok) | if .up and .v != null then . as $sub | .up | .ctl = .ctl + [{of: $sub.of, r: $sub.r}]
-  | (if $sub.v | succeeded | not then .lost = $sub.of | conclude($i) elif (.ctl | length) < ($P.cases[$i].needs | length) then resend($i) else conclude($i) end) | onward($i; $sv; $tok) else . end;
+  | (if $sub | gone then .lost = $sub.of | conclude($i) elif (.ctl | length) < ($P.cases[$i].needs | length) then resend($i) else conclude($i) end) | onward($i; $sv; $tok) else . end;
 # One pass over all cases: setup first, one by one, then all others in parallel, then the serial ones, one by one, and then the last ones.
 def pass: .c as $c | [range(0; $c | length) | select($c[.].v == null)] as $open | $P.cases as $all
   | ([$open[] | $all[.].phase] | min) as $phase

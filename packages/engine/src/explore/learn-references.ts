@@ -17,8 +17,9 @@ import type { World } from './world.ts';
  * A documented example refers to resources that exist. Suites create their own, so one request shows whether these work as well: an
  * interpreter of an assignment has to speak its language.
  */
-export function* learnReferences(world: World): Plan {
+export function* learnReferences(world: World, create: (state: OperationState) => Plan): Plan {
   for (const state of world.states.filter(isWrite)) {
+    for (const creator of missingCreators(world, state)) yield* create(creator);
     const own = ownReferences(world, state);
     const bound = own.length === 0 ? null : bindPath(world, state);
     const request = bound === null || isForeignTarget(state, bound) ? null : composeRequest(world, state, bound);
@@ -45,6 +46,20 @@ function isWrite({ op, isReached, stage, effect, body }: OperationState): boolea
   return isReached && stage === 'normal' && isChange && ['POST', 'PUT', 'PATCH'].includes(op.method) && isObject(body);
 }
 
+const collectionOf = ({ homes }: World, from: string): string => createdIn(from.slice(from.indexOf(' ') + 1), homes);
+
+/** The creates of resources that the body refers to, and of which none is left. */
+function missingCreators(world: World, state: OperationState): readonly OperationState[] {
+  const linked = new Set(state.sources.map(({ at }) => fieldOf(at)));
+  const wanted = referencesIn(world, state)
+    .filter(({ at }) => at.length === 1 && !linked.has(fieldOf(at)))
+    .map(({ from }) => collectionOf(world, from))
+    .filter((collection) => !world.pool.in(collection).some(({ isOwn }) => isOwn));
+  const isCreator = ({ op, isReached, stage, effect }: OperationState): boolean =>
+    op.method === 'POST' && isReached && stage === 'normal' && effect === 'create' && wanted.includes(createdIn(op.path, world.homes));
+  return world.states.filter((other) => other !== state && isCreator(other));
+}
+
 interface OwnReference extends FieldSource {
   /** The value in the accepted request. */
   readonly known: Json;
@@ -57,8 +72,7 @@ function ownReferences(world: World, state: OperationState): readonly OwnReferen
   return referencesIn(world, state).flatMap((source): readonly OwnReference[] => {
     const [name] = source.at;
     const known = typeof name === 'string' && source.at.length === 1 ? body[name] : undefined;
-    const collection = createdIn(source.from.slice(source.from.indexOf(' ') + 1), world.homes);
-    const own = world.pool.in(collection).find(({ isOwn, from }) => isOwn && from.startsWith('POST '));
+    const own = world.pool.in(collectionOf(world, source.from)).find(({ isOwn, from }) => isOwn && from.startsWith('POST '));
     const found = own === undefined ? null : findId(own, nameAt(source.at));
     if (known === undefined || known === null || own === undefined || found === null || linked.has(fieldOf(source.at))) return [];
     return found.value === known ? [] : [{ at: source.at, from: own.from, path: found.path, value: found.value, known }];

@@ -1,5 +1,5 @@
 import { isObject, listOf, objectOf } from '../json/values.ts';
-import type { FactStatement } from '../model/index.ts';
+import type { FactStatement, Json } from '../model/index.ts';
 import { bindPath } from './bind-path.ts';
 import { bodyOf } from './body-of.ts';
 import { fieldOf, leavesOf, locateField, nameAt, schemaAt } from './body-place.ts';
@@ -79,12 +79,25 @@ function proposeUnique(world: World, request: PlannedRequest, answer: Answer): v
   });
 }
 
+/** "A type with the name color exists" is about the name, and not about the field `color`. Null if the message contains no field with its value. */
+function namedWithValue(body: Json, text: string): string | null {
+  const words = text.toLowerCase();
+  const found = leavesOf(body).find(([at, value]) => {
+    if (typeof value !== 'string' || value === '' || at.length !== 1) return false;
+    const [before = '', ...after] = words.split(` ${nameAt(at).toLowerCase()} `);
+    return before !== '' && after.some((rest) => rest.replace(/^[^a-z0-9]+|^(?:is|=) /, '').startsWith(value.toLowerCase()));
+  });
+  return found === undefined ? null : fieldOf(found[0]);
+}
+
 /** The field that the message names, the value that it quotes, or the first free-text field. */
 function uniqueField(world: World, state: OperationState, named: string | null, text: string): string | null {
   const body = bodyOf(state.op);
   if (body === null || state.body === undefined) return null;
   const sampling = samplingFor(world, state, 0);
   const flatten = (schema: Parameters<typeof shapeOf>[0]) => shapeOf(schema, sampling);
+  const direct = namedWithValue(state.body, text);
+  if (direct !== null) return direct;
   const place = named === null ? null : locateField(flatten, body.schema, state.body, named, 'present');
   const taken = new Set(state.sources.map(({ at }) => fieldOf(at)));
   // A link to an existing resource is not a name that could be changed.

@@ -55,3 +55,23 @@ test('Accounts, their names, unique codes and the administrator become facts, wh
   expect(entries).toContainEqual(['POST /codes', 'bearer.admin']);
   expect(entries).toContainEqual(['POST /gifts', 'bearer']);
 });
+
+test('The name of a resource is no link where its response does not contain it, or where it is the resource’s own.', async () => {
+  const named = object({ appName: { ...text, example: 'my-app' } }, ['appName']);
+  const segment = takes(object({ name: { ...text, example: 'beta' } }, ['name']));
+  const metrics = modelOf({
+    '/metrics': { post: { ...takes(named), responses: { 202: { description: 'fine' } } } },
+    '/apps': { post: { ...takes(named), responses: { 202: { description: 'fine' } } } },
+    '/segments': { post: { ...segment, responses: shows(object({ id: text, name: text })) } },
+    '/segments/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+      put: { ...segment, responses: shows(object({ id: text, name: text })) },
+    },
+  });
+  const { result } = await exploreWith(metrics, ({ method, path, body }) => {
+    if (method === 'POST' && path !== '/segments') return { status: 202, text: '' };
+    return json(200, { id: 's1', name: isObject(body) ? (body.name ?? '') : '' });
+  });
+  expect(result.operations.filter(({ reason }) => reason !== null)).toEqual([]);
+  expect(result.facts.filter((fact) => fact.kind === 'link' && fact.in === 'body')).toEqual([]);
+});

@@ -7,9 +7,9 @@ import { findId } from './find-id.ts';
 import { IF_MATCH, requiresTag } from './if-match.ts';
 import type { FieldSource } from './known-value.ts';
 import type { Lesson, OperationState } from './operation-state.ts';
-import { createdIn, plain, resourceOf } from './place.ts';
+import { collectionOf, createdIn, paramsIn, plain, resourceOf } from './place.ts';
 import type { Answer, PlannedRequest } from './planned-request.ts';
-import { NO_PLACE } from './pool.ts';
+import { NO_PLACE, type Resource } from './pool.ts';
 import type { World } from './world.ts';
 
 const MAX_MESSAGE = 160;
@@ -92,7 +92,12 @@ const NAMING = /(?:name|email|code|key|slug|sku|number|login)$/i;
 /** Body fields that name something that this exploration created, such as the username of a new account. */
 function namedOwn({ pool }: World, { state, body }: PlannedRequest) {
   const known = new Set(state.sources.map(({ at }) => fieldOf(at)));
-  const own = pool.own().filter(({ from, value }) => from.startsWith('POST ') && from !== state.op.key && isObject(value));
+  const last = paramsIn(state.op.path).at(-1);
+  const target = last === undefined ? null : collectionOf(state.op.path, last);
+  const isOther = ({ from, value, base, collection }: Resource): boolean =>
+    // A link needs a response with the value, and an update that repeats its resource's name refers to no other resource.
+    from.startsWith('POST ') && from !== state.op.key && isObject(value) && base.startsWith('$') && collection !== target;
+  const own = pool.own().filter(isOther);
   return leavesOf(body).flatMap(([at, leaf]) => {
     if (typeof leaf !== 'string' || leaf.length < 3 || known.has(fieldOf(at))) return [];
     const name = plain(nameAt(at));

@@ -109,6 +109,23 @@ describe('Repairs', () => {
     expect(reasons(result)).toEqual({ 'POST /zones': null });
   });
 
+  test('A message that names a field with its value is about that field.', async () => {
+    const kinds = modelOf({
+      '/kinds': { post: takes(object({ name: text, color: text }, ['name']), { example: { name: 'color' } }) },
+      '/kinds/{name}': { delete: { parameters: [param('name')], responses } },
+    });
+    const taken = new Set<Json>();
+    const { result } = await exploreWith(kinds, ({ method, body }) => {
+      const { name = null } = isObject(body) ? body : {};
+      if (method === 'DELETE') return json(200, {});
+      if (taken.has(name)) return json(409, { message: `There already exists a kind with the name ${String(name)}` });
+      taken.add(name);
+      return json(201, { name });
+    });
+    const unique = result.facts.flatMap((fact) => (fact.kind === 'unique' ? [fact.field] : []));
+    expect(unique).toEqual(['name']);
+  });
+
   test('A second create that ends with a server error makes a field unique.', async () => {
     const model = modelOf({
       '/hosts': { post: takes(object({ name: text }, ['name'])) },

@@ -22,11 +22,12 @@ export function* reach(world: World): Plan {
   yield* refreshAll(world, 'normal', uses);
   yield* secondLook(world);
   yield* guessReads(world);
-  yield* learnReferences(world);
   yield* learnUnique(world);
   yield* passes(world, 'remove');
   yield* refreshAll(world, 'remove', uses);
   yield* refreshAll(world, 'normal', uses);
+  // Last, because a resource that another one refers to can often not be removed.
+  yield* learnReferences(world, (state) => repeat(world, state));
 }
 
 /** Operations that reset, toggle or sign out come last. */

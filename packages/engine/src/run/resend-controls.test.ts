@@ -46,6 +46,11 @@ describe('A rejection that may mean that the resource is gone', () => {
     expect(summaryOf(events)).toMatchObject({ outcome: 'passed', cases: { inconclusive: 1, pass: 1 }, steps: 3, p95Count: 2 });
   });
 
+  test('a control that conflicts with what it created before still counts', async () => {
+    const world = scriptedWorld({ 'PUT /things/1': [reply(200), reply(404), reply(409)] });
+    expect(verdictsOf(await runAll(makeSuite([control, negative(['4xx'])]), world))).toEqual({ control: 'pass', negative: 'pass' });
+  });
+
   test('an unexpected status is not a failure when the control no longer passes', async () => {
     const world = scriptedWorld({ 'PUT /things/1': [reply(200), reply(404)] });
     expect(verdictsOf(await runAll(makeSuite([control, negative(['422'])]), world))).toMatchObject({ negative: 'inconclusive' });

@@ -147,6 +147,7 @@ const SYMPTOMS: Readonly<Record<string, string>> = {
   'lists-of-another': 'reads-of-another',
   'idempotency-other-body': 'idempotency-ignored',
   'works-twice': 'refunds-twice',
+  'undocumented-data': 'secret-in-response',
   'repeated-in-parallel': 'refunds-twice',
 };
 

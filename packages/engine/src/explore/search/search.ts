@@ -54,10 +54,12 @@ import { sumProbes } from './sums.ts';
 import { storedInjectionProbes } from './templates.ts';
 import { transitionProbes } from './transitions.ts';
 import { type Benches, tryProbe } from './try-probe.ts';
+import { judgeUndocumented } from './undocumented-data.ts';
 import { updateProbes } from './updates.ts';
 import { valueProbes } from './value-probes.ts';
 import type { Probe } from './verdict.ts';
 import { viewerProbes } from './viewers.ts';
+import { weakSecretProbes } from './weak-secrets.ts';
 
 /** Searches for defects: sequences of requests first, then identities and security, then values for every field. */
 export function* search(world: World, findings: Findings): Plan {
@@ -105,6 +107,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...(absent === null ? [] : [absent]),
       ...anonymousProbes(world, recipe),
       ...forgedTokenProbes(world, recipe),
+      ...weakSecretProbes(world, recipe),
       ...restrictedProbes(world, recipe, ready, rights),
       ...idempotencyProbes(world, recipe),
       ...onceProbes(world, recipe),
@@ -227,7 +230,12 @@ class Desk {
     const setup = isUpdate ? yield* runSteps(this.#world, reached.setup, 'setup', freshVars(this.#world)) : null;
     if (setup?.isComplete === true) yield* fillOut(this.#world, reached, setup.vars);
     const recipe = recipeFor(this.#world, creators, state) ?? reached;
-    const exchanges = yield* this.#try(controlProbe(recipe));
+    const control = controlProbe(recipe);
+    const judge: Probe['judge'] = (all, vars) => [
+      ...control.judge(all, vars),
+      ...all.flatMap((one) => judgeUndocumented(this.#world, one)),
+    ];
+    const exchanges = yield* this.#try({ ...control, judge });
     const exchange = exchanges.at(-1);
     if (exchange !== undefined && isSuccess(exchange.answer)) return recipe;
     return isUpdate && isRejected(exchange) ? yield* this.#withKnown(creators, state, exchanges) : null;

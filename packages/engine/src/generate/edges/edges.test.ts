@@ -59,6 +59,11 @@ describe('Numbers', () => {
     expect(lastStep(cases, 'op.x.minimum').expect).toEqual(inside);
   });
 
+  test('the largest ID is not sent as valid, because no resource has it', () => {
+    const sent = idsOf(edges({ type: 'integer', minimum: 1, maximum: 999 }, 'glazeId'));
+    expect(sent).toEqual(['glazeId.above', 'glazeId.below']);
+  });
+
   test('an enum has no edges', () => {
     expect(edges({ type: 'integer', enum: [1, 2], minimum: 1 })).toEqual([]);
   });

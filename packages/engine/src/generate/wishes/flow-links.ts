@@ -2,8 +2,9 @@ import { literalSegments, resourceWord } from '../../format/words.ts';
 import { memberPath } from '../../json/portable-path.ts';
 import { type Operation, SAFE_METHODS, type Schema, type Step } from '../../model/index.ts';
 import type { Draft, GenerationContext } from '../cases/context/generation-context.ts';
+import { captureName } from '../cases/request/capture-name.ts';
 import { composeRequest } from '../cases/request/compose-request.ts';
-import { captureName } from '../cases/request/produce.ts';
+
 import { effectOf } from '../effects/effect.ts';
 import { type OperationOutput, outputOf } from '../links/outputs.ts';
 import { createsNew, fieldInput, type Link, type LinkInput, pathInput, score } from '../links/score-link.ts';

@@ -1,7 +1,7 @@
 import type { Operation, Parameter, Step } from '../../../model/index.ts';
 import type { Draft, GenerationContext } from '../context/generation-context.ts';
 import { resourceName } from '../context/resource-words.ts';
-import { CREATE_EXPECTATION, captureName } from './produce.ts';
+import { captureName } from './capture-name.ts';
 
 /** True for the header with the ETag of the version that a write is meant for. */
 export const isIfMatch = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean => place === 'header' && /^if-match$/i.test(name);
@@ -34,7 +34,7 @@ export function readTag(context: GenerationContext, draft: Draft, op: Operation,
         ...(Object.keys(use.headers).length === 0 ? {} : { headers: use.headers }),
         ...(use.auth === null ? {} : { auth: use.auth }),
       },
-      expect: CREATE_EXPECTATION,
+      expect: { must: { status: ['2xx'] }, unless: ['4xx'] },
       capture: { [name]: { header: 'ETag' } },
     },
     headers: { [wanted.name]: `{{${name}}}` },

@@ -1,9 +1,10 @@
-import { camelCase, literalSegments, singular, wordsOf } from '../../../format/words.ts';
+import { wordsOf } from '../../../format/words.ts';
 import { type Expectation, type Operation, SAFE_METHODS, type Step } from '../../../model/index.ts';
 import { effectOf } from '../../effects/effect.ts';
 import type { Link } from '../../links/score-link.ts';
 import type { ComposeResult, Draft, GenerationContext } from '../context/generation-context.ts';
 import { resourceName, resourceWithArticle } from '../context/resource-words.ts';
+import { captureName } from './capture-name.ts';
 import { isIfMatch, readTag } from './current-tag.ts';
 import { escapePath, plainBraces } from './literal-path.ts';
 
@@ -72,30 +73,6 @@ export function snapshot(draft: Draft): () => void {
     for (const key of [...captured.keys()].slice(saved.captured)) captured.delete(key);
     for (const collection of [...chosen.keys()].slice(saved.chosen)) chosen.delete(collection);
   };
-}
-
-/** Returns `orderId` for the field `id` in `/orders`. */
-export function captureName(draft: Draft, link: Pick<Link, 'producer' | 'field'>): string {
-  const base = baseName(link);
-  const taken = new Set(draft.captured.values());
-  let name = base;
-  for (let count = 2; taken.has(name); count += 1) name = `${base}${count}`;
-  return name;
-}
-
-const baseNames = new WeakMap<Operation, Map<string, string>>();
-
-function baseName({ producer, field }: Pick<Link, 'producer' | 'field'>): string {
-  const ofProducer = baseNames.get(producer) ?? new Map<string, string>();
-  baseNames.set(producer, ofProducer);
-  const known = ofProducer.get(field);
-  if (known !== undefined) return known;
-  const resource = wordsOf(literalSegments(producer.path).at(-1) ?? 'item').map(singular);
-  const words = [...resource, ...wordsOf(field)].filter((word, index, all) => index === 0 || word !== all[index - 1]);
-  const safe = camelCase(words).replace(/[^A-Za-z0-9_]/g, '');
-  const name = /^[A-Za-z_]/.test(safe) ? safe : `value${safe}`;
-  ofProducer.set(field, name);
-  return name;
 }
 
 /**

@@ -1,0 +1,73 @@
+import { asSchema } from '../../json/as-schema.ts';
+import { isList, isObject, objectOf } from '../../json/values.ts';
+import { type Json, type JsonObject, SAFE_METHODS } from '../../model/index.ts';
+import { responseShape } from '../response-shape.ts';
+import { shapeOf } from '../sample-body.ts';
+import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
+import { base } from './judge-exchange.ts';
+import { itemsIn } from './kits.ts';
+import type { Exchange } from './script.ts';
+import type { Verdict } from './verdict.ts';
+
+const PERSONAL =
+  /^(?:e_?mail|e_?mail_?address|phone|phone_?number|mobile|telephone|address|street|postcode|zip|birth_?(?:date|day)|date_?of_?birth|dob|ssn|tax_?id|passport|iban|card_?(?:number|last4)|salary|income|credits?|balance|latitude|longitude|gps|ip_?address|last_?login_?ip)$/i;
+
+/**
+ * A public profile that returns an email address shows more than it documents. Another response of the spec has to document the field, so
+ * that the difference is meant.
+ */
+export function judgeUndocumented(world: World, exchange: Exchange): readonly Verdict[] {
+  const { answer, step } = exchange;
+  const { op } = step.state;
+  if (!isSuccess(answer) || !SAFE_METHODS.includes(op.method) || step.method !== op.method) return [];
+  const { shape, entity } = documented(world, exchange);
+  const names = Object.keys(objectOf(shape.properties));
+  const isOpen = shape.additionalProperties !== undefined && shape.additionalProperties !== false;
+  if (entity === null || names.length < 2 || isOpen || shape.patternProperties !== undefined) return [];
+  const more = Object.keys(entity).filter((name) => PERSONAL.test(name) && !names.includes(name) && hasContent(entity[name]));
+  const shown = more.filter((name) => isDocumentedElsewhere(world, op.key, name));
+  if (shown.length === 0) return [];
+  return [
+    {
+      ...base(exchange),
+      place: shown.join(', '),
+      rule: 'undocumented-data',
+      text: `${op.key} returns ${shown.join(', ')}, which its schema does not contain. Other responses in the spec do`,
+      expected: `no ${shown.join(' or ')} in the response`,
+      actual: `${shown.join(', ')} with a value`,
+      source: 'spec',
+      checks: null,
+    },
+  ];
+}
+
+interface Documented {
+  readonly shape: JsonObject;
+  readonly entity: JsonObject | null;
+}
+
+/** The resource in a response, or the first one in a list, with its schema. */
+function documented({ tools }: World, { answer, step }: Exchange): Documented {
+  const whole = responseShape(tools, step.state.op, [answer.status]);
+  const response = { tools: { ...tools, flatten: tools.flattenResponse }, turn: 0 };
+  if (isList(answer.json ?? null)) return { shape: shapeOf(asSchema(whole.items ?? true), response), entity: firstOf(answer.json) };
+  const [name, list] = Object.entries(objectOf(answer.json)).find(([, member]) => isList(member)) ?? [];
+  const items = itemsIn(answer.json, '');
+  if (name !== undefined && items !== null && items === list) {
+    const schema = shapeOf(asSchema(objectOf(whole.properties)[name] ?? true), response);
+    return { shape: shapeOf(asSchema(schema.items ?? true), response), entity: firstOf(list) };
+  }
+  return { shape: whole, entity: isObject(answer.json) ? answer.json : null };
+}
+
+function firstOf(list: Json | undefined): JsonObject | null {
+  const [first] = Array.isArray(list) ? list : [];
+  return isObject(first) ? first : null;
+}
+
+const hasContent = (value: Json | undefined): boolean => value !== undefined && value !== null && value !== '';
+
+function isDocumentedElsewhere({ states, tools }: World, key: string, name: string): boolean {
+  return states.some(({ op }) => op.key !== key && Object.hasOwn(objectOf(responseShape(tools, op, [200, 201]).properties), name));
+}
