@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCertificate } from '../packages/net/src/certificate.fixture.ts';
 import { SAMPLE_CREDENTIALS, startSampleApi } from '../packages/sample-api/src/index.ts';
+import { asciiCode } from './bundle.mjs';
 import { installPackage } from './installed-package.fixture.mjs';
 
 const MB = 1024 * 1024;
@@ -29,6 +30,15 @@ describe('the files of the package', () => {
     expect(files().filter((file) => /\.(?:test|fixture)\.|\.ts$|\.map$|_snapshot\.json$/.test(file))).toEqual([]);
     const sizes = files().map((file) => statSync(join(installed.folder, 'node_modules/assay', file)));
     expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(40 * MB);
+  });
+
+  test('the code is ASCII, which V8 stores with one byte per character', () => {
+    const code = files().filter((file) => /^lib\/.*\.mjs$/.test(file));
+    expect(code.length).toBeGreaterThan(10);
+    const read = (file) => readFileSync(join(installed.folder, 'node_modules/assay', file), 'utf8');
+    expect(code.filter((file) => /[^\0-\x7f]/.test(read(file)))).toEqual([]);
+    const written = ["'•😀'", '/[\\–]/', "'\\\\…'"];
+    expect(written.map(asciiCode)).toEqual(["'\\u2022\\ud83d\\ude00'", '/[\\u2013]/', "'\\\\\\u2026'"]);
   });
 
   test('the licences of the bundled packages are included', () => {

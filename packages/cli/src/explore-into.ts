@@ -20,7 +20,8 @@ import type { ExploreEvent } from '@assay/engine/model';
 import { createEgress, createRedactor, sendUntilStopped } from '@assay/net';
 import { UsageError } from './exit.ts';
 import { saveAcceptedFacts, saveProposedFacts } from './facts-files.ts';
-import { type SpecDocument, specHash } from './generate-into.ts';
+import { specHash } from './generate-into.ts';
+import type { SpecDocument } from './read-document.ts';
 import { readSuiteFiles } from './read-files.ts';
 import { terminalSafe } from './reporters/pretty.ts';
 

@@ -1,26 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import {
-  type ApiModel,
-  type GeneratedSuite,
-  type GenerateSuiteInput,
-  generateSuite,
-  packFiles,
-  readSuiteHeader,
-  type TextFile,
-} from '@assay/engine';
+import { type GeneratedSuite, type GenerateSuiteInput, generateSuite, packFiles, readSuiteHeader, type TextFile } from '@assay/engine';
 import { SUITE_HEADER_PATH } from '@assay/engine/model';
 import { runnerFile } from '@assay/engine/pack/runner-files.ts';
 import { UsageError } from './exit.ts';
+import type { SpecDocument } from './read-document.ts';
 import { readSuiteFiles } from './read-files.ts';
 import { withSchema, writeSchemas } from './schema-files.ts';
-
-/** A spec that was read, with its text. */
-export interface SpecDocument {
-  readonly model: ApiModel;
-  readonly text: string;
-}
 
 export interface GenerateIntoInput extends Pick<GenerateSuiteInput, 'facts' | 'intent' | 'wishes' | 'seed' | 'maxFiles'> {
   /** If undefined, the API's title is used. */
@@ -32,7 +19,7 @@ export const specHash = (text: string): string => createHash('sha256').update(te
 /** Generates a suite into a folder. An existing suite is extended. Without a matching operation, nothing is written. */
 export async function generateInto(
   folder: string,
-  { model, text }: SpecDocument,
+  { model, text, baseUrl }: SpecDocument,
   { name, ...wish }: GenerateIntoInput,
 ): Promise<GeneratedSuite> {
   const suiteName = name ?? model.title;
@@ -43,7 +30,7 @@ export async function generateInto(
     specSha256: specHash(text),
     existing: await readSuiteFiles(folder),
   });
-  if (made.files.length > 0) await writePack(folder, suiteName, made.files, model.servers[0] ?? null);
+  if (made.files.length > 0) await writePack(folder, suiteName, made.files, baseUrl);
   return made;
 }
 

@@ -8,22 +8,42 @@ const MAX_BYTES = 50 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 const SEARCH_TIMEOUT_MS = 5000;
 
+/** A spec that was read, with its text. */
+export interface SpecDocument {
+  readonly model: ApiModel;
+  readonly text: string;
+  /** The URL of the API that it describes. Null if neither the spec nor its own URL shows it. */
+  readonly baseUrl: string | null;
+}
+
 /** Reads the spec that is the command's only argument. */
-export async function readOnlyDocument(positionals: readonly string[]): Promise<{ readonly model: ApiModel; readonly text: string }> {
+export async function readOnlyDocument(positionals: readonly string[]): Promise<SpecDocument> {
   const [source, ...rest] = positionals;
   if (source === undefined || rest.length > 0) throw new UsageError('Pass one spec: a file or a URL.');
   return readDocument(source);
 }
 
 /** Reads a spec from a file or an http(s) URL. The URL may point to the spec, to a documentation page, or to the API. */
-export async function readDocument(source: string, timeoutMs = TIMEOUT_MS): Promise<{ readonly model: ApiModel; readonly text: string }> {
-  const text = /^https?:\/\//i.test(source) ? await fetchDocument(source, timeoutMs) : await readLocal(source);
+export async function readDocument(source: string, timeoutMs = TIMEOUT_MS): Promise<SpecDocument> {
+  const isUrl = /^https?:\/\//i.test(source);
+  const { text, address } = isUrl ? await fetchDocument(source, timeoutMs) : { text: await readLocal(source), address: null };
   const read = readApi(text);
   if (read.kind === 'refused') throw new UsageError(`${terminalSafe(source)}: ${terminalSafe(read.problem)}`);
-  return { model: read.model, text };
+  return { model: read.model, text, baseUrl: baseUrlOf(read.model, address) };
 }
 
-async function fetchDocument(url: string, timeoutMs: number): Promise<string> {
+/** In OpenAPI, relative servers are relative to the spec, and a spec without servers describes the host that it comes from. */
+function baseUrlOf({ servers }: ApiModel, address: string | null): string | null {
+  const url = URL.parse(servers[0] ?? '/', address ?? undefined);
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href.replace(/\/$/, '') : null;
+}
+
+interface FetchedDocument {
+  readonly text: string;
+  readonly address: string;
+}
+
+async function fetchDocument(url: string, timeoutMs: number): Promise<FetchedDocument> {
   const egress = createEgress({ allowPrivate: true, allow: [], deny: [] });
   try {
     const outcome = await egress.fetchText(url, { timeoutMs, maxBytes: MAX_BYTES });
@@ -31,13 +51,13 @@ async function fetchDocument(url: string, timeoutMs: number): Promise<string> {
     const page = { status: outcome.status, text: outcome.text, address: outcome.finalUrl };
     if (mayLeadToDocument(page)) return await search(egress, page);
     if (outcome.status >= 400) throw new UsageError(`${terminalSafe(url)} returned status ${outcome.status}.`);
-    return outcome.text;
+    return { text: page.text, address: page.address };
   } finally {
     await egress.close();
   }
 }
 
-async function search(egress: Egress, page: FetchedPage): Promise<string> {
+async function search(egress: Egress, page: FetchedPage): Promise<FetchedDocument> {
   const steps = findDocument(page, async (address) => {
     const outcome = await egress.fetchText(address, { timeoutMs: SEARCH_TIMEOUT_MS, maxBytes: MAX_BYTES });
     return outcome.kind === 'failure' ? null : { status: outcome.status, text: outcome.text, address: outcome.finalUrl };
@@ -46,7 +66,7 @@ async function search(egress: Egress, page: FetchedPage): Promise<string> {
     const step = await steps.next();
     if (step.done !== true) continue;
     if (step.value.kind === 'missing') throw new UsageError(`${terminalSafe(step.value.problem)}.`);
-    return step.value.text;
+    return { text: step.value.text, address: step.value.address };
   }
 }
 

@@ -44,9 +44,9 @@ test.each([
 test.each([
   ['ENOTFOUND', 'dns', 'the host api.test was not found (ENOTFOUND). Check its spelling'],
   ['EAI_AGAIN', 'dns', 'the host api.test could not be looked up (EAI_AGAIN). Check the network connection'],
-  ['ECONNREFUSED', 'connect', 'api.test:81 refused the connection (ECONNREFUSED). Check that the server is running'],
-  ['ENETUNREACH', 'connect', 'api.test:81 cannot be reached from this machine (ENETUNREACH)'],
-  ['ECONNRESET', 'reset', 'api.test:81 closed the connection (ECONNRESET)'],
+  ['ECONNREFUSED', 'connect', 'the connection to api.test:81 was refused (ECONNREFUSED). Check that the server is running'],
+  ['ENETUNREACH', 'connect', 'the host api.test:81 cannot be reached from this machine (ENETUNREACH)'],
+  ['ECONNRESET', 'reset', 'the connection to api.test:81 was closed (ECONNRESET)'],
 ])('%s is explained without the address behind the host', (code, cause, message) => {
   const error = Object.assign(new Error(`connect ${code} 10.0.0.5:81`), { code });
   expect(causeOf(error, 'api.test:81')).toEqual({ cause, message });

@@ -49,14 +49,14 @@ function networkProblem(code: string, host: string): string | null {
     case 'EAI_FAIL':
       return `the host ${name} could not be looked up (${code}). Check the network connection`;
     case 'ECONNREFUSED':
-      return `${host} refused the connection (${code}). Check that the server is running`;
+      return `the connection to ${host} was refused (${code}). Check that the server is running`;
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
     case 'EADDRNOTAVAIL':
-      return `${host} cannot be reached from this machine (${code})`;
+      return `the host ${host} cannot be reached from this machine (${code})`;
     case 'ECONNRESET':
     case 'EPIPE':
-      return `${host} closed the connection (${code})`;
+      return `the connection to ${host} was closed (${code})`;
     default:
       return null;
   }

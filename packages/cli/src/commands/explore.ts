@@ -14,9 +14,9 @@ import {
   sendExploration,
 } from '../explore-into.ts';
 import { readFactsIn } from '../facts-files.ts';
-import type { SpecDocument } from '../generate-into.ts';
 import type { Io } from '../io.ts';
 import { readArguments, wholeNumber } from '../read-arguments.ts';
+import type { SpecDocument } from '../read-document.ts';
 import { readOnlyDocument } from '../read-document.ts';
 import { diffLines, previewLines, resultLines } from '../reporters/explore.ts';
 import { findingLines, foundLine } from '../reporters/explore-findings.ts';
@@ -43,7 +43,8 @@ const OPTIONS = {
 export const explore: Command = {
   run: async (argv, io) => {
     const { values, positionals } = readArguments(argv, OPTIONS);
-    const { model, text } = await readOnlyDocument(positionals);
+    const document = await readOnlyDocument(positionals);
+    const { model } = document;
     const folder = values.out ?? 'assay-tests';
     const known = await readFactsIn(folder);
     const variables = credentialVariables(model);
@@ -55,7 +56,7 @@ export const explore: Command = {
     const input: ExploreInput = {
       model,
       facts: known,
-      baseUrl: baseUrlOf(model, env),
+      baseUrl: baseUrlOf(document, env),
       env,
       seed: wholeNumber(values.seed, { name: 'seed', otherwise: 1, from: 0, to: 2_147_483_647 }),
       access: values['read-only'] === true ? 'read-only' : 'all',
@@ -75,7 +76,7 @@ export const explore: Command = {
     const mode = values.accept === true ? 'accept' : 'propose';
     showKeptFacts(await keepFacts(folder, known, result.facts, mode), mode, out);
     for (const line of result.search === null ? [] : findingLines(result.search)) out.print(line);
-    if (values.keep !== undefined) await keepDefects(values.keep, { model, text }, input.seed, result, out);
+    if (values.keep !== undefined) await keepDefects(values.keep, document, input.seed, result, out);
     if (values.json === true) io.print(JSON.stringify(result, null, 2));
     return exitCode(result);
   },
@@ -127,9 +128,9 @@ function identityOf(
   return Object.fromEntries([...credentialsOf(identity, variables, env), ...given]);
 }
 
-function baseUrlOf({ servers }: ApiModel, env: Readonly<Record<string, string>>): string {
-  const url = env.BASE_URL ?? servers[0];
-  if (url !== undefined && /^https?:\/\//i.test(url)) return url;
+function baseUrlOf({ baseUrl }: SpecDocument, env: Readonly<Record<string, string>>): string {
+  const url = env.BASE_URL ?? baseUrl;
+  if (url !== null && /^https?:\/\//i.test(url)) return url;
   throw new UsageError('Set the API URL with --base-url.');
 }
 

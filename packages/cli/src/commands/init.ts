@@ -93,6 +93,6 @@ async function writeCiFile({ repository, suite, existing }: Place, kind: CiKind,
   await writeFile(target, file.content).catch(() => {
     throw new UsageError(`The file ${terminalSafe(target)} cannot be written.`);
   });
-  io.print(`  ${file.path} runs the suite on every pull request.`);
+  io.print(`  ${file.path} runs the suite on every ${kind === 'gitlab' ? 'merge' : 'pull'} request.`);
   io.print(`  ${next}`);
 }

@@ -1,7 +1,7 @@
 import type { ExploreInput, ExploreResult } from '@assay/engine';
 import { UsageError } from '../exit.ts';
 import { sendExploration } from '../explore-into.ts';
-import type { SpecDocument } from '../generate-into.ts';
+import type { SpecDocument } from '../read-document.ts';
 import { type BookedJob, createJobBook, type JobBook, waitAtMost } from './job-book.ts';
 
 const MOST_EXPLORATIONS = 5;

@@ -1,12 +1,5 @@
 import type { TestCase } from '../model/index.ts';
 
-interface Entry {
-  readonly testCase: TestCase;
-  /** Number of required cases that have not ended. */
-  missing: number;
-  isTaken: boolean;
-}
-
 const NO_IDS: ReadonlySet<string> = new Set();
 const hasNeeds = ({ needs }: TestCase): boolean => needs !== undefined && needs.length > 0;
 
@@ -15,7 +8,11 @@ const hasNeeds = ({ needs }: TestCase): boolean => needs !== undefined && needs.
  * wait.
  */
 export class CaseQueue {
-  readonly #entries: readonly Entry[];
+  readonly #cases: readonly TestCase[];
+  /** The number of required cases of each case that have not ended. */
+  readonly #missing: Uint32Array;
+  /** 1 for each case that was taken. */
+  readonly #taken: Uint8Array;
   /** Positions of the cases that wait for an id. */
   readonly #waitingFor = new Map<string, number[]>();
   /** Positions of cases behind the cursor that became ready, the lowest last. */
@@ -25,23 +22,22 @@ export class CaseQueue {
 
   constructor(cases: readonly TestCase[]) {
     const ids = cases.some(hasNeeds) ? new Set(cases.map(({ id }) => id)) : NO_IDS;
-    this.#entries = cases.map((testCase, place) => ({ testCase, missing: this.#waitForAll(testCase, ids, place), isTaken: false }));
+    this.#cases = cases;
+    this.#missing = Uint32Array.from(cases, (testCase, place) => this.#waitForAll(testCase, ids, place));
+    this.#taken = new Uint8Array(cases.length);
   }
 
   /** Returns the next case that can run now. */
   takeReady(): TestCase | undefined {
     const freed = this.#freed.pop();
     if (freed !== undefined) return this.#take(freed);
-    for (; this.#cursor < this.#entries.length; this.#cursor += 1) {
-      const entry = this.#entries[this.#cursor];
-      if (entry?.missing === 0 && !entry.isTaken) return this.#take(this.#cursor);
-    }
+    for (; this.#cursor < this.#cases.length; this.#cursor += 1) if (this.#isReady(this.#cursor)) return this.#take(this.#cursor);
     return undefined;
   }
 
   /** Returns the first waiting case, ready or not. This breaks a cycle of required cases. */
   takeAny(): TestCase | undefined {
-    while (this.#entries[this.#oldest]?.isTaken === true) this.#oldest += 1;
+    while (this.#taken[this.#oldest] === 1) this.#oldest += 1;
     return this.#take(this.#oldest);
   }
 
@@ -52,10 +48,13 @@ export class CaseQueue {
   }
 
   #take(place: number): TestCase | undefined {
-    const entry = this.#entries[place];
-    if (entry === undefined) return undefined;
-    entry.isTaken = true;
-    return entry.testCase;
+    // Nothing is stored for a place behind the last case.
+    this.#taken[place] = 1;
+    return this.#cases[place];
+  }
+
+  #isReady(place: number): boolean {
+    return this.#missing[place] === 0 && this.#taken[place] === 0;
   }
 
   /** Returns how many cases must end first. */
@@ -74,9 +73,7 @@ export class CaseQueue {
 
   /** True when the case became ready and the cursor has already passed it. */
   #hasOneLess(place: number): boolean {
-    const entry = this.#entries[place];
-    if (entry === undefined) return false;
-    entry.missing -= 1;
-    return entry.missing === 0 && !entry.isTaken && place < this.#cursor;
+    this.#missing[place] = (this.#missing[place] ?? 1) - 1;
+    return this.#isReady(place) && place < this.#cursor;
   }
 }

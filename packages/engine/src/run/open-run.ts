@@ -20,7 +20,7 @@ export function openRun(suite: Suite, options: RunOptions, emit: Run['emit'], is
     ...sources,
     logins: new Logins(sources),
     setup: openValues(),
-    cases: new Map([...(suite.setup ?? []), ...suite.cases].map((testCase, position) => [testCase.id, { testCase, position }])),
+    caseOf: createCaseLookup(suite),
     switchedOff: new Set(suite.cases.flatMap(({ id, off }) => (off === true ? [id] : []))),
     verdicts: new Map(),
     earlier: new Map((options.finished ?? []).map((result) => [resultKey(result.caseId, result.step), result])),
@@ -30,4 +30,13 @@ export function openRun(suite: Suite, options: RunOptions, emit: Run['emit'], is
     isCancelled,
   };
   return { ...run, watch: new ServerWatch(run) };
+}
+
+/** Few runs look up a case, and a suite may have thousands. */
+function createCaseLookup(suite: Suite): Run['caseOf'] {
+  let known: ReadonlyMap<string, NonNullable<ReturnType<Run['caseOf']>>> | null = null;
+  return (id) => {
+    known ??= new Map([...(suite.setup ?? []), ...suite.cases].map((testCase, position) => [testCase.id, { testCase, position }]));
+    return known.get(id);
+  };
 }

@@ -28,7 +28,7 @@ export function createControlCheck(run: Run, testCase: TestCase): ControlCheck |
 async function resendAll(run: Run, owner: TestCase, needs: readonly string[]): Promise<LostControl | null> {
   let first = countSteps(owner);
   for (const id of needs) {
-    const control = run.cases.get(id)?.testCase;
+    const control = run.caseOf(id)?.testCase;
     if (control === undefined) continue;
     const lost = await resend(run, owner, control, first);
     if (lost !== null) return lost;
@@ -52,8 +52,8 @@ async function resend(run: Run, owner: TestCase, control: TestCase, first: numbe
 }
 
 /** A different id for each case that resends the control, because its unique names were used up the first time. */
-function runIdFor({ values, cases }: Run, owner: TestCase): string {
-  return `${values.RUN_ID}c${(cases.get(owner.id)?.position ?? 0).toString(36)}`;
+function runIdFor({ values, caseOf }: Run, owner: TestCase): string {
+  return `${values.RUN_ID}c${(caseOf(owner.id)?.position ?? 0).toString(36)}`;
 }
 
 const countSteps = ({ steps, finally: after = [] }: TestCase): number => steps.length + after.length;

@@ -19,8 +19,8 @@ export interface RunSources {
 export interface Run extends RunSources {
   /** Values that the setup provides for all cases. */
   readonly setup: CaseValues;
-  /** Setup and cases by id, with their positions in the suite. */
-  readonly cases: ReadonlyMap<string, { readonly testCase: TestCase; readonly position: number }>;
+  /** A setup or case by its id, with its position in the suite. */
+  readonly caseOf: (id: string) => { readonly testCase: TestCase; readonly position: number } | undefined;
   readonly switchedOff: ReadonlySet<string>;
   readonly logins: Tokens;
   readonly verdicts: Map<string, Verdict>;

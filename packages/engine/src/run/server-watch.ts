@@ -95,11 +95,11 @@ export class ServerWatch implements Watch {
 }
 
 /** Finds the request that an earlier attempt identified as the suspect, so that a resumed run does not blame another one. */
-function earlierSuspect({ earlier, cases, options }: WatchedRun): Suspect | null {
+function earlierSuspect({ earlier, caseOf, options }: WatchedRun): Suspect | null {
   const found = [...earlier.values()].find(({ suspect }) => suspect === true);
   if (found?.exchange === undefined) return null;
   const { caseId, step, startedAt, exchange } = found;
-  const testCase = cases.get(caseId)?.testCase;
+  const testCase = caseOf(caseId)?.testCase;
   const written = testCase?.steps[step] ?? testCase?.finally?.[step - testCase.steps.length];
   const path = options.redact(written?.req.path ?? exchange.url);
   return { caseId, step, method: exchange.method, path, at: startedAt, inFlight: [] };

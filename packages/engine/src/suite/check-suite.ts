@@ -22,12 +22,24 @@ export interface SuiteProblem {
   readonly message: string;
 }
 
-/** A case, its file, and its position in a list in the file. */
-export interface LocatedCase {
+/** A list of cases in a file. */
+export interface CaseList {
   readonly file: string;
-  readonly list: 'setup' | 'cases';
+  readonly name: 'setup' | 'cases';
+  readonly cases: readonly TestCase[];
+}
+
+/** A case, its file, and its position in a list in the file. */
+interface LocatedCase {
+  readonly file: string;
+  readonly list: CaseList['name'];
   readonly index: number;
   readonly testCase: TestCase;
+}
+
+/** Locations are created while they are read, because a suite with thousands of cases nearly always needs none of them. */
+function* locatedCases(lists: readonly CaseList[]): Generator<LocatedCase> {
+  for (const { file, name, cases } of lists) for (const [index, testCase] of cases.entries()) yield { file, list: name, index, testCase };
 }
 
 const pointerOf = ({ list, index }: LocatedCase): string => `/${list}/${index}`;
@@ -42,8 +54,8 @@ export const RESERVED_VARIABLE =
   /^(PATH|IFS|ENV|HOME|PWD|OLDPWD|SHELL|USER|PS[0-9]|TMPDIR|SHELLOPTS|RUN_ID|SEED|BASH.*|LD_.*|DYLD_.*|CURL_.*|SSL.*|ASSAY_.*)$/;
 
 /** Checks beyond the schema: names must exist, ids must be unique, paths and patterns must be parseable. */
-export function checkSuite(header: SuiteHeader, cases: readonly LocatedCase[]): readonly SuiteProblem[] {
-  return [...checkHeader(header), ...checkIds(cases), ...checkCases(header, cases), ...checkNeeds(cases)];
+export function checkSuite(header: SuiteHeader, lists: readonly CaseList[]): readonly SuiteProblem[] {
+  return [...checkHeader(header), ...checkIds(lists), ...checkCases(header, lists), ...checkNeeds(lists)];
 }
 
 function checkHeader(header: SuiteHeader): readonly SuiteProblem[] {
@@ -100,10 +112,10 @@ function authProblems(use: AuthUse | null): readonly StepProblem[] {
   ];
 }
 
-function checkIds(cases: readonly LocatedCase[]): readonly SuiteProblem[] {
+function checkIds(lists: readonly CaseList[]): readonly SuiteProblem[] {
   const seen = new Map<string, string>();
   const found: SuiteProblem[] = [];
-  for (const placed of cases) {
+  for (const placed of locatedCases(lists)) {
     const { file, testCase } = placed;
     const first = seen.get(testCase.id);
     if (first === undefined) seen.set(testCase.id, file);
@@ -113,7 +125,7 @@ function checkIds(cases: readonly LocatedCase[]): readonly SuiteProblem[] {
 }
 
 // Collects the problems of all cases in one list, because thousands of valid steps are checked before a run's first request.
-function checkCases(header: SuiteHeader, cases: readonly LocatedCase[]): readonly SuiteProblem[] {
+function checkCases(header: SuiteHeader, lists: readonly CaseList[]): readonly SuiteProblem[] {
   const found: SuiteProblem[] = [];
   const problems: StepProblem[] = [];
   const look = (placed: LocatedCase, steps: readonly Step[], name: 'steps' | 'finally'): void => {
@@ -126,7 +138,7 @@ function checkCases(header: SuiteHeader, cases: readonly LocatedCase[]): readonl
         found.push({ file, caseId: testCase.id, pointer: `${pointerOf(placed)}/${name}/${index}${part}`, message });
     }
   };
-  for (const placed of cases) {
+  for (const placed of locatedCases(lists)) {
     look(placed, placed.testCase.steps, 'steps');
     if (placed.testCase.finally !== undefined) look(placed, placed.testCase.finally, 'finally');
   }
@@ -199,9 +211,11 @@ function argumentProblem(operator: string, argument: Json | undefined): string |
   return isPattern ? null : 'match needs a pattern without look-around and back references';
 }
 
-function checkNeeds(all: readonly LocatedCase[]): readonly SuiteProblem[] {
-  const cases = all.filter(({ testCase }) => testCase.needs !== undefined && testCase.needs.length > 0);
-  if (cases.length === 0) return [];
+function checkNeeds(lists: readonly CaseList[]): readonly SuiteProblem[] {
+  const hasNeeds = ({ needs }: TestCase): boolean => needs !== undefined && needs.length > 0;
+  if (!lists.some(({ cases }) => cases.some(hasNeeds))) return [];
+  const all = [...locatedCases(lists)];
+  const cases = all.filter(({ testCase }) => hasNeeds(testCase));
   const byId = new Map(all.map((placed) => [placed.testCase.id, placed]));
   const problem = (placed: LocatedCase, message: string): SuiteProblem => ({
     file: placed.file,

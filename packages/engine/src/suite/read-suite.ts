@@ -1,8 +1,8 @@
 import { readSuiteText } from '../format/suite-text.ts';
 import { isObject } from '../json/values.ts';
 import type { Violation } from '../json/violation.ts';
-import { type Json, SUITE_FORMATS, SUITE_HEADER_PATH, type Suite, type SuiteHeader, type TextFile } from '../model/index.ts';
-import { checkSuite, type LocatedCase, type SuiteProblem } from './check-suite.ts';
+import { type Json, SUITE_FORMATS, SUITE_HEADER_PATH, type Suite, type SuiteHeader, type TestCase, type TextFile } from '../model/index.ts';
+import { type CaseList, checkSuite, type SuiteProblem } from './check-suite.ts';
 import { fileViolations, headerViolations, isHeader, isSuiteFile } from './suite-shape.ts';
 
 export type ReadSuite =
@@ -18,12 +18,12 @@ export function readSuite(files: readonly TextFile[]): ReadSuite {
   const { header } = read;
   const parts = header.include.map((path) => readCases(files, path));
   const problems = parts.flatMap((part) => part.problems);
-  const setup = (header.setup ?? []).map((testCase, index): LocatedCase => ({ file: SUITE_HEADER_PATH, list: 'setup', index, testCase }));
-  const cases = parts.flatMap((part) => part.cases);
-  const all = [...problems, ...checkSuite(header, [...setup, ...cases])];
+  const setup: CaseList = { file: SUITE_HEADER_PATH, name: 'setup', cases: header.setup ?? [] };
+  const lists = parts.map((part) => part.list);
+  const all = [...problems, ...checkSuite(header, [setup, ...lists])];
   if (all.length > 0) return invalid(all);
   const { include: _include, ...rest } = header;
-  return { kind: 'suite', suite: { ...rest, cases: cases.map((placed) => placed.testCase) } };
+  return { kind: 'suite', suite: { ...rest, cases: lists.flatMap(({ cases }) => cases) } };
 }
 
 function invalid(problems: readonly SuiteProblem[]): ReadSuite {
@@ -54,16 +54,21 @@ function formatProblem(json: Json): SuiteProblem | null {
 }
 
 interface CaseFile {
-  readonly cases: readonly LocatedCase[];
+  readonly list: CaseList;
   readonly problems: readonly SuiteProblem[];
 }
 
 function readCases(files: readonly TextFile[], path: string): CaseFile {
   const value = readFile(files, path);
-  if ('message' in value) return { cases: [], problems: [value] };
+  const fileWith = (cases: readonly TestCase[], problems: readonly SuiteProblem[]): CaseFile => ({
+    list: { file: path, name: 'cases', cases },
+    problems,
+  });
+  if ('message' in value) return fileWith([], [value]);
   const { json } = value;
-  if (!isSuiteFile(json)) return { cases: [], problems: fileViolations(json).map((violation) => shapeProblem(path, json, violation)) };
-  return { cases: json.cases.map((testCase, index) => ({ file: path, list: 'cases', index, testCase })), problems: [] };
+  if (isSuiteFile(json)) return fileWith(json.cases, []);
+  const problems = fileViolations(json).map((violation) => shapeProblem(path, json, violation));
+  return fileWith([], problems);
 }
 
 function readFile(files: readonly TextFile[], path: string): { readonly json: Json } | SuiteProblem {

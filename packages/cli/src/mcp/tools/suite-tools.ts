@@ -184,7 +184,7 @@ const keepCase = tool({
     suite: SuitePath,
   }),
   run: async ({ operation, suite, title = '', ...tried }, workspace) => {
-    const { model, text: specText } = await workspace.spec();
+    const { model, text: specText, baseUrl } = await workspace.spec();
     const folder = await workspace.suiteFolder(suite);
     await requireWritableSuiteFolder(workspace, folder);
     const kept = keepVerifiedValues({
@@ -197,7 +197,7 @@ const keepCase = tool({
       existing: await readSuiteFiles(folder),
     });
     if (kept.kind === 'gone') throw new UsageError('Operation not found in the spec. Use search_operations to find it.');
-    await writePack(folder, model.title, kept.files, model.servers[0] ?? null);
+    await writePack(folder, model.title, kept.files, baseUrl);
     return [`Saved as ${kept.caseId}.`, ...(kept.needs.length === 0 ? [] : [`These values must be set in .env: ${kept.needs.join(', ')}`])];
   },
 });
