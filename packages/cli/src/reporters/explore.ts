@@ -4,7 +4,7 @@ import { terminalSafe } from './pretty.ts';
 
 const REASONS: Readonly<Record<NotReached, string>> = {
   'not-there': 'not on this server',
-  'other-identity': 'requires another identity',
+  'other-identity': 'requires a different identity',
   'server-error': 'server error',
   rejected: 'rejected',
   'no-id': 'no known id',

@@ -111,7 +111,7 @@ function judgeSignedOut([before, leave, after]: readonly Exchange[], isStated: b
       beside: [before, leave],
       grade: isStated ? 'defect' : 'note',
       rule: 'token-after-sign-out',
-      text: `${after.step.state.op.key} accepts a token after ${leave.step.state.op.key} returned ${leave.answer.status} for it`,
+      text: `${after.step.state.op.key} still accepts a token that ${leave.step.state.op.key} should have revoked`,
       expected: '401',
       actual: statusText(after),
       source: isStated ? 'spec' : 'convention',

@@ -233,7 +233,7 @@ describe('after a run with a failure', () => {
   test('answers about the run name what failed, what passed, the time, the speed and who started it', async () => {
     expect((await results('compare')).heading).toContain('the only run of this suite');
     const failures = await results('failures');
-    expect(failures.heading).toMatch(/^1 case failed in run [0-9a-f]{8} on local, just now, 2 passed\. Failing: GET \/orders\.$/);
+    expect(failures.heading).toMatch(/^1 case failed in run [0-9a-f]{8} on local \(just now\); 2 passed\. Failing: GET \/orders\.$/);
     expect(failures.cards[0]).toMatchObject({
       type: 'failures',
       runId,
@@ -249,11 +249,11 @@ describe('after a run with a failure', () => {
     expect((await results('passed')).heading).toMatch(/^\d+ of \d+ cases passed/);
     expect((await results('slowest')).heading).toMatch(/^(GET|POST) \/\w+ was the slowest in run .*: \d+ ms on average/);
     expect((await results('duration')).heading).toMatch(/took [\d.]+ m?s/);
-    expect((await results('who')).heading).toMatch(/ started the latest run, run .*UTC\)\. Its status is failed\./);
+    expect((await results('who')).heading).toMatch(/ started the latest run \([0-9a-f]{8} on local\) at .* UTC\. Its status is failed\./);
     expect((await results('release')).heading).toMatch(/^I wouldn’t release yet: 1 case failed .* GET \/orders/);
     expect((await results('flaky')).heading).toContain('is not enough to detect flaky cases');
     expect((await results('since-when')).heading).toMatch(/^GET \/orders has been failing since run [0-9a-f]{8}/);
-    expect((await results('summary', { operations: ['GET /health'] })).heading).toMatch(/for GET \/health: 1 passed, 0 failed/);
+    expect((await results('summary', { operations: ['GET /health'] })).heading).toMatch(/called GET \/health: 1 passed, 0 failed/);
     const past = { between: { from: 0, to: 86_400_000 } };
     expect((await results('failures', past)).heading).toContain('There were no runs between 1970-01-01');
   });

@@ -31,7 +31,7 @@ async function stopExploration(deps: ActionDeps, { actor }: MessageRequest, { id
   const look = choicesCard('Look closer', [pageButton('Open the exploration', 'exploration', { id })]);
   const isStopping = status === 'queued' || status === 'running';
   const heading = isStopping
-    ? `I asked the exploration of ${environmentName} to stop.`
+    ? `Stopping the exploration of ${environmentName}.`
     : status === 'cancelled'
       ? `I stopped the exploration of ${environmentName}.`
       : `The exploration of ${environmentName} had already ended: ${status}.`;

@@ -149,7 +149,7 @@ export function LoadView({ view }: { readonly view: RunView }) {
       <EmptyState
         icon={<Gauge strokeWidth={1.75} />}
         title={view.isLive ? 'The load test is starting' : 'The load test did not run'}
-        body="Latency appears here second by second."
+        body="Latency is updated here every second."
       />
     );
   return (

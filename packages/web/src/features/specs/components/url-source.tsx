@@ -16,7 +16,7 @@ function ProfileChoice({ projectId, draft, onChange }: { readonly projectId: str
     <Field label="Auth profile" hint="The token is sent only to the host of the profile’s environment.">
       {(control) => (
         <Select {...control} value={draft.authProfileId} onChange={(event) => onChange({ authProfileId: event.target.value })}>
-          <option value="">None, the spec is public</option>
+          <option value="">None (public spec)</option>
           {profiles.map(({ id, name, environmentKey }) => (
             <option key={id} value={id}>
               {name} ({environmentKey})
