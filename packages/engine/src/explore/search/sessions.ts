@@ -163,7 +163,7 @@ function judgeRegistered([usual, registered, own]: readonly Exchange[], listed: 
       beside: [registered],
       place: name,
       rule: 'mass-assignment',
-      text: `${registered.step.state.op.key} lets a new account set ${name}, which its request schema does not list`,
+      text: `${registered.step.state.op.key} lets new users set ${name}, which is not in the request schema`,
       expected: `${name} = ${JSON.stringify(before)}`,
       actual: `${name} = ${JSON.stringify(now)}`,
       source: 'convention',

@@ -67,7 +67,7 @@ function judgeSpending(all: readonly Exchange[], field: string): readonly Verdic
       rule: 'overspent-in-parallel',
       text: `${op.key} accepts ${successes.length} parallel requests that each spend the full balance (${field})`,
       expected: '2xx for one request and 4xx for the others',
-      actual: `${successes.length} times 2xx, and a balance of ${balanceIn(after) ?? 'an unknown amount'}`,
+      actual: `2xx for ${successes.length} requests, and a balance of ${balanceIn(after) ?? 'an unknown amount'}`,
       source: 'spec',
       checks: null,
     },

@@ -71,7 +71,7 @@ export function judgeArithmetic(all: readonly Exchange[], place: string): readon
       rule: 'template-injection',
       place,
       text: `${shown.step.state.op.key} evaluates ${place} as a template and calculates 913*907`,
-      expected: 'the text as it was sent',
+      expected: 'the text, unchanged',
       actual: PRODUCT,
       source: 'convention',
       checks: null,

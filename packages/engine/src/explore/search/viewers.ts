@@ -45,7 +45,7 @@ function judgeViewer(tried: Exchange | undefined, refused: Exchange): readonly V
       ...base(tried),
       beside: [refused],
       rule: 'viewer-writes',
-      text: `${tried.step.state.op.key} works for a user with read-only access, although ${refused.step.state.op.key} returns 403 to the same user`,
+      text: `${tried.step.state.op.key} succeeds for a user with read-only access, even though ${refused.step.state.op.key} returns 403 to the same user`,
       expected: '403',
       actual: statusText(tried),
       source: 'identity',

@@ -174,7 +174,7 @@ describe('/import openapi and /diff', () => {
     const imported = await say(`/import openapi ${world.target.specUrl}`);
     expect(imported.cards[0]).toMatchObject({ type: 'import', revision: 2, operations: 3, unchanged: true });
     const diff = await say('/diff');
-    expect(diff.heading).toBe('The API did not change between revision 1 and 2.');
+    expect(diff.heading).toBe('The API did not change between revisions 1 and 2.');
     expect(diff.cards[0]).toMatchObject({ type: 'contract-diff', from: 'r1', to: 'r2', breaking: 0, changes: [] });
   });
 
@@ -247,7 +247,7 @@ describe('after a run with a failure', () => {
     ]);
     expect((await results('summary')).heading).toMatch(/\d+ passed, 1 failed.* Failing: GET \/orders\. It took .*p95 \d+ ms/);
     expect((await results('passed')).heading).toMatch(/^\d+ of \d+ cases passed/);
-    expect((await results('slowest')).heading).toMatch(/^(GET|POST) \/\w+ was the slowest in run .*: \d+ ms on average/);
+    expect((await results('slowest')).heading).toMatch(/^(GET|POST) \/\w+ was the slowest endpoint in run .*: \d+ ms on average/);
     expect((await results('duration')).heading).toMatch(/took [\d.]+ m?s/);
     expect((await results('who')).heading).toMatch(/ started the latest run \([0-9a-f]{8} on local\) at .* UTC\. Its status is failed\./);
     expect((await results('release')).heading).toMatch(/^I wouldn’t release yet: 1 case failed .* GET \/orders/);

@@ -38,8 +38,8 @@ describe('questions for a detail of the latest run', () => {
   test('where, when, with which suite and with how many requests', async () => {
     expect((await results('environment')).heading).toContain(` on local (${world.target.url})`);
     expect((await results('time')).heading).toMatch(/started at \d{4}-\d\d-\d\d \d\d:\d\d UTC and took/);
-    expect((await results('suite')).heading).toMatch(/\(.*, revision 1: 2 passed, 1 failed\.$/);
-    expect((await results('requests')).heading).toMatch(/sent 3 requests in .* for 3 cases\.$/);
+    expect((await results('suite')).heading).toMatch(/\(.*, revision 1\)\. 2 passed, 1 failed\.$/);
+    expect((await results('requests')).heading).toMatch(/sent 3 requests for 3 cases in .*\.$/);
   });
 
   test('what the failing request sent and got, with the whole exchange on the card', async () => {

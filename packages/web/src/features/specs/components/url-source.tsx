@@ -56,7 +56,7 @@ export function UrlSource({ projectId, draft, problem, onChange }: ImportSourceP
         />
         <span>
           Also download referenced files
-          <span className="block text-fg-3 text-xs">At most 50, and only from the same host and port.</span>
+          <span className="block text-fg-3 text-xs">Up to 50 files, only from the same host and port.</span>
         </span>
       </label>
       <ProfileChoice projectId={projectId} draft={draft} onChange={onChange} />
