@@ -141,7 +141,7 @@ describe('questions about the API and the product', () => {
     expect(labels).toEqual(expect.arrayContaining(['Authentication', 'Body', 'Responses']));
     expect((await describeIt('parameters', ['GET /orders'])).heading).toMatch(/^GET \/orders takes /);
     expect((await describeIt('example')).cards[0]).toMatchObject({ type: 'commands' });
-    expect((await describeIt('summary', ['GET /nowhere'])).heading).toBe('The spec does not have the endpoint GET /nowhere.');
+    expect((await describeIt('summary', ['GET /nowhere'])).heading).toBe('The spec has no endpoint GET /nowhere.');
     expect((await say('/api')).heading).toMatch(/^Orders API 1.4.0 has 3 endpoints on http\S+. You can test orders \(2\), health \(1\)/);
   });
 
@@ -268,7 +268,7 @@ describe('after a run with a failure', () => {
     const steps = (await world.call(ada, 'getRunSteps', { params: { id: reply.runId } })).body.items;
     expect(new Set(steps.map(({ caseId }: { caseId: string }) => caseId)).size).toBe(1);
     const unknown = await perform({ kind: 'run-tests', environment: 'nowhere', cases: null, load: null });
-    expect(unknown.heading).toBe('There is no environment named nowhere, so nothing was run. The project has local.');
+    expect(unknown.heading).toBe('There is no environment named nowhere, so nothing was run. Available environments: local.');
     expect((await say('/run on nowhere')).heading).toContain('nothing was run');
     expect(unknown.runId ?? null).toBeNull();
   });
