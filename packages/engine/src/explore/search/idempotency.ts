@@ -73,7 +73,7 @@ function judgeRepeated(all: readonly Exchange[], how: string, place: string | nu
       rule: 'idempotency-ignored',
       text: `${last.step.state.op.key} creates ${new Set(ids).size} resources for ${all.length} requests with the same idempotency key, ${how}`,
       expected: 'one resource',
-      actual: `IDs ${[...new Set(ids)].join(', ')}`,
+      actual: `ids ${[...new Set(ids)].join(', ')}`,
       source: 'spec',
       checks: null,
     },

@@ -185,12 +185,12 @@ function removeProbes(world: World, creators: Creators, kit: Kit): readonly Prob
             judge: (all, vars) => judgeUnlisted(all, collection, idIn(instance.id, vars)),
           }),
         ];
-  const twice = sequence({ state, setup, steps: [remove, { ...remove }], judge: () => [], when: 'when the resource is removed twice' });
+  const twice = sequence({ state, setup, steps: [remove, { ...remove }], judge: () => [], when: 'when the resource is deleted twice' });
   const late = [...kit.updates, ...kit.actions, ...kit.children].flatMap((other) => {
     const use = step(other);
     return use === null || read === null
       ? []
-      : [sequence({ state: other, setup, steps: [remove, read, use], judge: judgeLate, when: 'after the resource was removed' })];
+      : [sequence({ state: other, setup, steps: [remove, read, use], judge: judgeLate, when: 'after the resource was deleted' })];
   });
   return [...gone, ...unlisted, twice, ...late];
 }

@@ -49,7 +49,7 @@ export function referenceProbes({ setup, step }: Recipe): readonly Probe[] {
 
 const ID = /(?:id|ids|uuid|code|codes|key|keys|number|numbers|ref|slug|sku)$/i;
 
-/** `method_code` and `to_account` are references. A language that some rate happens to have is not, unless the spec says so. */
+/** `method_code` and `to_account` are references. A language that happens to match a rate is not, unless the spec says that it is one. */
 function isNamed({ summary, description }: Operation, name: string, from: string): boolean {
   const last = singular(plain(wordsOf(name).at(-1) ?? name));
   const words = wordsOf(`${summary ?? ''} ${description ?? ''}`).map((word) => singular(plain(word)));

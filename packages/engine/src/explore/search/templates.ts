@@ -70,7 +70,7 @@ export function judgeArithmetic(all: readonly Exchange[], place: string): readon
       beside: shown === sent ? [] : [sent],
       rule: 'template-injection',
       place,
-      text: `${shown.step.state.op.key} evaluates ${place} as a template and calculates 913*907`,
+      text: `${shown.step.state.op.key} evaluates ${place} as a template: it calculates 913*907`,
       expected: 'the text, unchanged',
       actual: PRODUCT,
       source: 'convention',
