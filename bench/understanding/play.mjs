@@ -14,7 +14,7 @@ const opOf = ({ steps }, model) => {
   return step.op ?? found?.key ?? `${request.method} ${request.path}`;
 };
 
-/** Applies a plan's test requests as far as the current generator can, so that the next message finds a suite. */
+/** Applies the test requests in a plan that the current generator supports, so that the next message finds a suite. */
 function applyPlan(plan, files, model) {
   let next = files;
   for (const { kind, action } of plan.decisions) {

@@ -64,7 +64,7 @@ describe('reporters', () => {
 
   test.each([
     ['--reporter', 'tap', 'Unknown reporter tap.'],
-    ['--reporter', 'pretty=out.txt', 'The reporter pretty writes only to the screen. For a file, use one of these: junit,'],
+    ['--reporter', 'pretty=out.txt', 'The pretty reporter writes only to the screen. To write to a file, use one of these: junit,'],
     ['--reporter', 'junit=/nowhere/x.xml', 'cannot be written'],
   ])('%s %s is rejected', async (option, value, message) => {
     const { code, err } = await assay(['run', suite, '--only', 'getHealth.smoke', option, value]);

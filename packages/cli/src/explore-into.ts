@@ -61,7 +61,7 @@ export async function sendExploration(input: ExploreInput, { isCancelled, onEven
 /** The variable for a second user, named as in suites. */
 const secondOf = (name: string): string => `${name}_2`;
 
-/** The identities besides the default one: a second user, an administrator, and a user with read access only. */
+/** The identities besides the default one: a second user, an administrator, and a user with read-only access. */
 export type OtherIdentity = 'other' | 'admin' | 'viewer';
 
 const variableOf: Readonly<Record<OtherIdentity, (name: string) => string>> = {

@@ -86,7 +86,7 @@ export const errorCatalogue = {
   DELIVERY_NOT_FOUND: { status: 404, message: 'The delivery could not be found. Deliveries are kept for seven days.' },
   NOT_CONNECTED: { status: 404, message: 'The project has no such integration.' },
   GITHUB_REFUSED: { status: 422, message: 'GitHub could not be connected: {problem}.' },
-  HOOK_REFUSED: { status: 401, message: 'The signature does not match the secret of this webhook.' },
+  HOOK_REFUSED: { status: 401, message: 'The signature does not match this webhook’s secret.' },
   HOOK_REPLAYED: { status: 409, message: 'The message was already received.' },
   SCHEDULE_NOT_FOUND: { status: 404, message: 'The schedule could not be found.' },
   SCHEDULE_LIMIT: { status: 409, message: 'The project has {schedules} schedules, which is the limit.' },
@@ -99,7 +99,7 @@ export const errorCatalogue = {
   SPEC_NO_SOURCE: { status: 409, message: 'This spec was not imported from a URL, so there is no source to check.' },
   ENDPOINT_NOT_FOUND: { status: 404, message: 'The endpoint could not be found.' },
   NO_SPEC: { status: 409, message: 'The project has no spec yet. Import an OpenAPI spec first.' },
-  GENERATION_NOT_FOUND: { status: 404, message: 'This reply is no longer in progress. It may be complete.' },
+  GENERATION_NOT_FOUND: { status: 404, message: 'This reply is no longer in progress. It may already be complete.' },
   GENERATION_STOPPED: { status: 409, message: 'The answer was stopped before it was complete.' },
   GENERATION_TOO_LARGE: {
     status: 422,

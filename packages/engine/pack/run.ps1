@@ -661,7 +661,7 @@ function Run-Step($Step, $Case, $Values, $Captures, $Guard) {
   Note-Outcome $request $Step $Case $answer
   if ($answer.status -eq 0) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $null; notes = @(); why = @($answer.reason) } }
   if (Is-Busy $Step $answer.status) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("The server returned $($answer.status), so it is currently unavailable.") } }
-  if (Status-Matches (Get-List $expect 'unless') $answer.status) { return @{ verdict = 'inconclusive'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("The server rejected the request with $($answer.status), which may be correct given its state or the generated values, so this is inconclusive.") } }
+  if (Status-Matches (Get-List $expect 'unless') $answer.status) { return @{ verdict = 'inconclusive'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @("The server rejected the request with $($answer.status). That may be correct given its state or the generated values, so the result is inconclusive.") } }
   if ($answer.tooLarge) { return @{ verdict = 'error'; sent = $true; ms = $ms; status = $answer.status; notes = @(); why = @('The response is too large to check.') } }
   $answer.ms = $ms
   $answer.isJson = $false

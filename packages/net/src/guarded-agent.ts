@@ -120,7 +120,7 @@ function guardedLookup({ resolve, port, isAllowed }: LookupOptions): LookupFunct
       }
       if (options.all) return done(null, addresses);
       const first = addresses[0];
-      return first ? done(null, first.address, first.family) : done(new EgressDenied(`the host ${host} has no IP address`), [], 0);
+      return first ? done(null, first.address, first.family) : done(new EgressDenied(`the host ${host} could not be resolved`), [], 0);
     });
   };
 }

@@ -1,9 +1,9 @@
 import type { Egress } from './egress.ts';
 
-/** How long a request in flight may go on after a stop. Its response tells what it created. */
+/** How long an in-flight request may continue after a stop, because its response shows what it created. */
 const GRACE_MS = 1500;
 
-/** Sends requests that outlast a stop for a moment only. Requests that are sent after the stop clean up, and have a time limit of their own. */
+/** Aborts in-flight requests shortly after a stop. Requests sent after the stop are for cleanup and have their own time limit. */
 export function sendUntilStopped(send: Egress['send'], stopped: AbortSignal): Egress['send'] {
   return async (request) => {
     if (stopped.aborted) return send(request);

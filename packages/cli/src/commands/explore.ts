@@ -100,7 +100,7 @@ function budgetsOf(model: ApiModel, values: BudgetOptions): Pick<ExploreInput, '
   return exploreBudgets(model, { milliseconds, requests: requests === 0 ? null : requests, search });
 }
 
-/** The second user, the administrator and the user with read access only. */
+/** The second user, the administrator and the user with read-only access. */
 function identitiesOf(
   variables: readonly string[],
   env: Readonly<Record<string, string>>,

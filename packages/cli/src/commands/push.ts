@@ -32,7 +32,7 @@ export const push: Command = {
 async function suiteOf(folder: string): Promise<{ readonly suiteId: string | null; readonly files: readonly TextFile[] }> {
   const files = await requireSuiteFiles(folder);
   const read = readSuite(files);
-  if (read.kind === 'invalid') throw new UsageError(`There is no suite in ${terminalSafe(folder)}.`);
+  if (read.kind === 'invalid') throw new UsageError(`No suite found in ${terminalSafe(folder)}.`);
   const { id } = read.suite.suite;
   return { suiteId: UUID.test(id) ? id : null, files };
 }

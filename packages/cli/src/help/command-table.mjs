@@ -48,7 +48,7 @@ export const COMMANDS = [
   --no-search         only calls the operations and does not search for defects
   --as other=<token>  credentials for a second user; other:NAME=<value> if the API requires several
   --as admin=<token>  credentials for an administrator, used for operations that the spec reserves for a role
-  --as viewer=<token> credentials for a user with read access only, whose writes must be rejected
+  --as viewer=<token> credentials for a user with read-only access, whose writes must be rejected
   --keep <folder>     saves the findings as cases in the suite in this folder
   --json              prints the result as JSON and nothing else
   --out <folder>      folder for facts.json (assay-tests)

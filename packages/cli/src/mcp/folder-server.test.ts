@@ -84,7 +84,10 @@ describe('a session from the import to a kept case', () => {
     });
     const impossible = { target: 'body', name: 'body', setting: { kind: 'value', value: 'x' } };
     const none = await call('add_case', { operation: 'POST /books', settings: [impossible] });
-    expect(none).toEqual({ isError: true, text: 'No tests could be generated. POST /books: a whole body can only be omitted or empty.' });
+    expect(none).toEqual({
+      isError: true,
+      text: 'No tests could be generated. POST /books: the body as a whole can only be omitted or empty.',
+    });
     const kept = good(await call('keep_case', { operation: 'GET /books', query: { limit: '2' }, status: 200, title: 'Two books' }));
     const [, keptId = ''] = /Saved as (\S+)\./.exec(kept) ?? [];
     expect(good(await call('run_tests', { only: [keptId] }))).toContain('passed: 1 pass');

@@ -54,7 +54,7 @@ export function createFolderServer(workspace: Workspace): Server {
 function unknownTool(name: string, { access }: Workspace, tools: readonly Tool[]): string {
   const isHidden = access === 'read-only' && toolsFor('all').some((tool) => tool.name === name);
   if (isHidden) return `${name} changes files, but this server is read-only. Ask the user to start assay mcp without --read-only.`;
-  return `Unknown tool ${name.slice(0, 60)}. The tools are ${tools.map((tool) => tool.name).join(', ')}.`;
+  return `Unknown tool ${name.slice(0, 60)}. Available tools: ${tools.map((tool) => tool.name).join(', ')}.`;
 }
 
 async function answer(tool: Tool, input: unknown, workspace: Workspace): Promise<CallToolResult> {

@@ -37,7 +37,7 @@ export function createJobBook<Job extends BookedJob>({ noun, tool, most }: BookO
       const found = id === undefined ? jobs.at(-1) : jobs.find((job) => job.id === id);
       if (found !== undefined) return found;
       if (jobs.length === 0) throw new UsageError(`There are no ${noun}s yet. Call ${tool} first.`);
-      throw new UsageError(`Unknown ${noun}. The known ${noun}s are ${jobs.map((job) => job.id).join(', ')}.`);
+      throw new UsageError(`Unknown ${noun}. Available ${noun}s: ${jobs.map((job) => job.id).join(', ')}.`);
     },
     list: () => jobs,
   };

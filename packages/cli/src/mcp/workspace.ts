@@ -87,7 +87,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     async suite(path) {
       const folder = await workspace.suiteFolder(path);
       if (!existsSync(join(folder, SUITE_HEADER_PATH)))
-        throw new UsageError(`There is no suite in ${terminalSafe(shownPath(root, folder))}. Call generate_tests first.`);
+        throw new UsageError(`No suite found in ${terminalSafe(shownPath(root, folder))}. Call generate_tests first.`);
       const files = await requireSuiteFiles(folder);
       const read = readSuite(files);
       if (read.kind === 'suite') return { folder, files, suite: read.suite };

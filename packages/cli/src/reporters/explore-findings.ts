@@ -6,7 +6,7 @@ const SOURCES: Readonly<Record<ExploreFinding['source'], string>> = {
   spec: 'based on the spec',
   protocol: 'based on the HTTP standard',
   fact: 'based on a learned fact',
-  identity: 'another user’s data',
+  identity: 'based on user permissions',
   convention: 'based on a convention',
 };
 

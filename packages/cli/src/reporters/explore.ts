@@ -4,7 +4,7 @@ import { terminalSafe } from './pretty.ts';
 
 const REASONS: Readonly<Record<NotReached, string>> = {
   'not-there': 'not on this server',
-  'other-identity': 'requires another identity',
+  'other-identity': 'requires a different identity',
   'server-error': 'server error',
   rejected: 'rejected',
   'no-id': 'no known id',
@@ -24,7 +24,7 @@ export function previewLines(preview: ExplorePreview, baseUrl: string): readonly
       : [
           `  followed by a search for defects with at most ${countOf(mostSearched, 'request')}, which ${writing === 0 ? 'only reads data' : 'creates and removes resources'}`,
         ]),
-    ...(last.length === 0 ? [] : [`  ${last.length} reset something, toggle a setting or sign out, so they are called last:`]),
+    ...(last.length === 0 ? [] : [`  ${last.length} reset data, toggle a setting or sign out, so they are called last:`]),
     ...last.map((op) => `    ${terminalSafe(op)}`),
     ...leftOut.map(({ op, reason }) => `  skipping ${terminalSafe(op)}: ${terminalSafe(reason)}`),
   ];

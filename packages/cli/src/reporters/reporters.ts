@@ -70,7 +70,7 @@ function readReporter(text: string): Reporter {
   if (name === 'pretty' && file === '') return { name, file: null, writer: null };
   if (name === 'pretty')
     throw new UsageError(
-      `The reporter pretty writes only to the screen. For a file, use one of these: ${Object.keys(WRITERS).join(', ')}.`,
+      `The pretty reporter writes only to the screen. To write to a file, use one of these: ${Object.keys(WRITERS).join(', ')}.`,
     );
   const writer = Object.hasOwn(WRITERS, name) ? WRITERS[name] : undefined;
   if (writer === undefined) throw new UsageError(`Unknown reporter ${name}. Available reporters: ${REPORTER_NAMES.join(', ')}.`);

@@ -64,7 +64,7 @@ const AuthProfileWire = z
     identity: text(120),
     role: z.enum(USER_ROLES).optional().meta({
       description:
-        'What this user may do: `user`, `admin`, or `viewer` for read access only. For a new profile, the default depends on the name in `identity`.',
+        'What this user may do: `user`, `admin`, or `viewer` for read-only access. For a new profile, the default depends on the name in `identity`.',
     }),
     name: text(120),
     notes: text(4000),

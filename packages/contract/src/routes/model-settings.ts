@@ -77,7 +77,7 @@ export const modelSettingsRoutes = defineRoutes({
     errors: ['ROLE_REQUIRED'],
   },
   updateModelSettings: {
-    summary: 'Set the language model, or remove it with a null connection (administrators only)',
+    summary: 'Set the language model, or remove it by setting the connection to null (administrators only)',
     access: 'user',
     body: z.object({ connection: ModelConnection.nullable().optional(), sendsBodies: z.boolean().optional() }),
     reply: ModelSettings,

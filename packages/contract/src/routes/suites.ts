@@ -183,7 +183,7 @@ export const ReviseSuite = z.object({
 
 export const suiteRoutes = defineRoutes({
   generateTests: { summary: 'Generate tests from a request in plain language or a slash command', ...generation },
-  generateTestsByModel: { summary: 'Alias for the same call under another path. Both use the configured model', ...generation },
+  generateTestsByModel: { summary: 'Alias for the call that generates tests. Both use the configured model', ...generation },
   listSuites: {
     summary: 'List a project’s suites at their latest revision',
     access: 'user',

@@ -84,7 +84,7 @@ function apiKey(scheme: Extract<SecurityScheme, { kind: 'api-key' }>, name: stri
   if (scheme.in === 'cookie')
     return candidate({ type: 'session_cookie', confidence, why, injection: inHeader('Cookie', `${scheme.name}={token}`) });
   if (scheme.word !== undefined)
-    return candidateForPrefix(scheme.word, { confidence: confidence - 0.02, why: `${why} The key follows the word ${scheme.word}.` });
+    return candidateForPrefix(scheme.word, { confidence: confidence - 0.02, why: `${why} The key is prefixed with ${scheme.word}.` });
   // Older tools describe a bearer token as a key in this header.
   if (scheme.in === 'header' && scheme.name.toLowerCase() === 'authorization')
     return candidate({ type: 'bearer_static', rawType: 'api_key_authorization', confidence: confidence - 0.1, why });

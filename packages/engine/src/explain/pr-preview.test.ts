@@ -37,7 +37,7 @@ describe('the text of a pull request', () => {
   test('says that the suite never ran and that there is no version to compare with', () => {
     const page = prPreview({ ...input, run: null, contractDiff: null });
     expect(page).toContain('The suite has not run yet.');
-    expect(page).toContain('There is no earlier version for comparison.');
+    expect(page).toContain('There is no earlier version to compare with.');
   });
 
   test('Untrusted names become neither link, image, HTML nor another row.', () => {

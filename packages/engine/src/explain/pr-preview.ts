@@ -41,7 +41,7 @@ export function prPreview({ suite, cases, files, run, contractDiff }: PreviewInp
     '',
     ...results(run),
     '',
-    ...(contractDiff === null ? ['### API changes', '', 'There is no earlier version for comparison.'] : [asSection(contractDiff)]),
+    ...(contractDiff === null ? ['### API changes', '', 'There is no earlier version to compare with.'] : [asSection(contractDiff)]),
     '',
     '### Files',
     '',

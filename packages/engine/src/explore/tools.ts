@@ -22,7 +22,7 @@ export interface ExploreTools {
   readonly authFor: (op: Operation, identity: Sender) => SuiteAuth;
   /** True if a second user's credentials are available. */
   readonly hasOther: boolean;
-  /** True if credentials with read access only are available. */
+  /** True if credentials with read-only access are available. */
   readonly hasViewer: boolean;
   /** True if an administrator sends the operation, because it is restricted to a role. */
   readonly isAdminOnly: (op: Operation) => boolean;

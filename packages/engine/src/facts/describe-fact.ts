@@ -10,7 +10,7 @@ const EFFECTS = { reset: 'resets the server', switch: 'changes a setting for all
 const OUTCOMES: Readonly<Record<ReachOutcome, string>> = {
   reached: 'A request succeeded',
   'not-there': 'Every request returned 404 or 405',
-  'other-identity': 'Every request was rejected for this identity',
+  'other-identity': 'The server rejected every request from this identity',
   'server-error': 'Every request returned a server error',
   rejected: 'The server rejected every request that Assay tried',
   'no-id': 'No request was sent, because no id is known',

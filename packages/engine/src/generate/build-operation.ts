@@ -38,7 +38,7 @@ export function stopsServer({ path }: Operation): boolean {
 
 function textOfRemoval(cases: readonly TestCase[]): string {
   const others = cases.length - 1;
-  return `one valid request, after which the resource is gone${others > 0 ? `; rejects ${others} other ${others === 1 ? 'request' : 'requests'}` : ''}`;
+  return `one valid request, which deletes the resource${others > 0 ? `; rejects ${others} other ${others === 1 ? 'request' : 'requests'}` : ''}`;
 }
 
 /** Builds the cases for one operation, or returns the reason why there are none. */

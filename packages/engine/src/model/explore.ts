@@ -28,7 +28,7 @@ export interface ExplorePorts {
 
 /**
  * Who sends a request: the environment's credentials, a second user, or nobody. For operations restricted to a role, the owner is the
- * administrator, if there is one, and `user` is the first user. A `viewer` has read access only.
+ * administrator, if there is one, and `user` is the first user. A `viewer` has read-only access.
  */
 export const SENDERS = ['owner', 'other', 'anonymous', 'user', 'viewer'] as const;
 export type Sender = (typeof SENDERS)[number];

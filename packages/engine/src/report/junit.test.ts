@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toJunit } from './junit.ts';
 import { REPORT } from './report.fixture.ts';
 
-/** Elements and attributes of junit-10.xsd of the xUnit plugin for Jenkins, as far as the report uses them. Required ones come first. */
+/** The elements and attributes that the report uses from junit-10.xsd in the Jenkins xUnit plugin. Required ones come first. */
 const SCHEMA: Readonly<Record<string, { readonly required: readonly string[]; readonly optional: readonly string[] }>> = {
   testsuites: { required: [], optional: ['name', 'time', 'tests', 'failures', 'errors'] },
   testsuite: { required: ['name', 'tests', 'failures', 'errors'], optional: ['time', 'skipped', 'timestamp'] },

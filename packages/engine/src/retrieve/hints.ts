@@ -4,7 +4,7 @@ import type { Operation } from '../model/index.ts';
 const OWN_FACTOR = 1.2;
 const LOOKUP_FACTOR = 2.5;
 
-/** Cuts a request where it may go on to another operation. */
+/** Cuts a request where it may continue with another operation. */
 export function splitClauses(text: string): readonly string[] {
   return text.split(/[,;+]|[.!?](?:\s|$)|\b(?:and|then|also|after|before|while)\b/i).map((part) => part.trim());
 }

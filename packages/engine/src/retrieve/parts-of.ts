@@ -13,7 +13,7 @@ export interface Parts {
 
 interface Clause {
   readonly text: string;
-  /** What tells which operations are meant. */
+  /** The words that identify the operations. */
   readonly words: readonly string[];
   readonly things: readonly string[];
   readonly verbs: readonly string[];

@@ -24,7 +24,7 @@ const INTRODUCERS = [
 ];
 const INTRODUCED = new RegExp(`\\b(?:${INTRODUCERS.join('|')})\\b`, 'i');
 
-/** A list goes on after a comma as long as its items are short: `except admin, billing and users`. */
+/** A list continues after a comma as long as its items are short: `except admin, billing and users`. */
 const ITEM = '[^\\s,;.!?]+(?:\\s[^\\s,;.!?]+)?';
 const LIST = new RegExp(`^[^,;.!?]*(?:,\\s+(?:(?:and|or)\\s+)?${ITEM}(?:\\s+(?:and|or)\\s+${ITEM})?(?=\\s*(?:[,;.!?]|$)))*`, 'i');
 /** Where a part to leave out ends although no comma stands there. */

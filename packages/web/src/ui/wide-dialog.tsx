@@ -24,7 +24,7 @@ export function WideDialog({ title, heading, aside, onClose, children }: WideDia
         <RadixDialog.Content
           {...guard.content}
           aria-describedby={undefined}
-          // The dialog takes the focus, not its close button. Tab goes on to the controls.
+          // The dialog itself gets the focus, not its close button. Tab moves to the controls.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();

@@ -18,7 +18,7 @@ import { ResponseTracker } from './responses.ts';
 
 const MAX_CALLS = 50;
 
-/** Extracts the HTTP calls from source code in any common language, as far as its names and strings reveal them. */
+/** Extracts the HTTP calls that names and strings reveal in source code in any common language. */
 export function readCode(source: string): readonly HttpCall[] {
   const language = guessLanguage(source);
   const facts = factsOf(splitStatements(tokenize(source, language), language), language);

@@ -118,7 +118,7 @@ function judgeAmount(all: readonly Exchange[], name: string, most: number, sente
       beside: read === undefined ? [] : [read],
       place: `body.${name}`,
       rule: 'takes-too-much',
-      text: `${op.key} accepts ${name} = ${most}, which is more than there is. The spec says “${sentence}”`,
+      text: `${op.key} accepts ${name} = ${most}, which exceeds the available amount, even though the spec says “${sentence}”`,
       expected: '4xx',
       actual: statusText(write),
       source: 'spec',

@@ -123,9 +123,9 @@ function judgeCharge(
   return [
     verdict(made, [before, after], {
       rule: 'wrong-charge',
-      text: `${made.step.state.op.key} changes ${field ?? 'nothing'} in ${after.step.state.op.key} by ${shown}, although ${cost.name} is ${cost.value}`,
-      expected: `a difference of ${cost.value}`,
-      actual: `a difference of ${shown}`,
+      text: `${made.step.state.op.key} ${field === undefined ? 'changes no amount' : `changes ${field} by ${shown}`} in ${after.step.state.op.key}, even though ${cost.name} is ${cost.value}`,
+      expected: `a change of ${cost.value}`,
+      actual: `a change of ${shown}`,
     }),
   ];
 }
@@ -159,7 +159,7 @@ const isOnce = ({ step: { state } }: Exchange): boolean =>
 const twice = (again: Exchange, removed: Exchange): Verdict => ({
   ...verdict(again, [removed], {
     rule: 'works-twice',
-    text: `${again.step.state.op.key} succeeds a second time on the same resource, although the spec says that it works only once`,
+    text: `${again.step.state.op.key} succeeds twice on the same resource, even though the spec allows it only once`,
     expected: '409',
     actual: statusText(again),
   }),
@@ -170,7 +170,7 @@ const repeated = (again: Exchange, beside: readonly Exchange[], [name, by]: read
     rule: 'refunds-twice',
     text: `${again.step.state.op.key} changes ${name} by ${Math.abs(by)} again when the request is repeated`,
     expected: 'one refund',
-    actual: `another difference of ${by}`,
+    actual: `another change of ${by}`,
   });
 
 function judgeTogether([before, made, charged, after, ...removals]: readonly Exchange[]): readonly Verdict[] {

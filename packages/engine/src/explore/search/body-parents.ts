@@ -56,7 +56,7 @@ function judgeMixed([control, mixed]: readonly Exchange[], child: FieldSource, p
       grade: isStated(op.description ?? '', child) ? 'defect' : 'note',
       place: `body.${fieldOf(child.at)}`,
       rule: 'wrong-parent',
-      text: `${op.key} accepts a value for ${fieldOf(child.at)} that belongs to another ${fieldOf(parent.at)}`,
+      text: `${op.key} accepts a ${fieldOf(child.at)} that belongs to a different ${fieldOf(parent.at)}`,
       expected: '4xx',
       actual: statusText(mixed),
       source: 'spec',

@@ -78,7 +78,7 @@ function judgeFull(all: readonly Exchange[], said: string, place: string | null)
       beside: [first],
       place,
       rule: 'over-capacity',
-      text: `${op.key} succeeds ${made.length} times${place === null ? '' : ' in parallel'} where there is room for one, although the spec says “${said}”`,
+      text: `${op.key} succeeds ${made.length} times${place === null ? '' : ' in parallel'} when the capacity is 1, even though the spec says “${said}”`,
       expected: '409',
       actual: statusText(second),
       source: 'spec',

@@ -56,7 +56,7 @@ function judgeLeft([before, removed, after]: readonly Exchange[]): readonly Verd
       state: removed.step.state,
       beside: [before, removed],
       rule: 'parts-remain',
-      text: `${op.key} still returns a part of the resource that ${removed.step.state.op.key} removed, although the spec says that its parts are removed too`,
+      text: `${op.key} still returns a child of the resource that ${removed.step.state.op.key} deleted, even though the spec says that children are deleted too`,
       expected: '404',
       actual: statusText(after),
       source: 'spec',

@@ -55,8 +55,8 @@ function judgeKey(exchange: Exchange | undefined, collection: string, word: stri
   const moments = values.map(timeOf).filter((moment) => moment !== null);
   if (moments.length === values.length && moments.every((moment, index) => index === 0 || (moments[index - 1] ?? 0) <= moment)) return [];
   if (values.every((value) => typeof value === 'number') ? isRising(byNumber) : isRising(byLanguage) || isRising(byCode)) return [];
-  const text = `does not sort the items by ${field}, although the spec says it does`;
-  return [listVerdict(exchange, [], 'order-ignored', field, text, `sorted by ${field}`, values.slice(0, 6).map(String).join(', '))];
+  const text = `does not sort the items by ${field}, even though the spec says it does`;
+  return [listVerdict(exchange, [], 'order-ignored', field, text, `items sorted by ${field}`, values.slice(0, 6).map(String).join(', '))];
 }
 
 const timeOf = (value: Json | undefined): number | null => momentOf(value) ?? (isDated(value) ? Date.parse(String(value)) : null);

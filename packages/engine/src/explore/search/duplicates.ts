@@ -97,7 +97,7 @@ function judgeUpdate([create, update, read]: readonly Exchange[], collection: st
   const stored = isSuccess(read.answer) ? entityIn(read.answer.json, collection)?.[field] : undefined;
   const sent = isObject(update.request.body) ? update.request.body[field] : undefined;
   if (stored === undefined || !isAlike(stored, sent)) return [];
-  return [duplicate(update, [create, read], field, `${update.step.state.op.key} accepts a ${field} that another resource already has`)];
+  return [duplicate(update, [create, read], field, `${update.step.state.op.key} lets two resources have the same ${field}`)];
 }
 
 function duplicate(exchange: Exchange, beside: readonly Exchange[], field: string, text: string): Verdict {

@@ -69,8 +69,8 @@ function judgeOutdated([first, change, again, write]: readonly Exchange[], colle
       {
         ...verdict(again, [first, change], {
           rule: 'same-etag',
-          text: `${again.step.state.op.key} returns the same ETag after ${changed.name} has changed`,
-          expected: 'another ETag',
+          text: `${again.step.state.op.key} returns the same ETag after ${changed.name} changed`,
+          expected: 'a different ETag',
           checks: null,
         }),
         actual: old,
@@ -97,7 +97,7 @@ function judgeUnchanged(before: Exchange | undefined, again: Exchange | undefine
   return [
     verdict(again, [before], {
       rule: 'ignores-if-none-match',
-      text: `${again.step.state.op.key} returns the full resource instead of a 304 although If-None-Match matches its ETag`,
+      text: `${again.step.state.op.key} returns the full resource instead of a 304, even though If-None-Match matches its ETag`,
       expected: '304',
       checks: null,
     }),
@@ -110,7 +110,7 @@ function judgeChanged([first, change, again]: readonly Exchange[]): readonly Ver
   return [
     verdict(again, [first, change], {
       rule: 'stale-304',
-      text: `${again.step.state.op.key} returns 304 for the ETag from before a change`,
+      text: `${again.step.state.op.key} returns 304 for an outdated ETag`,
       expected: '200',
       checks: null,
     }),

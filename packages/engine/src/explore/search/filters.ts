@@ -1,3 +1,4 @@
+import { countOf } from '../../format/amounts.ts';
 import { isObject, listOf } from '../../json/values.ts';
 import type { Json, Parameter } from '../../model/index.ts';
 import { plain } from '../place.ts';
@@ -72,10 +73,19 @@ function judgeFilter([all, ...filtered]: readonly Exchange[], collection: string
     const wrong = items.filter((item) => isPlain(valueIn(item, name)) && !isMatch(valueIn(item, name), value, isExact));
     // Without an enum, the filter may mean something else, unless it has no effect on the list.
     if (wrong.length > 0 && (isExact || items.length === before.length))
-      return [wrongItems(exchange, all, name, `returns items with another ${name} for ${name}=${String(value)}`, `${wrong.length} others`)];
+      return [
+        wrongItems(
+          exchange,
+          all,
+          name,
+          `returns items with a different ${name} for ${name}=${String(value)}`,
+          countOf(wrong.length, 'other item'),
+        ),
+      ];
     const wanted = before.filter((item) => isPlain(valueIn(item, name)) && String(valueIn(item, name)) === String(value));
     const isMissing = wanted.length > 0 && items.length === 0;
-    if (isMissing) return [wrongItems(exchange, all, name, `returns nothing for ${name}=${String(value)}, which items have`, 'no items')];
+    if (isMissing)
+      return [wrongItems(exchange, all, name, `returns no items for ${name}=${String(value)}, even though some items match`, 'no items')];
   }
   return [];
 }
@@ -86,6 +96,6 @@ const isMatch = (found: Json | undefined, wanted: Json, isExact: boolean): boole
     : String(found).toLowerCase().includes(String(wanted).toLowerCase());
 
 function wrongItems(exchange: Exchange, all: Exchange, name: string, text: string, actual: string): Verdict {
-  const expected = `items with ${name} = ${String(exchange.request.query[name] ?? '')} and no others`;
+  const expected = `only items with ${name} = ${String(exchange.request.query[name] ?? '')}`;
   return listVerdict(exchange, [all], 'filter-ignored', name, text, expected, actual);
 }

@@ -17,7 +17,7 @@ export function idempotencyProbes(world: World, { step, setup, isOwn }: Recipe):
   const make = (steps: readonly ScriptStep[], judge: Probe['judge']): Probe => sequence({ state: step.state, setup, steps, judge });
   const parallel = make([], (all) => judgeRepeated(all, 'when they are sent in parallel', 'parallel'));
   return [
-    make([keyed, keyed], (all) => judgeRepeated(all, 'when they are sent one after the other', null)),
+    make([keyed, keyed], (all) => judgeRepeated(all, 'when they are sent sequentially', null)),
     ...otherBody(keyed).map((changed) => make([keyed, changed], judgeOtherBody)),
     { ...parallel, run: (vars) => runTogether(world, [keyed, keyed, keyed], vars) },
     // Below an existing resource, the second user would change what belongs to the first one.
@@ -73,7 +73,7 @@ function judgeRepeated(all: readonly Exchange[], how: string, place: string | nu
       rule: 'idempotency-ignored',
       text: `${last.step.state.op.key} creates ${new Set(ids).size} resources for ${all.length} requests with the same idempotency key, ${how}`,
       expected: 'one resource',
-      actual: `the ids ${[...new Set(ids)].join(', ')}`,
+      actual: `ids ${[...new Set(ids)].join(', ')}`,
       source: 'spec',
       checks: null,
     },

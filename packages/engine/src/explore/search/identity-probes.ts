@@ -119,7 +119,7 @@ function judgeOther(kit: Kit, all: readonly Exchange[], attempt: ScriptStep, id:
       ...base(exchange),
       beside: control === null ? [] : [control],
       rule: isRead ? 'reads-of-another' : 'writes-to-another',
-      text: `Another user ${isRead ? 'reads' : 'changes'} the owner’s resource with ${op.key}. The resource is private: ${reason}`,
+      text: `${op.key} lets another user ${isRead ? 'read' : 'change'} the owner’s resource. The resource is private: ${reason}`,
       expected: '403 or 404',
       actual: statusText(exchange),
       source: 'identity',

@@ -90,7 +90,7 @@ function judgeInactive(write: Exchange | undefined, said: string): readonly Verd
       ...base(write),
       place: 'inactive',
       rule: 'ignores-state',
-      text: `${op.key} accepts a reference to a resource that is not active, although the spec says “${said}”`,
+      text: `${op.key} accepts a reference to an inactive resource, even though the spec says “${said}”`,
       expected: '409 or 422',
       actual: statusText(write),
       source: 'spec',

@@ -35,7 +35,7 @@ export function largeBodyProbes(recipe: Recipe): readonly Probe[] {
           rule: 'accepts-invalid',
           scope: 'server',
           place: 'body large',
-          text: `${step.state.op.key} accepts a body that is ${change.value}`,
+          text: `${step.state.op.key} accepts a body ${change.value}`,
           expected: '413',
           actual: statusText(exchange),
           source: 'spec',
@@ -67,7 +67,7 @@ export function fileSizeProbes({ tools }: World, recipe: Recipe): readonly Probe
     const change: Change = { place: `body.${name}`, value, kind: 'large' };
     return probeOf(recipe, { ...step, body: { ...body, [name]: file } }, change, ([exchange]) => {
       if (exchange === undefined || !isSuccess(exchange.answer)) return [];
-      const text = `${step.state.op.key} accepts a file that is ${value}, although the spec says “${words}”`;
+      const text = `${step.state.op.key} accepts a file that is ${value}, even though the spec says “${words}”`;
       return [{ ...base(exchange), ...INVALID, place: `body.${name}`, text, expected: '4xx', actual: statusText(exchange) }];
     });
   });

@@ -1,3 +1,4 @@
+import { countOf } from '../../format/amounts.ts';
 import { isList, isObject } from '../../json/values.ts';
 import type { OperationState } from '../operation-state.ts';
 import { paramsIn } from '../place.ts';
@@ -116,7 +117,7 @@ function judgeReadBack([create, read]: readonly Exchange[], collection: string):
         beside: [create],
         place: name,
         rule: 'not-stored',
-        text: `${op.key} returns ${name} = ${JSON.stringify(value)}, and reading the resource returns ${JSON.stringify(stored)}`,
+        text: `${op.key} returns ${name} = ${JSON.stringify(value)}, but a later read returns ${JSON.stringify(stored)}`,
         expected: JSON.stringify(value),
         actual: JSON.stringify(stored),
         source: 'convention',
@@ -155,7 +156,7 @@ function judgeListed([create, list]: readonly Exchange[], collection: string, id
       rule: 'created-not-found',
       text: `${list.step.state.op.key} does not list the resource that ${create.step.state.op.key} created`,
       expected: `the id ${id} in the list`,
-      actual: `${items.length} others`,
+      actual: countOf(items.length, 'other item'),
       source: 'convention',
       checks: null,
     },
@@ -184,12 +185,12 @@ function removeProbes(world: World, creators: Creators, kit: Kit): readonly Prob
             judge: (all, vars) => judgeUnlisted(all, collection, idIn(instance.id, vars)),
           }),
         ];
-  const twice = sequence({ state, setup, steps: [remove, { ...remove }], judge: () => [], when: 'when the resource is removed twice' });
+  const twice = sequence({ state, setup, steps: [remove, { ...remove }], judge: () => [], when: 'when the resource is deleted twice' });
   const late = [...kit.updates, ...kit.actions, ...kit.children].flatMap((other) => {
     const use = step(other);
     return use === null || read === null
       ? []
-      : [sequence({ state: other, setup, steps: [remove, read, use], judge: judgeLate, when: 'after the resource was removed' })];
+      : [sequence({ state: other, setup, steps: [remove, read, use], judge: judgeLate, when: 'after the resource was deleted' })];
   });
   return [...gone, ...unlisted, twice, ...late];
 }
@@ -230,7 +231,7 @@ function judgeUnlisted([before, remove, after]: readonly Exchange[], collection:
       state: remove.step.state,
       beside: [remove],
       rule: 'still-there',
-      text: `${after.step.state.op.key} still lists a resource after ${remove.step.state.op.key} returned ${remove.answer.status}`,
+      text: `${after.step.state.op.key} still lists a resource that ${remove.step.state.op.key} deleted`,
       expected: 'a list without the resource',
       actual: `the id ${id} in the list`,
       source: 'convention',
@@ -254,7 +255,7 @@ function judgeLate([remove, read, use]: readonly Exchange[]): readonly Verdict[]
       grade: op.method === 'GET' ? 'note' : 'defect',
       beside: [remove, read],
       rule: 'unknown-id',
-      text: `${op.key} returns ${use.answer.status} for a resource that was deleted`,
+      text: `${op.key} returns ${use.answer.status} for a deleted resource`,
       expected: '404, 409 or 410',
       actual: statusText(use),
       source: 'convention',

@@ -63,7 +63,7 @@ function judgePair([all, both]: readonly Exchange[], collection: string, first: 
   const wrong = found.filter((item) => !isMatch(item)).length;
   if (wrong === 0 && found.length > 0) return [];
   const values = `${first}=${String(one)} and ${second}=${String(other)}`;
-  const text = `returns ${wrong > 0 ? countOf(wrong, 'other item') : 'nothing'} for the combined filter ${values}`;
+  const text = `returns ${wrong > 0 ? countOf(wrong, 'non-matching item') : 'no items'} for the combined filter ${values}`;
   return wanted.length === 0
     ? []
     : [listVerdict(both, [all], 'filter-ignored', `${first} ${second}`, text, `items with ${values}`, countOf(found.length, 'item'))];
@@ -141,9 +141,17 @@ function judgeText([all, ...searches]: readonly Exchange[], collection: string, 
         : [];
     const missing = wanted.filter((item) => !shown.has(JSON.stringify(item))).length;
     if (wrong === 0 && missing === 0) continue;
-    const said = `returns ${wrong > 0 ? `${countOf(wrong, 'item')} without the text` : 'only some of the matching items'} for ${parameter.name}=${text}`;
+    const said = `returns ${wrong > 0 ? countOf(wrong, 'non-matching item') : 'only some of the matching items'} for ${parameter.name}=${text}`;
     return [
-      listVerdict(exchange, [all], 'filter-ignored', parameter.name, said, 'only items with the text', countOf(found.length, 'item')),
+      listVerdict(
+        exchange,
+        [all],
+        'filter-ignored',
+        parameter.name,
+        said,
+        'exactly the items that contain the text',
+        countOf(found.length, 'item'),
+      ),
     ];
   }
   return [];

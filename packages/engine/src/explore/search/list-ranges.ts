@@ -109,9 +109,19 @@ function judgeRange([all, ranged]: readonly Exchange[], collection: string, boun
   const shown = new Set(found.map((item) => JSON.stringify(item)));
   const missing = isWhole(all, items) ? items.filter((item) => isNeeded(item) && !shown.has(JSON.stringify(item))).length : 0;
   if (wrong === 0 && missing === 0) return [];
-  const text = `returns ${wrong > 0 ? `${countOf(wrong, 'item')} beyond` : `only some of the items within`} ${bound.name}=${String(asked)}`;
-  const expected = `items whose ${field} is ${bound.side === 'low' ? 'not before' : 'not after'} ${String(asked)}`;
-  return [listVerdict(ranged, [all], 'filter-ignored', bound.name, text, expected, wrong > 0 ? `${wrong} others` : `${missing} missing`)];
+  const text = `returns ${wrong > 0 ? `${countOf(wrong, 'item')} outside` : 'only some of the items in'} the range ${bound.name}=${String(asked)}`;
+  const expected = `items with ${field} ${bound.side === 'low' ? '>=' : '<='} ${String(asked)}`;
+  return [
+    listVerdict(
+      ranged,
+      [all],
+      'filter-ignored',
+      bound.name,
+      text,
+      expected,
+      wrong > 0 ? countOf(wrong, 'other item') : countOf(missing, 'missing item'),
+    ),
+  ];
 }
 
 const REVERSED = /\b(?:400|422|rejected|error)\b[^.;]*\b(?:after|before|later|greater|larger|reversed)\b[^.;]*/i;
@@ -126,7 +136,7 @@ function reversedProbes(bounds: readonly Bound[], { step, query, ask, make }: Li
   return [
     make([ask({ [low.name]: '2031-02-02', [high.name]: '2021-01-01' })], ([exchange]) => {
       if (exchange === undefined || !isSuccess(exchange.answer)) return [];
-      const text = `accepts ${low.name} after ${high.name}, although the spec says “${sentence.trim()}”`;
+      const text = `accepts a ${low.name} later than ${high.name}, even though the spec says “${sentence.trim()}”`;
       return [listVerdict(exchange, [], 'accepts-invalid', low.name, text, '400', String(exchange.answer.status))];
     }),
   ];

@@ -1,3 +1,4 @@
+import { countOf } from '../../format/amounts.ts';
 import { isObject, listOf } from '../../json/values.ts';
 import { plain } from '../place.ts';
 import { shapeOf } from '../sample-body.ts';
@@ -34,7 +35,7 @@ function judgeSameTotal([whole, one]: readonly Exchange[]): readonly Verdict[] {
   if (whole === undefined || one === undefined) return [];
   const [all, few] = [totalOf(whole), totalOf(one)];
   if (all === null || few === null || all.value === few.value) return [];
-  const text = `returns ${all.name} = ${few.value} for a short page and ${all.value} for a long one`;
+  const text = `returns ${all.name} = ${few.value} for a small page and ${all.value} for a large one`;
   return [listVerdict(one, [whole], 'wrong-total', all.name, text, String(all.value), String(few.value))];
 }
 
@@ -62,7 +63,7 @@ export function judgeTotal([exchange]: readonly Exchange[], collection: string, 
       [],
       'wrong-total',
       name,
-      `returns ${name} = ${String(total)} with ${items.length} items`,
+      `returns ${name} = ${String(total)}, but ${countOf(items.length, 'item')}`,
       String(items.length),
       String(total),
     ),

@@ -108,7 +108,7 @@ function judgeBypass([refused, injected]: readonly Exchange[], user: string): re
       beside: [refused],
       rule: 'injection',
       place: `body.${user}`,
-      text: `${injected.step.state.op.key} accepts a login with an always-true condition in ${user}`,
+      text: `${injected.step.state.op.key} accepts a login when ${user} contains an always-true condition`,
       expected: '401',
       actual: statusText(injected),
       source: 'convention',

@@ -13,7 +13,7 @@ export function effectOfMarkup(exchange: Exchange, change: Change): readonly Ver
       ...base(exchange),
       rule: 'reflects-html',
       place: change.place,
-      text: `${step.state.op.key} returns HTML from ${change.place} unescaped in a page`,
+      text: `${step.state.op.key} renders HTML from ${change.place} without escaping it`,
       expected: 'escaped text',
       actual: `${MARKUP} in text/html`,
       source: 'convention',

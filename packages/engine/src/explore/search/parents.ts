@@ -171,7 +171,7 @@ function judgeForeign([control, exchange]: readonly Exchange[], collection: stri
       ...base(exchange),
       beside: [control],
       rule: 'wrong-parent',
-      text: `${op.key} returns a resource from ${collection} through a parent that it does not belong to`,
+      text: `${op.key} returns a resource from ${collection} under a parent that it does not belong to`,
       expected: '404',
       actual: statusText(exchange),
       source: 'convention',

@@ -50,7 +50,7 @@ function withoutOptional({ tools }: World, recipe: Recipe): readonly Probe[] {
   const members = Object.entries(step.body).filter(([name]) => listOf(required).includes(name));
   const left = Object.keys(step.body).filter((name) => !listOf(required).includes(name));
   if (left.length === 0) return [];
-  const change: Change = { place: `body.${left.join(', ')}`, value: 'left out', kind: 'minimal' };
+  const change: Change = { place: `body.${left.join(', ')}`, value: 'omitted', kind: 'minimal' };
   return [probeOf(recipe, { ...step, body: Object.fromEntries(members) }, change, () => [])];
 }
 
@@ -93,6 +93,11 @@ function otherMedia(recipe: Recipe): Probe {
   return probeOf(recipe, { ...step, media: 'text/plain', headers: { ...step.headers } }, change, judge);
 }
 
+function acceptedBody({ kind, value }: Change): string {
+  if (kind === 'no-body') return 'a request without a body';
+  return kind === 'unknown-member' ? value : `a body that is ${value}`;
+}
+
 function judgeBroken(exchange: Exchange | undefined, change: Change, wish: 'reject' | 'survive'): readonly Verdict[] {
   if (exchange === undefined || wish === 'survive' || !isSuccess(exchange.answer)) return [];
   const { op } = exchange.step.state;
@@ -101,7 +106,7 @@ function judgeBroken(exchange: Exchange | undefined, change: Change, wish: 'reje
       ...base(exchange),
       rule: 'accepts-invalid',
       place: `body ${change.kind}`,
-      text: `${op.key} accepts ${change.kind === 'unknown-member' ? '' : 'a body that is '}${change.value}`,
+      text: `${op.key} accepts ${acceptedBody(change)}`,
       expected: '4xx',
       actual: statusText(exchange),
       source: change.kind === 'broken-json' ? 'protocol' : 'spec',
@@ -158,7 +163,7 @@ function judgeMethod({ operations }: ApiModel, exchange: Exchange | undefined, m
       ...base(exchange),
       rule: 'undeclared-method',
       place: method,
-      text: `${method} ${path} works, even though the spec does not list it`,
+      text: `${method} ${path} succeeds, even though the spec does not list this method`,
       expected: '405 or 404',
       actual: statusText(exchange),
       source: 'spec',

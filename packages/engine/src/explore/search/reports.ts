@@ -138,8 +138,8 @@ function wrongTotal(own: readonly Exchange[], records: readonly Exchange[], { fi
   const day = String(objectOf(record.request.body)[date]).slice(0, 10);
   const isForeign = wrong === COUNT - 1;
   const about = isForeign
-    ? `counts a record of ${day} in the month before`
-    : `changes ${field} by ${change} after a record of ${amount} on ${day}`;
+    ? `counts a record dated ${day} in the previous month`
+    : `changes ${field} by ${change} for a record of ${amount} dated ${day}`;
   return {
     ...base(shown),
     beside: [before, record],
@@ -166,7 +166,7 @@ function judgeOthers(all: readonly Exchange[], { report, list }: Report, field: 
       ...base(after),
       beside: [before, hidden],
       rule: 'lists-of-another',
-      text: `${after.step.state.op.key} includes another user’s records. ${hidden.step.state.op.key} returns ${hidden.answer.status} to this user`,
+      text: `${after.step.state.op.key} includes another user’s records, even though ${hidden.step.state.op.key} returns ${hidden.answer.status} to this user`,
       expected: `the same ${field} as before`,
       actual: `a change of ${change}`,
       source: 'identity',

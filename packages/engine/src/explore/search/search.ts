@@ -131,7 +131,7 @@ export function* search(world: World, findings: Findings): Plan {
   yield* desk.tryAll(singletonProbes(world, creators));
 }
 
-/** A probe whose requests are not made smaller, because only the whole body leaves an existing resource unchanged. */
+/** A probe whose requests must not be minimized: a partial body would change the existing resource. */
 const asWritten = (world: World, probe: Probe): Probe => ({
   ...probe,
   steps: [],

@@ -56,7 +56,7 @@ function judgeSelf([, tried]: readonly Exchange[], field: string, sentence: stri
       ...base(tried),
       place: `body.${field}`,
       rule: 'accepts-oneself',
-      text: `${op.key} accepts the user’s own name in ${field}, although the spec says “${sentence}”`,
+      text: `${op.key} accepts the user’s own name in ${field}, even though the spec says “${sentence}”`,
       expected: '4xx',
       actual: statusText(tried),
       source: 'spec',

@@ -138,9 +138,9 @@ async function rulesWith(flaw: Flaw): Promise<readonly string[]> {
 
 describe('Rules of a shop', () => {
   test.each<[string, Flaw, RegExp]>([
-    ['a total that is not the sum of its lines', 'sum', /lines add up to/],
+    ['a total that is not the sum of its lines', 'sum', /line items add up to/],
     ['a step between states that the spec does not list', 'skips', /from made to done/],
-    ['a coupon that works twice', 'twice', /succeeds a second time/],
+    ['a coupon that works twice', 'twice', /succeeds twice/],
     ['a property that the schema does not allow', 'extra', /schema does not allow/],
     ['users who promote themselves', 'promotes', /set their own role/],
   ])('It finds %s.', async (_name, flaw, finding) => {

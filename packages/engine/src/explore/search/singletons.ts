@@ -88,7 +88,7 @@ function judgeTaken([other, tried]: readonly Exchange[], field: string): readonl
       beside: [other],
       place: `body.${field}`,
       rule: 'duplicate',
-      text: `${tried.step.state.op.key} accepts the ${field} of another user, which must be unique`,
+      text: `${tried.step.state.op.key} lets two users have the same ${field}, which must be unique`,
       expected: '409',
       actual: statusText(tried),
       source: 'spec',

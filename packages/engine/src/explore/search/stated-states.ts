@@ -144,7 +144,7 @@ function judgeStated([action, read, write]: readonly Exchange[], collection: str
       ...base(write),
       beside: [action, read],
       rule: 'ignores-state',
-      text: `${op.key} works on a resource that is ${now}, although the spec says “${stated.sentence}”`,
+      text: `${op.key} succeeds when the resource is ${now}, even though the spec says “${stated.sentence}”`,
       expected: '409',
       actual: statusText(write),
       source: 'spec',

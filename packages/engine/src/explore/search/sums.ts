@@ -70,7 +70,7 @@ function judgeSum([create]: readonly Exchange[], collection: string): readonly V
       ...base(create),
       place: lines.total.name,
       rule: 'wrong-sum',
-      text: `${create.step.state.op.key} returns ${lines.total.name} = ${lines.total.value}, and its lines add up to ${lines.sum}`,
+      text: `${create.step.state.op.key} returns ${lines.total.name} = ${lines.total.value}, but its line items add up to ${lines.sum}`,
       expected: String(lines.sum),
       actual: String(lines.total.value),
       source: 'convention',

@@ -87,7 +87,7 @@ function judgeStep(all: readonly Exchange[], length: number, from: string, to: s
       beside: all.slice(0, -1),
       place: `${from} ${to}`,
       rule: 'undescribed-transition',
-      text: `${last.step.state.op.key} changes the state from ${from} to ${to}, which the spec does not list`,
+      text: `${last.step.state.op.key} changes the state from ${from} to ${to}, a transition that the spec does not list`,
       expected: '409',
       actual: statusText(last),
       source: 'spec',

@@ -57,7 +57,7 @@ function choiceValues(flat: JsonObject): readonly OddValue[] {
   const choices = listOf(flat.enum).filter((choice) => choice !== null);
   if (choices.length === 0) return [];
   return [
-    reject('outside-enum', 'assay-no-such-choice', 'a value outside its enum'),
+    reject('outside-enum', 'assay-no-such-choice', 'a value that is not in its enum'),
     ...choices.slice(0, MAX_CHOICES).map((choice) => limit('choice', choice, String(choice))),
   ];
 }
@@ -79,10 +79,10 @@ function textValues(flat: JsonObject): readonly OddValue[] {
     survive('brackets', BRACKETS, 'a string with brackets'),
     survive('unicode', UNICODE, 'a string with emoji'),
     survive('nul', 'as\u0000say', 'a string with a NUL character'),
-    ...(tooLong ? [] : [survive('long', { $repeat: ['x', LONG] }, `a string of ${grouped(LONG)} characters`)]),
+    ...(tooLong ? [] : [survive('long', { $repeat: ['x', LONG] }, `a ${grouped(LONG)}-character string`)]),
     survive('number', 12_345, 'a number'),
     survive('list', ['assay'], 'a list'),
-    survive('blank', '   ', 'spaces'),
+    survive('blank', '   ', 'only spaces'),
     survive('markup', MARKUP, 'HTML'),
     ...(tooLong && !isChoice && isPlain(flat)
       ? [limit('longest', { $repeat: ['x', maxLength] }, `${grouped(maxLength)} characters long`)]
@@ -98,7 +98,7 @@ const isPlain = ({ format, pattern }: JsonObject): boolean => format === undefin
 const BROKEN: Readonly<Record<string, readonly OddValue[]>> = {
   email: [reject('format', 'not-an-email', 'not an email address')],
   date: [reject('format', 'not-a-date', 'not a date'), reject('impossible-date', '2024-02-30', '30 February')],
-  'date-time': [reject('format', 'not-a-date', 'not a date'), reject('impossible-date', '2024-02-30T25:61:00Z', 'an impossible time')],
+  'date-time': [reject('format', 'not-a-date', 'not a date'), reject('impossible-date', '2024-02-30T25:61:00Z', 'an invalid time')],
   uuid: [reject('format', 'not-a-uuid', 'not a UUID')],
   uri: [survive('format', 'not a uri', 'not a URI')],
   ipv4: [reject('format', '999.1.1.1', 'not an IPv4 address')],
@@ -137,11 +137,13 @@ function numberValues(flat: JsonObject, type: string): readonly OddValue[] {
     ...(low === null ? [] : [reject('below-minimum', low.beyond, `${low.beyond}, below the minimum ${low.at}`)]),
     ...(high === null ? [] : [reject('above-maximum', high.beyond, `${high.beyond}, above the maximum ${high.at}`)]),
     ...(type === 'integer' ? [reject('fraction', 1.5, '1.5, not a whole number')] : []),
-    ...(type === 'number' && flat.multipleOf === undefined ? [limit('decimal', decimalIn(low, high), 'a number with two decimals')] : []),
+    ...(type === 'number' && flat.multipleOf === undefined
+      ? [limit('decimal', decimalIn(low, high), 'a number with two decimal places')]
+      : []),
     // A limit that only excludes zero still allows negative numbers.
     reject('negative', -1, '-1'),
     reject('zero', 0, '0'),
-    survive('huge', 1e20, 'a number with 21 digits'),
+    survive('huge', 1e20, 'a 21-digit number'),
     survive('32-bit', 2_147_483_648, '2147483648'),
     ...(low === null ? [] : [limit('lowest', low.at, `${low.at}, its minimum`)]),
     ...(high === null || high.at > 1_000_000 ? [] : [limit('highest', high.at, `${high.at}, its maximum`)]),
@@ -197,16 +199,16 @@ export function longerLists({ maxItems, uniqueItems }: JsonObject, value: Json |
           reject(
             'too-many',
             Array.from({ length: tooMany }, (_, at) => nth(at)),
-            `a list of ${tooMany} items`,
+            `a list with ${tooMany} items`,
           ),
         ]),
-    ...(uniqueItems === true ? [reject('twice', [first, first], 'a list with the same item twice')] : []),
+    ...(uniqueItems === true ? [reject('twice', [first, first], 'a list with a duplicate item')] : []),
   ];
 }
 
 /** Values for a parameter, which is always text on the wire. */
 export function parameterValues(flat: JsonObject, type: string | null, place: 'query' | 'path' | 'header'): readonly OddValue[] {
-  const long = survive('long', 'x'.repeat(3000), 'a string of 3,000 characters');
+  const long = survive('long', 'x'.repeat(3000), 'a 3,000-character string');
   const typed = [...typedParameter(flat, type), ...choiceValues(flat)];
   if (place === 'header') return [...typed, long];
   const repeated = place === 'query' && type !== 'array' ? [survive('repeated', ['1', '2'], 'given twice')] : [];
@@ -247,7 +249,7 @@ function typedParameter(flat: JsonObject, type: string | null): readonly OddValu
     reject('negative', -1, '-1'),
     ...(high === null ? [] : [reject('above-maximum', high.beyond, `${high.beyond}, above the maximum ${high.at}`)]),
     survive('zero', 0, '0'),
-    survive('huge', '99999999999999999999', 'a number with 20 digits'),
+    survive('huge', '99999999999999999999', 'a 20-digit number'),
     survive('32-bit', '2147483648', '2147483648'),
     ...(type === 'integer' ? [reject('fraction', '1.5', '1.5, not a whole number')] : []),
   ];

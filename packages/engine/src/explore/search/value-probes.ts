@@ -130,7 +130,7 @@ function judgeEcho(exchange: Exchange, { place, value: name }: Change): readonly
       ...base(exchange),
       rule: 'not-stored',
       place: field,
-      text: `${key} accepts ${field} = ${name} and returns another value`,
+      text: `${key} does not return ${field} as sent when it is ${name}`,
       expected: JSON.stringify(sent).slice(0, 120),
       actual: JSON.stringify(shown).slice(0, 120),
       source: 'convention',
@@ -153,7 +153,9 @@ function accepted(exchange: Exchange, change: Change): Verdict {
         ? 'body types'
         : topField(change.place),
     text:
-      change.kind === 'missing' ? `${key} accepts a request without ${change.place}` : `${key} accepts ${change.place} = ${change.value}`,
+      change.kind === 'missing'
+        ? `${key} accepts a request without ${change.place}`
+        : `${key} accepts a request where ${change.place} is ${change.value}`,
     expected: '4xx, because the spec does not allow the value',
     actual: statusText(exchange),
     source: 'spec',
@@ -179,7 +181,7 @@ function rejected({ redact }: World, exchange: Exchange, change: Change): Verdic
     ...base(exchange),
     rule: 'rejects-valid',
     place: change.place,
-    text: `${key} rejects ${change.place} = ${change.value}`,
+    text: `${key} rejects a request where ${change.place} is ${change.value}`,
     expected: '2xx, because the spec allows the value',
     actual: `${exchange.answer.status}: ${redact(exchange.answer.text).slice(0, 120)}`,
     source: 'spec',

@@ -10,7 +10,7 @@ import { freshVars, runSteps } from './run-steps.ts';
 import { type Exchange, sentAs } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
-/** A user with read access only sends every write. If one is rejected with 403, the others must be rejected too. */
+/** A user with read-only access sends every write. If one is rejected with 403, the others must be rejected too. */
 export function* viewerProbes(world: World, creators: Creators, ready: readonly Recipe[], kits: readonly Kit[]): Plan<readonly Probe[]> {
   if (!world.tools.hasViewer) return [];
   const removals = kits.flatMap(({ remove }) => (remove === null ? [] : (recipeFor(world, creators, remove) ?? [])));
@@ -45,7 +45,7 @@ function judgeViewer(tried: Exchange | undefined, refused: Exchange): readonly V
       ...base(tried),
       beside: [refused],
       rule: 'viewer-writes',
-      text: `${tried.step.state.op.key} works for a user with read access only, although ${refused.step.state.op.key} returns 403 to the same user`,
+      text: `${tried.step.state.op.key} succeeds for a user with read-only access, even though ${refused.step.state.op.key} returns 403 to the same user`,
       expected: '403',
       actual: statusText(tried),
       source: 'identity',

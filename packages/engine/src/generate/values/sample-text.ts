@@ -38,14 +38,14 @@ export function sampleText(flat: JsonObject, context: SampleContext): Sample {
 /** Only contradictory lengths prove that no such string exists. Otherwise the message only states that none was found. */
 function whyNone({ pattern, minLength, maxLength }: JsonObject): string {
   const span = typeof pattern === 'string' ? lengthsOf(pattern) : null;
-  const none = 'no text matches its pattern and length';
+  const none = 'no text matches both its pattern and its length limits';
   if (span !== null && typeof maxLength === 'number' && span.least > maxLength)
     return `${none}: the pattern requires ${span.least} characters or more, but at most ${maxLength} are allowed`;
   if (span !== null && typeof minLength === 'number' && span.most < minLength)
     return `${none}: the pattern allows up to ${span.most} characters, but at least ${minLength} are required`;
   if (typeof minLength === 'number' && typeof maxLength === 'number' && minLength > maxLength)
     return `no text can satisfy its length limits: at least ${minLength} and at most ${maxLength} characters are required`;
-  return `no text was found that matches its ${minLength === undefined && maxLength === undefined ? 'pattern' : 'pattern and length'}`;
+  return `no text was found that matches its ${minLength === undefined && maxLength === undefined ? 'pattern' : 'pattern and its length limits'}`;
 }
 
 function fitLength(text: string, least: unknown, most: unknown): string {

@@ -192,14 +192,18 @@ describe('A pattern with a length', () => {
     [
       'too long',
       { pattern: '^[a-z]{5,}$', maxLength: 4 },
-      'no text matches its pattern and length: the pattern requires 5 characters or more, but at most 4 are allowed',
+      'no text matches both its pattern and its length limits: the pattern requires 5 characters or more, but at most 4 are allowed',
     ],
     [
       'too short',
       { pattern: '^a{1,3}$', minLength: 9 },
-      'no text matches its pattern and length: the pattern allows up to 3 characters, but at least 9 are required',
+      'no text matches both its pattern and its length limits: the pattern allows up to 3 characters, but at least 9 are required',
     ],
-    ['perhaps neither', { pattern: '^(?:ab)+$', minLength: 5, maxLength: 5 }, 'no text was found that matches its pattern and length'],
+    [
+      'perhaps neither',
+      { pattern: '^(?:ab)+$', minLength: 5, maxLength: 5 },
+      'no text was found that matches its pattern and its length limits',
+    ],
   ])('that is %s is reported with the known reason', (_what, schema, reason) => {
     expect(sample({ type: 'string', ...schema })).toEqual({ kind: 'impossible', reason });
   });
@@ -251,7 +255,7 @@ describe('Impossible values are reported', () => {
     [false, 'the schema does not allow any value'],
     [{ type: 'integer', minimum: 5, maximum: 4 }, 'no number satisfies the limits'],
     [{ type: 'string', format: 'binary' }, 'it is a file'],
-    [{ type: 'string', pattern: '^a$', minLength: 9 }, 'no text matches its pattern and length'],
+    [{ type: 'string', pattern: '^a$', minLength: 9 }, 'no text matches both its pattern and its length limits'],
     [{ type: 'object', required: ['x'], properties: { x: { type: 'string', format: 'binary' } } }, 'x: it is a file'],
     [{ type: 'string', not: {} }, 'no valid value found: the value matches a schema that is not allowed'],
     [{ const: '{{BASE_URL}}' }, 'no text'],

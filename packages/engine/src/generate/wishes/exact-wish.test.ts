@@ -207,7 +207,7 @@ describe('A wish that cannot be built', () => {
     ['the API does not have this operation', exact('POST /nothing')],
     ['the path without bookId is a different path', exact('GET /books/{bookId}', [is('absent', 'bookId')])],
     ['"{SECRET}}" would be interpreted as a variable', exact('POST /books', [field('title', '{{SECRET}}')])],
-    ['a whole body can only be omitted or empty', exact('POST /books', [is('null', 'body', 'body')])],
+    ['the body as a whole can only be omitted or empty', exact('POST /books', [is('null', 'body', 'body')])],
   ])('gets the reason: %s', (reason, wish) => {
     const generated = wishFor([wish]);
     expect(generated.omitted.map((omission) => omission.reason)).toEqual([reason]);

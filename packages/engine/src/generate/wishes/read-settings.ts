@@ -70,7 +70,7 @@ function effectOn(
     if (setting.kind === 'absent') return { kind: 'remove' };
     return setting.kind === 'empty'
       ? { kind: 'set', value: null, words: 'an empty body' }
-      : { kind: 'impossible', reason: 'a whole body can only be omitted or empty' };
+      : { kind: 'impossible', reason: 'the body as a whole can only be omitted or empty' };
   }
   const isJson = input.kind === 'field' && bodyOf(op)?.media.startsWith('application/x-www-form-urlencoded') !== true;
   return effectOfSetting(setting, {

@@ -28,7 +28,7 @@ export function buildUnique(context: GenerationContext, op: Operation, wish: Uni
     expect: (request) => firstExpectation(context, op, request),
   });
   if (first.kind === 'omitted')
-    return field === null ? first : { kind: 'omitted', reason: `no unique ${field.label} can be generated for each run` };
+    return field === null ? first : { kind: 'omitted', reason: `a unique ${field.label} cannot be generated for each run` };
   const sent = first.value.step.req;
   const second = script.add(op, {
     title: `${titleOf(op)} ${field === null ? 'with the same data' : `with the same ${field.label}`} again`,

@@ -6,7 +6,7 @@ export interface Pair {
   readonly value: string;
 }
 
-/** A body, as far as its encoding is known. */
+/** A body, decoded if its encoding is known. */
 export type CallBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'form'; readonly fields: readonly Pair[] }

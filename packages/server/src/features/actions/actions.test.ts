@@ -141,7 +141,7 @@ describe('questions about the API and the product', () => {
     expect(labels).toEqual(expect.arrayContaining(['Authentication', 'Body', 'Responses']));
     expect((await describeIt('parameters', ['GET /orders'])).heading).toMatch(/^GET \/orders takes /);
     expect((await describeIt('example')).cards[0]).toMatchObject({ type: 'commands' });
-    expect((await describeIt('summary', ['GET /nowhere'])).heading).toBe('The spec does not have the endpoint GET /nowhere.');
+    expect((await describeIt('summary', ['GET /nowhere'])).heading).toBe('The spec has no endpoint GET /nowhere.');
     expect((await say('/api')).heading).toMatch(/^Orders API 1.4.0 has 3 endpoints on http\S+. You can test orders \(2\), health \(1\)/);
   });
 
@@ -174,7 +174,7 @@ describe('/import openapi and /diff', () => {
     const imported = await say(`/import openapi ${world.target.specUrl}`);
     expect(imported.cards[0]).toMatchObject({ type: 'import', revision: 2, operations: 3, unchanged: true });
     const diff = await say('/diff');
-    expect(diff.heading).toBe('The API did not change between revision 1 and 2.');
+    expect(diff.heading).toBe('The API did not change between revisions 1 and 2.');
     expect(diff.cards[0]).toMatchObject({ type: 'contract-diff', from: 'r1', to: 'r2', breaking: 0, changes: [] });
   });
 
@@ -233,7 +233,7 @@ describe('after a run with a failure', () => {
   test('answers about the run name what failed, what passed, the time, the speed and who started it', async () => {
     expect((await results('compare')).heading).toContain('the only run of this suite');
     const failures = await results('failures');
-    expect(failures.heading).toMatch(/^1 case failed in run [0-9a-f]{8} on local, just now, 2 passed\. Failing: GET \/orders\.$/);
+    expect(failures.heading).toMatch(/^1 case failed in run [0-9a-f]{8} on local \(just now\); 2 passed\. Failing: GET \/orders\.$/);
     expect(failures.cards[0]).toMatchObject({
       type: 'failures',
       runId,
@@ -247,13 +247,13 @@ describe('after a run with a failure', () => {
     ]);
     expect((await results('summary')).heading).toMatch(/\d+ passed, 1 failed.* Failing: GET \/orders\. It took .*p95 \d+ ms/);
     expect((await results('passed')).heading).toMatch(/^\d+ of \d+ cases passed/);
-    expect((await results('slowest')).heading).toMatch(/^(GET|POST) \/\w+ was the slowest in run .*: \d+ ms on average/);
+    expect((await results('slowest')).heading).toMatch(/^(GET|POST) \/\w+ was the slowest endpoint in run .*: \d+ ms on average/);
     expect((await results('duration')).heading).toMatch(/took [\d.]+ m?s/);
-    expect((await results('who')).heading).toMatch(/ started the latest run, run .*UTC\)\. Its status is failed\./);
+    expect((await results('who')).heading).toMatch(/ started the latest run \([0-9a-f]{8} on local\) at .* UTC\. Its status is failed\./);
     expect((await results('release')).heading).toMatch(/^I wouldn’t release yet: 1 case failed .* GET \/orders/);
     expect((await results('flaky')).heading).toContain('is not enough to detect flaky cases');
     expect((await results('since-when')).heading).toMatch(/^GET \/orders has been failing since run [0-9a-f]{8}/);
-    expect((await results('summary', { operations: ['GET /health'] })).heading).toMatch(/for GET \/health: 1 passed, 0 failed/);
+    expect((await results('summary', { operations: ['GET /health'] })).heading).toMatch(/called GET \/health: 1 passed, 0 failed/);
     const past = { between: { from: 0, to: 86_400_000 } };
     expect((await results('failures', past)).heading).toContain('There were no runs between 1970-01-01');
   });
@@ -268,7 +268,7 @@ describe('after a run with a failure', () => {
     const steps = (await world.call(ada, 'getRunSteps', { params: { id: reply.runId } })).body.items;
     expect(new Set(steps.map(({ caseId }: { caseId: string }) => caseId)).size).toBe(1);
     const unknown = await perform({ kind: 'run-tests', environment: 'nowhere', cases: null, load: null });
-    expect(unknown.heading).toBe('There is no environment named nowhere, so nothing was run. The project has local.');
+    expect(unknown.heading).toBe('There is no environment named nowhere, so nothing was run. Available environments: local.');
     expect((await say('/run on nowhere')).heading).toContain('nothing was run');
     expect(unknown.runId ?? null).toBeNull();
   });

@@ -36,15 +36,17 @@ afterAll(() => world.close());
 
 describe('questions for a detail of the latest run', () => {
   test('where, when, with which suite and with how many requests', async () => {
-    expect((await results('environment')).heading).toContain(`ran on local (${world.target.url})`);
+    expect((await results('environment')).heading).toContain(` on local (${world.target.url})`);
     expect((await results('time')).heading).toMatch(/started at \d{4}-\d\d-\d\d \d\d:\d\d UTC and took/);
-    expect((await results('suite')).heading).toMatch(/ran .*, revision 1: 2 passed, 1 failed\.$/);
-    expect((await results('requests')).heading).toMatch(/sent 3 requests in .* for 3 cases\.$/);
+    expect((await results('suite')).heading).toMatch(/\(.*, revision 1\)\. 2 passed, 1 failed\.$/);
+    expect((await results('requests')).heading).toMatch(/sent 3 requests for 3 cases in .*\.$/);
   });
 
   test('what the failing request sent and got, with the whole exchange on the card', async () => {
     const { heading, cards } = await results('exchange');
-    expect(heading).toMatch(/^POST \/orders returned \d{3}, expected status 200, in run [0-9a-f]{8} on local, just now\. The body was: /);
+    expect(heading).toMatch(
+      /^POST \/orders returned \d{3}, expected status 200, in run [0-9a-f]{8} on local \(just now\)\. The body was: /,
+    );
     expect(cards[0]).toMatchObject({ type: 'explanation', response: expect.stringContaining('HTTP ') });
     expect((await results('request')).heading).toContain(`POST /orders was sent to ${world.target.url}/orders`);
   });

@@ -67,5 +67,5 @@ export function pickNamed<Item extends Named>(
   if (found !== undefined) return found;
   const names = items.slice(0, MOST_NAMED).map(({ name }) => `"${name}"`);
   const problem = wanted === undefined ? `Specify the ${what}` : `There is no ${what} named "${wanted.slice(0, 60)}"`;
-  throw new ToolInputError(`${problem}. The choices are ${names.join(', ')}${items.length > MOST_NAMED ? ' and more' : ''}.`);
+  throw new ToolInputError(`${problem}. Available: ${names.join(', ')}${items.length > MOST_NAMED ? ' and more' : ''}.`);
 }

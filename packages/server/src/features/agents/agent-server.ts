@@ -76,7 +76,7 @@ const refused = (text: string, outcome: string): Answer => ({ result: { content:
 function unknownTool(name: string, tools: readonly AgentTool[]): string {
   const hidden = ALL_TOOLS.find((tool) => tool.name === name);
   if (hidden !== undefined) return `${name} requires an API key with ${hidden.scopes.join(' and ')}. Ask the user for one.`;
-  return `Unknown tool ${name.slice(0, 60)}. The tools are ${tools.map((tool) => tool.name).join(', ')}.`;
+  return `Unknown tool ${name.slice(0, 60)}. Available tools: ${tools.map((tool) => tool.name).join(', ')}.`;
 }
 
 /** Arguments may contain credentials, so the log contains only the tool and its outcome. */

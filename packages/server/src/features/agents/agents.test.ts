@@ -194,7 +194,7 @@ describe('who may do what', () => {
   test('the address can name the project', async () => {
     await world.features.projects.createProject({ userId: world.person.id }, { name: 'Second' });
     const key = await world.keyWith(API_SCOPES);
-    expect((await (await world.agent(key)).call('list_cases')).text).toMatch(/^Specify the project\. The choices are ".*"/);
+    expect((await (await world.agent(key)).call('list_cases')).text).toMatch(/^Specify the project\. Available: ".*"/);
     expect(good(await (await world.agent(key, '/mcp?project=bookshop')).call('list_cases'))).toContain('GET /books');
   });
 

@@ -37,7 +37,7 @@ function typeOf({ type, authType }: AuthProfileBody, stored: ProfileSettings | n
     // Browser grants share the number 0, so a number that repeats the stored one must not change the type.
     const read = reading === 'A' ? fromBackendCode(type) : fromWizardCode(type);
     if (read === 'oauth2_client_credentials' && (stored?.type === 'device_code' || stored?.type === 'auth_code')) return stored.type;
-    return read ?? unknownType(reading === 'A' ? 'Use a type from 0 to 6.' : 'A test accepts the types 0, 1, 2 and 6, or a name.');
+    return read ?? unknownType(reading === 'A' ? 'Use a type from 0 to 6.' : 'Use type 0, 1, 2 or 6, or a type name.');
   }
   return stored?.type ?? 'oauth2_client_credentials';
 }

@@ -19,7 +19,7 @@ export function describeFailure({ cause, message, url }: Failure, timeoutMs: num
     'timeout-first-byte': `Timeout: ${host} received the request but did not respond ${within}.`,
     'timeout-total': `Timeout: the response from ${host} was not complete ${within}.`,
     'too-large': `${host} responds, but the response is larger than the limit for a connection test.`,
-    reset: `Connection: ${host} closed the connection before it responded.`,
+    reset: `Connection: ${host} closed the connection before responding.`,
     protocol: `Protocol: ${message}.`,
     denied: `This server is not allowed to send requests to ${host}: ${message}.`,
     unavailable: `${host} is not available: ${message}.`,

@@ -48,7 +48,7 @@ function limitProblem(files: readonly TextFile[]): SuiteProblem | null {
   if (unsafe !== undefined) return problem(unsafe.path, 'is not a portable file name');
   if (files.length > MAX_FILES) return problem(SUITE_HEADER_PATH, `includes more than ${MAX_FILES} files`);
   const bytes = files.reduce((sum, file) => sum + Buffer.byteLength(file.content), 0);
-  return bytes > MAX_BYTES ? problem(SUITE_HEADER_PATH, 'and its files are larger than 50 MiB in total') : null;
+  return bytes > MAX_BYTES ? problem(SUITE_HEADER_PATH, 'and the files it includes exceed 50 MiB in total') : null;
 }
 
 function countsOf({ cases }: Suite): { readonly cases: number; readonly requestsTotal: number; readonly requestsWrite: number } {

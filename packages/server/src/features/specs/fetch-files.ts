@@ -45,7 +45,7 @@ function newTargets(names: readonly string[], from: string, asked: Set<string>):
 
 function requireSize(files: readonly SourceFile[]): void {
   const length = files.reduce((sum, { text }) => sum + text.length, 0);
-  if (length > MAX_DOCUMENT_BYTES) throw tooMuch('it and its referenced files are larger than 20 MiB');
+  if (length > MAX_DOCUMENT_BYTES) throw tooMuch('together with the files it references, it exceeds 20 MiB');
 }
 
 /** Null when the file cannot be fetched. A redirect may leave the origin, and files from other origins are not accepted. */

@@ -77,7 +77,7 @@ export function createSpecImporter({ db, access, egress, credentialFor }: Import
     const before = await previousOf(db, document);
     yield {
       stage: 'comparing',
-      text: before === null ? 'First version, so there is nothing to compare' : `Comparing with revision ${before.revision}`,
+      text: before === null ? 'First version, so there is nothing to compare it with' : `Comparing with revision ${before.revision}`,
     };
     const changes = before === null ? null : await countChanges(before, read);
     yield { stage: 'storing', text: `Storing ${read.operations.length} operations` };

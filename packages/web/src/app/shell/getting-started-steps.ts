@@ -1,6 +1,6 @@
 import { projectStartPath, screens } from '../../lib/paths.ts';
 
-/** The contents of the project, as far as its lists have loaded. */
+/** The project's contents, from the lists that have loaded so far. */
 export interface Progress {
   readonly projectId: string | null;
   readonly specs: number;

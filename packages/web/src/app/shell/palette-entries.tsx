@@ -170,7 +170,7 @@ function useReadyEntries({ perform }: PaletteActions): readonly PaletteEntry[] {
   const listed = useQuery({ ...actionsQuery(), enabled: project !== null }).data ?? [];
   if (project === null) return [];
   return readyActions(listed, project.role).map((item) =>
-    namedEntry({ group: 'Do now', title: item.label, Icon: Zap, choose: () => perform(item) }),
+    namedEntry({ group: 'Run now', title: item.label, Icon: Zap, choose: () => perform(item) }),
   );
 }
 

@@ -21,7 +21,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   Members: ['invite', 'team', 'people', 'users', 'roles', 'invitation', 'permissions'],
   Schedules: ['cron', 'nightly runs', 'timer', 'recurring'],
   Policies: ['rules', 'retention', 'redaction'],
-  'Auth profiles': ['tokens of the api', 'sign-in profiles'],
+  'Auth profiles': ['api tokens', 'sign-in profiles'],
   Activity: ['audit', 'audit log', 'log'],
   'Sign out': ['log out', 'logout', 'signout', 'log off', 'exit', 'quit'],
   'Light mode': ['theme', 'bright', 'white', 'appearance', 'toggle theme'],

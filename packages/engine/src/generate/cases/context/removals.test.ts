@@ -85,7 +85,7 @@ describe('A resource that the run did not create', () => {
 
   test('has a note that no other case can use it', () => {
     const plan = generate({ say: '/generate', document: shelves }).plan.find(({ op }) => op === 'DELETE /shelves/{shelfId}');
-    expect(plan).toMatchObject({ cases: 1, text: 'one valid request, after which the resource is gone' });
+    expect(plan).toMatchObject({ cases: 1, text: 'one valid request, which deletes the resource' });
     expect(generate({ say: '/generate negative DELETE /shelves/{shelfId}', document: shelves }).omitted).toEqual([
       { op: 'DELETE /shelves/{shelfId}', reason: 'its valid request deletes the resource, but no operation creates another one' },
     ]);

@@ -92,8 +92,8 @@ function attemptAsViewer(context: GenerationContext, op: Operation, scheme: stri
   return [
     {
       id: 'auth.viewer',
-      title: 'as a user with read access only',
-      why: 'This user has read access only.',
+      title: 'as a user with read-only access',
+      why: 'This user has read-only access.',
       change: (request) => ({ ...request, auth: name }),
       expect: isDocumented ? { must: { status }, unless: ['401'] } : { must: { notStatus: ['5xx'] }, should: { status }, unless: ['401'] },
     },

@@ -140,7 +140,7 @@ export function administratorOf(model: ApiModel): Identity | null {
 
 const ROLE_ENTRIES = {
   admin: { suffix: '_ADMIN', whom: 'an administrator' },
-  viewer: { suffix: '_VIEWER', whom: 'a user with read access only' },
+  viewer: { suffix: '_VIEWER', whom: 'a user with read-only access' },
 } as const;
 
 const CREDENTIAL_NAME = /(?:^x?auth|authorization|(?:api|access|auth|subscription|session|bearer|security)(?:key|token))$/i;

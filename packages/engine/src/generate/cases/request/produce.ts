@@ -30,7 +30,7 @@ export function captureFrom(context: GenerationContext, draft: Draft, link: Link
   const known = draft.captured.get(link.key);
   if (known !== undefined) return { kind: 'composed', value: known };
   if (draft.open.includes(link.producer.key)) return { kind: 'omitted', reason: 'it depends on its own result' };
-  if (draft.open.length >= MAX_CHAIN) return { kind: 'omitted', reason: 'it requires too many steps beforehand' };
+  if (draft.open.length >= MAX_CHAIN) return { kind: 'omitted', reason: 'it requires too many setup steps' };
   if (isHarmful(context, link.producer)) return { kind: 'omitted', reason: 'the operation that provides it changes the whole server' };
   const undo = snapshot(draft);
   draft.open.push(link.producer.key);

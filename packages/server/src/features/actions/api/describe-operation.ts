@@ -36,7 +36,7 @@ export async function describeOperations(
   const found = await Promise.all(operations.slice(0, MOST).map((key) => deps.specs.inspectOperation(model.specId, key)));
   const inspected = found.filter((one) => one !== null);
   const [first] = inspected;
-  if (first === undefined) return { heading: `The spec does not have the endpoint ${listText(operations)}.` };
+  if (first === undefined) return { heading: `The spec has no endpoint ${listText(operations)}.` };
   if (aspect === 'example') return answerCurl(deps, request, scopeNaming(inspected.map(({ operation }) => operation)));
   const about = field === undefined ? null : fieldSentence(field, inspected);
   if (aspect === 'summary' && about === null && inspected.length === 1) {

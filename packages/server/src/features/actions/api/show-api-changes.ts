@@ -26,7 +26,7 @@ export async function answerDiff({ specs }: ActionDeps, { projectId }: ActionReq
   const total = summary.breaking + summary.compatible + summary.unknown;
   const heading =
     total === 0
-      ? `The API did not change between revision ${base.revision} and ${head.revision}.`
-      : `${total === 1 ? 'One change' : `${total} changes`} between revision ${base.revision} and ${head.revision}, ${summary.breaking} of them breaking.`;
+      ? `The API did not change between revisions ${base.revision} and ${head.revision}.`
+      : `${total === 1 ? 'One change' : `${total} changes`} between revisions ${base.revision} and ${head.revision}, ${summary.breaking} of them breaking.`;
   return { heading, cards: [card] };
 }

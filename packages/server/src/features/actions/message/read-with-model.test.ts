@@ -105,9 +105,9 @@ describe.each(['openai', 'anthropic', 'local'] as const)('a message read by a mo
     ['never ends', trickle, 'it did not respond within 1.5 s'],
     ['sends a web page', (_call, reply) => reply.type('text/html').send('<html>'), 'its response could not be read'],
     ['sends another shape', (_call, reply) => reply.send([1, 2, 3]), 'its response could not be read'],
-    ['calls what does not exist', modelTurn(calls('delete-project', { id: '1' })), 'its calls were not valid'],
-    ['calls too much', modelTurn({ calls: Array(9).fill({ name: 'describe-api', input: {} }) }), 'its calls were not valid'],
-    ['sends no object', modelTurn({ calls: [{ name: 'run-tests', input: [1] }] }), 'its calls were not valid'],
+    ['calls what does not exist', modelTurn(calls('delete-project', { id: '1' })), 'its tool calls were invalid'],
+    ['calls too much', modelTurn({ calls: Array(9).fill({ name: 'describe-api', input: {} }) }), 'its tool calls were invalid'],
+    ['sends no object', modelTurn({ calls: [{ name: 'run-tests', input: [1] }] }), 'its tool calls were invalid'],
   ])('when the model %s, the built-in reading is used and names the reason', async (_name, behaviour, reason) => {
     models.behave(behaviour);
     const reply = await say(await begin(), 'smoke test GET /health');
@@ -120,7 +120,7 @@ describe.each(['openai', 'anthropic', 'local'] as const)('a message read by a mo
 describe('limits', () => {
   test('three rounds at most', async () => {
     models.behave(modelTurn({ calls: [{ name: 'run-tests', input: '{"environment": ' }] }));
-    expect((await say(await begin(), 'smoke test GET /health')).heading).toContain('its calls were not valid');
+    expect((await say(await begin(), 'smoke test GET /health')).heading).toContain('its tool calls were invalid');
     expect(models.seen).toHaveLength(3);
   });
 

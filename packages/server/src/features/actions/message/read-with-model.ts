@@ -74,7 +74,7 @@ async function secretsOf({ environments }: ActionDeps, { actor, projectId }: Mes
 type Judge = (actions: readonly Action[]) => ReturnType<ReturnType<ActionDeps['suites']>['judgeActions']>;
 type Outcome =
   | { readonly kind: 'plan'; readonly plan: MessagePlan }
-  /** The built-in parser handles the message. A null reason needs no explanation. */
+  /** The built-in parser handles the message. `reason` is null when there is nothing to explain. */
   | { readonly kind: 'built-in'; readonly reason: string | null };
 
 interface Asked {
@@ -142,7 +142,7 @@ async function check({ calls }: Reply, judge: Judge): Promise<Extract<Outcome, {
   return {
     kind: 'refused',
     results,
-    refusal: isInvalid ? 'its calls were not valid' : 'it proposed an action that the message does not ask for',
+    refusal: isInvalid ? 'its tool calls were invalid' : 'it proposed an action that the message does not ask for',
   };
 }
 

@@ -7,42 +7,42 @@ import { followUpChoices } from './answer-verdicts.ts';
 import { explainRunStep } from './explain.ts';
 import { withExchange, worstStep } from './known-step.ts';
 import type { RunFacts } from './run-facts.ts';
-import { durationText, runName, tallyText, timeText } from './run-words.ts';
+import { durationText, latestRunText, shortId, tallyText, timeText } from './run-words.ts';
 
 /** The environment of the latest run. */
 export function answerRunEnvironment(facts: RunFacts): CommandAnswer {
   const { run, tally } = facts;
   const { name, baseUrl } = run.environment;
-  const heading = `The latest run, ${runName(run)}, ran on ${name} (${baseUrl}) at ${timeText(run.createdAt)}: ${tallyText(tally)}.`;
+  const heading = `Latest run: ${shortId(run)} on ${name} (${baseUrl}), ${timeText(run.createdAt)}. ${tallyText(tally)}.`;
   return { heading, cards: [followUpChoices(facts)] };
 }
 
 export function answerRunTime(facts: RunFacts): CommandAnswer {
-  const { run, name, tally } = facts;
+  const { run, tally } = facts;
   const took = run.durationMs === null ? '' : ` and took ${durationText(run.durationMs)}`;
   return {
-    heading: `The latest run, ${name}, started at ${timeText(run.createdAt)}${took}: ${tallyText(tally)}.`,
+    heading: `${latestRunText(run)} started at ${timeText(run.createdAt)}${took}. ${tallyText(tally)}.`,
     cards: [followUpChoices(facts)],
   };
 }
 
 export async function answerSuite({ db }: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
-  const { run, name, tally } = facts;
-  const suite = (await suiteNameOf(db, run)) ?? 'a suite that was deleted';
+  const { run, tally } = facts;
+  const suite = (await suiteNameOf(db, run)) ?? 'deleted suite';
   return {
-    heading: `The latest run, ${name}, ran ${suite}, revision ${run.suiteRevision}: ${tallyText(tally)}.`,
+    heading: `Latest run: ${shortId(run)} on ${run.environment.name} (${suite}, revision ${run.suiteRevision}). ${tallyText(tally)}.`,
     cards: [followUpChoices(facts)],
   };
 }
 
 /** Steps without a status got no response, so they may not have been sent. */
 export function answerRequests(facts: RunFacts): CommandAnswer {
-  const { run, name, steps, tally } = facts;
+  const { run, steps, tally } = facts;
   const sent = steps.filter(({ status }) => status !== null).length;
   const cases = tally.passed + tally.failed + tally.open;
   const took = run.durationMs === null ? '' : ` in ${durationText(run.durationMs)}`;
   return {
-    heading: `The latest run, ${name}, sent ${countOf(sent, 'request')}${took} for ${countOf(cases, 'case')}.`,
+    heading: `${latestRunText(run)} sent ${countOf(sent, 'request')} for ${countOf(cases, 'case')}${took}.`,
     cards: [followUpChoices(facts)],
   };
 }

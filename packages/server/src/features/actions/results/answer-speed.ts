@@ -52,7 +52,7 @@ export function answerSlowest(facts: RunFacts): CommandAnswer {
     next: [],
   };
   return {
-    heading: `${slowest.op} was the slowest in ${name}: ${Math.round(slowest.mean)} ms on average, ${Math.round(slowest.most)} ms at most.${other}${p95}`,
+    heading: `${slowest.op} was the slowest endpoint in ${name}: ${Math.round(slowest.mean)} ms on average, ${Math.round(slowest.most)} ms at most.${other}${p95}`,
     cards: [card, followUpChoices(facts)],
   };
 }

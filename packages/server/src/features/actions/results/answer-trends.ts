@@ -5,7 +5,7 @@ import { type RunRow, runsUpTo, starterOf, stepsOf } from '../actions.store.ts';
 import { followUpChoices } from './answer-verdicts.ts';
 import { brokenCases, caseVerdicts, readSteps } from './known-step.ts';
 import type { RunFacts } from './run-facts.ts';
-import { listText, runName, timeText } from './run-words.ts';
+import { listText, runName, shortId, timeText } from './run-words.ts';
 
 /** The number of runs to compare. */
 const RUNS = 10;
@@ -69,6 +69,6 @@ export async function answerFailingSince(deps: ActionDeps, facts: RunFacts): Pro
 export async function answerRunStarter(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
   const { run } = facts;
   const who = (await starterOf(deps.db, run)) ?? (run.actor || 'A user whose account was deleted');
-  const heading = `${who} started the latest run, ${facts.name} (${timeText(run.createdAt)}). Its status is ${run.status}.`;
+  const heading = `${who} started the latest run (${shortId(run)} on ${run.environment.name}) at ${timeText(run.createdAt)}. Its status is ${run.status}.`;
   return { heading, cards: [followUpChoices(facts)] };
 }

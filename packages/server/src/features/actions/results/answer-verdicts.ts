@@ -5,7 +5,7 @@ import type { ActionDeps } from '../action-deps.ts';
 import { choicesCard, messageButton, pageButton } from '../choices.ts';
 import { showCoverage } from '../suite/show-coverage.ts';
 import type { RunFacts } from './run-facts.ts';
-import { durationText, listText, tallyText } from './run-words.ts';
+import { durationText, latestRunText, listText, tallyText } from './run-words.ts';
 import { sinceText } from './show-history.ts';
 
 /** Buttons for following up on a run. */
@@ -21,26 +21,32 @@ export function followUpChoices({ run, broken }: Pick<RunFacts, 'run' | 'broken'
 
 const about = ({ operations }: RunFacts): string => (operations === null ? '' : ` for ${listText(operations)}`);
 const failedOps = ({ broken }: RunFacts): readonly string[] => [...new Set(broken.map(({ op }) => op))];
+/** `failed`, or `was cancelled`. */
+function endedText({ status }: RunFacts['run']): string {
+  if (status === 'error') return 'ended with an error';
+  if (status === 'cancelled') return 'was cancelled';
+  return status === 'passed' || status === 'failed' ? status : `is ${status}`;
+}
 /** A run may end before it has any cases, for example if its environment lacks a value. */
 const whyEnded = ({ run }: RunFacts): string => (run.error === null ? '' : ` It ended with this error: ${run.error.replace(/\.$/, '')}.`);
 
 export async function answerSummary(deps: ActionDeps, facts: RunFacts): Promise<CommandAnswer> {
-  const { run, name, tally, operations } = facts;
+  const { run, tally, operations } = facts;
   if (operations !== null && tally.passed + tally.failed + tally.open === 0) return notIncluded(facts);
   const failed = failedOps(facts);
   const which = failed.length === 0 ? '' : ` Failing: ${listText(failed)}.`;
   const p95 = run.p95Ms === null || operations !== null ? '' : `, p95 ${run.p95Ms} ms`;
   const took = run.durationMs === null || operations !== null ? '' : ` It took ${durationText(run.durationMs)}${p95}.`;
-  const status = operations === null ? ` ${run.status}` : '';
+  const subject = operations === null ? `${latestRunText(run)} ${endedText(run)}` : `${latestRunText(run)} called ${listText(operations)}`;
   return {
-    heading: `The latest run, ${name},${status}${about(facts)}: ${tallyText(tally)}.${which}${took}${whyEnded(facts)}${await sinceText(deps, run)}`,
+    heading: `${subject}: ${tallyText(tally)}.${which}${took}${whyEnded(facts)}${await sinceText(deps, run)}`,
     cards: [...(facts.broken.length === 0 ? [] : [failuresCard(facts)]), followUpChoices(facts)],
   };
 }
 
 function notIncluded(facts: RunFacts): CommandAnswer {
   return {
-    heading: `The latest run, ${facts.name}, did not include ${listText(facts.operations ?? [])}.`,
+    heading: `${latestRunText(facts.run)} did not include ${listText(facts.operations ?? [])}.`,
     cards: [followUpChoices(facts)],
   };
 }
@@ -53,7 +59,7 @@ export async function answerFailures(deps: ActionDeps, facts: RunFacts): Promise
     return { heading, cards: [followUpChoices(facts)] };
   }
   return {
-    heading: `${countOf(broken.length, 'case')} failed${about(facts)} in ${name}, ${tally.passed} passed. Failing: ${listText(failedOps(facts))}.${since}`,
+    heading: `${countOf(broken.length, 'case')} failed${about(facts)} in ${name}; ${tally.passed} passed. Failing: ${listText(failedOps(facts))}.${since}`,
     cards: [failuresCard(facts), followUpChoices(facts)],
   };
 }
@@ -81,12 +87,13 @@ export function answerPassedCases(facts: RunFacts): CommandAnswer {
 }
 
 export function answerDuration(facts: RunFacts): CommandAnswer {
-  const { run, name } = facts;
-  if (run.durationMs === null) return { heading: `${name} has no duration because it never started.`, cards: [followUpChoices(facts)] };
+  const { run } = facts;
+  if (run.durationMs === null)
+    return { heading: `${latestRunText(run)} has no duration because it never started.`, cards: [followUpChoices(facts)] };
   const p95 = run.p95Ms === null ? '' : ` 95% of its responses arrived within ${run.p95Ms} ms.`;
   const exact = run.durationMs < 1000 ? '' : ` (${run.durationMs} ms)`;
   return {
-    heading: `The latest run, ${name}, took ${durationText(run.durationMs)}${exact}.${p95}`,
+    heading: `${latestRunText(run)} took ${durationText(run.durationMs)}${exact}.${p95}`,
     cards: [followUpChoices(facts)],
   };
 }

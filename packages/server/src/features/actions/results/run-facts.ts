@@ -9,7 +9,7 @@ import { agoText, runName, type Tally, tallyOf } from './run-words.ts';
 /** The data for replies about one run. */
 export interface RunFacts {
   readonly run: RunRow;
-  /** `run 1a2b3c4d on local, 3 minutes ago`. */
+  /** `run 1a2b3c4d on local (3 minutes ago)`. */
   readonly name: string;
   readonly steps: readonly RunStep[];
   /** Counts from the run, or from its steps if the question is about some operations only. */
@@ -37,7 +37,7 @@ export async function loadRunFacts({ db, clock }: ActionDeps, run: RunRow, opera
   const verdicts = caseVerdicts(steps);
   return {
     run,
-    name: `${runName(run)} on ${run.environment.name}, ${agoText(run.createdAt, clock.now())}`,
+    name: `${runName(run)} on ${run.environment.name} (${agoText(run.createdAt, clock.now())})`,
     steps,
     tally: wanted === null ? tallyOf(run) : tallySteps(verdicts),
     broken: brokenOf(steps, verdicts),

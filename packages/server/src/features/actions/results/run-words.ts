@@ -11,6 +11,10 @@ export const NO_RUN: CommandAnswer = {
 export const shortId = ({ id }: Pick<RunRow, 'id'>): string => id.slice(0, 8);
 export const runName = (run: Pick<RunRow, 'id'>): string => `run ${shortId(run)}`;
 
+/** `The latest run (1a2b3c4d on local)`. */
+export const latestRunText = (run: Pick<RunRow, 'id' | 'environment'>): string =>
+  `The latest run (${shortId(run)} on ${run.environment.name})`;
+
 /** `2026-11-16 18:30 UTC`. */
 export const timeText = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 

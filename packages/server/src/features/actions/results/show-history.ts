@@ -28,8 +28,8 @@ export async function answerRuns({ db, clock }: ActionDeps, { projectId }: Messa
     return pageButton(`Run ${shortId(run)}`, 'run', { id: run.id, detail });
   });
   const { passed, failed } = tallyOf(latest);
-  const when = `${timeText(latest.createdAt)}, ${agoText(latest.createdAt, clock.now())}`;
-  const heading = `The status of the latest run, ${shortId(latest)}, is ${latest.status}. It started ${when} on ${latest.environment.name}; ${passed} passed, ${failed} failed.`;
+  const when = `${timeText(latest.createdAt)} (${agoText(latest.createdAt, clock.now())})`;
+  const heading = `The status of the latest run (${shortId(latest)} on ${latest.environment.name}) is ${latest.status}. It started at ${when}. ${passed} passed, ${failed} failed.`;
   return { heading, cards: [choicesCard('Latest runs', [...options, pageButton('All runs', 'runs')])] };
 }
 

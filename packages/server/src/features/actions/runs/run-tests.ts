@@ -87,7 +87,8 @@ export async function environmentNamed(deps: ActionDeps, request: ActionRequest,
   const all = await deps.environments.environmentsForRun(request.actor, request.projectId);
   const found = all.find((environment) => foldName(environment.name) === foldName(name));
   if (found !== undefined) return { kind: 'environment', id: found.id };
-  const known = all.length === 0 ? 'The project has no environments yet.' : `The project has ${all.map((one) => one.name).join(', ')}.`;
+  const known =
+    all.length === 0 ? 'The project has no environments yet.' : `Available environments: ${all.map((one) => one.name).join(', ')}.`;
   return {
     kind: 'answer',
     answer: {

@@ -20,7 +20,7 @@ async function stopOne(deps: ActionDeps, request: MessageRequest, run: RunRow): 
   const { status } = await deps.runs().cancel(request.actor, run.id);
   const look = choicesCard('Look closer', [pageButton('Open the run', 'run', { id: run.id })]);
   if (status === 'queued' || status === 'running')
-    return { heading: `I asked ${runName(run)} to stop. It will stop after its current request.`, cards: [look] };
+    return { heading: `Stopping ${runName(run)} on ${run.environment.name} after its current request.`, cards: [look] };
   const heading =
     status === 'cancelled' ? `I stopped ${runName(run)} on ${run.environment.name}.` : `${runName(run)} had already ended: ${status}.`;
   return { heading, cards: [look] };
@@ -31,7 +31,7 @@ async function stopExploration(deps: ActionDeps, { actor }: MessageRequest, { id
   const look = choicesCard('Look closer', [pageButton('Open the exploration', 'exploration', { id })]);
   const isStopping = status === 'queued' || status === 'running';
   const heading = isStopping
-    ? `I asked the exploration of ${environmentName} to stop.`
+    ? `Stopping the exploration of ${environmentName}.`
     : status === 'cancelled'
       ? `I stopped the exploration of ${environmentName}.`
       : `The exploration of ${environmentName} had already ended: ${status}.`;

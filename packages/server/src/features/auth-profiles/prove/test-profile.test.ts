@@ -66,7 +66,7 @@ describe('the wizard’s older payload', () => {
 
   test.each([3, 4, 5, 7])('rejects the number %i', async (type) => {
     const refused = await world.call(ada, 'testAuthProfile', { body: { profileInline: inline({ type }) } });
-    expect([refused.status, refused.body.fields.type]).toEqual([422, 'A test accepts the types 0, 1, 2 and 6, or a name.']);
+    expect([refused.status, refused.body.fields.type]).toEqual([422, 'Use type 0, 1, 2 or 6, or a type name.']);
   });
 
   test('without any secret returns invalid_client with its hint', async () => {

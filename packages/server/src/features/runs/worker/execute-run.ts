@@ -7,7 +7,7 @@ import type { RunRecord } from '../run-records.ts';
 import type { RunRow } from '../runs.store.ts';
 import type { FromRunThread, RunTask, RunTaskResult, RunThreadTask, ToRunThread } from '../thread/thread-messages.ts';
 import { writeBatch } from '../write-batch.ts';
-import { claimFairly } from './fair-claim.ts';
+import { claimNextRun } from './fair-claim.ts';
 import { type Lease, watchLease } from './lease-watch.ts';
 import { type AttemptSources, prepareAttempt, RunRefused } from './prepare-attempt.ts';
 import { type Attempt, isCancelRequested, renewLease } from './run-attempt.store.ts';
@@ -30,7 +30,7 @@ const CANCEL_GRACE_MS = 5000;
 
 /** Claims the next run and executes it in a thread. `stop` gives up the run, so that another worker can continue it. */
 export async function executeRun(deps: ExecutorDeps, jobRunId: string, stop: AbortSignal): Promise<AttemptEnd> {
-  const run = await claimFairly(deps.db, jobRunId);
+  const run = await claimNextRun(deps.db, jobRunId);
   if (run === null) return { kind: 'taken' };
   const runId = run.id;
   const attempt: Attempt = { runId, attempt: run.attempt };
@@ -54,8 +54,7 @@ export async function executeRun(deps: ExecutorDeps, jobRunId: string, stop: Abo
 /** Ends runs that no longer need a thread. */
 async function endBefore(db: Db, run: RunRow): Promise<RunRecord | null> {
   if (run.cancelRequestedAt !== null) return earlyFinish(db, run, 'cancelled', null);
-  if (run.attempt > MAX_ATTEMPTS)
-    return earlyFinish(db, run, 'error', `The run was interrupted: ${MAX_ATTEMPTS} attempts ended before it finished.`);
+  if (run.attempt > MAX_ATTEMPTS) return earlyFinish(db, run, 'error', `The run was interrupted on each of its ${MAX_ATTEMPTS} attempts.`);
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runs } from '../../../platform/db/schema.ts';
 import { openSharedProject, type SharedProject } from '../../../testing/app/shared-project.ts';
-import { claimFairly } from './fair-claim.ts';
+import { claimNextRun } from './fair-claim.ts';
 
 // PostgreSQL matters here: workers claim runs concurrently.
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => shared.world.close());
 
-const claim = async (job: string) => (await claimFairly(shared.world.test.db, job))?.id;
+const claim = async (job: string) => (await claimNextRun(shared.world.test.db, job))?.id;
 
 test('a user with many queued runs does not delay others', async () => {
   const { ada, bob, start } = shared;

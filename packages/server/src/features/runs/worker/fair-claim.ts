@@ -7,7 +7,7 @@ import { claimRun } from './run-attempt.store.ts';
  * A job means that one more run is due, but not which one. There are as many jobs as queued runs, so every run is executed eventually. If
  * nothing is queued, the job's own run is claimed, because its worker may have stopped responding.
  */
-export async function claimFairly(db: Db, jobRunId: string): Promise<RunRow | null> {
+export async function claimNextRun(db: Db, jobRunId: string): Promise<RunRow | null> {
   for (;;) {
     const next = await findFairest(db);
     if (next === null) return claimRun(db, jobRunId);

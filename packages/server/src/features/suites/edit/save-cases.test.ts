@@ -125,7 +125,9 @@ test('a disabled case follows the spec and stays disabled', async () => {
 
 test('when person and spec changed the same case, the reply lists it and the person chooses', async () => {
   const { suiteId, caseId, answer, ask } = await suiteInConflict({ title: 'Mine', why: 'Mine' });
-  expect(answer.heading).toContain('Both you and the new spec changed one case. Your version is kept until you choose.');
+  expect(answer.heading).toContain(
+    'One case was changed both by you and by the new spec. Your version is kept until you choose which one to use.',
+  );
   expect(answer.cards.find((card: { type: string }) => card.type === 'diff')?.conflicts).toEqual([
     { id: caseId, title: 'Mine', op: 'GET /books' },
   ]);

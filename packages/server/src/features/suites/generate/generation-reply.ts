@@ -128,8 +128,8 @@ export function suiteDraft(
 function conflictWords(count: number): string {
   if (count === 0) return '';
   return count === 1
-    ? ' Both you and the new spec changed one case. Your version is kept until you choose.'
-    : ` ${count} cases were changed both by you and by the new spec. Your versions are kept until you choose.`;
+    ? ' One case was changed both by you and by the new spec. Your version is kept until you choose which one to use.'
+    : ` ${count} cases were changed both by you and by the new spec. Your versions are kept until you choose which ones to use.`;
 }
 
 function removedCasesText(count: number): string {

@@ -112,7 +112,7 @@ export function IdentityList({ project, environment, identity, onOpen }: Identit
           onConfirm={() => remove.mutate({ action: 'delete', profile: open.profile })}
           onClose={close}
         >
-          The stored secrets are also deleted. Tests that use this identity are skipped until you add a user with the same name.
+          Their stored secrets are also deleted. Tests that run as this user are skipped until you add another user with the same name.
         </ConfirmDialog>
       )}
     </section>

@@ -63,7 +63,9 @@ function Preview({ wish }: { readonly wish: ExploreWish }) {
     <div className="rounded-lg bg-inset px-3 py-2 text-fg-2 text-sm">
       <p className="nums">{previewText(preview.data)}</p>
       {last.length > 0 && (
-        <p className="mt-1 break-words text-xs">These operations reset or toggle something, so they are called last: {last.join(', ')}.</p>
+        <p className="mt-1 break-words text-xs">
+          These operations reset data or toggle a setting, so they are called last: {last.join(', ')}.
+        </p>
       )}
       {leftOut.length > 0 && <p className="mt-1 text-xs">{countOf(leftOut.length, 'operation')} skipped.</p>}
     </div>

@@ -21,7 +21,7 @@ export function ConnectDialog({ project, known, onClose }: DialogProps & { reado
     return (
       <Dialog open onOpenChange={onClose}>
         <DialogContent
-          title="One step on GitHub"
+          title="One more step on GitHub"
           description="To run tests on pull requests, add a webhook to the repository: Settings, Webhooks, content type application/json, event “Pull requests”."
         >
           <div className="flex flex-col gap-3 px-5 py-5">

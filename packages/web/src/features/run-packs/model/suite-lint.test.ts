@@ -8,7 +8,7 @@ import { suiteDiagnostics } from './suite-lint.ts';
 
 function viewOf(doc: string): EditorView {
   const view = new EditorView({ state: EditorState.create({ doc, extensions: [json()] }) });
-  // The editor parses for 20 ms and continues later, which on a busy machine is after the test.
+  // The editor parses for 20 ms, then defers the rest. On a busy machine, that can happen after the test has ended.
   forceParsing(view, doc.length, 10_000);
   return view;
 }

@@ -71,9 +71,8 @@ function statsOf(base: Run, head: Run, comparison: Comparison): readonly Stat[] 
   const [before, after] = [failed(comparison.base), failed(comparison.head)];
   const isPart = comparison.comparedCases !== null;
   const [p95Before, p95After] = isPart ? [p95Of(comparison.base), p95Of(comparison.head)] : [base.p95Ms, head.p95Ms];
-  const duration = isPart ? null : timeDelta(head.durationMs, base.durationMs, formatDuration);
-  const p95 = timeDelta(p95After, p95Before, formatDuration);
-  const note = (text: string | undefined): string | undefined => text?.replace(' vs last', '').replace('same as last', 'same');
+  const duration = isPart ? null : timeDelta(head.durationMs, base.durationMs, formatDuration, null);
+  const p95 = timeDelta(p95After, p95Before, formatDuration, null);
   return [
     { label: 'Steps passed', value: `${passed(comparison.base)} → ${passed(comparison.head)}` },
     {
@@ -82,8 +81,8 @@ function statsOf(base: Run, head: Run, comparison: Comparison): readonly Stat[] 
       note: after > before ? `${after - before} more` : undefined,
       tone: after > before ? 'bad' : undefined,
     },
-    { label: 'Duration', value: formatDuration(head.durationMs), note: note(duration?.text) },
-    { label: 'p95', value: formatDuration(p95After), note: note(p95?.text), tone: p95?.tone === 'bad' ? 'bad' : undefined },
+    { label: 'Duration', value: formatDuration(head.durationMs), note: duration?.text },
+    { label: 'p95', value: formatDuration(p95After), note: p95?.text, tone: p95?.tone === 'bad' ? 'bad' : undefined },
   ];
 }
 

@@ -58,7 +58,7 @@ function Plot({ view }: { readonly view: RunView }) {
           <span className="flex items-center gap-1.5">
             <i className="h-0 w-4 border-bad border-t border-dashed" />
             threshold {formatDuration(limit)}
-            {plot.limitY === null && ', beyond the chart'}
+            {plot.limitY === null && ', off the chart'}
           </span>
         )}
       </figcaption>
@@ -149,7 +149,7 @@ export function LoadView({ view }: { readonly view: RunView }) {
       <EmptyState
         icon={<Gauge strokeWidth={1.75} />}
         title={view.isLive ? 'The load test is starting' : 'The load test did not run'}
-        body="Latency appears here second by second."
+        body="Latency is updated here every second."
       />
     );
   return (

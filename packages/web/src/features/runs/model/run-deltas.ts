@@ -2,27 +2,28 @@ import type { Run } from '@assay/contract';
 import { formatDuration } from '../../../lib/format.ts';
 
 /** The value that a figure is compared with. */
-type ComparedWith = 'last' | 'baseline';
+type ComparedWith = 'last run' | 'baseline';
 
-const againstOf = (previous: Run | null): ComparedWith => (previous?.isBaseline === true ? 'baseline' : 'last');
+const againstOf = (previous: Run | null): ComparedWith => (previous?.isBaseline === true ? 'baseline' : 'last run');
 
 export interface Delta {
   readonly text: string;
   readonly tone: 'bad' | 'quiet';
 }
 
-/** Describes the difference from the previous run; null when there is none. */
+/** Describes the difference from the previous run; null if there is none to compare with. Without `against`, the text does not name that run. */
 export function timeDelta(
   now: number | null,
   before: number | null,
   format: (ms: number) => string,
-  against: ComparedWith = 'last',
+  against: ComparedWith | null = 'last run',
 ): Delta | null {
   if (now === null || before === null) return null;
   const by = now - before;
-  if (Math.round(by) === 0) return { text: `same as ${against}`, tone: 'quiet' };
+  if (Math.round(by) === 0) return { text: against === null ? 'unchanged' : `same as ${against}`, tone: 'quiet' };
   const isWorse = by > 20 && by > before * 0.2;
-  return { text: `${by > 0 ? '+' : '−'}${format(Math.abs(by))} vs ${against}`, tone: isWorse ? 'bad' : 'quiet' };
+  const suffix = against === null ? '' : ` vs ${against}`;
+  return { text: `${by > 0 ? '+' : '−'}${format(Math.abs(by))}${suffix}`, tone: isWorse ? 'bad' : 'quiet' };
 }
 
 export const durationDelta = (run: Run, previous: Run | null): Delta | null =>

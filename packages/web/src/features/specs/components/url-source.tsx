@@ -16,7 +16,7 @@ function ProfileChoice({ projectId, draft, onChange }: { readonly projectId: str
     <Field label="Auth profile" hint="The token is sent only to the host of the profile’s environment.">
       {(control) => (
         <Select {...control} value={draft.authProfileId} onChange={(event) => onChange({ authProfileId: event.target.value })}>
-          <option value="">None, the spec is public</option>
+          <option value="">None (public spec)</option>
           {profiles.map(({ id, name, environmentKey }) => (
             <option key={id} value={id}>
               {name} ({environmentKey})
@@ -56,7 +56,7 @@ export function UrlSource({ projectId, draft, problem, onChange }: ImportSourceP
         />
         <span>
           Also download referenced files
-          <span className="block text-fg-3 text-xs">At most 50, and only from the same host and port.</span>
+          <span className="block text-fg-3 text-xs">Up to 50 files, only from the same host and port.</span>
         </span>
       </label>
       <ProfileChoice projectId={projectId} draft={draft} onChange={onChange} />

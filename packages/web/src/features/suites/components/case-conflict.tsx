@@ -20,7 +20,9 @@ export function CaseConflict({ mine, conflict, isBusy, onTake }: CaseConflictPro
     <section aria-label="Your version and the new version" className="shrink-0 border-b bg-warn-soft">
       <div className="flex flex-wrap items-center gap-2 px-4 py-2.5">
         <GitMerge className="size-4 shrink-0 text-warn" strokeWidth={1.75} aria-hidden />
-        <p className="min-w-64 flex-1 text-sm">Both you and the new spec changed this case. Your version is used until you choose.</p>
+        <p className="min-w-64 flex-1 text-sm">
+          This case was changed both by you and by the new spec. Your version is kept until you choose which one to use.
+        </p>
         <Button size="sm" disabled={isBusy} onClick={() => onTake('mine')}>
           Keep mine
         </Button>

@@ -153,7 +153,7 @@ function AuthSelect({ step, context, onChange }: Pick<StepFormProps, 'step' | 'c
           value={step.req.auth ?? ''}
           onChange={(event) => onChange(setRequest(step, { auth: event.target.value || undefined }))}
         >
-          <option value="">Same as the suite{context.defaultAuth === null ? '' : ` (${context.defaultAuth})`}</option>
+          <option value="">Suite default{context.defaultAuth === null ? '' : ` (${context.defaultAuth})`}</option>
           {names.map((name) => (
             <option key={name}>{name}</option>
           ))}

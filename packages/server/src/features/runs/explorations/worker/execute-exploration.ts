@@ -19,7 +19,7 @@ import type {
   ToExploreThread,
 } from '../thread/explore-messages.ts';
 import { appendRecords, type ExplorationEnd, endExploration, isCancelRequested, renewLease } from './exploration-work.store.ts';
-import { claimFairly } from './fair-claim.store.ts';
+import { claimNextExploration } from './fair-claim.store.ts';
 
 export interface ExplorerDeps {
   readonly db: Db;
@@ -47,7 +47,7 @@ class StorageFailure extends Error {}
 
 /** Executes the next exploration in a thread. It is never restarted, because its requests may change data. */
 export async function executeExploration(deps: ExplorerDeps, stop: AbortSignal): Promise<void> {
-  const exploration = await claimFairly(deps.db);
+  const exploration = await claimNextExploration(deps.db);
   if (exploration === null) return;
   const { id } = exploration;
   const startedAt = Date.now();

@@ -24,7 +24,7 @@ async function findFairest(db: Executor): Promise<string | null> {
  * A job means that one more exploration is due, but not which one. There are at least as many jobs as queued explorations, so each of them
  * is executed eventually. Null if none is queued.
  */
-export async function claimFairly(db: Executor): Promise<ExplorationRow | null> {
+export async function claimNextExploration(db: Executor): Promise<ExplorationRow | null> {
   for (;;) {
     const next = await findFairest(db);
     if (next === null) return null;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { explorations } from '../../../../platform/db/schema.ts';
 import { openSharedProject, type SharedProject } from '../../../../testing/app/shared-project.ts';
-import { claimFairly } from './fair-claim.store.ts';
+import { claimNextExploration } from './fair-claim.store.ts';
 
 // PostgreSQL matters here: workers claim explorations concurrently.
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => shared.world.close());
 
-const claim = async () => (await claimFairly(shared.world.test.db))?.id;
+const claim = async () => (await claimNextExploration(shared.world.test.db))?.id;
 const environment = { name: 'local', baseUrl: 'http://127.0.0.1:1', timeoutMs: 1000, followRedirects: false, headers: [] };
 const settings = { seconds: 60, requests: null, access: 'all', search: 'off', skip: [] } as const;
 const rowOf = (startedBy: string, minute: number) => ({

@@ -27,7 +27,7 @@ export function RemovedCases({ removed, context }: RemovedCasesProps) {
   return (
     <section aria-label="Cases you removed" className="flex flex-wrap items-start gap-x-2 gap-y-1 border-t px-3 py-2 text-sm">
       <details className="min-w-40 flex-1">
-        <summary className="cursor-pointer py-1 text-fg-2">{countOf(removed.length, 'case')} you removed, not generated again</summary>
+        <summary className="cursor-pointer py-1 text-fg-2">{countOf(removed.length, 'removed case')} not generated again</summary>
         <ul className="pb-1 pl-4 text-fg-3 text-xs">
           {removed.slice(0, MAX_PER_REQUEST).map(({ id, title, op }) => (
             <li key={id} className="break-words py-0.5">
