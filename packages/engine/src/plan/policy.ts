@@ -121,7 +121,7 @@ function askFirst(action: Action, { clause, unread }: Doubt, situation: Situatio
   return { kind: 'ask', question, choices: choices.slice(0, 3) };
 }
 
-/** A run starts at once only if a word says so: "and the bulk variant" starts none. */
+/** A run starts at once only if a word asks for it: "and the bulk variant" starts none. */
 const asksForRun = (clause: Clause): boolean =>
   hasSense(clause, 'run', 'again', 'try', 'where', 'load', 'resume', 'stop') ||
   clause.slots.some(({ kind }) => kind === 'environment' || kind === 'address');
