@@ -2,9 +2,10 @@ import { isList, sameJson } from '../../json/values.ts';
 import type { Json, Operation } from '../../model/index.ts';
 import { idPart } from '../cases/context/case-names.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
+import { stateRejections } from '../cases/expectation/expected-statuses.ts';
 import type { Variant } from '../cases/kinds/variant.ts';
 import { varyBody } from '../cases/request/body-change.ts';
-import { jsonBodyOf } from '../cases/request/body-fields.ts';
+import { isState, jsonBodyOf } from '../cases/request/body-fields.ts';
 import { flattenSchema } from '../values/flatten-schema.ts';
 import { isLiteral } from '../values/sample.ts';
 
@@ -22,6 +23,7 @@ function inBody(context: GenerationContext, op: Operation): readonly Variant[] {
     others(field.flat.enum, field.value).map(
       (value): Variant => ({
         ...SHARED,
+        ...(isState(field) ? { expect: { ...SHARED.expect, ...unlessConflict(op) } } : {}),
         id: `${field.id}.is.${idPart(String(value))}`,
         title: `with ${field.label} = ${String(value).slice(0, 60)}`,
         why: `${String(value).slice(0, 60)} is one of the documented values for ${field.label}.`,
@@ -29,6 +31,12 @@ function inBody(context: GenerationContext, op: Operation): readonly Variant[] {
       }),
     ),
   );
+}
+
+/** A resource can only get into a state from certain others. */
+function unlessConflict(op: Operation): { readonly unless?: readonly string[] } {
+  const unless = stateRejections(op);
+  return unless.length === 0 ? {} : { unless };
 }
 
 function inQuery(context: GenerationContext, op: Operation): readonly Variant[] {

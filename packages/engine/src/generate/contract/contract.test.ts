@@ -13,6 +13,13 @@ describe('Every enum value is accepted', () => {
     expect(lastStep(cases, 'op.colour.is.blue').expect).toEqual({ must: { status: ['2xx'] } });
   });
 
+  test('a state that the server only takes after others may conflict, if the spec lists it', () => {
+    const responses = { 200: { description: 'fine' }, 409: { description: 'conflict' } };
+    const body = jsonBody(object({ status: { type: 'string', enum: ['planned', 'done'] } }));
+    const cases = casesFor('/generate contract', documentOf({ '/a': { post: { operationId: 'op', ...body, responses } } }));
+    expect(lastStep(cases, 'op.status.is.done').expect).toEqual({ must: { status: ['2xx'] }, unless: ['409'] });
+  });
+
   test('also in the query', () => {
     const parameters = [{ name: 'state', in: 'query', schema: { type: 'string', enum: ['open', 'closed'] } }];
     const cases = casesFor('/generate contract', documentOf({ '/a': { get: { operationId: 'op', parameters } } }));

@@ -3,7 +3,7 @@ import { fillJson } from '../../json/template.ts';
 import { isList, sameJson } from '../../json/values.ts';
 import type { Json, Operation } from '../../model/index.ts';
 import type { GenerationContext } from '../cases/context/generation-context.ts';
-import { type BodyField, hasAlternatives, jsonBodyOf } from '../cases/request/body-fields.ts';
+import { type BodyField, hasAlternatives, isState, jsonBodyOf } from '../cases/request/body-fields.ts';
 import { uniqueText } from '../cases/request/unique-fields.ts';
 import { isIdLike } from '../links/score-link.ts';
 import { hasFormByName } from '../values/name-dictionary.ts';
@@ -22,7 +22,9 @@ export function changeableFields(context: GenerationContext, op: Operation): rea
     const value = field.place.length === 1 && !hasAlternatives(field) ? otherValue(context, field) : undefined;
     return value === undefined ? [] : [{ field, value }];
   });
-  return changed.toSorted((left, right) => Number(typeof right.value === 'string') - Number(typeof left.value === 'string'));
+  // A resource in another state may not be changed or removed any more.
+  const rank = ({ field, value }: ChangedField): number => (isState(field) ? 2 : typeof value === 'string' ? 0 : 1);
+  return changed.toSorted((left, right) => rank(left) - rank(right));
 }
 
 function otherValue(context: GenerationContext, field: BodyField): Json | undefined {

@@ -95,6 +95,15 @@ describe('The lifecycle of a resource', () => {
     expect(requests(cancelled).at(-1)).toBe('DELETE /books/{{bookId}}');
   });
 
+  test('Another field than the state is changed, if there is one.', () => {
+    const state = { type: 'string', enum: ['planned', 'done'] };
+    const job = object({ id, status: state, size: { type: 'integer' } }, ['id', 'status']);
+    const change = { operationId: 'patchBook', ...jsonBody(object({ status: state, size: { type: 'integer' } })), responses: ok(job) };
+    const made = { operationId: 'makeBook', ...jsonBody(object({ size: { type: 'integer' } }, ['size'])), responses: ok(job, 201) };
+    const steps = flow(flows({ post: made }, { get: { ...read, responses: ok(job) }, patch: change, delete: drop }), 'makeBook.life').steps;
+    expect(steps.map(({ title }) => title)).toContain('Change size');
+  });
+
   test('A resource that can only be created has no lifecycle case.', () => {
     const ids = flows({ post: create }, { head: { operationId: 'headBook' } }).map((testCase) => testCase.id);
     expect(ids).not.toContain('makeBook.life');
