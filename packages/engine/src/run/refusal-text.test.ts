@@ -5,7 +5,7 @@ import { refusalText } from './refusal-text.ts';
 const textOf = (value: Json): string => refusalText(409, { kind: 'json', value });
 
 test('the message of the server is quoted, from the first readable member', () => {
-  expect(textOf({ title: 'Conflict', detail: 'The order is paid.' })).toContain('with 409 (“The order is paid.”), which');
+  expect(textOf({ title: 'Conflict', detail: 'The order is paid.' })).toContain('with 409 (“The order is paid.”). That');
   expect(textOf('Already paid')).toContain('(“Already paid”)');
   expect(textOf({ error: { message: 'Nested' } })).toContain('(“Nested”)');
 });
@@ -17,5 +17,5 @@ test('a long message keeps its first 160 characters', () => {
 });
 
 test('without a readable message only the status is named', () => {
-  for (const value of [null, 7, [], {}, { detail: ' ' }]) expect(textOf(value)).toContain('with 409, which');
+  for (const value of [null, 7, [], {}, { detail: ' ' }]) expect(textOf(value)).toContain('with 409. That');
 });
