@@ -117,6 +117,11 @@ export const RULES: readonly Rule[] = [
   ['change', (clause, situation) => !namesApi(clause) && prefersLoad(clause, situation)],
   ['run', (clause) => clause.act === 'make' && onlyRuns(clause)],
   ['run', asksForRun],
+  // "let it run, but only the inventory test"
+  [
+    'run',
+    ({ words, form }) => !form.question && /^let (?:it|them|this|these|that|those) run\b/.test(words.map(({ lower }) => lower).join(' ')),
+  ],
   ['run', runsTheRest],
   ['run', runsSome],
   ['run', runsOtherSuite],

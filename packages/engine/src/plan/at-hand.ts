@@ -34,6 +34,7 @@ function withUnknownId(clause: Clause, situation: Situation): readonly Operation
 
 const METHOD_ROLES: Readonly<Record<string, Role>> = { POST: 'create', GET: 'read', PUT: 'update', PATCH: 'update', DELETE: 'delete' };
 
+const ASIDE = new Set(['also', 'polite', 'order', 'greet']);
 const OBJECT = /^(?:it|them|one|those)$/;
 
 /** The pronoun behind a verb. Verbs of a list share it: "update and delete it". */
@@ -74,8 +75,20 @@ function byPronoun(clause: Clause, situation: Situation): readonly Operation[] {
   // Verbs of the API itself, such as "confirm", are looked up elsewhere.
   const isOwnVerb = ({ isOfProject, lower }: ClauseWord) => isOfProject && situation.retrieval.methodsOf(lower).length === 0;
   if (last === undefined || namesApi(clause) || clause.words.some(isOwnVerb)) return [];
-  const found = verbsIn(clause, situation).map((verb) => {
-    const role = roleOfVerb(verb, situation);
+  const verbs = verbsIn(clause, situation);
+  // "plus find by id and delete" has nothing but verbs.
+  const isBare =
+    slotsOf(clause, 'method').length === 0 &&
+    clause.words.every(
+      (word) =>
+        word.isMark ||
+        word.isFunction ||
+        word.lower === 'id' ||
+        ASIDE.has(word.senses[0] ?? '') ||
+        verbs.some((verb) => verb.word === word),
+    );
+  const found = verbs.map((verb) => {
+    const role = roleOfVerb(isBare ? { ...verb, object: verb.object ?? 'it' } : verb, situation);
     return role === null ? null : siblingInRole(last, role, situation.context.model?.operations ?? []);
   });
   return found.every((one) => one !== null) ? [...new Set(found)] : [];

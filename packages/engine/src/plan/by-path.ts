@@ -66,7 +66,7 @@ export function operationsBelow(clause: Clause, { context }: Situation): readonl
         behind !== 'collection' &&
         slotsOf(clause, 'method').length === 0) ||
       /^(?:part|section|area|side|stuff|family|tree|routes|endpoints|operations)$/.test(behind) ||
-      (/^(?:in|at|on|of|with)$/.test(before) && /^(?:everything|anything|whatever|all)$/.test(ahead.at(-2) ?? ''));
+      (/^(?:in|at|on|of|with|for|about)$/.test(before) && /^(?:everything|anything|whatever|all)$/.test(ahead.at(-2) ?? ''));
     return !excluded && (isWhole || /^(?:under|below|beneath|within|inside|underneath)$/.test(before));
   });
   // "anything under JournalEntries"

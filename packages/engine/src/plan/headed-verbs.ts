@@ -60,7 +60,10 @@ function spokenVerbs(words: readonly ClauseWord[], isVerb: (word: ClauseWord) =>
 export function clausesUnderHeading(clause: Clause, { retrieval }: Situation): readonly Clause[] | null {
   const { words } = clause;
   const end = words.findIndex(({ isMark, lower }) => isMark && HEADING_ENDS.test(lower));
-  const isVerb = ({ lower, isMark }: ClauseWord) => !isMark && (Object.hasOwn(PLAIN, lower) || retrieval.methodsOf(lower).length > 0);
+  const isVerb = (word: ClauseWord) =>
+    !word.isMark && (Object.hasOwn(PLAIN, word.lower) || retrieval.methodsOf(word.lower).length > 0 || isOwnVerb(word));
+  // "completing", if the spec has that verb.
+  const isOwnVerb = (word: ClauseWord) => word.isOfProject && /^\p{L}{3,}ing$/u.test(word.lower) && !isResource(word);
   const starts = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   const isResource = ({ span }: ClauseWord) => starts.has(span.start);
   const heading = words.slice(0, Math.max(0, end));

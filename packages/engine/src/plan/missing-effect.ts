@@ -23,7 +23,7 @@ function verbsWithObject(clause: Clause, { message }: Situation): readonly Claus
 /** The summary or the address names the verb: `POST /orders/{id}/cancel`. */
 function isCalledBy({ path, summary, operationId }: Operation, verb: string): boolean {
   const names = new Set([path, summary ?? '', operationId ?? ''].flatMap(wordsOf));
-  return [verb, ...baseVerbs(verb)].some((form) => names.has(form));
+  return [verb, verb.replace(/s$/, ''), ...baseVerbs(verb)].some((form) => names.has(form));
 }
 
 const ROLES: Readonly<Partial<Record<HttpMethod, Role>>> = { POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' };

@@ -24,6 +24,11 @@ const isBadRequest = ({ words }: Clause): boolean =>
   words.some(({ topics }) => topics.includes('newly')) &&
   !words.some((word) => word.senses.includes('order') || isPronoun(word) || /^(?:after|before)$/.test(word.lower));
 
+/** "throw some garbage at PATCH /todos/{id} and see if it survives": the last part asks for the result. */
+const asksForResult = ({ words }: Clause): boolean =>
+  words.some(({ topics }) => topics.includes('bad-input')) &&
+  words.some(({ lower }, at) => lower === 'see' && /^(?:if|whether|how|what)$/.test(words[at + 1]?.lower ?? ''));
+
 /** Kinds of tests that are requested for an operation. A flow may be a smoke test itself. */
 const KINDS_OF_CASES: ReadonlySet<TestKind> = new Set(['negative', 'boundary', 'auth', 'load', 'fuzz', 'regression', 'contract']);
 
@@ -92,6 +97,7 @@ export const isNoFlow = (clause: Clause, parts: readonly Clause[], situation: Si
   listsRequests(clause, situation) ||
   listsValues(parts) ||
   isBadRequest(clause) ||
+  asksForResult(clause) ||
   requestsKinds(clause, parts) ||
   onlyNames(parts, situation) ||
   isSelection(parts, situation);

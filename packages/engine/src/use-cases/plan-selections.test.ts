@@ -121,3 +121,25 @@ test('Values may be listed behind the request', () => {
     ],
   });
 });
+
+test('Verbs alone go on with the tested thing', () => {
+  expect(testedKeys('plus find by id and delete', suiteOf('POST /books'))).toEqual(['GET /books/{bookId}', 'DELETE /books/{bookId}']);
+});
+
+test('Asking for the result of bad input is no step', () => {
+  expect(testedKeys('throw some garbage at POST /books and see if it copes')).toEqual(['POST /books']);
+});
+
+test('An order to prove it behind a comma adds no step', () => {
+  expect(wishOf('adding a book must be refused for anonymous callers, write me something that proves it')).toMatchObject({
+    kind: 'suite',
+    kinds: ['auth'],
+  });
+});
+
+test('A run may be restricted behind the request for it', () => {
+  expect(actionOf('let it run, but only the cancelling', regular)).toMatchObject({
+    kind: 'run-tests',
+    cases: { operations: ['DELETE /orders/{orderId}'] },
+  });
+});
