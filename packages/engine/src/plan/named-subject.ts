@@ -1,6 +1,6 @@
 import type { Clause, ClauseWord } from '../model/index.ts';
 import { endsPart } from './parts-between-marks.ts';
-import { clauseOf, slotsOf } from './situation.ts';
+import { clauseOf, type Situation, slotsOf } from './situation.ts';
 
 const COPULA = /^(?:is|are|was|were|will|would|can|could|must|should|has|have|does|do|got|gets)$/;
 const POINTS = /^(?:it|that|this|them|those|these)$/;
@@ -15,12 +15,16 @@ export function takesOutNamed({ words }: Clause): boolean {
 }
 
 /** In "deleting keys is too risky on the shared box, take that out", only the subject says what to remove. The rest gives a reason. */
-export function withNamedSubject(clause: Clause): Clause {
+export function withNamedSubject(clause: Clause, { retrieval }: Situation): Clause {
   const { words } = clause;
   const end = words.findIndex(endsPart);
   const verb = words.findIndex(({ lower }, at) => at > 0 && at < end && COPULA.test(lower));
   const [subject, order] = [words.slice(0, Math.max(0, verb)), words.slice(end + 1)];
   const isNamed = clauseOf(clause, subject).slots.some(({ kind }) => kind === 'resource' || kind === 'operation');
+  // "users must not be deleted" names a request in the predicate.
+  const isRequest = words
+    .slice(Math.max(0, verb), end)
+    .some(({ lower, isFunction }) => !isFunction && retrieval.methodsOf(lower).length > 0);
   const isOnlyName = slotsOf(clauseOf(clause, order), 'resource').length === 0;
-  return verb > 0 && isNamed && isOnlyName && takesOut(order) ? clauseOf(clause, [...subject, ...words.slice(end)]) : clause;
+  return verb > 0 && !isRequest && isNamed && isOnlyName && takesOut(order) ? clauseOf(clause, [...subject, ...words.slice(end)]) : clause;
 }

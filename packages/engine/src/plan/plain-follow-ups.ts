@@ -79,6 +79,7 @@ export function wantsOnly(clause: Clause, { context }: Situation): boolean {
     context.suite !== null &&
     namesApi(clause) &&
     !clause.form.question &&
+    !clause.words.some(({ isMark, lower }) => isMark && lower === '?') &&
     (/\b(?:only|just) (?:want|need)\b.* in (?:there|here|it)\b/.test(said) ||
       (isNamed && /\b(?:i|we|you) (?:really |actually )?(?:only|just) (?:want|need|care about)(?: the)? \S+(?: \S+)?$/.test(said)))
   );

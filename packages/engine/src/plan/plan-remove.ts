@@ -97,7 +97,7 @@ function keepAtMost(most: number, { cases }: Suite): Decision {
 
 /** Decisions for a clause that removes cases or keeps only some of them. */
 export function planRemove(read: Clause, situation: Situation): readonly Decision[] {
-  const clause = withNamedSubject(withoutApprovedParts(read));
+  const clause = withNamedSubject(withoutApprovedParts(read), situation);
   const { suite } = situation.context;
   if (suite === null)
     return [
@@ -164,7 +164,9 @@ function whichOnes(chosen: NonNullable<ReturnType<typeof chosenCases>>, { contex
 /** "no deleting!" and "don't delete customers!" select the tested requests by their effect. */
 function forbiddenRequests(clause: Clause, situation: Situation): Decision | null {
   const { words } = clause;
-  const verbs = words.filter(({ isFunction }, at) => !isFunction && /^(?:no|not|without|never)$/.test(words[at - 1]?.lower ?? ''));
+  // "users must not be deleted"
+  const isDenied = (at: number) => /^(?:no|not|without|never)$/.test(words[words[at]?.lower === 'be' ? at - 1 : at]?.lower ?? '');
+  const verbs = words.filter(({ isFunction }, at) => !isFunction && isDenied(at - 1));
   const methods = new Set(verbs.flatMap(({ lower }) => situation.retrieval.methodsOf(lower)));
   const tested = suiteOperations(situation);
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));

@@ -121,6 +121,11 @@ function askFirst(action: Action, { clause, unread }: Doubt, situation: Situatio
   return { kind: 'ask', question, choices: choices.slice(0, 3) };
 }
 
+/** "we only need the orders?" asks. "can you drop the users?" is a polite request. */
+const isOpenQuestion = ({ words }: Clause): boolean =>
+  words.at(-1)?.lower === '?' &&
+  !words.some(({ lower, senses }) => senses.includes('polite') || /^(?:can|could|would|will|please|mind)$/.test(lower));
+
 /** A run starts at once only if a word asks for it: "and the bulk variant" starts none. */
 const asksForRun = (clause: Clause): boolean =>
   hasSense(clause, 'run', 'again', 'try', 'where', 'load', 'resume', 'stop') ||
@@ -131,8 +136,8 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
   if (decision.kind !== 'do' || !writes(decision.action)) return decision;
   const { action } = decision;
   if (action.kind === 'stop-run' || action.kind === 'import-spec') return decision;
-  if (isUnsure(doubt) || (takesAway(action) && doubt.unread.length > 0 && !namesExactly(doubt.clause)))
-    return askFirst(action, doubt, situation);
+  const isDoubtful = (doubt.unread.length > 0 && !namesExactly(doubt.clause)) || isOpenQuestion(doubt.clause);
+  if (isUnsure(doubt) || (takesAway(action) && isDoubtful)) return askFirst(action, doubt, situation);
   if (!isRun(action)) return decision;
   const { act } = doubt.clause;
   // "let it go on for 2 minutes instead" changes the load. Only a word for running starts a run.

@@ -98,6 +98,14 @@ test.each([
   expect(actionOf(message, both)).toMatchObject({ kind, cases: { operations } });
 });
 
+test.each([
+  ['we only need the users?', undefined],
+  ['books must not be deleted, take that out', ['DELETE /books/{bookId}']],
+])('A removal never takes more than the message says: %s', (message, operations) => {
+  const action = actionOf(message, both);
+  expect(action?.kind === 'remove-cases' || action?.kind === 'keep-cases' ? action.cases.operations : undefined).toEqual(operations);
+});
+
 test('Callers without a token are about the tested operations', () => {
   expect(testedKeys('hmm and what about calls without a token? put those in too', suiteOf('GET /users', 'POST /users'))).toEqual([
     'GET /users',
