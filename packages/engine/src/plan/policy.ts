@@ -126,6 +126,8 @@ const isOpenQuestion = ({ words }: Clause): boolean =>
   words.at(-1)?.lower === '?' &&
   !words.some(({ lower, senses }) => senses.includes('polite') || /^(?:can|could|would|will|please|mind)$/.test(lower));
 
+const mayTakeTooMuch = ({ clause, unread }: Doubt): boolean => (unread.length > 0 && !namesExactly(clause)) || isOpenQuestion(clause);
+
 /** A run starts at once only if a word asks for it: "and the bulk variant" starts none. */
 const asksForRun = (clause: Clause): boolean =>
   hasSense(clause, 'run', 'again', 'try', 'where', 'load', 'resume', 'stop') ||
@@ -136,8 +138,7 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
   if (decision.kind !== 'do' || !writes(decision.action)) return decision;
   const { action } = decision;
   if (action.kind === 'stop-run' || action.kind === 'import-spec') return decision;
-  const isDoubtful = (doubt.unread.length > 0 && !namesExactly(doubt.clause)) || isOpenQuestion(doubt.clause);
-  if (isUnsure(doubt) || (takesAway(action) && isDoubtful)) return askFirst(action, doubt, situation);
+  if (isUnsure(doubt) || (takesAway(action) && mayTakeTooMuch(doubt))) return askFirst(action, doubt, situation);
   if (!isRun(action)) return decision;
   const { act } = doubt.clause;
   // "let it go on for 2 minutes instead" changes the load. Only a word for running starts a run.
