@@ -1,5 +1,5 @@
 import { encodeBase64 } from '../../format/base64.ts';
-import { hmacSha256 } from '../../format/sha256.ts';
+import { hmacSha256 } from '../../format/hmac-sha256.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { requiresCredentials } from './identity-probes.ts';
