@@ -2,7 +2,7 @@ import { wordsOf } from '../format/words.ts';
 import type { ApiModel, Clause, Operation } from '../model/index.ts';
 
 interface Verbs {
-  /** Every word of paths, names and summaries. */
+  /** All words in paths, names and summaries. */
   readonly words: ReadonlySet<string>;
   /** The first words of summaries and names, which say what an operation does. */
   readonly first: ReadonlySet<string>;

@@ -23,7 +23,7 @@ export interface RunOptions {
   readonly contractBreaks?: 'fail' | 'warn';
   /** `named` also masks credential headers and fields with secret names. Secret values are always masked. `named` when absent. */
   readonly masking?: 'named' | 'values';
-  /** How much the results of passed steps contain. `full` when absent. */
+  /** How much detail to keep for passed steps. Defaults to `full`. */
   readonly detail?: ReportDetail;
   /** Waivers: failed checks that are expected for this API. */
   readonly waivers?: readonly Waiver[];

@@ -197,7 +197,7 @@ function checkChecks(header: SuiteHeader, { schema, body, header: headers }: Che
 function checkHeaderChecks(headers: NonNullable<Checks['header']>, part: string, problems: StepProblem[]): void {
   for (const [name, list] of Object.entries(headers))
     for (const [index, [operator, argument]] of list.entries()) {
-      const wrong = operator === 'same' ? 'the operator same works only on the body' : argumentProblem(operator, argument);
+      const wrong = operator === 'same' ? 'the `same` operator applies only to the body' : argumentProblem(operator, argument);
       if (wrong !== null) problems.push({ part: `${pointerTo(part, name)}/${index}`, message: wrong });
     }
 }

@@ -217,7 +217,7 @@ describe('Problems are reported with file, place and reason', () => {
       'same on a header',
       header,
       [withMust({ header: { etag: [['same', 'x']] } })],
-      'tests/endpoint/a.json/cases/0/steps/0/expect/must/header/etag/0 the operator same works only on the body',
+      'tests/endpoint/a.json/cases/0/steps/0/expect/must/header/etag/0 the `same` operator applies only to the body',
     ],
     [
       'a pattern with look-around',

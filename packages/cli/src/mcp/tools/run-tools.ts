@@ -20,7 +20,8 @@ const RunId = text(40).optional().describe('The run id returned by run_tests. De
 
 const runTests = tool({
   name: 'run_tests',
-  description: 'Runs the suite against the API at BASE_URL and returns a run id with counts; use it after generating or changing tests.',
+  description:
+    'Runs the suite against the API at BASE_URL and returns the run ID and the number of passed, failed and skipped cases; use it after generating or changing tests.',
   effect: 'sends',
   input: z.object({
     only: z.array(text(500)).max(500).default([]).describe('Case ids, tags such as "smoke", or operations such as "GET /books".'),

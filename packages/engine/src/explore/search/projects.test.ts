@@ -50,7 +50,7 @@ const isName = (name: Json | undefined): name is string => typeof name === 'stri
 class Laboratory {
   readonly #flaw: Flaw | null;
   readonly #stored = new Map<number, Stored>();
-  /** The projects of the orders that were accepted. */
+  /** The project of each accepted order. */
   readonly ordered: number[] = [];
   #last = 0;
 

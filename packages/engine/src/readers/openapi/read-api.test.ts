@@ -237,7 +237,7 @@ describe('Findings', () => {
     [
       'a path parameter that does not occur',
       withPaths({ '/a': { get: { ...ok, parameters: [{ name: 'id', in: 'path', schema: {} }] } } }),
-      'The path parameter id does not occur in the path.',
+      'The path parameter id does not appear in the path.',
     ],
     [
       'a duplicate path',

@@ -63,7 +63,7 @@ export function fitToPath(source: Source, path: string, params: readonly Paramet
   const inPath = [...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? '');
   const kept = params.filter((parameter) => {
     if (parameter.in !== 'path' || inPath.includes(parameter.name)) return true;
-    source.report('warning', `The path parameter ${parameter.name} does not occur in the path.`, pointer);
+    source.report('warning', `The path parameter ${parameter.name} does not appear in the path.`, pointer);
     return false;
   });
   const missing = inPath.filter((name) => !kept.some((parameter) => parameter.in === 'path' && parameter.name === name));

@@ -57,7 +57,7 @@ export async function seedEverything(world: TestWorld, { owner, editor, viewer }
   const conversation = await world.call(owner, 'createConversation', { body: { projectId, firstUserMessage: '/generate smoke' } });
   const conversationId = conversation.body.id;
   const generated = await world.call(owner, 'generateTests', { body: { user_query: '/generate smoke', projectId, conversationId } });
-  // Without a suite there is no run either, and hundreds of tests would fail for reasons that hide this one.
+  // Without a suite there is no run either, and hundreds of tests would fail with errors that hide the real cause.
   if (generated.body.suiteId === undefined) throw new Error(`no suite was generated: ${JSON.stringify(generated.body)}`);
   const run = await world.call(owner, 'createRun', { body: { projectId } });
   const exploration = await world.call(owner, 'createExploration', { body: { projectId } });

@@ -12,7 +12,7 @@ export function OfflineNotice() {
       <WifiOff className="size-4 shrink-0 text-warn" strokeWidth={1.75} aria-hidden />
       <span>
         <span className="font-medium text-warn">The server cannot be reached.</span>{' '}
-        <span className="text-fg-2">This page may be out of date. Your input is not lost. Retrying every 5 seconds.</span>
+        <span className="text-fg-2">This page may be out of date. Anything you have typed is kept. Retrying every 5 seconds.</span>
       </span>
     </p>
   );

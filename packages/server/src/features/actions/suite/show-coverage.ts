@@ -21,7 +21,7 @@ export async function showCoverage(
   const tested = new Set(files.flatMap((each) => casesIn(each).map(({ op }) => op)));
   const open = all.filter((operation) => !tested.has(keyOf(operation)));
   const own = suites.length < 2 ? '' : await ownShare(db, request, all.map(keyOf));
-  if (open.length === 0) return { heading: `${own}All endpoints (${all.length}) have tests in this project.` };
+  if (open.length === 0) return { heading: `${own}All ${all.length} endpoints in this project have tests.` };
   const share = Math.floor((100 * (all.length - open.length)) / all.length);
   return {
     heading: `${own}${open.length} of ${endpoints(all.length)} ${open.length === 1 ? 'has' : 'have'} no tests in this project, so ${share}% are covered.`,

@@ -19,7 +19,7 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const runTests = agentTool(['runs:write', 'suites:read'], {
   name: 'run_tests',
   description:
-    'Runs a suite against one of the project’s environments and returns a run id with counts; use it after generating or changing tests.',
+    'Runs a suite against one of the project’s environments and returns the run ID and the number of passed, failed and skipped cases; use it after generating or changing tests.',
   effect: 'sends',
   input: z.object({
     only: z.array(toolText(500)).max(500).default([]).describe('Case ids, tags such as "smoke", or operations such as "GET /books".'),

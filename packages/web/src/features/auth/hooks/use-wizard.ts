@@ -17,7 +17,7 @@ import { type TokenTest, useTokenTest } from './use-token-test.ts';
 export interface WizardInput {
   readonly project: { readonly id: string; readonly name: string; readonly role: 'owner' | 'editor' | 'viewer' };
   readonly environment: Environment | null;
-  /** The environment's user whose profile is shown. */
+  /** The environment user whose profile is shown. */
   readonly identity: string;
   /** The role of a new user. Null when nobody has chosen one. */
   readonly userRole: UserRole | null;
