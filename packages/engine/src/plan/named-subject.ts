@@ -3,6 +3,7 @@ import { endsPart } from './parts-between-marks.ts';
 import { clauseOf, type Situation, slotsOf } from './situation.ts';
 
 const COPULA = /^(?:is|are|was|were|will|would|can|could|must|should|has|have|does|do|got|gets)$/;
+const JOINT = /^(?:and|or|plus|of|in|for|on|with|to|by|from|tests?|cases?|endpoints?)$/;
 const POINTS = /^(?:it|that|this|them|those|these)$/;
 
 const takesOut = (words: readonly ClauseWord[]): boolean =>
@@ -18,7 +19,12 @@ export function takesOutNamed({ words }: Clause): boolean {
 export function withNamedSubject(clause: Clause, { retrieval }: Situation): Clause {
   const { words } = clause;
   const end = words.findIndex(endsPart);
-  const verb = words.findIndex(({ lower }, at) => at > 0 && at < end && COPULA.test(lower));
+  const things = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
+  const isThing = (at: number) => things.has(words[at]?.span.start ?? -1);
+  // "deleting droplets costs money": the predicate starts behind the name.
+  const verb = words.findIndex(
+    ({ lower }, at) => at > 0 && at < end && (COPULA.test(lower) || (isThing(at - 1) && !isThing(at) && !JOINT.test(lower))),
+  );
   const [subject, order] = [words.slice(0, Math.max(0, verb)), words.slice(end + 1)];
   const isNamed = clauseOf(clause, subject).slots.some(({ kind }) => kind === 'resource' || kind === 'operation');
   // "users must not be deleted" names a request in the predicate.

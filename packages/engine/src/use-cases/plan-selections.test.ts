@@ -93,6 +93,7 @@ const both = suiteOf('GET /books', 'DELETE /books/{bookId}', 'GET /users', 'POST
 test.each([
   ['on second thought we only need the users', 'keep-cases', ['GET /users', 'POST /users']],
   ['deleting books is too risky on the shared box, take that out', 'remove-cases', ['DELETE /books/{bookId}']],
+  ['deleting books costs us money, take that out', 'remove-cases', ['DELETE /books/{bookId}']],
   ["please don't delete books there!! can you take that one out?", 'remove-cases', ['DELETE /books/{bookId}']],
 ])('A removal may be told in two parts: %s', (message, kind, operations) => {
   expect(actionOf(message, both)).toMatchObject({ kind, cases: { operations } });
