@@ -3,17 +3,13 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { bytesWithFiles } from '../format/file-content.ts';
 import type { ExportFormat, Suite } from '../model/index.ts';
+import { SUITE_HEADER } from '../model/suite-header.fixture.ts';
 import { exportSuite } from './export-formats.ts';
 
 const RAW = '--b\r\nContent-Disposition: form-data; name="a\\b"\r\n\r\nfile content (image/png)\r\n--b\r\n\r\n é\r\n--b--\r\n';
 const BYTES = Buffer.from(bytesWithFiles(RAW) ?? []);
 const suite: Suite = {
-  assay: '2',
-  suite: { id: 's', name: 'S', generator: 'g', engineVersion: '1', seed: 1 },
-  env: { BASE_URL: { required: true } },
-  auth: { none: null },
-  defaults: {},
-  schemas: {},
+  ...SUITE_HEADER,
   cases: [
     {
       id: 'up',

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { bytesWithFiles, PICTURES } from '../format/file-content.ts';
 import type { Json, TextFile } from '../model/index.ts';
+import { SUITE_HEADER } from '../model/suite-header.fixture.ts';
 import { packPath, runSh } from './jq-parts.fixture.ts';
 import { runPack } from './run-pack.fixture.ts';
 
@@ -14,12 +15,7 @@ const packWith = (raw: string, media: string): readonly TextFile[] => {
   const req: Json = { method: 'POST', path: '/photos', headers: { 'Content-Type': media }, raw };
   const upload: Json = { id: 'up', title: 'up', tags: [], op: 'POST /photos', why: '', evidence: 'C', steps: [{ req, expect: {} }] };
   const header: Json = {
-    assay: '2',
-    suite: { id: 's', name: 'S', generator: 'g', engineVersion: '1', seed: 1 },
-    env: { BASE_URL: { required: true } },
-    auth: { none: null },
-    defaults: {},
-    schemas: {},
+    ...SUITE_HEADER,
     include: ['tests/a.json'],
   };
   return [

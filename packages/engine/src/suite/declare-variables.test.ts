@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
+import { SUITE_HEADER } from '../model/suite-header.fixture.ts';
 import { declareVariables } from './declare-variables.ts';
 
 const header = {
-  assay: '2',
-  suite: { id: 's', name: 'S', generator: 'g', engineVersion: '1', seed: 1 },
-  env: { BASE_URL: { required: true } },
-  auth: { none: null },
-  defaults: {},
-  schemas: {},
+  ...SUITE_HEADER,
   include: [],
 };
 const file = { path: 'tests.json', content: JSON.stringify(header) };
