@@ -1,7 +1,7 @@
 import { singular } from '../format/words.ts';
 import type { Clause, ClauseWord, Operation } from '../model/index.ts';
 import { namesApi, suiteOperations } from './find-operations.ts';
-import { isAboutOne, type Role, siblingInRole, thingOf } from './relations.ts';
+import { isAboutOne, ROLE_OF_METHOD, type Role, siblingInRole, thingOf } from './relations.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
 const ROLES: readonly (readonly [RegExp, Role])[] = [
@@ -31,8 +31,6 @@ function withUnknownId(clause: Clause, situation: Situation): readonly Operation
   // "also when the id doesn't exist" names nothing.
   return suiteOperations(situation).filter((one) => isAboutOne(one) && (!namesApi(clause) || names.has(thingOf(one))));
 }
-
-const METHOD_ROLES: Readonly<Record<string, Role>> = { POST: 'create', GET: 'read', PUT: 'update', PATCH: 'update', DELETE: 'delete' };
 
 const ASIDE = new Set(['also', 'polite', 'order', 'greet']);
 const OBJECT = /^(?:it|them|one|those)$/;
@@ -65,7 +63,7 @@ function verbsIn({ words }: Clause, { retrieval }: Situation): readonly SpokenVe
 
 function roleOfVerb({ word, object, isPlain }: SpokenVerb, { retrieval }: Situation): Role | null {
   if (!isPlain || object === undefined) return null;
-  const role = METHOD_ROLES[retrieval.methodsOf(word.lower)[0] ?? 'GET'] ?? null;
+  const role = ROLE_OF_METHOD[retrieval.methodsOf(word.lower)[0] ?? 'GET'] ?? null;
   return role === 'read' && /^(?:them|those)$/.test(object) ? 'list' : role;
 }
 

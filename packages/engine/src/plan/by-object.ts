@@ -1,9 +1,7 @@
 import { singular } from '../format/words.ts';
 import type { Clause, ClauseWord, Operation } from '../model/index.ts';
-import { byDepth, type Role, roleOf, thingOf } from './relations.ts';
+import { byDepth, ROLE_OF_METHOD, type Role, roleOf, thingOf } from './relations.ts';
 import { type FoundOperations, type Situation, slotsOf } from './situation.ts';
-
-const ROLES: Readonly<Record<string, Role>> = { POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete', GET: 'read' };
 
 interface Doing {
   readonly role: Role;
@@ -65,7 +63,7 @@ function doingIn(clause: Clause, { retrieval }: Situation): Doing | null {
   for (const [at, word] of words.entries()) {
     const [method] = retrieval.methodsOf(word.lower);
     const object = method === undefined || word.isFunction ? null : objectAt(words, at + 1, clause);
-    const role = ROLES[method ?? ''];
+    const role = ROLE_OF_METHOD[method ?? ''];
     if (object !== null && role !== undefined)
       return { role, thing: singular(object), isMany: singular(object) !== object, isListing: false, isOne: isOneOf(words.slice(at + 1)) };
   }

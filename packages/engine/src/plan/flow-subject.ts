@@ -1,6 +1,6 @@
-import { singular } from '../format/words.ts';
 import type { Clause, ClauseWord, Slot } from '../model/index.ts';
 import { isPronoun, partsOf, refersBack } from './flow-parts.ts';
+import { namesAction } from './relations.ts';
 import { type Situation, slotsOf } from './situation.ts';
 
 /** "releases of a repo" are releases. */
@@ -29,15 +29,9 @@ export function isVerbAlone(part: Clause, situation: Situation): boolean {
   const names = part.slots.filter(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'path');
   const isName = names.some(({ span }) => span.start === first.span.start);
   const isKnown = !isName && (first.isOfProject || situation.retrieval.methodsOf(first.lower).length > 0);
-  const isVerb = isKnown || isAction(first.lower, situation);
+  const isVerb = isKnown || namesAction(first.lower, situation.context.model?.operations ?? []);
   return isVerb && names.every(({ span }) => span.start === first.span.start);
 }
-
-/** `/containers/{id}/pause` and `/conversations.archive` end with a verb. `/repos/{repo}/issues` ends with a collection. */
-const isAction = (word: string, { context }: Situation): boolean =>
-  singular(word) === word &&
-  (context.model?.operations.some(({ method, path }) => method !== 'GET' && (path.endsWith(`}/${word}`) || path.endsWith(`.${word}`))) ??
-    false);
 
 /** Puts an object behind the verb of a part: "create" becomes "create a book". */
 export function withObject(part: Clause, object: readonly ClauseWord[]): Clause {

@@ -1,10 +1,10 @@
 import type { Clause, ClauseWord } from '../model/index.ts';
 import { endsPart } from './parts-between-marks.ts';
+import { POINTS } from './pointing-order.ts';
 import { clauseOf, type Situation, slotsOf } from './situation.ts';
 
 const COPULA = /^(?:is|are|was|were|will|would|can|could|must|should|has|have|does|do|got|gets)$/;
 const JOINT = /^(?:and|or|plus|of|in|for|on|with|to|by|from|tests?|cases?|endpoints?)$/;
-const POINTS = /^(?:it|that|this|them|those|these)$/;
 
 const takesOut = (words: readonly ClauseWord[]): boolean =>
   words.some(({ senses }) => senses.includes('remove')) && words.some(({ lower }) => POINTS.test(lower));

@@ -1,7 +1,8 @@
 import type { Clause, ClauseWord } from '../model/index.ts';
 import { clauseOf } from './situation.ts';
 
-const POINTS = /^(?:it|that|this|them|those|these|they)$/;
+/** Pronouns for what was named before. */
+export const POINTS = /^(?:it|that|this|them|those|these|they)$/;
 const PROVES = /^(?:proves?|proof|guards?|confirms?|covers?)$/;
 const ASIDE = new Set(['add', 'also', 'polite', 'greet', 'make', 'try', 'suite', 'wish', 'vague', 'ref']);
 

@@ -4,6 +4,15 @@ import type { Operation } from '../model/index.ts';
 
 export type Role = 'create' | 'list' | 'read' | 'update' | 'delete';
 
+/** The role of a plain request, by its method. */
+export const ROLE_OF_METHOD: Readonly<Record<string, Role>> = {
+  POST: 'create',
+  GET: 'read',
+  PUT: 'update',
+  PATCH: 'update',
+  DELETE: 'delete',
+};
+
 const isParameter = (segment: string): boolean => segment.includes('{');
 /** `/messages.json` and `/messages/{id}.json` are one collection. */
 const withoutFormat = (path: string): string => path.replace(/\.(?:json|xml)$/i, '');
@@ -139,3 +148,8 @@ export function siblingInRole(operation: Operation, role: Role, all: readonly Op
     found.find(({ method }) => method === 'PATCH') ?? found.find((one) => role !== 'update' || one.method === 'PUT') ?? found[0] ?? null
   );
 }
+
+/** `/containers/{id}/pause` and `/conversations.archive` end with a verb. `/repos/{repo}/issues` ends with a collection. */
+export const namesAction = (word: string, operations: readonly Operation[]): boolean =>
+  singular(word) === word &&
+  operations.some(({ method, path }) => method !== 'GET' && (path.endsWith(`}/${word}`) || path.endsWith(`.${word}`)));

@@ -1,4 +1,5 @@
-import type { Clause, ClauseWord, Operation } from '../model/index.ts';
+import type { Clause, ClauseWord } from '../model/index.ts';
+import { namesAction } from './relations.ts';
 import { clauseOf, type Situation, slotsOf } from './situation.ts';
 
 const JOINT = /^(?:,|\/|and|or|nor|plus|then|again|wieder|danach|dann|anschließend|puis|ensuite|luego|después)$/;
@@ -16,11 +17,7 @@ const isVerbIn =
     (/^\p{L}{3,}ing$/u.test(lower) ||
       retrieval.methodsOf(lower).length > 0 ||
       (isOfProject && !slotsOf(clause, 'resource').some((slot) => slot.span.start === span.start)) ||
-      isAction(lower, context.model?.operations ?? []));
-
-/** `/containers/{id}/pause`: the name of an action, which the vocabulary lists as a resource. */
-const isAction = (word: string, operations: readonly Operation[]): boolean =>
-  operations.some(({ method, path }) => method !== 'GET' && path.toLowerCase().endsWith(`}/${word}`));
+      namesAction(lower, context.model?.operations ?? []));
 
 interface VerbList {
   readonly verbs: readonly ClauseWord[];
