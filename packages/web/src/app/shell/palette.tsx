@@ -125,7 +125,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                 autoFocus
                 value={typed}
                 onValueChange={setTyped}
-                placeholder="Search commands, screens, endpoints and runs…"
+                placeholder="Search commands, screens and runs…"
                 className="h-full w-full bg-transparent text-base outline-none placeholder:text-fg-3 max-md:text-lg"
               />
             </div>
