@@ -184,9 +184,13 @@ const isRestriction = ({ words }: Clause): boolean =>
   words.some(({ senses }) => senses.includes('narrow')) &&
   words.every(({ isMark, isFunction, isOfProject, senses }) => isMark || (!isOfProject && (isFunction || senses.length > 0)));
 
+/** "it's my first week" says something about the user, and nothing about what an earlier part made. */
+const isRemark = ({ words: [first, second, third] }: Clause): boolean =>
+  /^(?:it|this|that)$/.test(first?.lower ?? '') && /^(?:is|was)$/.test(second?.lower ?? '') && /^(?:my|our|your)$/.test(third?.lower ?? '');
+
 /** "give me tests for that" is addressed to the tool. So is "make sure it is gone", which also states an expected result. */
 export function isStep(part: Clause, message: string): boolean {
-  if (isAside(part) || isOpinion(part) || isAboutTests(part) || isOnlyOrder(part) || isRestriction(part)) return false;
+  if (isAside(part) || isRemark(part) || isOpinion(part) || isAboutTests(part) || isOnlyOrder(part) || isRestriction(part)) return false;
   // "get" is a common English word, but it can also be a request.
   if ((refersBack(part) && part.words.some((_, at) => gets(part, at))) || methodAlone(part) !== undefined) return true;
   if (isFinished(part)) return true;
@@ -318,5 +322,7 @@ export const isOrdered = (clause: Clause, parts: readonly Clause[]): boolean =>
   endsWhatBegan(parts) ||
   returnsToFirst(parts) ||
   ((clause.words.some(isArrow) || numberingOf(clause.words).size > 0) && parts.filter(namesRequest).length > 1) ||
-  parts.slice(1).some((part) => refersBack(part) && !isAside(part) && !isScope(part) && !isOutcome(part) && !isRestriction(part)) ||
+  parts
+    .slice(1)
+    .some((part) => refersBack(part) && !isAside(part) && !isRemark(part) && !isScope(part) && !isOutcome(part) && !isRestriction(part)) ||
   mentionsAgain(parts);

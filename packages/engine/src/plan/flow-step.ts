@@ -3,6 +3,7 @@ import type { Clause, ClauseWord, Operation, Slot } from '../model/index.ts';
 import { operationsOnObject } from './by-object.ts';
 import { mustFail } from './flow-outcome.ts';
 import { isPronoun, methodAlone, refersBack, resourcesIn, type Step } from './flow-parts.ts';
+import { fitsRole, isTried, roleByVerb } from './flow-role.ts';
 import { settingByFinish, settingByState, settingBySwitch, settingByVerb, valueInQuery } from './flow-settings.ts';
 import { creationNamed, creationOf, isCreationNamed, thingMade } from './flow-things.ts';
 import { isAddressedToTool } from './idle-words.ts';
@@ -76,25 +77,6 @@ function search(part: Clause, before: Step | null, situation: Situation): readon
 
 const verbOf = ({ words }: Clause): string => words.find(({ isFunction, isMark }) => !isFunction && !isMark)?.lower ?? '';
 
-/** "read the reviews" reads the list of them. */
-const namesSeveral = (part: Clause): boolean =>
-  slotsOf(part, 'resource').some(({ span }) => {
-    const at = part.words.findIndex((word) => word.span.start === span.start);
-    const name = part.words[at]?.lower ?? '';
-    return singular(name) !== name && /^(?:the|all|its|their|his)$/.test(part.words[at - 1]?.lower ?? '');
-  });
-
-/** The role that a verb of the part stands for. */
-function roleByVerb(part: Clause, { retrieval }: Situation): Role | null {
-  if (hasTopic(part, 'read-back')) return hasTopic(part, 'list') || namesSeveral(part) ? 'list' : 'read';
-  // "get rid of it" and "bin it" delete what the flow made.
-  if (refersBack(part) && resourcesIn(part).length === 0 && part.words.some(({ senses }) => senses.includes('remove'))) return 'delete';
-  const methods = part.words.filter(({ isMark }) => !isMark).flatMap(({ lower }) => retrieval.methodsOf(lower));
-  if (methods.includes('DELETE')) return 'delete';
-  if (methods.includes('PATCH') || methods.includes('PUT')) return 'update';
-  return methods.includes('GET') ? (hasTopic(part, 'list') || namesSeveral(part) ? 'list' : 'read') : null;
-}
-
 /** The list in which a resource appears. A status may have its own list: `/pet/findByStatus`. */
 function listFor(part: Clause, { anchor }: Step, situation: Situation): Operation | null {
   const all = operationsOf(situation);
@@ -137,19 +119,10 @@ function changed(part: Clause, { anchor }: Step, situation: Situation): Operatio
   return byWord !== null || isSetting ? update : null;
 }
 
-const isTried = ({ words }: Clause): boolean => words.some(({ senses }) => senses.includes('try') || senses.includes('show'));
+/** "open that user" reads what an earlier part made. */
+const opens = ({ words }: Clause): boolean => words.some(({ senses }, at) => senses.includes('open') && isDefinite(words[at + 1]));
 
 const isAbout = (part: Clause, noun: string): boolean => resourcesIn(part).some((name) => singularOf(name) === singularOf(noun));
-
-const SEARCHES = /search|query/i;
-
-/** Reading sends a GET, and deleting and changing never do. Other verbs are too ambiguous. */
-function fitsRole({ method, summary, operationId, path }: Operation, role: Role | null): boolean {
-  // Some searches have a request body.
-  if (role === 'read' || role === 'list') return method === 'GET' || SEARCHES.test(`${summary} ${operationId} ${path}`);
-  if (role === 'update') return method !== 'GET' && method !== 'DELETE';
-  return role !== 'delete' || method !== 'GET';
-}
 
 /** "add one todo" makes one, whatever the part before was about. */
 export const createsOne = ({ words }: Clause): boolean =>
@@ -187,6 +160,10 @@ function actionOn(part: Clause, { anchor }: Step, situation: Situation): Operati
   if (verb === undefined) return null;
   const called = operationsOf(situation).find((one) => callOf(one)?.verb === verb && thingOf(one) === thingOf(anchor));
   if (called !== undefined) return called;
+  // "mark it complete" is `reminders.complete` after `reminders.add`.
+  const isOfFamily = (one: Operation) => part.words.some(({ lower }) => one.path.toLowerCase() === `${collectionOf(anchor)}.${lower}`);
+  const ofFamily = operationsOf(situation).find(isOfFamily);
+  if (ofFamily !== undefined) return ofFamily;
   const isNamed = ({ path }: Operation) => path.toLowerCase().endsWith(`}/${verb}`);
   const isOfAll = ({ path }: Operation) => path.toLowerCase() === `${collectionOf(anchor)}/${verb}`.toLowerCase();
   return (
@@ -280,7 +257,12 @@ function continued(part: Clause, before: Step, situation: Situation): Operation 
   if (isAboutOther) return madeBelow(part, before, situation) ?? found.find((one) => isBelow(one, before.anchor)) ?? found[0] ?? sibling;
   const isReadBack = sibling !== null && (hasTopic(part, 'read-back') || role === 'list');
   const near = isReadBack ? sibling : (checkedItself(part, before, role, situation) ?? nearest(found, sibling, part, before));
-  return near ?? (isTried(part) ? siblingInRole(before.anchor, 'read', all) : null) ?? found[0] ?? unknownChange(part, before, situation);
+  return (
+    near ??
+    (isTried(part) || opens(part) ? siblingInRole(before.anchor, 'read', all) : null) ??
+    found[0] ??
+    unknownChange(part, before, situation)
+  );
 }
 
 const isDefinite = (word: ClauseWord | undefined): boolean =>
@@ -312,7 +294,14 @@ function operationOf(part: Clause, before: Step | null, situation: Situation): O
   const own = resourcesIn(part);
   const goesOn = before !== null && (refersBack(part) || own.length === 0 || isAbout(part, before.noun));
   const found = goesOn ? continued(part, before, situation) : (search(part, before, situation)[0] ?? null);
-  return createdInstead(part, found, situation) ?? madeInstead(part, found, situation) ?? found;
+  return createdInstead(part, found, situation) ?? madeInstead(part, found, situation) ?? byMethod(found, method, situation);
+}
+
+/** "update a book with PUT" is not its PATCH. */
+function byMethod(found: Operation | null, method: string | undefined, situation: Situation): Operation | null {
+  if (found === null || method === undefined || found.method === method) return found;
+  const siblings = siblingsOf(found, operationsOf(situation)).filter((one) => one.method === method);
+  return siblings.find((one) => isAboutOne(one) === isAboutOne(found)) ?? siblings[0] ?? found;
 }
 
 /** "create a price for that product" makes a price, although the product is what the flow is about. */

@@ -74,6 +74,8 @@ function hasVerb(subject: Clause, { retrieval }: Situation): boolean {
 function isRequest(subject: Clause, next: Clause): boolean {
   const [first, second, third] = subject.words.filter(({ isMark, lower }) => !isMark && !/^(?:first|so|now|ok)$/.test(lower));
   const isArticle = (word: ClauseWord | undefined) => /^(?:a|an|another)$/.test(word?.lower ?? '');
+  // "customer first, then an invoice for that customer"
+  if (first?.isOfProject === true && subject.words.at(-1)?.lower === 'first') return true;
   if (isArticle(first)) return !refersBack(next);
   const isVerb = first !== undefined && !first.isFunction && !first.isOfProject && !isStoryWord(first);
   return isVerb && isArticle(PARTICLE.test(second?.lower ?? '') ? third : second);

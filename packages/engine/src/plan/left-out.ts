@@ -1,5 +1,6 @@
 import type { Clause, ClauseWord, Operation, Slot } from '../model/index.ts';
 import { namedOperations } from './find-operations.ts';
+import { roleOf } from './relations.ts';
 import { clauseOf, type FoundOperations, type Situation } from './situation.ts';
 
 interface SplitClause {
@@ -21,7 +22,13 @@ const introduces = ({ senses, lower }: ClauseWord, { words }: Clause): boolean =
   // "everything besides the upload". Without "everything", the word means "in addition".
   (lower === 'besides' && words.some((word) => /^(?:all|every|everything|anything|whole|entire)$/.test(word.lower)));
 
-const isCut = ({ lower, isMark }: ClauseWord): boolean => REMARK.test(lower) || (isMark && END.test(lower));
+/** In "except the one that cancels an order", the relative clause says which one. */
+const isRelative = (words: readonly ClauseWord[], at: number): boolean =>
+  /^(?:that|which)$/.test(words[at]?.lower ?? '') &&
+  (/^ones?$/.test(words[at - 1]?.lower ?? '') || words[at - 1]?.senses.includes('apiword') === true);
+
+const isCut = ({ lower, isMark }: ClauseWord, at: number, words: readonly ClauseWord[]): boolean =>
+  (REMARK.test(lower) && !isRelative(words, at)) || (isMark && END.test(lower));
 
 /** The items of "login and logout", each with the slots as if it was requested. */
 function itemsOf(clause: Clause, words: readonly ClauseWord[]): readonly Clause[] {
@@ -79,7 +86,9 @@ function byVerbAlone({ words, slots }: Clause, { retrieval }: Situation, among: 
   );
   const methods = content.length === 1 ? retrieval.methodsOf(content[0]?.lower ?? '') : [];
   const isNamed = slots.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'path');
-  return isNamed || methods.includes('POST') ? [] : among.filter(({ method }) => methods.includes(method));
+  const done = isNamed || methods.includes('POST') ? [] : among.filter(({ method }) => methods.includes(method));
+  const lists = content[0]?.topics.includes('list') ? done.filter((one) => roleOf(one) === 'list') : [];
+  return lists.length > 0 ? lists : done;
 }
 
 /**

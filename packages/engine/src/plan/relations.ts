@@ -31,8 +31,21 @@ const shapeOf = remembered((path): string =>
     .replace(/\/$/, ''),
 );
 
+interface DottedName {
+  readonly family: string;
+  readonly verb: string;
+}
+
+/** `/chat.postMessage` is a procedure of the family `chat`. Null for other paths. */
+const dottedName = remembered((path): DottedName | null => {
+  const [, family, name = ''] = /^(.*\/[a-z]\w*(?:\.\w+)*)\.([a-z]\w*)$/i.exec(withoutFormat(path)) ?? [];
+  return family === undefined || path.includes('{') ? null : { family, verb: wordsOf(name)[0] ?? '' };
+});
+
 /** The path of the collection that an operation belongs to: `/books` for `/books/{bookId}`. */
 export function collectionOf({ path }: Operation): string {
+  const dotted = dottedName(path);
+  if (dotted !== null) return dotted.family;
   const segments = segmentsOf(shapeOf(path));
   const last = segments.findLastIndex((segment) => !isParameter(segment));
   return `/${segments.slice(0, last + 1).join('/')}`;
@@ -50,11 +63,13 @@ const ROLE_VERBS: Readonly<Record<string, Role>> = {
   retrieve: 'read',
   describe: 'read',
   show: 'read',
+  info: 'read',
   list: 'list',
   search: 'list',
   query: 'list',
   create: 'create',
   add: 'create',
+  post: 'create',
   register: 'create',
   submit: 'create',
   issue: 'create',
@@ -102,7 +117,8 @@ export function thingOf(operation: Operation): string {
   return wordsOf(name).map(singular).join(' ');
 }
 
-const below = (path: string, collection: string): boolean => shapeOf(path) === collection || shapeOf(path) === `${collection}/{}`;
+const below = (path: string, collection: string): boolean =>
+  shapeOf(path) === collection || shapeOf(path) === `${collection}/{}` || dottedName(path)?.family === collection;
 
 /** Operations on the same collection and its members. */
 export const siblingsOf = (operation: Operation, all: readonly Operation[]): readonly Operation[] => {
@@ -114,6 +130,8 @@ export const siblingsOf = (operation: Operation, all: readonly Operation[]): rea
 export function roleOf(operation: Operation): Role | null {
   const call = callOf(operation);
   if (call !== null) return ROLE_VERBS[call.verb] ?? null;
+  const dotted = dottedName(operation.path);
+  if (dotted !== null) return ROLE_VERBS[dotted.verb] ?? null;
   const one = isAboutOne(operation);
   if (operation.method === 'GET') return one ? 'read' : 'list';
   if (operation.method === 'DELETE') return 'delete';

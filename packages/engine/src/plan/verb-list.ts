@@ -46,8 +46,12 @@ function verbListFrom(words: readonly ClauseWord[], start: number, isVerb: IsVer
  */
 export function clausesPerVerb(clause: Clause, isIdle: (word: ClauseWord) => boolean, situation: Situation): readonly Clause[] | null {
   const { words } = clause;
-  const start = words.findIndex((word) => !word.isMark && !word.isFunction && !isIdle(word));
-  const { verbs, end } = verbListFrom(words, Math.max(0, start), isVerbIn(clause, situation));
+  const isVerb = isVerbIn(clause, situation);
+  const first = words.findIndex((word) => !word.isMark && !word.isFunction && !isIdle(word));
+  // "I want proof that nobody can read or place orders" has other words before its verbs.
+  const isListAt = (at: number) => at >= first && !words[at]?.isMark && verbListFrom(words, at, isVerb).verbs.length > 1;
+  const start = first < 0 || isListAt(first) ? first : words.findIndex((word, at) => !isIdle(word) && isListAt(at));
+  const { verbs, end } = verbListFrom(words, Math.max(0, start), isVerb);
   const behind = words.slice(OF.test(words[end]?.lower ?? '') ? end + 1 : end);
   const joint = behind.findIndex(({ lower }) => JOINT.test(lower));
   const [object, rest] = joint < 0 ? [behind, []] : [behind.slice(0, joint), behind.slice(joint)];

@@ -3,6 +3,7 @@ import type { Clause, ExpectedResponse, FlowStep, Operation, Span, TestWish } fr
 import { namesApi } from './find-operations.ts';
 import { outcomeOf } from './flow-outcome.ts';
 import { isOrdered, isStep, partsOf, refersBack, type Step } from './flow-parts.ts';
+import { isTried } from './flow-role.ts';
 import { settingsOf } from './flow-settings.ts';
 import { createsOne, isCalled, stepOf } from './flow-step.ts';
 import { isVerbAlone, partsOfStory, withObject, withSubject, wordBehind } from './flow-subject.ts';
@@ -115,7 +116,10 @@ function withPart({ steps: before, lost }: Found, said: Clause, situation: Situa
   if (last !== undefined && isAnother(part)) return { steps: [...steps, last], lost };
   if (!isStep(part, situation.message)) return { steps, lost };
   const step = stepOf(part, steps, situation);
-  return step === null ? { steps, lost: [...lost, part] } : { steps: [...steps, step], lost };
+  if (step === null) return { steps, lost: [...lost, part] };
+  // "read it and see whether the change is there" reads only once.
+  const isReadBefore = last?.operation === step.operation && step.operation.method === 'GET' && isTried(part);
+  return { steps: isReadBefore ? steps : [...steps, step], lost };
 }
 
 const stepsOf = (parts: readonly Clause[], situation: Situation): Found =>
@@ -157,6 +161,12 @@ function goesOnWithVerbs([first, ...others]: readonly Clause[], situation: Situa
   );
 }
 
+/** "post two reviews on the same book" repeats one request. */
+function makesSeveral([only, ...others]: readonly Clause[], situation: Situation): boolean {
+  const isOfSame = only !== undefined && hasSense(only, 'same') && thingMade(only, situation) !== null;
+  return isOfSame && others.length === 0 && slotsOf(only, 'amount').some(({ value }) => value > 1);
+}
+
 /** The flow that a clause describes: several steps in order, of which later ones go on with what earlier ones made. Null when it has none. */
 export function flowWish(clause: Clause, situation: Situation): TestWish | null {
   const parts = partsIn(clause, situation);
@@ -166,14 +176,14 @@ export function flowWish(clause: Clause, situation: Situation): TestWish | null 
   if (limitIn(clause) !== null && (slotsOf(clause, 'resource').length < 2 || !clause.words.some(({ senses }) => senses.includes('order'))))
     return null;
   if (partsOfStory(clause, situation) !== null) return flowOf(parts, situation);
-  const isTold = isOrdered(clause, parts) || goesOnWithVerbs(parts, situation);
+  const isTold = isOrdered(clause, parts) || goesOnWithVerbs(parts, situation) || makesSeveral(parts, situation);
   if (!isTold || isNoFlow(clause, parts, situation)) return null;
   return clausesUnderHeading(clause, situation) === null ? flowOf(parts, situation) : null;
 }
 
 function flowOf(parts: readonly Clause[], situation: Situation): TestWish | null {
   const { steps } = stepsOf(parts, situation);
-  if (steps.length < 2) return null;
+  if (steps.reduce((count, step) => count + repeatsOf(step), 0) < 2) return null;
   const flow = steps.flatMap((step): readonly FlowStep[] => {
     const made: FlowStep = {
       ...plainStep(step.operation),

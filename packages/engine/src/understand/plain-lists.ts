@@ -5,7 +5,11 @@ const padded = (text: string, replacement: string): string => replacement.padEnd
 /** `JIRA-12:`, `Requirement SEC-7:`, `Change request 7:` */
 const LABEL = /^\s*(?:(?:\p{L}+[ ]){0,2}[A-Z]{2,10}-\d{1,6}|(?:\p{L}[\p{L}-]*[ ]){1,3}#?\d{1,6})\s*:(?=\s)/u;
 const HEADING = /^[ \t]*#{1,6}[ \t]+/gm;
-const LEFT_OUT = /\b(?:not in scope|out of scope|excluded|not included|leave out)\b(?=[ \t]*:?[ \t]*\r?\n)/gi;
+/** `Out of scope: the rest` leaves out nothing of what was listed. */
+const REST_LEFT_OUT =
+  /\b(?:not in scope|out of scope|excluded|not included)[ \t]*:\s*(?:the rest|everything else|anything else|all else|all others?)\b/gi;
+const LEFT_OUT =
+  /\b(?:not in scope|out of scope|excluded|not included|leave out)\b(?=[ \t]*:?[ \t]*\r?\n)|\b(?:not in|out of) scope(?=[ \t]*:)/gi;
 const WANTED = /\b(?:in scope|scope|included)\b(?=[ \t]*:?[ \t]*\r?\n)|^\s*in scope\s*:/gim;
 /** `Target: orders` on a line of its own. Names of fields, such as `title`, are not among these labels. */
 const LINE_LABEL = /^[ \t]*(?:target|what|scope|goal|area|subject|task|objective|purpose|focus|feature|ask|request)[ \t]*:(?=[ \t]*\S)/gim;
@@ -27,6 +31,16 @@ const negative = (word: string): string => `-${NUMBERS.includes(word.toLowerCase
 /** `that's all we use` ends a request and adds nothing. */
 const CLOSING =
   /(?<=[.,;!?–-]\s*)(?:and )?that(?:['’]?s| is) (?:all|it|everything)(?: (?:i|we|you|they|it) \p{L}+)?(?: (?:for|right) now| thanks| thank you| please)*(?=\s*(?:[.,;!?]|$))/giu;
+/** Words of spoken language that say nothing: `looking up one user you know by the id`. */
+const FILLER =
+  /\b(?:u+[mh]+|e+rm+)\b,?|(?<!\b(?:do|did|if|let|as|once|when|what|that|all|would) )\byou know\b(?! (?:what|how|if|whether|which|about|where|why|when|that))/gi;
+/** `Access control review: …` is a heading, although the API may have reviews. */
+const HEADED_REVIEW =
+  /(?<=\b(?:control|security|code|peer|design|compliance|privacy|test|sprint|release|architecture) )review(?=[ \t]*[:,–-])/gi;
+/** `the one which is for cancelling` */
+const RELATIVE = /(?<=\b(?:one|ones|calls?|endpoints?|requests?|operations?) )(?:which|that) (?:is|are) (?=(?:for|about)\b)/gi;
+/** `its price down to 0.01` */
+const DOWN_TO = /\b(?:down|back) (?=to -?[$€£]?\d)/gi;
 const BULLET = /(without|.?)((?:[ \t]*\r?\n)+[ \t]*[-*•][ \t]+)/g;
 
 /** Writes lists, headings and references to tickets as one sentence. The text keeps its length, so spans stay where they are. */
@@ -35,6 +49,11 @@ export function asSentence(text: string): string {
     .replace(LABEL, blank)
     .replace(PERSPECTIVE, blank)
     .replace(CLOSING, blank)
+    .replace(FILLER, blank)
+    .replace(HEADED_REVIEW, blank)
+    .replace(RELATIVE, blank)
+    .replace(DOWN_TO, blank)
+    .replace(REST_LEFT_OUT, blank)
     .replace(ABBREVIATED, (found) => padded(found, found.slice(0, -1)))
     .replace(AS_BEFORE, (found) => padded(found, 'the same'))
     .replace(BELOW_ZERO, (found, number: string) => padded(found, negative(number)))
