@@ -31,6 +31,7 @@ import { asksForQuery } from './asked-query.ts';
 import { requestedScheme } from './asked-scheme.ts';
 import { requestedTerm } from './asked-term.ts';
 import { asksAboutApi, asksHowTo, asksWhetherPossible, listsOperations, showsAbout, showsTests, startsWith } from './asks-to-see.ts';
+import { byOwnVerbs } from './at-hand.ts';
 import { operationsByEffect } from './by-effect.ts';
 import { namesApi } from './find-operations.ts';
 import { changesLoad, prefersLoad } from './load-wish.ts';
@@ -46,6 +47,7 @@ import {
   goesOnWithIt,
   namesNext,
   removesKind,
+  sendsTestsAway,
   shouldBeInside,
   takesOut,
   wantsOnly,
@@ -68,6 +70,7 @@ export const RULES: readonly Rule[] = [
   ['add', asksToBeAdded],
   ['remove', takesOut],
   ['remove', removesKind],
+  ['remove', sendsTestsAway],
   ['add', (clause, { context }) => context.suite !== null && asksToHave(clause)],
   ['make', (clause, { context }) => context.suite === null && isBareOperation(clause)],
   ['add', isBareOperation],
@@ -150,6 +153,8 @@ export const RULES: readonly Rule[] = [
   ['add', goesOnWithIt],
   ['add', namesNext],
   ['add', goesOnNaming],
+  // "now inspect" is a request of the API, and starts no run.
+  ['add', (clause, situation) => clause.act === 'run' && !clause.form.question && byOwnVerbs(clause, situation).length > 0],
   ['remove', (clause, { context }) => context.suite !== null && hasTopic(clause, 'shorter') && !namesApi(clause)],
   ['remove', narrowsSuite],
   // "Sorry, that is more than I wanted. Keep only what has to do with orders."

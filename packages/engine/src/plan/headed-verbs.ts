@@ -76,6 +76,8 @@ export function clausesUnderHeading(clause: Clause, { retrieval }: Situation): r
   // "prices (only create)" has a single verb.
   const isNarrowed = words.some(({ senses }) => senses.includes('narrow'));
   if (verbs === null || verbs.length < (isNarrowed ? 1 : 2)) return null;
+  // "wiki, reading only" means everything that reads, and not one operation.
+  if (verbs.length === 1 && /^(?:reading|reads?|gets?)$/.test(verbs[0]?.verb.lower ?? '')) return null;
   const object = heading
     .slice(heading.findIndex(isResource))
     .filter(({ senses }) => !senses.includes('apiword') && !senses.includes('suite'));

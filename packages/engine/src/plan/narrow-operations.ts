@@ -48,7 +48,14 @@ function plainOnes(operations: readonly Operation[], clause: Clause): readonly O
 
 /** "a single todo". "every single endpoint" means all of them. */
 const isOneThing = (words: Clause['words'], at: number): boolean =>
-  /^(?:single|individual)$/.test(words[at]?.lower ?? '') && !/^(?:every|each)$/.test(words[at - 1]?.lower ?? '');
+  (/^(?:single|individual)$/.test(words[at]?.lower ?? '') && !/^(?:every|each)$/.test(words[at - 1]?.lower ?? '')) ||
+  isChangedOne(words, at);
+
+/** "updating one" */
+const isChangedOne = (words: Clause['words'], at: number): boolean =>
+  words[at]?.lower === 'one' &&
+  /^(?:updat|chang|edit|patch|delet|remov)ing$/.test(words[at - 1]?.lower ?? '') &&
+  words[at + 1]?.isOfProject !== true;
 
 /** "the details of a book", "the detail page of a book" */
 const isDetail = (words: Clause['words'], at: number): boolean =>

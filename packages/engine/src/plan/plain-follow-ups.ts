@@ -31,6 +31,17 @@ export function removesKind({ words, slots, form }: Clause, { context }: Situati
   );
 }
 
+const TESTS_GO =
+  /\b(?:those|these|the|its|their|all|such) (?:\S+ )?(?:tests?|cases?|checks?) (?:(?:have|has|need|needs) to|must|should|can|may) (?:now |all )?(?:disappear|go|vanish|leave|be gone|be removed|be deleted)\b/;
+
+/** "negatives gone please", "so those tests have to disappear" */
+export const sendsTestsAway = (clause: Clause, { context }: Situation): boolean =>
+  context.suite !== null &&
+  !clause.form.question &&
+  !hasSense(clause, 'negation') &&
+  ((hasTopic(clause, 'gone') && !namesApi(clause) && clause.slots.some(({ kind }) => kind === 'test-kind')) ||
+    TESTS_GO.test(clause.words.map(({ lower }) => lower).join(' ')));
+
 /** "And the orders? Same treatment, please." */
 export const asksForSame = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null &&
@@ -64,8 +75,12 @@ export function takesThemOut({ words }: Clause, { context, retrieval }: Situatio
     last.length <= MOST_WORDS &&
     last.some(({ senses, lower }) => senses.includes('remove') && !lower.endsWith('ing')) &&
     last.some(({ lower }) => /^(?:them|those|it|that|these)$/.test(lower)) &&
-    // "now cover deleting it too" goes on with the API.
-    !last.some(({ senses, lower }) => senses.some((sense) => GOES_ON.has(sense)) || /^(?:and|then|create|after)$/.test(lower))
+    // "now cover deleting it too" goes on with the API. In "delete that test", the test is removed.
+    !last.some(
+      ({ senses, lower }, at) =>
+        (senses.some((sense) => GOES_ON.has(sense)) && !/^(?:that|this|those|these)$/.test(last[at - 1]?.lower ?? '')) ||
+        /^(?:and|then|create|after)$/.test(lower),
+    )
   );
 }
 const MOST_WORDS = 7;

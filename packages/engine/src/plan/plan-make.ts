@@ -5,6 +5,7 @@ import { meantAtHand } from './at-hand.ts';
 import { operationsByEffect } from './by-effect.ts';
 import { limitChange } from './change-limit.ts';
 import { type Counts, countsIn } from './counts.ts';
+import { filteredList } from './filtered-list.ts';
 import { byKey, namedOperations, namesApi, suiteOperations } from './find-operations.ts';
 import { refersBack } from './flow-parts.ts';
 import { clausesUnderHeading } from './headed-verbs.ts';
@@ -252,6 +253,8 @@ export function wishesOf(
           flow.steps.slice(1).map(({ operation }) => operation),
         )
       : found.operations;
+  const filtered = flow === null ? filteredList(clause, found.operations, situation) : null;
+  if (filtered !== null) return [filtered];
   const required = requiredFieldWishes(clause, found.operations, situation);
   if (required.length > 0) return required;
   const special = specialWishes(clause, tried, situation);

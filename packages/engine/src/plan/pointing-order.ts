@@ -4,7 +4,7 @@ import { clauseOf } from './situation.ts';
 /** Pronouns for what was named before. */
 export const POINTS = /^(?:it|that|this|them|those|these|they)$/;
 const PROVES = /^(?:proves?|proof|guards?|confirms?|covers?)$/;
-const ASIDE = new Set(['add', 'also', 'polite', 'greet', 'make', 'try', 'suite', 'wish', 'vague', 'ref']);
+const ASIDE = new Set(['add', 'also', 'polite', 'greet', 'make', 'try', 'suite', 'wish', 'vague', 'ref', 'apiword']);
 
 const isAside = (word: ClauseWord): boolean =>
   word.isMark ||

@@ -130,7 +130,9 @@ const mayTakeTooMuch = ({ clause, unread }: Doubt): boolean => (unread.length > 
 
 /** A run starts at once only if a word asks for it: "and the bulk variant" starts none. */
 const asksForRun = (clause: Clause): boolean =>
-  hasSense(clause, 'run', 'again', 'try', 'where', 'load', 'resume', 'stop') ||
+  hasSense(clause, 'run', 'again', 'where', 'load', 'resume', 'stop') ||
+  // "now inspect" may name an operation.
+  clause.words.some(({ senses, isOfProject }) => senses.includes('try') && !isOfProject) ||
   clause.slots.some(({ kind }) => kind === 'environment' || kind === 'address');
 
 /** Decides whether to perform an action, show a preview, or ask. */

@@ -39,6 +39,12 @@ const HEADED_REVIEW =
   /(?<=\b(?:control|security|code|peer|design|compliance|privacy|test|sprint|release|architecture) )review(?=[ \t]*[:,–-])/gi;
 /** `the one which is for cancelling` */
 const RELATIVE = /(?<=\b(?:one|ones|calls?|endpoints?|requests?|operations?) )(?:which|that) (?:is|are) (?=(?:for|about)\b)/gi;
+/** `what's still missing from the list is the cancellation` */
+const MISSING =
+  /\bwhat(?:['’]?s| is) (?:still |also )?(?:missing|absent|lacking)(?: (?:from|in|on) (?:my|the|our|this|that) \p{L}+| here| there)? is\b/giu;
+/** `Marking a todo as done is what the demo depends on.` says why it matters. */
+const WHY =
+  /\bis what [^.!?\n]{0,60}\b(?:hinges?|depends?|relies|rely|matters?|counts?|cares?|worries|worry|breaks?|broke)\b[^.!?\n]{0,20}(?=[.!?\n])/gi;
 /** `its price down to 0.01` */
 const DOWN_TO = /\b(?:down|back) (?=to -?[$€£]?\d)/gi;
 const BULLET = /(without|.?)((?:[ \t]*\r?\n)+[ \t]*[-*•][ \t]+)/g;
@@ -52,6 +58,8 @@ export function asSentence(text: string): string {
     .replace(FILLER, blank)
     .replace(HEADED_REVIEW, blank)
     .replace(RELATIVE, blank)
+    .replace(MISSING, (found) => padded(found, 'also'))
+    .replace(WHY, blank)
     .replace(DOWN_TO, blank)
     .replace(REST_LEFT_OUT, blank)
     .replace(ABBREVIATED, (found) => padded(found, found.slice(0, -1)))

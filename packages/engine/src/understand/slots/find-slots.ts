@@ -19,7 +19,15 @@ import { matchIdentity, matchReference } from './reference-slots.ts';
 import { isFree, type Match, type Matcher, type Scan, spanOf } from './scan.ts';
 import { matchEnvironment, matchResource, matchTestKind } from './scope-slots.ts';
 import { matchPricedAt, matchSetTo, matchSortBy } from './set-to-slots.ts';
-import { matchCurrency, matchNamed, matchNumberIn, matchSampleBefore, matchTypeBefore, matchValueBefore } from './value-slots.ts';
+import {
+  matchCurrency,
+  matchLoginAs,
+  matchNamed,
+  matchNumberIn,
+  matchSampleBefore,
+  matchTypeBefore,
+  matchValueBefore,
+} from './value-slots.ts';
 
 /** Exact matchers come first, so that a looser matcher cannot claim their words. */
 const MATCHERS: readonly Matcher[] = [
@@ -49,6 +57,7 @@ const MATCHERS: readonly Matcher[] = [
   matchFieldBefore,
   matchRequired,
   matchNamed,
+  matchLoginAs,
   matchSortBy,
   matchFieldBehind,
   matchSetTo,

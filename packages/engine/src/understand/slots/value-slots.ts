@@ -72,3 +72,20 @@ export const matchNamed: Matcher = (scan, at) => {
   const text = scalarOf(value.text);
   return withWholeName(scan, at + 1, field, text === '' ? { kind: 'empty' } : { kind: 'value', value: text });
 };
+
+const LOGIN = /^(?:login|logins|logon|signin|logging|signing|log|sign|logs|signs)$/;
+const ROLE =
+  /^(?:admin|administrator|guest|user|viewer|customer|member|owner|me|myself|another|anonymous|somebody|someone|anybody|anyone|nobody)$/;
+
+/** "login as bob", "log in as user bob": the name of the account. */
+export const matchLoginAs: Matcher = (scan, at) => {
+  const { fields } = scan.context.vocabulary;
+  const word = scan.words[at];
+  const as = lowerAt(scan, at - 1) === 'as' ? at - 1 : lowerAt(scan, at - 2) === 'as' && lowerAt(scan, at - 1) === 'user' ? at - 2 : -1;
+  const isLogin = as > 0 && [lowerAt(scan, as - 1), lowerAt(scan, as - 2)].some((before) => LOGIN.test(before));
+  if (word === undefined || !isLogin || word.kind === 'mark' || word.isFunction || word.resource !== null || ROLE.test(word.lower))
+    return null;
+  const names = word.text.includes('@') ? ['email', 'username', 'login'] : ['username', 'user_name', 'login', 'user', 'name', 'email'];
+  const field = names.map((name) => fields.get(name)).find((name) => name !== undefined);
+  return field === undefined ? null : match(at, { kind: 'field', field, setting: { kind: 'value', value: scalarOf(word.text) } });
+};
