@@ -153,6 +153,12 @@ const isBelow = ({ path }: Operation, anchor: Operation): boolean =>
 const participleIn = ({ words }: Clause): string | undefined =>
   /^(?:get|gets|have|has)$/.test(words[0]?.lower ?? '') ? /^(\p{L}{3,20})ed$/u.exec(words.at(-1)?.lower ?? '')?.[1] : undefined;
 
+/** "mark it complete" is `reminders.complete` after `reminders.add`. */
+function ofFamily({ words }: Clause, { anchor }: Step, situation: Situation): Operation | null {
+  const paths = new Set(words.map(({ lower }) => `${collectionOf(anchor)}.${lower}`));
+  return operationsOf(situation).find(({ path }) => paths.has(path.toLowerCase())) ?? null;
+}
+
 /** "confirm it" is `/payment_intents/{intent}/confirm`: the verb is the last path segment below the resource. */
 function actionOn(part: Clause, { anchor }: Step, situation: Situation): Operation | null {
   const at = part.words.findIndex(isPronoun);
@@ -160,10 +166,6 @@ function actionOn(part: Clause, { anchor }: Step, situation: Situation): Operati
   if (verb === undefined) return null;
   const called = operationsOf(situation).find((one) => callOf(one)?.verb === verb && thingOf(one) === thingOf(anchor));
   if (called !== undefined) return called;
-  // "mark it complete" is `reminders.complete` after `reminders.add`.
-  const isOfFamily = (one: Operation) => part.words.some(({ lower }) => one.path.toLowerCase() === `${collectionOf(anchor)}.${lower}`);
-  const ofFamily = operationsOf(situation).find(isOfFamily);
-  if (ofFamily !== undefined) return ofFamily;
   const isNamed = ({ path }: Operation) => path.toLowerCase().endsWith(`}/${verb}`);
   const isOfAll = ({ path }: Operation) => path.toLowerCase() === `${collectionOf(anchor)}/${verb}`.toLowerCase();
   return (
@@ -361,11 +363,18 @@ function referredTo(part: Clause, steps: readonly Step[], situation: Situation):
   return steps.findLast(canBe) ?? last;
 }
 
+/** The status that a part expects: a number, or what its words mean. */
+function statusOf(part: Clause): string | null {
+  const isMissing = hasTopic(part, 'gone') && !hasTopic(part, 'list');
+  return slotsOf(part, 'status')[0]?.status ?? (isMissing ? '404' : mustFail(part) ? '4xx' : null);
+}
+
 /** What one part of a flow does. Null when it does nothing. */
 export function stepOf(part: Clause, steps: readonly Step[], situation: Situation): Step | null {
   const before = referredTo(part, steps, situation);
-  const verb = usedAsVerb(part, situation) ?? thingMade(part, situation);
-  const operation = verb ?? operationOf(part, before, situation);
+  const called = before === null || createsOne(part) ? null : ofFamily(part, before, situation);
+  const verb = called === null ? (usedAsVerb(part, situation) ?? thingMade(part, situation)) : null;
+  const operation = called ?? verb ?? operationOf(part, before, situation);
   if (operation === null) return null;
   const own = resourcesIn(part);
   // The steps after a login continue with the same user.
@@ -373,12 +382,5 @@ export function stepOf(part: Clause, steps: readonly Step[], situation: Situatio
   const isOther = before === null || (own[0] !== undefined && singularOf(own[0]) !== singularOf(before.noun));
   const isNew = before === null || verb !== null || (isOther && !isAction);
   const anchored = isNew ? { anchor: operation, noun: own[0] ?? thingOf(operation) } : { anchor: before.anchor, noun: before.noun };
-  const isMissing = hasTopic(part, 'gone') && !hasTopic(part, 'list');
-  return {
-    operation,
-    ...anchored,
-    part,
-    status: slotsOf(part, 'status')[0]?.status ?? (isMissing ? '404' : mustFail(part) ? '4xx' : null),
-    fields: [],
-  };
+  return { operation, ...anchored, part, status: statusOf(part), fields: [] };
 }

@@ -55,7 +55,8 @@ const isOneThing = (words: Clause['words'], at: number): boolean =>
 const isChangedOne = (words: Clause['words'], at: number): boolean =>
   words[at]?.lower === 'one' &&
   /^(?:updat|chang|edit|patch|delet|remov)ing$/.test(words[at - 1]?.lower ?? '') &&
-  words[at + 1]?.isOfProject !== true;
+  words[at + 1]?.isOfProject !== true &&
+  !words.some(({ lower }) => /^(?:creat|add|list|read|mak)ing$/.test(lower));
 
 /** "the details of a book", "the detail page of a book" */
 const isDetail = (words: Clause['words'], at: number): boolean =>

@@ -27,7 +27,7 @@ function isAside(slot: Slot): boolean {
 /** The words of a clause that may name operations. */
 export function operationText(clause: Clause, situation: Situation): string {
   const { message, context } = situation;
-  const said = withRemoval(withoutAsides(clause, situation));
+  const said = withoutReads(withRemoval(withoutAsides(clause, situation)));
   const text = textWithout(said, message, isAside, isIdle(said, message)).replace(LEFT_BEHIND, '');
   return withPlainVerbs(restated(inRetrievalOrder(text), clause, situation), context.model);
 }
@@ -47,6 +47,14 @@ function withoutAsides(clause: Clause, { retrieval }: Situation): Clause {
 }
 const SENTENCE = 4;
 const isSubject = ({ lower }: ClauseWord): boolean => /^(?:i|we|our|my|they|their|he|she|it|this|that|the|there)$/.test(lower);
+
+/** "orders, the reading ones only": the words narrow what is found, and name nothing. */
+function withoutReads(clause: Clause): Clause {
+  const isNarrowing = ({ topics }: ClauseWord, at: number) =>
+    topics.includes('reads') &&
+    /^(?:ones|only|calls|endpoints|operations|requests|side|half|part)$/.test(clause.words[at + 1]?.lower ?? '');
+  return { ...clause, words: clause.words.filter((word, at) => !isNarrowing(word, at)) };
+}
 
 /** "leave the upload aside" reads like "leaving out the upload". */
 const inRetrievalOrder = (text: string): string =>

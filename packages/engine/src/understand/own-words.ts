@@ -105,6 +105,13 @@ function isDoer(words: readonly Observed[], at: number): boolean {
   return PEOPLE.test(words[at]?.lower ?? '') && behind.some(isOther) && MAY_DO.test(behind.map(({ lower }) => lower).join(' '));
 }
 
+/** In "are the orders closed to people without a token", the people are no resource. */
+function isOutsider(words: readonly Observed[], at: number): boolean {
+  const isOther = ({ resource }: Observed) => resource !== null && resource !== words[at]?.resource;
+  const isFor = /^(?:to|for|by|from)$/.test(words[at - 1]?.lower ?? '') && words[at + 1]?.lower === 'without';
+  return PEOPLE.test(words[at]?.lower ?? '') && isFor && words.slice(0, at).some(isOther);
+}
+
 /** "as a product owner I care about …": who asks is not what is tested. */
 function isRoleOfAsker(words: readonly Observed[], at: number): boolean {
   const asker = words.findIndex(({ lower }) => /^(?:i|we)$/.test(lower));
@@ -117,7 +124,8 @@ export function settleOwnWords(words: readonly Observed[], context: ReadingConte
   return words.map((word, at) => {
     const plainer = saidPlainly(words, at, context);
     if (plainer !== null) return plainer;
-    if (isDoer(words, at) || isRoleOfAsker(words, at)) return { ...word, resource: null, isVerb: false, senses: ['vague'], topics: [] };
+    if (isDoer(words, at) || isOutsider(words, at) || isRoleOfAsker(words, at))
+      return { ...word, resource: null, isVerb: false, senses: ['vague'], topics: [] };
     if (word.resource === null && !word.isVerb) return word;
     if (isCallOfApi(words, at) || isThorough(words, at)) return { ...word, resource: null, isVerb: false };
     if (speaksToTool(word) && !namesThing(words, at, context)) return { ...word, resource: null, isVerb: word.isVerb && !isGeneral(word) };

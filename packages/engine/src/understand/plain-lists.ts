@@ -30,7 +30,7 @@ const NUMBERS: readonly string[] = ['one', 'two', 'three', 'four', 'five', 'six'
 const negative = (word: string): string => `-${NUMBERS.includes(word.toLowerCase()) ? NUMBERS.indexOf(word.toLowerCase()) + 1 : word}`;
 /** `that's all we use` ends a request and adds nothing. */
 const CLOSING =
-  /(?<=[.,;!?–-]\s*)(?:and )?that(?:['’]?s| is) (?:all|it|everything)(?: (?:i|we|you|they|it) \p{L}+)?(?: (?:for|right) now| thanks| thank you| please)*(?=\s*(?:[.,;!?]|$))/giu;
+  /(?<=[.,;!?–-]\s*)(?:and )?that(?:['’]?s| is) (?:all|it|everything)(?: (?:i|we|you|they|it) \p{L}+)?(?: (?:for|right) now| thanks| thank you| please)*(?=\s*(?:[.,;!?]|$))|(?<=\p{L} )that(?:['’]?s| is) (?:it|all)(?: thanks| thank you| for now| please)*(?=\s*[.!]?\s*$)/giu;
 /** Words of spoken language that say nothing: `looking up one user you know by the id`. */
 const FILLER =
   /\b(?:u+[mh]+|e+rm+)\b,?|(?<!\b(?:do|did|if|let|as|once|when|what|that|all|would) )\byou know\b(?! (?:what|how|if|whether|which|about|where|why|when|that))/gi;
@@ -39,6 +39,11 @@ const HEADED_REVIEW =
   /(?<=\b(?:control|security|code|peer|design|compliance|privacy|test|sprint|release|architecture) )review(?=[ \t]*[:,–-])/gi;
 /** `the one which is for cancelling` */
 const RELATIVE = /(?<=\b(?:one|ones|calls?|endpoints?|requests?|operations?) )(?:which|that) (?:is|are) (?=(?:for|about)\b)/gi;
+/** `I have promised the client that …`, `my lead told me to …`: who wants it says nothing about what. */
+const ON_BEHALF =
+  /\b(?:i|we)(?:['’]ve| have)? (?:promised|told|assured|guaranteed) (?:(?:the|our|my|a) )?\p{L}+ that\b|\b(?:my|our|the) \p{L}+ (?:told|asked|wants|wanted) (?:me|us) to\b/giu;
+/** `'unhappy path' tests` */
+const QUOTED_KIND = /(?<=^|\s)(['"‘“])((?:un)?happy[- ]paths?|negatives?|smoke|boundary|edge[- ]cases?|security)(['"’”])/gi;
 /** `what's still missing from the list is the cancellation` */
 const MISSING =
   /\bwhat(?:['’]?s| is) (?:still |also )?(?:missing|absent|lacking)(?: (?:from|in|on) (?:my|the|our|this|that) \p{L}+| here| there)? is\b/giu;
@@ -58,6 +63,8 @@ export function asSentence(text: string): string {
     .replace(FILLER, blank)
     .replace(HEADED_REVIEW, blank)
     .replace(RELATIVE, blank)
+    .replace(ON_BEHALF, blank)
+    .replace(QUOTED_KIND, (_, __, kind: string) => ` ${kind} `)
     .replace(MISSING, (found) => padded(found, 'also'))
     .replace(WHY, blank)
     .replace(DOWN_TO, blank)
