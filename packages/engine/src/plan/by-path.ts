@@ -1,6 +1,7 @@
 import { literalSegments, singular } from '../format/words.ts';
 import type { Clause, ClauseWord, Operation, Slot } from '../model/index.ts';
 import { type Situation, slotsOf } from './situation.ts';
+import { baseVerbs } from './spoken-verbs.ts';
 
 const WORDS_BETWEEN = 4;
 
@@ -30,12 +31,20 @@ const lastName = (path: string): string =>
 export function operationByOwnVerb(clause: Clause, { context }: Situation, among?: readonly string[]): readonly Operation[] {
   const things = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
   const said = clause.words.filter(({ isMark }) => !isMark);
-  const at = said.findIndex(({ isOfProject, span }) => isOfProject && !things.has(span.start));
+  // `reminders.complete` makes "complete" a name, but "completing reminders" begins with a verb.
+  const isAction = ({ lower, isOfProject, span }: ClauseWord) => isOfProject && (!things.has(span.start) || lower.endsWith('ing'));
+  const at = said.findIndex(isAction);
   const [verb, object] = [said[at], said[at + 1]];
   // In a list of requests, it is one of several.
-  const isVerb = at === 0 && object !== undefined && /^(?:an?|the|my|somebody|someone|people|another|one)$/.test(object.lower);
+  const isObject = (word: ClauseWord) =>
+    things.has(word.span.start) || /^(?:an?|the|my|somebody|someone|people|another|one)$/.test(word.lower);
+  const isVerb = at === 0 && object !== undefined && isObject(object);
   if (verb === undefined || !isVerb || clause.words.some(({ lower }) => /^(?:and|or|,)$/.test(lower))) return [];
-  const called = (context.model?.operations ?? []).filter(({ path }) => lastName(path) === verb.lower && /\.[a-z]+$/i.test(path));
+  const forms = new Set([verb.lower, ...baseVerbs(verb.lower)]);
+  // "add tasks" adds no reminder.
+  const thing = object !== undefined && things.has(object.span.start) ? singular(object.lower) : '';
+  const isCalled = ({ path }: Operation) => forms.has(lastName(path)) && /\.[a-z]+$/i.test(path) && path.toLowerCase().includes(thing);
+  const called = (context.model?.operations ?? []).filter(isCalled);
   return called.length === 1 && called.every(({ key }) => among?.includes(key) ?? true) ? called : [];
 }
 

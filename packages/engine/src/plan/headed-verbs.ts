@@ -1,5 +1,5 @@
 import { singular } from '../format/words.ts';
-import type { Clause, ClauseWord } from '../model/index.ts';
+import type { Clause, ClauseWord, Span } from '../model/index.ts';
 import { clauseOf, type Situation, slotsOf } from './situation.ts';
 
 const HEADING_ENDS = /^[:,;(–—-]$/;
@@ -64,7 +64,14 @@ export function clausesUnderHeading(clause: Clause, { retrieval }: Situation): r
     !word.isMark && (Object.hasOwn(PLAIN, word.lower) || retrieval.methodsOf(word.lower).length > 0 || isOwnVerb(word));
   // "completing", if the spec has that verb.
   const isOwnVerb = (word: ClauseWord) => word.isOfProject && /^\p{L}{3,}ing$/u.test(word.lower) && !isResource(word);
-  const starts = new Set(slotsOf(clause, 'resource').map(({ span }) => span.start));
+  // `reminders.complete` makes "complete" a name, but "completing" is a verb.
+  const isName = ({ name, span }: { name: string; span: Span }) =>
+    !words.some(({ lower, span: { start } }) => start === span.start && lower.endsWith('ing') && !name.endsWith('ing'));
+  const starts = new Set(
+    slotsOf(clause, 'resource')
+      .filter(isName)
+      .map(({ span }) => span.start),
+  );
   const isResource = ({ span }: ClauseWord) => starts.has(span.start);
   const heading = words.slice(0, Math.max(0, end));
   // "wiki pages - the full set: create, read, delete": the words between the marks name nothing.

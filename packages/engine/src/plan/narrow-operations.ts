@@ -3,7 +3,7 @@ import type { Clause, HttpMethod, Operation } from '../model/index.ts';
 import { rejectsReads } from './by-effect.ts';
 import { suiteOperations } from './find-operations.ts';
 import { kindsIn } from './kinds.ts';
-import { collectionOf, isAboutOne, roleOf, siblingInRole, thingOf } from './relations.ts';
+import { collectionOf, isAboutOne, roleOf, siblingInRole, siblingsOf, thingOf } from './relations.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { changedSomehow } from './unknown-verb.ts';
 import { takes } from './wish-exact.ts';
@@ -86,6 +86,13 @@ function oneAndList(operations: readonly Operation[], clause: Clause, { context 
   });
 }
 
+/** "the full replace of a todo" is its PUT, and not its PATCH. */
+function replacedWhole(operations: readonly Operation[], { words }: Clause, { context }: Situation): readonly Operation[] {
+  const isWhole = words.some(({ lower }) => /^(?:replac(?:e|es|ing|ement)|overwrit(?:e|es|ing))$/.test(lower));
+  if (!isWhole || operations.length === 0 || operations.some(({ method }) => method !== 'PATCH')) return [];
+  return operations.flatMap((one) => siblingsOf(one, context.model?.operations ?? []).filter(({ method }) => method === 'PUT'));
+}
+
 /** "the todo by id", "changing a single one" */
 const onesMeant = (operations: readonly Operation[], clause: Clause): readonly Operation[] =>
   operations.filter((one) => (isById(clause) ? one.method === 'GET' : isSingle(clause)) && isAboutOne(one));
@@ -95,6 +102,7 @@ function meantAmong(found: FoundOperations, clause: Clause, situation: Situation
   const { operations } = found;
   const choices = [
     () => (slotsOf(clause, 'method').length === 0 ? onesMeant(operations, clause) : []),
+    () => replacedWhole(operations, clause, situation),
     () => takingNamed(found, clause, situation),
     () => oneAndList(operations, clause, situation),
     () => changedSomehow(found, clause, situation),

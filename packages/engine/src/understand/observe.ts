@@ -52,8 +52,10 @@ function asSpecSpells(word: string, context: ReadingContext): string {
 function repaired(words: readonly Word[], context: ReadingContext): readonly Word[] {
   const known = knownWords(context);
   const done = new Map<string, string>();
-  return words.map((word) => {
-    if (word.kind !== 'word') return word;
+  // In "title Dune", the capitalized word is a value, and not a misspelled "done".
+  const isValue = (word: Word, at: number) => /^\p{Lu}\p{Ll}/u.test(word.text) && context.vocabulary.fields.has(words[at - 1]?.lower ?? '');
+  return words.map((word, at) => {
+    if (word.kind !== 'word' || isValue(word, at)) return word;
     const lower = done.get(word.lower) ?? repairSpelling(asSpecSpells(word.lower, context), known);
     done.set(word.lower, lower);
     return lower === word.lower ? word : { ...word, lower };

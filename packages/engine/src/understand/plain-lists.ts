@@ -7,7 +7,7 @@ const LABEL = /^\s*(?:(?:\p{L}+[ ]){0,2}[A-Z]{2,10}-\d{1,6}|(?:\p{L}[\p{L}-]*[ ]
 const HEADING = /^[ \t]*#{1,6}[ \t]+/gm;
 /** `Out of scope: the rest` leaves out nothing of what was listed. */
 const REST_LEFT_OUT =
-  /\b(?:not in scope|out of scope|excluded|not included)[ \t]*:\s*(?:the rest|everything else|anything else|all else|all others?)\b/gi;
+  /\b(?:not in scope|out of scope|excluded|not included)[ \t]*:?\s*(?:[-*•]\s*)?(?:the rest|everything else|anything else|all else|all others?)\b/gi;
 const LEFT_OUT =
   /\b(?:not in scope|out of scope|excluded|not included|leave out)\b(?=[ \t]*:?[ \t]*\r?\n)|\b(?:not in|out of) scope(?=[ \t]*:)/gi;
 const WANTED = /\b(?:in scope|scope|included)\b(?=[ \t]*:?[ \t]*\r?\n)|^\s*in scope\s*:/gim;
@@ -41,7 +41,17 @@ const HEADED_REVIEW =
 const RELATIVE = /(?<=\b(?:one|ones|calls?|endpoints?|requests?|operations?) )(?:which|that) (?:is|are) (?=(?:for|about)\b)/gi;
 /** `I have promised the client that …`, `my lead told me to …`: who wants it says nothing about what. */
 const ON_BEHALF =
-  /\b(?:i|we)(?:['’]ve| have)? (?:promised|told|assured|guaranteed) (?:(?:the|our|my|a) )?\p{L}+ that\b|\b(?:my|our|the) \p{L}+ (?:told|asked|wants|wanted) (?:me|us) to\b/giu;
+  /\b(?:i|we)(?:['’]ve| have)? (?:promised|told|assured|guaranteed) (?:(?:the|our|my|a) )?\p{L}+ that\b|\b(?:my|our|the) \p{L}+ (?:told|asked|wants|wanted) (?:me|us) (?:to|for)\b/giu;
+/** `in my old Postman collection I had …` */
+const IN_OTHER_TOOL =
+  /\b(?:in|from) (?:my|our|the) (?:old |former |previous )?(?:postman|insomnia|bruno|soapui|hoppscotch|swagger) (?:collection|workspace|folder|project|suite)s?,? (?:i|we|there) (?:had|have|was|were)\b/gi;
+/** `What our customers do all day is browse …` */
+const WHAT_PEOPLE_DO =
+  /\bwhat (?:our|the|most|my|all) (?:\p{L}+ )?\p{L}+ (?:do|does)(?: all day| most(?:ly)?| every day| a lot| here)? is\b/giu;
+/** `and then the response should be 422` */
+const THEN_RESULT = /\b(?:and )?then (?=(?:the|its) (?:answer|response|reply|result|status|server)\b)/gi;
+/** `leaving a review n reading them` */
+const SHORT_AND = /(?<=\p{L} )n(?= \p{L}+ing\b)/gu;
 /** `'unhappy path' tests` */
 const QUOTED_KIND = /(?<=^|\s)(['"‘“])((?:un)?happy[- ]paths?|negatives?|smoke|boundary|edge[- ]cases?|security)(['"’”])/gi;
 /** `what's still missing from the list is the cancellation` */
@@ -64,6 +74,10 @@ export function asSentence(text: string): string {
     .replace(HEADED_REVIEW, blank)
     .replace(RELATIVE, blank)
     .replace(ON_BEHALF, blank)
+    .replace(IN_OTHER_TOOL, blank)
+    .replace(WHAT_PEOPLE_DO, blank)
+    .replace(THEN_RESULT, (found) => padded(found, ','))
+    .replace(SHORT_AND, '&')
     .replace(QUOTED_KIND, (_, __, kind: string) => ` ${kind} `)
     .replace(MISSING, (found) => padded(found, 'also'))
     .replace(WHY, blank)

@@ -97,3 +97,43 @@ test.each([
 ])('What is said about the suite changes the suite: %s', (message, action) => {
   expect(actionOf(message, regular)).toMatchObject(action);
 });
+
+test.each([
+  ['reminders: adding, completing, deleting', ['/reminders.add', '/reminders.complete', '/reminders.delete']],
+  ['completing reminders', ['/reminders.complete']],
+])('A verb in -ing may be the name of a call: %s', (message, paths) => {
+  if (chat.kind !== 'read') throw new Error('The spec cannot be read.');
+  expect(testedKeys(message, { ...newcomer, model: chat.model })).toEqual(paths.map((path) => `POST ${path}`));
+});
+
+test.each([
+  ["hello, my lead told me to write 'unhappy path' tests for placing orders", ['POST /orders']],
+  ["I'd like tests for the users and then also for the health endpoint that's it thank you", ['POST /users', 'GET /health']],
+  ['in my old postman collection we had listing books and placing orders. set up those two', ['GET /books', 'POST /orders']],
+  ['users too, but the reading ones only', ['GET /users']],
+  ['are the orders closed to people without a token? write tests that prove it', ['POST /orders']],
+])('Words about who wants what name no operation: %s', (message, some) => {
+  expect(testedKeys(message)).toEqual(expect.arrayContaining(some));
+});
+
+test('A result behind "then" belongs to the request', () => {
+  expect(wishOf('somebody creates a book with price of minus 7 and then the answer should be 422')).toMatchObject({
+    kind: 'exact',
+    operation: 'POST /books',
+    expect: { status: '422' },
+  });
+});
+
+test('Fields behind a colon have values', () => {
+  expect(wishOf('new book: title Dune, price 10')).toMatchObject({
+    kind: 'exact',
+    settings: [
+      { name: 'title', setting: { kind: 'value', value: 'Dune' } },
+      { name: 'price', setting: { kind: 'value', value: 10 } },
+    ],
+  });
+});
+
+test('A full replacement is a PUT', () => {
+  expect(testedKeys('the full replace of one as well', testing('PATCH /tasks/{id}'))).toEqual(['PUT /tasks/{id}']);
+});

@@ -168,7 +168,7 @@ const isUnknown = (word: Observed): boolean =>
 export const SETS_VALUES: readonly Scan['act'][] = ['make', 'add', 'change'];
 
 /** Words that introduce a field: "a pet with status bogus". */
-const LEADS_TO_FIELD = /^(?:with|and|whose|where|having|has|,)$/;
+const LEADS_TO_FIELD = /^(?:with|and|whose|where|having|has|,|:)$/;
 const isLedTo = (scan: Scan, at: number): boolean =>
   LEADS_TO_FIELD.test(lowerAt(scan, /^(?:a|an|the)$/.test(lowerAt(scan, at - 1)) ? at - 2 : at - 1));
 
