@@ -29,7 +29,7 @@ import { EditorOnly } from '../../lib/view/editor-only.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ExploreButton } from '../explorations/explore-button.tsx';
@@ -158,9 +158,7 @@ export function ProjectEndpointsRoute() {
       <OfferEnvironments projectId={projectId} role={role} isWanted={environments.length === 0 || importedId(state) === spec?.id} />
       <EndpointFilters filter={filter} endpoints={all} specs={specs} onChange={setFilter} />
       {failure !== null && (
-        <Notice tone="bad" title="Failed" className="mx-4 sm:mx-6">
-          {failure.message}
-        </Notice>
+        <LoadFailure title="Failed to load endpoints" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       )}
       {isLate && failure === null && (
         <div role="status" aria-label="Loading endpoints" className="flex flex-col gap-1 px-4 sm:px-6">

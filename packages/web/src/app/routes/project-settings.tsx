@@ -87,7 +87,7 @@ export function ProjectSettingsRoute() {
   const failure = failureOf(result);
   const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'environments';
   const open = (next: string): void => setSearch(next === 'environments' ? {} : { tab: next }, { replace: true });
-  if (failure !== null) return <ProjectMissing detail={failure.message} />;
+  if (failure !== null) return <ProjectMissing error={failure} onRetry={result.refetch} />;
   if (result.data === undefined) return <Skeleton className="m-6 h-16 flex-1" />;
   const project = result.data;
   return (

@@ -113,7 +113,7 @@ export function ProjectStartRoute() {
   const project = useQuery(projectQuery(projectId));
   const environments = useQuery(environmentsQuery(projectId));
   const failure = failureOf(project);
-  if (failure !== null) return <ProjectMissing detail={failure.message} />;
+  if (failure !== null) return <ProjectMissing error={failure} onRetry={project.refetch} />;
   // Every step needs the editor role.
   if (project.data?.role === 'viewer') return <Navigate to={projectPath(projectId)} replace />;
   const own = environments.data?.filter((environment) => environment.projectId === projectId);
