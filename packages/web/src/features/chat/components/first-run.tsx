@@ -62,7 +62,7 @@ interface FirstRunProps {
 export function FirstRun({ projectName, access, endpoints, onSend, whenEmpty }: FirstRunProps) {
   const ideas = (access === 'edit' ? firstIdeas : firstQuestions)(endpoints ?? []);
   const areas = areasOf(endpoints ?? []);
-  const isLoading = endpoints === undefined && projectName !== null;
+  const isLoading = endpoints === undefined;
   return (
     <ScrollRegion label="Start" className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex min-h-full max-w-[46rem] flex-col justify-center px-4 py-8 sm:px-5">
