@@ -98,7 +98,7 @@ function CardsSkeleton() {
   );
 }
 
-function SettingsSkeleton() {
+function AccountSkeleton() {
   return (
     <div role="status" aria-label="Loading" className="min-w-0 flex-1 overflow-hidden">
       <HeadSkeleton />
@@ -129,6 +129,6 @@ export function ScreenFallback({ pathname }: { readonly pathname: string }) {
   if (pathname.startsWith(`${screens.runs}/`)) return <RunSkeleton />;
   if (projectId !== null) return /^\/app\/projects\/[^/]+\/?$/.test(pathname) ? <ProjectSkeleton /> : <ListSkeleton back />;
   if (pathname === screens.projects || pathname === screens.environments) return <CardsSkeleton />;
-  if (pathname === screens.settings || pathname === screens.modelSettings) return <SettingsSkeleton />;
+  if (pathname === screens.settings || pathname === screens.modelSettings) return <AccountSkeleton />;
   return <ListSkeleton />;
 }

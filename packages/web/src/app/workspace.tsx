@@ -15,6 +15,8 @@ export interface Workspace {
   readonly environments: readonly Environment[];
   readonly environment: Environment | null;
   readonly state: 'loading' | 'ready' | 'failed';
+  /** Why the list of projects cannot be shown, with a retry; null when it can be. */
+  readonly projectsFailure: { readonly message: string; readonly retry: () => unknown } | null;
   /** Why the project's environments cannot be shown, with a retry; null when they can be. */
   readonly environmentsFailure: { readonly message: string; readonly retry: () => unknown } | null;
   /** Set when the URL contains a project or environment that does not exist. Nothing else is selected in its place. */
@@ -71,7 +73,8 @@ export function WorkspaceProvider({ children }: { readonly children: ReactNode }
   const project = opened ?? byId(projectId) ?? projects.find(({ status }) => status === 'active') ?? projects[0] ?? null;
   const environmentsResult = useQuery({ ...environmentsQuery(project?.id ?? null), enabled: project !== null });
   const environments = project === null ? none : (environmentsResult.data ?? none);
-  const isFailed = failureOf(projectsResult) !== null;
+  const projectsError = failureOf(projectsResult)?.message ?? null;
+  const reloadProjects = projectsResult.refetch;
   const environmentsError = project === null ? null : failureOf(environmentsResult);
   const isLoading = projectsResult.data === undefined || (project !== null && environmentsResult.isPending && environmentsError === null);
   const failure = environmentsError?.message ?? null;
@@ -83,13 +86,14 @@ export function WorkspaceProvider({ children }: { readonly children: ReactNode }
       project,
       environments,
       environment: selectedOrFirst(environments, environmentId),
-      state: isFailed ? 'failed' : isLoading ? 'loading' : 'ready',
+      state: projectsError !== null ? 'failed' : isLoading ? 'loading' : 'ready',
+      projectsFailure: projectsError === null ? null : { message: projectsError, retry: reloadProjects },
       environmentsFailure: failure === null ? null : { message: failure, retry: refetch },
       missing,
       selectProject,
       selectEnvironment: selectedEnvironmentId.write,
     }),
-    [projects, project, environments, environmentId, isFailed, isLoading, failure, refetch, missing],
+    [projects, project, environments, environmentId, projectsError, reloadProjects, isLoading, failure, refetch, missing],
   );
   return <WorkspaceContext value={value}>{children}</WorkspaceContext>;
 }

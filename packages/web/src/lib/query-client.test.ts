@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
 import { ApiError } from './api/api-error.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -17,4 +18,29 @@ it('does not retry after a 4xx response', () => {
 
 it('keeps responses for 5 minutes', () => {
   expect(gcTime).toBe(5 * 60_000);
+});
+
+it('reloads the other failed queries on the page as soon as one of them succeeds again', async () => {
+  const client = createQueryClient();
+  let isDown = true;
+  const asked: string[] = [];
+  const watch = (name: string, status: number) =>
+    new QueryObserver(client, {
+      queryKey: [name],
+      retry: false,
+      queryFn: () => {
+        asked.push(name);
+        if (isDown || status === 404) throw new ApiError({ status: isDown ? status : 404, code: 'X', detail: 'x' });
+        return name;
+      },
+    });
+  const observers = [watch('projects', 500), watch('runs', 500), watch('lost', 404)];
+  const stops = observers.map((observer) => observer.subscribe(() => undefined));
+  await vi.waitFor(() => expect(observers.map((observer) => observer.getCurrentResult().status)).toEqual(['error', 'error', 'error']));
+  isDown = false;
+  asked.length = 0;
+  await observers[1]?.refetch();
+  await vi.waitFor(() => expect(observers[0]?.getCurrentResult().data).toBe('projects'));
+  expect(asked).toEqual(['runs', 'projects']);
+  for (const stop of stops) stop();
 });

@@ -3,14 +3,30 @@ import { TabQueryClient } from './tab-sync.ts';
 
 const RETRIES = 3;
 
+const isRefusal = (error: Error | null): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 /** Retrying a 4xx response does not help. */
 function shouldRetry(failures: number, error: Error): boolean {
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return !isRefusal && failures < RETRIES;
+  return !isRefusal(error) && failures < RETRIES;
+}
+
+/**
+ * When a query that failed succeeds again, the server has recovered, so the other failed queries are loaded too. The user does not have
+ * to press Retry in each part of the page. A query that keeps failing triggers nothing, because only successes do.
+ */
+function reloadTogether(client: TabQueryClient): void {
+  const failing = new Set<string>();
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'removed') failing.delete(event.query.queryHash);
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'failed' || event.action.type === 'error') failing.add(event.query.queryHash);
+    if (event.action.type !== 'success' || !failing.delete(event.query.queryHash)) return;
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' && !isRefusal(state.error) });
+  });
 }
 
 export function createQueryClient(): TabQueryClient {
-  return new TabQueryClient({
+  const client = new TabQueryClient({
     defaultOptions: {
       queries: {
         retry: shouldRetry,
@@ -22,6 +38,8 @@ export function createQueryClient(): TabQueryClient {
       },
     },
   });
+  reloadTogether(client);
+  return client;
 }
 
 /** The error to show. It appears at the first failure, while retries continue in the background. */

@@ -7,6 +7,7 @@ import { ArtifactsView } from '../../features/runs/components/artifacts-view.tsx
 import { RunStepsPanel } from '../../features/runs/components/run-steps-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../ui/tabs.tsx';
 import { useOpenPackFiles } from '../pack-files.tsx';
 import { type InspectorContents, type InspectorTab, inspect } from './inspector-contents.ts';
@@ -92,8 +93,22 @@ function Contents({
   }
 }
 
+const none: readonly never[] = [];
+
+function InspectorSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="flex flex-col gap-4 p-4">
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-4/5" />
+      <Skeleton className="h-4 w-full" />
+    </div>
+  );
+}
+
 interface InspectorProps {
-  readonly messages: readonly Message[];
+  /** Null until the conversation has loaded. */
+  readonly messages: readonly Message[] | null;
   /** Null selects the latest message. */
   readonly chosenId: string | null;
   readonly suite: string | null;
@@ -101,9 +116,9 @@ interface InspectorProps {
 
 /** The panel beside a conversation: the selected message's files, run, artifacts and pull request. */
 export function Inspector({ messages, chosenId, suite }: InspectorProps) {
-  const inspected = inspect(messages, chosenId);
+  const inspected = inspect(messages ?? none, chosenId);
   // The chosen tab stays open until a new message arrives or another message is selected.
-  const at = `${messages.length} ${chosenId ?? ''}`;
+  const at = `${messages?.length ?? ''} ${chosenId ?? ''}`;
   const [choice, setChoice] = useState<{ readonly tab: InspectorTab; readonly at: string } | null>(null);
   const tab = choice !== null && choice.at === at ? choice.tab : inspected.tab;
   const choose = (value: string): void => {
@@ -120,7 +135,7 @@ export function Inspector({ messages, chosenId, suite }: InspectorProps) {
         ))}
       </TabsList>
       <TabPanel value={tab} className="thin-scroll flex min-h-0 flex-1 flex-col overflow-auto outline-offset-[-2px]">
-        <Contents tab={tab} inspected={inspected} suite={suite} />
+        {messages === null ? <InspectorSkeleton /> : <Contents tab={tab} inspected={inspected} suite={suite} />}
       </TabPanel>
     </Tabs>
   );

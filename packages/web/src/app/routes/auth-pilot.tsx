@@ -118,9 +118,30 @@ function NoProject() {
 function Loading() {
   return (
     <Frame>
-      <div aria-busy className="grid gap-6 border-t p-6 md:grid-cols-[22rem_1fr]">
-        <Skeleton className="h-64" />
-        <Skeleton className="h-96" />
+      <div className="@container border-t">
+        <div
+          role="status"
+          aria-label="Loading auth profiles"
+          aria-busy
+          className="grid @min-[60rem]:grid-cols-[22rem_minmax(0,1fr)] @min-[70rem]:grid-cols-[26rem_minmax(0,1fr)]"
+        >
+          <div className="flex flex-col gap-4 px-4 py-3 sm:px-6 @min-[60rem]:border-r @max-[60rem]:border-b">
+            <h2 className="font-medium text-sm">Detection</h2>
+            <Skeleton className="h-40" />
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-9" />
+          </div>
+          <div className="flex flex-col gap-5 px-4 py-3 sm:px-6">
+            <h2 className="font-medium text-sm">Configuration</h2>
+            {['type', 'client', 'scopes'].map((row) => (
+              <div key={row} className="grid gap-4 sm:grid-cols-2">
+                <Skeleton className="h-14" />
+                <Skeleton className="h-14" />
+              </div>
+            ))}
+            <Skeleton className="h-32" />
+          </div>
+        </div>
       </div>
     </Frame>
   );

@@ -10,12 +10,21 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { notify } from '../../ui/toast.ts';
 import { ChatThread } from '../chat/chat-thread.tsx';
 import { HistoryPanel } from '../chat/history-panel.tsx';
-import { useConversation } from '../chat/use-conversation.ts';
+import { type CurrentConversation, useConversation } from '../chat/use-conversation.ts';
 import { PackFiles, useIsCoveredBySheet } from '../pack-files.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
 // The panel is only needed once the conversation is loaded.
 const Inspector = lazy(() => import('../chat/inspector.tsx').then((module) => ({ default: module.Inspector })));
+
+const isLoading = ({ id, conversation, isChosen, failure }: CurrentConversation): boolean =>
+  failure === null && (!isChosen || (id !== null && conversation === undefined));
+
+/** Null until it is known which conversation the page shows. */
+function titleOf(current: CurrentConversation): string | null {
+  if (isLoading(current)) return null;
+  return current.conversation?.title || (current.id === null ? 'New conversation' : 'Untitled Conversation');
+}
 
 /** The chat page: history, conversation and results panel. */
 export function ChatRoute() {
@@ -43,13 +52,13 @@ export function ChatRoute() {
   const chosenId = chosen !== null && chosen.at === messages.length ? chosen.id : null;
   const inspector = (
     <Suspense>
-      <Inspector messages={messages} chosenId={chosenId} suite={current.suite && suiteTitle(current.suite)} />
+      <Inspector messages={isLoading(current) ? null : messages} chosenId={chosenId} suite={current.suite && suiteTitle(current.suite)} />
     </Suspense>
   );
-  const title = current.conversation?.title || (current.id === null ? 'New conversation' : 'Untitled Conversation');
+  const title = titleOf(current);
   return (
     <div className="flex min-w-0 flex-1">
-      <title>{pageTitle(title)}</title>
+      <title>{pageTitle(title ?? 'Chat')}</title>
       {isWide && (
         <section aria-label="History" className="flex w-60 shrink-0 flex-col border-r">
           {history}

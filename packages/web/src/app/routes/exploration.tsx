@@ -9,7 +9,7 @@ import { useDelayed } from '../../lib/use-delayed.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
-import { HeadSkeleton, RowsSkeleton } from '../../ui/page-skeleton.tsx';
+import { ActionsSkeleton, RowsSkeleton, StatsSkeleton } from '../../ui/page-skeleton.tsx';
 import { ExploreButton } from '../explorations/explore-button.tsx';
 
 /** One exploration of a project's API, live and afterwards. */
@@ -20,7 +20,8 @@ export function ExplorationRoute() {
 
 function OneExploration({ projectId, id }: { readonly projectId: string; readonly id: string }) {
   const state = useExploration(id);
-  const role = useQuery(projectQuery(projectId)).data?.role ?? 'viewer';
+  const project = useQuery(projectQuery(projectId)).data;
+  const role = project?.role ?? 'viewer';
   const isLate = useDelayed(state.kind === 'loading');
   if (state.kind === 'failed')
     return (
@@ -30,13 +31,22 @@ function OneExploration({ projectId, id }: { readonly projectId: string; readonl
       </Page>
     );
   if (state.kind === 'loading')
-    return isLate ? (
-      <div className="min-w-0 flex-1 overflow-hidden">
-        <HeadSkeleton back />
-        <RowsSkeleton label="Loading the exploration" />
-      </div>
-    ) : (
-      <title>{pageTitle('Exploration')}</title>
+    return (
+      <Page
+        title="Exploration"
+        subtitle=" "
+        back={projectEndpointsPath(projectId)}
+        actions={<ActionsSkeleton widths={['w-[8.5rem]', 'w-[7.5rem]']} />}
+      >
+        <title>{pageTitle('Exploration')}</title>
+        {isLate && (
+          <>
+            <StatsSkeleton labels={['Operations reached', 'Requests', 'Facts', 'Defects']} />
+            <div className="h-10" />
+            <RowsSkeleton label="Loading the exploration" />
+          </>
+        )}
+      </Page>
     );
   const access = role === 'viewer' ? 'read' : 'edit';
   return (
@@ -44,13 +54,17 @@ function OneExploration({ projectId, id }: { readonly projectId: string; readonl
       view={state.view}
       access={access}
       actions={
-        access === 'edit' && (
-          <>
-            <ExploreButton projectId={projectId} label="Explore again" />
-            <Button asChild>
-              <Link to={screens.chat}>Generate tests</Link>
-            </Button>
-          </>
+        project === undefined ? (
+          <ActionsSkeleton widths={['w-[8.5rem]', 'w-[7.5rem]']} />
+        ) : (
+          access === 'edit' && (
+            <>
+              <ExploreButton projectId={projectId} label="Explore again" />
+              <Button asChild>
+                <Link to={screens.chat}>Generate tests</Link>
+              </Button>
+            </>
+          )
         )
       }
     />

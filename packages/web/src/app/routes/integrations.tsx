@@ -18,6 +18,23 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWorkspace } from '../workspace.tsx';
 
+/** Two services, as tall as their rows. */
+function IntegrationsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading integrations">
+      {['w-24', 'w-28'].map((width) => (
+        <div key={width} className="flex min-h-[4.625rem] items-center gap-4 border-t px-4 py-4 sm:px-6">
+          <Skeleton className="size-10 shrink-0 rounded-xl" />
+          <div className="flex min-w-0 flex-1 flex-col gap-2">
+            <Skeleton className={`h-4 ${width}`} />
+            <Skeleton className="h-3.5 w-[32rem] max-w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 type Dialog = { readonly kind: 'connect' } | { readonly kind: 'disconnect'; readonly name: string } | { readonly kind: 'webhook' };
 
 interface CardsProps {
@@ -75,7 +92,7 @@ function ProjectIntegrations({
       {failure !== null && (
         <LoadFailure title="Failed to load integrations" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       )}
-      {result.data === undefined && failure === null && <Skeleton className="mx-4 h-36 sm:mx-6" />}
+      {result.data === undefined && failure === null && <IntegrationsSkeleton />}
       {result.data !== undefined && <ActiveNotice project={project} />}
       {result.data?.items.map((item) => (
         <IntegrationCard key={item.id} integration={item} github={item.id === 'github' ? (result.data.github ?? null) : null}>
@@ -106,7 +123,7 @@ export function IntegrationsRoute() {
     >
       <title>{pageTitle('Integrations')}</title>
       {project !== null && <ProjectIntegrations key={project.id} project={project} dialog={dialog} onOpen={setDialog} />}
-      {project === null && state === 'loading' && <Skeleton className="mx-4 h-36 sm:mx-6" />}
+      {project === null && state === 'loading' && <IntegrationsSkeleton />}
       {project === null && state !== 'loading' && (
         <EmptyState
           icon={<Blocks strokeWidth={1.75} />}

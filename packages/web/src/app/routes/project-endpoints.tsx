@@ -1,5 +1,5 @@
 import type { Endpoint, Role } from '@assay/contract';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Network } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
@@ -7,6 +7,7 @@ import { SignInAgain } from '../../features/auth/components/sign-in-again.tsx';
 import { endpointsQuery, specEndpointsQuery } from '../../features/endpoints/api/queries.ts';
 import { EndpointFilters } from '../../features/endpoints/components/endpoint-filters.tsx';
 import { EndpointList } from '../../features/endpoints/components/endpoint-list.tsx';
+import { EndpointRowsSkeleton } from '../../features/endpoints/components/endpoint-rows-skeleton.tsx';
 import { SelectionBar } from '../../features/endpoints/components/selection-bar.tsx';
 import type { RenderProfileNeed } from '../../features/endpoints/components/try-it.tsx';
 import { useEndpointFilter } from '../../features/endpoints/hooks/use-endpoint-filter.ts';
@@ -29,8 +30,9 @@ import { EditorOnly } from '../../lib/view/editor-only.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ActionsSkeleton } from '../../ui/page-skeleton.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ExploreButton } from '../explorations/explore-button.tsx';
 
@@ -74,13 +76,13 @@ function Empty({ projectId, isFiltered }: { readonly projectId: string; readonly
 interface OfferProps {
   readonly projectId: string;
   readonly role: Role;
-  /** True if there is a reason to show it. */
-  readonly isWanted: boolean;
+  /** True if there is a reason to show it. Undefined until that is known. */
+  readonly isWanted: boolean | undefined;
 }
 
 /** Viewers cannot create environments, so they see no suggestions. */
 function OfferEnvironments({ projectId, role, isWanted }: OfferProps) {
-  if (role === 'viewer' || !isWanted) return null;
+  if (role === 'viewer' || isWanted !== true) return null;
   return (
     <div className="mx-4 mb-4 empty:hidden sm:mx-6">
       <SuggestedEnvironments projectId={projectId} />
@@ -90,6 +92,7 @@ function OfferEnvironments({ projectId, role, isWanted }: OfferProps) {
 
 /** After an import, exploring is the next step. */
 function OfferExploring({ projectId, role, isWanted, isImported }: OfferProps & { readonly isImported: boolean }) {
+  if (isWanted === undefined) return <ActionsSkeleton widths={['w-24']} />;
   if (role === 'viewer' || !isWanted) return null;
   return <ExploreButton projectId={projectId} variant={isImported ? 'primary' : 'secondary'} />;
 }
@@ -115,6 +118,20 @@ const renderSignIn =
     </div>
   );
 
+/** The list's place until its data is there. */
+function NotLoaded({ result, failure }: { readonly result: UseQueryResult<readonly Endpoint[]>; readonly failure: Error | null }) {
+  const isLate = useDelayed(result.isPending);
+  if (failure !== null)
+    return <LoadFailure title="Failed to load endpoints" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />;
+  return isLate && <EndpointRowsSkeleton />;
+}
+
+/** How many endpoints there are, once they have loaded. */
+function Count({ all, shown }: { readonly all: readonly Endpoint[] | undefined; readonly shown: number }) {
+  if (all === undefined) return <Skeleton className="h-5 w-7" />;
+  return <Badge>{shown === all.length ? all.length : `${shown} of ${all.length}`}</Badge>;
+}
+
 /** The operations in a project's API specs, with search, filters, details and test generation. */
 export function ProjectEndpointsRoute() {
   const { projectId = '' } = useParams();
@@ -123,20 +140,20 @@ export function ProjectEndpointsRoute() {
   const specs = useQuery(specsQuery(projectId)).data ?? none;
   const project = useQuery(projectQuery(projectId));
   const role = project.data?.role ?? 'viewer';
-  const environments = useQuery(environmentsQuery(projectId)).data ?? none;
+  const environments = useQuery(environmentsQuery(projectId)).data;
   const [chosen, setChosen] = useState<ReadonlyMap<string, Endpoint>>(new Map());
   const coverage = useQuery({ ...coverageQuery(projectId), select: coverageByKey }).data ?? null;
   const scroller = useRef<HTMLElement>(null);
   const open = useOpenEndpoint();
   const failure = failureOf(result);
-  const isLate = useDelayed(result.isPending);
   useFailureToast('Failed', failure);
+  const isLoading = failure === null && (result.isPending || project.isPending);
   const spec = specs.find(({ id }) => id === filter.specId);
   return (
     <Page
       title="API Endpoints"
       scrollRef={scroller}
-      badges={<Badge>{shown.length === all.length ? all.length : `${shown.length} of ${all.length}`}</Badge>}
+      badges={<Count all={result.data} shown={shown.length} />}
       subtitle={spec === undefined ? (project.data?.name ?? ' ') : `${spec.title} ${spec.version}`}
       back={projectPath(projectId)}
       actions={
@@ -147,7 +164,12 @@ export function ProjectEndpointsRoute() {
           <Button asChild>
             <Link to={projectSpecsPath(projectId)}>View Specs</Link>
           </Button>
-          <OfferExploring projectId={projectId} role={role} isWanted={all.length > 0} isImported={importedId(state) !== null} />
+          <OfferExploring
+            projectId={projectId}
+            role={role}
+            isWanted={isLoading ? undefined : all.length > 0}
+            isImported={importedId(state) !== null}
+          />
         </>
       }
     >
@@ -155,20 +177,9 @@ export function ProjectEndpointsRoute() {
       <Suspense>
         {spec !== undefined && <SpecReport key={spec.id} spec={spec} state={importedId(state) === spec.id ? 'open' : 'closed'} />}
       </Suspense>
-      <OfferEnvironments projectId={projectId} role={role} isWanted={environments.length === 0 || importedId(state) === spec?.id} />
-      <EndpointFilters filter={filter} endpoints={all} specs={specs} onChange={setFilter} />
-      {failure !== null && (
-        <Notice tone="bad" title="Failed" className="mx-4 sm:mx-6">
-          {failure.message}
-        </Notice>
-      )}
-      {isLate && failure === null && (
-        <div role="status" aria-label="Loading endpoints" className="flex flex-col gap-1 px-4 sm:px-6">
-          {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-            <Skeleton key={key} className="h-8" />
-          ))}
-        </div>
-      )}
+      <OfferEnvironments projectId={projectId} role={role} isWanted={environments?.length === 0 || importedId(state) === spec?.id} />
+      <EndpointFilters filter={filter} endpoints={result.data} specs={specs} onChange={setFilter} />
+      <NotLoaded result={result} failure={failure} />
       {shown.length > 0 && (
         <EndpointList
           endpoints={shown}
@@ -185,7 +196,7 @@ export function ProjectEndpointsRoute() {
           <EndpointDialog
             projectId={projectId}
             endpointId={open.id}
-            environments={environments.filter((environment) => environment.projectId === projectId)}
+            environments={(environments ?? none).filter((environment) => environment.projectId === projectId)}
             environmentId={selectedEnvironmentId.read()}
             renderProfileNeed={renderSignIn(role)}
             view={open.view}

@@ -13,8 +13,20 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
-import { RowsSkeleton } from '../../ui/page-skeleton.tsx';
+import { ActionsSkeleton, RowsSkeleton } from '../../ui/page-skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ExploreButton } from '../explorations/explore-button.tsx';
+
+function FactsSkeleton() {
+  return (
+    <>
+      <div className="px-4 pb-4 sm:px-6">
+        <Skeleton className="h-8 w-72 max-md:h-10 max-sm:w-full" />
+      </div>
+      <RowsSkeleton label="Loading facts" />
+    </>
+  );
+}
 
 /** What is known about a project's API in addition to its spec. */
 export function ProjectFactsRoute() {
@@ -32,6 +44,7 @@ export function ProjectFactsRoute() {
       back={projectPath(projectId)}
       actions={
         <>
+          {isLate && failure === null && <ActionsSkeleton widths={['w-44', 'w-24']} />}
           {hasFacts && (
             <Button onClick={() => void downloadFacts(projectId)}>
               <Download />
@@ -46,7 +59,7 @@ export function ProjectFactsRoute() {
       {failure !== null && (
         <LoadFailure title="Failed to load the facts" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       )}
-      {isLate && failure === null && <RowsSkeleton label="Loading facts" />}
+      {isLate && failure === null && <FactsSkeleton />}
       {hasFacts && <AcceptedFacts projectId={projectId} facts={facts} access={role === 'viewer' ? 'read' : 'edit'} />}
       {facts?.items.length === 0 && (
         <EmptyState

@@ -42,9 +42,16 @@ function SpecsPage({ projectId }: { readonly projectId: string }) {
       <title>{pageTitle('OpenAPI Specs')}</title>
       {failure !== null && <LoadFailure title="Failed to load specs" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />}
       {isLate && failure === null && (
-        <div role="status" aria-label="Loading specs" className="flex flex-col gap-2 px-4 sm:px-6">
-          {['a', 'b', 'c'].map((key) => (
-            <Skeleton key={key} className="h-16" />
+        <div role="status" aria-label="Loading specs" className="border-t">
+          {['w-40', 'w-32'].map((width) => (
+            <div key={width} className="flex h-16 items-center gap-6 border-b px-4 max-lg:h-32 sm:px-6">
+              <div className="flex flex-1 flex-col gap-2">
+                <Skeleton className={`h-4 ${width}`} />
+                <Skeleton className="h-3 w-60 max-w-full" />
+              </div>
+              <Skeleton className="h-7 w-32 max-lg:hidden" />
+              <Skeleton className="h-7 w-60 max-lg:hidden" />
+            </div>
           ))}
         </div>
       )}

@@ -17,7 +17,7 @@ import { projectPath } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
 import { suiteOption } from '../../lib/suite-label.ts';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { SettingsSkeleton } from '../../ui/page-skeleton.tsx';
 import { Tab, TabPanel, Tabs, TabsList } from '../../ui/tabs.tsx';
 
 // Each tab is loaded on first use.
@@ -41,17 +41,17 @@ function IntegrationsPanel({ project }: TabProps) {
   const environments = useQuery(environmentsQuery(project.id)).data ?? [];
   const suites = useQuery(suitesQuery(project.id)).data?.map((suite) => ({ id: suite.id, name: suiteOption(suite) })) ?? [];
   return (
-    <Suspense fallback={<Skeleton className="m-6 h-24" />}>
+    <Suspense fallback={<SettingsSkeleton label="Loading" />}>
       <GithubSettings project={project} environments={environments} suites={suites} />
     </Suspense>
   );
 }
 
 function SchedulesPanel({ project }: TabProps) {
-  const environments = useQuery(environmentsQuery(project.id)).data ?? [];
-  const suites = useQuery(suitesQuery(project.id)).data ?? [];
+  const environments = useQuery(environmentsQuery(project.id)).data;
+  const suites = useQuery(suitesQuery(project.id)).data;
   return (
-    <Suspense fallback={<Skeleton className="m-6 h-24" />}>
+    <Suspense fallback={<SettingsSkeleton label="Loading" />}>
       <SchedulesSettings project={project} environments={environments} suites={suites} />
     </Suspense>
   );
@@ -59,7 +59,7 @@ function SchedulesPanel({ project }: TabProps) {
 
 function ActivityPanel({ project }: TabProps) {
   return (
-    <Suspense fallback={<Skeleton className="m-6 h-24" />}>
+    <Suspense fallback={<SettingsSkeleton label="Loading" />}>
       <ProjectAudit project={project} />
     </Suspense>
   );
@@ -87,11 +87,14 @@ export function ProjectSettingsRoute() {
   const failure = failureOf(result);
   const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'environments';
   const open = (next: string): void => setSearch(next === 'environments' ? {} : { tab: next }, { replace: true });
-  if (failure !== null) return <ProjectMissing detail={failure.message} />;
-  if (result.data === undefined) return <Skeleton className="m-6 h-16 flex-1" />;
+  if (failure !== null) return <ProjectMissing error={failure} onRetry={result.refetch} />;
   const project = result.data;
   return (
-    <Page title="Project Settings" subtitle={project.name || 'Untitled project'} back={projectPath(project.id)}>
+    <Page
+      title="Project Settings"
+      subtitle={project === undefined ? ' ' : project.name || 'Untitled project'}
+      back={projectPath(projectId)}
+    >
       <title>{pageTitle('Project Settings')}</title>
       <Tabs value={tab} onValueChange={open}>
         <div className="no-scrollbar overflow-x-auto max-sm:fade-end">
@@ -105,7 +108,7 @@ export function ProjectSettingsRoute() {
         </div>
         {tabs.map(({ value, Panel }) => (
           <TabPanel key={value} value={value}>
-            <Panel project={project} />
+            {project === undefined ? <SettingsSkeleton label="Loading project" /> : <Panel project={project} />}
           </TabPanel>
         ))}
       </Tabs>

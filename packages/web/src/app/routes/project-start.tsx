@@ -16,7 +16,6 @@ import { failureOf } from '../../lib/query-client.ts';
 import { hostOf } from '../../lib/request-line.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AuthStep } from '../start/auth-step.tsx';
 import { EnvironmentStep } from '../start/environment-step.tsx';
 import { ResultStep } from '../start/result-step.tsx';
@@ -59,13 +58,26 @@ const TITLES: Readonly<Record<StartStep, string>> = {
   result: 'See the results',
 };
 
+/** The steps before it is known which ones are done. */
+function StepsSkeleton() {
+  return (
+    <ol role="status" aria-label="Loading" className="flex flex-col gap-3">
+      {START_STEPS.map((step, index) => (
+        <StepFrame key={step} number={index + 1} title={TITLES[step]} state="ahead">
+          {null}
+        </StepFrame>
+      ))}
+    </ol>
+  );
+}
+
 function Steps({ project, environments }: { readonly project: Project; readonly environments: readonly Environment[] }) {
   const { id } = project;
   const { auth, settle } = useAuthAnswer();
   const specs = useQuery(specsQuery(id)).data;
   const profiles = useQuery(authProfilesQuery(id)).data;
   const runs = useQuery(runsQuery({ projectId: id, page: 1 })).data?.items;
-  if (specs === undefined || profiles === undefined || runs === undefined) return <Skeleton className="h-80 rounded-xl" />;
+  if (specs === undefined || profiles === undefined || runs === undefined) return <StepsSkeleton />;
   const [environment] = environments;
   const [run] = runs;
   const facts: StartFacts = { specs: specs.length, environments: environments.length, profiles: profiles.length, run: run ?? null, auth };
@@ -113,7 +125,7 @@ export function ProjectStartRoute() {
   const project = useQuery(projectQuery(projectId));
   const environments = useQuery(environmentsQuery(projectId));
   const failure = failureOf(project);
-  if (failure !== null) return <ProjectMissing detail={failure.message} />;
+  if (failure !== null) return <ProjectMissing error={failure} onRetry={project.refetch} />;
   // Every step needs the editor role.
   if (project.data?.role === 'viewer') return <Navigate to={projectPath(projectId)} replace />;
   const own = environments.data?.filter((environment) => environment.projectId === projectId);
@@ -130,11 +142,7 @@ export function ProjectStartRoute() {
     >
       <title>{pageTitle('Test your API')}</title>
       <div className="mx-auto max-w-3xl px-4 pb-8 sm:px-6">
-        {project.data === undefined || own === undefined ? (
-          <Skeleton className="h-80 rounded-xl" />
-        ) : (
-          <Steps project={project.data} environments={own} />
-        )}
+        {project.data === undefined || own === undefined ? <StepsSkeleton /> : <Steps project={project.data} environments={own} />}
       </div>
     </Page>
   );

@@ -9,6 +9,7 @@ import { ExportMenu } from '../../features/run-packs/components/export-menu.tsx'
 import { useStartRun } from '../../features/runs/hooks/use-start-run.ts';
 import { suiteQuery, suitesQuery } from '../../features/suites/api/queries.ts';
 import { SuiteWorkbench } from '../../features/suites/components/suite-workbench.tsx';
+import { WorkbenchSkeleton } from '../../features/suites/components/workbench-skeleton.tsx';
 import { useSuiteSelection } from '../../features/suites/hooks/use-suite-selection.ts';
 import { type CaseEntry, casesOf, countSteps } from '../../features/suites/model/suite-cases.ts';
 import { countOf } from '../../lib/format.ts';
@@ -22,11 +23,13 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Page } from '../../ui/page.tsx';
-import { RowsSkeleton } from '../../ui/page-skeleton.tsx';
+import { ActionsSkeleton } from '../../ui/page-skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface RunBarProps {
   readonly suite: SuiteSummary;
-  readonly entries: readonly CaseEntry[];
+  /** Undefined until the suite has loaded. */
+  readonly entries: readonly CaseEntry[] | undefined;
   readonly chosen: readonly CaseEntry[];
 }
 
@@ -35,9 +38,10 @@ function RunBar({ suite, entries, chosen }: RunBarProps) {
   const navigate = useNavigate();
   const startRun = useStartRun();
   const [isBusy, setIsBusy] = useState(false);
-  const environments = useQuery(environmentsQuery(suite.projectId)).data?.filter(({ projectId }) => projectId === suite.projectId) ?? [];
+  const loaded = useQuery(environmentsQuery(suite.projectId)).data;
+  const environments = loaded?.filter(({ projectId }) => projectId === suite.projectId) ?? [];
   const environment = environments.find(({ id }) => id === selectedEnvironmentId.read()) ?? environments[0] ?? null;
-  const requests = countSteps(chosen.length === 0 ? entries : chosen);
+  const requests = countSteps(chosen.length === 0 ? (entries ?? []) : chosen);
   const words = requestLine(requests, environment === null ? null : hostOf(environment.baseUrl));
   const start = async (): Promise<void> => {
     setIsBusy(true);
@@ -50,7 +54,11 @@ function RunBar({ suite, entries, chosen }: RunBarProps) {
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <span className="nums text-fg-3 text-xs">{words}</span>
+      {entries === undefined || loaded === undefined ? (
+        <Skeleton className="h-4 w-56" />
+      ) : (
+        <span className="nums text-fg-3 text-xs">{words}</span>
+      )}
       <Button variant="primary" disabled={isBusy || requests.total === 0} onClick={() => void start()}>
         {isBusy ? <LoaderCircle className="animate-spin" /> : <Play />}
         {chosen.length === 0 ? 'Run suite' : `Run ${countOf(chosen.length, 'case')}`}
@@ -104,7 +112,7 @@ function OpenSuite({
   const { projectId } = suite;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const detail = useQuery(suiteQuery(suite)).data;
-  const entries = detail === undefined ? [] : casesOf(detail);
+  const entries = detail === undefined ? undefined : casesOf(detail);
   return (
     <Page
       title="Test Suites"
@@ -114,7 +122,7 @@ function OpenSuite({
         <>
           <ExportMenu suite={suite} />
           {access === 'edit' && (
-            <RunBar suite={suite} entries={entries} chosen={entries.filter(({ testCase }) => chosen.has(testCase.id))} />
+            <RunBar suite={suite} entries={entries} chosen={entries?.filter(({ testCase }) => chosen.has(testCase.id)) ?? []} />
           )}
         </>
       }
@@ -146,12 +154,18 @@ export function ProjectSuitesRoute() {
       </>
     );
   return (
-    <Page title="Test Suites" subtitle={subtitle} back={projectPath(projectId)} className="flex flex-col lg:min-h-0">
+    <Page
+      title="Test Suites"
+      subtitle={subtitle}
+      back={projectPath(projectId)}
+      actions={isLate && failure === null && <ActionsSkeleton widths={['w-24', 'w-56', 'w-[6.5rem]']} />}
+      className="flex flex-col lg:min-h-0"
+    >
       {title}
       {failure !== null && (
         <LoadFailure title="Failed to load suites" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       )}
-      {isLate && failure === null && <RowsSkeleton label="Loading suites" />}
+      {isLate && failure === null && <WorkbenchSkeleton />}
       {result.data?.length === 0 && <NoSuites projectId={projectId} access={access} />}
     </Page>
   );

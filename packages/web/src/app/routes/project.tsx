@@ -43,6 +43,7 @@ import { RunStatusBadge } from '../../lib/view/run-status-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, SectionHead } from '../../ui/page.tsx';
 import { HeadSkeleton, RowsSkeleton, StatsSkeleton } from '../../ui/page-skeleton.tsx';
@@ -54,7 +55,8 @@ const RECENT = 6;
 
 function Specs({ projectId }: { readonly projectId: string }) {
   const result = useQuery(specsQuery(projectId));
-  useFailureToast('Failed to load specs', failureOf(result));
+  const failure = failureOf(result);
+  useFailureToast('Failed to load specs', failure);
   return (
     <section aria-label="API Specifications">
       <SectionHead title="API Specifications">
@@ -71,8 +73,8 @@ function Specs({ projectId }: { readonly projectId: string }) {
           </Button>
         </ImportSpecButton>
       </SectionHead>
-      {failureOf(result) !== null && <Notice tone="bad" title="Failed to load specs" className="mx-4 sm:mx-6" />}
-      {result.isPending && <RowsSkeleton label="Loading specs" rows={1} />}
+      {failure !== null && <LoadFailure title="Failed to load specs" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />}
+      {result.isPending && failure === null && <RowsSkeleton label="Loading specs" rows={1} />}
       {result.data !== undefined && result.data.length > 0 && <SpecsTable specs={result.data.slice(0, RECENT)} />}
       {result.data?.length === 0 && (
         <EmptyState
@@ -88,6 +90,7 @@ function Specs({ projectId }: { readonly projectId: string }) {
 
 function RecentRuns({ projectId }: { readonly projectId: string }) {
   const result = useQuery(runsQuery({ page: 1, projectId }));
+  const failure = failureOf(result);
   const runs = result.data?.items.slice(0, RECENT);
   const List = useMediaQuery(PHONE) ? RunsCards : RunsTable;
   return (
@@ -100,8 +103,8 @@ function RecentRuns({ projectId }: { readonly projectId: string }) {
           </Link>
         </Button>
       </SectionHead>
-      {failureOf(result) !== null && <Notice tone="bad" title="Failed to load runs" className="mx-4 sm:mx-6" />}
-      {result.isPending && <RowsSkeleton label="Loading runs" rows={4} />}
+      {failure !== null && <LoadFailure title="Failed to load runs" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />}
+      {result.isPending && failure === null && <RowsSkeleton label="Loading runs" rows={4} />}
       {runs !== undefined && runs.length > 0 && <List runs={runs} />}
       {runs?.length === 0 && (
         <p className="border-t px-4 py-6 text-fg-3 text-sm sm:px-6">
@@ -191,7 +194,7 @@ export function ProjectRoute() {
   const result = useQuery(projectQuery(projectId));
   const { selectProject } = useWorkspace();
   const failure = failureOf(result);
-  if (failure !== null) return <ProjectMissing detail={failure.message} />;
+  if (failure !== null) return <ProjectMissing error={failure} onRetry={result.refetch} />;
   if (result.data === undefined) return <ProjectSkeleton />;
   const project = result.data;
   const name = project.name || 'Untitled project';

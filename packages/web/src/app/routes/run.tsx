@@ -36,7 +36,7 @@ function OneRun({ runId }: { readonly runId: string }) {
   useEffect(() => void loadRunDetails(), []);
   const isLate = useDelayed(state.kind === 'loading');
   if (state.kind === 'loading') return isLate ? <RunSkeleton /> : <title>{pageTitle('Run Details')}</title>;
-  if (state.kind === 'failed') return <RunMissing error={state.error} />;
+  if (state.kind === 'failed') return <RunMissing error={state.error} onRetry={state.retry} />;
   return <ReadyRun key={runId} view={state.view} />;
 }
 

@@ -3,8 +3,9 @@ import { Activity, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { RUNS_PAGE_SIZE, runsQuery } from '../../features/runs/api/queries.ts';
+import { CoverageSkeleton } from '../../features/runs/components/coverage-skeleton.tsx';
 import { RunsList } from '../../features/runs/components/runs-list.tsx';
-import { RunsTrend } from '../../features/runs/components/runs-trend.tsx';
+import { RunsTrend, TrendSkeleton } from '../../features/runs/components/runs-trend.tsx';
 import { countOf } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { screens } from '../../lib/paths.ts';
@@ -48,6 +49,15 @@ function RunsActions() {
   );
 }
 
+function RunsSkeleton({ hasTrend }: { readonly hasTrend: boolean }) {
+  return (
+    <>
+      {hasTrend && <TrendSkeleton />}
+      <RowsSkeleton label="Loading runs" />
+    </>
+  );
+}
+
 function RunsSection({ filter, onPage }: { readonly filter: RunsFilter; readonly onPage: (page: number) => void }) {
   const { page, status, project, environment, words } = filter;
   const query = {
@@ -62,13 +72,14 @@ function RunsSection({ filter, onPage }: { readonly filter: RunsFilter; readonly
   const isLate = useDelayed(result.isPending);
   const runs = result.data?.items ?? [];
   const total = result.data?.total ?? 0;
+  const hasTrend = page === 1 && status === 'all';
   return (
     <>
       {failure !== null && (
         <LoadFailure title="Failed to load runs" failure={failure} onRetry={result.refetch} className="mx-4 mb-4 sm:mx-6" />
       )}
-      {isLate && failure === null && <RowsSkeleton label="Loading runs" />}
-      {page === 1 && status === 'all' && runs.length > 1 && <RunsTrend runs={runs} />}
+      {isLate && failure === null && <RunsSkeleton hasTrend={hasTrend} />}
+      {hasTrend && runs.length > 1 && <RunsTrend runs={runs} />}
       {runs.length > 0 && <RunsList runs={runs} />}
       <Pager page={page} pageSize={RUNS_PAGE_SIZE} total={total} onPage={onPage} />
       {total > 0 && total <= RUNS_PAGE_SIZE && <p className="nums px-4 py-3 text-fg-3 text-xs sm:px-6">{countOf(total, 'run')}</p>}
@@ -89,15 +100,15 @@ function RunsSection({ filter, onPage }: { readonly filter: RunsFilter; readonly
 
 export function RunsRoute() {
   const { filter, change } = useRunsFilter();
-  const { projects, project } = useWorkspace();
+  const { projects, project, state } = useWorkspace();
   const covered = projects.find(({ id }) => id === filter.project) ?? project;
   return (
     <Page
       title="Test Runs"
       subtitle={
-        filter.view === 'coverage' && covered !== null
-          ? `Operations and statuses covered by the latest runs in ${covered.name}`
-          : 'All projects, newest first'
+        filter.view === 'runs'
+          ? 'All projects, newest first'
+          : `Operations and statuses covered by the latest runs${covered === null ? '' : ` in ${covered.name}`}`
       }
       actions={<RunsActions />}
     >
@@ -111,13 +122,14 @@ export function RunsRoute() {
           <RunsSection filter={filter} onPage={(page) => change({ page })} />
         </>
       ) : (
-        covered !== null && (
-          <Suspense fallback={<RowsSkeleton label="Loading coverage" />}>
-            <div className="pt-3">
+        <div className="pt-3">
+          {covered === null && state === 'loading' && <CoverageSkeleton />}
+          {covered !== null && (
+            <Suspense fallback={<CoverageSkeleton />}>
               <CoverageView key={covered.id} projectId={covered.id} />
-            </div>
-          </Suspense>
-        )
+            </Suspense>
+          )}
+        </div>
       )}
     </Page>
   );

@@ -46,7 +46,7 @@ export function SettingsRoute() {
       )}
       <SettingsBlock title="Profile" note="How you appear to other people in runs and revisions.">
         {account === undefined ? (
-          <Skeleton className="h-32 max-sm:h-[20.6rem]" />
+          <Skeleton className="h-40 max-sm:h-[20.6rem]" />
         ) : (
           <ProfileForm key={account.displayName} account={account} onLogOut={logOut} />
         )}

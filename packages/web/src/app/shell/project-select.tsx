@@ -1,8 +1,10 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWorkspace } from '../workspace.tsx';
+import { isAboutProjects } from './about-projects.ts';
 import { ProjectInitial } from './project-initial.tsx';
 
 // Loaded on demand, because it is only needed to switch projects.
@@ -11,13 +13,18 @@ const ProjectPopover = lazy(() => load().then((module) => ({ default: module.Pro
 
 /** Selects the project for all screens. */
 export function ProjectSelect() {
-  const { project, state } = useWorkspace();
+  const { project, projectsFailure, state } = useWorkspace();
+  const location = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
-  if (state === 'failed') {
+  if (projectsFailure !== null) {
+    if (isAboutProjects(location)) return null;
     return (
-      <p role="alert" className="truncate px-2 text-bad text-sm">
-        Failed to load projects
+      <p role="alert" className="flex min-w-0 items-center gap-2 px-2 text-bad text-sm">
+        <span className="truncate">Failed to load projects</span>
+        <Button size="sm" onClick={() => void projectsFailure.retry()}>
+          Retry
+        </Button>
       </p>
     );
   }

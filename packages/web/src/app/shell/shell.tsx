@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useAccountTheme } from '../../features/profile/hooks/use-preferences.ts';
 import { useLiveRunCount } from '../../features/runs/hooks/use-live-run-count.ts';
 import { useShortcuts } from '../../lib/use-shortcut.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useWorkspace, WorkspaceProvider } from '../workspace.tsx';
+import { needsProject } from './about-projects.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MissingSelection } from './missing-selection.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -16,7 +18,16 @@ const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: 
 const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx').then((module) => ({ default: module.ShortcutsSheet })));
 
 function Screen() {
-  const { missing } = useWorkspace();
+  const { missing, projectsFailure } = useWorkspace();
+  const location = useLocation();
+  if (projectsFailure !== null && needsProject(location)) {
+    return (
+      <div className="min-w-0 flex-1 p-4 sm:p-6">
+        <h1 className="sr-only">Failed to load</h1>
+        <LoadFailure title="Failed to load projects" failure={projectsFailure} onRetry={projectsFailure.retry} />
+      </div>
+    );
+  }
   return missing === null ? <Outlet /> : <MissingSelection missing={missing} />;
 }
 

@@ -26,6 +26,11 @@ export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
+/** True when the item does not exist for this user. A malformed id returns 422, which means the same to a reader. */
+export function isMissing(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 422);
+}
+
 /** Returns an error message for any thrown value. */
 export function errorDetail(error: unknown): string {
   if (error instanceof ApiError) return error.detail;

@@ -7,8 +7,8 @@ import { failureOf } from '../../../lib/query-client.ts';
 import { rowHover } from '../../../ui/cn.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ColumnHeads, Table } from '../../../ui/table.tsx';
 import { AUDIT_PAGE_SIZE, auditQuery } from '../api/queries.ts';
 import { actionText, detailText } from '../model/action-text.ts';
@@ -44,7 +44,7 @@ export function AuditLog({ projectId }: { readonly projectId: string | null }) {
   const entries = result.data?.items;
   if (failure !== null)
     return <LoadFailure title="Failed to load activity" failure={failure} onRetry={result.refetch} className="m-4 sm:m-6" />;
-  if (entries === undefined) return <Skeleton className="m-4 h-40 sm:m-6" />;
+  if (entries === undefined) return <RowsSkeleton label="Loading activity" onPhones="rows" />;
   if (entries.length === 0)
     return (
       <EmptyState

@@ -6,6 +6,7 @@ import type { Exclusions } from '../api/revise.ts';
 import type { AnswerData } from '../model/answer-data.ts';
 import { isForLiveRun, withoutLinksTo } from '../model/choice-layout.ts';
 import { diffOf, planOf } from '../model/message-cards.ts';
+import { ExtraCard } from './cards/extra-card.tsx';
 import type { ExtraPorts } from './cards/extra-ports.ts';
 import { DiffCard } from './diff-card.tsx';
 import { InlineText } from './inline-text.tsx';
@@ -17,7 +18,6 @@ import { SuiteFooter } from './suite-footer.tsx';
 
 const RemovedCases = lazy(() => import('./cards/removed-cases.tsx').then((module) => ({ default: module.RemovedCases })));
 const CaseConflicts = lazy(() => import('./cards/case-conflicts.tsx').then((module) => ({ default: module.CaseConflicts })));
-const ExtraCard = lazy(() => import('./cards/extra-card.tsx').then((module) => ({ default: module.ExtraCard })));
 
 export interface AnswerPorts extends ExtraPorts {
   /** `whileLive` is shown until the run has ended. */
@@ -62,9 +62,8 @@ function ExtraCards({ cards, ports }: { readonly cards: readonly Card[]; readonl
   // Two actions in one message may offer the same next step.
   const distinct = new Map(cards.map((card) => [JSON.stringify(card), card]));
   return [...distinct].map(([key, card]) => (
-    <Suspense key={key} fallback={<Skeleton className="h-40 rounded-xl" />}>
-      <ExtraCard card={card} ports={ports} />
-    </Suspense>
+    // Not loaded on demand: a card that appears late would move the conversation above it.
+    <ExtraCard key={key} card={card} ports={ports} />
   ));
 }
 

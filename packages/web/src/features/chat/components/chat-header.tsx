@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { countOf } from '../../../lib/format.ts';
 import { projectSuitesPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { ConversationChanges } from '../hooks/use-conversation-changes.ts';
 import { type CurrentSuite, suiteSentence, suiteTitle } from '../model/current-suite.ts';
@@ -12,7 +13,8 @@ import { ConversationMenu } from './conversation-menu.tsx';
 import { RenameField } from './rename-field.tsx';
 
 interface ChatHeaderProps {
-  readonly title: string;
+  /** Null until the conversation has loaded. */
+  readonly title: string | null;
   readonly conversation: ConversationSummary | undefined;
   readonly changes: ConversationChanges;
   readonly suite: CurrentSuite | null;
@@ -45,7 +47,7 @@ export function ChatHeader({ title, conversation, changes, suite, onHistory, onN
       {conversation?.private === true && <Lock role="img" aria-label="private" className="size-3.5 shrink-0 text-fg-3" />}
       {isRenaming ? (
         <>
-          <h1 className="sr-only">{title}</h1>
+          <h1 className="sr-only">{conversation.title}</h1>
           <RenameField
             title={conversation.title}
             onDone={(next) => {
@@ -56,9 +58,10 @@ export function ChatHeader({ title, conversation, changes, suite, onHistory, onN
         </>
       ) : (
         <div className="flex min-w-0 flex-1 items-center gap-2 max-sm:flex-col max-sm:items-start max-sm:gap-0">
-          <h1 title={title} className="max-w-full truncate font-medium text-sm">
-            {title}
+          <h1 title={title ?? undefined} className="max-w-full truncate font-medium text-sm">
+            {title ?? <span className="sr-only">Loading</span>}
           </h1>
+          {title === null && <Skeleton className="h-4 w-40" />}
           {suite !== null && conversation !== undefined && <SuiteLink suite={suite} projectId={conversation.projectId} />}
         </div>
       )}

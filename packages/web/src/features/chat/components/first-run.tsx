@@ -40,7 +40,7 @@ const ROWS_EXPECTED = ['smoke', 'flow', 'negative', 'auth'] as const;
 /** A placeholder as tall as a suggestion. */
 const IdeaFrame = () => (
   <li className="flex flex-col gap-2 border-b px-2 py-3">
-    <Skeleton className="h-9 w-3/5" />
+    <Skeleton className="h-9 w-3/5 max-sm:h-[3.25rem]" />
     <Skeleton className="h-5 w-2/5" />
   </li>
 );
@@ -62,7 +62,7 @@ interface FirstRunProps {
 export function FirstRun({ projectName, access, endpoints, onSend, whenEmpty }: FirstRunProps) {
   const ideas = (access === 'edit' ? firstIdeas : firstQuestions)(endpoints ?? []);
   const areas = areasOf(endpoints ?? []);
-  const isLoading = endpoints === undefined && projectName !== null;
+  const isLoading = endpoints === undefined;
   return (
     <ScrollRegion label="Start" className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex min-h-full max-w-[46rem] flex-col justify-center px-4 py-8 sm:px-5">
@@ -79,7 +79,7 @@ export function FirstRun({ projectName, access, endpoints, onSend, whenEmpty }: 
           </p>
         )}
         {endpoints !== undefined && ideas.length === 0 && whenEmpty}
-        {isLoading && <Skeleton className="mt-1 h-6 w-4/5" />}
+        {isLoading && <Skeleton className="mt-1 h-6 w-4/5 max-sm:h-12" />}
         <ul className="mt-6 min-h-64 border-t">
           {isLoading && ROWS_EXPECTED.map((row) => <IdeaFrame key={row} />)}
           {ideas.map((idea) => (

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cn, rowHover } from '../../../ui/cn.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { ConversationChanges } from '../hooks/use-conversation-changes.ts';
 import { groupHistory } from '../model/history-groups.ts';
@@ -24,6 +25,8 @@ export interface HistoryProps {
   readonly onFollow?: () => void;
   readonly onSample: (text: string) => void;
 }
+
+const WIDTHS = ['w-28', 'w-36', 'w-24', 'w-32', 'w-40'];
 
 // Shown only when the list cannot be loaded, and marked as samples.
 const sampleTitles = ['Write a smoke suite for every endpoint', 'Add three negative cases per operation'];
@@ -66,9 +69,14 @@ function List({ conversations, isFailed, currentId, changes, search, onMore, onR
   if (conversations === undefined && isFailed) return <FailedList onRetry={onRetry} onSample={onSample} />;
   if (conversations === undefined)
     return (
-      <p role="status" className="px-4 py-3 text-fg-3 text-sm">
-        Loading conversations...
-      </p>
+      <div role="status" aria-label="Loading conversations..." className="flex flex-col px-2 pt-8">
+        {WIDTHS.map((width) => (
+          <div key={width} className="flex h-[2.875rem] flex-col justify-center gap-2 px-2">
+            <Skeleton className={`h-3.5 ${width}`} />
+            <Skeleton className="h-2.5 w-24" />
+          </div>
+        ))}
+      </div>
     );
   if (conversations.length === 0) {
     return search === '' ? (
@@ -100,7 +108,7 @@ function List({ conversations, isFailed, currentId, changes, search, onMore, onR
 }
 
 export function History(props: HistoryProps) {
-  const hasSearch = props.search !== '' || (props.conversations?.length ?? 0) > 0;
+  const hasSearch = props.search !== '' || props.conversations === undefined || props.conversations.length > 0;
   return (
     <>
       <header className="flex h-11 shrink-0 items-center justify-between pr-2 pl-4">

@@ -6,13 +6,14 @@ import { type EndpointFilter, methodChoices, tagChoices } from '../model/filter-
 
 interface EndpointFiltersProps {
   readonly filter: EndpointFilter;
-  readonly endpoints: readonly Endpoint[];
+  /** Undefined until they have loaded. */
+  readonly endpoints: readonly Endpoint[] | undefined;
   readonly specs: readonly Spec[];
   readonly onChange: (parts: Partial<EndpointFilter>) => void;
 }
 
 export function EndpointFilters({ filter, endpoints, specs, onChange }: EndpointFiltersProps) {
-  const tags = tagChoices(endpoints);
+  const tags = tagChoices(endpoints ?? []);
   return (
     <search className="flex flex-wrap items-center gap-2 px-4 pb-4 sm:px-6">
       <SearchInput
@@ -26,12 +27,12 @@ export function EndpointFilters({ filter, endpoints, specs, onChange }: Endpoint
         <Segments
           label="Method"
           value={filter.method}
-          items={methodChoices(endpoints).map((method) => ({ value: method, label: method }))}
+          items={methodChoices(endpoints ?? []).map((method) => ({ value: method, label: method }))}
           onChange={(method) => onChange({ method })}
           className="w-max"
         />
       </div>
-      {tags.length > 0 && (
+      {(endpoints === undefined || tags.length > 0) && (
         <Select
           aria-label="Tag"
           className="w-40 max-sm:flex-1"

@@ -6,6 +6,7 @@ import { failureOf } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx';
 import { SettingsBlock } from '../../../ui/settings-block.tsx';
 import { environmentsQuery } from '../api/queries.ts';
 import { DeleteEnvironmentDialog } from './delete-environment-dialog.tsx';
@@ -46,6 +47,7 @@ export function ProjectEnvironments({ project }: ProjectEnvironmentsProps) {
       {failure !== null && (
         <LoadFailure title="Failed to load environments" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       )}
+      {environments === undefined && failure === null && <RowsSkeleton label="Loading environments" rows={3} onPhones="rows" />}
       {environments !== undefined && environments.length > 0 && (
         <EnvironmentsTable
           environments={environments}

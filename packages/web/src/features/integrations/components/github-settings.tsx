@@ -6,8 +6,8 @@ import { failureOf } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { NamedSelect } from '../../../ui/named-select.tsx';
+import { SettingsSkeleton } from '../../../ui/page-skeleton.tsx';
 import { SettingsBlock } from '../../../ui/settings-block.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { integrationsQuery } from '../api/queries.ts';
 import { useCheckGithub, useUpdateGithub } from '../hooks/use-github.ts';
@@ -31,7 +31,7 @@ export function GithubSettings({ project, environments, suites }: GithubSettings
   const failure = failureOf(result);
   if (failure !== null)
     return <LoadFailure title="Failed to load integrations" failure={failure} onRetry={result.refetch} className="m-4 sm:m-6" />;
-  if (result.data === undefined) return <Skeleton className="m-4 h-20 sm:m-6" />;
+  if (result.data === undefined) return <SettingsSkeleton label="Loading integrations" />;
   const { github, items } = result.data;
   const card = items.find((item) => item.id === 'github');
   const isOwner = project.role === 'owner';

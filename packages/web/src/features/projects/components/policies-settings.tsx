@@ -23,7 +23,8 @@ const policies = [
 interface PolicySwitchProps {
   readonly label: string;
   readonly note: string;
-  readonly isOn: boolean;
+  /** Undefined until the policies have loaded. */
+  readonly isOn: boolean | undefined;
   readonly isDisabled: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
@@ -40,7 +41,11 @@ function PolicySwitch({ label, note, isOn, isDisabled, onChange }: PolicySwitchP
           {note}
         </p>
       </div>
-      <Switch id={id} aria-describedby={`${id}-note`} checked={isOn} disabled={isDisabled} onCheckedChange={onChange} />
+      {isOn === undefined ? (
+        <Skeleton className="h-5 w-9 rounded-full" />
+      ) : (
+        <Switch id={id} aria-describedby={`${id}-note`} checked={isOn} disabled={isDisabled} onCheckedChange={onChange} />
+      )}
     </div>
   );
 }
@@ -52,8 +57,7 @@ export function PoliciesSettings({ project }: { readonly project: Project }) {
   if (failure !== null) {
     return <LoadFailure title="Failed to load policies" failure={failure} onRetry={result.refetch} className="m-4 sm:m-6" />;
   }
-  if (result.data === undefined) return <Skeleton className="m-6 h-32" />;
-  const current: Policies = result.data;
+  const current: Policies | undefined = result.data;
   return (
     <SettingsBlock
       title="Policies"
@@ -64,7 +68,7 @@ export function PoliciesSettings({ project }: { readonly project: Project }) {
           key={key}
           label={label}
           note={note}
-          isOn={current[key]}
+          isOn={current?.[key]}
           isDisabled={project.role !== 'owner'}
           onChange={(isOn) => change({ [key]: isOn })}
         />

@@ -11,10 +11,10 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { MethodChip } from '../../../ui/method-chip.tsx';
 import { PathText } from '../../../ui/path-text.tsx';
 import { Segments } from '../../../ui/segments.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stats } from '../../../ui/stats.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { coverageQuery } from '../api/queries.ts';
+import { CoverageSkeleton } from './coverage-skeleton.tsx';
 
 type Operation = Coverage['operations'][number];
 
@@ -74,7 +74,7 @@ export function CoverageView({ projectId }: { readonly projectId: string }) {
   const failure = failureOf(result);
   if (failure !== null)
     return <LoadFailure title="Failed to load coverage" failure={failure} onRetry={result.refetch} className="m-4 sm:m-6" />;
-  if (result.data === undefined) return <Skeleton className="m-6 h-64" />;
+  if (result.data === undefined) return <CoverageSkeleton />;
   const { operations, runs, operationsTested, statusesDocumented, statusesSeen } = result.data;
   if (operations.length === 0)
     return (

@@ -1,7 +1,9 @@
 import type { Run } from '@assay/contract';
+import type { ReactNode } from 'react';
 import { countOf, formatDuration } from '../../../lib/format.ts';
 import { isErrorStatus, isLiveStatus, viewRunStatus } from '../../../lib/run-status.ts';
 import { cn } from '../../../ui/cn.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
 function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
@@ -51,12 +53,29 @@ function Legend({ outcomes }: { readonly outcomes: ReadonlySet<Outcome> }) {
   );
 }
 
-function Figure({ label, value, note }: { readonly label: string; readonly value: string; readonly note: string }) {
+function Figure({ label, value, note }: { readonly label: string; readonly value: ReactNode; readonly note: ReactNode }) {
   return (
     <div>
       <dt className="text-fg-3 text-xs">{label}</dt>
       <dd className="nums mt-0.5 font-semibold text-xl tracking-[-0.015em]">{value}</dd>
       <dd className="truncate text-fg-3 text-xs">{note}</dd>
+    </div>
+  );
+}
+
+const band = 'grid items-center gap-x-10 gap-y-4 border-y px-4 py-4 sm:px-6 lg:grid-cols-[auto_minmax(0,1fr)]';
+
+/** The trend before the runs have loaded, as tall as the trend. */
+export function TrendSkeleton() {
+  const value = <Skeleton className="my-1 inline-block h-5 w-12 align-middle" />;
+  return (
+    <div className={band}>
+      <dl className="grid grid-cols-3 gap-x-10 max-sm:gap-x-4">
+        {['Pass rate', 'Median p95', 'Not passed'].map((label) => (
+          <Figure key={label} label={label} value={value} note={<>&nbsp;</>} />
+        ))}
+      </dl>
+      <Skeleton className="ml-auto h-16 w-full lg:max-w-[32rem]" />
     </div>
   );
 }
@@ -70,7 +89,7 @@ export function RunsTrend({ runs }: { readonly runs: readonly Run[] }) {
   const times = over.flatMap((run) => (run.p95Ms === null ? [] : [run.p95Ms]));
   const highest = Math.max(1, ...times);
   return (
-    <section aria-label="Trend" className="grid items-center gap-x-10 gap-y-4 border-y px-4 py-4 sm:px-6 lg:grid-cols-[auto_minmax(0,1fr)]">
+    <section aria-label="Trend" className={band}>
       <dl className="grid grid-cols-3 gap-x-10 max-sm:gap-x-4">
         <Figure
           label="Pass rate"

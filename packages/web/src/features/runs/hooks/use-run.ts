@@ -31,7 +31,7 @@ export interface RunView {
 
 export type RunState =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly error: Error }
+  | { readonly kind: 'failed'; readonly error: Error; readonly retry: () => unknown }
   | { readonly kind: 'ready'; readonly view: RunView };
 
 const nothing = (): (() => void) => () => undefined;
@@ -84,6 +84,6 @@ export function useRun(runId: string): RunState {
   }, [isFinished, client]);
 
   const failure = failureOf(runResult);
-  if (failure !== null) return { kind: 'failed', error: failure };
+  if (failure !== null) return { kind: 'failed', error: failure, retry: runResult.refetch };
   return run === undefined ? { kind: 'loading' } : { kind: 'ready', view: viewOf(run, live, stepsResult) };
 }

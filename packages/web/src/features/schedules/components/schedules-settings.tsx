@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx';
 import { SettingsBlock } from '../../../ui/settings-block.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -23,8 +24,9 @@ const ScheduleForm = lazy(() => import('./schedule-form.tsx').then((module) => (
 
 interface SchedulesSettingsProps {
   readonly project: Project;
-  readonly environments: readonly Environment[];
-  readonly suites: readonly { readonly id: string; readonly name: string }[];
+  /** Undefined until they have loaded. */
+  readonly environments: readonly Environment[] | undefined;
+  readonly suites: readonly { readonly id: string; readonly name: string }[] | undefined;
 }
 
 interface RowProps {
@@ -79,7 +81,7 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
   const schedules = result.data;
   const isEditor = project.role !== 'viewer';
   const add = isEditor && (
-    <Button variant="primary" disabled={suites.length === 0 || environments.length === 0} onClick={() => setOpen('create')}>
+    <Button variant="primary" disabled={!suites?.length || !environments?.length} onClick={() => setOpen('create')}>
       <Plus />
       Add schedule
     </Button>
@@ -88,7 +90,7 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
     <SettingsBlock
       title="Schedules"
       note={
-        suites.length === 0
+        suites?.length === 0
           ? 'Generate a suite first, then schedule it.'
           : 'Run suites on a schedule. If scheduled runs were missed, a single run replaces them.'
       }
@@ -98,7 +100,7 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
       {failure !== null && (
         <LoadFailure title="Failed to load schedules" failure={failure} onRetry={result.refetch} className="mx-4 sm:mx-6" />
       )}
-      {schedules === undefined && failure === null && <Skeleton className="mx-4 h-24 sm:mx-6" />}
+      {schedules === undefined && failure === null && <RowsSkeleton label="Loading schedules" rows={3} onPhones="rows" />}
       {schedules?.length === 0 && (
         <EmptyState
           icon={<CalendarClock strokeWidth={1.75} />}
@@ -135,7 +137,7 @@ export function SchedulesSettings({ project, environments, suites }: SchedulesSe
       <Dialog open={open === 'create'} onOpenChange={() => setOpen(null)}>
         <DialogContent title="Add schedule" description="The schedule runs as you.">
           <Suspense fallback={<Skeleton className="m-5 h-64" />}>
-            <ScheduleForm projectId={project.id} suites={suites} environments={environments} onDone={() => setOpen(null)} />
+            <ScheduleForm projectId={project.id} suites={suites ?? []} environments={environments ?? []} onDone={() => setOpen(null)} />
           </Suspense>
         </DialogContent>
       </Dialog>

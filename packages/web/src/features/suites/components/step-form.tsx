@@ -232,7 +232,8 @@ function Expectations({ step, context, values, fields, onChange }: Omit<StepForm
 export function StepForm(props: StepFormProps) {
   const { projectId, step, values, onChange } = props;
   const fields = useId();
-  const operations = useQuery(operationsQuery(projectId)).data ?? [];
+  const loaded = useQuery(operationsQuery(projectId)).data;
+  const operations = loaded ?? [];
   const operation = operationOf(step, operations);
   const detail = useQuery({ ...operationQuery(projectId, operation?.id ?? ''), enabled: operation !== null }).data;
   const kept = Object.entries(step.capture ?? {}).map(([name, from]) => ({
@@ -246,7 +247,7 @@ export function StepForm(props: StepFormProps) {
           <option key={path} value={path} />
         ))}
       </datalist>
-      {operations.length > 0 && <OperationSelect {...props} operation={operation} operations={operations} />}
+      {(loaded === undefined || operations.length > 0) && <OperationSelect {...props} operation={operation} operations={operations} />}
       <RequestLine step={step} values={values} onChange={onChange} />
       <PathValues step={step} operation={operation} values={values} onChange={onChange} />
       <Field label="Step name" marker="optional">

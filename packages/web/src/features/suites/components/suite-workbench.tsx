@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from 'react';
 import { cn } from '../../../ui/cn.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ResizablePane } from '../../../ui/resizable-pane.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { suiteQuery, suiteRevisionsQuery } from '../api/queries.ts';
 import { useResolveCases } from '../hooks/use-resolve-cases.ts';
 import { useSaveCases } from '../hooks/use-save-cases.ts';
@@ -18,6 +17,7 @@ import { OpenCase } from './open-case.tsx';
 import { RemovedCases } from './removed-cases.tsx';
 import { RevisionDiff } from './revision-diff.tsx';
 import { SuiteColumn } from './suite-column.tsx';
+import { CasesSkeleton } from './workbench-skeleton.tsx';
 
 const NewSuiteDialog = lazy(async () => ({ default: (await import('./new-suite-dialog.tsx')).NewSuiteDialog }));
 
@@ -119,7 +119,7 @@ export function SuiteWorkbench(props: SuiteWorkbenchProps) {
         />
       </ResizablePane>
       <ResizablePane id="cases" label="cases" initial={336} min={240} max={640} className={cn('min-h-0', isOpen && 'max-lg:hidden')}>
-        {detail === undefined ? <Skeleton className="m-4 h-60 flex-1" /> : <Cases {...props} detail={detail} entries={entries} />}
+        {detail === undefined ? <CasesSkeleton /> : <Cases {...props} detail={detail} entries={entries} />}
       </ResizablePane>
       {selection.comparedWith !== null && (
         <RevisionDiff suiteId={suite.id} from={selection.comparedWith} to={suite.revision} onClose={() => selection.compare(null)} />
@@ -135,7 +135,7 @@ export function SuiteWorkbench(props: SuiteWorkbenchProps) {
           access={access}
         />
       )}
-      {!isOpen && <NoCaseOpen cases={entries.length} />}
+      {!isOpen && detail !== undefined && <NoCaseOpen cases={entries.length} />}
       {isNaming && (
         <Suspense>
           <NewSuiteDialog
