@@ -30,9 +30,11 @@ import { lifeCycleProbes } from './life-cycle.ts';
 import { loginProbes } from './login-probes.ts';
 import { massAssignmentProbes } from './mass-assignment.ts';
 import { onceProbes } from './once.ts';
+import { overlapProbes } from './overlaps.ts';
 import { pagingProbes } from './paging.ts';
 import { absentRead, parentProbes } from './parents.ts';
 import { peerReadProbes } from './peer-reads.ts';
+import { periodProbes } from './periods.ts';
 import { onPrivate } from './private-variants.ts';
 import { protocolProbes } from './protocol-probes.ts';
 import { raceProbes } from './races.ts';
@@ -91,6 +93,8 @@ export function* search(world: World, findings: Findings): Plan {
       ...reportProbes(world, creators, kit),
       ...inactiveProbes(world, creators, kit, kits),
       ...capacityProbes(world, creators, kit),
+      ...periodProbes(world, creators, kit),
+      ...overlapProbes(world, creators, kit),
       ...massAssignmentProbes(world, creators, kit),
       ...storedInjectionProbes(world, creators, kit),
       ...raceProbes(world, creators, kit),
