@@ -149,6 +149,8 @@ const SYMPTOMS: Readonly<Record<string, string>> = {
   'works-twice': 'refunds-twice',
   'undocumented-data': 'secret-in-response',
   'repeated-in-parallel': 'refunds-twice',
+  'not-released': 'wrong-stock',
+  'over-capacity': 'wrong-stock',
 };
 
 /**

@@ -24,7 +24,7 @@ export function periodProbes(world: World, creators: Creators, kit: Kit): readon
   if (instance === null || create === undefined || create.state !== kit.creator.state || !isObject(create.body)) return [];
   const accepted = objectOf(kit.creator.state.body);
   const pair = datePairIn(accepted);
-  const made: Made = { world, create: { ...create, body: create.body }, setup: instance.setup.slice(0, -1), accepted, pair };
+  const made: Made = { world, create, body: create.body, setup: instance.setup.slice(0, -1), accepted, pair };
   const reversed = pair === null ? [] : [...reversedCreate(made, pair), ...reversedUpdates(creators, kit, { ...made, instance }, pair)];
   const lasting = pair === null ? [] : lengthProbes(made, pair, kit.creator.collection);
   return [...reversed, ...lasting, ...sidedProbes(made)];
@@ -32,7 +32,8 @@ export function periodProbes(world: World, creators: Creators, kit: Kit): readon
 
 interface Made {
   readonly world: World;
-  readonly create: ScriptStep & { readonly body: JsonObject };
+  readonly create: ScriptStep;
+  readonly body: JsonObject;
   readonly setup: readonly ScriptStep[];
   /** The values that the server accepted before. */
   readonly accepted: JsonObject;
@@ -42,10 +43,9 @@ interface Made {
 const stepBack = (like: Json | undefined): number => (isDay(like) ? DAY_MS : HOUR_MS);
 const isTemplate = (value: Json | undefined): boolean => typeof value === 'string' && value.includes('{{');
 
-function reversedCreate({ create, setup, accepted }: Made, pair: DatePair): readonly Probe[] {
+function reversedCreate({ create, body, setup, accepted }: Made, pair: DatePair): readonly Probe[] {
   const { low, high } = pair;
   if (!mayReject(create.state.op)) return [];
-  const { body } = create;
   const isFresh = isTemplate(body[low]) || isTemplate(body[high]);
   if (isFresh && timeOf(accepted[low]) === timeOf(accepted[high])) return [];
   const dates = isFresh
@@ -105,7 +105,7 @@ const FORBIDS_FUTURE =
 
 /** "The date must be in the future", in the description of the operation, of a rejection or of the field. */
 function sidedProbes(made: Made): readonly Probe[] {
-  const { world, create, setup, accepted } = made;
+  const { world, create, body, setup, accepted } = made;
   if (!mayReject(create.state.op)) return [];
   const sides = [
     { pattern: FORBIDS_PAST, time: Date.parse('2001-03-14T09:00:00Z'), side: 'past' },
@@ -119,7 +119,7 @@ function sidedProbes(made: Made): readonly Probe[] {
     const moved = Object.entries(accepted).flatMap(([name, value]) =>
       isDated(value) ? [[name, writtenLike(value, timeOf(value) + shift)] as const] : [],
     );
-    const step: ScriptStep = { ...create, body: { ...create.body, ...Object.fromEntries(moved) }, capture: {} };
+    const step: ScriptStep = { ...create, body: { ...body, ...Object.fromEntries(moved) }, capture: {} };
     const judge: Probe['judge'] = ([write]) => judgeSide(write, { field, sentence, side });
     return [sequence({ state: create.state, setup, steps: [step], judge })];
   });
@@ -171,7 +171,7 @@ const LENGTHS: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** `nights` and `duration_minutes` follow from both dates, also over the end of a month. */
-function lengthProbes({ world, create, setup, accepted }: Made, { low, high }: DatePair, collection: string): readonly Probe[] {
+function lengthProbes({ world, create, body, setup, accepted }: Made, { low, high }: DatePair, collection: string): readonly Probe[] {
   const { properties } = shapeOf(bodyOf(create.state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
   const start = timeOf(accepted[low]);
   const day = new Date(start);
@@ -203,6 +203,6 @@ function lengthProbes({ world, create, setup, accepted }: Made, { low, high }: D
     });
   };
   return [{}, across].map((dates) =>
-    sequence({ state: create.state, setup, steps: [{ ...create, body: { ...create.body, ...dates }, capture: {} }], judge }),
+    sequence({ state: create.state, setup, steps: [{ ...create, body: { ...body, ...dates }, capture: {} }], judge }),
   );
 }

@@ -52,6 +52,7 @@ import { singletonProbes } from './singletons.ts';
 import { spendingProbes } from './spending.ts';
 import { statedStateProbes } from './stated-states.ts';
 import { stateProbes } from './states.ts';
+import { stockProbes } from './stocks.ts';
 import { sumProbes } from './sums.ts';
 import { storedInjectionProbes } from './templates.ts';
 import { transitionProbes } from './transitions.ts';
@@ -92,7 +93,8 @@ export function* search(world: World, findings: Findings): Plan {
       ...childTotalProbes(world, creators, kit),
       ...reportProbes(world, creators, kit),
       ...inactiveProbes(world, creators, kit, kits),
-      ...capacityProbes(world, creators, kit),
+      ...capacityProbes(world, creators, kit, kits),
+      ...stockProbes(world, creators, kit, kits),
       ...periodProbes(world, creators, kit),
       ...overlapProbes(world, creators, kit),
       ...massAssignmentProbes(world, creators, kit),
