@@ -90,7 +90,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...sumProbes(world, creators, kit),
       ...balanceProbes(world, creators, kit),
       ...cascadeProbes(world, creators, kit, kits),
-      ...childTotalProbes(world, creators, kit),
+      ...childTotalProbes(world, creators, kit, kits),
       ...reportProbes(world, creators, kit),
       ...inactiveProbes(world, creators, kit, kits),
       ...capacityProbes(world, creators, kit, kits),

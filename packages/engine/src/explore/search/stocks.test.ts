@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { json, modelOf, type Reply } from '../scripted-api.fixture.ts';
+import { type Call, json, modelOf, type Reply } from '../scripted-api.fixture.ts';
 import { bodyOfCall, brokenRules, type PlainServer, pathsOf } from './plain-server.fixture.ts';
 
 const number = { type: 'integer', minimum: 1, maximum: 50 };
@@ -22,22 +22,25 @@ function shop(flaw: Flaw) {
       server.all('products').map((row) => (isIt(row) ? { ...row, stock: Number(row.stock) + by } : row)),
     );
   };
-  return {
-    before: (call: Parameters<typeof bodyOfCall>[0], server: PlainServer): Reply | null => {
-      const { product_id: product, quantity } = bodyOfCall(call);
-      if (call.path === '/orders' && call.method === 'POST') {
-        const found = server.all('products').find(({ id }) => id === product);
-        if (found === undefined) return json(422, { error: 'no such product' });
-        if (Number(found.stock) < Number(quantity) && flaw !== 'oversold') return json(409, { error: 'not enough stock' });
-        change(server, product, flaw === 'stock that stays' ? 0 : flaw === 'stock of one' ? -1 : -Number(quantity));
-      }
-      const [, id] = /^\/orders\/(\d+)$/.exec(call.path) ?? [];
-      const order = server.all('orders').find((row) => row.id === Number(id));
-      if (call.method === 'DELETE' && order !== undefined && flaw !== 'kept stock')
-        change(server, order.product_id, Number(order.quantity));
-      return null;
-    },
+  const order = (call: Call, server: PlainServer): Reply | null => {
+    const { product_id: product, quantity } = bodyOfCall(call);
+    const found = server.all('products').find(({ id }) => id === product);
+    if (found === undefined) return json(422, { error: 'no such product' });
+    if (Number(found.stock) < Number(quantity) && flaw !== 'oversold') return json(409, { error: 'not enough stock' });
+    change(server, product, flaw === 'stock that stays' ? 0 : flaw === 'stock of one' ? -1 : -Number(quantity));
+    return null;
   };
+  const cancel = (path: string, server: PlainServer): null => {
+    const [, id] = /^\/orders\/(\d+)$/.exec(path) ?? [];
+    const found = server.all('orders').find((row) => row.id === Number(id));
+    if (found !== undefined && flaw !== 'kept stock') change(server, found.product_id, Number(found.quantity));
+    return null;
+  };
+  const before = (call: Call, server: PlainServer): Reply | null => {
+    if (call.path === '/orders' && call.method === 'POST') return order(call, server);
+    return call.method === 'DELETE' ? cancel(call.path, server) : null;
+  };
+  return { before };
 }
 
 const found = async (flaw: Flaw) => (await brokenRules(model, shop(flaw))).filter((rule) => /stock|capacity|released|too-much/.test(rule));
