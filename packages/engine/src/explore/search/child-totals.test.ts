@@ -30,7 +30,11 @@ function found(flaw: Flaw) {
       const sum = ratings.reduce((all, one) => all + one, 0);
       const mean = ratings.length === 0 ? null : sum / ratings.length;
       const wrong = flaw === 'the last rating' ? (ratings.at(-1) ?? null) : flaw === 'whole numbers' ? Math.floor(mean ?? 0) : mean;
-      return { ...row, review_count: flaw === 'a count that never falls' ? (added.get(row.id) ?? 0) : ratings.length, average_rating: wrong };
+      return {
+        ...row,
+        review_count: flaw === 'a count that never falls' ? (added.get(row.id) ?? 0) : ratings.length,
+        average_rating: wrong,
+      };
     },
   });
 }

@@ -132,7 +132,8 @@ function judgeAverages(after: Exchange, first: Exchange, { old, now, children }:
     const [, ahead, behind] = AVERAGE.exec(plain(name)) ?? [];
     const stem = ahead ?? behind;
     const isNew = old[name] === null || old[name] === 0 || old[name] === undefined;
-    const field = stem === undefined ? undefined : Object.keys(children[0] ?? {}).find((key) => plain(key) === (stem === '' ? 'rating' : stem));
+    const field =
+      stem === undefined ? undefined : Object.keys(children[0] ?? {}).find((key) => plain(key) === (stem === '' ? 'rating' : stem));
     const values = children.flatMap((one) => (field !== undefined && typeof one[field] === 'number' ? [Number(one[field])] : []));
     const shown = now[name];
     if (!isNew || values.length !== children.length || typeof shown !== 'number') return [];
