@@ -70,7 +70,7 @@ export function pagingProbes(world: World, creators: Creators, recipe: Recipe): 
 const isFilter = ({ name }: Parameter): boolean => ![LIMIT, OFFSET, PAGE, ORDER, CURSOR].some((pattern) => pattern.test(plain(name)));
 
 /** Creates a few items first, so that the list is not empty. */
-function withItems(world: World, creators: Creators, recipe: Recipe): readonly ScriptStep[] {
+export function withItems(world: World, creators: Creators, recipe: Recipe): readonly ScriptStep[] {
   const creator = creators.get(createdIn(recipe.step.state.op.path, world.homes));
   if (creator === undefined) return recipe.setup;
   const steps = [...recipe.setup];

@@ -30,7 +30,21 @@ export function absentRead(world: World, creators: Creators, state: OperationSta
   if (Array.isArray(flat.enum)) return null;
   const step = withAbsent(world, recipe.step, param);
   const change = { place: `path.${param}`, value: 'an unknown id', kind: 'absent' };
-  return { ...sequence({ state, setup: recipe.setup, steps: [recipe.step, step], judge: judgeAbsent }), change };
+  return { ...sequence({ state, setup: recipe.setup, steps: [recipe.step, step, ...parentRead(world, creators, step, param)], judge: judgeAbsent }), change };
+}
+
+/** A read of the parent itself with the same unknown ID, if the operation is a list below it. */
+function parentRead(world: World, creators: Creators, step: ScriptStep, param: string): readonly ScriptStep[] {
+  const { op } = step.state;
+  if (op.path.endsWith('}')) return [];
+  const reader = world.states.find(
+    ({ op: other, isReached }) => isReached && other.method === 'GET' && isItemOf(other.path, collectionOf(op.path, param)),
+  );
+  const read = reader === undefined ? null : recipeFor(world, creators, reader);
+  const last = paramsIn(reader?.op.path ?? '').at(-1);
+  return read === null || last === undefined || read.setup.length > 1 || paramsIn(reader?.op.path ?? '').length > 1
+    ? []
+    : [withId(read.step, last, step.values[param]?.text ?? '')];
 }
 
 function withAbsent(world: World, step: ScriptStep, param: string): ScriptStep {
@@ -44,7 +58,7 @@ const isIdOfResource = ({ step }: Exchange): boolean =>
 const isFound = ({ answer }: Exchange): boolean => isSuccess(answer) && !isEcho(answer);
 
 /** The path ends with the ID, or the spec lists 404 for it. */
-function judgeAbsent([control, exchange]: readonly Exchange[]): readonly Verdict[] {
+function judgeAbsent([control, exchange, parent]: readonly Exchange[]): readonly Verdict[] {
   if (control === undefined || exchange === undefined || !isSuccess(control.answer) || !isFound(exchange)) return [];
   const { op } = exchange.step.state;
   const lists404 = op.responses.some(({ status }) => status === '404' || status === '4XX');
@@ -55,11 +69,13 @@ function judgeAbsent([control, exchange]: readonly Exchange[]): readonly Verdict
   if (!lists404 && (isSame || isEmptyOnPurpose || !isIdOfResource(control))) return [];
   const lists = isObject(exchange.answer.json) ? Object.values(exchange.answer.json) : [exchange.answer.json ?? null];
   const isDescribed = /404 (?:if|when|for)|not found (?:if|when)|does not exist \(404\)/i.test(op.description ?? '');
+  // The server knows that the parent does not exist.
+  const isKnownAbsent = parent?.answer.status === 404 && op.responses.some(({ status }) => status === '404');
   const isEmpty = !endsInId || lists.some((member) => Array.isArray(member) && member.length === 0);
   return [
     {
       ...base(exchange),
-      grade: isEmpty && !isDescribed ? 'note' : 'defect',
+      grade: isEmpty && !isDescribed && !isKnownAbsent ? 'note' : 'defect',
       rule: 'unknown-id',
       text: `${op.key} returns ${exchange.answer.status} for an unknown id`,
       expected: '404',

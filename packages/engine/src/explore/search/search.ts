@@ -30,10 +30,15 @@ import { lifeCycleProbes } from './life-cycle.ts';
 import { loginProbes } from './login-probes.ts';
 import { massAssignmentProbes } from './mass-assignment.ts';
 import { onceProbes } from './once.ts';
+import { negotiationProbes } from './negotiation.ts';
 import { overlapProbes } from './overlaps.ts';
+import { ownerFilterProbes } from './owner-filters.ts';
 import { pagingProbes } from './paging.ts';
 import { absentRead, parentProbes } from './parents.ts';
 import { peerReadProbes } from './peer-reads.ts';
+import { passwordProbes } from './passwords.ts';
+import { quotaProbes } from './quotas.ts';
+import { refreshProbes } from './refresh-tokens.ts';
 import { periodProbes } from './periods.ts';
 import { onPrivate } from './private-variants.ts';
 import { protocolProbes } from './protocol-probes.ts';
@@ -46,7 +51,7 @@ import { freshVars, runSteps } from './run-steps.ts';
 import { type Exchange, isRejected, type ScriptStep } from './script.ts';
 import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
 import { selfReferenceProbes } from './self-reference.ts';
-import { findSession, sessionProbes } from './sessions.ts';
+import { findSession, type Session, sessionProbes } from './sessions.ts';
 import { sharingProbes } from './sharing.ts';
 import { singletonProbes } from './singletons.ts';
 import { spendingProbes } from './spending.ts';
@@ -97,6 +102,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...stockProbes(world, creators, kit, kits),
       ...periodProbes(world, creators, kit),
       ...overlapProbes(world, creators, kit),
+      ...quotaProbes(world, creators, kit),
       ...massAssignmentProbes(world, creators, kit),
       ...storedInjectionProbes(world, creators, kit),
       ...raceProbes(world, creators, kit),
@@ -122,6 +128,8 @@ export function* search(world: World, findings: Findings): Plan {
       ...largeBodyProbes(recipe),
       ...fileSizeProbes(world, recipe),
       ...peerReadProbes(world, recipe),
+      ...ownerFilterProbes(world, creators, recipe),
+      ...negotiationProbes(world, recipe),
       ...existingProbes(world, creators, recipe),
       ...referenceProbes(recipe),
       ...pagingProbes(world, creators, yield* withFullList(world, creators, recipe)),
@@ -131,11 +139,19 @@ export function* search(world: World, findings: Findings): Plan {
   }
   yield* desk.tryAll(world.states.filter(mayLogIn).flatMap((state) => loginProbes(world, creators, state)));
   const session = findSession(world, creators, ready);
-  if (session !== null) yield* desk.tryAll([...sessionProbes(world, session), ...spendingProbes(world, session, ready)]);
+  if (session !== null) yield* desk.tryAll(accountProbes(world, session, ready));
   yield* desk.inTurns(ready.map((recipe) => valueProbes(world, recipe)));
   yield* desk.tryAll(world.states.flatMap((state) => earlyCrashes(world, creators, state, findings)));
   yield* desk.tryAll(singletonProbes(world, creators));
 }
+
+/** What accounts that the search registers may do. */
+const accountProbes = (world: World, session: Session, ready: readonly Recipe[]): readonly Probe[] => [
+  ...sessionProbes(world, session),
+  ...passwordProbes(world, session),
+  ...refreshProbes(world, session),
+  ...spendingProbes(world, session, ready),
+];
 
 /** A probe whose requests must not be minimized: a partial body would change the existing resource. */
 const asWritten = (world: World, probe: Probe): Probe => ({

@@ -1,6 +1,7 @@
 import { singular, wordsOf } from '../../format/words.ts';
-import { listOf } from '../../json/values.ts';
+import { listOf, objectOf } from '../../json/values.ts';
 import type { Json, Parameter } from '../../model/index.ts';
+import { bodyOf } from '../body-of.ts';
 import { createdIn, paramsIn, plain, resourceOf } from '../place.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
@@ -16,7 +17,7 @@ import { type Probe, statusText, type Verdict } from './verdict.ts';
 /** Resources that the other identity may not read must not be in its lists, and it must not be able to use them in its own resources. */
 export function sharingProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   if (!world.tools.hasOther) return [];
-  return [...listProbes(world, creators, kit), ...referenceProbes(world, creators, kit, kits)];
+  return [...listProbes(world, creators, kit), ...referenceProbes(world, creators, kit, kits), ...moveProbes(world, creators, kit, kits)];
 }
 
 const isRefused = ({ answer }: Exchange): boolean => answer.status === 403 || answer.status === 404;
@@ -97,6 +98,31 @@ function referenceProbes(world: World, creators: Creators, kit: Kit, kits: reado
     if (read === null || read === undefined || !isMade) return [];
     const steps = [sentAs(read, 'owner'), sentAs(read, 'other'), sentAs(recipe.step, 'other')];
     return [sequence({ state, setup: recipe.setup, steps, judge: judgeReference })];
+  });
+}
+
+/** An update by the second user that moves a resource of their own into one of the first user's, such as an album. */
+function moveProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+  const mine = instanceOf(world, creators, kit, 'B');
+  if (mine === null) return [];
+  return kit.updates.flatMap((state) => {
+    const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+    const update = stepOn(world, creators, mine, state, 'B');
+    if (update === null || !requiresCredentials(world, state)) return [];
+    return kit.creator.state.sources.flatMap(({ at, from }) => {
+      const [field] = at;
+      const used = kits.find(
+        (other) => other !== kit && createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === other.creator.collection,
+      );
+      const theirs = used === undefined ? null : instanceOf(world, creators, used);
+      const read = theirs === null || used?.read == null ? null : stepOn(world, creators, theirs, used.read);
+      if (typeof field !== 'string' || at.length > 1 || theirs === null || read === null) return [];
+      if (!Object.hasOwn(objectOf(properties), field)) return [];
+      const rest = state.op.method === 'PUT' ? objectOf(update.body) : {};
+      const setup = [...theirs.setup, ...mine.setup.map((step): ScriptStep => ({ ...step, sender: 'other' }))];
+      const moved: ScriptStep = { ...sentAs(update, 'other'), body: { ...rest, [field]: theirs.id } };
+      return [sequence({ state, setup, steps: [sentAs(read, 'owner'), sentAs(read, 'other'), moved], judge: judgeReference })];
+    });
   });
 }
 

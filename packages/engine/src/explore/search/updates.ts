@@ -6,7 +6,7 @@ import type { OperationState } from '../operation-state.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
-import { etagProbes } from './etags.ts';
+import { etagProbes, tagOfRemoval } from './etags.ts';
 import { base } from './judge-exchange.ts';
 import { changedField, entityIn, instanceOf, isAlike, isVolatile, type Kit, sequence, stepOn } from './kits.ts';
 import { isDated } from './moments.ts';
@@ -47,7 +47,10 @@ export function updateProbes(world: World, creators: Creators, kit: Kit): readon
       sequence({ state, setup, steps: [before, broken, again], judge: (all) => judgeUntouched(all, collection) }),
     );
     const [change] = changes;
-    const tagged = change === undefined ? [] : etagProbes({ setup, read, update, change: change.step, collection });
+    const remove = kit.remove === null ? null : stepOn(world, creators, instance, kit.remove);
+    const parts = change === undefined ? null : { setup, read, update, change: change.step, collection };
+    const removal = parts === null || remove === null || state !== kit.updates[0] ? [] : tagOfRemoval(parts, remove);
+    const tagged = parts === null ? [] : [...etagProbes(parts), ...removal];
     return [...valid, ...twice, ...bad, ...tagged];
   });
 }
