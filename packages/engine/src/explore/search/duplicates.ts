@@ -57,7 +57,8 @@ function bothSetups(first: Instance, second: Instance): readonly ScriptStep[] {
   return [...setup, ...second.setup.slice(0, -1).filter((step) => !setup.some(({ capture }) => isSame(capture, step.capture)))];
 }
 
-const IGNORES_CASE = /case[- ]?insensitiv|ignor\w+ (?:the )?case|regardless of (?:upper|lower|case)|differ\w* only in (?:upper|lower|case)/i;
+const IGNORES_CASE =
+  /case[- ]?insensitiv|ignor\w+ (?:the )?case|regardless of (?:upper|lower|case)|differ\w* only in (?:upper|lower|case)/i;
 
 /** The same value in capitals, if the spec says that the case makes no difference. */
 function otherCase({ tools }: World, { op }: OperationState, field: string, value: Json | undefined): readonly string[] {

@@ -9,7 +9,8 @@ import { type Exchange, isRejected } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
 /** Phrases with which a spec says that a request works only once. */
-export const ONCE = /\bonce\b|\bonly one\b|\balready\b|409 (?:afterwards|the second time)/i;
+export const ONCE =
+  /(?<!\bat )\bonce\b(?! (?:more|again|it|the|a|an|they|you)\b)|\bonly one\b|\balready\b|409 (?:afterwards|the second time)/i;
 
 /** "Each member reviews a book only once": the second request below the same resource must be rejected. */
 const PER_USER =

@@ -13,7 +13,7 @@ import { renewed } from './unique-values.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
 const OVERLAP =
-  /[^.;]*\b(?:overlap\w*|double[- ]?book\w*|already (?:booked|reserved|occupied|rented|taken)|(?:not|un) ?(?:free|available)\b[^.;]*\b(?:time|period|dates?|slot)|at the same time|same (?:time|period|slot))\b[^.;]*/i;
+  /[^.;]*\b(?:overlap\w*|double[- ]?book\w*|already (?:booked|reserved|occupied|rented|taken)|(?:taken|booked|reserved|occupied|rented) (?:on|at|for|during|in|then)\b[^.;]*(?:nights?|days?|dates?|times?|period|slot)|(?:not|un) ?(?:free|available)\b[^.;]*\b(?:time|period|dates?|slot)|at the same time|same (?:time|period|slot))\b[^.;]*/i;
 /** A rule about bookings in one state says nothing about new ones. */
 const STATES = /\b(?:confirmed|approved|accepted|active|paid)\b/i;
 

@@ -30,7 +30,15 @@ export function absentRead(world: World, creators: Creators, state: OperationSta
   if (Array.isArray(flat.enum)) return null;
   const step = withAbsent(world, recipe.step, param);
   const change = { place: `path.${param}`, value: 'an unknown id', kind: 'absent' };
-  return { ...sequence({ state, setup: recipe.setup, steps: [recipe.step, step, ...parentRead(world, creators, step, param)], judge: judgeAbsent }), change };
+  return {
+    ...sequence({
+      state,
+      setup: recipe.setup,
+      steps: [recipe.step, step, ...parentRead(world, creators, step, param)],
+      judge: judgeAbsent,
+    }),
+    change,
+  };
 }
 
 /** A read of the parent itself with the same unknown ID, if the operation is a list below it. */

@@ -42,10 +42,7 @@ export function passwordProbes(world: World, session: Session): readonly Probe[]
       ...sequence({ state, setup: [], steps: [], judge }),
       run: inSession(world, session, steps),
     });
-    return [
-      make([change('Assay-Wrong-Passw0rd-1')], judgeUnchecked),
-      make([change(known), login(NEW), login(known)], judgeOldPassword),
-    ];
+    return [make([change('Assay-Wrong-Passw0rd-1')], judgeUnchecked), make([change(known), login(NEW), login(known)], judgeOldPassword)];
   });
 }
 

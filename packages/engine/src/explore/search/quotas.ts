@@ -42,7 +42,8 @@ export function quotaIn(text: string, resource: string): Quota | null {
     const isMeant = wordsOf(words)
       .slice(0, 3)
       .some((word) => singular(plain(word)) === resource);
-    if (isMeant && most > 0 && /\b4\d\d\b|reject|\bat most|no more than|not more than|maximum|limit/i.test(sentence)) return { most, sentence: sentence.trim() };
+    if (isMeant && most > 0 && /\b4\d\d\b|reject|\bat most|no more than|not more than|maximum|limit/i.test(sentence))
+      return { most, sentence: sentence.trim() };
   }
   return null;
 }

@@ -55,7 +55,9 @@ export function refreshProbes(world: World, session: Session): readonly Probe[] 
   });
   return [
     make([session.read, asAccess], ([, tried]) => judgeUse([tried, tried, tried], 'as an access token', 'refresh-as-access')),
-    ...(isRotated ? [make([refresh, { ...refresh }], ([first, again]) => judgeUse([first, first, again], 'a second time', 'refresh-twice'))] : []),
+    ...(isRotated
+      ? [make([refresh, { ...refresh }], ([first, again]) => judgeUse([first, first, again], 'a second time', 'refresh-twice'))]
+      : []),
     ...left,
   ];
 }
@@ -74,7 +76,15 @@ const tokenIn = (json: Json | undefined, pattern: RegExp): string | null => {
 /** Registers an account, signs it in, and sends the steps with both of its tokens. */
 function signedIn(world: World, { register, login }: Session, steps: readonly ScriptStep[]): NonNullable<Probe['run']> {
   return function* (vars) {
-    const { exchanges } = yield* runSteps(world, [{ ...register, capture: {} }, { ...login, capture: {} }], 'setup', vars);
+    const { exchanges } = yield* runSteps(
+      world,
+      [
+        { ...register, capture: {} },
+        { ...login, capture: {} },
+      ],
+      'setup',
+      vars,
+    );
     const json = exchanges[1]?.answer.json;
     const [access, refresh] = [tokenIn(json, /^(?:token|access_?token|jwt|id_?token)$/i), tokenIn(json, FIELD)];
     if (access === null || refresh === null) return [];

@@ -15,6 +15,7 @@ import { cascadeProbes } from './cascades.ts';
 import { childTotalProbes } from './child-totals.ts';
 import { consistencyProbes } from './consistency.ts';
 import { duplicateProbes } from './duplicates.ts';
+import { existingItemProbes } from './existing-items.ts';
 import { existingProbes } from './existing-of-another.ts';
 import { createWithKnown, fillOut, findCreators } from './find-creators.ts';
 import type { Findings } from './findings.ts';
@@ -29,22 +30,23 @@ import { fileSizeProbes, largeBodyProbes } from './large-body.ts';
 import { lifeCycleProbes } from './life-cycle.ts';
 import { loginProbes } from './login-probes.ts';
 import { massAssignmentProbes } from './mass-assignment.ts';
-import { onceProbes } from './once.ts';
 import { negotiationProbes } from './negotiation.ts';
+import { onceProbes } from './once.ts';
 import { overlapProbes } from './overlaps.ts';
+import { ownUpdateProbes } from './own-updates.ts';
 import { ownerFilterProbes } from './owner-filters.ts';
 import { pagingProbes } from './paging.ts';
 import { absentRead, parentProbes } from './parents.ts';
-import { peerReadProbes } from './peer-reads.ts';
 import { passwordProbes } from './passwords.ts';
-import { quotaProbes } from './quotas.ts';
-import { refreshProbes } from './refresh-tokens.ts';
+import { peerReadProbes } from './peer-reads.ts';
 import { periodProbes } from './periods.ts';
 import { onPrivate } from './private-variants.ts';
 import { protocolProbes } from './protocol-probes.ts';
+import { quotaProbes } from './quotas.ts';
 import { raceProbes } from './races.ts';
 import { type Creators, isCreator, isLasting, type Recipe, recipeFor } from './recipe.ts';
 import { referenceProbes } from './references.ts';
+import { refreshProbes } from './refresh-tokens.ts';
 import { reportProbes } from './reports.ts';
 import { restrictedProbes, rightsOfUser } from './restricted.ts';
 import { freshVars, runSteps } from './run-steps.ts';
@@ -128,6 +130,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...largeBodyProbes(recipe),
       ...fileSizeProbes(world, recipe),
       ...peerReadProbes(world, recipe),
+      ...existingItemProbes(world, recipe),
       ...ownerFilterProbes(world, creators, recipe),
       ...negotiationProbes(world, recipe),
       ...existingProbes(world, creators, recipe),
@@ -150,6 +153,7 @@ const accountProbes = (world: World, session: Session, ready: readonly Recipe[])
   ...sessionProbes(world, session),
   ...passwordProbes(world, session),
   ...refreshProbes(world, session),
+  ...ownUpdateProbes(world, session),
   ...spendingProbes(world, session, ready),
 ];
 

@@ -20,7 +20,11 @@ test.each([
 const notes = modelOf({
   ...pathsOf('notes', { fields: { title: text } }),
   ...pathsOf('tags', { parent: 'notes', fields: { word: text }, post: { description: 'A note has at most 3 tags (409).' } }),
-  ...pathsOf('votes', { parent: 'notes', fields: { stars: { type: 'integer' } }, post: { description: 'Each user votes only once per note.' } }),
+  ...pathsOf('votes', {
+    parent: 'notes',
+    fields: { stars: { type: 'integer' } },
+    post: { description: 'Each user votes only once per note.' },
+  }),
 });
 
 const limits = (flaw: 'tags' | 'votes' | null) =>

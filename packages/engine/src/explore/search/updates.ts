@@ -55,7 +55,7 @@ export function updateProbes(world: World, creators: Creators, kit: Kit): readon
   });
 }
 
-interface FieldChange {
+export interface FieldChange {
   readonly field: string;
   readonly step: ScriptStep;
   readonly value: Json;
@@ -64,7 +64,7 @@ interface FieldChange {
 const MAX_CHANGES = 8;
 
 /** One update for each simple field, with a value that the spec allows. */
-function changesOf(world: World, state: OperationState, update: ScriptStep): readonly FieldChange[] {
+export function changesOf(world: World, state: OperationState, update: ScriptStep): readonly FieldChange[] {
   const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
   const body = objectOf(update.body);
   const found = Object.entries(objectOf(shape.properties)).flatMap(([field, member]): readonly FieldChange[] => {
@@ -115,7 +115,7 @@ function newNumber({ minimum, maximum }: JsonObject, now: Json | undefined): Jso
 }
 
 /** The field must have its new value, and a PATCH must not clear other fields. */
-function judgeStored([before, update, after]: readonly Exchange[], collection: string, { field }: FieldChange): readonly Verdict[] {
+export function judgeStored([before, update, after]: readonly Exchange[], collection: string, { field }: FieldChange): readonly Verdict[] {
   if (before === undefined || update === undefined || after === undefined) return [];
   if (!isSuccess(before.answer) || !isSuccess(update.answer) || !isSuccess(after.answer) || update.answer.status === 202) return [];
   const old = entityIn(before.answer.json, collection);
