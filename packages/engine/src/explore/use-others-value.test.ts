@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../json/values.ts';
+import type { JsonObject } from '../model/index.ts';
 import { type Call, exploreWith, json, modelOf, object, type Reply } from './scripted-api.fixture.ts';
 import { sends, shows } from './search/plain-server.fixture.ts';
 
@@ -35,24 +36,27 @@ function bank(isOnce: boolean) {
   const open = new Set(['V-0']);
   const used = new Set<string>();
   let last = 0;
+  const transfer = ({ toWallet, amount }: JsonObject, own: string): Reply => {
+    if (typeof amount !== 'number' || amount < 1 || (toWallet !== 'W-1' && toWallet !== 'W-2')) return json(400, { message: 'no' });
+    return toWallet === own ? json(409, { message: 'This is your own wallet' }) : json(201, {});
+  };
+  const redeem = (code: string): Reply => {
+    if (used.has(code) && isOnce) return json(409, { message: 'redeemed before' });
+    if (!open.has(code)) return json(404, { message: 'no such voucher' });
+    used.add(code);
+    return json(200, { code });
+  };
+  const issue = (): Reply => {
+    last += 1;
+    open.add(`V-${last}`);
+    return json(201, { code: `V-${last}`, value: 5 });
+  };
   return ({ method, path, body, headers }: Call): Reply => {
     const own = headers.authorization === 'Bearer ann' ? 'W-1' : 'W-2';
-    const { toWallet, code, amount } = objectOf(body);
     if (path === '/wallet') return json(200, { walletNumber: own, balance: 5, movements: [{ amount: 5 }] });
     if (method !== 'POST') return json(405, {}, { allow: 'POST' });
-    if (path === '/wallet/transfers') {
-      if (typeof amount !== 'number' || amount < 1 || (toWallet !== 'W-1' && toWallet !== 'W-2')) return json(400, { message: 'no' });
-      return toWallet === own ? json(409, { message: 'This is your own wallet' }) : json(201, {});
-    }
-    if (path === '/admin/vouchers') {
-      last += 1;
-      open.add(`V-${last}`);
-      return json(201, { code: `V-${last}`, value: 5 });
-    }
-    if (used.has(String(code)) && isOnce) return json(409, { message: 'redeemed before' });
-    if (!open.has(String(code))) return json(404, { message: 'no such voucher' });
-    used.add(String(code));
-    return json(200, { code: String(code) });
+    if (path === '/wallet/transfers') return transfer(objectOf(body), own);
+    return path === '/admin/vouchers' ? issue() : redeem(String(objectOf(body).code));
   };
 }
 

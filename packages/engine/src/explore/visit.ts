@@ -41,15 +41,14 @@ export function* visit(world: World, state: OperationState, guess: 'known' | 'gu
     const answer = yield { kind: 'send', request };
     state.refused = answer.refused;
     if (answer.refused !== null) return;
-    record(state, answer, world);
-    if (answer.status >= 500) state.crashed ??= request;
+    record(request, answer, world);
     if (isSuccess(answer)) {
       succeed(world, request, answer);
       return;
     }
     if (answer.status === 401) yield* checkCredentials(world, state);
-    if (yield* useOthersValue(world, state)) continue;
-    if (react(world, state, request, answer) === 'stop' || guess === 'guess') return;
+    const next = (yield* useOthersValue(world, state)) ? 'again' : react(world, state, request, answer);
+    if (next === 'stop' || guess === 'guess') return;
   }
 }
 
@@ -72,7 +71,9 @@ function requestKey({ state, path, query, body }: PlannedRequest): string {
   return JSON.stringify([path, query, body ?? null, state.accept, state.media, state.sendsEmptyBody, state.waits]);
 }
 
-function record(state: OperationState, answer: Answer, { redact, errors }: World): void {
+function record(request: PlannedRequest, answer: Answer, { redact, errors }: World): void {
+  const { state } = request;
+  if (answer.status >= 500) state.crashed ??= request;
   state.requests += 1;
   state.statuses.push(answer.status);
   const [note] = answer.status === 0 ? [] : collectNotes(answer.json, answer.text);

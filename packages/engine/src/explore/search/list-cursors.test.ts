@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../../json/values.ts';
-import type { Json } from '../../model/index.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
 import { type Call, json, modelOf, object, type Reply } from '../scripted-api.fixture.ts';
 import { brokenRules, type PlainServer, pathsOf, shows } from './plain-server.fixture.ts';
 
@@ -28,16 +28,12 @@ const model = modelOf(
 
 type Flaw = 'the last item again' | 'an item left out' | 'order ignored' | 'default of ten' | 'one state' | 'always more' | null;
 
+const isWrong = (body: JsonObject): boolean => ['title', 'weight', 'state'].some((name) => typeof (body[name] ?? '') === 'object');
+
+type Listed = Readonly<Record<string, Json>>;
+
 /** Seven things besides those that the search creates. */
-function listed({ method, path, body }: Call, server: PlainServer, flaw: Flaw): Reply | null {
-  const sent = objectOf(body);
-  const isWrong = ['title', 'weight', 'state'].some((name) => sent[name] !== undefined && typeof sent[name] === 'object');
-  if (isWrong) return json(400, { error: 'no' });
-  if (method !== 'GET' || !/^\/things(?:\?|$)/.test(path)) return null;
-  const asked = new URL(path, 'http://api.test').searchParams;
-  const size = Number(asked.get('limit') ?? (flaw === 'default of ten' ? 10 : 5));
-  const after = Number(asked.get('cursor') ?? 0);
-  if (!Number.isInteger(size) || size < 1 || size > 50 || Number.isNaN(after)) return json(400, { error: 'no' });
+function rowsFor(asked: URLSearchParams, server: PlainServer, flaw: Flaw): readonly Listed[] {
   const field = asked.get('sort_by') ?? 'id';
   const down = asked.get('order') === 'desc' && flaw !== 'order ignored' ? -1 : 1;
   const states = asked.getAll('state').flatMap((one) => one.split(','));
@@ -48,15 +44,26 @@ function listed({ method, path, body }: Call, server: PlainServer, flaw: Flaw): 
     weight: 10 + index,
     state: ['new', 'used', 'lost'][index % 3] ?? 'new',
   }));
-  const rows: readonly { readonly [name: string]: Json }[] = [...seeds, ...server.all('things')];
-  const all = rows
+  const rows: readonly Listed[] = [...seeds, ...server.all('things')];
+  return rows
     .filter((row) => kept.length === 0 || kept.includes(String(row.state)))
     .toSorted((left, right) => ((left[field] ?? 0) < (right[field] ?? 0) ? -down : down));
-  const shift = after === 0 ? 0 : flaw === 'the last item again' ? -1 : flaw === 'an item left out' ? 1 : 0;
-  const items = all.slice(after + shift, after + shift + size);
-  const end = after + size;
-  const isMore = end < all.length;
-  return json(200, { items, next_cursor: isMore ? String(end) : null, has_more: flaw === 'always more' || isMore });
+}
+
+const SHIFTS: Readonly<Record<string, number>> = { 'the last item again': -1, 'an item left out': 1 };
+
+function listed({ method, path, body }: Call, server: PlainServer, flaw: Flaw): Reply | null {
+  if (isWrong(objectOf(body))) return json(400, { error: 'no' });
+  if (method !== 'GET' || !/^\/things(?:\?|$)/.test(path)) return null;
+  const asked = new URL(path, 'http://api.test').searchParams;
+  const size = Number(asked.get('limit') ?? (flaw === 'default of ten' ? 10 : 5));
+  const after = Number(asked.get('cursor') ?? 0);
+  if (!Number.isInteger(size) || size < 1 || size > 50 || Number.isNaN(after)) return json(400, { error: 'no' });
+  const all = rowsFor(asked, server, flaw);
+  const start = after + (after === 0 ? 0 : (SHIFTS[flaw ?? ''] ?? 0));
+  const isMore = after + size < all.length;
+  const next = isMore ? String(after + size) : null;
+  return json(200, { items: all.slice(start, start + size), next_cursor: next, has_more: flaw === 'always more' || isMore });
 }
 
 const found = async (flaw: Flaw) =>

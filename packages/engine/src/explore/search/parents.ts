@@ -1,4 +1,5 @@
 import { isObject } from '../../json/values.ts';
+import type { Operation } from '../../model/index.ts';
 import type { OperationState } from '../operation-state.ts';
 import { collectionOf, paramsIn } from '../place.ts';
 import { shapeOf } from '../sample-body.ts';
@@ -65,6 +66,10 @@ const isIdOfResource = ({ step }: Exchange): boolean =>
 
 const isFound = ({ answer }: Exchange): boolean => isSuccess(answer) && !isEcho(answer);
 
+/** The server knows that the parent does not exist, and the spec lists 404. */
+const isKnownAbsent = ({ responses }: Operation, parent: Exchange | undefined): boolean =>
+  parent?.answer.status === 404 && responses.some(({ status }) => status === '404');
+
 /** The path ends with the ID, or the spec lists 404 for it. */
 function judgeAbsent([control, exchange, parent]: readonly Exchange[]): readonly Verdict[] {
   if (control === undefined || exchange === undefined || !isSuccess(control.answer) || !isFound(exchange)) return [];
@@ -77,13 +82,11 @@ function judgeAbsent([control, exchange, parent]: readonly Exchange[]): readonly
   if (!lists404 && (isSame || isEmptyOnPurpose || !isIdOfResource(control))) return [];
   const lists = isObject(exchange.answer.json) ? Object.values(exchange.answer.json) : [exchange.answer.json ?? null];
   const isDescribed = /404 (?:if|when|for)|not found (?:if|when)|does not exist \(404\)/i.test(op.description ?? '');
-  // The server knows that the parent does not exist.
-  const isKnownAbsent = parent?.answer.status === 404 && op.responses.some(({ status }) => status === '404');
   const isEmpty = !endsInId || lists.some((member) => Array.isArray(member) && member.length === 0);
   return [
     {
       ...base(exchange),
-      grade: isEmpty && !isDescribed && !isKnownAbsent ? 'note' : 'defect',
+      grade: isEmpty && !isDescribed && !isKnownAbsent(op, parent) ? 'note' : 'defect',
       rule: 'unknown-id',
       text: `${op.key} returns ${exchange.answer.status} for an unknown id`,
       expected: '404',

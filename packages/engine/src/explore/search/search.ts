@@ -14,6 +14,7 @@ import { capacityProbes } from './capacity.ts';
 import { cascadeProbes } from './cascades.ts';
 import { childTotalProbes } from './child-totals.ts';
 import { consistencyProbes } from './consistency.ts';
+import { csvProbes } from './csv-cells.ts';
 import { duplicateProbes } from './duplicates.ts';
 import { existingItemProbes } from './existing-items.ts';
 import { existingProbes } from './existing-of-another.ts';
@@ -105,6 +106,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...periodProbes(world, creators, kit),
       ...overlapProbes(world, creators, kit),
       ...quotaProbes(world, creators, kit),
+      ...csvProbes(world, creators, kit),
       ...massAssignmentProbes(world, creators, kit),
       ...storedInjectionProbes(world, creators, kit),
       ...raceProbes(world, creators, kit),
@@ -134,7 +136,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...ownerFilterProbes(world, creators, recipe),
       ...negotiationProbes(world, recipe),
       ...existingProbes(world, creators, recipe),
-      ...referenceProbes(recipe),
+      ...referenceProbes(world, recipe),
       ...pagingProbes(world, creators, yield* withFullList(world, creators, recipe)),
       ...readSecurityProbes(world, recipe),
       ...protocolProbes(world, recipe),

@@ -78,6 +78,17 @@ function album(flaw: 'moves' | 'owner' | null) {
     for (const kind of ['albums', 'photos'])
       for (const { id } of server.all(kind)) if (!owners.has(`${kind} ${id}`)) owners.set(`${kind} ${id}`, userOf(call));
   };
+  const isForeign = (call: Call, user: string): boolean => {
+    const { album_id: target } = bodyOfCall(call);
+    const isChecked = !(flaw === 'moves' && call.method === 'PATCH');
+    return isChecked && target !== undefined && owners.get(`albums ${String(target)}`) !== user;
+  };
+  const listed = (call: Call, kind: string, server: PlainServer): Reply => {
+    const asked = new URL(call.path, 'http://api.test').searchParams.get('owner_id');
+    const shown = asked !== null && flaw === 'owner' ? asked : userOf(call);
+    const rows = server.all(kind).map((row): JsonObject => ({ ...row, owner_id: owners.get(`${kind} ${row.id}`) ?? '' }));
+    return json(200, asked !== null && asked !== shown ? [] : rows.filter((row) => row.owner_id === shown));
+  };
   let last: Call | null = null;
   const before = (call: Call, server: PlainServer): Reply | null => {
     if (last !== null) keep(last, server);
@@ -86,14 +97,8 @@ function album(flaw: 'moves' | 'owner' | null) {
     if (user === '' || user.startsWith('assay')) return json(401, { error: 'who' });
     const [, kind = '', id] = /^\/(\w+)(?:\/(\d+))?/.exec(call.path) ?? [];
     if (id !== undefined && owners.get(`${kind} ${id}`) !== user) return json(404, { error: 'no' });
-    const { album_id: target } = bodyOfCall(call);
-    const isForeign = target !== undefined && owners.get(`albums ${String(target)}`) !== user;
-    if (isForeign && !(flaw === 'moves' && call.method === 'PATCH')) return json(422, { error: 'album' });
-    if (id !== undefined || call.method !== 'GET') return null;
-    const asked = new URL(call.path, 'http://api.test').searchParams.get('owner_id');
-    const shown = asked !== null && flaw === 'owner' ? asked : user;
-    const rows = server.all(kind).map((row): JsonObject => ({ ...row, owner_id: owners.get(`${kind} ${row.id}`) ?? '' }));
-    return json(200, asked !== null && asked !== shown ? [] : rows.filter((row) => row.owner_id === shown));
+    if (isForeign(call, user)) return json(422, { error: 'album' });
+    return id !== undefined || call.method !== 'GET' ? null : listed(call, kind, server);
   };
   return brokenRules(albums, { before }, identities);
 }

@@ -45,22 +45,20 @@ export function makeUnique(
   const given = objectOf(example);
   const stay = stayOf(body, (name) => isLearnedUnique(ownValue(properties, name) ?? true, schemas));
   const stayMark = stay === null ? '' : mark();
-  const entries = Object.entries(body).map(([name, value]): [string, Json] => {
-    const field = ownValue(properties, name);
-    if (stay !== null && typeof value === 'string' && DAY.test(value)) return [name, movedDate(value, stayMark, stay, patterned)];
-    // Another resource's ID is not changed.
-    if (
-      typeof value !== 'string' ||
-      value.startsWith('{{') ||
-      field === undefined ||
-      !((isKeptUnique(name) && !isUpdate) || isLearnedUnique(field, schemas))
-    )
-      return [name, value];
+  const unique = (name: string, value: string, field: Json): string => {
     const isGiven = ownValue(given, name) === value || isDocumented(flattenSchema(asSchema(field), schemas) ?? {}, value);
     const text = mark();
     const sameForm = source === 'fact' && HOST_NAME.test(value) ? `a{{RUN_ID}}${text}.${value}` : null;
     const withRun = sameForm ?? uniqueText(name, asSchema(field), schemas, text, isGiven ? value : null);
-    return [name, withRun ?? patternedText(field, schemas, text, patterned, value) ?? value];
+    return withRun ?? patternedText(field, schemas, text, patterned, value) ?? value;
+  };
+  const entries = Object.entries(body).map(([name, value]): [string, Json] => {
+    if (stay !== null && typeof value === 'string' && DAY.test(value)) return [name, movedDate(value, stayMark, stay, patterned)];
+    const field = ownValue(properties, name);
+    // Another resource's ID is not changed.
+    if (typeof value !== 'string' || value.startsWith('{{') || field === undefined) return [name, value];
+    const isChanged = (isKeptUnique(name) && !isUpdate) || isLearnedUnique(field, schemas);
+    return [name, isChanged ? unique(name, value, field) : value];
   });
   return Object.fromEntries(entries);
 }
