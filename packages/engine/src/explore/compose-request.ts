@@ -112,7 +112,11 @@ function bodyFor(world: World, state: OperationState, body: RequestBody, bound: 
   state.sources = sampling.sources;
   if (value === undefined) return undefined;
   const fitting = withFittingReferences(world, value, sampling.sources);
-  return withAccount(world, withParentReferences(world, state.op.path, bound, fitting, sampling.sources));
+  const written = withParentReferences(world, state.op.path, bound, fitting, sampling.sources);
+  const signedIn = withAccount(world, written);
+  // The account is new, and not one of those that a list shows.
+  if (signedIn !== written) state.sources = [];
+  return signedIn;
 }
 
 /** A new resource with the references of an existing one, because they must be consistent: an address belongs to its customer. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FILE_CONTENT, fileFor, fileIn } from '../format/file-content.ts';
+import { FILE_CONTENT, fileFor, fileIn, tableFor } from '../format/file-content.ts';
 import type { OutgoingRequest } from '../model/index.ts';
 import { exploreWith, json, modelOf, object, responses } from './scripted-api.fixture.ts';
 
@@ -58,4 +58,12 @@ describe('A file in a form', () => {
     expect(fileIn(fileFor('image/jpeg').padEnd(5000))?.bytes.length).toBeGreaterThan(4900);
     expect(fileIn('other')).toBeNull();
   });
+});
+
+test('A description that names the columns of a table leads to such a table, with or without rows.', () => {
+  const words = 'Upload of a CSV file (at most 256 kB) with the header line `timestamp,power_kw,name`.';
+  const textOf = (value: string | null): string => new TextDecoder().decode(fileIn(value)?.bytes);
+  expect(textOf(tableFor(words))).toBe('timestamp,power_kw,name\n2031-03-14T08:15:00Z,1,assay\n');
+  expect(textOf(tableFor(words, 'no rows'))).toBe('timestamp,power_kw,name\n');
+  expect(tableFor('A CSV file with any columns')).toBeNull();
 });

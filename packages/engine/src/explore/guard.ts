@@ -20,13 +20,25 @@ export function refusalOf(world: World, request: PlannedRequest): string | null 
   if (!isSafe && claimsAbsent(world, request)) return 'it would change a resource that has not been read yet';
   if (!isSafe && changesForeign(request)) return 'it would change a resource that this exploration did not create';
   const removes = op.method === 'DELETE' || effect === 'remove' || closesResource(op) || setsPassword(op, names);
-  if (!removes || effect === 'sign-out') return null;
-  if (paramsIn(op.path).length > 0 && op.method === 'DELETE') return null;
-  if (namesOnlyOwn(world, request)) return null;
+  if (!removes || effect === 'sign-out' || isOnOwn(world, request)) return null;
   return setsPassword(op, names)
     ? 'it would set the password of an account that this exploration did not create'
     : 'it would remove a resource that this exploration did not create';
 }
+
+/** A request about something that this exploration created. Where a delete has an ID, the path was checked before. */
+const isOnOwn = (world: World, request: PlannedRequest): boolean =>
+  (paramsIn(request.state.op.path).length > 0 && request.state.op.method === 'DELETE') ||
+  namesOnlyOwn(world, request) ||
+  changesOwnPassword(request);
+
+/** A request that knows the current password, with credentials that it brings along instead of the environment's. */
+const changesOwnPassword = ({ sender, headers, body, state }: PlannedRequest): boolean =>
+  sender === 'anonymous' &&
+  paramsIn(state.op.path).length === 0 &&
+  Object.keys(headers).some((name) => /^authorization$/i.test(name)) &&
+  isObject(body) &&
+  Object.keys(body).some((name) => /^(?:current|old|existing|previous)_?passw/i.test(name));
 
 /** A generated ID may be used in a request that changes data only after a read has shown that it does not exist. */
 function claimsAbsent({ absent }: World, { bound }: PlannedRequest): boolean {

@@ -66,9 +66,17 @@ function learnCollection(pool: Pool, success: Success, make: Make, { paths, home
   const { op, json } = success;
   const collection = createdIn(op.path, homes);
   const list = op.method === 'POST' && !isList(json) ? null : listIn(json, resourceOf(collection));
+  if (list !== null && isSingle(op.path, json)) pool.add(make(collection, json ?? null, '$'));
   if (list === null)
     learnOne(pool, success, (value, base) => make(collection, value, base), fromLocation(locationOf(success), collection, paths));
   else for (const [index, item] of list.items.slice(0, MAX_ITEMS).entries()) pool.add(make(collection, item, `${list.base}[${index}]`));
+}
+
+/** `GET /wallet` returns one wallet with its movements, and not a list of movements. */
+function isSingle(path: string, json: Json | undefined): boolean {
+  const last = path.split('/').at(-1) ?? '';
+  const isId = (name: string): boolean => /(?:^id|_id|Id|number|code|key)$/i.test(name) && !/page|total|count/i.test(name);
+  return singular(last) === last && isObject(json) && Object.keys(json).some((name) => isId(name) && isScalar(json[name]));
 }
 
 type Located = Readonly<Record<string, string>>;

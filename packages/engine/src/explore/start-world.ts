@@ -1,5 +1,5 @@
 import { singular } from '../format/words.ts';
-import type { ApiModel, ExploreAccess, ExplorePreview } from '../model/index.ts';
+import type { ApiModel, ExploreAccess, ExplorePreview, Operation } from '../model/index.ts';
 import { SAFE_METHODS } from '../model/index.ts';
 import { fieldNames } from './body-place.ts';
 import { type OperationState, startState } from './operation-state.ts';
@@ -27,7 +27,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
     const isMail = asksForMail(op, names);
     const effect = isMail ? 'change' : tools.effectOf(op);
     return startState({
-      op,
+      op: withPlainWords(op),
       effect,
       stage: isMail ? 'normal' : stageOf(op, effect),
       names,
@@ -75,7 +75,20 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
     writes: 0,
     checkedWrites: 0,
     redact: (text) => text,
+    soundErrors: new Set(),
     errors: new Map(),
+  };
+}
+
+/** The operation with descriptions on one line, so that a sentence with a line break reads like any other. */
+function withPlainWords(op: Operation): Operation {
+  const plainly = (text: string): string => text.replace(/\s+/g, ' ').trim();
+  return {
+    ...op,
+    summary: op.summary === null ? null : plainly(op.summary),
+    description: op.description === null ? null : plainly(op.description),
+    params: op.params.map((one) => (one.description === undefined ? one : { ...one, description: plainly(one.description) })),
+    responses: op.responses.map((one) => ({ ...one, description: plainly(one.description) })),
   };
 }
 

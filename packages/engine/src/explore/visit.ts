@@ -1,4 +1,4 @@
-import { FILE_CONTENT, fileFor, fileIn } from '../format/file-content.ts';
+import { FILE_CONTENT, fileFor, fileIn, tableFor } from '../format/file-content.ts';
 import { oneLine } from '../format/one-line.ts';
 import { isObject, objectOf } from '../json/values.ts';
 import type { Json } from '../model/index.ts';
@@ -15,6 +15,7 @@ import type { Answer, Plan, PlannedRequest } from './planned-request.ts';
 import { proposeFacts, requestLine } from './propose-facts.ts';
 import { collectNotes } from './rejection/collect-notes.ts';
 import { repair } from './rejection/repair.ts';
+import { useOthersValue } from './use-others-value.ts';
 import { LONG_WAIT_MS, waitOf } from './wait.ts';
 import { wantedState } from './wanted-state.ts';
 import { withTag } from './with-tag.ts';
@@ -40,14 +41,14 @@ export function* visit(world: World, state: OperationState, guess: 'known' | 'gu
     const answer = yield { kind: 'send', request };
     state.refused = answer.refused;
     if (answer.refused !== null) return;
-    record(state, answer, world);
-    if (answer.status >= 500) state.crashed ??= request;
+    record(request, answer, world);
     if (isSuccess(answer)) {
       succeed(world, request, answer);
       return;
     }
     if (answer.status === 401) yield* checkCredentials(world, state);
-    if (react(world, state, request, answer) === 'stop' || guess === 'guess') return;
+    const next = (yield* useOthersValue(world, state)) ? 'again' : react(world, state, request, answer);
+    if (next === 'stop' || guess === 'guess') return;
   }
 }
 
@@ -70,7 +71,9 @@ function requestKey({ state, path, query, body }: PlannedRequest): string {
   return JSON.stringify([path, query, body ?? null, state.accept, state.media, state.sendsEmptyBody, state.waits]);
 }
 
-function record(state: OperationState, answer: Answer, { redact, errors }: World): void {
+function record(request: PlannedRequest, answer: Answer, { redact, errors }: World): void {
+  const { state } = request;
+  if (answer.status >= 500) state.crashed ??= request;
   state.requests += 1;
   state.statuses.push(answer.status);
   const [note] = answer.status === 0 ? [] : collectNotes(answer.json, answer.text);
@@ -191,9 +194,9 @@ function waited(state: OperationState, milliseconds: number): Next {
 
 /** "Only PNG or JPEG" names the type of file that the server takes. */
 function useNamedFile(state: OperationState): boolean {
-  const { body, message } = state;
+  const { op, body, message } = state;
   const [name, value] = isObject(body ?? null) ? (Object.entries(objectOf(body)).find(([, entry]) => fileIn(entry) !== null) ?? []) : [];
-  const wanted = message === null ? FILE_CONTENT : fileFor(message);
+  const wanted = tableFor(`${op.description ?? ''}. ${message ?? ''}`) ?? (message === null ? FILE_CONTENT : fileFor(message));
   if (name === undefined || wanted === FILE_CONTENT || wanted === value || state.tried.has(wanted)) return false;
   state.tried.add(wanted);
   state.body = { ...objectOf(body), [name]: wanted };

@@ -49,6 +49,8 @@ export interface World {
   /** The number of writes when the credentials were last known to work. */
   checkedWrites: number;
   redact: (text: string) => string;
+  /** Schemas of errors that a response matched. A response that does not match one of them is an exception. */
+  readonly soundErrors: Set<string>;
   /** The error formats so far. */
   readonly errors: Map<string, ErrorForm>;
 }

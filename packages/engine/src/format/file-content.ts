@@ -46,6 +46,33 @@ export function fileFor(text: string): string {
   return kind === undefined ? FILE_CONTENT : `${FILE_CONTENT} (${kind.type})`;
 }
 
+const COLUMNS =
+  /\b(?:headers?|header (?:line|row)|first (?:line|row)|columns?)\b[^`"“.]{0,40}[`"“]([A-Za-z_]\w*(?:[,;]\s?[A-Za-z_]\w*)+)[`"”]/i;
+
+/** A CSV file with the columns that a description or a rejection names: "with the header line `timestamp,power_kw`". Null if it names none. */
+export function tableFor(text: string, rows: 'one row' | 'no rows' = 'one row'): string | null {
+  const columns = COLUMNS.exec(text)?.[1]?.replaceAll(' ', '');
+  return columns === undefined ? null : `${FILE_CONTENT} (text/csv: ${columns}${rows === 'no rows' ? ' only' : ''})`;
+}
+
+const TABLE = /^file content \(text\/csv: ([\w,;]+)( only)?\)/;
+
+/** The lines of a table, with a value that fits the name of each column. */
+function tableIn(value: string): string | null {
+  const [marker = '', columns, only] = TABLE.exec(value) ?? [];
+  if (columns === undefined) return null;
+  const comma = columns.includes(';') ? ';' : ',';
+  const row = columns.split(comma).map(cellFor).join(comma);
+  return `${columns}\n${only === undefined ? `${row}\n` : ''}${value.slice(marker.length)}`;
+}
+
+function cellFor(column: string): string {
+  if (/time|stamp|(?:^|_)at$|At$/.test(column)) return '2031-03-14T08:15:00Z';
+  if (/date|day|(?:^|_)on$|On$/i.test(column)) return '2031-03-14';
+  if (/mail/i.test(column)) return 'assay@example.com';
+  return /name|title|label|text|note|remark|code|comment|description/i.test(column) ? 'assay' : '1';
+}
+
 export interface FilePart {
   readonly type: string;
   readonly name: string;
@@ -56,6 +83,8 @@ export interface FilePart {
 export function fileIn(value: unknown): FilePart | null {
   if (typeof value !== 'string' || !value.startsWith(FILE_CONTENT)) return null;
   if (value === EMPTY_FILE) return { type: 'text/plain', name: 'assay.txt', bytes: new Uint8Array() };
+  const table = tableIn(value);
+  if (table !== null) return { type: 'text/csv', name: 'assay.csv', bytes: new TextEncoder().encode(table) };
   const type = /^file content \(([^)]+)\)/.exec(value)?.[1];
   const kind = KINDS.find((entry) => entry.type === type);
   const encoder = new TextEncoder();

@@ -1,7 +1,10 @@
+import { isObject, objectOf } from '../../json/values.ts';
 import { bodyOf } from '../body-of.ts';
 import { leavesOf, nameAt, schemaAt } from '../body-place.ts';
 import { type FieldSource, knownValue } from '../known-value.ts';
 import type { OperationState } from '../operation-state.ts';
+import { createdIn, endsInParam, resourceOf } from '../place.ts';
+import type { Resource } from '../pool.ts';
 import { shapeOf } from '../sample-body.ts';
 import { samplingFor, type World } from '../world.ts';
 
@@ -10,11 +13,36 @@ export function referencesIn(world: World, state: OperationState): readonly Fiel
   const body = bodyOf(state.op);
   if (body === null || state.body === undefined) return [];
   const sampling = samplingFor(world, state, 0);
-  return leavesOf(state.body).flatMap(([at, value]): readonly FieldSource[] => {
+  const named = leavesOf(state.body).flatMap(([at, value]): readonly FieldSource[] => {
     const name = nameAt(at);
     if (!/id$/i.test(name) || (typeof value !== 'string' && typeof value !== 'number' && value !== null)) return [];
     const flat = schemaAt((schema) => shapeOf(schema, sampling), body.schema, at);
     const known = knownValue({ name, type: world.tools.typeOf(flat), pattern: flat.pattern }, sampling);
     return known === null || known.from === '' ? [] : [{ at, from: known.from, path: known.path, value: value ?? known.value }];
+  });
+  return [...named, ...consumedIn(world, state)];
+}
+
+/**
+ * `POST /wallet/vouchers` with a `code` uses up a voucher of `POST /admin/vouchers`, which returns a code that the client does not choose.
+ */
+function consumedIn({ pool, homes }: World, { op, body }: OperationState): readonly FieldSource[] {
+  if (op.method !== 'POST' || endsInParam(op.path) || !isObject(body ?? null)) return [];
+  const collection = createdIn(op.path, homes);
+  const makers = pool
+    .own()
+    .filter(
+      (made) =>
+        made.from.startsWith('POST ') &&
+        made.from !== op.key &&
+        made.collection !== collection &&
+        resourceOf(made.collection) === resourceOf(collection),
+    );
+  return Object.entries(objectOf(body)).flatMap(([field, value]): readonly FieldSource[] => {
+    if (typeof value !== 'string') return [];
+    const isGiven = (made: Resource): boolean =>
+      typeof objectOf(made.value)[field] === 'string' && !Object.hasOwn(objectOf(made.sent), field) && made.base === '$';
+    const maker = makers.find(isGiven);
+    return maker === undefined ? [] : [{ at: [field], from: maker.from, path: `$.${field}`, value }];
   });
 }

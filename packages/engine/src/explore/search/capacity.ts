@@ -1,42 +1,90 @@
 import { asSchema } from '../../json/as-schema.ts';
-import { isObject, objectOf } from '../../json/values.ts';
+import { valueAt } from '../../json/edit-json.ts';
+import { isList, isObject, objectOf } from '../../json/values.ts';
+import type { Json } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
+import { putAt } from '../body-place.ts';
 import type { OperationState } from '../operation-state.ts';
+import { createdIn } from '../place.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
+import { usesOne } from './in-use.ts';
 import { base } from './judge-exchange.ts';
-import { instanceOf, type Kit, sequence } from './kits.ts';
+import { instanceOf, type Kit, sequence, stepOn } from './kits.ts';
 import { type Creators, isCreator, joinStep, recipeFor } from './recipe.ts';
 import { runTogether } from './run-steps.ts';
-import type { Exchange, ScriptStep } from './script.ts';
+import { mayReject, saidOf } from './said.ts';
+import { type Exchange, isRejected, type ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
-const CAPACITY = /^(?:capacity|places|seats|slots|spots|spaces|max_?(?:capacity|places|seats|slots|participants|members|guests|people))$/i;
+const CAPACITY =
+  /^(?:(?:total_?|max_?)?(?:capacity|places|seats|slots|spots|spaces|participants|members|guests|people|copies|units|tickets)|(?:in_?)?stock(?:_?(?:count|level|quantity))?|quantity(?:_?(?:available|in_?stock))?|inventory)$/i;
 const FULL =
-  /[^.;(]*\b(?:is|are|already|becomes?) full\b[^.;)]*|[^.;(]*\b(?:sold out|no (?:free|more) (?:places?|seats?|slots?|spots?|room)|capacity)\b[^.;)]*/i;
+  /[^.;(]*\b(?:is|are|already|becomes?) full\b[^.;)]*|[^.;(]*\b(?:sold out|out of stock|not enough|insufficient (?:stock|places|seats)|more than (?:is|are) (?:available|left|in stock)|no (?:free|more|available)? ?(?:places?|seats?|slots?|spots?|room|copy|copies|stock|units?|tickets?)(?: (?:is|are))?(?: left| available)?|exceeds? the (?:stock|available)|capacity)\b[^.;)]*/i;
 const TAGS = ['', 'B', 'C'] as const;
 
 /** "409 if the firing is full": a resource with room for one takes one child, one after the other and in parallel. */
-export function capacityProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
+export function capacityProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   const field = capacityOf(world, kit.creator.state);
   const instance = instanceOf(world, creators, kit);
   if (field === null || instance === null) return [];
-  return kit.children.filter(isCreator).flatMap((state) => {
-    const said = FULL.exec(`${state.op.summary ?? ''}. ${state.op.description ?? ''}`)?.[0].trim();
-    const children = said === undefined || !lists4xx(state) ? null : childrenOf(world, creators, state);
+  const users = kits.filter(({ creator }) => creator.state !== kit.creator.state && usesOne(world, creator.state, kit));
+  const makers = new Set([...kit.children.filter(isCreator), ...users.map(({ creator }) => creator.state)]);
+  return [...makers].flatMap((state) => {
+    const said = FULL.exec(saidOf(state.op))?.[0].trim();
+    const children = said === undefined || !mayReject(state.op) ? null : childrenOf(world, creators, state, kit);
     if (said === undefined || children === null) return [];
     const setup = children.setup.map((step) => (step.state === kit.creator.state ? withRoomForOne(step, field) : step));
     const judge: Probe['judge'] = (all) => judgeFull(all, said, null);
     const parallel = sequence({ state, setup, steps: [], judge: (all) => judgeFull(all, said, 'parallel') });
+    const user = kits.find(({ creator }) => creator.state === state);
     return [
       sequence({ state, setup, steps: children.steps.slice(0, 2), judge }),
       { ...parallel, run: (vars) => runTogether(world, children.steps, vars) } satisfies Probe,
+      ...(user === undefined ? [] : releaseProbes(world, creators, user, { ...children, setup })),
     ];
   });
 }
 
-const lists4xx = ({ op }: OperationState): boolean => op.responses.some(({ status }) => status === '409' || status === '422');
+const FREES =
+  /\b(?:frees?|releas\w+|(?:gives?|puts?|hands?) (?:\w+ ){0,3}back|returns? (?:the|it|them)|restor\w+|available again)\b[^.;]*/i;
+
+/** "Cancelling frees the seat": the next one must fit. */
+function releaseProbes(world: World, creators: Creators, user: Kit, { setup, steps }: Children): readonly Probe[] {
+  const ends = [...(user.remove === null ? [] : [user.remove]), ...user.actions];
+  return ends.flatMap((state) => {
+    const sentence = FREES.exec(`${state.op.summary ?? ''}. ${state.op.description ?? ''}`)?.[0].trim();
+    const instance = instanceOf(world, creators, user);
+    const end = sentence === undefined || instance === null ? null : stepOn(world, creators, instance, state);
+    const made = instance?.setup.findLast((step) => step.state === user.creator.state);
+    const [first, second] = steps;
+    if (sentence === undefined || end === null || made === undefined || first === undefined || second === undefined) return [];
+    const judge: Probe['judge'] = (all) => judgeReleased(all, sentence);
+    return [
+      sequence({ state, setup, steps: [{ ...first, capture: made.capture }, second, { ...end, capture: {} }, { ...second }], judge }),
+    ];
+  });
+}
+
+function judgeReleased([first, refused, ended, again]: readonly Exchange[], sentence: string): readonly Verdict[] {
+  if (first === undefined || refused === undefined || ended === undefined || again === undefined) return [];
+  if (!isSuccess(first.answer) || !isRejected(refused) || !isSuccess(ended.answer) || again.answer.status !== refused.answer.status)
+    return [];
+  return [
+    {
+      ...base(again),
+      state: ended.step.state,
+      beside: [first, ended],
+      rule: 'not-released',
+      text: `${again.step.state.op.key} is still rejected after ${ended.step.state.op.key}, even though the spec says “${sentence}”`,
+      expected: '2xx',
+      actual: statusText(again),
+      source: 'spec',
+      checks: null,
+    },
+  ];
+}
 
 /** A field of the create that may be one. */
 function capacityOf({ tools }: World, state: OperationState): string | null {
@@ -56,15 +104,33 @@ interface Children {
   readonly steps: readonly ScriptStep[];
 }
 
-/** Children of the same parent that refer to resources of their own. */
-function childrenOf(world: World, creators: Creators, state: OperationState): Children | null {
+const QUANTITY = /^(?:quantity|qty|count|seats|places|tickets|units|copies|guests|persons|people|party_?size)$/i;
+
+/** Children of the same parent that refer to resources of their own. Each takes one place. */
+function childrenOf(world: World, creators: Creators, state: OperationState, { creator }: Kit): Children | null {
   const recipes = TAGS.map((tag) => recipeFor(world, creators, state, tag));
   const [first] = recipes;
   if (first === undefined || first === null) return null;
   const setup: ScriptStep[] = [];
   for (const recipe of recipes) for (const step of recipe?.setup ?? []) joinStep(setup, step);
-  const steps = recipes.flatMap((recipe) => (recipe === null ? [] : [{ ...recipe.step, values: first.step.values, capture: {} }]));
+  const shared = state.sources.filter(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === creator.collection);
+  const steps = recipes.flatMap((recipe) => {
+    if (recipe === null) return [];
+    const body = shared.reduce<Json | undefined>((rest, { at }) => {
+      const value = valueAt(first.step.body ?? null, at);
+      return value === undefined ? rest : putAt(rest, at, value);
+    }, recipe.step.body);
+    return [{ ...recipe.step, body: takingOne(body), values: first.step.values, capture: {} }];
+  });
   return steps.length === TAGS.length ? { setup, steps } : null;
+}
+
+function takingOne(body: Json | undefined): Json | undefined {
+  if (isList(body)) return body.map((item) => takingOne(item) ?? null);
+  if (!isObject(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, QUANTITY.test(name) && typeof value === 'number' ? 1 : (takingOne(value) ?? null)]),
+  );
 }
 
 function judgeFull(all: readonly Exchange[], said: string, place: string | null): readonly Verdict[] {

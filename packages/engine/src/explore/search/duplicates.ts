@@ -1,12 +1,17 @@
 import { wordsOf } from '../../format/words.ts';
-import { isObject } from '../../json/values.ts';
+import { asSchema } from '../../json/as-schema.ts';
+import { isObject, objectOf } from '../../json/values.ts';
+import type { Json } from '../../model/index.ts';
+import { bodyOf } from '../body-of.ts';
 import type { OperationState } from '../operation-state.ts';
 import { collectionOf, paramsIn, plain, resourceOf } from '../place.ts';
+import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { entityIn, type Instance, instanceOf, isAlike, type Kit, sequence, stepOn } from './kits.ts';
 import type { Creators } from './recipe.ts';
+import { saidOf } from './said.ts';
 import { type Exchange, isRejected, type ScriptStep } from './script.ts';
 import { uniqueFields } from './unique-values.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
@@ -34,6 +39,14 @@ export function duplicateProbes(world: World, creators: Creators, kit: Kit): rea
     ...(isUniqueEverywhere(create.state)
       ? [sequence({ state: create.state, setup, steps: [create, again(second, field, body[field])], judge: judge(field) })]
       : []),
+    ...otherCase(world, create.state, field, body[field]).map((value) =>
+      sequence({
+        state: create.state,
+        setup,
+        steps: [create, { ...again(second, field, value), values: create.values }],
+        judge: judge(field),
+      }),
+    ),
     ...updateProbes(world, creators, kit, { first, second, field, value: body[field] }),
   ]);
 }
@@ -42,6 +55,18 @@ export function duplicateProbes(world: World, creators: Creators, kit: Kit): rea
 function bothSetups(first: Instance, second: Instance): readonly ScriptStep[] {
   const setup = first.setup.slice(0, -1);
   return [...setup, ...second.setup.slice(0, -1).filter((step) => !setup.some(({ capture }) => isSame(capture, step.capture)))];
+}
+
+const IGNORES_CASE =
+  /case[- ]?insensitiv|ignor\w+ (?:the )?case|regardless of (?:upper|lower|case)|differ\w* only in (?:upper|lower|case)/i;
+
+/** The same value in capitals, if the spec says that the case makes no difference. */
+function otherCase({ tools }: World, { op }: OperationState, field: string, value: Json | undefined): readonly string[] {
+  const { properties } = shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
+  const { description } = tools.flatten(asSchema(objectOf(properties)[field] ?? true));
+  const isSaid = IGNORES_CASE.test(saidOf(op)) || IGNORES_CASE.test(typeof description === 'string' ? description : '');
+  const other = String(value).replace(/\{\{\w+\}\}|[a-z]+/g, (part) => (part.startsWith('{{') ? part : part.toUpperCase()));
+  return isSaid && other !== value ? [other] : [];
 }
 
 const START = 4;

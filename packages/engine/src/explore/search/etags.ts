@@ -36,6 +36,20 @@ export function etagProbes({ setup, read, update, change, collection }: Tagged):
   return [...locked, ...cached];
 }
 
+/** A delete with the ETag of an earlier version must be rejected. */
+export function tagOfRemoval({ setup, read, change }: Tagged, remove: ScriptStep): readonly Probe[] {
+  // A list of statuses for all operations says nothing about deletes.
+  if (!remove.state.op.params.some(({ name }) => /^if-match$/i.test(name))) return [];
+  const first: ScriptStep = { ...read, capture: { [TAG]: 'header:ETag' } };
+  const stale: ScriptStep = { ...remove, headers: { ...remove.headers, [IF_MATCH]: `{{${TAG}}}` }, capture: {} };
+  const judge: Probe['judge'] = ([before, changed, again, removed]) => {
+    if (before === undefined || changed === undefined || again === undefined || removed === undefined) return [];
+    const isNew = isSuccess(changed.answer) && tagOf(before) !== null && tagOf(again) !== null && tagOf(before) !== tagOf(again);
+    return isNew && isSuccess(removed.answer) ? [ignored(removed, [before, changed])] : [];
+  };
+  return [sequence({ state: remove.state, setup, steps: [first, change, { ...read, capture: {} }, stale], judge })];
+}
+
 const supports = ({ op }: OperationState, wanted: string, header: RegExp): boolean =>
   op.responses.some(({ status }) => status === wanted) || op.params.some(({ name }) => header.test(name));
 
@@ -53,7 +67,7 @@ function judgeStale(before: Exchange | undefined, write: Exchange | undefined): 
 const ignored = (write: Exchange, beside: readonly Exchange[]): Verdict =>
   verdict(write, beside, {
     rule: 'ignores-if-match',
-    text: `${write.step.state.op.key} accepts an update with an outdated If-Match`,
+    text: `${write.step.state.op.key} accepts an outdated If-Match`,
     expected: '412',
     checks: { status: ['412'] },
   });

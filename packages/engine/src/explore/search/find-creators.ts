@@ -245,5 +245,14 @@ function* withFields(world: World, step: ScriptStep, more: JsonObject, vars: Var
   const [exchange] = trace.exchanges;
   if (!trace.isComplete || exchange === undefined) return null;
   step.state.body = { ...more, ...objectOf(step.state.body) };
+  keepReferences(world, step.state, more);
   return exchange;
+}
+
+/** What an added field refers to exists and was accepted, so that it stays. */
+function keepReferences(world: World, state: OperationState, more: JsonObject): void {
+  const known = new Set(state.sources.map(({ at }) => fieldOf(at)));
+  const added = referencesIn(world, state).filter(({ at }) => Object.hasOwn(more, String(at[0])) && !known.has(fieldOf(at)));
+  state.sources = [...state.sources, ...added];
+  state.keptReferences = new Set([...state.keptReferences, ...added.map(({ at }) => fieldOf(at))]);
 }

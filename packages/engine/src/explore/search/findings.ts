@@ -149,6 +149,8 @@ const SYMPTOMS: Readonly<Record<string, string>> = {
   'works-twice': 'refunds-twice',
   'undocumented-data': 'secret-in-response',
   'repeated-in-parallel': 'refunds-twice',
+  'not-released': 'wrong-stock',
+  'over-capacity': 'wrong-stock',
 };
 
 /**
@@ -161,6 +163,8 @@ function isSameCause(symptom: ExploreFinding, cause: ExploreFinding): boolean {
     cause.text.includes(`body.${field} is null`) && symptom.exchanges.at(-1)?.request.includes(`"${field}":null`) === true;
   if (symptom.rule === 'server-error' && symptom.place === null) return cause.rule === 'server-error' && isNullAgain;
   if (symptom.rule === 'server-error') return /injection$/.test(cause.rule) && symptom.place === cause.place;
+  // A response shows the invalid value that the server accepted.
+  if (symptom.rule === 'response-schema') return cause.rule === 'accepts-invalid' && cause.place === `body.${symptom.place?.split(' ')[1]}`;
   // A server that checks no signatures needs none either.
   if (symptom.rule === 'forged-token') return cause.rule === 'forged-token' && cause.place === 'signature' && symptom.place !== 'signature';
   // What happens one request after the other also happens when they are sent in parallel.

@@ -1,4 +1,4 @@
-import { EMPTY_FILE, fileIn } from '../../format/file-content.ts';
+import { EMPTY_FILE, fileIn, tableFor } from '../../format/file-content.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { objectOf } from '../../json/values.ts';
 import { bodyOf } from '../body-of.ts';
@@ -51,6 +51,7 @@ export function fileSizeProbes({ tools }: World, recipe: Recipe): readonly Probe
   const { step } = recipe;
   const { properties } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
   const [name] = Object.entries(objectOf(step.body)).find(([, value]) => fileIn(value) !== null) ?? [];
+  const { op } = step.state;
   const words =
     name === undefined ? '' : String(shapeOf(asSchema(objectOf(properties)[name] ?? true), { tools, turn: 0 }).description ?? '');
   if (name === undefined || step.media?.includes('multipart') !== true) return [];
@@ -63,7 +64,9 @@ export function fileSizeProbes({ tools }: World, recipe: Recipe): readonly Probe
       : [[`larger than ${amount} ${unit?.toUpperCase()}B`, String(body[name]).padEnd(bytes)] as const]),
     ...(NOT_EMPTY.test(words) ? [['empty', EMPTY_FILE] as const] : []),
   ];
-  return files.map(([value, file]) => {
+  const empty = tableFor(op.description ?? '', 'no rows');
+  const tables = empty === null ? [] : [probeOf(recipe, { ...step, body: { ...body, [name]: empty } }, tableChange(name), () => [])];
+  const sized = files.map(([value, file]) => {
     const change: Change = { place: `body.${name}`, value, kind: 'large' };
     return probeOf(recipe, { ...step, body: { ...body, [name]: file } }, change, ([exchange]) => {
       if (exchange === undefined || !isSuccess(exchange.answer)) return [];
@@ -71,7 +74,11 @@ export function fileSizeProbes({ tools }: World, recipe: Recipe): readonly Probe
       return [{ ...base(exchange), ...INVALID, place: `body.${name}`, text, expected: '4xx', actual: statusText(exchange) }];
     });
   });
+  return [...sized, ...tables];
 }
+
+/** A table without rows is a valid file. A server may reject it, but must not fail. */
+const tableChange = (name: string): Change => ({ place: `body.${name}`, value: 'a table without rows', kind: 'no-rows' });
 
 const INVALID = { rule: 'accepts-invalid', source: 'spec', checks: null } as const;
 const NOT_EMPTY = /\b(?:1|one) byte\b|\b(?:not|non-?)\s?empty\b/i;

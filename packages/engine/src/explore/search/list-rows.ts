@@ -1,3 +1,4 @@
+import { isObject } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
 import { isSuccess } from '../visit.ts';
 import { itemsIn } from './kits.ts';
@@ -17,4 +18,10 @@ function cellsOf(line: string): readonly string[] {
   return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
     .map(([, cell = '']) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'))
     .slice(0, line.split(',').length);
+}
+
+/** The item's ID, or the whole item if it has none. */
+export function keyOf(item: Json): string {
+  const id = isObject(item) ? (item.id ?? item.uuid ?? item._id) : undefined;
+  return JSON.stringify(id ?? item);
 }

@@ -1,5 +1,6 @@
 import { countOf } from '../../format/amounts.ts';
 import { isObject, listOf } from '../../json/values.ts';
+import type { Json } from '../../model/index.ts';
 import { plain } from '../place.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
@@ -28,7 +29,8 @@ export function totalProbes(world: World, { filters, limit, make }: Totalled): r
       .slice(0, MAX_CHOICES)
       .map((choice) => make([ask({ [name]: choice, [limit.name]: limit.most })], (all) => judgeTotal(all, collection, limit.most))),
   );
-  return [...filtered, make([ask({ [limit.name]: limit.most }), ask({ [limit.name]: 1 })], judgeSameTotal)];
+  const both = [ask({ [limit.name]: limit.most }), ask({ [limit.name]: 1 })];
+  return [...filtered, make(both, (all) => [...judgeSameTotal(all), ...judgeMore(all, collection, limit.most)])];
 }
 
 function judgeSameTotal([whole, one]: readonly Exchange[]): readonly Verdict[] {
@@ -39,15 +41,49 @@ function judgeSameTotal([whole, one]: readonly Exchange[]): readonly Verdict[] {
   return [listVerdict(one, [whole], 'wrong-total', all.name, text, String(all.value), String(few.value))];
 }
 
+const MORE = /^has(?:more|next|nextpage)$/;
+const PAGES = /^(?:totalpages|pagecount|pages|numpages)$/;
+
+/** A member with this name, possibly inside a member such as `meta`. */
+function memberOf({ answer }: Exchange, pattern: RegExp): readonly [string, Json] | undefined {
+  const members = isSuccess(answer) && isObject(answer.json) ? answer.json : {};
+  const wrappers = [members, ...Object.values(members).filter(isObject)];
+  return wrappers.flatMap((member) => Object.entries(member)).find(([key]) => pattern.test(plain(key)));
+}
+
+/** A page of one item says that there are more, a page with all of them says that there are none, and both count the pages. */
+function judgeMore([whole, one]: readonly Exchange[], collection: string, most: number): readonly Verdict[] {
+  if (whole === undefined || one === undefined) return [];
+  const [all, few] = [whole, one].map(({ answer }) => (isSuccess(answer) ? (itemsIn(answer.json, collection)?.length ?? 0) : 0));
+  if (all === undefined || few !== 1 || all < 2 || all >= most) return [];
+  const wrong = [
+    { exchange: one, name: MORE, value: true },
+    { exchange: whole, name: MORE, value: false },
+    { exchange: one, name: PAGES, value: all },
+    { exchange: whole, name: PAGES, value: 1 },
+  ].flatMap(({ exchange, name, value }) => {
+    const [key, shown] = memberOf(exchange, name) ?? [];
+    return key !== undefined && typeof shown === typeof value && shown !== value ? [{ exchange, key, shown, value }] : [];
+  });
+  const [first] = wrong;
+  if (first === undefined) return [];
+  const { exchange, key, shown, value } = first;
+  const count = exchange === one ? 'one item' : 'all items';
+  const text = `returns ${key} = ${String(shown)} for a page with ${count}, but there are ${all}`;
+  return [listVerdict(exchange, [whole], 'wrong-total', key, text, `${key} = ${String(value)}`, `${key} = ${String(shown)}`)];
+}
+
 const TOTAL = /^(?:total|totalcount|totalitems|totalelements|totalresults|count)$/;
 
 /** The member that counts all items, possibly inside a member such as `meta`. */
 function totalOf({ answer }: Exchange): { readonly name: string; readonly value: number } | null {
+  const header = isSuccess(answer) ? answer.header('x-total-count') : null;
   const members = isSuccess(answer) && isObject(answer.json) ? answer.json : {};
   const wrappers = [members, ...Object.values(members).filter(isObject)];
   const [name, value] =
     wrappers.flatMap((member) => Object.entries(member)).find(([key, entry]) => TOTAL.test(plain(key)) && typeof entry === 'number') ?? [];
-  return name === undefined || typeof value !== 'number' ? null : { name, value };
+  if (name !== undefined && typeof value === 'number') return { name, value };
+  return header !== null && /^\d+$/.test(header) ? { name: 'X-Total-Count', value: Number(header) } : null;
 }
 
 /** If the whole list fits on one page, the total must be the number of items. */

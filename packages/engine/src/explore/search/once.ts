@@ -4,18 +4,25 @@ import { base } from './judge-exchange.ts';
 import { sequence } from './kits.ts';
 import type { Recipe } from './recipe.ts';
 import { freshVars, runInParallel, runSteps } from './run-steps.ts';
+import { saidOf } from './said.ts';
 import { type Exchange, isRejected } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
 /** Phrases with which a spec says that a request works only once. */
-export const ONCE = /\bonce\b|\bonly one\b|\balready\b|409 (?:afterwards|the second time)/i;
+export const ONCE =
+  /(?<!\bat )\bonce\b(?! (?:more|again|it|the|a|an|they|you)\b)|\bonly one\b|\balready\b|409 (?:afterwards|the second time)/i;
+
+/** "Each member reviews a book only once": the second request below the same resource must be rejected. */
+const PER_USER =
+  /\bonly once\b|\bonce per\b|\b(?:one|a single) [\w-]+ per (?:user|member|person|customer|account|reader|player|guest)\b|\b(?:has|have|is|are) already (?:\w+ed|left|sent|given|made|written|joined)\b|\balready (?:reviewed|rated|voted|joined|registered|booked|enrolled|applied|liked|signed up)\b/i;
 
 /** A request that consumes something, such as a coupon, works only once, whether it is repeated in sequence or in parallel. */
 export function onceProbes(world: World, { step, setup }: Recipe): readonly Probe[] {
   const { op } = step.state;
-  const usesFresh = JSON.stringify(step.body ?? null).includes('{{FOUND_');
+  const isBelowFresh = Object.values(step.values).some(({ text }) => text.includes('{{FOUND_')) && PER_USER.test(saidOf(op));
+  const usesFresh = JSON.stringify(step.body ?? null).includes('{{FOUND_') || isBelowFresh;
   if (op.method !== 'POST' || !usesFresh || !op.responses.some(({ status }) => status === '409')) return [];
-  const isDescribed = ONCE.test(`${op.summary ?? ''} ${op.description ?? ''}`);
+  const isDescribed = isBelowFresh || ONCE.test(`${op.summary ?? ''} ${op.description ?? ''}`);
   const probe = sequence({ state: step.state, setup, steps: [], judge: (all) => judgeOnce(all, isDescribed) });
   const run: Probe['run'] = function* (vars) {
     const { exchanges } = yield* runSteps(world, [step, step], 'free', vars);

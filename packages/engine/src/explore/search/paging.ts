@@ -11,19 +11,20 @@ import { AMOUNT, limitOf as amountLimit } from './amounts.ts';
 import { describedListProbes } from './described-lists.ts';
 import { filterProbes } from './filters.ts';
 import { itemsIn, sequence } from './kits.ts';
+import { CURSOR, cursorProbes } from './list-cursors.ts';
 import { pairProbes, textProbes } from './list-filters.ts';
+import { ORDER, orderProbes } from './list-orders.ts';
 import { rangeProbes } from './list-ranges.ts';
+import { keyOf } from './list-rows.ts';
 import { judgeTotal, totalProbes } from './list-totals.ts';
-import { type Ask, listVerdict, type MakeProbe } from './list-verdict.ts';
-import { momentOf } from './moments.ts';
+import { type Ask, listVerdict } from './list-verdict.ts';
 import { type Creators, joinStep, type Recipe, recipeFor } from './recipe.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import type { Probe, Verdict } from './verdict.ts';
-import { LIMIT, limitOf } from './whole-page.ts';
+import { LIMIT, type ListLimit, limitOf } from './whole-page.ts';
 
 const OFFSET = /^(?:offset|skip|start|from)$/;
 const PAGE = /^(?:page|pagenumber|pageno|pagenum)$/;
-const ORDER = /^(?:sort|sortby|orderby|order|ordering|sortorder|direction|dir|sortdirection|sortkey)$/;
 
 /** Checks that a list's limits, pages, sorting and filters work as the spec describes. */
 export function pagingProbes(world: World, creators: Creators, recipe: Recipe): readonly Probe[] {
@@ -44,7 +45,7 @@ export function pagingProbes(world: World, creators: Creators, recipe: Recipe): 
     ...sequence({ state: step.state, setup, steps, judge }),
     sharesSetup: true,
   });
-  const limiting = limit === null ? [] : [make([ask({}), ask({ [limit.name]: 1 })], (all) => judgeLimit(all, collection, limit.name))];
+  const limiting = limit === null ? [] : [make([ask({}), ask({ [limit.name]: 1 })], (all) => judgeLimit(all, collection, limit))];
   const paging =
     limit === null || (offset ?? page) === undefined
       ? []
@@ -55,7 +56,8 @@ export function pagingProbes(world: World, creators: Creators, recipe: Recipe): 
     ...limiting,
     ...paging,
     ...counting,
-    ...orderProbes(world, query, ask, make, collection),
+    ...orderProbes(world, { step, query, ask, make, collection }),
+    ...cursorProbes(world, { step, query, ask, make, collection }),
     ...describedListProbes(world, { step, query, ask, make, collection }),
     ...rangeProbes(world, { step, query, ask, make, collection }),
     ...filterProbes(world, filters),
@@ -65,10 +67,10 @@ export function pagingProbes(world: World, creators: Creators, recipe: Recipe): 
   ];
 }
 
-const isFilter = ({ name }: Parameter): boolean => ![LIMIT, OFFSET, PAGE, ORDER].some((pattern) => pattern.test(plain(name)));
+const isFilter = ({ name }: Parameter): boolean => ![LIMIT, OFFSET, PAGE, ORDER, CURSOR].some((pattern) => pattern.test(plain(name)));
 
 /** Creates a few items first, so that the list is not empty. */
-function withItems(world: World, creators: Creators, recipe: Recipe): readonly ScriptStep[] {
+export function withItems(world: World, creators: Creators, recipe: Recipe): readonly ScriptStep[] {
   const creator = creators.get(createdIn(recipe.step.state.op.path, world.homes));
   if (creator === undefined) return recipe.setup;
   const steps = [...recipe.setup];
@@ -130,10 +132,15 @@ function pagesOf(ask: Ask, limit: string, offset: Parameter | undefined, page: P
   return [whole, ...pages];
 }
 
-function judgeLimit([all, limited]: readonly Exchange[], collection: string, name: string): readonly Verdict[] {
+function judgeLimit([all, limited]: readonly Exchange[], collection: string, limit: ListLimit): readonly Verdict[] {
+  const { name, usual } = limit;
   if (all === undefined || limited === undefined || !isSuccess(limited.answer)) return [];
   const some = itemsIn(all.answer.json, collection);
   const few = itemsIn(limited.answer.json, collection);
+  if (some !== null && usual !== null && all.request.query[name] === undefined && some.length > usual) {
+    const text = `returns ${some.length} items without ${name}, but the default in the spec is ${usual}`;
+    return [listVerdict(all, [], 'limit-ignored', name, text, `at most ${countOf(usual, 'item')}`, countOf(some.length, 'item'))];
+  }
   if (some === null || few === null || few.length <= 1) return [];
   return [
     listVerdict(
@@ -176,73 +183,6 @@ function judgePages([whole, ...pages]: readonly Exchange[], collection: string, 
       `returns ${wrong} when the list is read page by page`,
       'every item exactly once',
       wrong,
-    ),
-  ];
-}
-
-/** The item's ID, or the whole item if it has none. */
-function keyOf(item: Json): string {
-  const id = isObject(item) ? (item.id ?? item.uuid ?? item._id) : undefined;
-  return JSON.stringify(id ?? item);
-}
-
-/** Every value of a sort parameter that is a field name, in both directions if the spec lists them. */
-function orderProbes(world: World, query: readonly Parameter[], ask: Ask, make: MakeProbe, collection: string): readonly Probe[] {
-  return query
-    .filter(({ name }) => ORDER.test(plain(name)))
-    .flatMap(({ name, schema, description = '' }) =>
-      listOf(shapeOf(schema, { tools: world.tools, turn: 0 }).enum)
-        .filter((choice) => typeof choice === 'string')
-        .slice(0, 6)
-        .map((choice) => make([ask({ [name]: choice })], ([exchange]) => judgeOrder(exchange, collection, name, choice, description))),
-    );
-}
-
-const NULLS_LAST = /\b(?:without|no|missing|null|empty)\b[^.]*\b(?:come|comes|are|is|go|goes|sorted) (?:\w+ )?last\b/i;
-
-function judgeOrder(
-  exchange: Exchange | undefined,
-  collection: string,
-  name: string,
-  choice: string,
-  description: string,
-): readonly Verdict[] {
-  const items = exchange === undefined || !isSuccess(exchange.answer) ? null : itemsIn(exchange.answer.json, collection);
-  if (exchange === undefined || items === null || items.length < 3) return [];
-  const isDown = /^-|[-_:. ]?desc(?:ending)?$/i.test(choice);
-  const field = choice.replace(/^[-+]/, '').replace(/[-_:. ](?:asc|desc)(?:ending)?$/i, '');
-  // Items without the value may come first or last.
-  const all = items.map((item) => (isObject(item) ? (momentOf(item[field]) ?? item[field] ?? null) : null));
-  const values = all.filter((value) => value !== null);
-  if (values.length < 3) return [];
-  if (NULLS_LAST.test(description) && all.slice(0, values.length).includes(null)) {
-    const text = `does not return the items without ${field} last for ${name}=${choice}`;
-    return [listVerdict(exchange, [], 'order-ignored', name, text, `items without ${field} last`, JSON.stringify(all.slice(0, 6)))];
-  }
-  if (!values.every((value) => typeof value === typeof values[0]) || (typeof values[0] !== 'number' && typeof values[0] !== 'string'))
-    return [];
-  const ordered = isDown ? values.toReversed() : values;
-  const isSorted = (compare: (left: Json, right: Json) => number): boolean =>
-    ordered.every((value, index) => index === 0 || compare(ordered[index - 1] ?? null, value ?? null) <= 0);
-  const plainOrder = (left: Json, right: Json): number =>
-    typeof left === 'number' && typeof right === 'number'
-      ? left - right
-      : String(left) < String(right)
-        ? -1
-        : String(left) > String(right)
-          ? 1
-          : 0;
-  const language = (left: Json, right: Json): number => String(left).toLowerCase().localeCompare(String(right).toLowerCase(), 'en');
-  if (isSorted(plainOrder) || (typeof values[0] === 'string' && isSorted(language))) return [];
-  return [
-    listVerdict(
-      exchange,
-      [],
-      'order-ignored',
-      name,
-      `does not sort by ${field} for ${name}=${choice}`,
-      `items sorted by ${field}`,
-      JSON.stringify(values.slice(0, 6)),
     ),
   ];
 }

@@ -1,4 +1,5 @@
 import { isObject } from '../../json/values.ts';
+import type { Operation } from '../../model/index.ts';
 import type { OperationState } from '../operation-state.ts';
 import { collectionOf, paramsIn } from '../place.ts';
 import { shapeOf } from '../sample-body.ts';
@@ -30,7 +31,29 @@ export function absentRead(world: World, creators: Creators, state: OperationSta
   if (Array.isArray(flat.enum)) return null;
   const step = withAbsent(world, recipe.step, param);
   const change = { place: `path.${param}`, value: 'an unknown id', kind: 'absent' };
-  return { ...sequence({ state, setup: recipe.setup, steps: [recipe.step, step], judge: judgeAbsent }), change };
+  return {
+    ...sequence({
+      state,
+      setup: recipe.setup,
+      steps: [recipe.step, step, ...parentRead(world, creators, step, param)],
+      judge: judgeAbsent,
+    }),
+    change,
+  };
+}
+
+/** A read of the parent itself with the same unknown ID, if the operation is a list below it. */
+function parentRead(world: World, creators: Creators, step: ScriptStep, param: string): readonly ScriptStep[] {
+  const { op } = step.state;
+  if (op.path.endsWith('}')) return [];
+  const reader = world.states.find(
+    ({ op: other, isReached }) => isReached && other.method === 'GET' && isItemOf(other.path, collectionOf(op.path, param)),
+  );
+  const read = reader === undefined ? null : recipeFor(world, creators, reader);
+  const last = paramsIn(reader?.op.path ?? '').at(-1);
+  return read === null || last === undefined || read.setup.length > 1 || paramsIn(reader?.op.path ?? '').length > 1
+    ? []
+    : [withId(read.step, last, step.values[param]?.text ?? '')];
 }
 
 function withAbsent(world: World, step: ScriptStep, param: string): ScriptStep {
@@ -43,8 +66,12 @@ const isIdOfResource = ({ step }: Exchange): boolean =>
 
 const isFound = ({ answer }: Exchange): boolean => isSuccess(answer) && !isEcho(answer);
 
+/** The server knows that the parent does not exist, and the spec lists 404. */
+const isKnownAbsent = ({ responses }: Operation, parent: Exchange | undefined): boolean =>
+  parent?.answer.status === 404 && responses.some(({ status }) => status === '404');
+
 /** The path ends with the ID, or the spec lists 404 for it. */
-function judgeAbsent([control, exchange]: readonly Exchange[]): readonly Verdict[] {
+function judgeAbsent([control, exchange, parent]: readonly Exchange[]): readonly Verdict[] {
   if (control === undefined || exchange === undefined || !isSuccess(control.answer) || !isFound(exchange)) return [];
   const { op } = exchange.step.state;
   const lists404 = op.responses.some(({ status }) => status === '404' || status === '4XX');
@@ -59,7 +86,7 @@ function judgeAbsent([control, exchange]: readonly Exchange[]): readonly Verdict
   return [
     {
       ...base(exchange),
-      grade: isEmpty && !isDescribed ? 'note' : 'defect',
+      grade: isEmpty && !isDescribed && !isKnownAbsent(op, parent) ? 'note' : 'defect',
       rule: 'unknown-id',
       text: `${op.key} returns ${exchange.answer.status} for an unknown id`,
       expected: '404',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { objectOf } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
 import { type Call, exploreWith, json, modelOf, object, param, type Reply, takes } from '../scripted-api.fixture.ts';
+import { brokenRules, pathsOf } from './plain-server.fixture.ts';
 
 const code = { type: 'string', maxLength: 20 };
 const method = object({ code, name: { type: 'string' } }, ['code', 'name']);
@@ -80,4 +81,27 @@ test('A value that another resource happens to have is no reference to it.', asy
   };
   const { result } = await exploreWith(people, serve, { search: { requests: 3000, milliseconds: 1e9 } });
   expect((result.search?.findings ?? []).filter(({ rule }) => rule === 'unknown-id')).toEqual([]);
+});
+
+test('An optional reference is tried as well, in a create and in an update.', async () => {
+  const pets = modelOf({
+    ...pathsOf('owners', { fields: { name: { type: 'string' } } }),
+    ...pathsOf('pets', {
+      fields: { name: { type: 'string' }, owner_id: { type: 'integer', nullable: true } },
+      required: ['name'],
+      post: { description: 'owner_id must name an\n existing owner (422).' },
+    }),
+  });
+  const found = async (isChecked: boolean) => {
+    const rules = await brokenRules(pets, {
+      before: ({ body, path }, server) => {
+        const { owner_id: owner } = objectOf(body);
+        const isKnown = owner === undefined || owner === null || server.all('owners').some(({ id }) => id === owner);
+        return path.startsWith('/pets') && isChecked && !isKnown ? no(422) : null;
+      },
+    });
+    return rules.filter((rule) => rule.startsWith('unknown-id'));
+  };
+  expect(await found(true)).toEqual([]);
+  expect((await found(false)).toSorted()).toEqual(['unknown-id PATCH /pets/{id}', 'unknown-id POST /pets']);
 });

@@ -3,8 +3,10 @@ import type { JsonLocation } from '../../json/edit-json.ts';
 import { isObject } from '../../json/values.ts';
 import type { Json, Operation } from '../../model/index.ts';
 import { fieldOf, nameAt, putAt } from '../body-place.ts';
-import { createdIn, plain, resourceOf } from '../place.ts';
+import type { OperationState } from '../operation-state.ts';
+import { collectionOf, createdIn, endsInParam, paramsIn, plain, resourceOf } from '../place.ts';
 import { isSuccess } from '../visit.ts';
+import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { sequence } from './kits.ts';
 import type { Recipe } from './recipe.ts';
@@ -15,19 +17,20 @@ const ABSENT_UUID = '00000000-0000-4000-8000-000000a55a01';
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Body fields that refer to another resource, such as `vet_id`, with an unknown ID. */
-export function referenceProbes({ setup, step }: Recipe): readonly Probe[] {
+export function referenceProbes(world: World, { setup, step }: Recipe): readonly Probe[] {
   const { state } = step;
   if (!isObject(state.body)) return [];
-  return state.sources.flatMap(({ at, from }) => {
+  return state.sources.flatMap(({ at, from, value }) => {
     const field = fieldOf(at);
     if (!isNamed(state.op, nameAt(at), from)) return [];
-    const id = absentLike(nodeAt(state.body, pathTo(at)));
+    // An optional reference may be null in the accepted body.
+    const id = absentLike(nodeAt(state.body, pathTo(at)) ?? value);
     if (id === null || step.body === undefined) return [];
     const change: Change = { place: `body.${field}`, value: 'an unknown id', kind: 'absent' };
     const judge: Probe['judge'] = ([exchange]) => {
       if (exchange === undefined || !isSuccess(exchange.answer)) return [];
       const lists404 = state.op.responses.some(({ status }) => status === '404');
-      const isStated = saysUnknown(state.op);
+      const isStated = saysUnknown(state.op) || createOf(world, state, field).some(saysUnknown);
       return [
         {
           ...base(exchange),
@@ -47,6 +50,15 @@ export function referenceProbes({ setup, step }: Recipe): readonly Probe[] {
   });
 }
 
+/** The create of what an update changes has the same rules for its references. */
+function createOf({ states, homes }: World, { op }: OperationState, field: string): readonly Operation[] {
+  const last = paramsIn(op.path).at(-1);
+  if (last === undefined || !endsInParam(op.path)) return [];
+  const collection = collectionOf(op.path, last);
+  const isCreate = (state: OperationState): boolean => state.op.method === 'POST' && createdIn(state.op.path, homes) === collection;
+  return states.filter((state) => isCreate(state) && state.names.includes(field)).map((state) => state.op);
+}
+
 const ID = /(?:id|ids|uuid|code|codes|key|keys|number|numbers|ref|slug|sku)$/i;
 
 /** `method_code` and `to_account` are references. A language that some rate happens to have is not, unless the description contains the word. */
@@ -56,7 +68,7 @@ function isNamed({ summary, description }: Operation, name: string, from: string
   return ID.test(name) || last === resourceOf(createdIn(from.slice(from.indexOf(' ') + 1))) || words.includes(last);
 }
 
-const UNKNOWN = /\b(?:does not exist|do not exist|doesn't exist|unknown|no such|not found|non-?existent)\b/i;
+const UNKNOWN = /\b(?:does not exist|do not exist|doesn't exist|unknown|no such|not found|non-?existent|an existing)\b/i;
 
 /** "422 if the method does not exist", in the description or in that of a rejection. */
 function saysUnknown({ summary, description, responses }: Operation): boolean {

@@ -14,7 +14,9 @@ import { capacityProbes } from './capacity.ts';
 import { cascadeProbes } from './cascades.ts';
 import { childTotalProbes } from './child-totals.ts';
 import { consistencyProbes } from './consistency.ts';
+import { csvProbes } from './csv-cells.ts';
 import { duplicateProbes } from './duplicates.ts';
+import { existingItemProbes } from './existing-items.ts';
 import { existingProbes } from './existing-of-another.ts';
 import { createWithKnown, fillOut, findCreators } from './find-creators.ts';
 import type { Findings } from './findings.ts';
@@ -29,27 +31,36 @@ import { fileSizeProbes, largeBodyProbes } from './large-body.ts';
 import { lifeCycleProbes } from './life-cycle.ts';
 import { loginProbes } from './login-probes.ts';
 import { massAssignmentProbes } from './mass-assignment.ts';
+import { negotiationProbes } from './negotiation.ts';
 import { onceProbes } from './once.ts';
+import { overlapProbes } from './overlaps.ts';
+import { ownUpdateProbes } from './own-updates.ts';
+import { ownerFilterProbes } from './owner-filters.ts';
 import { pagingProbes } from './paging.ts';
 import { absentRead, parentProbes } from './parents.ts';
+import { passwordProbes } from './passwords.ts';
 import { peerReadProbes } from './peer-reads.ts';
+import { periodProbes } from './periods.ts';
 import { onPrivate } from './private-variants.ts';
 import { protocolProbes } from './protocol-probes.ts';
+import { quotaProbes } from './quotas.ts';
 import { raceProbes } from './races.ts';
 import { type Creators, isCreator, isLasting, type Recipe, recipeFor } from './recipe.ts';
 import { referenceProbes } from './references.ts';
+import { refreshProbes } from './refresh-tokens.ts';
 import { reportProbes } from './reports.ts';
 import { restrictedProbes, rightsOfUser } from './restricted.ts';
 import { freshVars, runSteps } from './run-steps.ts';
 import { type Exchange, isRejected, type ScriptStep } from './script.ts';
 import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
 import { selfReferenceProbes } from './self-reference.ts';
-import { findSession, sessionProbes } from './sessions.ts';
+import { findSession, type Session, sessionProbes } from './sessions.ts';
 import { sharingProbes } from './sharing.ts';
 import { singletonProbes } from './singletons.ts';
 import { spendingProbes } from './spending.ts';
 import { statedStateProbes } from './stated-states.ts';
 import { stateProbes } from './states.ts';
+import { stockProbes } from './stocks.ts';
 import { sumProbes } from './sums.ts';
 import { storedInjectionProbes } from './templates.ts';
 import { transitionProbes } from './transitions.ts';
@@ -87,10 +98,15 @@ export function* search(world: World, findings: Findings): Plan {
       ...sumProbes(world, creators, kit),
       ...balanceProbes(world, creators, kit),
       ...cascadeProbes(world, creators, kit, kits),
-      ...childTotalProbes(world, creators, kit),
+      ...childTotalProbes(world, creators, kit, kits),
       ...reportProbes(world, creators, kit),
       ...inactiveProbes(world, creators, kit, kits),
-      ...capacityProbes(world, creators, kit),
+      ...capacityProbes(world, creators, kit, kits),
+      ...stockProbes(world, creators, kit, kits),
+      ...periodProbes(world, creators, kit),
+      ...overlapProbes(world, creators, kit),
+      ...quotaProbes(world, creators, kit),
+      ...csvProbes(world, creators, kit),
       ...massAssignmentProbes(world, creators, kit),
       ...storedInjectionProbes(world, creators, kit),
       ...raceProbes(world, creators, kit),
@@ -116,8 +132,11 @@ export function* search(world: World, findings: Findings): Plan {
       ...largeBodyProbes(recipe),
       ...fileSizeProbes(world, recipe),
       ...peerReadProbes(world, recipe),
+      ...existingItemProbes(world, recipe),
+      ...ownerFilterProbes(world, creators, recipe),
+      ...negotiationProbes(world, recipe),
       ...existingProbes(world, creators, recipe),
-      ...referenceProbes(recipe),
+      ...referenceProbes(world, recipe),
       ...pagingProbes(world, creators, yield* withFullList(world, creators, recipe)),
       ...readSecurityProbes(world, recipe),
       ...protocolProbes(world, recipe),
@@ -125,11 +144,20 @@ export function* search(world: World, findings: Findings): Plan {
   }
   yield* desk.tryAll(world.states.filter(mayLogIn).flatMap((state) => loginProbes(world, creators, state)));
   const session = findSession(world, creators, ready);
-  if (session !== null) yield* desk.tryAll([...sessionProbes(world, session), ...spendingProbes(world, session, ready)]);
+  if (session !== null) yield* desk.tryAll(accountProbes(world, session, ready));
   yield* desk.inTurns(ready.map((recipe) => valueProbes(world, recipe)));
   yield* desk.tryAll(world.states.flatMap((state) => earlyCrashes(world, creators, state, findings)));
   yield* desk.tryAll(singletonProbes(world, creators));
 }
+
+/** What accounts that the search registers may do. */
+const accountProbes = (world: World, session: Session, ready: readonly Recipe[]): readonly Probe[] => [
+  ...sessionProbes(world, session),
+  ...passwordProbes(world, session),
+  ...refreshProbes(world, session),
+  ...ownUpdateProbes(world, session),
+  ...spendingProbes(world, session, ready),
+];
 
 /** A probe whose requests must not be minimized: a partial body would change the existing resource. */
 const asWritten = (world: World, probe: Probe): Probe => ({

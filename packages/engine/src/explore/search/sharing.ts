@@ -1,6 +1,8 @@
 import { singular, wordsOf } from '../../format/words.ts';
-import { listOf } from '../../json/values.ts';
+import { listOf, objectOf } from '../../json/values.ts';
 import type { Json, Parameter } from '../../model/index.ts';
+import { bodyOf } from '../body-of.ts';
+import type { FieldSource } from '../known-value.ts';
 import { createdIn, paramsIn, plain, resourceOf } from '../place.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
@@ -16,7 +18,7 @@ import { type Probe, statusText, type Verdict } from './verdict.ts';
 /** Resources that the other identity may not read must not be in its lists, and it must not be able to use them in its own resources. */
 export function sharingProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
   if (!world.tools.hasOther) return [];
-  return [...listProbes(world, creators, kit), ...referenceProbes(world, creators, kit, kits)];
+  return [...listProbes(world, creators, kit), ...referenceProbes(world, creators, kit, kits), ...moveProbes(world, creators, kit, kits)];
 }
 
 const isRefused = ({ answer }: Exchange): boolean => answer.status === 403 || answer.status === 404;
@@ -39,7 +41,7 @@ function listProbes(world: World, creators: Creators, kit: Kit): readonly Probe[
 }
 
 /** Other lists of the same resources, such as `/reports/orders.csv`. */
-function exportsOf(world: World, creators: Creators, { creator: { collection }, list }: Kit): readonly ScriptStep[] {
+export function exportsOf(world: World, creators: Creators, { creator: { collection }, list }: Kit): readonly ScriptStep[] {
   const word = resourceOf(collection);
   return world.states
     .filter(({ op, isReached, effect }) => isReached && effect === 'read' && op.method === 'GET' && paramsIn(op.path).length === 0)
@@ -98,6 +100,36 @@ function referenceProbes(world: World, creators: Creators, kit: Kit, kits: reado
     const steps = [sentAs(read, 'owner'), sentAs(read, 'other'), sentAs(recipe.step, 'other')];
     return [sequence({ state, setup: recipe.setup, steps, judge: judgeReference })];
   });
+}
+
+/** An update by the second user that moves a resource of their own into one of the first user's, such as an album. */
+function moveProbes(world: World, creators: Creators, kit: Kit, kits: readonly Kit[]): readonly Probe[] {
+  const mine = instanceOf(world, creators, kit, 'B');
+  if (mine === null) return [];
+  return kit.updates.flatMap((state) => {
+    const { properties } = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
+    const update = stepOn(world, creators, mine, state, 'B');
+    if (update === null || !requiresCredentials(world, state)) return [];
+    return kit.creator.state.sources.flatMap((source) => {
+      const [field] = source.at;
+      const theirs =
+        typeof field === 'string' && Object.hasOwn(objectOf(properties), field) ? referred(world, creators, kits, source) : null;
+      if (typeof field !== 'string' || source.at.length > 1 || theirs === null) return [];
+      const rest = state.op.method === 'PUT' ? objectOf(update.body) : {};
+      const setup = [...theirs.instance.setup, ...mine.setup.map((step): ScriptStep => ({ ...step, sender: 'other' }))];
+      const moved: ScriptStep = { ...sentAs(update, 'other'), body: { ...rest, [field]: theirs.instance.id } };
+      const steps = [sentAs(theirs.read, 'owner'), sentAs(theirs.read, 'other'), moved];
+      return [sequence({ state, setup, steps, judge: judgeReference })];
+    });
+  });
+}
+
+/** A resource of the first user that a field refers to, and how to read it. */
+function referred(world: World, creators: Creators, kits: readonly Kit[], { from }: FieldSource) {
+  const used = kits.find(({ creator }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === creator.collection);
+  const instance = used === undefined ? null : instanceOf(world, creators, used);
+  const read = instance === null || used?.read == null ? null : stepOn(world, creators, instance, used.read);
+  return instance === null || read === null ? null : { instance, read };
 }
 
 function judgeReference([own, foreign, create]: readonly Exchange[]): readonly Verdict[] {

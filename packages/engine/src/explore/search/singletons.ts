@@ -23,13 +23,13 @@ import { type Probe, statusText, type Verdict } from './verdict.ts';
  * reverted.
  */
 export function singletonProbes(world: World, creators: Creators): readonly Probe[] {
-  return world.states.filter((state) => isUpdate(world, state)).flatMap((state) => probesOf(world, creators, state));
+  return world.states.filter((state) => isOwnUpdate(world, state)).flatMap((state) => probesOf(world, creators, state));
 }
 
 const OWN = /\/(?:me|self|my-?\w*|account|profile|current-?user|users?\/me)(?:\/|$)/i;
 
 /** The signed-in user's data. Other updates without an ID change server settings. */
-function isUpdate({ states }: World, { op, leftOut, effect }: OperationState): boolean {
+export function isOwnUpdate({ states }: World, { op, leftOut, effect }: OperationState): boolean {
   const isUser = OWN.test(op.path) && !/passw|login|sign|reset/i.test(op.path);
   const isPlain = (op.method === 'PUT' || op.method === 'PATCH') && paramsIn(op.path).length === 0;
   const isRead = states.some((other) => other.op.method === 'GET' && other.op.path === op.path && other.isReached);

@@ -13,6 +13,10 @@ import type { Verdict } from './verdict.ts';
 const PERSONAL =
   /^(?:e_?mail|e_?mail_?address|phone|phone_?number|mobile|telephone|address|street|postcode|zip|birth_?(?:date|day)|date_?of_?birth|dob|ssn|tax_?id|passport|iban|card_?(?:number|last4)|salary|income|credits?|balance|latitude|longitude|gps|ip_?address|last_?login_?ip)$/i;
 
+/** Fields that are for the operators of a service, whatever else the spec documents. */
+const INTERNAL =
+  /^(?:(?:internal|staff|admin|private)_?(?:notes?|comments?|remarks?|memo|score|rating|id)|\w*secret|secret_?\w*|api_?keys?|(?:password_?)?reset_?(?:token|code)|otp(?:_?code)?|(?:two_?factor|totp|mfa)_?\w+|session_?(?:id|token)|cost_?price|purchase_?price|profit_?margin|margin|salt|\w+_?hash)$/i;
+
 /**
  * A public profile that returns an email address shows more than it documents. Another response of the spec has to document the field, so
  * that the difference is meant.
@@ -22,24 +26,41 @@ export function judgeUndocumented(world: World, exchange: Exchange): readonly Ve
   const { op } = step.state;
   if (!isSuccess(answer) || !SAFE_METHODS.includes(op.method) || step.method !== op.method) return [];
   const { shape, entity } = documented(world, exchange);
-  const names = Object.keys(objectOf(shape.properties));
-  const isOpen = shape.additionalProperties !== undefined && shape.additionalProperties !== false;
-  if (entity === null || names.length < 2 || isOpen || shape.patternProperties !== undefined) return [];
-  const more = Object.keys(entity).filter((name) => PERSONAL.test(name) && !names.includes(name) && hasContent(entity[name]));
-  const shown = more.filter((name) => isDocumentedElsewhere(world, op.key, name));
+  const shown = entity === null ? [] : [...hiddenIn(world, op.key, shape, entity), ...hiddenInside(world, op.key, shape, entity)];
   if (shown.length === 0) return [];
   return [
     {
       ...base(exchange),
       place: shown.join(', '),
       rule: 'undocumented-data',
-      text: `${op.key} returns ${shown.join(', ')}, which its schema does not contain. Other responses in the spec do`,
+      text: `${op.key} returns ${shown.join(', ')}, which its schema does not contain`,
       expected: `no ${shown.join(' or ')} in the response`,
       actual: `${shown.join(', ')} with a value`,
       source: 'spec',
       checks: null,
     },
   ];
+}
+
+/** Fields of an object that its schema does not contain. A schema without fields, or with any, says nothing. */
+function hiddenIn(world: World, key: string, shape: JsonObject, entity: JsonObject): readonly string[] {
+  const names = Object.keys(objectOf(shape.properties));
+  const isOpen = shape.additionalProperties !== undefined && shape.additionalProperties !== false;
+  if (names.length < 2 || isOpen || shape.patternProperties !== undefined) return [];
+  const more = Object.keys(entity).filter((name) => !names.includes(name) && hasContent(entity[name]));
+  return more.filter((name) => INTERNAL.test(name) || (PERSONAL.test(name) && isDocumentedElsewhere(world, key, name)));
+}
+
+/** The same for objects inside it, such as the author of a comment. */
+function hiddenInside(world: World, key: string, shape: JsonObject, entity: JsonObject): readonly string[] {
+  const response = { tools: { ...world.tools, flatten: world.tools.flattenResponse }, turn: 0 };
+  return Object.entries(objectOf(shape.properties)).flatMap(([name, member]) => {
+    const inside = entity[name];
+    const one = isList(inside ?? null) ? firstOf(inside) : isObject(inside) ? inside : null;
+    const whole = one === null ? {} : shapeOf(asSchema(member), response);
+    const flat = isList(inside ?? null) ? shapeOf(asSchema(whole.items ?? true), response) : whole;
+    return one === null ? [] : hiddenIn(world, key, flat, one).map((field) => `${name}.${field}`);
+  });
 }
 
 interface Documented {

@@ -20,7 +20,7 @@ export function withUniqueValues(world: World, state: OperationState, body: Json
   return changed.reduce<Json>((rest, field) => {
     const value = isObject(rest) ? rest[field] : undefined;
     if (typeof value !== 'number' && (typeof value !== 'string' || value.includes('{{'))) return rest;
-    return putAt(rest, [field], freshValue(world, state, field, value, tag));
+    return putAt(rest, [field], freshValue(world, state, { field, stay: stayOf(body, dates) }, value, tag));
   }, body);
 }
 
@@ -55,12 +55,14 @@ export function uniqueFields(
 }
 
 const UNIQUE =
-  /must (?:not be (?:in use|taken|used)|be (?:unique|new|unused|free|available))|already (?:in use|taken|used|exists?)\b|\bunique\b|\bthe same\b.*\bexists?\b|\bhas the same\b/i;
+  /must (?:not be (?:in use|taken|used)|be (?:unique|new|unused|free|available))|already (?:in use|taken|used|exists?)\b|\b(?:is|are) (?:taken|in use|used)\b(?! (?:on|at|by|in|for|as|to)\b)|\bunique\b|\bthe same\b.*\bexists?\b|\bhas the same\b/i;
 
 /** "The sku must not be in use by another product (409)" refers to a field. The spec must also list the conflict. */
 function uniqueInWords({ description, responses }: Operation, names: readonly string[]): readonly string[] {
-  if (!responses.some(({ status }) => status === '409')) return [];
-  const sentences = (description ?? '').split(/[.;]/).filter((sentence) => UNIQUE.test(sentence));
+  const conflicts = responses.filter(({ status }) => status === '409');
+  if (conflicts.length === 0) return [];
+  const said = [description ?? '', ...conflicts.map((response) => response.description)];
+  const sentences = said.flatMap((text) => text.split(/[.;]/)).filter((sentence) => UNIQUE.test(sentence));
   return names.filter((name) => {
     const parts = wordsOf(name).map((word) => word.toLowerCase());
     return sentences.some((sentence) => {
@@ -76,12 +78,18 @@ function placeOf(path: string, homes: Homes): string {
   return endsInParam(path) && last !== undefined ? collectionOf(path, last) : createdIn(path, homes);
 }
 
-function freshValue(world: World, state: OperationState, field: string, value: string | number, tag: string): Json {
+interface Fresh {
+  readonly field: string;
+  /** The number of days that a date moves at a time. */
+  readonly stay: number;
+}
+
+function freshValue(world: World, state: OperationState, { field, stay }: Fresh, value: string | number, tag: string): Json {
   const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
   const member = shapeOf(asSchema(objectOf(shape.properties)[field] ?? true), { tools: world.tools, turn: 0 });
   const flat = { ...member, ...learnedForm(world, state, field) };
   if (typeof value === 'string' && !hasForm(flat)) return freshText(value, tag);
-  const make = (count: number): Json => laterDate(value, count) ?? world.tools.sampleFresh(flat, field, count) ?? value;
+  const make = (count: number): Json => laterDate(value, count, stay) ?? world.tools.sampleFresh(flat, field, count) ?? value;
   // A constant sample value must not change.
   if (listOf(flat.enum).length > 0 || JSON.stringify(make(1)) === JSON.stringify(make(2))) return value;
   const words = [...placeOf(state.op.path, world.homes).split('/'), field, tag].filter((word) => word !== '' && !word.startsWith('{'));
@@ -123,11 +131,17 @@ const MOST_DAYS = 3650;
 
 const isDate = (value: string): boolean => /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(value) && !Number.isNaN(Date.parse(value.slice(0, 10)));
 
+/** The number of days from the first of these dates to the day after the last one, so that a stay does not overlap the next one. */
+function stayOf(body: Json, dates: readonly string[]): number {
+  const moments = dates.map((name) => Date.parse(String(objectOf(body)[name]).slice(0, 10)));
+  return moments.length < 2 ? 1 : Math.round((Math.max(...moments) - Math.min(...moments)) / DAY_MS) + 1;
+}
+
 /** A room that is taken on one night is free on another. Null for a value that is no date. */
-function laterDate(value: string | number, count: number): string | null {
+function laterDate(value: string | number, count: number, stay: number): string | null {
   if (typeof value !== 'string' || !isDate(value)) return null;
   const moment = Date.parse(value.slice(0, 10));
-  return `${new Date(moment + (1 + (count % MOST_DAYS)) * DAY_MS).toISOString().slice(0, 10)}${value.slice(10)}`;
+  return `${new Date(moment + (1 + (count % Math.max(1, Math.floor(MOST_DAYS / stay)))) * stay * DAY_MS).toISOString().slice(0, 10)}${value.slice(10)}`;
 }
 
 const TAGS = 1009;

@@ -6,7 +6,7 @@ import type { OperationState } from '../operation-state.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
-import { etagProbes } from './etags.ts';
+import { etagProbes, tagOfRemoval } from './etags.ts';
 import { base } from './judge-exchange.ts';
 import { changedField, entityIn, instanceOf, isAlike, isVolatile, type Kit, sequence, stepOn } from './kits.ts';
 import { isDated } from './moments.ts';
@@ -47,12 +47,15 @@ export function updateProbes(world: World, creators: Creators, kit: Kit): readon
       sequence({ state, setup, steps: [before, broken, again], judge: (all) => judgeUntouched(all, collection) }),
     );
     const [change] = changes;
-    const tagged = change === undefined ? [] : etagProbes({ setup, read, update, change: change.step, collection });
+    const remove = kit.remove === null ? null : stepOn(world, creators, instance, kit.remove);
+    const parts = change === undefined ? null : { setup, read, update, change: change.step, collection };
+    const removal = parts === null || remove === null || state !== kit.updates[0] ? [] : tagOfRemoval(parts, remove);
+    const tagged = parts === null ? [] : [...etagProbes(parts), ...removal];
     return [...valid, ...twice, ...bad, ...tagged];
   });
 }
 
-interface FieldChange {
+export interface FieldChange {
   readonly field: string;
   readonly step: ScriptStep;
   readonly value: Json;
@@ -61,7 +64,7 @@ interface FieldChange {
 const MAX_CHANGES = 8;
 
 /** One update for each simple field, with a value that the spec allows. */
-function changesOf(world: World, state: OperationState, update: ScriptStep): readonly FieldChange[] {
+export function changesOf(world: World, state: OperationState, update: ScriptStep): readonly FieldChange[] {
   const shape = shapeOf(bodyOf(state.op)?.schema ?? true, { tools: world.tools, turn: 0 });
   const body = objectOf(update.body);
   const found = Object.entries(objectOf(shape.properties)).flatMap(([field, member]): readonly FieldChange[] => {
@@ -112,7 +115,7 @@ function newNumber({ minimum, maximum }: JsonObject, now: Json | undefined): Jso
 }
 
 /** The field must have its new value, and a PATCH must not clear other fields. */
-function judgeStored([before, update, after]: readonly Exchange[], collection: string, { field }: FieldChange): readonly Verdict[] {
+export function judgeStored([before, update, after]: readonly Exchange[], collection: string, { field }: FieldChange): readonly Verdict[] {
   if (before === undefined || update === undefined || after === undefined) return [];
   if (!isSuccess(before.answer) || !isSuccess(update.answer) || !isSuccess(after.answer) || update.answer.status === 202) return [];
   const old = entityIn(before.answer.json, collection);

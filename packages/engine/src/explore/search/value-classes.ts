@@ -19,6 +19,8 @@ const limit = (kind: string, value: Json, name: string): OddValue => ({ kind, va
 
 export const QUOTE = 'assay\'"`;--';
 export const MARKUP = '<b>assay</b>';
+/** Letters that a server with the wrong encoding changes. */
+const LETTERS = 'Žofie Øre 漢字';
 const UNICODE = 'Ünï漢字💥\u202e';
 /** Breaks a server that uses the value as a regular expression or a glob. */
 const BRACKETS = 'assay[(*+?\\';
@@ -84,6 +86,9 @@ function textValues(flat: JsonObject): readonly OddValue[] {
     survive('list', ['assay'], 'a list'),
     survive('blank', '   ', 'only spaces'),
     survive('markup', MARKUP, 'HTML'),
+    ...(!isChoice && isPlain(flat) && (typeof maxLength !== 'number' || maxLength >= LETTERS.length)
+      ? [limit('letters', LETTERS, 'a string with accents and Chinese characters')]
+      : []),
     ...(tooLong && !isChoice && isPlain(flat)
       ? [limit('longest', { $repeat: ['x', maxLength] }, `${grouped(maxLength)} characters long`)]
       : []),
@@ -100,7 +105,10 @@ const BROKEN: Readonly<Record<string, readonly OddValue[]>> = {
   date: [reject('format', 'not-a-date', 'not a date'), reject('impossible-date', '2024-02-30', '30 February')],
   'date-time': [reject('format', 'not-a-date', 'not a date'), reject('impossible-date', '2024-02-30T25:61:00Z', 'an invalid time')],
   uuid: [reject('format', 'not-a-uuid', 'not a UUID')],
-  uri: [survive('format', 'not a uri', 'not a URI')],
+  uri: [reject('format', 'not a uri', 'not a URI')],
+  url: [reject('format', 'not a uri', 'not a URL')],
+  time: [reject('format', 'not-a-time', 'not a time')],
+  ipv6: [reject('format', '999.1.1.1', 'not an IPv6 address')],
   ipv4: [reject('format', '999.1.1.1', 'not an IPv4 address')],
 };
 

@@ -9,15 +9,23 @@ const MOST_ITEMS = 100;
 /** Without a documented maximum, a larger number may be rejected. */
 const USUAL_MOST = 50;
 
+export interface ListLimit {
+  readonly name: string;
+  readonly most: number;
+  /** The number of items without the parameter, or null if the spec has no default. */
+  readonly usual: number | null;
+}
+
 /** The parameter that limits a list, and the largest number that the spec allows, up to 100. If the spec has no maximum, 50. */
-export function limitOf({ tools }: World, params: readonly Parameter[]): { readonly name: string; readonly most: number } | null {
+export function limitOf({ tools }: World, params: readonly Parameter[]): ListLimit | null {
   const found = params.find(({ name, schema, in: place }) => {
     const type = tools.typeOf(shapeOf(schema, { tools, turn: 0 })) ?? 'integer';
     return place === 'query' && LIMIT.test(plain(name)) && (type === 'integer' || type === 'number');
   });
   if (found === undefined) return null;
-  const { maximum } = shapeOf(found.schema, { tools, turn: 0 });
-  return { name: found.name, most: typeof maximum === 'number' ? Math.min(maximum, MOST_ITEMS) : USUAL_MOST };
+  const { maximum, default: usual } = shapeOf(found.schema, { tools, turn: 0 });
+  const most = typeof maximum === 'number' ? Math.min(maximum, MOST_ITEMS) : USUAL_MOST;
+  return { name: found.name, most, usual: typeof usual === 'number' ? usual : null };
 }
 
 /** A new item may be far down in the list, so as many items as possible are requested. */

@@ -40,12 +40,20 @@ export function isDescribedAsUnique(description: unknown): boolean {
 /** "Scan, 1 byte to 200 kB" says how large a file may be. */
 const SIZED = /[^.;]{0,80}\b\d+ ?(?:bytes?|[km]i?b)\b[^.;]{0,80}/i;
 
-/** Returns the parts of a description that list values, sizes of files, or call the field unique, or undefined. */
+/** "Must be after the start" and "Not in the past" say which dates are allowed. */
+const DATED = /[^.;]{0,80}\b(?:in the (?:future|past)|(?:must|has to) (?:be|lie) (?:after|before|later|earlier))\b[^.;]{0,80}/i;
+
+/** "Unique, ignoring case". */
+const CASED = /[^.;]{0,60}\b(?:case[- ]?insensitive(?:ly)?|ignor\w+ (?:the )?case|regardless of case)\b[^.;]{0,60}/i;
+
+/** Returns the parts of a description that list values, sizes of files, dates, or call the field unique, or undefined. */
 export function describedValues(description: string): string | undefined {
   const parts = [
     namedValues(description),
     UNIQUE.exec(description.slice(0, MAX_LENGTH))?.[0].replace(/^[.;,(]\s*/, ''),
     SIZED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
+    CASED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
+    DATED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join('. ');
 }

@@ -58,7 +58,7 @@ export interface Draft {
   readonly literals: Map<string, Json>;
   readonly marks: string[];
   /** Mark -> how a text is written from it where the mark itself does not fit a pattern. */
-  readonly patterned: Map<string, (mark: string) => string | null>;
+  readonly patterned: Map<string, readonly ((mark: string) => string | null)[]>;
   /** Operations being composed, to detect cycles. */
   readonly open: string[];
   /** Returns text that differs between the requests in a run but is the same in every generation. */

@@ -48,8 +48,10 @@ export function baseFor(context: GenerationContext, caseId: string, base: BaseRe
 }
 
 function patternedText({ patterned }: BaseRequest, from: string, to: string): readonly (readonly [string, string])[] {
-  const [old, renewed] = [from, to].map((mark) => patterned.get(from)?.(mark) ?? null);
-  return typeof old === 'string' && typeof renewed === 'string' ? [[old, renewed]] : [];
+  return (patterned.get(from) ?? []).flatMap((write) => {
+    const [old, renewed] = [from, to].map((mark) => write(mark));
+    return typeof old === 'string' && typeof renewed === 'string' ? [[old, renewed] as const] : [];
+  });
 }
 
 function renameStep(step: Step, rename: (text: string) => string): Step {

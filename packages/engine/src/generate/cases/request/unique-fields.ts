@@ -43,21 +43,22 @@ export function makeUnique(
 ): JsonObject {
   const properties = objectOf(flattenSchema(schema, schemas)?.properties);
   const given = objectOf(example);
-  const entries = Object.entries(body).map(([name, value]): [string, Json] => {
-    const field = ownValue(properties, name);
-    // Another resource's ID is not changed.
-    if (
-      typeof value !== 'string' ||
-      value.startsWith('{{') ||
-      field === undefined ||
-      !((isKeptUnique(name) && !isUpdate) || isLearnedUnique(field, schemas))
-    )
-      return [name, value];
+  const stay = stayOf(body, (name) => isLearnedUnique(ownValue(properties, name) ?? true, schemas));
+  const stayMark = stay === null ? '' : mark();
+  const unique = (name: string, value: string, field: Json): string => {
     const isGiven = ownValue(given, name) === value || isDocumented(flattenSchema(asSchema(field), schemas) ?? {}, value);
     const text = mark();
     const sameForm = source === 'fact' && HOST_NAME.test(value) ? `a{{RUN_ID}}${text}.${value}` : null;
     const withRun = sameForm ?? uniqueText(name, asSchema(field), schemas, text, isGiven ? value : null);
-    return [name, withRun ?? patternedText(field, schemas, text, patterned, value) ?? value];
+    return withRun ?? patternedText(field, schemas, text, patterned, value) ?? value;
+  };
+  const entries = Object.entries(body).map(([name, value]): [string, Json] => {
+    if (stay !== null && typeof value === 'string' && DAY.test(value)) return [name, movedDate(value, stayMark, stay, patterned)];
+    const field = ownValue(properties, name);
+    // Another resource's ID is not changed.
+    if (typeof value !== 'string' || value.startsWith('{{') || field === undefined) return [name, value];
+    const isChanged = (isKeptUnique(name) && !isUpdate) || isLearnedUnique(field, schemas);
+    return [name, isChanged ? unique(name, value, field) : value];
   });
   return Object.fromEntries(entries);
 }
@@ -97,16 +98,39 @@ export function uniqueText(name: string, schema: Schema, schemas: SchemaTable, m
 function patternedText(field: Json, schemas: SchemaTable, mark: string, patterned: Draft['patterned'], value: string): string | null {
   if (!isLearnedUnique(field, schemas)) return null;
   const write = (given: string): string | null => laterDate(value, given) ?? ownText(asSchema(field), schemas, given);
-  patterned.set(mark, write);
+  remember(patterned, mark, write);
   return write(mark);
 }
 
+function remember(patterned: Draft['patterned'], mark: string, write: (given: string) => string | null): void {
+  patterned.set(mark, [...(patterned.get(mark) ?? []), write]);
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 3000;
 
+/** The number of days from the first date of a body to the day after the last one, if one of several dates must be unique. */
+function stayOf(body: JsonObject, isUnique: (name: string) => boolean): number | null {
+  const dated = Object.entries(body).filter(([, value]) => typeof value === 'string' && DAY.test(value));
+  if (dated.length < 2 || !dated.some(([name]) => isUnique(name))) return null;
+  const moments = dated.map(([, value]) => Date.parse(String(value))).filter((moment) => !Number.isNaN(moment));
+  return Math.round((Math.max(...moments) - Math.min(...moments)) / DAY_MS) + 1;
+}
+
+/** A stay has to end after it begins and must not overlap another one, so its dates move together, by whole stays. */
+function movedDate(value: string, mark: string, stay: number, patterned: Draft['patterned']): string {
+  const write = (given: string): string => {
+    const moves = 1 + (hashText(0, given) % Math.max(1, Math.floor(MOST_DAYS / stay)));
+    return new Date(Date.parse(value) + moves * stay * DAY_MS).toISOString().slice(0, 10);
+  };
+  remember(patterned, mark, write);
+  return write(mark);
+}
+
 /** A room that is taken on one night is free on another. Null for a value that is no date. */
 function laterDate(value: string, mark: string): string | null {
-  const moment = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
+  const moment = DAY.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(moment)) return null;
   return new Date(moment + (1 + (hashText(0, mark) % MOST_DAYS)) * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,0 +1,48 @@
+import { wordsOf } from '../../format/words.ts';
+import type { Json, JsonObject } from '../../model/index.ts';
+import { isDated, momentOf } from './moments.ts';
+
+const LOW = new Set('start starts started begin begins from in checkin arrival arrives pickup opens open'.split(' '));
+const HIGH = new Set('end ends ended finish finishes to until till out checkout departure departs return returns closes close'.split(' '));
+const FILLING = new Set('date at on time day datetime'.split(' '));
+
+/** The two fields of a body that say when something starts and ends. */
+export interface DatePair {
+  readonly low: string;
+  readonly high: string;
+}
+
+function edgeOf(name: string) {
+  const words = wordsOf(name).map((word) => word.toLowerCase());
+  const at = words.findIndex((word) => LOW.has(word) || HIGH.has(word));
+  const stem = words.filter((word, index) => index !== at && !FILLING.has(word)).join(' ');
+  return at < 0 ? null : { side: LOW.has(words[at] ?? '') ? ('low' as const) : ('high' as const), stem };
+}
+
+/** `starts_at` and `ends_at`, or `from` and `to`, if both are dates or both are points in time. */
+export function datePairIn(body: JsonObject): DatePair | null {
+  const dated = Object.keys(body).filter((name) => isDated(body[name]));
+  for (const low of dated) {
+    const edge = edgeOf(low);
+    if (edge?.side !== 'low') continue;
+    const isFit = (name: string): boolean => {
+      const other = edgeOf(name);
+      return other?.side === 'high' && isDay(body[name]) === isDay(body[low]) && (other.stem === edge.stem || other.stem === '');
+    };
+    const high = dated.find(isFit);
+    if (high !== undefined && timeOf(body[low]) <= timeOf(body[high])) return { low, high };
+  }
+  return null;
+}
+
+export const isDay = (value: Json | undefined): boolean => momentOf(value) === null;
+export const timeOf = (value: Json | undefined): number => momentOf(value) ?? Date.parse(String(value));
+
+/** A date or a point in time, written like another one. */
+export function writtenLike(like: Json | undefined, time: number): string {
+  const text = new Date(time).toISOString();
+  return isDay(like) ? text.slice(0, 10) : text.replace(/\.\d{3}Z$/, 'Z');
+}
+
+export const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;

@@ -1,0 +1,32 @@
+import { bodyOf } from '../body-of.ts';
+import { sampleValue } from '../sample-body.ts';
+import { samplingFor, type World } from '../world.ts';
+import { sequence } from './kits.ts';
+import { runSteps } from './run-steps.ts';
+import type { ScriptStep } from './script.ts';
+import { type Session, signIn } from './sessions.ts';
+import { isOwnUpdate } from './singletons.ts';
+import { changesOf, judgeStored } from './updates.ts';
+import type { Probe } from './verdict.ts';
+
+/** Valid updates of a user's own data, such as a phone number that is null, on accounts that the search registers. */
+export function ownUpdateProbes(world: World, session: Session): readonly Probe[] {
+  return world.states
+    .filter((state) => isOwnUpdate(world, state))
+    .flatMap((state) => {
+      const spec = bodyOf(state.op);
+      const reader = world.states.find(({ op }) => op.method === 'GET' && op.path === state.op.path);
+      if (spec === null || reader === undefined) return [];
+      const body = sampleValue(spec.schema, '', { ...samplingFor(world, state, 0), size: 'full' });
+      const update: ScriptStep = { ...session.read, state, method: state.op.method, values: {}, query: {}, body, media: spec.media };
+      const read: ScriptStep = { ...session.read, state: reader, method: 'GET' };
+      return changesOf(world, state, update).map((change): Probe => {
+        const run: Probe['run'] = function* (vars) {
+          const signed = yield* signIn(world, session, {}, vars);
+          if (signed === null || signed.vars === null) return [];
+          return (yield* runSteps(world, [read, change.step, { ...read }], 'free', signed.vars)).exchanges;
+        };
+        return { ...sequence({ state, setup: [], steps: [], judge: (all) => judgeStored(all, '', change) }), run };
+      });
+    });
+}
