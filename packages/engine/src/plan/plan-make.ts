@@ -228,11 +228,13 @@ function targetOf(clause: Clause, situation: Situation): FoundOperations {
   if (chosen !== null) return chosen;
   const whole = wholeResourceOperations(clause, situation);
   if (whole.length > 0) return { operations: whole, isUnclear: false, nearest: [] };
-  const parts = clausesUnderHeading(clause, situation) ?? namedParts(clause, situation);
-  const found = parts?.map((part) => narrowed(target(part, situation), part, situation)) ?? [];
-  const isComplete = found.length > 0 && found.every(({ operations, isUnclear }) => operations.length > 0 && !isUnclear);
-  return isComplete
-    ? { operations: [...new Set(found.flatMap(({ operations }) => operations))], isUnclear: false, nearest: [] }
+  const headed = clausesUnderHeading(clause, situation);
+  const found = (headed ?? namedParts(clause, situation) ?? []).map((part) => narrowed(target(part, situation), part, situation));
+  const clear = found.filter(({ operations, isUnclear }) => operations.length > 0 && !isUnclear);
+  // Of "volumes: create, mount, delete", the spec may lack one. The reply names it.
+  const isEnough = clear.length > 0 && (clear.length === found.length || (headed !== null && clear.length > 1));
+  return isEnough
+    ? { operations: [...new Set(clear.flatMap(({ operations }) => operations))], isUnclear: false, nearest: [] }
     : narrowed(target(clause, situation), clause, situation);
 }
 
