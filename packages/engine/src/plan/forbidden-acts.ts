@@ -25,7 +25,11 @@ export function isForbidden({ act, words }: Clause): boolean {
 
 /** "delete nothing, just show me the suite" */
 export const forbidsRemoval = ({ words }: Clause): boolean =>
-  words.some(({ senses }, at) => senses.includes('remove') && /^(?:nothing|none)$/.test(words[at + 1]?.lower ?? ''));
+  words.some(({ senses }, at) => senses.includes('remove') && /^(?:nothing|none)$/.test(words[at + 1]?.lower ?? '')) ||
+  TESTS_STAY.test(words.map(({ lower }) => lower).join(' '));
+/** "the smoke tests must not disappear" */
+const TESTS_STAY =
+  /\b(?:tests?|cases?|checks?|suite) (?:must|should|may|shall|can) (?:not|never) (?:disappear|vanish|go|be (?:gone|removed|deleted|dropped|touched))\b/;
 
 /** "don't do anything yet, somebody is editing the spec" */
 export const forbidsEverything = ({ words, form }: Clause): boolean => {
@@ -40,4 +44,7 @@ export const forbidsEverything = ({ words, form }: Clause): boolean => {
 
 /** "don't run anything yet" resembles a removal, but names nothing to remove. */
 export const isForbiddenRun = (clause: Clause): boolean =>
-  !clause.slots.some(({ kind }) => CASE_SLOTS.has(kind)) && isForbidden({ ...clause, act: 'run' });
+  isPostponed(clause) || (!clause.slots.some(({ kind }) => CASE_SLOTS.has(kind)) && isForbidden({ ...clause, act: 'run' }));
+
+/** "run it later" */
+const isPostponed = ({ act, words }: Clause): boolean => act === 'run' && words.findLast(({ isMark }) => !isMark)?.lower === 'later';

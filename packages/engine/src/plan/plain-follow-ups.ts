@@ -32,7 +32,7 @@ export function removesKind({ words, slots, form }: Clause, { context }: Situati
 }
 
 const TESTS_GO =
-  /\b(?:those|these|the|its|their|all|such) (?:\S+ )?(?:tests?|cases?|checks?) (?:(?:have|has|need|needs) to|must|should|can|may) (?:now |all )?(?:disappear|go|vanish|leave|be gone|be removed|be deleted)\b/;
+  /\b(?:those|these|the|its|their|all|such) (?:\S+ )?(?:tests?|cases?|checks?) (?:(?:have|has|need|needs) to|must|should|can|may) (?:now |all )?(?:disappear|vanish|be gone|be removed|be deleted|go(?= (?:away|out|now|please|pls|too|[.,;!])|$))/;
 
 /** "negatives gone please", "so those tests have to disappear" */
 export const sendsTestsAway = (clause: Clause, { context }: Situation): boolean =>

@@ -137,3 +137,10 @@ test('Fields behind a colon have values', () => {
 test('A full replacement is a PUT', () => {
   expect(testedKeys('the full replace of one as well', testing('PATCH /tasks/{id}'))).toEqual(['PUT /tasks/{id}']);
 });
+
+test.each(['the smoke tests must not disappear', 'those tests can go to the archive', 'run it later', 'I have to go now'])(
+  'Nothing is removed or run without being asked for: %s',
+  (message) => {
+    expect(['run-tests', 'remove-cases', 'keep-cases', 'make-tests']).not.toContain(actionOf(message, regular)?.kind);
+  },
+);
