@@ -59,7 +59,7 @@ const notes = modelOf({
 });
 
 type Flaw = 'empty list' | 'other errors' | 'no csv' | 'latin' | null;
-type Habit = 'a slug of its own';
+type Habit = 'a slug of its own' | 'escapes';
 
 const found = (flaw: Flaw | Habit) =>
   brokenRules(notes, {
@@ -76,6 +76,7 @@ const found = (flaw: Flaw | Habit) =>
     show: (kind, row) => {
       const title = row.title ?? null;
       if (kind === 'notes' && flaw === 'a slug of its own') return { ...row, title: `note-${row.id}` };
+      if (kind === 'notes' && flaw === 'escapes') return { ...row, title: String(title).replace(/[^ -~]/g, '\\195') };
       return kind === 'notes' && flaw === 'latin' && typeof title === 'string' ? { ...row, title: title.replace(/[^ -~]/g, '?') } : row;
     },
   });
@@ -86,8 +87,8 @@ test('Lists of unknown parents, media types and letters are as the spec says.', 
   expect(isAbout(await found(null), RULES)).toEqual([]);
 });
 
-test('A server that returns a text of its own keeps no letters, and that is no finding.', async () => {
-  expect(isAbout(await found('a slug of its own'), /not-stored/)).toEqual([]);
+test.each<Habit>(['a slug of its own', 'escapes'])('A server that returns %s has no finding about letters.', async (habit) => {
+  expect(isAbout(await found(habit), /not-stored/)).toEqual([]);
 });
 
 test.each<[Flaw, string]>([
