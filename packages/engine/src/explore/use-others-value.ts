@@ -3,11 +3,11 @@ import { isObject } from '../json/values.ts';
 import { leavesOf, putAt } from './body-place.ts';
 import { composeRequest } from './compose-request.ts';
 import type { FieldSource } from './known-value.ts';
+import { nodeAt } from './node-at.ts';
 import type { OperationState } from './operation-state.ts';
 import { paramsIn } from './place.ts';
 import type { Plan } from './planned-request.ts';
 import { isScalar } from './pool.ts';
-import { nodeAt } from './search/run-steps.ts';
 import type { World } from './world.ts';
 
 const OWN = /\b(?:your|the|is|its|an?) own\b|\byourself\b|\bto itself\b|\b(?:the )?same (?:account|wallet|user|member|person)\b/i;

@@ -38,7 +38,7 @@ const found = async (flaw: Flaw) => {
   return rules.filter((rule) => rule.startsWith('broken-cell'));
 };
 
-test('A table in CSV keeps each text in its cell, and guards formulas if the spec says so.', async () => {
+test('A table in CSV keeps each text in its cell, and guards formulas if the spec requires it.', async () => {
   expect(await found(null)).toEqual([]);
   expect(await found('formulas')).toEqual(['broken-cell GET /exports/jobs.csv']);
   expect(await found('no quotes')).toEqual(['broken-cell GET /exports/jobs.csv']);

@@ -16,7 +16,7 @@ import type { Probe, Verdict } from './verdict.ts';
 const FORMULA = /apostrophe|formula|spreadsheet|begin with (?:one of )?=/i;
 const ENOUGH = 24;
 
-/** A table in CSV has each text in one cell, also with commas and quotes, and no formulas if the spec says so. */
+/** A table in CSV has each text in one cell, also with commas and quotes, and no formulas if the spec forbids them. */
 export function csvProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);

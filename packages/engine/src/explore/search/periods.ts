@@ -17,7 +17,7 @@ import { mayReject, saidOf } from './said.ts';
 import type { Exchange, ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
-/** Dates of a new resource: it ends after it starts, and it is in the future or in the past if the spec says so. */
+/** Dates of a new resource: it ends after it starts, and it is in the future or in the past if the spec requires it. */
 export function periodProbes(world: World, creators: Creators, kit: Kit): readonly Probe[] {
   const instance = instanceOf(world, creators, kit);
   const create = instance?.setup.at(-1);

@@ -4,12 +4,12 @@ import { bodyOf } from '../body-of.ts';
 import { fieldOf, nameAt, putAt } from '../body-place.ts';
 import { hasDeleter } from '../clean-up.ts';
 import { findId } from '../find-id.ts';
+import { nodeAt } from '../node-at.ts';
 import type { OperationState } from '../operation-state.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn, plain, resourceOf } from '../place.ts';
 import type { Answer } from '../planned-request.ts';
 import type { Resource } from '../pool.ts';
 import type { World } from '../world.ts';
-import { nodeAt } from './run-steps.ts';
 import type { PathValue, ScriptStep } from './script.ts';
 import { withUniqueValues } from './unique-values.ts';
 

@@ -3,6 +3,7 @@ import type { JsonLocation } from '../../json/edit-json.ts';
 import { isObject } from '../../json/values.ts';
 import type { Json, Operation } from '../../model/index.ts';
 import { fieldOf, nameAt, putAt } from '../body-place.ts';
+import { nodeAt } from '../node-at.ts';
 import type { OperationState } from '../operation-state.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn, plain, resourceOf } from '../place.ts';
 import { isSuccess } from '../visit.ts';
@@ -10,7 +11,6 @@ import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { sequence } from './kits.ts';
 import type { Recipe } from './recipe.ts';
-import { nodeAt } from './run-steps.ts';
 import { type Change, type Probe, statusText } from './verdict.ts';
 
 const ABSENT_UUID = '00000000-0000-4000-8000-000000a55a01';

@@ -1,5 +1,4 @@
-import { parsePath, selectNodes } from '../../json/portable-path.ts';
-import type { Json } from '../../model/index.ts';
+import { nodeAt } from '../node-at.ts';
 import type { Answer, Plan, PlannedRequest } from '../planned-request.ts';
 import { isScalar } from '../pool.ts';
 import { isSuccess, learn } from '../visit.ts';
@@ -93,11 +92,6 @@ function capturesOf(step: ScriptStep, answer: Answer): Vars {
       return isScalar(value) || typeof value === 'object' || typeof value === 'boolean' ? [[name, value] as const] : [];
     }),
   );
-}
-
-export function nodeAt(json: Json | undefined, path: string): Json | undefined {
-  const parsed = parsePath(path);
-  return json === undefined || parsed === null ? undefined : selectNodes(json, parsed)[0];
 }
 
 /** The last segment of the Location header, or the unchanged value of any other header. */

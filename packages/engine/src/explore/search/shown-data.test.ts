@@ -45,7 +45,7 @@ test('Data that only some existing resources show is found.', async () => {
 const error = object({ error: text }, ['error']);
 const refusal = { description: 'no', content: { 'application/json': { schema: error } } };
 const notes = modelOf({
-  ...pathsOf('notes', { fields: { title: { ...text, maxLength: 80 } } }),
+  ...pathsOf('notes', { fields: { title: text } }),
   ...pathsOf('tags', {
     parent: 'notes',
     fields: { word: text },
@@ -59,8 +59,9 @@ const notes = modelOf({
 });
 
 type Flaw = 'empty list' | 'other errors' | 'no csv' | 'latin' | null;
+type Habit = 'a slug of its own' | 'escapes';
 
-const found = (flaw: Flaw) =>
+const found = (flaw: Flaw | Habit) =>
   brokenRules(notes, {
     before: ({ method, path, headers }, server) => {
       const [, note] = /^\/notes\/(\d+)\/tags$/.exec(path) ?? [];
@@ -74,6 +75,8 @@ const found = (flaw: Flaw) =>
     },
     show: (kind, row) => {
       const title = row.title ?? null;
+      if (kind === 'notes' && flaw === 'a slug of its own') return { ...row, title: `note-${row.id}` };
+      if (kind === 'notes' && flaw === 'escapes') return { ...row, title: String(title).replace(/[^ -~]/g, '\\195') };
       return kind === 'notes' && flaw === 'latin' && typeof title === 'string' ? { ...row, title: title.replace(/[^ -~]/g, '?') } : row;
     },
   });
@@ -82,6 +85,10 @@ const RULES = /unknown-id GET|error-schema|accept-ignored|not-stored/;
 
 test('Lists of unknown parents, media types and letters are as the spec says.', async () => {
   expect(isAbout(await found(null), RULES)).toEqual([]);
+});
+
+test.each<Habit>(['a slug of its own', 'escapes'])('A server that returns %s has no finding about letters.', async (habit) => {
+  expect(isAbout(await found(habit), /not-stored/)).toEqual([]);
 });
 
 test.each<[Flaw, string]>([

@@ -46,7 +46,7 @@ test('Limits that the spec states are checked.', async () => {
 
 const shops = modelOf(pathsOf('shops', { fields: { code: { ...text, description: 'Unique, case-insensitive.' } } }));
 
-test('A unique value in capitals is the same value if the spec says so.', async () => {
+test('A unique value in capitals is the same value if the spec ignores case.', async () => {
   const found = (isExact: boolean) =>
     brokenRules(shops, {
       before: (call, server) => {
