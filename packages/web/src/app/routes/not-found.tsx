@@ -26,7 +26,10 @@ export function NotFoundRoute() {
           </p>
           <p className="flex h-10 items-center gap-2 px-4 text-fg-2 text-sm">
             <X className="size-3.5 text-bad" aria-hidden />
-            expected <code className="font-mono text-ok text-xs">200</code>, got <code className="font-mono text-bad text-xs">404</code>
+            {/* One flex item, because a gap would separate the comma from the number. */}
+            <span>
+              expected <code className="font-mono text-ok text-xs">200</code>, got <code className="font-mono text-bad text-xs">404</code>
+            </span>
           </p>
         </div>
         <div className="mt-8 flex flex-wrap items-center gap-3">

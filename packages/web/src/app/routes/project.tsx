@@ -206,7 +206,7 @@ export function ProjectRoute() {
       badges={<Badge variant="outline">{project.region}</Badge>}
       subtitle={
         project.repo === null ? (
-          project.description || 'No repository linked'
+          project.description || undefined
         ) : (
           <span className="flex items-center gap-1.5">
             <FolderGit2 className="size-3.5 shrink-0" aria-hidden />

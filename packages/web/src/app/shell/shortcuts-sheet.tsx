@@ -48,7 +48,7 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
                   <div key={key} className="flex h-8 items-center justify-between gap-4 text-sm">
                     <dt className="text-fg-2">{meaning}</dt>
                     <dd>
-                      <Kbd>{key}</Kbd>
+                      <Kbd use="content">{key}</Kbd>
                     </dd>
                   </div>
                 ))}

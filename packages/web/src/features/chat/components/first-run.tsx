@@ -80,12 +80,14 @@ export function FirstRun({ projectName, access, endpoints, onSend, whenEmpty }: 
         )}
         {endpoints !== undefined && ideas.length === 0 && whenEmpty}
         {isLoading && <Skeleton className="mt-1 h-6 w-4/5 max-sm:h-12" />}
-        <ul className="mt-6 min-h-64 border-t">
-          {isLoading && ROWS_EXPECTED.map((row) => <IdeaFrame key={row} />)}
-          {ideas.map((idea) => (
-            <IdeaRow key={idea.command} idea={idea} onPick={() => onSend(idea.command)} />
-          ))}
-        </ul>
+        {(isLoading || ideas.length > 0) && (
+          <ul className="mt-6 min-h-64 border-t">
+            {isLoading && ROWS_EXPECTED.map((row) => <IdeaFrame key={row} />)}
+            {ideas.map((idea) => (
+              <IdeaRow key={idea.command} idea={idea} onPick={() => onSend(idea.command)} />
+            ))}
+          </ul>
+        )}
         <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 text-fg-3 text-xs max-md:hidden">
           <span className="flex items-center gap-1.5">
             <Kbd>/</Kbd>all commands

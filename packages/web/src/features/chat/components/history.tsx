@@ -69,7 +69,8 @@ function List({ conversations, isFailed, currentId, changes, search, onMore, onR
   if (conversations === undefined && isFailed) return <FailedList onRetry={onRetry} onSample={onSample} />;
   if (conversations === undefined)
     return (
-      <div role="status" aria-label="Loading conversations..." className="flex flex-col px-2 pt-8">
+      <div role="status" aria-label="Loading conversations..." className="mt-2 flex flex-col px-2">
+        <p className="px-2 py-1 font-medium text-2xs text-fg-3">Loading conversations...</p>
         {WIDTHS.map((width) => (
           <div key={width} className="flex h-[2.875rem] flex-col justify-center gap-2 px-2">
             <Skeleton className={`h-3.5 ${width}`} />

@@ -45,7 +45,7 @@ function Row({ row, onChange, onRemove }: RowProps) {
         className={cn('h-7 flex-1 font-mono text-xs', !row.isOn && 'text-fg-3')}
       />
       {row.isKnown ? (
-        <span className="w-12 shrink-0 text-right text-fg-3 text-xs">{row.location}</span>
+        <span className="w-12 shrink-0 text-right text-fg-3 text-xs max-sm:hidden">{row.location}</span>
       ) : (
         <>
           <Select

@@ -38,6 +38,8 @@ export function EnvironmentFields({ state, isReadOnly }: { readonly state: Draft
         {(control) => (
           <Input
             {...control}
+            // The form is loaded after the dialog has opened, so the dialog could not give it the focus.
+            autoFocus={draft.name === ''}
             readOnly={isReadOnly}
             autoComplete="off"
             placeholder="staging"

@@ -20,7 +20,13 @@ export function RegionChoice({ value, isDisabled = false, onChange }: RegionChoi
   return (
     <div>
       <p className="mb-1 font-medium text-sm">Region</p>
-      <RadioGroup.Root aria-label="Region" value={value} disabled={isDisabled} onValueChange={choose} className="grid grid-cols-2 gap-2">
+      <RadioGroup.Root
+        aria-label="Region"
+        value={value}
+        disabled={isDisabled}
+        onValueChange={choose}
+        className="grid grid-cols-2 gap-2 max-sm:grid-cols-1"
+      >
         {regions.map(([code, name]) => (
           <RadioGroup.Item
             key={code}
