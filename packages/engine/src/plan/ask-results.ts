@@ -22,6 +22,9 @@ const BROAD: readonly (readonly [topic: string, question: Question])[] = [
 ];
 
 function questionIn(clause: Clause): Question | null {
+  // "a summary for our release channel" does not ask whether to release.
+  if (hasTopic(clause, 'release') && clause.words.some(({ lower }) => /^(?:summary|recap|digest|overview|numbers)$/.test(lower)))
+    return 'summary';
   const special = QUESTIONS.find(([topic]) => hasTopic(clause, topic))?.[1];
   if (special !== undefined) return special;
   if (hasTopic(clause, 'failures') && hasTopic(clause, 'passed')) return 'summary';

@@ -20,7 +20,11 @@ export function isForbidden({ act, words }: Clause): boolean {
   // it.
   const isNoun = act === 'remove' && (/^(?:no|without|nothing)$/.test(words[at - 1]?.lower ?? '') || before.includes('remove'));
   const isNegated = at > 0 && before.includes('negation') && !before.includes('expect') && !isNoun;
-  return isNegated && !words.slice(0, at - 1).some(({ isOfProject }) => isOfProject);
+  // "don't start all of it, run the orders only"
+  const isAskedLater = words.some(
+    ({ senses: own }, index) => index > at + 1 && words[index - 1]?.isMark && own.some((sense) => senses.includes(sense)),
+  );
+  return isNegated && !isAskedLater && !words.slice(0, at - 1).some(({ isOfProject }) => isOfProject);
 }
 
 /** "delete nothing, just show me the suite" */

@@ -20,7 +20,7 @@ import { narrowed } from './narrow-operations.ts';
 import { isOpen, withoutProtected } from './open-operations.ts';
 import { withoutPointingOrder } from './pointing-order.ts';
 import { notUnderstood, operationQuestion, valueQuestion, whatNext } from './questions.ts';
-import { collectionOf, roleOf, thingOf } from './relations.ts';
+import { collectionOf, roleOf, siblingInRole, thingOf } from './relations.ts';
 import { isAboutRequired, requiredFieldWishes, withoutExclusion } from './required-fields.ts';
 import { type FoundOperations, hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 import { withPlainVerbs } from './spoken-verbs.ts';
@@ -222,6 +222,19 @@ const isFollowUp = (clause: Clause): boolean =>
   slotsOf(clause, 'amount').length > 0 ||
   hasSense(clause, 'more', 'same', 'also');
 
+/** "and the count and the list too": the list of what the suite tests. */
+function listAtHand({ act, words }: Clause, situation: Situation): readonly Operation[] {
+  const last = suiteOperations(situation).at(-1);
+  const isList = ({ lower }: ClauseWord, at: number) =>
+    /^(?:list|listing|overview)$/.test(lower) &&
+    words[at - 1]?.lower === 'the' &&
+    words[at + 1]?.lower !== 'of' &&
+    words[at + 1]?.isOfProject !== true;
+  if (act !== 'add' || last === undefined || !words.some(isList)) return [];
+  const list = siblingInRole(last, 'list', situation.context.model?.operations ?? []);
+  return list === null ? [] : [list];
+}
+
 /** The operations that a clause is about. Parts with a verb and an object of their own are looked up one by one. */
 function targetOf(clause: Clause, situation: Situation): FoundOperations {
   const chosen = withoutLeftOut(clause, situation, (wanted) => targetOf(wanted, situation));
@@ -235,8 +248,11 @@ function targetOf(clause: Clause, situation: Situation): FoundOperations {
   const isEnough = clear.length > 0 && (clear.length === found.length || (headed !== null && clear.length > 1));
   return isEnough
     ? { operations: [...new Set(clear.flatMap(({ operations }) => operations))], isUnclear: false, nearest: [] }
-    : narrowed(target(clause, situation), clause, situation);
+    : withList(narrowed(target(clause, situation), clause, situation), listAtHand(clause, situation));
 }
+
+const withList = (found: FoundOperations, list: readonly Operation[]): FoundOperations =>
+  list.length === 0 || found.isUnclear ? found : { ...found, operations: [...new Set([...found.operations, ...list])] };
 
 /** What the tests are to be: exact cases, a flow, one of the special wishes, or kinds for operations. */
 export function wishesOf(

@@ -4,9 +4,10 @@ import { isObject, listOf, ownValue } from '../json/values.ts';
 import type { ApiModel, Clause, InputSetting, Operation, Schema, TestWish } from '../model/index.ts';
 import { expectationIn } from './expectation.ts';
 import { roleOf } from './relations.ts';
-import { hasSense, hasTopic, type Situation } from './situation.ts';
+import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 
-const FIELD = /^(?:fields?|propert(?:y|ies)|attributes?|parameters?|params?|inputs?|keys?)$/;
+const FIELD = /^(?:fields?|propert(?:y|ies)|attributes?|parameters?|params?|inputs?|keys?|stuff|things?|values?|data)$/;
+const ABSENT = /^(?:missing|omitted|absent|lacking|forgotten|left)$/;
 const EACH = /^(?:each|every|per|all|any)$/;
 const MOST_FIELDS = 20;
 
@@ -14,7 +15,7 @@ const MOST_FIELDS = 20;
 export const isAboutRequired = (clause: Clause): boolean =>
   hasTopic(clause, 'required') &&
   clause.words.some(({ lower }) => FIELD.test(lower)) &&
-  (clause.words.some(({ lower }) => EACH.test(lower)) || hasSense(clause, 'negation', 'skip', 'except', 'remove'));
+  (clause.words.some(({ lower }) => EACH.test(lower) || ABSENT.test(lower)) || hasSense(clause, 'negation', 'skip', 'except', 'remove'));
 
 /** "leave out a required field when creating a book" excludes the field, not the books. */
 export const withoutExclusion = (clause: Clause): Clause =>
@@ -42,11 +43,14 @@ export function requiredFieldWishes(clause: Clause, candidates: readonly Operati
   if (model === null || !isAboutRequired(clause)) return [];
   const taking = candidates.filter((one) => requiredInputs(one, model).length > 0);
   const creating = taking.filter((one) => roleOf(one) === 'create');
-  const [operation, ...others] = creating.length > 0 ? creating : taking;
-  if (operation === undefined || others.length > 0) return [];
-  return requiredInputs(operation, model)
+  // "for POST /pet and PUT /pet" names both.
+  const isNamed = candidates.length > 1 && candidates.every(({ key }) => slotsOf(clause, 'operation').some((slot) => slot.key === key));
+  const meant = isNamed || creating.length === 0 ? taking : creating;
+  if (meant.length > 1 && !isNamed) return [];
+  return meant
+    .flatMap((operation) => requiredInputs(operation, model).map((input) => ({ operation, input })))
     .slice(0, MOST_FIELDS)
-    .map((input) => ({
+    .map(({ operation, input }) => ({
       kind: 'exact',
       operation: operation.key,
       settings: [{ ...input, setting: { kind: 'absent' } }],

@@ -80,7 +80,7 @@ export function operationTaking(
   const doing = (found: readonly Operation[]) => found.filter(({ method }) => methods.has(method));
   const [only, ...others] = candidates;
   if (only !== undefined && others.length === 0 && takes(fields, only, situation)) return only;
-  const siblings = [...new Set(candidates.flatMap((one) => siblingsOf(one, all)))];
+  const siblings = [...new Set(candidates.flatMap((one) => siblingsOf(one, all)))].toSorted(byDepth);
   const done = bestOf(doing(candidates)) ?? bestOf(doing(siblings)) ?? bestOf(doing(namesakesOf(candidates, all)));
   if (done === undefined && onlyReads(clause, situation)) return null;
   return done ?? bestOf(candidates) ?? bestOf(siblings) ?? null;
@@ -292,7 +292,7 @@ function operationFor(clause: Clause, candidates: readonly Operation[], situatio
 function namesakesFirst(candidates: readonly Operation[], clause: Clause): readonly Operation[] {
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => thingNamed(name)));
   const rank = (one: Operation) => Number(names.has(thingOf(one)));
-  return candidates.toSorted((a, b) => rank(b) - rank(a) || (rank(a) === 1 && a.method === b.method ? byDepth(a, b) : 0));
+  return candidates.toSorted((a, b) => rank(b) - rank(a) || (rank(a) === 1 ? byDepth(a, b) : 0));
 }
 
 const MOST_MISSING = 6;

@@ -8,11 +8,17 @@ import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
 const MILLISECONDS = 1000;
 
 /** The response time limit in milliseconds: "under 150 ms", "quicker than 1 s". */
+/** "nobody should have to wait more than two seconds" */
+const WAITS =
+  /\b(?:not|never|nobody|no one|none)\b[^.!?]*\b(?:wait|waits|take|takes|last|lasts|need|needs)\b[^.!?]*\b(?:more|longer) than\b/;
+
 export function limitIn(clause: Clause): number | null {
   const limits = slotsOf(clause, 'amount').filter(({ unit }) => unit === 'ms' || unit === 'seconds');
   const isCalledLimit = hasTopic(clause, 'time-limit');
   // "if it takes more than 2 seconds, the test fails"
-  const isExceeded = hasTopic(clause, 'failures', 'refused') && hasTopic(clause, 'in-time');
+  const isExceeded =
+    (hasTopic(clause, 'failures', 'refused') && hasTopic(clause, 'in-time')) ||
+    WAITS.test(clause.words.map(({ lower }) => lower).join(' '));
   const [limit] = limits.filter(
     ({ unit, bound }) => bound === 'most' || unit === 'ms' || isCalledLimit || (bound === 'least' && isExceeded),
   );

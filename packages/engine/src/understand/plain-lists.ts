@@ -52,6 +52,11 @@ const WHAT_PEOPLE_DO =
 const THEN_RESULT = /\b(?:and )?then (?=(?:the|its) (?:answer|response|reply|result|status|server)\b)/gi;
 /** `leaving a review n reading them` */
 const SHORT_AND = /(?<=\p{L} )n(?= \p{L}+ing\b)/gu;
+/** `but don't send a color` */
+const NOT_SENT = /(?<=\b(?:but|and) |, )(?:do not|don['’]?t) (?:send|include|pass|provide|give|set|specify|supply) (?:an?|the|any)\b/gi;
+/** `unauthorised-access checks` */
+const HYPHENATED_KIND =
+  /\b((?:un)?authori[sz]ed|negative|boundary|smoke|security|auth|happy|edge|error)-(access|paths?|cases?|tests?|checks?)\b/gi;
 /** `'unhappy path' tests` */
 const QUOTED_KIND = /(?<=^|\s)(['"‘“])((?:un)?happy[- ]paths?|negatives?|smoke|boundary|edge[- ]cases?|security)(['"’”])/gi;
 /** `what's still missing from the list is the cancellation` */
@@ -74,6 +79,8 @@ export function asSentence(text: string): string {
     .replace(HEADED_REVIEW, blank)
     .replace(RELATIVE, blank)
     .replace(ON_BEHALF, blank)
+    .replace(NOT_SENT, (found) => padded(found, 'without a'))
+    .replace(HYPHENATED_KIND, '$1 $2')
     .replace(IN_OTHER_TOOL, blank)
     .replace(WHAT_PEOPLE_DO, blank)
     .replace(THEN_RESULT, (found) => padded(found, ','))

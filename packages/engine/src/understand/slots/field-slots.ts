@@ -138,6 +138,10 @@ function skipLinks(scan: Scan, from: number): number {
 
 const ATTRIBUTE = /^(?:name|title|id|description|status|type|code|amount|email|address|date)$/;
 
+/** In "1) make a branch 2) delete it", the numbers count the steps. */
+const isNumbering = (scan: Scan, at: number): boolean =>
+  /^\d$/.test(lowerAt(scan, at)) && lowerAt(scan, at + 1) === ')' && !scan.words.slice(0, at).some(({ lower }) => lower === '(');
+
 /** What follows a field: a value, or a word for a kind of value. */
 function settingAt(scan: Scan, at: number): FieldSetting | null {
   const word = scan.words[at];
@@ -147,6 +151,7 @@ function settingAt(scan: Scan, at: number): FieldSetting | null {
   if (word.lower === 'missing' || word.lower === 'omitted' || (word.lower === 'left' && lowerAt(scan, at + 1) === 'out'))
     return { kind: 'absent' };
   if (word.text === '""') return { kind: 'empty' };
+  if (isNumbering(scan, at)) return null;
   if (word.kind === 'number' || word.literal?.kind === 'quoted') return { kind: 'value', value: scalarOf(word.text.replace(',', '.')) };
   if (word.lower === 'true' || word.lower === 'false') return { kind: 'value', value: word.lower === 'true' };
   // "confirm it" sets nothing, although a language may have the code `it`.
@@ -253,10 +258,14 @@ function isThing(scan: Scan, at: number, { field }: FieldAt): boolean {
 const isDoing = (word: Observed | undefined): boolean =>
   word !== undefined && (word.isVerb || word.senses.some((sense) => sense === 'make' || sense === 'add' || sense === 'remove'));
 
+/** What is counted in an order. */
+export const COPIES = /^(?:copy|copies|pieces?|units?|pcs)$/;
+
 /** "labels: two error cases" counts tests, and "the coupon name" is a field of a coupon, even if an enum has the same value. */
 function isOtherThan({ words }: Scan, at: number): boolean {
   const word = words[at];
-  const countsTests = word?.kind === 'number' && words[at + 1]?.senses.includes('kind') === true;
+  const isCount = COPIES.test(words[at + 1]?.lower ?? '') || words[at + 1]?.senses.includes('kind') === true;
+  const countsTests = word?.kind === 'number' && isCount;
   return countsTests || (ATTRIBUTE.test(word?.lower ?? '') && words[at - 1]?.resource != null);
 }
 

@@ -20,6 +20,7 @@ import { isFree, type Match, type Matcher, type Scan, spanOf } from './scan.ts';
 import { matchEnvironment, matchResource, matchTestKind } from './scope-slots.ts';
 import { matchPricedAt, matchSetTo, matchSortBy } from './set-to-slots.ts';
 import {
+  matchCopies,
   matchCurrency,
   matchLoginAs,
   matchNamed,
@@ -42,6 +43,7 @@ const MATCHERS: readonly Matcher[] = [
   matchPeriod,
   matchRange,
   matchLengthBefore,
+  matchCopies,
   matchMeasuredField,
   matchFraction,
   matchAmount,

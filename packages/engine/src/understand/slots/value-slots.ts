@@ -1,4 +1,4 @@
-import { fieldAt, SETS_VALUES, TYPE, withWholeName } from './field-slots.ts';
+import { COPIES, fieldAt, SETS_VALUES, TYPE, withWholeName } from './field-slots.ts';
 import { afterArticles, lowerAt, type Matcher, match } from './scan.ts';
 import { numberOf, scalarOf } from './values.ts';
 
@@ -88,4 +88,14 @@ export const matchLoginAs: Matcher = (scan, at) => {
   const names = word.text.includes('@') ? ['email', 'username', 'login'] : ['username', 'user_name', 'login', 'user', 'name', 'email'];
   const field = names.map((name) => fields.get(name)).find((name) => name !== undefined);
   return field === undefined ? null : match(at, { kind: 'field', field, setting: { kind: 'value', value: scalarOf(word.text) } });
+};
+
+/** "orders 999999 copies": how many of something are ordered. */
+export const matchCopies: Matcher = (scan, at) => {
+  const { fields } = scan.context.vocabulary;
+  const value = scan.words[at]?.kind === 'number' ? numberOf(lowerAt(scan, at)) : null;
+  const field = ['quantity', 'qty', 'copies', 'amount', 'count'].map((name) => fields.get(name)).find((name) => name !== undefined);
+  if (value === null || field === undefined || !SETS_VALUES.includes(scan.act)) return null;
+  if (!COPIES.test(lowerAt(scan, at + 1))) return null;
+  return match(at + 1, { kind: 'field', field, setting: { kind: 'value', value } });
 };

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { actionOf, afterRun, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
+import { testing } from './plan-tasks.fixture.ts';
+
+test.each([
+  ['throw in some unauthorised-access checks for POST /orders', ['auth']],
+  ["'happy path' tests for placing an order", ['smoke']],
+])('Kinds of tests may be quoted or hyphenated: %s', (message, kinds) => {
+  expect(wishOf(message)).toMatchObject({ kind: 'suite', kinds });
+});
+
+test.each([
+  ["place an order but don't send a quantity, that must come back as 422", 'absent'],
+  ['somebody orders 999999 copies, that must be a 422', 'value'],
+])('What a request sends is read from plain words: %s', (message, kind) => {
+  expect(wishOf(message)).toMatchObject({
+    kind: 'exact',
+    operation: 'POST /orders',
+    settings: [{ name: 'quantity', setting: { kind } }],
+    expect: { status: '422' },
+  });
+});
+
+test('The numbers of steps are no values', () => {
+  expect(wishOf('1) create a book 2) check that it exists 3) delete the book')).toMatchObject({
+    kind: 'flow',
+    steps: [{ operation: 'POST /books' }, { operation: 'GET /books/{bookId}' }, { operation: 'DELETE /books/{bookId}' }],
+  });
+});
+
+test('A user who should not have to wait sets a time limit', () => {
+  expect(wishOf("I shouldn't have to wait more than two seconds when I place an order. Can we guard that with a test?")).toMatchObject({
+    kind: 'budget',
+    operations: ['POST /orders'],
+    maxMs: 2000,
+  });
+});
+
+test('"Don\'t start all of it" allows the run that follows', () => {
+  expect(actionOf("don't start all of it, run the negative tests only, on staging", regular)).toMatchObject({
+    kind: 'run-tests',
+    environment: 'staging',
+  });
+  expect(actionOf("don't start it", regular)?.kind).not.toBe('run-tests');
+});
+
+test('The list of what the suite tests is added beside other operations', () => {
+  expect(testedKeys('and the count and the list too', testing('POST /tasks'))).toEqual(['GET /tasks/count', 'GET /tasks']);
+});
+
+test.each([
+  ['give me a summary of the run for our release channel', { kind: 'show-results', question: 'summary' }],
+  ['number of endpoints without a single test?', { kind: 'show-coverage' }],
+  ['where would I add one more environment?', { kind: 'show-guide', topic: 'environments' }],
+])('A question is answered by what it asks for: %s', (message, action) => {
+  expect(actionOf(message, afterRun)).toMatchObject(action);
+});
+
+test('A value keeps its spelling behind a field', () => {
+  expect(wishOf('create a book with title Dune', newcomer)).toMatchObject({ settings: [{ setting: { value: 'Dune' } }] });
+});
