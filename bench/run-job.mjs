@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 const OTHER_TOOLS = ['@scalar/openapi-parser', '@apidevtools/swagger-parser', 'openapi-to-postmanv2'];
 
 /**
- * Runs one job in a separate process and returns the JSON in its last line. A failing job of another tool is reported and returns null. A
- * failing job of our own throws, because a benchmark without our figures would look successful.
+ * Runs one job in a separate process and returns the JSON in its last line. If another tool's job fails, that is reported and null is
+ * returned. If our own job fails, this throws, because a benchmark without our figures would look successful.
  */
 export function runJob(script, [job, ...args]) {
   const { status, signal, stdout, stderr } = spawnSync(process.execPath, [script, job, ...args.map(String)], {

@@ -13,7 +13,7 @@ const VIEWS = [
   { theme: 'dark', width: 390 },
 ] as const;
 
-/** `npm run prove` checks every screen in all four views. `npm test` checks it in one: dark and wide, the next one light and narrow. */
+/** `npm run prove` checks each screen in all four views. `npm test` uses one, alternating between dark and wide, and light and narrow. */
 const viewsOf = (index: number) => (process.env.ASSAY_PROVE === undefined ? VIEWS.slice(index % 2, (index % 2) + 1) : VIEWS);
 
 for (const [index, screen] of SCREENS.entries()) {

@@ -34,8 +34,8 @@ async function openOwn({ page, own }: Place): Promise<void> {
 }
 
 /**
- * Scrolls as a reader does. A conversation follows its end while its cards load, until the reader moves it, so a position that a script
- * sets is lost on a slow machine.
+ * Scrolls as a reader does. A conversation stays at its end while its cards load, until the reader scrolls, so a position set by a
+ * script is lost on a slow machine.
  */
 async function scrollTo(part: Locator, block: ScrollLogicalPosition): Promise<void> {
   await expect(async () => {

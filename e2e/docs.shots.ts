@@ -1,6 +1,6 @@
 import { SCREENS, test } from './screens.ts';
 
-/** The pictures in the documentation, by the screen that they show. */
+/** The pictures in the documentation, keyed by the screen they show. */
 const PICTURES = { run: 'run', exploration: 'exploration', 'suite-new-case': 'suite-editor' } as const;
 
 for (const [name, picture] of Object.entries(PICTURES)) {

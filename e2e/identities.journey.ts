@@ -3,7 +3,7 @@ import { documentAt, startLeakyNotes } from './leaky-notes.ts';
 import { DEMO, signIn } from './sign-in.ts';
 import { test } from './test.ts';
 
-/** A project for the notes, whose first user can sign in. */
+/** Creates a project for the notes API with a login for the first user. */
 async function makeProject(request: APIRequestContext, url: string) {
   const form = { grant_type: 'password', client_id: 'assay-web', username: DEMO.username, password: DEMO.password };
   const { access_token: token } = await (await request.post('/connect/token', { form })).json();

@@ -79,7 +79,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Notes of two users with a login, in which every user can read every note. */
+/** A notes API with a login and two users, in which every user can read every note. */
 export async function startLeakyNotes(): Promise<{ readonly url: string; readonly server: Server }> {
   const notes = openNotes();
   const answer = async (request: IncomingMessage): Promise<Reply> => {

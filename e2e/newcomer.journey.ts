@@ -15,7 +15,7 @@ test('a newcomer signs in, requests a smoke suite, runs it and opens a real fail
 
   await page.getByLabel('Message', { exact: true }).fill('/generate smoke');
   await page.keyboard.press('Enter');
-  // The first generation of a server starts its worker thread.
+  // A server's first generation starts its worker thread.
   await expect(page.getByRole('heading', { name: 'Test plan' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /revision 1$/ })).toBeVisible();
   await expect(page.getByText(/\d+ requests, \d+ write, to 127\.0\.0\.1/)).toBeVisible();

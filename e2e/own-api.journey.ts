@@ -13,7 +13,7 @@ async function openProjects(page: Page): Promise<void> {
   await expect(page.getByText('Manage your API testing projects')).toBeVisible();
 }
 
-/** Counts pointer presses and the Enter key, and the time since the first of them. Typing is free. */
+/** Counts pointer and Enter presses, and the time since the first one. Typing is not counted. */
 function startCounting(page: Page) {
   const started = Date.now();
   let clicks = 0;

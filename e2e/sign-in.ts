@@ -45,7 +45,7 @@ export function sessionOf(tokens: Tokens): string {
  */
 export async function signIn(page: Page, tokens?: Tokens): Promise<void> {
   const session = sessionOf(tokens ?? (await getTokens(page.request)));
-  // An address of the same origin that does not load the app.
+  // A URL on the same origin that does not load the app.
   await page.goto('/healthz');
   await page.evaluate((value) => localStorage.setItem('assay.session', value), session);
 }

@@ -25,7 +25,7 @@ export const test = base.extend<{ readonly texts: undefined }>({
 
 /**
  * Runs in the page. Passes strings on in batches, because each call crosses a process boundary. A batch ends with the current task, so
- * that a test which sees a text and reloads at once does not lose it.
+ * that a test that sees a string and immediately reloads does not lose it.
  */
 function collectTexts(watch: typeof watchTexts): void {
   const seen = new Set<string>();

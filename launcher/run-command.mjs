@@ -11,7 +11,7 @@ export function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** Reports what takes time before a command starts. Standard output belongs to the command: a report, or the protocol of `assay mcp`. */
+/** Reports slow steps before a command starts. Standard output belongs to the command: a report, or the `assay mcp` protocol. */
 export function note(text) {
   process.stderr.write(`${text}\n`);
 }

@@ -13,8 +13,8 @@ const REQUIRED_PROGRAMS = [
 ];
 
 /**
- * A build of Chromium without a window. Browser tests take a quarter less CPU time with it, but also run with the usual one, so its absence
- * is no failure.
+ * A headless build of Chromium. Browser tests take a quarter less CPU time with it, but also run with the regular build, so a missing one
+ * is not a failure.
  */
 const HEADLESS_SHELL = { debian: 'chromium-headless-shell', file: '/usr/lib/chromium/chromium-headless-shell' };
 
@@ -31,7 +31,7 @@ export async function ensureSystemPackages() {
     say(`${HEADLESS_SHELL.debian} could not be installed, so the browser tests take longer.`);
 }
 
-/** Gives up soon without a network. Returns whether it worked. */
+/** Gives up quickly without a network. Returns whether it succeeded. */
 async function install(packages) {
   say(`Installing ${packages.join(', ')} for the tests ...`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
@@ -44,7 +44,7 @@ async function install(packages) {
   return code === 0;
 }
 
-/** The browser for tests that nobody watches. */
+/** The browser for unattended tests. */
 export function findTestBrowser() {
   if (process.env.ASSAY_CHROMIUM) return process.env.ASSAY_CHROMIUM;
   return existsSync(HEADLESS_SHELL.file) ? HEADLESS_SHELL.file : findChromium();

@@ -48,7 +48,7 @@ export function runUnitTests(args = []) {
 }
 
 /**
- * Runs all unit and API tests once. Test servers use PostgreSQL if it is installed: tests of locks, claims and races need it, and the
+ * Runs all unit and API tests once. Test servers use PostgreSQL if it is installed: tests for locks, claims and races need it, and the
  * others take a third less CPU time than with the embedded database.
  */
 export async function runTestsOnce() {
@@ -77,7 +77,7 @@ async function withPostgres(runTests) {
   const { createMigratedTemplate } = await importTesting('servers/migrated-template.ts');
   const postgres = await startPostgres();
   try {
-    // Copying a migrated database takes a tenth of the time of the migrations. Tests of the migrations themselves start with an empty one.
+    // Copying a migrated database takes a tenth as long as migrating one. The migration tests start with an empty one.
     return await runTests({ TEST_DATABASE_URL: postgres.url, TEST_DATABASE_TEMPLATE: await createMigratedTemplate(postgres.url) });
   } finally {
     await postgres.stop();

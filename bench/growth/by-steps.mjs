@@ -42,7 +42,7 @@ async function growthOfScript(sizes, rows) {
   }
 }
 
-/** The server's cost of stored runs with more and more steps. */
+/** The server's cost for stored runs with more and more steps. */
 export async function storedRunGrowth(sizes) {
   const rows = createRows();
   const target = await startTarget();

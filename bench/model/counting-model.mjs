@@ -79,7 +79,7 @@ export async function startCountingModel(think) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${server.address().port}/v1`,
-    /** The counts, including the calls in every last round. */
+    /** The counts, including the calls in each message's last round. */
     counts: () => {
       const whole = { ...counts };
       for (const last of open.values()) if (last.calls.length > 0) countLast(whole, last);

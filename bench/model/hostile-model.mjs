@@ -20,7 +20,7 @@ const CALLS = [
   ['make-tests', { wishes: 'all of them' }],
 ];
 
-/** A model that ignores its instructions: every round proposes the next call, and occasionally it never ends. */
+/** A model that ignores its instructions: it proposes the next call in every round, and occasionally never responds. */
 export function hostileModel() {
   let turn = 0;
   return async (_request, signal) => {

@@ -32,7 +32,7 @@ async function grammarFor(llama, schema) {
 
 /**
  * A real small model behind node-llama-cpp. `module` is the path of that package's entry point and `file` is the path of the weights.
- * Neither is a dependency of this repository. It chooses a tool by grammar, writes the input according to the tool's schema, and
+ * Neither is a dependency of this repository. The model chooses a tool by grammar, writes the input according to the tool's schema, and
  * understands little.
  */
 export async function smallModel({ module, file }) {

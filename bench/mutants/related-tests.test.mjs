@@ -24,7 +24,7 @@ test('the tests that reach a file are listed once, the closest first', () => {
   ]);
 });
 
-test('the own test of a file runs first, then those of its folder and of the folders around it', () => {
+test('the test for the file itself runs first, then those in its folder and in its parent folders', () => {
   const tests = ['/a/far/x.test.ts', '/a/b/c/other.test.ts', '/a/b/up.test.ts', '/a/b/c/file.test.ts'];
   const related = tests.map((path, index) => ({ path, distance: index + 1 }));
   expect(nearestFirst('/a/b/c/file.ts', related)).toEqual([

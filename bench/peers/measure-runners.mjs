@@ -26,8 +26,8 @@ const K6 = process.env.ASSAY_K6 ?? 'k6';
 const isInstalled = (program) => spawnSync(program, ['version']).status === 0;
 
 /**
- * The programs that send the workload. `isRival` marks other tools; bare undici does not count as one. `program` is what runs the
- * arguments, Node when it is absent.
+ * The programs that send the workload. `isRival` marks other tools; bare undici does not count as one. `program` runs the arguments
+ * and defaults to Node.
  */
 const RUNNERS = [
   { name: FLOOR, args: ({ base, amount }) => [own('bare-undici.mjs'), base, amount, 1] },

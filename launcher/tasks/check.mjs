@@ -4,15 +4,15 @@ import { checkWords } from '../word-check.mjs';
 
 /**
  * The slowest projects come first, so that no core is idle at the end. All code that runs in Node is one project here, because packages
- * import each other's sources and would otherwise check them again. The engine is also checked without the types of Node.
+ * import each other's sources and would otherwise check them again. The engine is also checked without Node's types.
  */
 const PROJECTS = ['tsconfig.programs.json', 'packages/web', 'packages/engine', 'e2e'];
 
 const MAX_PARALLEL = 2;
 
 /**
- * Two projects are checked at a time, one per core. Each gets a single type checker, because several checkers work out the same types
- * again. Rare garbage collection saves another tenth of the CPU time.
+ * Two projects are checked at a time, one per core. Each gets a single type checker, because several checkers would compute the same
+ * types again. Infrequent garbage collection saves another tenth of the CPU time.
  */
 const typeCheck = (project, options) =>
   runScript('node_modules/typescript-native/bin/tsc', ['-p', project, '--checkers', '1'], { ...options, env: { GOGC: '400' } });

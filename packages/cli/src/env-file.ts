@@ -1,4 +1,4 @@
-/** Parses the `NAME=value` lines in an environment file. The file is never executed. An error names the number of the invalid line. */
+/** Parses the `NAME=value` lines in an environment file. The file is never executed. Errors include the line number. */
 export type EnvFile =
   | { readonly kind: 'values'; readonly values: Readonly<Record<string, string>> }
   | { readonly kind: 'wrong'; readonly problem: string };

@@ -5,7 +5,7 @@ import { UsageError } from './exit.ts';
 import { terminalSafe } from './reporters/pretty.ts';
 import { withSchema, writeSchemas } from './schema-files.ts';
 
-/** Reads the accepted facts of a suite folder, or a file with facts. Without a file there are none. */
+/** Reads the accepted facts of a suite folder, or a file with facts. Returns none if there is no file. */
 export async function readFactsIn(folder: string): Promise<readonly Fact[]> {
   return (await readFactsFile(join(folder, FACTS_PATH))) ?? [];
 }

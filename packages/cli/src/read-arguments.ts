@@ -10,7 +10,7 @@ export function readArguments<const T extends ParseArgsOptionsConfig>(argv: read
   }
 }
 
-/** Node adds how to pass a value that starts with a dash, which no command of ours needs. */
+/** Node also explains how to pass a value that starts with a dash, which none of our commands need. */
 function argumentProblem({ message }: Error): string {
   const [, option] = /^Unknown option '(.+?)'/.exec(message) ?? [];
   return option === undefined ? message : `Unknown option ${option}. Add --help to list the options.`;

@@ -12,7 +12,7 @@ const SEARCH_TIMEOUT_MS = 5000;
 export interface SpecDocument {
   readonly model: ApiModel;
   readonly text: string;
-  /** The URL of the API that it describes. Null if neither the spec nor its own URL shows it. */
+  /** The URL of the API that it describes. Null if neither the spec nor its own URL reveals it. */
   readonly baseUrl: string | null;
 }
 

@@ -53,7 +53,7 @@ test('the schema of baseline files accepts what the command line writes, and rej
   expect(accepts({ assay: 'baseline-1', entries: [{ check: 'status' }] })).toBe(false);
 });
 
-test('a text that names a schema stays as it is', () => {
+test('a file that already names a schema is not changed', () => {
   const text = '{\n  "$schema": "https://schemas.example/suite.json"\n}\n';
   expect(withSchema(text, 'suite')).toBe(text);
 });

@@ -16,7 +16,7 @@ const MAX_LISTED = 2000;
 const MAX_WISHES = 20;
 const MAX_SETTINGS = 50;
 const MAX_STEPS = 50;
-/** The range of a date, in milliseconds since 1970. */
+/** The range of a JavaScript date, in milliseconds since 1970. */
 const MAX_MOMENT = 8_640_000_000_000_000;
 
 const Text = z.string().max(2000);

@@ -80,7 +80,7 @@ export const RunCard = z.object({
 });
 export type RunCard = z.infer<typeof RunCard>;
 
-/** The cases of a run that failed, one row each. */
+/** The failed cases of a run, one row each. */
 export const FailuresCard = z.object({
   type: z.literal('failures'),
   title: z.string(),

@@ -24,7 +24,7 @@ export interface RouteSpec {
    */
   readonly longTexts?: readonly string[];
   readonly reply: z.ZodType;
-  /** All media types that the response may have, if not only JSON. Tests fail when a response has any other type. */
+  /** All media types that the response may have, unless it is always JSON. Tests fail when a response has any other type. */
   readonly replyTypes?: readonly string[];
   /** The media type of a plain-text response. */
   readonly replyType?: string;

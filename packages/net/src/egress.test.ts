@@ -152,7 +152,7 @@ describe('with private ranges denied', () => {
     await egress.close();
   });
 
-  // Each of the next three tests disables all layers but one, which has to stop the request alone.
+  // Each of the next three tests disables all layers but one, which has to stop the request on its own.
   test('a literal address in the URL is rejected before a connection is made', async () => {
     const egress = closed();
     connections = 0;

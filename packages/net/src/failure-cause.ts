@@ -38,7 +38,7 @@ export function causeOf(error: unknown, host: string): { readonly cause: ErrorCa
   return { cause: 'unknown', message: error instanceof Error ? error.message : 'unknown failure' };
 }
 
-/** A sentence for people who do not know the codes of the operating system. The code stays, because they may search for it. */
+/** A sentence for people who do not know operating system error codes. It keeps the code, because they may search for it. */
 function networkProblem(code: string, host: string): string | null {
   const name = host.replace(/:\d+$/, '');
   switch (code) {

@@ -8,7 +8,7 @@ let target: Server;
 let url: string;
 let egress: Egress;
 
-/** `/307/2` redirects twice with the status 307. */
+/** `/307/2` redirects twice with status 307. */
 beforeAll(async () => {
   target = createServer((request, reply) => {
     const [status = '', left = '0'] = (request.url ?? '').slice(1).split('/');

@@ -66,7 +66,7 @@ export function createGuardedAgent(options: AgentOptions): { readonly agent: und
       return;
     }
     const startedAt = performance.now();
-    // The types do not show it: the connector returns the socket that is about to connect.
+    // Not in the types: the connector returns the socket that is about to connect.
     const connecting: unknown = connectorFor(port)(target, (...outcome) => {
       clearTimeout(timer);
       const socket = outcome[1];

@@ -88,7 +88,7 @@ function hasControl(text: string): boolean {
   return false;
 }
 
-/** A host may contain other characters although the path is plain. */
+/** The host may contain other characters even if the path is plain ASCII. */
 function plainPath(text: string): string | null {
   const path = PARTS.exec(text)?.[2];
   return path !== undefined && PLAIN.test(path) && !path.startsWith('//') && !path.includes('\\') ? path : null;

@@ -29,7 +29,7 @@ import type { Config } from './platform/config/config.ts';
 import type { Feature } from './platform/http/feature.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Retry delays of background jobs, and time limits; tests use shorter ones. */
+/** Retry delays for background jobs, and time limits. Tests use shorter ones. */
 export interface RetryTimings {
   readonly webhooks?: { readonly backOffSeconds: readonly number[] };
   readonly github?: { readonly retrySeconds: number };
@@ -38,7 +38,7 @@ export interface RetryTimings {
   readonly detection?: { readonly timeoutMs: number };
 }
 
-/** What tests replace. */
+/** The settings and libraries that tests replace. */
 export interface Replacements {
   readonly timings?: RetryTimings;
   readonly argon2?: Argon2;

@@ -8,7 +8,7 @@ import { StartupRefusal } from './platform/process/startup-refusal.ts';
 
 const RUNS_AT_ONCE = 8;
 
-/** `assay work`: executes queued runs without serving HTTP. It requires PostgreSQL, because the embedded database belongs to one process. */
+/** `assay work`: executes queued runs without serving HTTP. It requires PostgreSQL, because the embedded database serves one process. */
 export function work(): Promise<never> {
   return runUntilStopped(async () => {
     const config = loadConfig(process.env);

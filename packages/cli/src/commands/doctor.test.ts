@@ -61,7 +61,7 @@ describe('what is wrong is named in one line', () => {
     for (const secret of Object.values(SAMPLE_CREDENTIALS)) expect(out).not.toContain(secret);
   });
 
-  test('a folder that is no suite', async () => {
+  test('a folder that is not a suite', async () => {
     await mkdir(join(home, 'empty'), { recursive: true });
     expect(wrongLines((await doctor([join(home, 'empty')])).out)).toEqual([
       expect.stringContaining('is not a suite folder: it has no tests.json.'),
@@ -73,7 +73,7 @@ describe('what is wrong is named in one line', () => {
     expect(wrongLines(out)).toEqual([expect.stringContaining('http://127.0.0.1:1 does not respond')]);
   });
 
-  test('a server that does not respond, and a spec that is none', async () => {
+  test('a server that does not respond, and a file that is not a spec', async () => {
     const server = { ASSAY_SERVER: 'http://127.0.0.1:1', ASSAY_API_KEY: 'secret-key' };
     const { out } = await doctor([suite, '--base-url', sample.api.url, '--spec', join(suite, 'tests.json')], server);
     expect(wrongLines(out)).toHaveLength(2);

@@ -17,7 +17,7 @@ export interface ExplorationPlan {
 
 export interface BookedExploration extends BookedJob, Omit<ExplorationPlan, 'onEnd'> {
   progress(): { readonly requests: number; readonly reached: number };
-  /** Null until the end. */
+  /** Null until the exploration ends. */
   result(): ExploreResult | null;
   /** Why there is no result. Null if there is one. */
   problem(): unknown;

@@ -98,7 +98,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     values: (names, folder) => readEnvironment(names, { envFile: envFileOf(folder), baseUrl: options.baseUrl }, options.io),
     async redactor() {
       const folder = defaultSuite(root);
-      // The second name contains another user's credentials.
+      // The variable with the suffix contains another user's credentials.
       const names = loaded === null ? [] : credentialVariables(loaded.model).flatMap((name) => [name, `${name}_2`]);
       const secrets = [...(await fileValues(envFileOf(folder))), ...names.flatMap((name) => options.io.env[name] ?? [])];
       return createRedactor(secrets);

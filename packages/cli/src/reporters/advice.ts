@@ -4,7 +4,7 @@ import { terminalSafe } from './pretty.ts';
 /** Causes that concern the server as a whole and not a single request. */
 const UNREACHABLE: readonly ErrorCause[] = ['dns', 'connect', 'tls', 'timeout-connect'];
 
-/** Collects why most cases of a run could not be sent, so that the run can end with what to do about it. */
+/** Collects the reasons why most of a run's cases could not be sent, so that the run can end with advice. */
 export function createAdvice() {
   const names = new Set<string>();
   let unreachable: string | null = null;

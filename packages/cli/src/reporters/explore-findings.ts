@@ -15,7 +15,7 @@ export function foundLine({ grade, text }: ExploreFinding): string {
   return `  ${grade === 'defect' ? 'DEFECT' : 'note  '} ${terminalSafe(text)}`;
 }
 
-/** A search's findings, defects first, with the request that shows each of them. */
+/** A search's findings, defects first, each with the request that shows it. */
 export function findingLines(search: SearchResult): readonly string[] {
   const defects = search.findings.filter(({ grade }) => grade === 'defect');
   const notes = search.findings.filter(({ grade }) => grade === 'note');

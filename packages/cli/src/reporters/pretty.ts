@@ -34,7 +34,7 @@ function notesOf({ caseId, notes = [] }: StepResult): readonly string[] {
   return notes.map((note) => `  note    ${terminalSafe(caseId)}  ${terminalSafe(note)}`);
 }
 
-/** Formats the requests of both identities for a failed test with two of them. */
+/** Formats both identities' requests for a failed test with two identities. */
 function besideOf(result: StepResult): readonly string[] {
   return besideLines(result).map((line) => `  beside  ${terminalSafe(result.caseId)}  ${terminalSafe(line)}`);
 }

@@ -79,7 +79,7 @@ test('login checks the key, stores it readable only by its owner and never print
   });
 });
 
-test('an error of the server is printed in its words', async () => {
+test('a server error is printed in its own words', async () => {
   answer = { status: 401, body: '{"detail":"The key was revoked."}' };
   expect(await assay(['login', '--server', address], { ASSAY_API_KEY: 'x' })).toEqual({ code: 2, text: '  The key was revoked.' });
 });

@@ -2,7 +2,7 @@ import { actionSchemas } from '../actions.ts';
 
 const { settings } = actionSchemas['change-cases'].shape;
 
-/** The settings of a case as a tool's argument. Agents tend to use the target for the whole body with the name of a field. */
+/** The settings of a case as a tool's argument. Agents tend to combine the whole-body target with a field name. */
 export const CaseSettings = settings.superRefine((given, context) => {
   for (const [index, { target, name }] of given.entries())
     if (target === 'body' && name !== 'body')

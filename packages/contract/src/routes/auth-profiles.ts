@@ -201,7 +201,7 @@ export const authProfileRoutes = defineRoutes({
         .max(120)
         .optional()
         .meta({ examples: ['local'] }),
-      /** `default` when absent. */
+      /** Defaults to `default`. */
       identity: z.string().trim().max(120).optional(),
     }),
     reply: AuthProfile,

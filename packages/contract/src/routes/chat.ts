@@ -24,7 +24,7 @@ export const Message = z.object({
   elapsedMs: z.number().int().nullable(),
   /** Words in the user's message that this answer did not use. */
   unread: z.array(z.string()).optional(),
-  /** The start of the part of a long message that was not read. */
+  /** The beginning of the unread part of a long message. */
   unreadEnd: z.string().nullish(),
   author: z.string().nullable(),
   createdAt: Time,

@@ -16,7 +16,7 @@ export const ExploreRequest = z.object({
   requests: z.number().int().min(1).max(EXPLORE_LIMITS.maxRequests).optional(),
   /** Sends only requests that do not change data. */
   readOnly: z.boolean().default(false),
-  /** Looks for defects after the operations were reached. */
+  /** Looks for defects once the operations have been reached. */
   search: z.boolean().default(true),
   /** Operations to skip, as `METHOD /path`. */
   skip: z.array(z.string().max(2000)).max(5000).default([]),
@@ -162,7 +162,7 @@ export const ExplorationEvent = z.discriminatedUnion('kind', [
     op: z.string(),
     /** `POST /zones`. Secrets are masked. */
     request: z.string(),
-    /** 0 without a response. */
+    /** 0 if there was no response. */
     status: z.number().int(),
     phase: z.enum(EXPLORE_PHASES),
     reached: z.number().int(),

@@ -17,7 +17,7 @@ const RunRequest = z.object({
   /** The newest revision by default. A rerun uses the earlier run's revision unless this is `newest`. */
   revision: z.union([Revision, z.literal('newest')]).nullish(),
   conversationId: OptionalId,
-  /** Ids of the cases to run; all cases when absent. */
+  /** Ids of the cases to run. Defaults to all cases. */
   cases: CaseIds.optional(),
   /** The earlier run to repeat, with the same suite, revision, environment and cases. */
   rerunOf: OptionalId,

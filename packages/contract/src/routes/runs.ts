@@ -140,7 +140,7 @@ export const RunStep = z.object({
       status: z.number().int().nullable(),
     })
     .optional(),
-  /** The response status; null without a response. */
+  /** The response status; null if there was no response. */
   status: z.number().int().nullable(),
   exchange: z
     .object({
@@ -241,7 +241,7 @@ export const runRoutes = defineRoutes({
     query: z.object({
       /** Continue after the entry with this number. */
       after: z.coerce.number().int().min(0).optional(),
-      /** The maximum number of entries; no limit when absent. */
+      /** The maximum number of entries. Unlimited by default. */
       limit: z.coerce.number().int().min(1).max(5000).optional(),
     }),
     reply: z.object({ items: z.array(TimelineEntry), total: z.number().int() }),

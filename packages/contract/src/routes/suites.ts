@@ -46,7 +46,7 @@ export const GenerateReply = z.object({
   performed: z.array(z.enum(ACTION_KINDS)).optional(),
   /** Words in the message that were not used. Empty if nothing was performed, because the heading already lists them. */
   unread: z.array(z.string()).optional(),
-  /** The start of the part of a long message that was not read. */
+  /** The beginning of the unread part of a long message. */
   unreadEnd: z.string().nullish(),
 });
 export type GenerateReply = z.infer<typeof GenerateReply>;
@@ -165,7 +165,7 @@ export const SaveDiffSuite = z.object({
 /** A Try it request to store as a case, in an existing suite or a new one. */
 export const KeepTriedCase = HandMadeRequest.extend({
   suiteId: OptionalId,
-  /** The suite that takes the case when there is no `suiteId`. It is created if it does not exist. */
+  /** The suite to add the case to if there is no `suiteId`. It is created if it does not exist. */
   suiteName: z.string().trim().min(1).max(MAX_NAME_LENGTH).optional(),
   title: z.string().trim().max(200).optional(),
   /** The response status, which the case will expect. */

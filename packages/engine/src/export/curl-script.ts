@@ -71,7 +71,7 @@ function nodeCommand(path: string): string | null {
   return filter === null ? null : `printf '%s' "$answer" | jq -r ${shellQuote(filter)}`;
 }
 
-/** The names of headers are case-insensitive. */
+/** Header names are case-insensitive. */
 function headerCommand(name: string): string {
   const pattern = name.replace(/[A-Za-z]|[^\w-]/g, (char) => (/[a-z]/i.test(char) ? `[${char.toUpperCase()}${char.toLowerCase()}]` : '.'));
   return `sed -n ${shellQuote(`s/^${pattern}: *//p`)} "$heads" | tr -d '\\r' | tail -n 1`;

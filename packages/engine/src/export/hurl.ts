@@ -58,7 +58,7 @@ const escapeValue = (text: string): string => oneLine(text).replaceAll('\\', '\\
 /** JSON is written unchanged, and any other body between backticks. */
 function bodyText({ req, body, hasPictures }: ExportStep): string {
   const text = body ?? '';
-  // Hurl fills in no values in hexadecimal bodies.
+  // Hurl does not fill in values in hexadecimal bodies.
   if (hasPictures && placeholdersIn(text).length === 0) return `hex,${hexOf(bytesWithFiles(text) ?? new Uint8Array())};`;
   if (req.json !== undefined && typeof req.json === 'object' && req.json !== null) return text;
   return `\`${text.replace(/[\\`\n\r\t]/g, (char) => ESCAPES[char] ?? char)}\``;

@@ -83,7 +83,7 @@ describe('The file of facts', () => {
 });
 
 describe('Merging proposed facts', () => {
-  test('A new fact is added, a known one is no difference, and a different statement is a change.', () => {
+  test('A new fact is added, a known one is not a difference, and a different statement is a change.', () => {
     const diff = compareFacts(
       [needsName, nameOf('a.')],
       [{ ...needsName, evidence: { source: 'run' } }, nameOf('b.'), { ...needsName, field: 'kind' }],

@@ -1,15 +1,15 @@
-/** A text that begins like this is sent as a file. */
+/** A string with this prefix is sent as a file. */
 export const FILE_CONTENT = 'file content';
 
-/** Stands for a file without any content. */
+/** Stands for an empty file. */
 export const EMPTY_FILE = `${FILE_CONTENT} (empty)`;
 
 interface FileKind {
   readonly type: string;
   readonly name: string;
-  /** How specs and servers call it. */
+  /** Matches what specs and servers call it. */
   readonly called: RegExp;
-  /** The smallest file that servers accept, in hexadecimal digits or as text. */
+  /** The smallest file that servers accept, as hexadecimal digits or text. */
   readonly hex?: string;
   readonly text?: string;
 }
@@ -36,11 +36,11 @@ const KINDS: readonly FileKind[] = [
   { type: 'image/svg+xml', name: 'assay.svg', called: /\bsvg\b/i, text: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' },
   { type: 'text/csv', name: 'assay.csv', called: /\bcsv\b/i, text: 'name,value\nassay,1\n' },
   { type: 'application/json', name: 'assay.json', called: /\bjson\b/i, text: '{}' },
-  // Any picture will do where only "image/*" is named.
+  // Any picture will do if only "image/*" is specified.
   { type: 'image/png', name: 'assay.png', called: /\bimages?\b|\bpictures?\b|\bphotos?\b/i, hex: PNG },
 ];
 
-/** The value of a field that takes a file, of the first type that a text names: a media type, a description or a rejection. */
+/** The value for a file field, with the first file type that the text mentions. The text is a media type, a description or a rejection. */
 export function fileFor(text: string): string {
   const kind = KINDS.find(({ called }) => called.test(text));
   return kind === undefined ? FILE_CONTENT : `${FILE_CONTENT} (${kind.type})`;
@@ -49,7 +49,7 @@ export function fileFor(text: string): string {
 const COLUMNS =
   /\b(?:headers?|header (?:line|row)|first (?:line|row)|columns?)\b[^`"“.]{0,40}[`"“]([A-Za-z_]\w*(?:[,;]\s?[A-Za-z_]\w*)+)[`"”]/i;
 
-/** A CSV file with the columns that a description or a rejection names: "with the header line `timestamp,power_kw`". Null if it names none. */
+/** A CSV file with the columns listed in a description or rejection: "with the header line `timestamp,power_kw`". Null if it lists none. */
 export function tableFor(text: string, rows: 'one row' | 'no rows' = 'one row'): string | null {
   const columns = COLUMNS.exec(text)?.[1]?.replaceAll(' ', '');
   return columns === undefined ? null : `${FILE_CONTENT} (text/csv: ${columns}${rows === 'no rows' ? ' only' : ''})`;
@@ -57,7 +57,7 @@ export function tableFor(text: string, rows: 'one row' | 'no rows' = 'one row'):
 
 const TABLE = /^file content \(text\/csv: ([\w,;]+)( only)?\)/;
 
-/** The lines of a table, with a value that fits the name of each column. */
+/** The lines of a table, with a suitable value for each column. */
 function tableIn(value: string): string | null {
   const [marker = '', columns, only] = TABLE.exec(value) ?? [];
   if (columns === undefined) return null;
@@ -79,7 +79,7 @@ export interface FilePart {
   readonly bytes: Uint8Array;
 }
 
-/** The file that a value stands for, or null for any other value. What follows the type is added to the file, so that it can be large. */
+/** The file that a value stands for, or null for any other value. Text after the type is appended to the file, so that it can be large. */
 export function fileIn(value: unknown): FilePart | null {
   if (typeof value !== 'string' || !value.startsWith(FILE_CONTENT)) return null;
   if (value === EMPTY_FILE) return { type: 'text/plain', name: 'assay.txt', bytes: new Uint8Array() };
@@ -94,7 +94,7 @@ export function fileIn(value: unknown): FilePart | null {
   return { type: kind.type, name: kind.name, bytes: joinBytes([start, more]) };
 }
 
-/** The bytes of every picture in hexadecimal digits. Run packs and exported scripts contain a copy. */
+/** The bytes of every picture as hexadecimal digits. Run packs and exported scripts contain a copy. */
 export const PICTURES: Readonly<Record<string, string>> = Object.fromEntries(
   KINDS.flatMap(({ type, hex }) => (hex === undefined ? [] : [[type, hex] as const])),
 );
@@ -107,7 +107,7 @@ const PICTURE = new RegExp(
 
 export const hasPictures = (text: string): boolean => PICTURE.test(text);
 
-/** The text with every picture written in another way, such as escaped for a shell. */
+/** The text with every picture written in another format, such as escaped for a shell. */
 export function withPictures(text: string, write: (hex: string) => string, keep: (text: string) => string): string {
   return text
     .split(new RegExp(`(${PICTURE.source})`))
@@ -115,7 +115,7 @@ export function withPictures(text: string, write: (hex: string) => string, keep:
     .join('');
 }
 
-/** A body whose text stands for pictures, as bytes. Null for a body that is only text. */
+/** The bytes of a body in which strings stand for pictures. Null for a body without pictures. */
 export function bytesWithFiles(text: string): Uint8Array | null {
   const [marker] = PICTURE.exec(text) ?? [];
   if (marker === undefined) return null;
@@ -126,7 +126,7 @@ export function bytesWithFiles(text: string): Uint8Array | null {
   return joinBytes([encoder.encode(before), ...rest]);
 }
 
-/** What a suite contains for a file: its text, or a text that stands for a picture. */
+/** How a suite represents a file: by its text, or by a string that stands for a picture. */
 export function textOfFile(value: string): string {
   const file = fileIn(value);
   if (file === null || PICTURE.test(value)) return value;

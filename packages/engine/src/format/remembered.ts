@@ -1,14 +1,14 @@
 const MOST = 10_000;
 const LONGEST = 300;
 
-/** In an object of its own, so that `null` can be kept as well. */
+/** Wrapped in an object, so that `null` can be cached as well. */
 interface Kept<Result> {
   readonly result: Result;
 }
 
 /**
- * A function of a text that computes the result for each text only once, as long as it is used. Planning asks for the words of the same
- * paths thousands of times. The cache has two halves: when the newer one is full, the older one is dropped.
+ * Caches a function's result for each text while that text is in use. Planning needs the words of the same paths thousands of times. The
+ * cache has two halves: when the newer one is full, the older one is dropped.
  */
 export function remembered<Result>(compute: (text: string) => Result): (text: string) => Result {
   let newer = new Map<string, Kept<Result>>();

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../model/index.ts';
 const WIDTH = 130;
 /** A string is split where its line would become longer than this. */
 const MAX_LINE = 160;
-/** The shortest part of a split string, however deep it is nested. */
+/** The shortest part of a split string, however deeply it is nested. */
 const MIN_PART = 40;
 const JOIN = '$join';
 
@@ -84,7 +84,7 @@ function lineOf(entries: readonly Entry[], open: string, close: string): string 
   return line + close;
 }
 
-/** @param used the columns of the line that are taken before the value */
+/** @param used the number of columns before the value on its line */
 function laidOut(node: Node, depth: number, used: number): string {
   const { line, entries, value } = node;
   if (entries !== null) return line !== null && used + line.length < WIDTH ? line : broken(node, depth);

@@ -7,11 +7,11 @@ export interface CredentialPlace {
   readonly format: string;
 }
 
-/** What a user may do. An `admin` may do more than a usual `user`, and a `viewer` may only read. Only a `user` is used as another user. */
+/** What a user may do. An `admin` may do more than a regular `user`. A `viewer` may only read. Only a `user` is used as another user. */
 export const USER_ROLES = ['user', 'admin', 'viewer'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
-/** An auth profile without its secrets, from which the login of an identity is written. */
+/** An auth profile without its secrets, from which an identity's login is written. */
 export interface IdentityProfile {
   readonly identity: string;
   readonly role: UserRole;
@@ -37,7 +37,7 @@ const PRIVILEGED = /admin|root|super|staff|moderator|operator|manager|backoffice
 
 const READING = /viewer|read[-_ ]?only|\breader|observer|auditor/i;
 
-/** The role that the name of an identity suggests. It is the default of `role`. */
+/** The role that an identity's name suggests. `role` defaults to it. */
 export function roleByName(identity: string): UserRole {
   if (READING.test(identity)) return 'viewer';
   return PRIVILEGED.test(identity) ? 'admin' : 'user';

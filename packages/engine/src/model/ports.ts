@@ -6,7 +6,7 @@ export interface OutgoingRequest {
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string | null;
-  /** The body where it is not only text. `body` then shows it. */
+  /** The body if it contains more than text. `body` is then for display. */
   readonly bytes?: Uint8Array;
   readonly timeoutMs: number;
   readonly maxBytes: number;

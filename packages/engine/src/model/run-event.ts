@@ -111,7 +111,7 @@ export interface StepResult {
   readonly control?: string;
   /** True for the request after which the server stopped responding. */
   readonly suspect?: true;
-  /** Only for a failed step of a test with two identities. */
+  /** Only for a failed step in a test with two identities. */
   readonly beside?: RequestBeside;
 }
 

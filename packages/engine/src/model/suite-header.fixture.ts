@@ -1,4 +1,4 @@
-/** The smallest valid header of a suite, without cases. */
+/** The smallest valid suite header, without cases. */
 export const SUITE_HEADER = {
   assay: '2',
   suite: { id: 's', name: 'S', generator: 'g', engineVersion: '1', seed: 1 },

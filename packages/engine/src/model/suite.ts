@@ -67,11 +67,11 @@ export interface StepRequest {
   readonly method: HttpMethod;
   /** Starts with one slash. `{{NAME}}` values are percent-encoded. */
   readonly path: string;
-  /** The environment variable with the base URL. `BASE_URL` when absent. */
+  /** The environment variable with the base URL. Defaults to `BASE_URL`. */
   readonly base?: string;
   readonly query?: Readonly<Record<string, ScalarOrList>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The name of an entry in the suite's `auth`. The default applies when absent. */
+  /** The name of an entry in the suite's `auth`. Defaults to the one in `defaults`. */
   readonly auth?: string;
   /** At most one of json, raw and form may be set. */
   readonly json?: Json;
@@ -179,7 +179,7 @@ export const PROBE_METHODS = ['GET', 'HEAD', 'OPTIONS'] as const;
 export interface Probe {
   readonly method: (typeof PROBE_METHODS)[number];
   readonly path: string;
-  /** The name of an entry in the suite's `auth`. No credentials when absent. */
+  /** The name of an entry in the suite's `auth`. No credentials by default. */
   readonly auth?: string;
 }
 
@@ -204,7 +204,7 @@ export interface SuiteHeader {
   /** By name, such as `default` and `other`. */
   readonly identities?: Readonly<Record<string, SuiteIdentity>>;
   readonly defaults: SuiteDefaults;
-  /** When absent, a `GET` to BASE_URL is used. */
+  /** Defaults to a `GET` to BASE_URL. */
   readonly probe?: Probe;
   readonly schemas: Readonly<Record<string, Schema>>;
   /** Statuses that the spec lists for the tested operations: `200`, `4XX` or `default`. They do not affect verdicts. */

@@ -32,7 +32,7 @@ export function hopText({ method, url, status, location, droppedHeaders }: Hop):
   return `${method} ${url} returned ${status} and redirected to ${location}${lost}.`;
 }
 
-/** The two requests of a test with two identities, as one line each: what the failed step got, and what the other identity got. */
+/** The two requests in a test with two identities, one line each: what the other identity got, and what the failed step got. */
 export function besideLines({ beside, exchange }: StepResult): readonly string[] {
   if (beside === undefined || exchange === undefined) return [];
   const line = (who: string, { method, url, status }: Pick<Exchange, 'method' | 'url' | 'status'>): string =>

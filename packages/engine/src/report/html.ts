@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Verdict, string>> = {
 };
 const OUTCOMES = { passed: 'Passed', failed: 'Failed', error: 'Ended with errors', cancelled: 'Cancelled' } as const;
 
-/** Writes one page without scripts and network access: failures first, each with its request and response. */
+/** Writes one page without scripts or network access: failures first, each with its request and response. */
 export const toHtml = (report: RunReport): string => [...htmlParts(report)].join('');
 
 /** Yields the same page in chunks, because a long run's page can exceed the maximum string length. */

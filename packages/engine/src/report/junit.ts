@@ -15,7 +15,7 @@ export function toJunit({ run, cases }: RunReport): string {
     `errors="${summary.cases.error}"`,
     `time="${seconds(summary.durationMs)}"`,
   ].join(' ');
-  // The schema of Jenkins has this count on a suite and not on the root.
+  // The Jenkins schema has this count on a suite, not on the root.
   const skipped = `skipped="${summary.cases.blocked + summary.cases.inconclusive}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -72,7 +72,7 @@ function exchangeParts({ exchange }: StepResult): readonly string[] {
   return exchange === undefined ? [] : [truncate(curlText(exchange), MAX_REQUEST), responseText(exchange)];
 }
 
-/** The request of the other identity, before that of the failed step. */
+/** The other identity's request, shown before the failed step's. */
 function besideParts({ steps }: ReportCase, { beside }: StepResult): readonly string[] {
   const other = beside === undefined ? undefined : steps.find(({ step }) => step === beside.step);
   return beside === undefined || other === undefined

@@ -47,6 +47,6 @@ export const shellRunners: readonly ShellRunner[] = [
   ...jqPrograms.slice(1).map((jq) => ({ shell: shells.at(-1) ?? ['sh'], jq })),
 ];
 
-/** `npm run prove` runs a scenario with every shell and jq. `npm test` takes turns, so that each of them runs some scenarios. */
+/** `npm run prove` runs a scenario with every shell and jq. `npm test` alternates, so that each of them runs some scenarios. */
 export const shellRunnersFor = (index: number): readonly ShellRunner[] =>
   process.env.ASSAY_PROVE === undefined ? shellRunners.slice(index % shellRunners.length).slice(0, 1) : shellRunners;

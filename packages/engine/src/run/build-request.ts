@@ -10,7 +10,7 @@ import { originOf, type StepValues } from './run-values.ts';
 /** The largest response that a step reads. */
 export const MAX_RESPONSE_BYTES = 5 * 1024 * 1024;
 
-/** A request ready to be sent. It is passed on as it is, because a copy of each request would cost more than building it. */
+/** A request ready to be sent. It is passed on without a copy, because copying each request would cost more than building it. */
 export interface BuiltRequest extends OutgoingRequest {
   /** A query parameter with a credential. It is masked in all output. */
   readonly secretQuery: string | null;
@@ -71,7 +71,7 @@ function build(req: StepRequest, context: BuildContext): BuiltRequest {
   return bytes === null ? request : { ...request, bytes };
 }
 
-/** A suite is text, so a picture in a form is a text that stands for it. */
+/** A suite is text, so a string stands for each picture in a form. */
 function bytesOf({ raw, headers }: StepRequest, text: string | null): Uint8Array | null {
   if (raw === undefined || text === null) return null;
   const isForm = Object.entries(headers ?? {}).some(([name, value]) => /^content-type$/i.test(name) && /^multipart\//i.test(value));

@@ -48,7 +48,7 @@ export class CaseQueue {
   }
 
   #take(place: number): TestCase | undefined {
-    // Nothing is stored for a place behind the last case.
+    // Nothing is stored for a position after the last case.
     this.#taken[place] = 1;
     return this.#cases[place];
   }

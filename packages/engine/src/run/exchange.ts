@@ -10,7 +10,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 const SEARCHED = 2 * MAX_BODY_BYTES;
 /** A secret may be truncated at the end of the searched text, so this much of the end is dropped. */
 const UNSAFE_END = 64 * 1024;
-/** More bytes than any character of a body takes up, masked or not. */
+/** More bytes than any character in a body takes up, masked or not. */
 const LONGEST_CHARACTER = 8;
 
 /** Headers that always contain credentials. */
@@ -51,7 +51,7 @@ export function exchangeOf(request: BuiltRequest, outcome: SendOutcome, masking:
 
 /**
  * Returns what an outline contains, without masking headers and bodies that nobody reads. Null for a body that is so long that only its
- * masked text tells whether it is truncated.
+ * masked text shows whether it is truncated.
  */
 export function outlineOf(request: BuiltRequest, outcome: SendOutcome, { redact }: Masking): Exchange | null {
   if (outcome.kind === 'failure' || outcome.body.length * LONGEST_CHARACTER > MAX_BODY_BYTES) return null;

@@ -26,7 +26,7 @@ interface OpenIdentity {
   /** The variables for which the environment has no value. */
   readonly gives: Readonly<Record<string, string>>;
   held: HeldToken | null;
-  /** The message of a failed login. It is not tried again. */
+  /** The message of a failed login, which is not retried. */
   failure: string | null;
   underWay: Promise<void> | null;
   /** False once a new token was also rejected, so that a server that always returns 401 does not cause a login per step. */

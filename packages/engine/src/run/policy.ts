@@ -24,7 +24,7 @@ export function applyPolicy(
   });
 }
 
-/** Waivers and baselines of earlier versions contain earlier texts of some messages. */
+/** Waivers and baselines from earlier versions contain older wordings of some messages. */
 const currentText = (message: string): string =>
   message
     .replace(/^The answer took /, 'The response took ')

@@ -137,7 +137,7 @@ async function sendOne(run: Run, testCase: TestCase, step: Step, own: CaseValues
 const isWanted = (patterns: readonly string[] | undefined, status: number): boolean =>
   patterns === undefined ? status < 400 : matchesStatus(patterns, status);
 
-/** A request may be sent this much too early. Over any second, the rate stays within a few percent of the limit. */
+/** A request may be sent this much early. Over any second, the rate stays within a few percent of the limit. */
 const BURST_MS = 40;
 
 /** Keeps the request rate below the limit by computing the earliest time at which each request may be sent. */

@@ -45,7 +45,7 @@ export function readSuiteHeader(files: readonly TextFile[]): ReadHeader {
   return { kind: 'invalid', problems: headerViolations(json).map((violation) => shapeProblem(SUITE_HEADER_PATH, json, violation)) };
 }
 
-/** A later format may differ in any way, so its other violations say nothing. */
+/** A later format may differ in any way, so its other violations mean nothing. */
 function formatProblem(json: Json): SuiteProblem | null {
   const format = isObject(json) ? json.assay : undefined;
   if (typeof format !== 'string' || SUITE_FORMATS.some((known) => known === format)) return null;

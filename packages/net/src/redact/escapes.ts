@@ -159,8 +159,8 @@ function meaningOf(name: string): Meaning {
 }
 
 /**
- * Half of a surrogate pair, such as `\ud83d` alone, becomes three bytes. Needles are also searched in that form, so the halves need not be
- * joined.
+ * Half of a surrogate pair, such as `\ud83d` alone, becomes three bytes. Needles are also searched for in that form, so the halves
+ * need not be joined.
  */
 export function utf8Of(point: number): Uint8Array {
   if (point < 0x80) return single(point);

@@ -4,7 +4,7 @@ import type { TokenSettings } from './token-settings.ts';
 
 type Part = readonly [name: string, value: string];
 
-/** Detects requests that cannot succeed before anything is sent, and returns the error code that the server would return. */
+/** Before anything is sent, detects requests that cannot succeed and returns the error code that the server would return. */
 export function missingPart(settings: TokenSettings): TokenFailure | null {
   switch (settings.kind) {
     case 'login':

@@ -75,7 +75,7 @@ export function createTokenSource(ports: TokenPorts): TokenSource {
   };
 }
 
-/** Tokens are refreshed a minute before expiry, or a tenth of a short lifetime, so that they do not expire while a request is in flight. */
+/** Tokens are refreshed a minute before expiry, or a tenth of their lifetime if that is shorter, so that they do not expire in flight. */
 function isGood({ token, refused }: CachedToken, now: number): boolean {
   if (refused) return false;
   if (token.expiresAt === null) return true;

@@ -5,7 +5,7 @@ export const DEMO_CLIENT = 'demo';
 /** A client without a secret, for browsers and devices. */
 export const PUBLIC_CLIENT = 'bookshop-web';
 export const SAMPLE_USER = { username: 'reader', password: 'bookshop-demo-password' } as const;
-/** A second person, who must not see the orders of the first. */
+/** A second user, who must not see the first user's orders. */
 export const OTHER_USER = { username: 'clerk', password: 'bookshop-clerk-password' } as const;
 
 export const SCOPES = { 'orders:read': 'Read orders', 'orders:write': 'Place and cancel orders', 'users:read': 'Read users' } as const;

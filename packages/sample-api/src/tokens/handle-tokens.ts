@@ -35,7 +35,7 @@ const HANDLERS_BY_PATH: Readonly<Record<string, PathHandlers>> = {
   '/.well-known/oauth-authorization-server': { GET: (_call, _book, url) => reply(200, metadata(url)) },
 };
 
-/** Handles requests to the token server, which runs beside the shop. Returns null for paths it does not own. */
+/** Handles requests to the token server, which runs alongside the shop. Returns null for paths it does not own. */
 export function handleTokens(call: Call, book: TokenBook, url: string): Reply | null {
   const place = Object.hasOwn(HANDLERS_BY_PATH, call.path) ? HANDLERS_BY_PATH[call.path] : undefined;
   if (place === undefined) return null;

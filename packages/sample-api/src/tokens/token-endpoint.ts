@@ -90,7 +90,7 @@ function byPassword(form: Form, asked: Grant): Decided {
     : granted({ ...asked, identity }, { refreshes: true });
 }
 
-/** The person whose orders these credentials show. */
+/** The user whose orders these credentials give access to. */
 function identityOf(username: string, password: string): string | null {
   if (username === SAMPLE_USER.username && isSame(password, SAMPLE_USER.password)) return 'demo';
   return username === OTHER_USER.username && isSame(password, OTHER_USER.password) ? 'other' : null;

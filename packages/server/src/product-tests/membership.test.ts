@@ -246,7 +246,7 @@ const missingResources: Partial<Record<CallName, string>> = {
   createExploration: 'EXPLORATION_ACTIVE',
   keepFindings: 'EXPLORATION_NOT_FINISHED',
   decideFacts: 'EXPLORATION_NOT_FINISHED',
-  // An auth profile that came in between is part of the next revision of a generated suite.
+  // An auth profile created in the meantime is part of the next revision of a generated suite.
   reviseSuite: 'CONFLICT_STALE',
   resolveSuiteCases: 'CONFLICT_STALE',
 };

@@ -109,7 +109,7 @@ function byClientSecret(call: HttpCall, fields: readonly Pair[]): TokenRequest |
 function byLogin(call: HttpCall): TokenRequest | null {
   const sent = call.method === 'GET' ? call.query : bodyFields(call);
   const { userKey: named, passKey } = loginKeys(sent);
-  // In a login, the field beside the password is the user name, even if its name is unknown.
+  // In a login, the field next to the password is the user name, even if its name is unknown.
   const userKey = named ?? (hasLoginPath(call) ? (sent.find(({ name }) => name !== passKey)?.name ?? null) : null);
   if (passKey === null || !isLogin(call, passKey)) return null;
   // Some logins have the user name in the path: `/auth/userpass/login/ada`.

@@ -77,12 +77,12 @@ export class PieceCollector {
     const name = tokens[place]?.text ?? '';
     if (this.#seen.has(name) || !isReference(tokens, place)) return;
     this.#seen.add(name);
-    // In `params=more` the option tells the role of the variable.
+    // In `params=more` the option determines the variable's role.
     const option = isSign(tokens[place - 1], '=', ':', '=>') ? `${tokens[place - 2]?.text ?? ''}=` : '';
     this.#named(name, at, depth + 1, option);
   }
 
-  /** Returns a name with the call that made its value, because both tell its role: `q := req.URL.Query()`. */
+  /** Returns a name with the call that created its value, because both indicate its role: `q := req.URL.Query()`. */
   around(name: string, at: number): readonly string[] {
     const one = this.#facts[this.#names.assignedAt(name, at)?.at ?? -1];
     const made = one?.calls.find(({ from }) => from >= one.statement.valueAt)?.names.at(-1);

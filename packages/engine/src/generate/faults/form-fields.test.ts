@@ -25,7 +25,7 @@ test.each([true, false])('A form without a required field is rejected, also when
   expect(lastStep(formOf(QUEUE, isRequired), 'op.missing.name').req.form).not.toHaveProperty('name');
 });
 
-test('A text that is no number and a value outside an enum are rejected.', () => {
+test('A string that is not a number and a value outside an enum are rejected.', () => {
   const cases = formOf(QUEUE);
   expect(lastStep(cases, 'op.size.type').req.form).toMatchObject({ size: 'not-a-number' });
   expect(lastStep(cases, 'op.mode.type').req.form).toMatchObject({ mode: 'assay-no-such-choice' });

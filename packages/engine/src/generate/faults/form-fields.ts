@@ -48,7 +48,7 @@ export function missingFormFields(context: GenerationContext, op: Operation): re
   });
 }
 
-/** Builds forms with a text that cannot be parsed as the declared type of a field. */
+/** Builds forms with a string that cannot be parsed as the declared type of a field. */
 export function wrongFormFields(context: GenerationContext, op: Operation): readonly Variant[] {
   return formFieldsOf(context, op).flatMap(({ name, flat }) => {
     const wrong = unreadableText(flat, context.requestTable);

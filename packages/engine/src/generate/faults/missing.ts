@@ -47,7 +47,7 @@ function missingParameters(context: GenerationContext, op: Operation): readonly 
         why: `The ${parameter.in} parameter ${parameter.name} is required.`,
         evidence: 'C',
         tags: ['negative'],
-        // RFC 6585 has a status of its own for a missing If-Match.
+        // RFC 6585 defines a separate status for a missing If-Match.
         expect: expectRejection(context, op, /^if-/i.test(parameter.name) ? ['400', '422', '428'] : ['400', '422']),
         change: (request) => withoutParameter(request, parameter),
       } satisfies Variant,

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../model/index.ts';
 import { mainType } from '../values/flatten-schema.ts';
 import { brokenFormat } from './broken-format.ts';
 
-/** A text that cannot be parsed as the declared type. URLs and forms contain only texts. Null when every text may be valid. */
+/** A string that cannot be parsed as the declared type. URLs and forms contain only strings. Null when every string may be valid. */
 export function unreadableText(flat: JsonObject, table: SchemaTable): string | null {
   const text = wrongText(flat);
   return text === null || isReadable(text, flat, table) ? null : text;
@@ -37,7 +37,7 @@ export function declaredAs(flat: JsonObject): string {
 /** Many servers read everything except "true" as false. */
 export const isBooleanText = (flat: JsonObject): boolean => mainType(flat) === 'boolean';
 
-/** True when a server could parse the text as a valid value of the declared type. */
+/** True when a server could parse the string as a valid value of the declared type. */
 function isReadable(text: string, flat: JsonObject, table: SchemaTable): boolean {
   if (mainType(flat) === 'string' && !isList(flat.enum)) return false;
   const readings: readonly Json[] = [text, ...(text.trim() !== '' && Number.isFinite(Number(text)) ? [Number(text)] : [])];

@@ -22,7 +22,7 @@ export function changeableFields(context: GenerationContext, op: Operation): rea
     const value = field.place.length === 1 && !hasAlternatives(field) ? otherValue(context, field) : undefined;
     return value === undefined ? [] : [{ field, value }];
   });
-  // A resource in another state may not be changed or removed any more.
+  // It may be impossible to change or remove a resource in another state.
   const rank = ({ field, value }: ChangedField): number => (isState(field) ? 2 : typeof value === 'string' ? 0 : 1);
   return changed.toSorted((left, right) => rank(left) - rank(right));
 }

@@ -84,7 +84,7 @@ describe('The source of a path parameter', () => {
     expect(linkFor(model, 'DELETE /books/{bookId}', 'bookId', 'own')).toBeNull();
   });
 
-  test('An unrelated operation is no source.', () => {
+  test('An unrelated operation is not a source.', () => {
     const model = modelWith({
       '/books': { get: answers({ type: 'array', items: object({ id: text }) }) },
       '/cars/{carId}': { get: { ...answers({}), parameters: [param('carId')] } },

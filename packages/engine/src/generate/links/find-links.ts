@@ -17,7 +17,7 @@ export interface Links {
   readonly sourcesOf: (op: Operation, param: string) => readonly string[];
   /** The best source for a field such as `bookId` in a body or query. */
   readonly forField: (op: Operation, field: string, schema: Schema) => Link | null;
-  /** Finds the operation that removes what a creator made. */
+  /** Finds the operation that removes the created resource. */
   readonly deleterOf: (creator: Operation) => Deleter | null;
 }
 

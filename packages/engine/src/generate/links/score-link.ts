@@ -36,7 +36,7 @@ const ID_WORDS = new Set([
   'token',
 ]);
 const KEY_WORDS = new Set(['id', 'ids', 'uuid', 'uuids', 'guid']);
-/** Words for keys that people read. They are only taken from a field with the same word. */
+/** Words for human-readable keys. They are only taken from a field with the same word. */
 const CODE_WORDS = new Set(['code', 'codes', 'number', 'numbers', 'slug', 'slugs', 'sku', 'skus']);
 
 export function isIdLike(name: string): boolean {

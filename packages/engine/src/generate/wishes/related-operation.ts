@@ -3,7 +3,7 @@ import type { GenerationContext } from '../cases/context/generation-context.ts';
 import { effectOf } from '../effects/effect.ts';
 import { collectionOf } from '../links/operation-index.ts';
 
-/** The operation that removes the resource of the given operation, or the operation itself if it removes or changes something. */
+/** The operation that removes the given operation's resource, or the operation itself if it removes or changes something. */
 export function removerFor(context: GenerationContext, key: string): string {
   return relatedTo(
     context,
@@ -13,7 +13,7 @@ export function removerFor(context: GenerationContext, key: string): string {
   );
 }
 
-/** The operation that creates the resource of the given operation. */
+/** The operation that creates the given operation's resource. */
 export function creatorFor(context: GenerationContext, key: string): string {
   return relatedTo(context, key, 'POST', ({ method }) => method === 'POST');
 }

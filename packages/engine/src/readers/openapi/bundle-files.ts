@@ -7,7 +7,7 @@ import { readDocument } from './read-document.ts';
 
 export interface FilesToBundle {
   readonly files: readonly SourceFile[];
-  /** Path or URL of the root file. It is detected when absent. */
+  /** Path or URL of the root file. Detected by default. */
   readonly root?: string;
 }
 

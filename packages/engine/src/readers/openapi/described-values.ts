@@ -46,7 +46,7 @@ const DATED = /[^.;]{0,80}\b(?:in the (?:future|past)|(?:must|has to) (?:be|lie)
 /** "Unique, ignoring case". */
 const CASED = /[^.;]{0,60}\b(?:case[- ]?insensitive(?:ly)?|ignor\w+ (?:the )?case|regardless of case)\b[^.;]{0,60}/i;
 
-/** Returns the parts of a description that list values, sizes of files, dates, or call the field unique, or undefined. */
+/** Returns the parts of a description that list values, file sizes or dates, or call the field unique. Undefined if there are none. */
 export function describedValues(description: string): string | undefined {
   const parts = [
     namedValues(description),

@@ -19,7 +19,7 @@ type Lower = (member: Json | undefined, key: string, walk: Walk) => Json | undef
 
 // A number that JSON cannot represent is not used as a bound.
 const kept: Lower = (member) => (member === Number.POSITIVE_INFINITY || member === Number.NEGATIVE_INFINITY ? undefined : member);
-/** Types of programming languages, which JSON Schema does not have. */
+/** Programming language types that JSON Schema does not have. */
 const FOREIGN_TYPES: ReadonlyMap<Json | undefined, string> = new Map([
   ['int', 'integer'],
   ['long', 'integer'],
@@ -34,7 +34,7 @@ const schema: Lower = (member, key, walk) => lowerBelow(member, key, walk);
 const list: Lower = (member, key, walk) => (isList(member) ? lowerList(member, key, walk) : undefined);
 const map: Lower = (member, key, walk) => (isObject(member) ? lowerMap(member, key, walk) : undefined);
 const reference: Lower = (member, _key, walk) => (typeof member === 'string' ? lowerReference(member, walk) : undefined);
-// Of a description, only the values that it names are kept.
+// Only the parts of a description that list values are kept.
 const values: Lower = (member) => (typeof member === 'string' ? describedValues(member) : undefined);
 const all = (lower: Lower, keys: readonly string[]): [string, Lower][] => keys.map((key) => [key, lower]);
 

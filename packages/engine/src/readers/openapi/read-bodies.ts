@@ -17,7 +17,7 @@ export function readBodies(source: Source, names: SchemaNames, body: Json | unde
   }));
 }
 
-/** The media types of the parts of a form, as `contentMediaType` of the fields. */
+/** Adds the media types of form parts to their fields, as `contentMediaType`. */
 function withFileTypes(schema: Schema, encoding: Json | undefined): Schema {
   const types = Object.entries(objectOf(encoding)).flatMap(([name, part]): readonly (readonly [string, Json])[] => {
     const type = textOf(objectOf(part).contentType);

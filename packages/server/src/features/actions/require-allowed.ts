@@ -9,7 +9,7 @@ const ABOUT_RUNS = { scope: 'runs:read' } as const;
 const SENDS = { scope: 'runs:write' } as const;
 const CHANGES = { scope: 'suites:write' } as const;
 const ABOUT_SUITES = { scope: 'suites:read' } as const;
-/** API keys have no access to credentials and their names, as in the rest of the API. */
+/** API keys have no access to credentials or their names, as in the rest of the API. */
 const CLOSED = { scope: null } as const;
 
 /** The scope that an API key needs for each action, which is the scope of the equivalent call. */

@@ -11,7 +11,7 @@ export interface ToolFailure {
   readonly text: string;
 }
 
-/** What an agent should do next. Errors without an entry already say it. */
+/** What an agent should do next. Errors without an entry already explain it. */
 const NEXT: Partial<Record<ErrorCode, string>> = {
   NO_SPEC: 'Call import_spec first.',
   NO_SUITE: 'Call generate_tests first.',

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const events = () => app.db.select().from(auditEvents).orderBy(asc(auditEvents.position));
 
-/** Writes and seals three new entries, and first resets a chain that an earlier test broke. */
+/** Resets a chain that an earlier test broke, then writes and seals three new entries. */
 beforeEach(async () => {
   await app.db.update(auditEvents).set({ link: null, seal: null });
   for (const failOnContractBreak of [true, false, true])

@@ -9,7 +9,7 @@ import type { TrustedHostRow } from './trusted-hosts.store.ts';
 
 const MODES: Readonly<Record<AuthInjection['in'], number>> = { header: 0, query: 1, cookie: 2 };
 
-/** A profile as the API returns it: type names beside their numbers, and references instead of secrets. */
+/** A profile as the API returns it: type names next to their numbers, and references instead of secrets. */
 export function presentProfile(row: ProfileRow, allSecrets: readonly ProfileSecretRow[], hosts: readonly TrustedHostRow[]): AuthProfile {
   const secrets = allSecrets.filter((secret) => secret.profileId === row.id);
   const [first = { in: 'header' as const, name: 'Authorization', format: 'Bearer {token}' }] = row.injections;

@@ -8,8 +8,8 @@ import { storedSettings } from './stored-settings.ts';
 const DEFAULT_TOKEN_PATH = '$.access_token';
 
 /**
- * The enabled profiles of an environment, without their secrets. A suite's logins are generated from them. Without an environment, those of
- * the first one that has a profile, and of a locked one only if there is no other.
+ * The enabled profiles of an environment, without their secrets. A suite's logins are generated from them. Without an environment, uses
+ * the first one that has a profile, and a locked one only if there is no other.
  */
 export async function listIdentityProfiles(
   db: Executor,

@@ -18,5 +18,5 @@ export const showUserCode = (code: string) => `${code.slice(0, LENGTH / 2)}-${co
 /** Normalises typed input: any case, with or without a dash and spaces. */
 export const readUserCode = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z]/g, '');
 
-/** Hashed with a server key, so that reading the table alone does not allow trying all codes. */
+/** Hashed with a server key, so that someone who can only read the table cannot try all codes. */
 export const hashUserCode = (key: Uint8Array, code: string) => createHmac('sha256', key).update(code).digest('hex');

@@ -20,7 +20,7 @@ const WORDS: readonly (readonly [string, (value: unknown) => string])[] = [
   ['default', (value) => `default ${shown(value)}`],
 ];
 
-/** Describes a schema's limits as text, in a fixed order. Limits behind a reference and those of list items count too. */
+/** Describes a schema's limits as text, in a fixed order. Includes limits behind references and limits on list items. */
 export function describeConstraints(schema: Schema, table: SchemaTable = {}): string[] {
   const limited = limitedBy(schema, table);
   if (typeof limited === 'boolean') return limited ? [] : ['no value allowed'];

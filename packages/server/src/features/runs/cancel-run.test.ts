@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** The 200 cases would take 80 seconds of waiting alone. An idle machine stops in a fraction of a second. */
+/** The waits in the 200 cases alone would take 80 seconds. An idle machine stops in a fraction of a second. */
 const SOON_MS = 15_000;
 
 const startRun = async (): Promise<string> => (await world.call(ada, 'createRun', { body: { projectId } })).body.runId;

@@ -9,7 +9,7 @@ export interface EventSource {
   readonly after: number;
   readonly signal: AbortSignal;
   readonly onAnnounced: (listener: () => void) => () => void;
-  /** `gone` once the caller may no longer see it. */
+  /** `gone` once the caller may no longer see the events. */
   readonly state: () => Promise<'going' | 'ended' | 'gone'>;
   readonly list: (after: number, limit: number) => Promise<readonly { readonly seq: number }[]>;
 }

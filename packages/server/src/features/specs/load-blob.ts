@@ -11,7 +11,7 @@ export async function loadBlob(db: Db, hash: string): Promise<Uint8Array> {
 const MOST_KEPT = 4;
 
 /**
- * Loads blobs and keeps the latest ones. A message to the chat needs the model of the same spec twice, and the embedded database takes tens
+ * Loads blobs and keeps the latest ones. A chat message needs the same spec's model twice, and the embedded database takes tens
  * of milliseconds to read a large one. A blob never changes, because its hash is its name.
  */
 export function createBlobLoader(db: Db): (hash: string) => Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import type { ApiModel, Json, JsonObject, Operation, Schema } from '@assay/engine/model';
 
-/** Limits a choice of operations. */
+/** Narrows a selection of operations. */
 export interface WantedOperations {
   /** Only operations that require credentials, or only those that do not. */
   readonly demand: 'credentials' | 'nothing' | null;

@@ -8,7 +8,7 @@ import { runSteps, runs } from '../../platform/db/schema.ts';
 const REMEMBERED_RUNS = 50;
 
 /**
- * The results of the last requests in smoke cases, if an earlier request of another operation provided their values. Only positive cases
+ * The results of the last requests in smoke cases, if an earlier request to another operation provided their values. Only positive cases
  * count, because a negative case expects the 404 that would otherwise mean an unusable value.
  */
 export async function loadLinkExperience(db: Executor, projectId: string): Promise<readonly LinkExperience[]> {

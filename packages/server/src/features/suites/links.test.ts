@@ -82,7 +82,7 @@ test('a choice is a fact of the project: listed, exported, and removed there', a
   expect(await sourceIn(projectId)).toMatchObject({ from: 'POST /books' });
 });
 
-test('a choice for something that is no operation is rejected', async () => {
+test('a choice for something that is not an operation is rejected', async () => {
   const projectId = await project();
   expect((await choose(projectId, 'the list of books')).status).toBe(422);
 });

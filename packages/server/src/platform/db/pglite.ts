@@ -2,7 +2,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 
 const hexOf = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
 
-/** PostgreSQL numbers its own data types below this. From here on come the row types of tables and their arrays, which no query returns. */
+/** PostgreSQL's own data types have lower ids. Ids from here on are table row types and arrays of them, which no query returns. */
 const FIRST_ROW_TYPE = 10_000;
 
 /** Opens the embedded database in a folder, with low limits for the write-ahead log and memory. */

@@ -263,7 +263,7 @@ test.each(['https://evil.test', 'http://localhost:9999', 'null', 'http://localho
   },
 );
 
-test('a write request from the own origin is accepted, a read request from any origin', async () => {
+test('a write request is accepted from the same origin, and a read request from any origin', async () => {
   const own = await server.app.inject({
     method: 'POST',
     url: '/connect/revocation',

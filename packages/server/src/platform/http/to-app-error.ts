@@ -22,7 +22,7 @@ function isDatabaseUnreachable(error: unknown): boolean {
   return hasNoSocket || UNREACHABLE_CODES.test(code) || UNREACHABLE_MESSAGES.test(error.message) || isDatabaseUnreachable(error.cause);
 }
 
-/** SQL states for a number or date that is out of range for its column, because some limits are in no schema. */
+/** SQL states for a number or date that is out of range for its column, because some limits are not in any schema. */
 const OUT_OF_RANGE: readonly unknown[] = ['22003', '22007', '22008'];
 
 /** SQL states for a NUL or lone surrogate in a string, for calls that do not check for them. */

@@ -16,7 +16,7 @@ const headersFor = ({ key }: LlmSettings) => [['x-api-key', key ?? ''] as const,
 function contentOf(turn: Turn): Json {
   if (turn.from === 'user') return turn.text;
   if (turn.from === 'tools') return turn.results.map(({ id, text }) => ({ type: 'tool_result', tool_use_id: id, content: text }));
-  // The service rejects empty texts.
+  // The service rejects empty text.
   const text = turn.text.trim() === '' ? [] : [{ type: 'text', text: turn.text }];
   return [...text, ...turn.calls.map(({ id, name, input }) => ({ type: 'tool_use', id, name, input: input ?? {} }))];
 }

@@ -192,7 +192,7 @@ describe('tools', () => {
     });
   });
 
-  test('arguments that are no JSON are a call without input, and an object is taken as it is', async () => {
+  test('arguments that are not JSON become a call without input, and an object is used unchanged', async () => {
     const call = (written: unknown) => ({ function: { name: 'run-tests', arguments: written } });
     server.behave(body({ choices: [{ message: { tool_calls: [call('{"environment": '), call({ environment: 'a' }), call('')] } }] }));
     expect(await openai.converse(conversation)).toMatchObject({

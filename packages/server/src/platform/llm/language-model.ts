@@ -9,7 +9,7 @@ import type { Conversation, ModelTurn, Protocol, Question, WireRequest } from '.
 export type ModelReply = { readonly kind: 'answer'; readonly json: Json } | ModelFailure;
 export type ConversationReply = ({ readonly kind: 'turn' } & ModelTurn) | ModelFailure;
 
-/** The time limit for the model, which is lower than its own limit. */
+/** A time limit below the model's own limit. */
 export interface Within {
   readonly timeoutMs?: number;
 }

@@ -1,4 +1,4 @@
-/** A short message from one process to the installation's others. It may get lost, so receivers also poll. */
+/** A short message from one process to the installation's other processes. It may get lost, so receivers also poll. */
 export interface Signals {
   send(topic: string, text: string): void;
   /** Receives signals from other processes, never from this one. */

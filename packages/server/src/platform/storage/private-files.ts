@@ -34,7 +34,7 @@ async function makeTreePrivate(path: string, log: Log): Promise<void> {
   for (const name of await readdir(path)) await makeTreePrivate(join(path, name), log);
 }
 
-/** A folder that belongs to another user, as some container volumes do, cannot be made private. The server runs anyway and logs a warning. */
+/** A folder that another user owns, as with some container volumes, cannot be made private. The server runs anyway and logs a warning. */
 async function setMode(path: string, mode: number, log: Log): Promise<void> {
   await chmod(path, mode).catch((error: unknown) => {
     log.warn({ err: error, path }, 'other accounts on this machine may be able to read a file in the data folder');

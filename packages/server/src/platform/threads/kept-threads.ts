@@ -1,13 +1,13 @@
 import type { Worker } from 'node:worker_threads';
 
-/** Idle threads of closed pools by the kind of thread. */
+/** Idle threads from closed pools, keyed by kind. */
 const kept = new Map<string, Worker[]>();
 let capacity = 0;
 const ENDED = -1;
 
 /**
- * Lets closed pools pass up to this many idle threads on to later pools of the same process. The product has one server per process and
- * needs none. Tests start hundreds of servers, and loading the engine in new threads takes longer than most tests. Returns the earlier limit.
+ * Lets closed pools pass up to this many idle threads on to later pools in the same process. The product has one server per process and
+ * needs none. Tests start hundreds of servers, and loading the engine in new threads takes longer than most tests. Returns the old limit.
  */
 export function keepIdleThreads(atMost: number): number {
   const before = capacity;
@@ -15,7 +15,7 @@ export function keepIdleThreads(atMost: number): number {
   return before;
 }
 
-/** Returns false if the thread is not kept, and then the caller ends it. */
+/** Returns false if the thread is not kept. The caller then ends it. */
 export function keepThread(kind: string, thread: Worker): boolean {
   const count = [...kept.values()].reduce((sum, threads) => sum + threads.length, 0);
   if (count >= capacity) return false;
@@ -25,6 +25,6 @@ export function keepThread(kind: string, thread: Worker): boolean {
 
 export function takeKeptThread(kind: string): Worker | undefined {
   const thread = kept.get(kind)?.pop();
-  // A thread that has ended by itself has no id any more.
+  // A thread that has ended by itself no longer has an id.
   return thread?.threadId === ENDED ? takeKeptThread(kind) : thread;
 }

@@ -121,7 +121,7 @@ test('closing fails waiting and running tasks', async () => {
   await expect(closing.run({ kind: 'echo', value: 1 })).rejects.toMatchObject({ kind: 'terminated' });
 });
 
-/** The ids of the threads of two pools, one opened after the other was closed. */
+/** The thread ids of two pools, the second opened after the first was closed. */
 async function threadsInTurn(): Promise<readonly unknown[]> {
   const ids: unknown[] = [];
   for (const next of [open(60_000), open(60_000)]) {

@@ -47,7 +47,7 @@ export function createThreadPool<Task, Result>(options: ThreadPoolOptions): Thre
 
 const stopped = () => new ThreadFailure('terminated', 'The task was stopped.');
 
-/** Counts the jobs of all pools, because a thread may have worked for another pool before and still send messages of a job there. */
+/** Counts jobs across all pools, because a thread may have worked for another pool before and still send messages about its job there. */
 let lastId = 0;
 
 /** Tracks the waiting jobs, each thread's job, and the idle threads. */

@@ -10,7 +10,7 @@ export interface ToolReply {
   readonly isError: boolean;
 }
 
-/** The client of the SDK, connected to the server. */
+/** The SDK client, connected to the server. */
 export interface Agent {
   readonly client: Client;
   call(name: string, args?: Readonly<Record<string, unknown>>): Promise<ToolReply>;

@@ -18,7 +18,7 @@ type KeysOf<T> = T extends unknown ? keyof T : never;
 type ValueAt<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
 
 /**
- * The response type for tests. A test expects a certain variant, so it may read any variant's properties and a list's
+ * The response type for tests. A test expects a specific variant, so it may read any variant's properties and a list's
  * first entries without checks. The app itself validates the response against the contract.
  */
 export type AsRead<T> = Read<NonNullable<T>>;

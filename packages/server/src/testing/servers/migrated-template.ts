@@ -5,7 +5,7 @@ import { startQueue } from '../../platform/queue/start-queue.ts';
 
 const NAME = 'assay_migrated';
 
-/** Creates a database with the tables of the product and of its queue, from which tests copy theirs. Returns its name. */
+/** Creates a database that tests copy, with the tables of the product and its queue. Returns its name. */
 export async function createMigratedTemplate(serverUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

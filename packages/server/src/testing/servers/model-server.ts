@@ -62,13 +62,13 @@ export async function startModelServer(): Promise<ModelServer> {
   };
 }
 
-/** What a scripted model does in a round: calls of tools, a text, or both. */
+/** What a scripted model does in a round: tool calls, text, or both. */
 export interface ScriptedTurn {
   readonly calls?: readonly { readonly name: string; readonly input: unknown }[];
   readonly text?: string;
 }
 
-/** Responds in the format of the protocol that was used. An input that is a string is sent as it is, so it need not be JSON. */
+/** Responds in the format of the protocol that was used. A string input is sent unchanged, so it need not be JSON. */
 export const modelTurn =
   ({ calls = [], text = '' }: ScriptedTurn): Behaviour =>
   ({ path }, reply) => {

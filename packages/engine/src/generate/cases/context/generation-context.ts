@@ -57,7 +57,7 @@ export interface Draft {
   /** Operation key -> its body before keys and unique names were inserted. */
   readonly literals: Map<string, Json>;
   readonly marks: string[];
-  /** Mark -> how a text is written from it where the mark itself does not fit a pattern. */
+  /** Mark -> how to derive a string from it if the mark itself does not match a pattern. */
   readonly patterned: Map<string, readonly ((mark: string) => string | null)[]>;
   /** Operations being composed, to detect cycles. */
   readonly open: string[];

@@ -20,8 +20,8 @@ const OF_IDENTITY = ['400', '401', '403', '404', '422'];
 const EXACT_FORMATS = new Set(['date', 'date-time', 'time', 'email']);
 
 /**
- * Statuses that a correct API may return when it rejects a valid request, because the request needs a state that does not exist or a value that only
- * people know. A 404 for a newly created resource and the rejection of documented values are not included.
+ * Statuses that a correct API may return when it rejects a valid request, because the request needs a state that does not exist or a
+ * value that only people know. A 404 for a newly created resource and the rejection of documented values are not included.
  */
 export function expectedStatuses(context: GenerationContext, op: Operation, request: StepRequest, size: SampleSize): readonly string[] {
   if (isProofOfIdentity(context, op)) return OF_IDENTITY;
@@ -36,7 +36,7 @@ export function expectedStatuses(context: GenerationContext, op: Operation, requ
   return [...candidates, ...(isSpecified(context, op, size) ? [] : CONTENT_REJECTIONS)].sort();
 }
 
-/** Documented rejections of a valid amount: the balance does not suffice for it, or not as much is in stock. */
+/** Documented rejections of a valid amount: the balance is too low, or not enough is in stock. */
 export function stateRejections({ responses }: Operation): readonly string[] {
   const documented = new Set(responses.map(({ status }) => status));
   return ['402', '409'].filter((status) => documented.has(status));

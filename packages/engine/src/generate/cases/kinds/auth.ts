@@ -83,7 +83,7 @@ function withoutRole(op: Operation, user: string): Attempt {
 
 const WRITES: ReadonlySet<Effect> = new Set(['create', 'change', 'remove']);
 
-/** A user who may only read tries to write. Some writes are open to everyone, so only a documented 403 makes the rejection a must. */
+/** A read-only user tries to write. Some writes are open to everyone, so the rejection is a `must` only if a 403 is documented. */
 function attemptAsViewer(context: GenerationContext, op: Operation, scheme: string): readonly Attempt[] {
   const name = WRITES.has(effectOf(context, op)) ? context.credentials.viewerEntry(scheme) : null;
   if (name === null) return [];

@@ -125,5 +125,5 @@ export function hasAlternatives({ flat }: BodyField): boolean {
   return flat.anyOf !== undefined || flat.oneOf !== undefined || flat.not !== undefined || flat.if !== undefined;
 }
 
-/** True for a field that says how far a resource has come, such as `status`. */
+/** True for a field with a resource's state, such as `status`. */
 export const isState = ({ name }: Pick<BodyField, 'name'>): boolean => /^(?:status|state|phase|stage)$/i.test(name);

@@ -50,7 +50,7 @@ const RESERVED =
 export interface OtherIdentities {
   /** Another user of the same kind as the first. */
   readonly peer?: Identity | null | undefined;
-  /** The identity that uses what the spec reserves for a role. */
+  /** The identity for operations that the spec restricts to a role. */
   readonly admin?: Identity | null | undefined;
   /** The identity that may only read. */
   readonly viewer?: Identity | null | undefined;

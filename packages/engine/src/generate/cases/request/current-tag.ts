@@ -41,7 +41,7 @@ export function readTag(context: GenerationContext, draft: Draft, op: Operation,
   };
 }
 
-/** The read of the same resource, or of the one above it: `/orders/{id}` for `/orders/{id}/lines`. */
+/** The operation that reads the same resource or its parent: `/orders/{id}` for `/orders/{id}/lines`. */
 function readerOf({ model }: GenerationContext, { path }: Operation): Operation | undefined {
   const isAbove = (above: string): boolean => path === above || path.startsWith(`${above}/`);
   return model.operations

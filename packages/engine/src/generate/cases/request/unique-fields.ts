@@ -94,7 +94,7 @@ export function uniqueText(name: string, schema: Schema, schemas: SchemaTable, m
   return forms.find((form) => STAND_INS.every((id) => checkSchema(form.replace('{{RUN_ID}}', id), schema, schemas).length === 0)) ?? null;
 }
 
-/** Remembers how the text is written, because every case gets marks of its own. */
+/** Remembers how to derive the string, because every case gets its own marks. */
 function patternedText(field: Json, schemas: SchemaTable, mark: string, patterned: Draft['patterned'], value: string): string | null {
   if (!isLearnedUnique(field, schemas)) return null;
   const write = (given: string): string | null => laterDate(value, given) ?? ownText(asSchema(field), schemas, given);
@@ -110,7 +110,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 3000;
 
-/** The number of days from the first date of a body to the day after the last one, if one of several dates must be unique. */
+/** The number of days from the first date in a body to the day after the last one, if one of several dates must be unique. */
 function stayOf(body: JsonObject, isUnique: (name: string) => boolean): number | null {
   const dated = Object.entries(body).filter(([, value]) => typeof value === 'string' && DAY.test(value));
   if (dated.length < 2 || !dated.some(([name]) => isUnique(name))) return null;
@@ -128,14 +128,14 @@ function movedDate(value: string, mark: string, stay: number, patterned: Draft['
   return write(mark);
 }
 
-/** A room that is taken on one night is free on another. Null for a value that is no date. */
+/** A room that is taken on one night is free on another. Null for a value that is not a date. */
 function laterDate(value: string, mark: string): string | null {
   const moment = DAY.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(moment)) return null;
   return new Date(moment + (1 + (hashText(0, mark) % MOST_DAYS)) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** A text of the case's own, where the run id does not fit the pattern. It is new in every case, but not in every run. */
+/** A string that is unique to the case, if the run id does not match the pattern. It differs between cases, but not between runs. */
 function ownText(schema: Schema, schemas: SchemaTable, mark: string): string | null {
   const pattern = flattenSchema(schema, schemas)?.pattern;
   const text = typeof pattern === 'string' ? samplePattern(pattern, seededRandom(hashText(0, mark))) : null;

@@ -84,7 +84,7 @@ function requireValid(planned: Action): Action {
   throw new AppError('VALIDATION_FAILED', { problems: `${issue?.path.join('.') ?? 'action'}: ${issue?.message ?? 'unknown shape'}` });
 }
 
-/** Problems that a user can solve in the chat. All others are errors of the call. */
+/** Problems that a user can solve in the chat. For all others, the call fails. */
 const ANSWERED: ReadonlySet<string> = new Set([
   'NO_SUITE',
   'NO_ENVIRONMENT',

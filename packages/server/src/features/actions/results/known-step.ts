@@ -18,7 +18,7 @@ export function withExchange(step: RunStep, exchange: unknown): RunStep {
   return whole.success ? whole.data : step;
 }
 
-/** Each case gets the verdict of its worst step. Clean-up steps are ignored. A request that was interrupted when the run stopped counts as inconclusive. */
+/** Each case gets its worst step's verdict. Clean-up steps are ignored. A request interrupted by a stop counts as inconclusive. */
 export function caseVerdicts(steps: readonly RunStep[]): ReadonlyMap<string, Verdict> {
   const verdicts = new Map<string, Verdict>();
   for (const { caseId, part, cause, verdict: stored } of steps) {

@@ -118,7 +118,7 @@ test('the search reports defects with their exchanges, without secrets', async (
   expect(finding?.exchanges.length).toBeGreaterThan(0);
   for (const secret of Object.values(SECRETS)) expect(JSON.stringify(result)).not.toContain(secret);
   const searched = (await eventsOf(explorationId)).filter(({ data }) => data.kind === 'sent' && data.phase === 'search');
-  // At most one event per 100 ms, regardless of the number of requests in this time.
+  // At most one event per 100 ms, regardless of the number of requests during that time.
   expect(searched.length).toBeLessThan((Date.parse(finishedAt) - Date.parse(startedAt)) / 100 + 20);
   expect(searched.length).toBeLessThan(result.search.requests);
 });

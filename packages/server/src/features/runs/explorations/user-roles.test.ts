@@ -115,7 +115,7 @@ const notes = {
   },
 };
 
-/** A server with a user and one who may only read, and who can also send requests with the `open` methods. */
+/** A server with a regular user and a read-only user, who can still send requests with the `open` methods. */
 async function startNotes(open: readonly string[]): Promise<string> {
   const app = Fastify({ forceCloseConnections: true });
   const stored = new Map<string, { id: number; text: unknown }>();

@@ -208,7 +208,7 @@ test('runs can be filtered by text, environment and suite, and reference the pre
   expect(await ids({ search: 'seeded' })).toEqual([second.id, first.id]);
   expect(await ids({ search: 'nothing like it' })).toEqual([]);
   expect(await ids({ environmentId: first.environmentId })).toHaveLength(2);
-  // No environment has the id of the project.
+  // No environment has the project's id.
   expect(await ids({ environmentId: projectId })).toEqual([]);
   expect(await ids({ suiteId: projectId })).toEqual([]);
 });

@@ -10,7 +10,7 @@ test('an entry whose name ends with an identity belongs to that identity, howeve
   expect(Object.keys(identityAuth(suite, DEFAULT_IDENTITY))).toEqual(['k', 'bearer']);
 });
 
-test('a dot in a name is no identity, unless the part before it is an entry too', () => {
+test('a dot in a name does not mark an identity, unless the part before it is an entry too', () => {
   const suite = { env: {}, auth: { '.other': use('KEY'), 'api.other': use('TOKEN') } };
   expect(Object.keys(identityAuth(suite, 'other'))).toEqual([]);
 });

@@ -24,7 +24,7 @@ export async function openCredentials({ credentials, suite, ...rest }: Credentia
   };
   for (const { identity, credential } of used) {
     const { send } = all;
-    // Each credential replaces only its own token, so one send function can be inside another.
+    // Each credential replaces only its own token, so send functions can be nested.
     const opened = await openCredential({ ...rest, send, credential, suite: { ...suite, auth: identityAuth(suite, identity) } });
     if (opened.kind === 'refused')
       return { kind: 'refused', problem: identity === DEFAULT_IDENTITY ? opened.problem : `The identity ${identity}: ${opened.problem}` };

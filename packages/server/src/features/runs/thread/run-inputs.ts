@@ -3,7 +3,7 @@ import type { RunEnvironment } from './thread-messages.ts';
 
 type Secrets = Readonly<Record<string, string>>;
 
-/** Values for the variables that a suite declares: the base URL, then secrets, plain variables and headers with the same name, in this order. */
+/** Values for the variables that a suite declares, in this order: the base URL, secrets, plain variables, headers with the same name. */
 export function suiteVariables(
   suite: Pick<Suite, 'env'>,
   environment: RunEnvironment,

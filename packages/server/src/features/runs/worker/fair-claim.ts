@@ -4,7 +4,7 @@ import { findFairest } from './fair-claim.store.ts';
 import { claimRun } from './run-attempt.store.ts';
 
 /**
- * A job means that one more run is due, but not which one. There are as many jobs as queued runs, so every run is executed eventually. If
+ * A job shows that a run is due, but not which one. There are as many jobs as queued runs, so every run is executed eventually. If
  * nothing is queued, the job's own run is claimed, because its worker may have stopped responding.
  */
 export async function claimNextRun(db: Db, jobRunId: string): Promise<RunRow | null> {

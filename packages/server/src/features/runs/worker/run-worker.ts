@@ -21,7 +21,7 @@ export interface RunWorker {
   stop(): Promise<void>;
 }
 
-/** Starts run workers in this process, one after another. */
+/** Returns a function that starts a run worker in this process. */
 export function createRunWorkers(deps: RunWorkerDeps): (options: RunWorkerOptions) => Promise<RunWorker> {
   let isFirst = true;
   return async ({ concurrency, reapEveryMs = 5000 }) => {

@@ -50,7 +50,7 @@ interface Target {
 
 const MAX_ATTEMPTS = 3;
 
-/** Adds cases to a suite as its next revision. When the suite was saved concurrently, it starts again from the new revision. */
+/** Adds cases to a suite as its next revision. If the suite was saved concurrently, starts again from the new revision. */
 export async function keepInSuite<Kept extends KeptFiles>(
   db: Db,
   actor: Actor,

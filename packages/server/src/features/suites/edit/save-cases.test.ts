@@ -95,7 +95,7 @@ const bookDocument = (summary: string) =>
     },
   });
 
-/** A suite in which a user and a new spec both changed the reason of the same case. */
+/** A suite in which a user and a new spec both changed the same case's reason. */
 async function suiteInConflict(more: object = {}) {
   const project = (await world.call(ada, 'createProject', { body: { name: 'Books' } })).body.id;
   const bring = (summary: string) => world.call(ada, 'importSpec', { params: { id: project }, body: { content: bookDocument(summary) } });

@@ -51,7 +51,7 @@ export async function askModel(
 const modelFailureText = (name: string, reason: string): string =>
   `${name} did not suggest any tests: ${reason}. Assay used its built-in parser instead.`;
 
-/** Skips the model for a plain smoke test or a fixed number of cases, where its suggestions would not be used. Uses it for every text search. */
+/** Skips the model where its ideas would not be used: for a fixed number of cases, and for plain smoke tests without a text search. */
 function wantsIdeas({ scope, kinds, perOperation }: GenerateIntent): boolean {
   return perOperation === null && (scope.kind === 'search' || kinds.some((kind) => kind !== 'smoke'));
 }

@@ -1,4 +1,4 @@
-/** Events of a task that continues even without a reader. At most one reader may follow them. */
+/** Events from a task that continues even without a reader. At most one reader may follow them. */
 export interface EventFeed<T> extends AsyncIterable<T> {
   push(event: T): void;
   end(): void;

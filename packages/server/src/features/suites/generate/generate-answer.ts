@@ -54,7 +54,7 @@ const DEFAULT_MAX_FILES = 3;
 const FULL_SUITE = /^\s*\/generate\b/i;
 const MAX_ATTEMPTS = 3;
 
-/** Generates and saves. When the suite was saved concurrently, it starts again from the new revision. */
+/** Generates and saves. If the suite was saved concurrently, starts again from the new revision. */
 export async function generateAnswer(maker: AnswerMaker, request: GenerationRequest): Promise<GenerateReply> {
   const { intent, call, text, progress, ideas } = request;
   progress.onStage(readingText(request.model));

@@ -42,7 +42,7 @@ export const messages = pgTable(
     cards: jsonb('cards').$type<readonly unknown[]>().notNull(),
     /** Words in the message that the reply did not use. */
     unread: jsonb('unread').$type<readonly string[]>(),
-    /** The start of the part of a long message that was not read. */
+    /** The beginning of the unread part of a long message. */
     unreadEnd: text('unread_end'),
     suiteId: uuid('suite_id').references(() => suites.id, { onDelete: 'set null' }),
     revision: integer('revision'),

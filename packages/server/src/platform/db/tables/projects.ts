@@ -49,9 +49,9 @@ export const environments = pgTable(
     timeoutMs: integer('timeout_ms').notNull().default(30000),
     followRedirects: boolean('follow_redirects').notNull().default(true),
     headers: jsonb('headers').$type<readonly { readonly key: string; readonly value: string }[]>().notNull(),
-    /** Plain values for the variables of suites. */
+    /** Plain values for suite variables. */
     variables: jsonb('variables').$type<readonly { readonly name: string; readonly value: string }[]>().notNull().default([]),
-    /** Until when an owner has unlocked a locked environment. */
+    /** When an owner's unlock of a locked environment ends. */
     unlockedUntil: moment('unlocked_until'),
     /** Counts changes to the environment and its secrets. */
     version: integer('version').notNull().default(1),

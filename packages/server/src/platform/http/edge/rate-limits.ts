@@ -82,7 +82,7 @@ export interface RateLimits {
 }
 
 export function createRateLimits({ mode }: Pick<Config, 'mode'>, db: Db, clock: Clock = systemClock): RateLimits {
-  /** Callers over their limit and when it ends, so that their flood does not reach the database. */
+  /** Callers over their limit, with the time when it ends, so that a flood does not reach the database. */
   const closed = new Map<string, number>();
   const countOne = async (kind: LimitKind, who: string | null): Promise<void> => {
     const key = `rate ${kind} ${who}`;

@@ -46,7 +46,7 @@ function inputOf({ model: packed, facts, settings, seed }: ExploreTask | Preview
   };
 }
 
-/** No identity of an environment has such a name, so nobody's credential fills these entries. */
+/** No identity in an environment has such a name, so these entries never get a credential. */
 const UNUSED_NAMES: Readonly<Record<UserRole, string>> = { user: ' user', admin: ' admin', viewer: ' viewer' };
 
 /** Explores an API in this thread, and reports what happens. */
@@ -97,8 +97,8 @@ async function explore(task: ExploreTask, line: TaskLine): Promise<ExploreTaskRe
 }
 
 /**
- * If an environment header is a credential in the spec, its value fills the variable. Sent with every request, it would also be in requests
- * that must have no credential.
+ * If the spec defines an environment header as a credential, its value fills the variable. If the header were sent with every request,
+ * requests that must have no credential would contain it too.
  */
 function fillHeaders(suite: Parameters<typeof fillCredential>[0], headers: Headers) {
   const filled = headers.map(([name, value]) => fillCredential(suite, [{ in: 'header', name, format: '{token}' }], value));

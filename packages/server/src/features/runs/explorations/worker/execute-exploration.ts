@@ -97,7 +97,7 @@ async function executeInThread(deps: ExplorerDeps, id: string, task: ExploreTask
   let stored: Promise<void> = Promise.resolve();
   const keep = (work: () => Promise<void>) => {
     stored = stored.then(work);
-    // Without this, an exploration whose progress is lost would go on until its end.
+    // Without this, an exploration whose progress is lost would run to its end.
     stored.catch((cause: unknown) => problem.reject(new StorageFailure('the progress was not stored', { cause })));
   };
   const running: RunningTask<ExploreTaskResult> = deps.threads.start(task, (incoming) => {

@@ -23,7 +23,7 @@ export function createExploreThreads(size: number): ThreadPool<ExploreThreadTask
 
 export type StartExplorationWorker = (options: ExplorationWorkerOptions) => Promise<() => Promise<void>>;
 
-/** Starts workers for explorations in this process, one after another. Each start returns a function that stops the worker. */
+/** Returns a function that starts an exploration worker in this process. Each start returns a function that stops the worker. */
 export function createExplorationWorkers(deps: ExplorationWorkerDeps): StartExplorationWorker {
   let isFirst = true;
   return async (options) => {

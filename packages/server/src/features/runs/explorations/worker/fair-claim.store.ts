@@ -4,7 +4,7 @@ import { rowsOf } from '../../../../platform/db/migrate.ts';
 import type { ExplorationRow } from '../explorations.store.ts';
 import { claimExploration } from './exploration-work.store.ts';
 
-/** The oldest queued exploration of the user with the fewest active ones. Explorations take long, so one user must not delay all others. */
+/** The oldest queued exploration of the user with the fewest active ones, so that one user's long explorations do not delay all others. */
 async function findFairest(db: Executor): Promise<string | null> {
   const result = await db.execute(sql`
     select waiting.id
@@ -21,7 +21,7 @@ async function findFairest(db: Executor): Promise<string | null> {
 }
 
 /**
- * A job means that one more exploration is due, but not which one. There are at least as many jobs as queued explorations, so each of them
+ * A job shows that an exploration is due, but not which one. There are at least as many jobs as queued explorations, so each of them
  * is executed eventually. Null if none is queued.
  */
 export async function claimNextExploration(db: Executor): Promise<ExplorationRow | null> {
