@@ -2,6 +2,7 @@ import { writeCurl } from '../../format/write-curl.ts';
 import type { ExploreFinding, FindingExchange, OutgoingRequest, SentLine, TestCase } from '../../model/index.ts';
 import { createdIn } from '../place.ts';
 import type { World } from '../world.ts';
+import { EMPTY_PARENT } from './parents.ts';
 import type { Exchange } from './script.ts';
 import { keyOfVerdict, type Verdict } from './verdict.ts';
 
@@ -42,10 +43,12 @@ export class Findings {
     const all = this.all();
     const causeOf = (finding: ExploreFinding): ExploreFinding | undefined =>
       all.find((other) => other.op === finding.op && isSameCause(finding, other));
+    const habits = all.filter(isEmptyParent).length > FEW_EMPTY;
     return all
       .filter((finding) => causeOf(finding) === undefined)
       .map((finding) => ({
         ...finding,
+        ...(habits && isEmptyParent(finding) ? { grade: 'note' as const } : {}),
         count: all.reduce((sum, other) => sum + (causeOf(other) === finding ? other.count : 0), finding.count),
       }));
   }
@@ -141,6 +144,11 @@ export class Findings {
     return { request: cut(redact(text)), curl: redact(writeCurl({ method, url: cut(url), headers, body: shortBody })) };
   }
 }
+
+const FEW_EMPTY = 2;
+
+/** A server that returns empty lists below many unknown resources does so on purpose. */
+const isEmptyParent = ({ rule, place }: ExploreFinding): boolean => rule === 'unknown-id' && place === EMPTY_PARENT;
 
 /** The same cause under two names, such as a list that others may not read and that shows them another user's resource. */
 const SYMPTOMS: Readonly<Record<string, string>> = {

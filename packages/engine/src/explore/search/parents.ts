@@ -66,9 +66,19 @@ const isIdOfResource = ({ step }: Exchange): boolean =>
 
 const isFound = ({ answer }: Exchange): boolean => isSuccess(answer) && !isEcho(answer);
 
+/** Where the finding is about a list below an unknown resource. */
+export const EMPTY_PARENT = 'parent';
+
 /** The server knows that the parent does not exist, and the spec lists 404. */
 const isKnownAbsent = ({ responses }: Operation, parent: Exchange | undefined): boolean =>
   parent?.answer.status === 404 && responses.some(({ status }) => status === '404');
+
+/** An empty list may be meant, unless the description says when there is a 404. */
+function isEmptyFor({ answer, step }: Exchange, endsInId: boolean): boolean {
+  const lists = isObject(answer.json) ? Object.values(answer.json) : [answer.json ?? null];
+  const isDescribed = /404 (?:if|when|for)|not found (?:if|when)|does not exist \(404\)/i.test(step.state.op.description ?? '');
+  return !isDescribed && (!endsInId || lists.some((member) => Array.isArray(member) && member.length === 0));
+}
 
 /** The path ends with the ID, or the spec lists 404 for it. */
 function judgeAbsent([control, exchange, parent]: readonly Exchange[]): readonly Verdict[] {
@@ -80,13 +90,12 @@ function judgeAbsent([control, exchange, parent]: readonly Exchange[]): readonly
   if (!endsInId && !lists404) return [];
   const isEmptyOnPurpose = /\bempty\b/i.test(op.description ?? '');
   if (!lists404 && (isSame || isEmptyOnPurpose || !isIdOfResource(control))) return [];
-  const lists = isObject(exchange.answer.json) ? Object.values(exchange.answer.json) : [exchange.answer.json ?? null];
-  const isDescribed = /404 (?:if|when|for)|not found (?:if|when)|does not exist \(404\)/i.test(op.description ?? '');
-  const isEmpty = !endsInId || lists.some((member) => Array.isArray(member) && member.length === 0);
+  const isEmpty = isEmptyFor(exchange, endsInId);
   return [
     {
       ...base(exchange),
-      grade: isEmpty && !isDescribed && !isKnownAbsent(op, parent) ? 'note' : 'defect',
+      grade: isEmpty && !isKnownAbsent(op, parent) ? 'note' : 'defect',
+      place: isEmpty ? EMPTY_PARENT : null,
       rule: 'unknown-id',
       text: `${op.key} returns ${exchange.answer.status} for an unknown id`,
       expected: '404',

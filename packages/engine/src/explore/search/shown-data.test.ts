@@ -98,3 +98,16 @@ test.each<[Flaw, string]>([
 ])('The flaw “%s” is found.', async (flaw, rule) => {
   expect(isAbout(await found(flaw), RULES)).toContain(rule);
 });
+
+test('A server that returns empty lists below many unknown resources does so on purpose.', async () => {
+  const kinds = ['tags', 'links', 'votes'];
+  const refused = { responses: { 200: shows({ type: 'array' }), 404: refusal } };
+  const model = modelOf({
+    ...pathsOf('notes', { fields: { title: text } }),
+    ...Object.fromEntries(kinds.map((kind) => [`/notes/{id}/${kind}`, { parameters: [param('id', number)], get: refused }])),
+  });
+  const rules = await brokenRules(model, {
+    before: ({ path }) => (/^\/notes\/\d+\/\w+$/.test(path) ? json(200, [], { 'content-type': 'application/json' }) : null),
+  });
+  expect(isAbout(rules, /unknown-id GET/)).toEqual([]);
+});
