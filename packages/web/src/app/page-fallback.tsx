@@ -85,13 +85,20 @@ function ListSkeleton({ back }: { readonly back?: true }) {
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-function CardsSkeleton() {
+/** Cards with the same grid as the project and environment lists. The project list has a search row above. */
+function CardsSkeleton({ above }: { readonly above: 'search' | 'nothing' }) {
   return (
     <div role="status" aria-label="Loading" className="min-w-0 flex-1 overflow-hidden">
       <HeadSkeleton />
-      <div className="grid gap-4 px-4 sm:grid-cols-2 sm:px-6 xl:grid-cols-3">
-        {cards.map((key) => (
-          <Skeleton key={key} className="h-44 rounded-xl" />
+      {above === 'search' && (
+        <div className="flex flex-wrap gap-2 px-4 pb-4 sm:px-6">
+          <Skeleton className="h-8 w-72 max-md:h-10 max-sm:w-full" />
+          <Skeleton className="h-8 w-40" />
+        </div>
+      )}
+      <div className="grid gap-3 px-4 sm:px-6 md:grid-cols-2 xl:grid-cols-3">
+        {cards.slice(0, 3).map((key) => (
+          <Skeleton key={key} className="h-48 rounded-xl" />
         ))}
       </div>
     </div>
@@ -128,7 +135,8 @@ export function ScreenFallback({ pathname }: { readonly pathname: string }) {
   if (pathname === screens.chat) return <ChatSkeleton />;
   if (pathname.startsWith(`${screens.runs}/`)) return <RunSkeleton />;
   if (projectId !== null) return /^\/app\/projects\/[^/]+\/?$/.test(pathname) ? <ProjectSkeleton /> : <ListSkeleton back />;
-  if (pathname === screens.projects || pathname === screens.environments) return <CardsSkeleton />;
+  if (pathname === screens.projects) return <CardsSkeleton above="search" />;
+  if (pathname === screens.environments) return <CardsSkeleton above="nothing" />;
   if (pathname === screens.settings || pathname === screens.modelSettings) return <AccountSkeleton />;
   return <ListSkeleton />;
 }

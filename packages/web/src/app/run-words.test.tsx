@@ -256,6 +256,15 @@ describe('the cases of a run', () => {
     expect(document.activeElement).toBe(tree);
   });
 
+  it('keep the first failure open when F selects it', async () => {
+    const second = makeStep('orders.create#1', 'pass', { caseId: 'orders.create', step: 1 });
+    open({}, { ...planned, [`GET ${at}/steps`]: list([...steps, second]) });
+    await waitFor(() => expect(rows()).toHaveLength(4));
+    fireEvent.keyDown(document.body, { key: 'f' });
+    await waitFor(() => expect(location.search).toBe('?step=orders.create'));
+    expect(rows()).toHaveLength(4);
+  });
+
   it('keep both the filter and the row when one changes right after the other', async () => {
     openApp(`/app/runs/${run.id}?q=status:failed`, { [`GET ${at}`]: run, [`GET ${at}/steps`]: list(steps), ...planned });
     await waitFor(() => expect(rows()).toHaveLength(1));

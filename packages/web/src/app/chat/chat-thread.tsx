@@ -8,6 +8,8 @@ import { Composer } from '../../features/chat/components/composer.tsx';
 import { FirstRun } from '../../features/chat/components/first-run.tsx';
 import { LoadingMessages, MessageList, type PackPorts } from '../../features/chat/components/message-list.tsx';
 import { type Chat, useChat } from '../../features/chat/hooks/use-chat.ts';
+import { useExtraCard } from '../../features/chat/hooks/use-extra-card.ts';
+import { cardsOf, isExtraCard } from '../../features/chat/model/message-cards.ts';
 import { type Turn, useTurns } from '../../features/chat/model/turn-store.ts';
 import { endpointsQuery } from '../../features/endpoints/api/queries.ts';
 import { RunCard } from '../../features/runs/components/run-card.tsx';
@@ -82,7 +84,10 @@ function Body({ current, chat, turns, packs, onLook }: BodyProps) {
   const client = useQueryClient();
   const renderRun = useCallback((runId: string, whileLive?: ReactNode) => <RunCard key={runId} runId={runId} whileLive={whileLive} />, []);
   const { id, conversation, failure } = current;
-  const isLate = useDelayed(id !== null && conversation === undefined);
+  const cards = useExtraCard(conversation?.messages.some((message) => cardsOf(message).some(isExtraCard)) ?? false);
+  // A message that is being answered stays visible while its first card loads.
+  const isWaiting = id !== null && (conversation === undefined || (cards === 'loading' && turns.length === 0));
+  const isLate = useDelayed(isWaiting);
   if (failure !== null) {
     return (
       <EmptyState
@@ -94,7 +99,7 @@ function Body({ current, chat, turns, packs, onLook }: BodyProps) {
       />
     );
   }
-  if (id !== null && conversation === undefined) return isLate ? <LoadingMessages /> : <div className="flex-1" />;
+  if (isWaiting) return isLate ? <LoadingMessages /> : <div className="flex-1" />;
   const messages = conversation?.messages ?? [];
   if (messages.length === 0 && turns.length === 0) return <Start chat={chat} />;
   return (

@@ -24,7 +24,7 @@ import { endpointsQuery } from '../../features/endpoints/api/queries.ts';
 import { runsQuery } from '../../features/runs/api/queries.ts';
 import { signOut } from '../../features/sessions/api/sign-in.ts';
 import { suitesQuery } from '../../features/suites/api/queries.ts';
-import { shortId } from '../../lib/format.ts';
+import { shortAge, shortId } from '../../lib/format.ts';
 import {
   conversationPath,
   createEnvironmentPath,
@@ -207,6 +207,7 @@ function useRunEntries({ go }: PaletteActions): readonly PaletteEntry[] {
       <>
         <RunStatusBadge status={run.status} />
         <span className="min-w-0 flex-1 truncate">{run.suiteTitle}</span>
+        <span className="nums shrink-0 text-fg-3 text-xs">{shortAge(run.createdAt)}</span>
         <code className="font-mono text-fg-3 text-xs">{shortId(run.id)}</code>
       </>
     ),

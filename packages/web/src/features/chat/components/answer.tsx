@@ -3,10 +3,10 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { formatDuration } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Exclusions } from '../api/revise.ts';
+import { extraCardComponent } from '../hooks/use-extra-card.ts';
 import type { AnswerData } from '../model/answer-data.ts';
 import { isForLiveRun, withoutLinksTo } from '../model/choice-layout.ts';
-import { diffOf, planOf } from '../model/message-cards.ts';
-import { ExtraCard } from './cards/extra-card.tsx';
+import { diffOf, isExtraCard, planOf } from '../model/message-cards.ts';
 import type { ExtraPorts } from './cards/extra-ports.ts';
 import { DiffCard } from './diff-card.tsx';
 import { InlineText } from './inline-text.tsx';
@@ -36,9 +36,6 @@ export interface AnswerPorts extends ExtraPorts {
   readonly suite: { readonly suiteId: string; readonly revision: number } | null;
 }
 
-/** Cards that have a fixed position in an answer. */
-const CARDS_WITH_FIXED_POSITION: ReadonlySet<string> = new Set(['plan', 'diff', 'run', 'nearest']);
-
 function engineNote({ engine, elapsedMs }: AnswerData): string | undefined {
   const time = elapsedMs === null ? '' : formatDuration(elapsedMs);
   return [engine ?? '', time].filter(Boolean).join(', ') || undefined;
@@ -59,11 +56,13 @@ function AnswerText({ content, unused }: Pick<AnswerData, 'content' | 'unused'>)
 }
 
 function ExtraCards({ cards, ports }: { readonly cards: readonly Card[]; readonly ports: AnswerPorts }) {
+  const ExtraCard = extraCardComponent();
   // Two actions in one message may offer the same next step.
   const distinct = new Map(cards.map((card) => [JSON.stringify(card), card]));
   return [...distinct].map(([key, card]) => (
-    // Not loaded on demand: a card that appears late would move the conversation above it.
-    <ExtraCard key={key} card={card} ports={ports} />
+    <Suspense key={key} fallback={<Skeleton className="h-40 rounded-xl" />}>
+      <ExtraCard card={card} ports={ports} />
+    </Suspense>
   ));
 }
 
@@ -81,9 +80,7 @@ export function Answer({ answer, ports }: { readonly answer: AnswerData; readonl
   const plan = planOf(answer.cards);
   const diff = diffOf(answer.cards);
   const { runId } = answer;
-  const extras = answer.cards.filter(
-    (card) => !CARDS_WITH_FIXED_POSITION.has(card.type) && !(runId !== null && card.type === 'choices' && isForLiveRun(card)),
-  );
+  const extras = answer.cards.filter((card) => isExtraCard(card) && !(runId !== null && card.type === 'choices' && isForLiveRun(card)));
   // A run that a button started has its own message without further text.
   if (runId !== null && answer.engine === null) return ports.renderRun(runId);
   return (

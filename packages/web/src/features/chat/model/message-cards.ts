@@ -22,6 +22,11 @@ export function cardsOf(message: Pick<Message, 'cards' | 'cardPayload'>): readon
   return card === null ? [] : [card];
 }
 
+/** Cards that have a fixed position in an answer. */
+const CARDS_WITH_FIXED_POSITION: ReadonlySet<string> = new Set(['plan', 'diff', 'run', 'nearest']);
+
+export const isExtraCard = ({ type }: Card): boolean => !CARDS_WITH_FIXED_POSITION.has(type);
+
 export const planOf = (cards: readonly Card[]): PlanCard | undefined => cards.find((card) => card.type === 'plan');
 export const diffOf = (cards: readonly Card[]): DiffCard | undefined => cards.find((card) => card.type === 'diff');
 

@@ -107,5 +107,5 @@ export function ProjectCard({ project, onChat, onDelete }: ProjectCardProps) {
 }
 
 export function ProjectCardSkeleton() {
-  return <div aria-hidden className="h-[13.25rem] animate-pulse rounded-xl border bg-raised" />;
+  return <div aria-hidden className="h-[11.75rem] animate-pulse rounded-xl border bg-raised" />;
 }

@@ -52,6 +52,8 @@ function Line({ domId, isChosen, onChoose, level, isOpen, isBad, name, status, b
         narrowGrid,
         rowHover,
         isChosen && rowSelected,
+        // The tree has the focus, and the row shows where the keys act.
+        isChosen && 'group-focus-visible/tree:focus-ring',
         isBad && 'edge-bad',
       )}
     >

@@ -89,7 +89,7 @@ export function CaseTree({ list, treeRef, onChoose, onOpen }: CaseTreeProps) {
         aria-activedescendant={chosenKey === null ? undefined : domId(chosenKey)}
         onKeyDown={onKeyDown}
         style={style}
-        className="thin-scroll flex-1 overflow-auto outline-offset-[-2px] max-lg:overflow-visible"
+        className="group/tree thin-scroll flex-1 overflow-auto outline-none max-lg:overflow-visible"
       >
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls

@@ -159,7 +159,8 @@ export function LoadView({ view }: { readonly view: RunView }) {
       <Plot view={view} />
       {result !== null && <Figures result={result} />}
       {result !== null && (
-        <p className="flex flex-wrap gap-2 text-xs">
+        <p className="flex flex-wrap items-center gap-2 text-fg-3 text-xs">
+          Responses by status
           {Object.entries(result.statuses).map(([status, count]) => (
             <Badge key={status} variant={/^[23]/.test(status) ? 'ok' : 'destructive'}>
               {status}: {count.toLocaleString('en')}

@@ -108,7 +108,9 @@ export function StepDetails({ run, one, step: chosen, state, onExplain }: StepDe
         </div>
         {step.failures.length > 0 && <FailedChecks failures={step.failures} />}
         {step.failures.length === 0 && step.verdict !== 'pass' && (
-          <p className="mt-3 break-words text-fg-2 text-sm">{hasFailed(step) ? failureSentence(step) : noBarReason(step)}</p>
+          <p className="mt-3 break-words text-fg-2 text-sm first-letter:uppercase">
+            {hasFailed(step) ? failureSentence(step) : noBarReason(step)}
+          </p>
         )}
         {state === 'over' && <StepActions run={run} step={step} onExplain={onExplain} />}
         <p className="mt-3 break-words text-fg-2 text-xs">

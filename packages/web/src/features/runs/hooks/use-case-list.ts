@@ -56,7 +56,7 @@ export function useCaseList({ cases, order, treeRef }: CaseListInput): CaseList 
   // A case with one step has no separate row for it.
   const chosenKey = named === null || !canOpen(named.one) ? (chosen?.one.id ?? null) : wanted;
   // While the run is active, a case that opens automatically would move the rows below it.
-  const firstOpenId = wanted === null && order === 'failures-first' ? (firstFailed?.id ?? null) : null;
+  const firstOpenId = order === 'failures-first' ? (firstFailed?.id ?? null) : null;
   const openness = { toggled, chosenKey, firstOpenId };
   const withRows = groups.map((group) => ({ ...group, rows: group.cases.flatMap((one) => rowsOf(one, openness)) }));
   const rows = withRows.flatMap((group) => group.rows);

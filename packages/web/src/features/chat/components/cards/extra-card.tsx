@@ -11,8 +11,13 @@ import { HelpCard } from './help-card.tsx';
 import { ImportCard } from './import-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 
+export interface ExtraCardProps {
+  readonly card: Card;
+  readonly ports: ExtraPorts;
+}
+
 /** Renders all cards other than plan, diff and run. A card type from a later version shows a notice. */
-export function ExtraCard({ card, ports }: { readonly card: Card; readonly ports: ExtraPorts }) {
+export function ExtraCard({ card, ports }: ExtraCardProps) {
   switch (card.type) {
     case 'commands':
       return <CommandsCard card={card} />;
