@@ -14,12 +14,17 @@ const namesSeveral = (part: Clause): boolean =>
 
 const isThe = (word: ClauseWord | undefined): boolean => /^(?:the|that|this|my|our)$/.test(word?.lower ?? '');
 
+/** "see whether the change stuck", "request it once more" */
+const looksAtResult = (part: Clause): boolean =>
+  part.words.some(({ lower }, at) => {
+    const isChange = isTried(part) && /^(?:changes?|updates?|edits?)$/.test(lower) && isThe(part.words[at - 1]);
+    return isChange || (/^(?:request|query|call|visit)s?$/.test(lower) && /^(?:it|them)$/.test(part.words[at + 1]?.lower ?? ''));
+  });
+
 /** The role that a verb of the part stands for. */
 export function roleByVerb(part: Clause, { retrieval }: Situation): Role | null {
   if (hasTopic(part, 'read-back')) return hasTopic(part, 'list') || namesSeveral(part) ? 'list' : 'read';
-  // "see whether the change stuck"
-  if (isTried(part) && part.words.some(({ lower }, at) => /^(?:changes?|updates?|edits?)$/.test(lower) && isThe(part.words[at - 1])))
-    return 'read';
+  if (looksAtResult(part)) return 'read';
   // "get rid of it" and "bin it" delete what the flow made.
   if (refersBack(part) && resourcesIn(part).length === 0 && part.words.some(({ senses }) => senses.includes('remove'))) return 'delete';
   const methods = part.words.filter(({ isMark }) => !isMark).flatMap(({ lower }) => retrieval.methodsOf(lower));

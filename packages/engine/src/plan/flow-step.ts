@@ -28,7 +28,7 @@ function usedAsVerb(part: Clause, situation: Situation): Operation | null {
   const methods = situation.retrieval.methodsOf(words[at]?.lower ?? '');
   if (methods.length > 0 && !methods.includes('POST')) return null;
   // "try to order it" has only words for the tool before the verb. "a subscription it" has an article.
-  const isVerb = words.slice(0, at).every((word) => word.lower === 'to' || isAddressedToTool(word));
+  const isVerb = words.slice(0, at).every((word) => /^(?:to|i|we|you|they)$/.test(word.lower) || isAddressedToTool(word));
   if (!isVerb) return null;
   return creationOf(slot.name, part, situation);
 }

@@ -92,10 +92,19 @@ const listsValues = ([, ...others]: readonly Clause[]): boolean =>
     return name !== undefined && !name.isFunction && value !== undefined && more.length === 0 && /\d|^["'“`]/.test(value.lower);
   });
 
+/** "a quantity of -3 on a new order must come back with 422" is one request. */
+const isOneCase = (parts: readonly Clause[]): boolean =>
+  parts.length === 1 &&
+  parts.every(
+    (part) =>
+      slotsOf(part, 'field').some(({ setting }) => setting.kind !== 'named') && slotsOf(part, 'status').length === 1 && !refersBack(part),
+  );
+
 /** The clause asks for tests of several operations or of one, although its parts look like steps. */
 export const isNoFlow = (clause: Clause, parts: readonly Clause[], situation: Situation): boolean =>
   listsRequests(clause, situation) ||
   listsValues(parts) ||
+  isOneCase(parts) ||
   isBadRequest(clause) ||
   asksForResult(clause) ||
   requestsKinds(clause, parts) ||

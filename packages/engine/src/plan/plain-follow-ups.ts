@@ -34,12 +34,18 @@ export function removesKind({ words, slots, form }: Clause, { context }: Situati
 const TESTS_GO =
   /\b(?:those|these|the|its|their|all|such) (?:\S+ )?(?:tests?|cases?|checks?) (?:(?:have|has|need|needs) to|must|should|can|may) (?:now |all )?(?:disappear|vanish|be gone|be removed|be deleted|go(?= (?:away|out|now|please|pls|too|[.,;!])|$))/;
 
+const NOT_INSIDE =
+  /\b(?:should|must|need|ought|does|do) not (?:to )?(?:be|belong) (?:a )?(?:part of|in|inside) (?:this|it|that|there|here|the suite|these tests)\b/;
+
 /** "negatives gone please", "so those tests have to disappear" */
 export const sendsTestsAway = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null &&
   !clause.form.question &&
-  !hasSense(clause, 'negation') &&
-  ((hasTopic(clause, 'gone') && !namesApi(clause) && clause.slots.some(({ kind }) => kind === 'test-kind')) ||
+  ((hasTopic(clause, 'gone') &&
+    !hasSense(clause, 'negation') &&
+    !namesApi(clause) &&
+    clause.slots.some(({ kind }) => kind === 'test-kind')) ||
+    (namesApi(clause) && NOT_INSIDE.test(clause.words.map(({ lower }) => lower).join(' '))) ||
     TESTS_GO.test(clause.words.map(({ lower }) => lower).join(' ')));
 
 /** "And the orders? Same treatment, please." */

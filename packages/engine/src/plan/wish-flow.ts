@@ -183,7 +183,7 @@ export function flowWish(clause: Clause, situation: Situation): TestWish | null 
 
 function flowOf(parts: readonly Clause[], situation: Situation): TestWish | null {
   const { steps } = stepsOf(parts, situation);
-  if (steps.reduce((count, step) => count + repeatsOf(step), 0) < 2) return null;
+  if (steps.length < 2 && !makesSeveral(parts, situation)) return null;
   const flow = steps.flatMap((step): readonly FlowStep[] => {
     const made: FlowStep = {
       ...plainStep(step.operation),

@@ -95,6 +95,16 @@ const asksLater = (words: readonly Observed[]): boolean =>
     .slice(1)
     .some((opening) => /^(?:how|where) (?:do|can|could|would|should) (?:i|we) /.test(`${opening} `));
 
+const ASKS_WHAT =
+  /^(?:(?:what|who|where|how) (?:is|are|was|were) |how (?:many|much|long|often) |which (?:call|endpoint|method|operation|request|one)s? )/;
+
+/** "hi, dev here, what is the name of the method …" */
+const asksWhatLater = (words: readonly Observed[]): boolean =>
+  openings(words)
+    .slice(1)
+    .some((opening) => ASKS_WHAT.test(`${opening} `)) &&
+  !words.some(({ senses }) => senses.some((sense) => WANTED_OF_TOOL.includes(sense)));
+
 /** "when I create an order, I should get a 201" is a statement. "when was the last run" is a question. */
 function isCondition(plain: readonly Observed[]): boolean {
   const at = plain.findIndex((word) => !FILLER.test(word.lower));
@@ -124,7 +134,7 @@ export function shapeOf(words: readonly Observed[]): Shape {
   const tells = opening.slice(0, 3).some((word) => /^(?:i|we)$/.test(word));
   return {
     report: past && (firstPerson || tells) && !mark,
-    question: asksFirst || asksLater(words) || auxiliaryFirst || (mark && (!polite || asksWhetherPossible(plain))),
+    question: asksFirst || asksLater(words) || asksWhatLater(words) || auxiliaryFirst || (mark && (!polite || asksWhetherPossible(plain))),
     order: isOrder(head) && !asksFirst && !auxiliaryFirst,
     wish: plain.some((word) => word.senses.includes('wish')),
     continuation: /^(?:and|also|now|then|plus|next)$/.test(opening[0] ?? ''),

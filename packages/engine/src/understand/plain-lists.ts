@@ -57,6 +57,14 @@ const NOT_SENT = /(?<=\b(?:but|and) |, )(?:do not|don['’]?t) (?:send|include|p
 /** `unauthorised-access checks` */
 const HYPHENATED_KIND =
   /\b((?:un)?authori[sz]ed|negative|boundary|smoke|security|auth|happy|edge|error)-(access|paths?|cases?|tests?|checks?)\b/gi;
+/** `unhappy paths 4 PUT /pet` */
+const SHORT_FOR = /(?<=\p{L} )4(?= (?:the |our |my )?(?:GET|POST|PUT|PATCH|DELETE|\/))/gu;
+/** `I would like to see tests for …` */
+const SEE_TESTS = /(?<=\b(?:like|want|love|need) )to see(?= (?:some |the |a few |more )?(?:tests?|cases|checks|coverage)\b)/gi;
+/** `a todo gets replaced completely` */
+const DONE_WHOLLY = /(?<=\b\p{L}+ed )(?:completely|fully|entirely|totally)\b/giu;
+/** `listing charges is done in under 900 ms` */
+const DONE_IN = /\bis (?:done|finished|ready|answered|completed?)(?= (?:in|within) )/gi;
 /** `'unhappy path' tests` */
 const QUOTED_KIND = /(?<=^|\s)(['"‘“])((?:un)?happy[- ]paths?|negatives?|smoke|boundary|edge[- ]cases?|security)(['"’”])/gi;
 /** `what's still missing from the list is the cancellation` */
@@ -69,8 +77,17 @@ const WHY =
 const DOWN_TO = /\b(?:down|back) (?=to -?[$€£]?\d)/gi;
 const BULLET = /(without|.?)((?:[ \t]*\r?\n)+[ \t]*[-*•][ \t]+)/g;
 
+/** `first a book comma then an order full stop`: marks that somebody dictated. */
+const withMarks = (text: string): string =>
+  /[,.;!?]/.test(text)
+    ? text
+    : text
+        .replace(/ (?:comma|semicolon)(?= )/gi, (found) => padded(found, ','))
+        .replace(/ (?:full stop|period)(?=\s*$)/gi, (found) => padded(found, '.'));
+
 /** Writes lists, headings and references to tickets as one sentence. The text keeps its length, so spans stay where they are. */
-export function asSentence(text: string): string {
+export function asSentence(said: string): string {
+  const text = withMarks(said);
   const plain = text
     .replace(LABEL, blank)
     .replace(PERSPECTIVE, blank)
@@ -79,6 +96,10 @@ export function asSentence(text: string): string {
     .replace(HEADED_REVIEW, blank)
     .replace(RELATIVE, blank)
     .replace(ON_BEHALF, blank)
+    .replace(SHORT_FOR, blank)
+    .replace(SEE_TESTS, blank)
+    .replace(DONE_WHOLLY, blank)
+    .replace(DONE_IN, (found) => padded(found, 'takes'))
     .replace(NOT_SENT, (found) => padded(found, 'without a'))
     .replace(HYPHENATED_KIND, '$1 $2')
     .replace(IN_OTHER_TOOL, blank)

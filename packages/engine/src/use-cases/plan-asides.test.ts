@@ -59,3 +59,35 @@ test.each([
 test('A value keeps its spelling behind a field', () => {
   expect(wishOf('create a book with title Dune', newcomer)).toMatchObject({ settings: [{ setting: { value: 'Dune' } }] });
 });
+
+test('A question behind a greeting writes nothing', () => {
+  expect(actionOf("hi, dev here, what's the name of the call that finds a user by email")?.kind).not.toBe('make-tests');
+});
+
+test.each([
+  ['a quantity of -3 on a new order must come back with 422', 'POST /orders'],
+  ['create a book with price 5, 422 expected', 'POST /books'],
+])('One request with a value and a status is no flow: %s', (message, operation) => {
+  expect(wishOf(message)).toMatchObject({ kind: 'exact', operation, expect: { status: '422' } });
+});
+
+test.each([
+  ['negatives 4 POST /orders', ['POST /orders']],
+  ['I would like to see tests for placing orders', ['POST /orders']],
+])('Words around the names choose no method: %s', (message, keys) => {
+  expect(testedKeys(message)).toEqual(keys);
+});
+
+test('Dictated marks separate the steps', () => {
+  expect(wishOf('first I add a book comma then I order it and after that I have a look at the book full stop')).toMatchObject({
+    kind: 'flow',
+    steps: [{ operation: 'POST /books' }, { operation: 'POST /orders' }, { operation: 'GET /books/{bookId}' }],
+  });
+});
+
+test('"Should not be part of this" removes the tests', () => {
+  expect(actionOf('the cancelling should not be part of this suite', regular)).toMatchObject({
+    kind: 'remove-cases',
+    cases: { operations: ['DELETE /orders/{orderId}'] },
+  });
+});
