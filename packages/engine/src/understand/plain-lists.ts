@@ -65,6 +65,10 @@ const SEE_TESTS = /(?<=\b(?:like|want|love|need) )to see(?= (?:some |the |a few 
 const DONE_WHOLLY = /(?<=\b\p{L}+ed )(?:completely|fully|entirely|totally)\b/giu;
 /** `listing charges is done in under 900 ms` */
 const DONE_IN = /\bis (?:done|finished|ready|answered|completed?)(?= (?:in|within) )/gi;
+/** `at the very most` */
+const VERY = /(?<=\bat the )very(?= (?:most|least|latest)\b)/gi;
+/** `is there a way to get rid of an order?` */
+const GET_RID = /(?<=\b(?:way|possible|how (?:do|can|could|would) (?:i|we|one|you)|can (?:i|we|one|you)) (?:to )?)get rid of\b/gi;
 /** `'unhappy path' tests` */
 const QUOTED_KIND = /(?<=^|\s)(['"‘“])((?:un)?happy[- ]paths?|negatives?|smoke|boundary|edge[- ]cases?|security)(['"’”])/gi;
 /** `what's still missing from the list is the cancellation` */
@@ -96,6 +100,8 @@ export function asSentence(said: string): string {
     .replace(HEADED_REVIEW, blank)
     .replace(RELATIVE, blank)
     .replace(ON_BEHALF, blank)
+    .replace(VERY, blank)
+    .replace(GET_RID, (found) => padded(found, 'delete'))
     .replace(SHORT_FOR, blank)
     .replace(SEE_TESTS, blank)
     .replace(DONE_WHOLLY, blank)

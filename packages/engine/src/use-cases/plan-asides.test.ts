@@ -91,3 +91,17 @@ test('"Should not be part of this" removes the tests', () => {
     cases: { operations: ['DELETE /orders/{orderId}'] },
   });
 });
+
+test('"Get rid of" in a question deletes something in the API', () => {
+  expect(actionOf('is there a way to get rid of an order?')).toMatchObject({
+    kind: 'describe-operation',
+    operations: ['DELETE /orders/{orderId}'],
+  });
+});
+
+test('"At the very most" is a limit', () => {
+  expect(wishOf('Reading one book may take 300 ms at the very most')).toMatchObject({
+    kind: 'budget',
+    operations: ['GET /books/{bookId}'],
+  });
+});
