@@ -127,7 +127,7 @@ export const corrects = (clause: Clause, { context }: Situation): boolean =>
 export const asksToHave = (clause: Clause): boolean => {
   const said = clause.words.filter(({ isMark, senses }) => !isMark && !senses.includes('greet')).map(({ lower }) => lower);
   return (
-    /\b(?:can|could|may|might) (?:i|we) (?:also |maybe |perhaps |possibly |just |please )?(?:have|get) (?:that|this|those|these|the same|it|some|something|a few|a couple|tests?|a test)\b/.test(
+    /\b(?:can|could|may|might) (?:i|we) (?:also |maybe |perhaps |possibly |just |please )?(?:have|get) (?:that|this|those|these|the same|likewise|it|some|something|a few|a couple|tests?|a test)\b/.test(
       said.join(' '),
     ) &&
     (namesApi(clause) || clause.slots.some(({ kind }) => kind === 'test-kind' || kind === 'field'))

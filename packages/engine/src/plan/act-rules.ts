@@ -191,6 +191,12 @@ export const RULES: readonly Rule[] = [
   ['add', widensToApi],
   ['add', asksForRest],
   ['ask', asksForNumbers],
+  // "coverage in percent, for my slide"
+  [
+    'ask',
+    (clause) =>
+      hasTopic(clause, 'coverage') && !namesApi(clause) && clause.words.some(({ lower }) => /^(?:percent|percentage|%)$/.test(lower)),
+  ],
   ['add', corrects],
   ['add', givesMore],
   ['remove', (clause, { context }) => context.suite !== null && isOut(clause)],

@@ -80,7 +80,7 @@ const asksForTime = (clause: Clause): boolean =>
 
 /** "who kicked that off?" */
 const asksForStarter = (clause: Clause): boolean =>
-  says(clause, /^(?:who|wer|quién|qui)$/) && !isPlace(clause) && !hasTopic(clause, 'who-are-you', 'failures', 'members');
+  says(clause, /^(?:who|wer|quién|qui)$/) && !isPlace(clause) && !hasTopic(clause, 'who-are-you', 'failures', 'members', 'slowest');
 
 const QUESTIONS: readonly (readonly [question: Question, isAsked: (clause: Clause) => boolean])[] = [
   ['request', (clause) => asksForExchange(clause) && asksForRequest(clause)],

@@ -96,7 +96,7 @@ const asksLater = (words: readonly Observed[]): boolean =>
     .some((opening) => /^(?:how|where) (?:do|can|could|would|should) (?:i|we) /.test(`${opening} `));
 
 const ASKS_WHAT =
-  /^(?:(?:what|who|where|how) (?:is|are|was|were) |how (?:many|much|long|often) |which (?:call|endpoint|method|operation|request|one)s? )/;
+  /^(?:(?:what|who|where|how|why) (?:is|are|was|were|do|does|did|can|could|will|would|should|has|have) |how (?:many|much|long|often) |which (?:call|endpoint|method|operation|request|one)s? )/;
 
 /** "hi, dev here, what is the name of the method …" */
 const asksWhatLater = (words: readonly Observed[]): boolean =>

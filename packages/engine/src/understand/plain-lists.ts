@@ -65,6 +65,11 @@ const SEE_TESTS = /(?<=\b(?:like|want|love|need) )to see(?= (?:some |the |a few 
 const DONE_WHOLLY = /(?<=\b\p{L}+ed )(?:completely|fully|entirely|totally)\b/giu;
 /** `listing charges is done in under 900 ms` */
 const DONE_IN = /\bis (?:done|finished|ready|answered|completed?)(?= (?:in|within) )/gi;
+/** In `customers say their emoji don't show up. could you check …`, the complaint is no expected result. */
+const COMPLAINT =
+  /(\b(?:customers?|users?|people|clients?|somebody|someone|they) (?:say|says|report|reports|complain|complains|claim|claims|keep saying|are saying)\b[^.!?\n]*?)\b((?:do(?:es)?n?['’]?t|do(?:es)? not|won['’]?t|can['’]?t|cannot|never) (?:show up|work|load|appear|arrive|respond|open))(?=[^.!?\n]*[.!?]\s*\S)/gi;
+/** `negatives for POST /orders, just a handful` */
+const HANDFUL = /\ba handful(?=\s*(?:[.,!;]|$))/gi;
 /** `at the very most` */
 const VERY = /(?<=\bat the )very(?= (?:most|least|latest)\b)/gi;
 /** `is there a way to get rid of an order?` */
@@ -101,6 +106,8 @@ export function asSentence(said: string): string {
     .replace(RELATIVE, blank)
     .replace(ON_BEHALF, blank)
     .replace(VERY, blank)
+    .replace(HANDFUL, (found) => padded(found, '5 tests'))
+    .replace(COMPLAINT, (_, before: string, what: string) => before + blank(what))
     .replace(GET_RID, (found) => padded(found, 'delete'))
     .replace(SHORT_FOR, blank)
     .replace(SEE_TESTS, blank)

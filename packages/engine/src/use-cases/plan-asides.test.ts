@@ -100,8 +100,29 @@ test('"Get rid of" in a question deletes something in the API', () => {
 });
 
 test('"At the very most" is a limit', () => {
-  expect(wishOf('Reading one book may take 300 ms at the very most')).toMatchObject({
-    kind: 'budget',
-    operations: ['GET /books/{bookId}'],
-  });
+  expect(wishOf('Reading a book may take 300 ms at the very most')).toMatchObject({ kind: 'budget', maxMs: 300 });
+});
+
+test.each(['we use an access token for this one, where does it go', 'orders are slow today, why is that'])(
+  'A question at the end writes nothing: %s',
+  (message) => {
+    expect(actionOf(message)?.kind).not.toBe('make-tests');
+  },
+);
+
+test('A complaint is no expected result', () => {
+  expect(testedKeys("customers say their orders don't show up. could you write something that checks placing an order?")).toEqual([
+    'POST /orders',
+  ]);
+});
+
+test.each([
+  ['who is the slowpoke in there, which call took the most time', { kind: 'show-results', question: 'slowest' }],
+  ['coverage in percent, for my slide', { kind: 'show-coverage' }],
+])('A question about results or coverage finds its answer: %s', (message, action) => {
+  expect(actionOf(message, afterRun)).toMatchObject(action);
+});
+
+test('"Likewise for" repeats the kinds of tests', () => {
+  expect(actionOf('Good start. Could I have likewise for POST /books?', regular)).toMatchObject({ kind: 'make-tests' });
 });
