@@ -98,11 +98,14 @@ const asksLater = (words: readonly Observed[]): boolean =>
 const ASKS_WHAT =
   /^(?:(?:what|who|where|how|why) (?:is|are|was|were|do|does|did|can|could|will|would|should|has|have) |how (?:many|much|long|often) |which (?:call|endpoint|method|operation|request|one)s? )/;
 
+const ASKS_WHETHER =
+  /^(?:(?:is|are|was|were|does|did|has) (?:it|that|this|there|they|the|any|anyone|somebody)|(?:do|have) (?:we|i|they|you|any)|(?:will|would|should) (?:it|that|this|there|they)) /;
+
 /** "hi, dev here, what is the name of the method …" */
 const asksWhatLater = (words: readonly Observed[]): boolean =>
   openings(words)
     .slice(1)
-    .some((opening) => ASKS_WHAT.test(`${opening} `)) &&
+    .some((opening) => ASKS_WHAT.test(`${opening} `) || ASKS_WHETHER.test(`${opening} `)) &&
   !words.some(({ senses }) => senses.some((sense) => WANTED_OF_TOOL.includes(sense)));
 
 /** "when I create an order, I should get a 201" is a statement. "when was the last run" is a question. */

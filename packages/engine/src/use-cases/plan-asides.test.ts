@@ -103,12 +103,13 @@ test('"At the very most" is a limit', () => {
   expect(wishOf('Reading a book may take 300 ms at the very most')).toMatchObject({ kind: 'budget', maxMs: 300 });
 });
 
-test.each(['we use an access token for this one, where does it go', 'orders are slow today, why is that'])(
-  'A question at the end writes nothing: %s',
-  (message) => {
-    expect(actionOf(message)?.kind).not.toBe('make-tests');
-  },
-);
+test.each([
+  'we use an access token for this one, where does it go',
+  'orders are slow today, why is that',
+  'we sell books to schools, is that a problem',
+])('A question at the end writes nothing: %s', (message) => {
+  expect(actionOf(message)?.kind).not.toBe('make-tests');
+});
 
 test('A complaint is no expected result', () => {
   expect(testedKeys("customers say their orders don't show up. could you write something that checks placing an order?")).toEqual([
