@@ -135,6 +135,12 @@ const asksForRun = (clause: Clause): boolean =>
   clause.words.some(({ senses, isOfProject }) => senses.includes('try') && !isOfProject) ||
   clause.slots.some(({ kind }) => kind === 'environment' || kind === 'address');
 
+/** "load test it with 5 users" */
+const startsLoad = ({ words }: Clause): boolean =>
+  /^(?:(?:please|now|then|and|ok) )*(?:load|stress|soak)(?: |-)tests? (?:it|this|that|these|those|them)\b/.test(
+    words.flatMap(({ isMark, lower }) => (isMark ? [] : [lower])).join(' '),
+  );
+
 /** Decides whether to perform an action, show a preview, or ask. */
 export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situation): Decision {
   if (decision.kind !== 'do' || !writes(decision.action)) return decision;
@@ -144,7 +150,8 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
   if (!isRun(action)) return decision;
   const { act } = doubt.clause;
   // "let it go on for 2 minutes instead" changes the load. Only a word for running starts a run.
-  const isChange = hasSense(doubt.clause, 'instead', 'change', 'resume') || !hasSense(doubt.clause, 'run', 'again');
+  const isChange =
+    hasSense(doubt.clause, 'instead', 'change', 'resume') || !(hasSense(doubt.clause, 'run', 'again') || startsLoad(doubt.clause));
   const isOnlyChanged = action.kind === 'run-tests' && action.load !== null && isChange;
   if ((act === 'run' || act === 'control') && !isOnlyChanged && asksForRun(doubt.clause)) return allowRun(action, situation, 'plain');
   const message = canonical(action, environmentOf(action, situation)?.name ?? null);

@@ -127,3 +127,8 @@ test.each([
 test('"Likewise for" repeats the kinds of tests', () => {
   expect(actionOf('Good start. Could I have likewise for POST /books?', regular)).toMatchObject({ kind: 'make-tests' });
 });
+
+test('"Load test it" starts the load, "20 users instead" only offers it', () => {
+  expect(actionOf('load test it with 5 users for 3 seconds', regular)).toMatchObject({ kind: 'run-tests', load: { users: 5, seconds: 3 } });
+  expect(actionOf('for 20 seconds instead', regular)?.kind).not.toBe('run-tests');
+});
