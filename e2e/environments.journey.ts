@@ -41,7 +41,7 @@ async function makeQa(page: Page, baseUrl: string): Promise<void> {
   await dialog.getByLabel('Timeout, ms').fill('soon');
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('Environment created successfully')).toBeVisible();
-  await expect(cardOf(page, 'qa')).toContainText('30,000 ms');
+  await expect(cardOf(page, 'qa')).toContainText('30000 ms');
   await expect(cardOf(page, 'qa')).toContainText('Redirects');
 }
 

@@ -54,7 +54,7 @@ export function EnvironmentCard({ environment, owner, onOpen, onDelete }: Enviro
         {environment.baseUrl}
       </button>
       <dl className="mx-4 mt-4 grid grid-cols-2 gap-x-4 gap-y-2 border-t pt-3 pb-4">
-        <Fact label="Timeout" value={`${environment.timeoutMs.toLocaleString('en')} ms`} />
+        <Fact label="Timeout" value={`${environment.timeoutMs} ms`} />
         <Fact label="Headers" value={`${environment.headers.length} configured`} />
         <Fact label="Secrets" value={`${environment.secrets.length} configured`} />
         <Fact label="Created" value={formatDate(environment.createdAt)} />

@@ -23,7 +23,7 @@ function EnvironmentRow({ environment, onEdit, onDelete }: RowActions & { readon
       <td className="w-full max-w-0 max-sm:hidden">
         <code className="block truncate font-mono text-xs">{environment.baseUrl}</code>
       </td>
-      <td className="nums !text-right text-fg-2 max-md:hidden">{environment.timeoutMs.toLocaleString('en')} ms</td>
+      <td className="nums !text-right text-fg-2 max-md:hidden">{environment.timeoutMs} ms</td>
       <td className="text-fg-2 max-md:hidden">{environment.followRedirects ? 'Follow' : 'No redirects'}</td>
       <td className="nums !text-right text-fg-2 max-lg:hidden">{environment.headers.length}</td>
       <td className="nums !text-right text-fg-2 max-lg:hidden">{environment.secrets.length}</td>
