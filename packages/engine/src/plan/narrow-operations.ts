@@ -86,6 +86,12 @@ function oneAndList(operations: readonly Operation[], clause: Clause, { context 
   });
 }
 
+/** "the order calls that modify something" */
+const changesData = ({ words }: Clause): boolean =>
+  /\b(?:that|which) (?:modif(?:y|ies)|changes?|writes?|alters?|mutates?) (?:something|anything|data|state|things|stuff)\b/.test(
+    words.map(({ lower }) => lower).join(' '),
+  );
+
 /** "the full replace of a todo" is its PUT, and not its PATCH. */
 function replacedWhole(operations: readonly Operation[], { words }: Clause, { context }: Situation): readonly Operation[] {
   const isWhole = words.some(({ lower }) => /^(?:replac(?:e|es|ing|ement)|overwrit(?:e|es|ing))$/.test(lower));
@@ -102,6 +108,7 @@ function meantAmong(found: FoundOperations, clause: Clause, situation: Situation
   const { operations } = found;
   const choices = [
     () => (slotsOf(clause, 'method').length === 0 ? onesMeant(operations, clause) : []),
+    () => (changesData(clause) ? operations.filter(({ method }) => !READING.includes(method)) : []),
     () => replacedWhole(operations, clause, situation),
     () => takingNamed(found, clause, situation),
     () => oneAndList(operations, clause, situation),

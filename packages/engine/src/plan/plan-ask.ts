@@ -114,7 +114,7 @@ function asked(clause: Clause, situation: Situation): Action | null {
     howTo(clause, situation) ??
     wholeApi(clause) ??
     schemeAction(clause, situation) ??
-    (isCoverage && hasTopic(clause, 'endpoints') ? { kind: 'show-coverage' } : null) ??
+    (isCoverage && hasTopic(clause, 'endpoints') && !namesApi(clause) ? { kind: 'show-coverage' } : null) ??
     suiteAction(clause, situation) ??
     (isCoverage ? { kind: 'show-coverage' } : null) ??
     (isAboutProduct(clause) && !hasRun ? productAction(clause, situation) : null) ??

@@ -70,6 +70,10 @@ const COMPLAINT =
   /(\b(?:customers?|users?|people|clients?|somebody|someone|they) (?:say|says|report|reports|complain|complains|claim|claims|keep saying|are saying)\b[^.!?\n]*?)\b((?:do(?:es)?n?['’]?t|do(?:es)? not|won['’]?t|can['’]?t|cannot|never) (?:show up|work|load|appear|arrive|respond|open))(?=[^.!?\n]*[.!?]\s*\S)/gi;
 /** `negatives for POST /orders, just a handful` */
 const HANDFUL = /\ba handful(?=\s*(?:[.,!;]|$))/gi;
+/** `plus update + remove, same resource` */
+const SAME_THING = /,? (?:for |on |of )?(?:the )?same (?:resource|thing|object|entity)(?=\s*[.!]?\s*$)/gi;
+/** `The reads are somebody else's job.` */
+const NOT_OURS = /(?<=[.!?] )[^.!?\n]*\b(?:somebody|someone|anybody) else['’]?s (?:job|problem|business|task|concern)\b/gi;
 /** `at the very most` */
 const VERY = /(?<=\bat the )very(?= (?:most|least|latest)\b)/gi;
 /** `is there a way to get rid of an order?` */
@@ -106,6 +110,8 @@ export function asSentence(said: string): string {
     .replace(RELATIVE, blank)
     .replace(ON_BEHALF, blank)
     .replace(VERY, blank)
+    .replace(SAME_THING, blank)
+    .replace(NOT_OURS, blank)
     .replace(HANDFUL, (found) => padded(found, '5 tests'))
     .replace(COMPLAINT, (_, before: string, what: string) => before + blank(what))
     .replace(GET_RID, (found) => padded(found, 'delete'))

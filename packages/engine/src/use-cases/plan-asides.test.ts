@@ -132,3 +132,15 @@ test('"Load test it" starts the load, "20 users instead" only offers it', () => 
   expect(actionOf('load test it with 5 users for 3 seconds', regular)).toMatchObject({ kind: 'run-tests', load: { users: 5, seconds: 3 } });
   expect(actionOf('for 20 seconds instead', regular)?.kind).not.toBe('run-tests');
 });
+
+test('What others take care of is not tested', () => {
+  const message = "All calls of the order resource that modify something. The reads are somebody else's job.";
+  expect(testedKeys(message)).toEqual(['POST /orders', 'DELETE /orders/{orderId}']);
+});
+
+test('"Same resource" goes on with the operations at hand', () => {
+  expect(testedKeys('plus update + remove, same resource', testing('GET /tasks/{id}'))).toEqual([
+    'PATCH /tasks/{id}',
+    'DELETE /tasks/{id}',
+  ]);
+});
