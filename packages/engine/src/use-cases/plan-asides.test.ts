@@ -144,3 +144,14 @@ test('"Same resource" goes on with the operations at hand', () => {
     'DELETE /tasks/{id}',
   ]);
 });
+
+test.each(['is placing an order covered?', 'is POST /orders tested yet?'])(
+  'Whether one operation is covered is a question about the suite: %s',
+  (message) => {
+    expect(actionOf(message, regular)).toMatchObject({
+      kind: 'describe-suite',
+      question: 'includes',
+      cases: { operations: ['POST /orders'] },
+    });
+  },
+);
