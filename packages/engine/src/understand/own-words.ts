@@ -96,7 +96,7 @@ function saidPlainly(words: readonly Observed[], at: number, context: ReadingCon
 
 const PEOPLE = /^(?:people|users|customers|clients|members|visitors|guests|folks)$/;
 const MAY_DO =
-  /^(?:being able to|are able to|to be able to|(?:can|could|should|must|may) (?:not )?(?:be able to )?(?!(?:be|go|stay|leave)\b)\p{L})/u;
+  /^(?:being able to|are able to|to be able to|(?:can|could|should|must|may) (?:not )?(?:be able to )?(?!(?:be|go|stay|leave|the|an?|it|this|that|these|those|we|i|you|they)\b)\p{L})/u;
 
 /** "people being able to leave a review" speaks of reviews. Who leaves them is not what is tested. */
 function isDoer(words: readonly Observed[], at: number): boolean {

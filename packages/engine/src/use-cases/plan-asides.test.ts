@@ -155,3 +155,10 @@ test.each(['is placing an order covered?', 'is POST /orders tested yet?'])(
     });
   },
 );
+
+test('How many users something can take is a question about load', () => {
+  expect(actionOf('how many users can the book list take before p95 goes over 1 second?')).toMatchObject({
+    kind: 'show-guide',
+    topic: 'load',
+  });
+});
