@@ -21,6 +21,18 @@ describe('unsent messages', () => {
     expect(composerDraft.read()).toBe('another');
   });
 
+  it('move to the conversation that the first message creates', () => {
+    composerDraft.write('typed while the first message is stored');
+    composerDraft.settle('a');
+    expect(composerDraft.read()).toBe('typed while the first message is stored');
+    composerDraft.open('new');
+    expect(composerDraft.read()).toBe('');
+    composerDraft.open('b');
+    composerDraft.settle('c');
+    composerDraft.open('a');
+    expect(composerDraft.read()).toBe('typed while the first message is stored');
+  });
+
   it('survive unexpected values in storage', () => {
     sessionStorage.setItem('assay.drafts', '{"broken');
     expect(composerDraft.read()).toBe('');

@@ -30,6 +30,14 @@ export const composerDraft = {
   open: (conversation: string): void => {
     openConversation = conversation;
   },
+  /** Gives the draft of a new conversation its id, so that text typed while the first message is being stored is kept. */
+  settle: (conversation: string): void => {
+    if (openConversation !== 'new') return;
+    const text = readAll().new ?? '';
+    write('');
+    openConversation = conversation;
+    if (text !== '') write(text);
+  },
   use: (conversation: string): string => {
     stored.use();
     return readAll()[conversation] ?? '';

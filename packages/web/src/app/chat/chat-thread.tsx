@@ -14,6 +14,7 @@ import { type Turn, useTurns } from '../../features/chat/model/turn-store.ts';
 import { endpointsQuery } from '../../features/endpoints/api/queries.ts';
 import { RunCard } from '../../features/runs/components/run-card.tsx';
 import { useStartRun } from '../../features/runs/hooks/use-start-run.ts';
+import { composerDraft } from '../../lib/composer-draft.ts';
 import { screens } from '../../lib/paths.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { useMayEdit } from '../../lib/view/editor-only.tsx';
@@ -134,7 +135,10 @@ export function ChatThread({ current, onLook }: { readonly current: CurrentConve
     messages: current.conversation?.messages ?? [],
     startRun,
     downloadLatest: packs.downloadLatest,
-    onConversation: current.open,
+    onConversation: (id) => {
+      composerDraft.settle(id);
+      current.open(id);
+    },
   });
   const chat = { ...ready, send: useQueuedMessages(ready.send) };
   useQueuedAction(ready.perform, current);
