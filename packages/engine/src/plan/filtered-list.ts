@@ -30,11 +30,12 @@ const onlyReads = (words: readonly ClauseWord[], { retrieval }: Situation): bool
 /** Lists of the named things that can be filtered by a word of the clause. Those that were found come first, then short paths. */
 function listsTaking(clause: Clause, found: readonly Operation[], situation: Situation): readonly Operation[] {
   const names = new Set(slotsOf(clause, 'resource').map(({ name }) => singular(name.toLowerCase())));
-  // `/pet/findByStatus` lists pets.
-  const isNamed = (one: Operation) =>
-    names.has(thingOf(one)) || literalSegments(one.path).some((segment) => names.has(singular(segment.toLowerCase())));
+  // `/pet/findByStatus` lists pets. Below a parameter, the first names of a path are only owners.
+  const isOwn = ({ path }: Operation) =>
+    !path.includes('{') && literalSegments(path).some((segment) => names.has(singular(segment.toLowerCase())));
+  const isMeant = (one: Operation) => found.includes(one) || names.has(thingOf(one)) || isOwn(one);
   const lists = (situation.context.model?.operations ?? []).filter(
-    (one) => one.method === 'GET' && !isAboutOne(one) && isNamed(one) && valueInQuery(clause, one, situation).length > 0,
+    (one) => one.method === 'GET' && !isAboutOne(one) && isMeant(one) && valueInQuery(clause, one, situation).length > 0,
   );
   const isFound = (one: Operation) => Number(found.includes(one));
   return lists.toSorted((one, other) => isFound(other) - isFound(one) || byDepth(one, other));

@@ -20,6 +20,32 @@ test.each([
   });
 });
 
+const issueTracker = readApi(
+  JSON.stringify({
+    openapi: '3.0.3',
+    info: { title: 'Tracker', version: '1' },
+    paths: Object.fromEntries(
+      ['issues', 'pulls'].map((name) => [
+        `/repos/{repo}/${name}`,
+        {
+          parameters: [{ name: 'repo', in: 'path', required: true, schema: { type: 'string' } }],
+          get: {
+            summary: name === 'pulls' ? 'List pull requests' : 'List issues',
+            parameters: [{ name: 'state', in: 'query', schema: { type: 'string', enum: ['open', 'closed'] } }],
+            responses: { 200: { description: 'done' } },
+          },
+        },
+      ]),
+    ),
+  }),
+);
+
+test('The owner in a path does not choose the list', () => {
+  if (issueTracker.kind !== 'read') throw new Error('The spec cannot be read.');
+  const context = { ...newcomer, model: issueTracker.model };
+  expect(wishOf('closed pull requests of a repo', context)).toMatchObject({ kind: 'exact', operation: 'GET /repos/{repo}/pulls' });
+});
+
 test('A value that describes a new thing sends no filter', () => {
   expect(wishOf('create a crime book')).not.toMatchObject({ operation: 'GET /books' });
 });
