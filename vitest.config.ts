@@ -25,6 +25,8 @@ export default defineConfig({
           ],
           // Test files share imported modules, because loading the server and its database for each file would take longer than the tests.
           isolate: false,
+          // Node 24 runs TypeScript itself, which takes about a tenth less CPU time than Vite's module runner. These tests mock no modules.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           setupFiles: ['packages/engine/src/fixed-seed.fixture.ts'],
         },
       },

@@ -52,7 +52,7 @@ async function runners() {
   beside(`${large} requests on the clock`, 's', 1, (name) => of(name, large).wallMs / 1000);
   beside(`memory with ${small} requests`, 'MB', 0, (name) => of(name, small).rssMb);
   beside(`memory with ${large} requests`, 'MB', 0, (name) => of(name, large).rssMb);
-  const floor = [['bare undici, which tells and keeps nothing', of(FLOOR, large).cpuMs / 1000]];
+  const floor = [['bare undici (prints and stores nothing)', of(FLOOR, large).cpuMs / 1000]];
   compare(`the runner alone, ${large} requests`, 'CPU s', 2, of(OURS, large).cpuMs / 1000, floor);
 }
 
