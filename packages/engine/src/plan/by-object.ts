@@ -1,7 +1,7 @@
 import { singular } from '../format/words.ts';
 import type { Clause, ClauseWord, Operation } from '../model/index.ts';
 import { byDepth, ROLE_OF_METHOD, type Role, roleOf, thingOf } from './relations.ts';
-import { type FoundOperations, type Situation, slotsOf } from './situation.ts';
+import { type FoundOperations, hasTopic, type Situation, slotsOf } from './situation.ts';
 
 interface Doing {
   readonly role: Role;
@@ -144,6 +144,12 @@ function onlyAbout(doing: Doing, clause: Clause, found: readonly Operation[]): r
   return names.size === 1 && about.length < found.length ? about : null;
 }
 
+/** "which endpoints change a book?" asks for all of them. A replacement would be only one. */
+const asksForChanges = (clause: Clause): boolean =>
+  clause.act === 'ask' &&
+  hasTopic(clause, 'endpoints') &&
+  clause.words.some(({ lower }) => /^(?:chang|updat|modif|edit|alter)/.test(lower));
+
 /**
  * The operations that match the verb and its object. Summaries can be misleading: "add an issue" also matches "Add a label to an issue".
  * Null if the previous matches are already about the object, or if there are no better ones.
@@ -152,6 +158,10 @@ export function operationsOnObject(clause: Clause, found: FoundOperations, situa
   const doing = doingIn(clause, situation);
   if (doing === null) return null;
   const isFound = found.operations.some((one) => isAbout(one, doing.thing) || isCompoundIn(one, clause));
+  if (asksForChanges(clause) && doing.role === 'update' && found.operations.length === 1) {
+    const all = doingIt(doing, situation).filter(({ path }) => path === found.operations[0]?.path);
+    if (all.length > 1) return all;
+  }
   if (isFound && !found.isUnclear && !doing.isListing) return onlyAbout(doing, clause, found.operations);
   const candidates = doingIt(doing, situation);
   const best =

@@ -1,5 +1,5 @@
 import { literalSegments, singular } from '../format/words.ts';
-import type { Clause, ClauseWord, Operation, Slot } from '../model/index.ts';
+import type { Clause, ClauseWord, Operation, Slot, Span } from '../model/index.ts';
 import { type Situation, slotsOf } from './situation.ts';
 import { baseVerbs } from './spoken-verbs.ts';
 
@@ -64,6 +64,13 @@ export function byWholePath(text: string, { context }: Situation, among?: readon
   return found.length === 1 ? found : [];
 }
 
+const AND_BELOW =
+  /^(?:and|&|\+|or|incl|including) (?:(?:everything|anything|all|whatever|the rest) )?(?:(?:that )?is )?(?:below|under|beneath|underneath|deeper|down|inside)\b/;
+
+/** "/repos/{owner}/{repo}/keys and below" */
+const isWithBelow = ({ words }: Clause, { end }: Span): boolean =>
+  AND_BELOW.test(words.flatMap(({ isMark, span, lower }) => (span.start >= end && !isMark ? [lower] : [])).join(' '));
+
 /** "everything under /user": a path and everything below it. */
 export function operationsBelow(clause: Clause, { context }: Situation): readonly Operation[] {
   const places = slotsOf(clause, 'path').filter(({ span, excluded }) => {
@@ -76,7 +83,7 @@ export function operationsBelow(clause: Clause, { context }: Situation): readonl
         slotsOf(clause, 'method').length === 0) ||
       /^(?:part|section|area|side|stuff|family|tree|routes|endpoints|operations)$/.test(behind) ||
       (/^(?:in|at|on|of|with|for|about)$/.test(before) && /^(?:everything|anything|whatever|all)$/.test(ahead.at(-2) ?? ''));
-    return !excluded && (isWhole || /^(?:under|below|beneath|within|inside|underneath)$/.test(before));
+    return !excluded && (isWhole || isWithBelow(clause, span) || /^(?:under|below|beneath|within|inside|underneath)$/.test(before));
   });
   // "anything under JournalEntries"
   const names = slotsOf(clause, 'resource').flatMap(({ span }) => {

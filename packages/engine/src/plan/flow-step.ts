@@ -96,10 +96,13 @@ function isAmong({ words }: Clause, { noun }: Step): boolean {
   return at > 0 && words.slice(0, at).some(isPronoun) && words.slice(at + 1, at + 5).some(isThem);
 }
 
+/** "not be found" is also a form of "find", and names no list. */
+const namesList = ({ words }: Clause): boolean => words.some(({ topics }) => topics.includes('list') && !topics.includes('gone'));
+
 /** The operation that contains or shows a resource from an earlier part. */
 function shown(part: Clause, before: Step, situation: Situation): Operation | null {
   const isGone = hasTopic(part, 'gone');
-  const isList = (hasTopic(part, 'list') && (isGone || resourcesIn(part).length === 0)) || isAmong(part, before);
+  const isList = (namesList(part) && (isGone || resourcesIn(part).length === 0)) || isAmong(part, before);
   if (isList) return listFor(part, before, situation);
   return isGone ? siblingInRole(before.anchor, 'read', operationsOf(situation)) : null;
 }
@@ -365,7 +368,7 @@ function referredTo(part: Clause, steps: readonly Step[], situation: Situation):
 
 /** The status that a part expects: a number, or what its words mean. */
 function statusOf(part: Clause): string | null {
-  const isMissing = hasTopic(part, 'gone') && !hasTopic(part, 'list');
+  const isMissing = hasTopic(part, 'gone') && !namesList(part);
   return slotsOf(part, 'status')[0]?.status ?? (isMissing ? '404' : mustFail(part) ? '4xx' : null);
 }
 

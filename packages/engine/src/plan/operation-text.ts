@@ -1,6 +1,7 @@
 import type { Clause, ClauseWord, Slot } from '../model/index.ts';
 import { isIdle } from './idle-words.ts';
 import { partsBetweenMarks } from './parts-between-marks.ts';
+import { isAboutRequired } from './required-fields.ts';
 import { type Situation, slotsOf, textWithout } from './situation.ts';
 import { withPlainVerbs } from './spoken-verbs.ts';
 
@@ -28,7 +29,7 @@ function isAside(slot: Slot): boolean {
 export function operationText(clause: Clause, situation: Situation): string {
   const { message, context } = situation;
   const said = withoutReads(withRemoval(withoutAsides(clause, situation)));
-  const text = textWithout(said, message, isAside, isIdle(said, message)).replace(LEFT_BEHIND, '');
+  const text = withoutLeftOut(textWithout(said, message, isAside, isIdle(said, message)).replace(LEFT_BEHIND, ''), clause);
   return withPlainVerbs(restated(inRetrievalOrder(text), clause, situation), context.model);
 }
 
@@ -55,6 +56,10 @@ function withoutReads(clause: Clause): Clause {
     /^(?:ones|only|calls|endpoints|operations|requests|side|half|part)$/.test(clause.words[at + 1]?.lower ?? '');
   return { ...clause, words: clause.words.filter((word, at) => !isNarrowing(word, at)) };
 }
+
+/** In "leaving out required fields when creating a product", the fields are left out and not the product. */
+const withoutLeftOut = (text: string, clause: Clause): string =>
+  isAboutRequired(clause) ? text.replace(/\b(?:leav(?:e|ing) out|omit(?:ting)?|skip(?:ping)?)\b/gi, '') : text;
 
 /** "leave the upload aside" reads like "leaving out the upload". */
 const inRetrievalOrder = (text: string): string =>

@@ -30,6 +30,23 @@ function phraseIn(clause: Clause): PartOfWhole | null {
   return null;
 }
 
+const JOINT = /^(?:and|or|plus|,|&)$/;
+
+/** The other parts that a list joins to a part: "container logs, stats and top", "logs and stats of a container". */
+function joinedParts({ words }: Clause, phrase: PartOfWhole): readonly PartOfWhole[] {
+  const at = words.findIndex(({ lower }) => singular(lower) === phrase.part);
+  const [step, start] = phrase.isCompound ? [1, at] : [-1, at];
+  const parts: PartOfWhole[] = [];
+  for (let joint = start + step; JOINT.test(words[joint]?.lower ?? ''); joint += step) {
+    while (JOINT.test(words[joint + step]?.lower ?? '')) joint += step;
+    const word = words[joint + step];
+    if (word === undefined || word.isFunction) break;
+    parts.push({ ...phrase, part: singular(word.lower), isCompound: false });
+    joint += step;
+  }
+  return parts;
+}
+
 /** The part directly follows the whole: `/pods/{name}/log`, not `/pods/{name}/containers/{id}/log`. */
 function isPart({ path }: Operation, { part, whole }: PartOfWhole): boolean {
   const names = path
@@ -51,7 +68,9 @@ export function operationsOnPart(clause: Clause, { context, retrieval }: Situati
   const phrase = clause.slots.some(({ excluded, kind }) => excluded && kind !== 'test-kind') ? null : phraseIn(clause);
   if (phrase === null) return null;
   const methods = new Set(clause.words.flatMap(({ lower, isFunction }) => (isFunction ? [] : retrieval.methodsOf(lower))));
-  const isMeant = (one: Operation) => isPart(one, phrase) || (methods.size === 0 && isCalledSo(one, phrase));
+  const joined = joinedParts(clause, phrase);
+  const isMeant = (one: Operation) =>
+    [phrase, ...joined].some((each) => isPart(one, each)) || (methods.size === 0 && isCalledSo(one, phrase));
   const all = context.model?.operations ?? [];
   const found = all.some((one) => isPart(one, phrase))
     ? all.filter((one) => isMeant(one) && (methods.size === 0 || methods.has(one.method)))

@@ -106,7 +106,7 @@ export function afterthoughtOf(words: readonly Observed[]): readonly Observed[] 
   const sentences = sentencesOf(words);
   const first = sentences.findLastIndex((sentence) => !isAfterthought(sentence)) + 1;
   const asks = (sentence: readonly Observed[]) =>
-    (hasSense(sentence, REQUEST) || hasSense(sentence, CHANGE)) && !shapeOf(sentence).asksFirst;
+    asksToHave(sentence) || ((hasSense(sentence, REQUEST) || hasSense(sentence, CHANGE)) && !shapeOf(sentence).asksFirst);
   return first > 0 && first < sentences.length && sentences.slice(0, first).some(asks) ? sentences.slice(first).flat() : [];
 }
 

@@ -73,6 +73,15 @@ const REWRITES: readonly (readonly [phrase: RegExp, plain: string])[] = [
     /\bis what [^.!?\n]{0,60}\b(?:hinges?|depends?|relies|rely|matters?|counts?|cares?|worries|worry|breaks?|broke)\b[^.!?\n]{0,20}(?=[.!?\n])/gi,
     '',
   ],
+  // `it should not be found anymore`
+  [/(?<=\b(?:found|there|exist|available|visible|listed|returned|readable|present|accessible)) any ?(?:more|longer)\b/gi, ''],
+  // `I put an order in, look at it …` places one. `put a test in` is about the suite.
+  [/\bput(?= (?:an?|one|another|my|some) (?!tests?\b|checks?\b|cases?\b)\p{L}+ in(?:\s*[,.;]| and | then |$))/giu, 'add'],
+  // `customers tell us they cannot see their past orders`: what they cannot do is what matters.
+  [
+    /\b(?:customers?|users?|people|clients?|testers?|support) (?:tell|told|say|said|report|reported|claim|complain)(?: us| me)?(?: that)? they (?:can['’]?t|cannot|can not|are unable to|were unable to|could not|couldn['’]?t)\b/gi,
+    '',
+  ],
   // `its price down to 0.01`
   [/\b(?:down|back) (?=to -?[$€£]?\d)/gi, ''],
 ];

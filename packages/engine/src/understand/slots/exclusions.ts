@@ -11,6 +11,14 @@ const has = (word: Observed, ...senses: readonly string[]): boolean => senses.so
 const endsPart = (word: Observed): boolean => word.kind === 'mark' && /[.;!?]/.test(word.text);
 const isTakingAway = (word: Observed): boolean => has(word, 'remove', 'skip', 'useless');
 
+const OF_FIELDS = /^(?:required|mandatory|necessary|optional|fields?|param(?:eter)?s?|propert(?:y|ies)|attributes?|values?|headers?|body)$/;
+
+/** "leaving out required fields when creating a product" describes requests. */
+function leavesOutField(words: readonly Observed[], at: number): boolean {
+  const object = words.slice(at + 1).find(({ lower }) => !/^(?:out|off|the|a|an|all|any|some|of|each|one|every)$/.test(lower));
+  return OF_FIELDS.test(object?.lower ?? '');
+}
+
 /** Words that introduce an exclusion. In "everything but users", it is "but". */
 function opensExclusion(words: readonly Observed[], at: number): boolean {
   const word = words[at];
@@ -18,6 +26,7 @@ function opensExclusion(words: readonly Observed[], at: number): boolean {
   const before = words[at - 1]?.lower;
   // "forgot about the PUT, put it in"
   if (word.lower === 'forgot' || before === 'forgot') return false;
+  if (leavesOutField(words, at)) return false;
   const replaces = (word.lower === 'of' && before === 'instead') || (word.lower === 'than' && before === 'rather');
   return replaces || word.lower === 'without' || has(word, 'except', 'skip');
 }
