@@ -30,6 +30,10 @@ export const onlyRuns = (clause: Clause): boolean =>
 
 /** "stop" alone, regardless of what is active. */
 export const onlyStops = ({ words }: Clause): boolean => {
+  const end = words.findIndex(({ isMark }) => isMark);
+  const start = words.slice(0, end < 0 ? undefined : end).map(({ lower }) => lower);
+  // "stop it, that takes forever", even if the API has an operation with that name.
+  if (/^(?:please |ok |now )*stop (?:it|this|that)(?: now| please)?$/.test(start.join(' '))) return true;
   const said = words.filter(({ isMark, isFunction, senses }) => !isMark && !isFunction && !senses.includes('polite'));
   return said.length > 0 && said.every(({ senses }) => senses.includes('stop'));
 };

@@ -8,9 +8,19 @@ const describesRequest = (clause: Clause, { retrieval }: Situation): boolean =>
   hasTopic(clause, 'refused', 'accepted') ||
   clause.words.some(({ lower }) => retrieval.methodsOf(lower).length > 0);
 
+const OFFERED = 'way|call|endpoint|method|route|operation|request|possibility|option|feature|function';
+const ASKS_FOR_OFFER = new RegExp(
+  `^(?:(?:ok|hi|hello|hey|and|so|well|btw) )*(?:(?:do|does|can|could|would|will) (?:(?:this|the|that|your|our) )?(?:\\S+ )?(?:api|service|server|backend|it|you|they|we) (?:also |even |actually |already )?(?:offer|provide|support|have|include|expose|know)|(?:is|are) there (?:already )?(?:an?|any|some|no|one) (?:\\S+ )?(?:${OFFERED})s?)\\b`,
+);
+
+/** "does this API offer a way to hand a repository to somebody else?" asks what exists. A test would not answer that. */
+const asksWhatExists = ({ words }: Clause): boolean =>
+  ASKS_FOR_OFFER.test(words.flatMap(({ isMark, lower }) => (isMark ? [] : [lower])).join(' '));
+
 /** "What happens when I order 0 copies?" is answered with a test. So are questions about how the API handles a value or a user. */
 export function isToBeTried(clause: Clause, situation: Situation): boolean {
   const { hypothetical, wish } = clause.form;
+  if (asksWhatExists(clause) && !hasTopic(clause, 'tests-wanted')) return false;
   const isBehaviour =
     hasTopic(clause, 'gone', 'twice', 'other-user', 'tests-wanted') ||
     (slotsOf(clause, 'field').some(({ setting }) => setting.kind !== 'named') && describesRequest(clause, situation));
@@ -125,6 +135,7 @@ const asksForTestBehind = (clause: Clause): boolean => {
 export function testInstead(clause: Clause, situation: Situation): Clause['act'] | null {
   if (isOrderToApi(clause, situation) || isLoadQuestion(clause)) return 'make';
   if (isProposal(clause, situation)) return situation.context.suite === null ? 'make' : 'add';
+  if (asksWhatExists(clause)) return null;
   const isFoundOut =
     asksForTestBehind(clause) || clause.form.hypothetical || (hasTopic(clause, 'gone', 'other-user', 'twice') && !asksHow(clause));
   const isTrial =

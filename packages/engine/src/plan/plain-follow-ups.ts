@@ -92,6 +92,14 @@ export function takesThemOut({ words }: Clause, { context, retrieval }: Situatio
 const MOST_WORDS = 7;
 const GOES_ON = new Set(['negation', 'try', 'make', 'add', 'also', 'more']);
 
+/** "on second thoughts keep only the users" */
+const startsWithKeepOnly = ({ words }: Clause): boolean => {
+  const said = words.filter(({ isMark, senses }) => !isMark && !senses.includes('polite') && !senses.includes('greet'));
+  return /^(?:(?:ok|then|now|actually|so|and|but|no) )*(?:(?:keep|leave|retain) (?:only|just)|(?:only|just) (?:keep|leave|retain)) /.test(
+    said.map(({ lower }) => lower).join(' '),
+  );
+};
+
 /** "I only want the orders in there", "on second thought we only need the orders" */
 export function wantsOnly(clause: Clause, { context }: Situation): boolean {
   const said = clause.words.map(({ lower }) => lower).join(' ');
@@ -101,7 +109,8 @@ export function wantsOnly(clause: Clause, { context }: Situation): boolean {
     namesApi(clause) &&
     !clause.form.question &&
     !clause.words.some(({ isMark, lower }) => isMark && lower === '?') &&
-    (/\b(?:only|just) (?:want|need)\b.* in (?:there|here|it)\b/.test(said) ||
+    (startsWithKeepOnly(clause) ||
+      /\b(?:only|just) (?:want|need)\b.* in (?:there|here|it)\b/.test(said) ||
       (isNamed && /\b(?:i|we|you) (?:really |actually )?(?:only|just) (?:want|need|care about)(?: the)? \S+(?: \S+)?$/.test(said)))
   );
 }

@@ -3,6 +3,7 @@ import { casesWith } from './case-filter.ts';
 import { limitChange } from './change-limit.ts';
 import { chosenCases } from './choose-cases.ts';
 import { namedOperations, suiteOperations } from './find-operations.ts';
+import { forbidsEverything } from './forbidden-acts.ts';
 import { productAction, screenAction, setupAction } from './guides.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
 import { changesLoad, followingLoad } from './load-wish.ts';
@@ -12,6 +13,7 @@ import { makeTests, planMake } from './plan-make.ts';
 import { planRemove } from './plan-remove.ts';
 import { choice, notUnderstood, whatNext } from './questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
+import { tellingOf } from './tellings.ts';
 import { operationTaking } from './wish-exact.ts';
 import { limitIn } from './wish-special.ts';
 
@@ -140,5 +142,9 @@ export function planTalk(clause: Clause, situation: Situation): readonly Decisio
   const what = GREETINGS.find((topic) => hasTopic(clause, topic));
   const asked = isGreeting && what !== undefined && !isAboutWork(clause, situation) ? null : answerTo(clause, situation);
   if (asked !== null) return perform(asked);
-  return isGreeting && what !== undefined ? perform({ kind: 'greet', what }) : [notUnderstood(situation.context.suite !== null)];
+  if (isGreeting && what !== undefined) return perform({ kind: 'greet', what });
+  const telling = tellingOf(situation.message);
+  if (telling === 'denial' || forbidsEverything(clause)) return say('OK. I changed nothing and sent nothing.', situation);
+  if (telling === 'remark') return say('I read that as a remark, so I changed nothing.', situation);
+  return [notUnderstood(situation.context.suite !== null)];
 }

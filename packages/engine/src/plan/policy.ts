@@ -5,6 +5,7 @@ import { namesApi } from './find-operations.ts';
 import { otherMeanings } from './other-meanings.ts';
 import { choice, noEnvironment, whatNext } from './questions.ts';
 import { hasSense, type Situation, slotsOf } from './situation.ts';
+import { tellingOf } from './tellings.ts';
 
 /** Words that were not understood require a higher confidence. */
 const SURE_WITH_UNREAD = 0.55;
@@ -121,6 +122,19 @@ function askFirst(action: Action, { clause, unread }: Doubt, situation: Situatio
   return { kind: 'ask', question, choices: choices.slice(0, 3) };
 }
 
+/** Nothing is done because of a remark, but one press does what it may have meant. Null if the message is none. */
+function replyToTelling(action: Action, { clause }: Doubt, situation: Situation): Decision | null {
+  const telling = tellingOf(situation.message);
+  if (telling === null) return null;
+  if (telling === 'denial') return { kind: 'say', text: 'OK. I changed nothing and sent nothing.', choices: [] };
+  const choices = [...buttonFor(action), ...otherMeanings(clause, situation)];
+  return {
+    kind: 'ask',
+    question: 'I read that as a remark, so I changed nothing. Should I do something about it?',
+    choices: choices.slice(0, 3),
+  };
+}
+
 /** "we only need the orders?" asks. "can you drop the users?" is a polite request. */
 const isOpenQuestion = ({ words }: Clause): boolean =>
   words.at(-1)?.lower === '?' &&
@@ -130,9 +144,9 @@ const mayTakeTooMuch = ({ clause, unread }: Doubt): boolean => (unread.length > 
 
 /** A run starts at once only if a word asks for it: "and the bulk variant" starts none. */
 const asksForRun = (clause: Clause): boolean =>
-  hasSense(clause, 'run', 'again', 'where', 'load', 'resume', 'stop') ||
-  // "now inspect" may name an operation.
-  clause.words.some(({ senses, isOfProject }) => senses.includes('try') && !isOfProject) ||
+  hasSense(clause, 'run', 'again', 'where', 'resume', 'stop') ||
+  // "now inspect" may name an operation, and "users" a resource.
+  clause.words.some(({ senses, isOfProject }) => !isOfProject && (senses.includes('try') || senses.includes('load'))) ||
   clause.slots.some(({ kind }) => kind === 'environment' || kind === 'address');
 
 /** "load test it with 5 users" */
@@ -141,13 +155,8 @@ const startsLoad = ({ words }: Clause): boolean =>
     words.flatMap(({ isMark, lower }) => (isMark ? [] : [lower])).join(' '),
   );
 
-/** Decides whether to perform an action, show a preview, or ask. */
-export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situation): Decision {
-  if (decision.kind !== 'do' || !writes(decision.action)) return decision;
-  const { action } = decision;
-  if (action.kind === 'stop-run' || action.kind === 'import-spec') return decision;
-  if (isUnsure(doubt) || (takesAway(action) && mayTakeTooMuch(doubt))) return askFirst(action, doubt, situation);
-  if (!isRun(action)) return decision;
+/** Whether a message starts a run at once. */
+function applyRunPolicy(action: RunAction, doubt: Doubt, situation: Situation): Decision {
   const { act } = doubt.clause;
   // "let it go on for 2 minutes instead" changes the load. Only a word for running starts a run.
   const isChange =
@@ -156,4 +165,16 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
   if ((act === 'run' || act === 'control') && !isOnlyChanged && asksForRun(doubt.clause)) return allowRun(action, situation, 'plain');
   const message = canonical(action, environmentOf(action, situation)?.name ?? null);
   return { kind: 'preview', action, reason: 'Your message did not ask for a run.', message };
+}
+
+/** Decides whether to perform an action, show a preview, or ask. */
+export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situation): Decision {
+  if (decision.kind !== 'do' || !writes(decision.action)) return decision;
+  const { action } = decision;
+  if (action.kind === 'stop-run') return decision;
+  const told = replyToTelling(action, doubt, situation);
+  if (told !== null) return told;
+  if (action.kind === 'import-spec') return decision;
+  if (isUnsure(doubt) || (takesAway(action) && mayTakeTooMuch(doubt))) return askFirst(action, doubt, situation);
+  return isRun(action) ? applyRunPolicy(action, doubt, situation) : decision;
 }

@@ -9,6 +9,7 @@ import { forbidsEverything, forbidsRemoval, isForbidden, isForbiddenRun } from '
 import { isOnlyQuestion } from './only-question.ts';
 import { takesThemOut } from './plain-follow-ups.ts';
 import { hasSense, type Situation } from './situation.ts';
+import { tellingOf } from './tellings.ts';
 
 /** In a removal, the excluded part is kept. A clause that was classified differently must be converted. */
 function slotsFor(act: Clause['act'], clause: Clause): Clause['slots'] {
@@ -28,8 +29,13 @@ function certainAct(clause: Clause, situation: Situation): Clause['act'] | null 
   return takesThemOut(clause, situation) ? 'remove' : null;
 }
 
-/** The act of a clause that forbids something. Null if it forbids nothing. */
-function insteadOfForbidden(clause: Clause): Clause['act'] | null {
+/** "no idea whether milestones can be closed" */
+const asksIndirectly = ({ act }: Clause, { message }: Situation): boolean =>
+  WRITING_ACTS.includes(act) && tellingOf(message) === 'question';
+
+/** The act of a clause that forbids something or asks indirectly. Null for other clauses. */
+function harmlessAct(clause: Clause, situation: Situation): Clause['act'] | null {
+  if (asksIndirectly(clause, situation)) return 'ask';
   if (forbidsRemoval(clause)) return hasSense(clause, 'show') ? 'ask' : 'talk';
   const forbids = forbidsEverything(clause) || isForbidden(clause) || isForbiddenRun(clause) || forbidsExploring(clause);
   return forbids ? 'talk' : null;
@@ -42,8 +48,8 @@ export function settledAct(clause: Clause, situation: Situation): Clause {
   // "sorry if this is a silly question, but could I get some tests for orders?"
   if (isOnlyQuestion(clause) && clause.act !== 'talk' && !asksToHave(clause))
     return { ...clause, act: clause.act === 'setup' && !namesApi(clause) ? 'setup' : 'ask' };
-  const instead = insteadOfForbidden(clause);
-  if (instead !== null) return { ...clause, act: instead };
+  const harmless = harmlessAct(clause, situation);
+  if (harmless !== null) return { ...clause, act: harmless };
   const rule = RULES.find(([, applies]) => applies(clause, situation));
   if (rule !== undefined)
     return { ...clause, act: rule[0], slots: slotsFor(rule[0], clause), confidence: Math.max(clause.confidence, SURE) };

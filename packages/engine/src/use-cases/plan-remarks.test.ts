@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { ACTION_EFFECTS, type MessageContext } from '../model/index.ts';
+import { actionOf, LIFE_OF_A_BOOK, newcomer, regular, testedKeys, wishOf } from './plan-message.fixture.ts';
+import { planMessage } from './plan-message.ts';
+import { tasks } from './plan-tasks.fixture.ts';
+
+const changesNothing = (message: string, context: MessageContext): boolean =>
+  planMessage(message, context).decisions.every((one) => one.kind !== 'do' || ACTION_EFFECTS[one.action.kind] === 'reads');
+
+test.each([
+  'Mia removed book 12 by mistake yesterday and half of it turned red',
+  'my colleague already repaired the crash on orders without items last month',
+  'the trainee executed everything on production last night, now there are 90 books called x',
+  'I find it strange that cancelling an order is a DELETE',
+  'seems the search was deprecated once, did not know',
+  "I'll add the reviews myself later",
+  'next month we will move the users to another service',
+  'Jonas thinks we should delete the order tests. I am not convinced',
+  'so this covers placing and cancelling orders, good',
+  'nice, keep up the good work',
+])('A remark changes nothing: %s', (message) => {
+  expect(changesNothing(message, newcomer)).toBe(true);
+  expect(changesNothing(message, regular)).toBe(true);
+});
+
+test.each([
+  'no need to run them',
+  'no need to add a test for the health check, somebody monitors it',
+  'no more tests needed, thanks',
+  "don't do anything yet",
+])('What is not needed is not done, and the reply says so: %s', (message) => {
+  expect(changesNothing(message, regular)).toBe(true);
+  expect(planMessage(message, regular).decisions[0]).toMatchObject({ kind: 'say' });
+});
+
+test.each(['nothing else to check from my side', "I don't want you to add anything"])('What is not needed is not done: %s', (message) => {
+  expect(changesNothing(message, regular)).toBe(true);
+});
+
+test.each([
+  'a customer asked me what one must send to register a user',
+  "i don't quite get what the difference is between updating and replacing a book",
+  'no idea whether orders can be deleted',
+  'difference between PUT /books/{bookId} and PATCH /books/{bookId}',
+  'the title is required when you create a book, is it not',
+  'We have two old suites that nobody needs. How do people delete a suite here',
+])('An indirect question is answered: %s', (message) => {
+  expect(changesNothing(message, regular)).toBe(true);
+  expect(planMessage(message, newcomer).decisions[0]?.kind).toBe('do');
+});
+
+test.each([
+  ['The order tests were removed by accident, please add tests for POST /orders', ['POST /orders']],
+  ['We changed the reviews last week, so test GET /health', ['GET /health']],
+  ['no need to run them, just write negative tests for POST /books', ['POST /books']],
+])('A request next to a remark is carried out: %s', (message, keys) => {
+  expect(testedKeys(message, newcomer)).toEqual(keys);
+});
+
+test('A question about what the API offers is answered, whoever it mentions', () => {
+  expect(actionOf('does this API offer a way to hand an order over to somebody else?', newcomer)?.kind).not.toBe('make-tests');
+});
+
+test('A question for the endpoints that change something lists all of them', () => {
+  expect(actionOf('which endpoints let me change an existing task?', tasks)).toMatchObject({
+    scope: { operations: [{ method: 'PUT' }, { method: 'PATCH' }] },
+  });
+});
+
+test('"Keep only the users" starts no run', () => {
+  expect(actionOf('on second thoughts keep only the users', regular)).not.toMatchObject({ kind: 'run-tests' });
+});
+
+test('"Stop it" stops the run', () => {
+  expect(actionOf('stop it, that takes far too long', { ...regular, hasActiveRun: true })).toMatchObject({ kind: 'stop-run' });
+});
+
+test('A path "and below" includes everything under it', () => {
+  expect(testedKeys('auth tests for /orders and below', newcomer)).toEqual([
+    'POST /orders',
+    'GET /orders/findByStatus',
+    'DELETE /orders/{orderId}',
+  ]);
+});
+
+test('Required fields that are left out exclude no operation', () => {
+  expect(testedKeys('leaving out required fields when placing an order: I want those errors covered')).toEqual(['POST /orders']);
+});
+
+test('What cannot be found anymore is read again', () => {
+  expect(wishOf("I put a book in, look at it, delete it, and after that it shouldn't be found anymore")).toMatchObject(LIFE_OF_A_BOOK);
+});
