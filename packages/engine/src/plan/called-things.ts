@@ -26,7 +26,8 @@ export function quotedIn(clause: Clause, { message }: Situation): string | null 
 function parameterOf(noun: string, operation: Operation, known: readonly Input[]): Input | undefined {
   const inPath = known.filter(({ target }) => target === 'path');
   const wanted = thingNamed(noun);
-  const [, behind] = new RegExp(`/${wanted}s?/\\{([^}]+)\\}`, 'i').exec(operation.path) ?? [];
+  const segments = operation.path.split('/');
+  const behind = segments[segments.findIndex((segment) => thingNamed(segment) === wanted) + 1]?.replace(/^\{(.*)\}$/, '$1');
   return inPath.find(({ name }) => name.toLowerCase() === wanted) ?? inPath.find(({ name }) => name === behind);
 }
 
@@ -43,6 +44,29 @@ function thingsCalled(clause: Clause, operation: Operation, situation: Situation
     const value = situation.message.slice(next.span.start, next.span.end).replace(/^(["'“„`])(.*)["'”`]$/s, '$2');
     return [{ target: 'path', name: input.name, setting: { kind: 'value', value: /^\d{1,15}$/.test(value) ? Number(value) : value } }];
   });
+}
+
+/**
+ * "restart a container called ghost": the name identifies the container if the operation takes no other name. Null if it does, or if the
+ * name is something else.
+ */
+export function calledById(
+  fields: readonly SlotOf<'field'>[],
+  candidates: readonly Operation[],
+  clause: Clause,
+  situation: Situation,
+): { readonly operation: Operation; readonly settings: readonly InputSetting[] } | null {
+  const [field, ...more] = fields;
+  const [operation, ...others] = candidates;
+  if (field === undefined || operation === undefined || more.length + others.length > 0 || field.setting.kind !== 'value') return null;
+  const known = inputsIn(operation, situation);
+  const at = clause.words.findIndex(({ span }) => span.start === field.span.start);
+  const isCalled = /^(?:called|named)$/.test(clause.words[at]?.lower ?? '');
+  const id = parameterOf(clause.words[at - 1]?.lower ?? '', operation, known);
+  const takesName = known.some(({ name }) => name.toLowerCase() === field.field.toLowerCase());
+  return isCalled && id !== undefined && !takesName
+    ? { operation, settings: [{ target: 'path', name: id.name, setting: field.setting }] }
+    : null;
 }
 
 /** "patch todo 12" changes one todo, not all of them. */

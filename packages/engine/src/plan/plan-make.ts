@@ -3,6 +3,7 @@ import type { Action, Clause, ClauseWord, Decision, Operation, SuiteKind, TestWi
 import { actionsOnCurrentSuite } from './actions-on-current-suite.ts';
 import { meantAtHand } from './at-hand.ts';
 import { operationsByEffect } from './by-effect.ts';
+import { calledById } from './called-things.ts';
 import { limitChange } from './change-limit.ts';
 import { type Counts, countsIn } from './counts.ts';
 import { filteredList } from './filtered-list.ts';
@@ -305,6 +306,7 @@ function takingInstead(clause: Clause, found: FoundOperations, situation: Situat
   if (fields.length === 0 || flowWish(clause, situation) !== null) return [];
   const isNamed = namesApi(clause) || slotsOf(clause, 'method').length > 0 || suiteOperations(situation).length > 0;
   if (isNamed && operationTaking(fields, found.operations, situation, clause) !== null) return [];
+  if (calledById(fields, found.operations, clause, situation) !== null) return [];
   const taking = operationsTaking(fields, situation);
   return onlyReads(clause, situation) ? taking.filter(({ method }) => method === 'GET') : taking;
 }

@@ -108,6 +108,8 @@ export function thingOf(operation: Operation): string {
   const { path } = operation;
   const call = callOf(operation);
   if (call !== null) return call.thing;
+  const dotted = dottedName(path);
+  if (dotted !== null) return wordsOf(dotted.family).map(singular).join(' ');
   const segments = segmentsOf(path);
   const literal = literalSegments(withoutFormat(path));
   const last = literal.at(-1) ?? '';

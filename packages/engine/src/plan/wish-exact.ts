@@ -1,6 +1,6 @@
 import { literalSegments, singular } from '../format/words.ts';
 import type { Clause, ClauseWord, ExpectedResponse, Identity, InputSetting, Operation, TestWish } from '../model/index.ts';
-import { namedThing, ownedSettings, preferCalled, quotedIn, thingNamed } from './called-things.ts';
+import { calledById, namedThing, ownedSettings, preferCalled, quotedIn, thingNamed } from './called-things.ts';
 import { isLooseNumber } from './counts.ts';
 import { expectationIn, statusFor, type Verdict, verdictIn } from './expectation.ts';
 import { expectedFields } from './expected-fields.ts';
@@ -338,6 +338,8 @@ function expectationOf({ status, verdict, isOneOfSeveral }: ValueCase, clause: C
 export function exactWishes(clause: Clause, candidates: readonly Operation[], situation: Situation): readonly TestWish[] {
   const set = slotsOf(clause, 'field').filter(isSet);
   const identity = identityIn(clause);
+  const called = calledById(set, candidates, clause, situation);
+  if (called !== null) return [exact(called.operation, called.settings, expectationIn(clause, called.operation, null), identity)];
   if (set.length > 0) {
     const operation = operationTaking(set, namesakesFirst(preferCalled(candidates, clause, situation), clause), situation, clause);
     if (operation === null) return searchWish(clause, set, candidates, situation);

@@ -111,8 +111,9 @@ const asksWhatLater = (words: readonly Observed[]): boolean =>
 /** "when I create an order, I should get a 201" is a statement. "when was the last run" is a question. */
 function isCondition(plain: readonly Observed[]): boolean {
   const at = plain.findIndex((word) => !FILLER.test(word.lower));
-  return plain[at]?.lower === 'when' && !AUXILIARY.test(plain[at + 1]?.lower ?? '') && plain.some((word) => word.senses.includes('expect'));
+  return plain[at]?.lower === 'when' && !AUXILIARY.test(plain[at + 1]?.lower ?? '') && plain.some(isExpected);
 }
+const isExpected = ({ senses, lower }: Observed): boolean => senses.includes('expect') || /^(?:should|must)$/.test(lower);
 
 /** "what I also need is the list" is a wish. */
 const isCleft = (text: string): boolean =>

@@ -10,6 +10,10 @@ const REWRITES: readonly (readonly [phrase: RegExp, plain: string])[] = [
   ],
   // `Access control review: …` is a heading, although the API may have reviews.
   [/(?<=\b(?:control|security|code|peer|design|compliance|privacy|test|sprint|release|architecture) )review(?=[ \t]*[:,–-])/gi, ''],
+  // `Security review, item 3: …` is a heading.
+  [/^[^:\n]{0,60}\b(?:item|point|ticket|task|story|bullet|requirement|req|finding|no\.?) ?#?\d+(?:\.\d+)*[ \t]*:/gi, ''],
+  // `gimme an overview of the order calls`
+  [/\b(?:gimme|give me|i need|i want|can i have|could i get) an? (?:\p{L}+ )?(?:overview|rundown|inventory) of\b/giu, 'show me all'],
   // `the one which is for cancelling`
   [/(?<=\b(?:one|ones|calls?|endpoints?|requests?|operations?) )(?:which|that) (?:is|are) (?=(?:for|about)\b)/gi, ''],
   // `I have promised the client that …`, `my lead told me to …`: who wants it says nothing about what.
@@ -42,9 +46,9 @@ const REWRITES: readonly (readonly [phrase: RegExp, plain: string])[] = [
   [/\bis (?:done|finished|ready|answered|completed?)(?= (?:in|within) )/gi, 'takes'],
   // `but don't send a color`
   [/(?<=\b(?:but|and) |, )(?:do not|don['’]?t) (?:send|include|pass|provide|give|set|specify|supply) (?:an?|the|any)\b/gi, 'without a'],
-  // `unauthorised-access checks`
+  // `unauthorised-access checks`, `missing-token checks`
   [
-    /(?<=\b(?:(?:un)?authori[sz]ed|negative|boundary|smoke|security|auth|happy|edge|error))-(?=(?:access|paths?|cases?|tests?|checks?)\b)/gi,
+    /(?<=\b(?:missing|expired|invalid|wrong|no|bad))-(?=(?:token|credentials?|key|auth|login|fields?|id|value)\b)|(?<=\b(?:(?:un)?authori[sz]ed|negative|boundary|smoke|security|auth|happy|edge|error))-(?=(?:access|paths?|cases?|tests?|checks?)\b)/gi,
     ' ',
   ],
   // `in my old Postman collection I had …`

@@ -162,3 +162,14 @@ test('How many users something can take is a question about load', () => {
     topic: 'load',
   });
 });
+
+test.each([
+  ['Security review, item 3: verify that none of the order endpoints can be called without credentials', { kind: 'suite', kinds: ['auth'] }],
+  ['missing-token checks for POST /orders', { kind: 'suite', kinds: ['auth'] }],
+])('Headings and hyphens do not hide what is wanted: %s', (message, wish) => {
+  expect(wishOf(message)).toMatchObject(wish);
+});
+
+test('An overview of calls is no request for tests', () => {
+  expect(actionOf('gimme an overview of the order calls this api has')).toMatchObject({ kind: 'list-operations' });
+});

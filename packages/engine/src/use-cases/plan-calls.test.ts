@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ApiModel, MessageContext } from '../model/index.ts';
 import { readApi } from '../readers/openapi/read-api.ts';
-import { newcomer, wishOf } from './plan-message.fixture.ts';
+import { newcomer, testedKeys, wishOf } from './plan-message.fixture.ts';
 
 const call = (summary: string, properties: object = {}) => ({
   summary,
@@ -74,4 +74,29 @@ test('The name of a call is the operation, in whatever spelling the spec has it.
 
 test('A noun that comes from a verb of the API means that request.', () => {
   expect(keysOf('negative tests for the approval of a claim')).toEqual(['/rpc/ApproveClaim']);
+});
+
+const dotted = {
+  openapi: '3.0.3',
+  info: { title: 'Rooms', version: '1' },
+  paths: {
+    '/groups.list': { get: read('Lists groups of guests') },
+    '/guests.list': { get: read('Lists all guests of a room') },
+    '/guests.info': { get: read('Returns a guest') },
+    '/machines/{id}/restart': { post: call('Restart a machine') },
+    '/disks/{name}': { get: read('Inspect a disk') },
+  },
+};
+
+test('The last part of a dotted path is a verb, and the rest names the resource', () => {
+  const found = readApi(JSON.stringify(dotted));
+  if (found.kind === 'refused') throw new Error(found.problem);
+  const rooms: MessageContext = { ...newcomer, model: found.model };
+  expect(testedKeys('fetch all guests', rooms)).toEqual(['GET /guests.list']);
+  // The name of a machine is its ID, although only disks have names in this API.
+  expect(wishOf('restart a machine called ghost, should be 404', rooms)).toMatchObject({
+    operation: 'POST /machines/{id}/restart',
+    settings: [{ target: 'path', name: 'id', setting: { value: 'ghost' } }],
+    expect: { status: '404' },
+  });
 });
