@@ -62,6 +62,8 @@ export const RunPreview = z.object({
   isLocked: z.boolean(),
   cases: z.number().int(),
   requests: z.object({ total: z.number().int(), write: z.number().int() }),
+  /** Cases that run only because a chosen case needs their result. They are included in `cases`. */
+  addedCases: z.number().int(),
   /** Cases left out because the environment is locked. */
   skippedCases: z.number().int(),
   /** Chosen cases that the suite revision does not contain. */

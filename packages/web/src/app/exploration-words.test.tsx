@@ -104,6 +104,12 @@ describe('the result of an exploration', () => {
     expect(screen.queryByRole('button', { name: /^Accept all/ })).toBeNull();
   });
 
+  it('does not say that operations were not tried when a user stopped it after all were reached', async () => {
+    openApp(at, answers({ 'GET /api/explorations/x1': { ...exploration, result: { ...exploration.result, ended: 'stopped' } } }));
+    await waitForText('The exploration was stopped');
+    expect(screen.queryByText('Some operations were not tried')).toBeNull();
+  });
+
   it('rejects a fact', async () => {
     openApp(at, answers({ 'POST /api/explorations/x1/facts': exploration }));
     await openTab(/^Facts/);

@@ -40,6 +40,20 @@ it('offers a retry in the top bar on pages that work without the list of project
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
+const brokenPages: readonly (readonly [string, string, StubResponses])[] = [
+  ['/app/projects/p1', 'Failed to load project', { 'GET /api/projects/p1': 500 }],
+  ['/app/runs', 'Failed to load runs', { 'GET /api/runs': 500 }],
+  ['/app/projects/p1/endpoints', 'Failed to load endpoints', { 'GET /api/projects/p1/endpoints': 500, 'GET /api/projects/p1': 500 }],
+];
+
+it.each(brokenPages)('shows one error on %s when the page itself failed too', async (path, title, responses) => {
+  openApp(path, { ...responses, 'GET /api/projects': 500 });
+  expect(await screen.findByText(title)).toBeTruthy();
+  await waitFor(() => expect(requestsTo('GET /api/projects').length).toBeGreaterThan(0));
+  await waitFor(() => expect(screen.queryByText('Failed to load projects')).toBeNull());
+  expect(screen.getAllByText(/^Failed to load/).map(({ textContent }) => textContent)).toEqual([title]);
+});
+
 // A 400 is not retried automatically.
 const pages: readonly (readonly [string, StubResponses])[] = [
   ['/app/projects/p1', { 'GET /api/projects/p1': 400 }],

@@ -71,6 +71,7 @@ const defaultResponses: StubResponses = {
     isLocked: false,
     cases: 1,
     requests: { total: 1, write: 0 },
+    addedCases: 0,
     skippedCases: 0,
     missingCases: [],
   },

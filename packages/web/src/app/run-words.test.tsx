@@ -91,6 +91,7 @@ const previewOf = (requests: { total: number; write: number }, missingCases: rea
   isLocked: false,
   cases: 2,
   requests,
+  addedCases: 0,
   skippedCases: 0,
   missingCases,
 });
@@ -123,11 +124,12 @@ describe('the page of a run', () => {
         'POST /api/runs': { runId: 'r2', status: 'queued', missingCases: [] },
       },
     );
-    await waitFor(() => expect(screen.getAllByText(/4 requests, 1 write, to 127\.0\.0\.1:4999/)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText(/4 requests, 1 write, to 127\.0\.0\.1:4999/)).toHaveLength(3));
     const wishes = requestsTo('POST /api/runs/preview').map(({ body }) => body);
     expect(wishes).toEqual([
       { projectId: 'p1', rerunOf: run.id, only: 'all' },
       { projectId: 'p1', rerunOf: run.id, only: 'failed' },
+      { projectId: 'p1', rerunOf: run.id, only: ['orders.create'] },
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Rerun failed' }));
     await waitFor(() => expect(requestsTo('POST /api/runs')[0]?.body).toMatchObject({ projectId: 'p1', rerunOf: run.id, only: 'failed' }));
@@ -224,6 +226,12 @@ describe('the cases of a run', () => {
     expect(screen.getByText('Actual').parentElement?.textContent).toContain('500');
     for (const name of ['Rerun this case', 'Explain in chat', 'Expected here', 'Copy link'])
       expect(screen.getByRole('button', { name })).toBeTruthy();
+  });
+
+  it('say beside the rerun of one case which other cases it needs', async () => {
+    const preview = { ...previewOf({ total: 5, write: 2 }), addedCases: 1 };
+    open({}, { ...planned, 'POST /api/runs/preview': preview });
+    await waitForText(`Rerun: 5 requests, 2 write, to ${run.host}; includes 1 required case`);
   });
 
   it('are filtered by the address, and by the verdicts above them', async () => {

@@ -13,16 +13,18 @@ export function requestLine({ total, write }: RequestCount, host: string | null)
   return `${countOf(total, 'request')}, ${write} write${host === null ? '' : `, to ${host}`}`;
 }
 
-/** The same text for a preview from the server, including the number of skipped cases. */
+/** The same text for a preview from the server, including the number of added and skipped cases. */
 export function previewLine(preview: {
   readonly requests: RequestCount;
   readonly host: string;
+  readonly addedCases: number;
   readonly skippedCases: number;
   readonly missingCases: readonly string[];
 }): string {
-  const { requests, host, skippedCases, missingCases } = preview;
+  const { requests, host, addedCases, skippedCases, missingCases } = preview;
   const parts = [
     requestLine(requests, host),
+    ...(addedCases === 0 ? [] : [`includes ${countOf(addedCases, 'required case')}`]),
     ...(skippedCases === 0 ? [] : [`${countOf(skippedCases, 'case')} skipped: the environment is locked`]),
     ...(missingCases.length === 0 ? [] : [`no longer in the suite: ${missingCases.join(', ')}`]),
   ];

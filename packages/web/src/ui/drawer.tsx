@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type { Sheet } from './dialog.tsx';
+import { EarlyEscape } from './early-escape.tsx';
 
 const OpenDrawer = lazy(async () => {
   const { Dialog, Sheet: Panel } = await import('./dialog.tsx');
@@ -21,7 +22,7 @@ interface DrawerProps extends ComponentProps<typeof Sheet> {
 export function Drawer({ isOpen, ...rest }: DrawerProps) {
   return (
     isOpen && (
-      <Suspense>
+      <Suspense fallback={<EarlyEscape onClose={rest.onClose} />}>
         <OpenDrawer {...rest} />
       </Suspense>
     )

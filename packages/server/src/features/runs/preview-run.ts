@@ -26,6 +26,7 @@ export function createPreviewRun(deps: PlanDeps & { readonly access: ProjectAcce
       host: hostOf(baseUrl),
       isLocked: isLocked(environment),
       cases: split.suite.cases.length,
+      addedCases: selected === null ? 0 : split.suite.cases.filter(({ id }) => !selected.includes(id)).length,
       requests: countRequests(split.suite),
       skippedCases: split.skipped.length,
       missingCases: [...missing],

@@ -97,6 +97,16 @@ test.each(['all', 'failed', ['orders.refused']])('the preview of rerunning %j co
   expect(promised).toMatchObject({ host: new URL(world.target.url).host, suiteRevision: 1, missingCases: [], skippedCases: 0 });
 });
 
+test.each([
+  [['orders.refused'], 1],
+  [['orders.refused', 'orders.create'], 0],
+  ['all', 0],
+])('the preview of rerunning %j counts %i cases that the chosen ones need', async (only, addedCases) => {
+  const { projectId } = await seeded();
+  const first = await ran({ projectId });
+  expect(await preview({ projectId, rerunOf: first, only })).toMatchObject({ addedCases });
+});
+
 test('cases that the newest revision no longer has are named, and the rest runs', async () => {
   const { projectId, suiteId } = await seeded();
   const first = await ran({ projectId, cases: ['orders.list', 'health.ok'] });

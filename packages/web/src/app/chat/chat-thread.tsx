@@ -8,8 +8,6 @@ import { Composer } from '../../features/chat/components/composer.tsx';
 import { FirstRun } from '../../features/chat/components/first-run.tsx';
 import { LoadingMessages, MessageList, type PackPorts } from '../../features/chat/components/message-list.tsx';
 import { type Chat, useChat } from '../../features/chat/hooks/use-chat.ts';
-import { useExtraCard } from '../../features/chat/hooks/use-extra-card.ts';
-import { cardsOf, isExtraCard } from '../../features/chat/model/message-cards.ts';
 import { type Turn, useTurns } from '../../features/chat/model/turn-store.ts';
 import { endpointsQuery } from '../../features/endpoints/api/queries.ts';
 import { RunCard } from '../../features/runs/components/run-card.tsx';
@@ -23,6 +21,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useWorkspace, type Workspace } from '../workspace.tsx';
 import { renderMarkdown } from './render-markdown.tsx';
 import type { CurrentConversation } from './use-conversation.ts';
+import { useIsComplete } from './use-is-complete.ts';
 import { usePackPorts } from './use-pack-ports.ts';
 import { useQueuedAction } from './use-queued-action.ts';
 import { useQueuedMessages } from './use-queued-messages.ts';
@@ -85,9 +84,9 @@ function Body({ current, chat, turns, packs, onLook }: BodyProps) {
   const client = useQueryClient();
   const renderRun = useCallback((runId: string, whileLive?: ReactNode) => <RunCard key={runId} runId={runId} whileLive={whileLive} />, []);
   const { id, conversation, failure } = current;
-  const cards = useExtraCard(conversation?.messages.some((message) => cardsOf(message).some(isExtraCard)) ?? false);
   // A message that is being answered stays visible while its first card loads.
-  const isWaiting = id !== null && (conversation === undefined || (cards === 'loading' && turns.length === 0));
+  const isComplete = useIsComplete(conversation, turns.length > 0);
+  const isWaiting = id !== null && !isComplete;
   const isLate = useDelayed(isWaiting);
   if (failure !== null) {
     return (

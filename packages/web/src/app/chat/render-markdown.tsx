@@ -1,15 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { loadedLater } from '../../lib/loaded-later.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const MarkdownText = lazy(() =>
-  import('../../features/docs/components/markdown-text.tsx').then((module) => ({ default: module.MarkdownText })),
-);
+export const markdownCode = loadedLater<{ readonly text: string }>(async () => {
+  const { MarkdownText } = await import('../../features/docs/components/markdown-text.tsx');
+  return MarkdownText;
+});
 
 /** Renders Markdown the same way the docs do. The renderer is loaded on first use. */
 export function renderMarkdown(text: string): ReactNode {
-  return (
-    <Suspense fallback={<Skeleton className="mt-3 h-32" />}>
-      <MarkdownText text={text} />
-    </Suspense>
-  );
+  return <Suspense fallback={<Skeleton className="mt-3 h-32" />}>{markdownCode.show({ text })}</Suspense>;
 }

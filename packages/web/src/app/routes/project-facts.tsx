@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Lightbulb } from 'lucide-react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { downloadFacts } from '../../features/explorations/api/download-facts.ts';
-import { factsQuery } from '../../features/explorations/api/queries.ts';
+import { factsQuery, latestExplorationQuery } from '../../features/explorations/api/queries.ts';
 import { AcceptedFacts } from '../../features/explorations/components/accepted-facts.tsx';
 import { projectQuery } from '../../features/projects/api/queries.ts';
+import { formatDay } from '../../lib/format.ts';
 import { pageTitle } from '../../lib/page-title.ts';
-import { projectPath } from '../../lib/paths.ts';
+import { explorationPath, projectPath } from '../../lib/paths.ts';
 import { failureOf } from '../../lib/query-client.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,11 +29,35 @@ function FactsSkeleton() {
   );
 }
 
+/** Leads to the latest exploration, because the facts that it suggests are reviewed there. */
+function NoFacts({ projectId }: { readonly projectId: string }) {
+  const latest = useQuery(latestExplorationQuery(projectId)).data ?? null;
+  return (
+    <EmptyState
+      icon={<Lightbulb strokeWidth={1.75} />}
+      title="No facts yet"
+      body={
+        latest === null
+          ? 'When Assay explores the running API, it suggests facts such as required fields and accepted values. You choose which ones to keep.'
+          : `Review the facts that the exploration on ${formatDay(latest.createdAt)} suggests, and choose which ones to keep.`
+      }
+      action={
+        latest !== null && (
+          <Button asChild variant="primary">
+            <Link to={explorationPath(projectId, latest.id)}>Review suggested facts</Link>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
 /** What is known about a project's API in addition to its spec. */
 export function ProjectFactsRoute() {
   const { projectId = '' } = useParams();
   const result = useQuery(factsQuery(projectId));
-  const role = useQuery(projectQuery(projectId)).data?.role ?? 'viewer';
+  const project = useQuery(projectQuery(projectId));
+  const role = project.data?.role ?? 'viewer';
   const failure = failureOf(result);
   const isLate = useDelayed(result.isPending);
   const facts = result.data;
@@ -44,14 +69,12 @@ export function ProjectFactsRoute() {
       back={projectPath(projectId)}
       actions={
         <>
-          {isLate && failure === null && <ActionsSkeleton widths={['w-44', 'w-24']} />}
-          {hasFacts && (
-            <Button onClick={() => void downloadFacts(projectId)}>
-              <Download />
-              Download facts.json
-            </Button>
-          )}
-          {role !== 'viewer' && hasFacts && <ExploreButton projectId={projectId} />}
+          <Button disabled={!hasFacts} onClick={() => void downloadFacts(projectId)}>
+            <Download />
+            Download facts.json
+          </Button>
+          {project.isPending && <ActionsSkeleton widths={['w-24']} />}
+          {role !== 'viewer' && <ExploreButton projectId={projectId} />}
         </>
       }
     >
@@ -61,14 +84,7 @@ export function ProjectFactsRoute() {
       )}
       {isLate && failure === null && <FactsSkeleton />}
       {hasFacts && <AcceptedFacts projectId={projectId} facts={facts} access={role === 'viewer' ? 'read' : 'edit'} />}
-      {facts?.items.length === 0 && (
-        <EmptyState
-          icon={<Lightbulb strokeWidth={1.75} />}
-          title="No facts yet"
-          body="When Assay explores the running API, it suggests facts such as required fields and accepted values. You choose which ones to keep."
-          action={role === 'viewer' ? undefined : <ExploreButton projectId={projectId} variant="primary" />}
-        />
-      )}
+      {facts?.items.length === 0 && <NoFacts projectId={projectId} />}
     </Page>
   );
 }

@@ -105,11 +105,7 @@ export function RunsRoute() {
   return (
     <Page
       title="Test Runs"
-      subtitle={
-        filter.view === 'runs'
-          ? 'All projects, newest first'
-          : `Operations and statuses covered by the latest runs${covered === null ? '' : ` in ${covered.name}`}`
-      }
+      subtitle={filter.view === 'runs' ? 'All projects, newest first' : 'Operations and statuses covered by the latest runs'}
       actions={<RunsActions />}
     >
       <title>{pageTitle('Test Runs')}</title>

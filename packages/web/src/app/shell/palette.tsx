@@ -1,13 +1,16 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { queuedAction } from '../../features/chat/model/queued-action.ts';
 import { composerDraft } from '../../lib/composer-draft.ts';
 import { screens } from '../../lib/paths.ts';
+import type { EarlyInput } from '../../ui/early-typing.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { type PaletteActions, type PaletteEntry, usePaletteEntries } from './palette-entries.tsx';
+import { PALETTE_PLACEHOLDER } from './palette-placeholder.ts';
 import { recentEntries } from './palette-recent.ts';
 import { rankEntries } from './palette-search.ts';
 
@@ -15,15 +18,16 @@ import { rankEntries } from './palette-search.ts';
 const MAX_HITS = 50;
 const MAX_PER_GROUP = 20;
 
+function choose(entry: PaletteEntry): void {
+  recentEntries.add(entry.id);
+  entry.choose();
+}
+
 function Item({ entry }: { readonly entry: PaletteEntry }) {
-  const choose = (): void => {
-    recentEntries.add(entry.id);
-    entry.choose();
-  };
   return (
     <Command.Item
       value={entry.id}
-      onSelect={choose}
+      onSelect={() => choose(entry)}
       className="flex h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 text-fg-2 text-sm data-[selected=true]:bg-accent-soft data-[selected=true]:text-fg data-[selected=true]:[&_.text-fg-3]:text-fg-2 [&_svg]:size-4 [&_svg]:shrink-0"
     >
       {entry.content}
@@ -58,11 +62,30 @@ function AllGroups({ entries, recentIds }: { readonly entries: readonly PaletteE
   );
 }
 
-function Entries({ typed, actions }: { readonly typed: string; readonly actions: PaletteActions }) {
+/** True while a list loads that may contain a better hit. A list that failed is not waited for. */
+function useIsListLoading(): boolean {
+  return useIsFetching({ predicate: ({ state }) => state.status === 'pending' && state.fetchFailureCount === 0 }) > 0;
+}
+
+interface EntriesProps {
+  readonly typed: string;
+  /** True if the user pressed Enter before the palette was there. */
+  readonly isEntered: boolean;
+  readonly actions: PaletteActions;
+}
+
+function Entries({ typed, isEntered, actions }: EntriesProps) {
   const entries = usePaletteEntries(actions);
   const recentIds = recentEntries.use();
+  const isLoading = useIsListLoading();
+  const hits = typed.trim() === '' ? [] : rankEntries(entries, typed, recentIds).slice(0, MAX_HITS);
+  const [first] = hits;
+  const isDue = isEntered && !isLoading && first !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chooses once, when all lists have loaded
+  useEffect(() => {
+    if (isDue) choose(first);
+  }, [isDue]);
   if (typed.trim() === '') return <AllGroups entries={entries} recentIds={recentIds} />;
-  const hits = rankEntries(entries, typed, recentIds).slice(0, MAX_HITS);
   return hits.map((entry) => <Item key={entry.id} entry={entry} />);
 }
 
@@ -73,6 +96,7 @@ const keys = [
 ] as const;
 
 interface PaletteProps {
+  readonly early: EarlyInput;
   readonly onClose: () => void;
   readonly onShortcuts: () => void;
 }
@@ -81,10 +105,11 @@ interface PaletteProps {
  * Finds screens, commands, actions, endpoints, suites, runs, environments and projects by name. Selecting a command puts it into the
  * message field without sending it, because most commands need an argument. Selecting an action performs it.
  */
-export function Palette({ onClose, onShortcuts }: PaletteProps) {
+export function Palette({ early, onClose, onShortcuts }: PaletteProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(early.text);
+  const isEntered = early.isEntered && typed === early.text;
   const openChat = (): void => {
     onClose();
     // Keeps the open conversation.
@@ -125,13 +150,13 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
                 autoFocus
                 value={typed}
                 onValueChange={setTyped}
-                placeholder="Search commands, screens and runs…"
+                placeholder={PALETTE_PLACEHOLDER}
                 className="h-full w-full bg-transparent text-base outline-none placeholder:text-fg-3 max-md:text-lg"
               />
             </div>
             <Command.List className="thin-scroll max-h-[min(24rem,60dvh)] overflow-auto p-1.5">
               <Command.Empty className="py-8 text-center text-fg-3 text-sm">Nothing matches.</Command.Empty>
-              <Entries typed={typed} actions={actions} />
+              <Entries typed={typed} isEntered={isEntered} actions={actions} />
             </Command.List>
           </Command>
           <p className="flex items-center gap-3 border-t px-3 py-2 text-2xs text-fg-3 max-md:hidden">

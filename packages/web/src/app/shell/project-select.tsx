@@ -1,11 +1,13 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { projectsQuery } from '../../features/projects/api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWorkspace } from '../workspace.tsx';
 import { isAboutProjects } from './about-projects.ts';
 import { ProjectInitial } from './project-initial.tsx';
+import { useOtherFailure } from './use-other-failure.ts';
 
 // Loaded on demand, because it is only needed to switch projects.
 const load = () => import('./project-popover.tsx');
@@ -17,8 +19,9 @@ export function ProjectSelect() {
   const location = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
+  const isPageBroken = useOtherFailure(projectsQuery().queryKey);
   if (projectsFailure !== null) {
-    if (isAboutProjects(location)) return null;
+    if (isPageBroken || isAboutProjects(location)) return null;
     return (
       <p role="alert" className="flex min-w-0 items-center gap-2 px-2 text-bad text-sm">
         <span className="truncate">Failed to load projects</span>

@@ -3,12 +3,15 @@ import { Outlet, useLocation } from 'react-router';
 import { useAccountTheme } from '../../features/profile/hooks/use-preferences.ts';
 import { useLiveRunCount } from '../../features/runs/hooks/use-live-run-count.ts';
 import { useShortcuts } from '../../lib/use-shortcut.ts';
+import { EarlyEscape } from '../../ui/early-escape.tsx';
+import { EarlyTyping } from '../../ui/early-typing.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useWorkspace, WorkspaceProvider } from '../workspace.tsx';
 import { needsProject } from './about-projects.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MissingSelection } from './missing-selection.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { PALETTE_PLACEHOLDER } from './palette-placeholder.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useSidebar } from './use-sidebar.ts';
@@ -38,6 +41,8 @@ export function Shell() {
   useAccountTheme();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const closePalette = (): void => setPaletteOpen(false);
+  const closeSheet = (): void => setSheetOpen(false);
   useShortcuts([
     { key: 'k', modifier: 'ctrl-or-cmd', run: () => setPaletteOpen(!isPaletteOpen) },
     { key: '?', modifier: 'none', run: () => setSheetOpen(true) },
@@ -66,13 +71,13 @@ export function Shell() {
       </div>
       <LeaveGuard />
       {isPaletteOpen && (
-        <Suspense>
-          <Palette onClose={() => setPaletteOpen(false)} onShortcuts={() => setSheetOpen(true)} />
-        </Suspense>
+        <EarlyTyping label="Command palette" placeholder={PALETTE_PLACEHOLDER} onClose={closePalette}>
+          {(early) => <Palette early={early} onClose={closePalette} onShortcuts={() => setSheetOpen(true)} />}
+        </EarlyTyping>
       )}
       {isSheetOpen && (
-        <Suspense>
-          <ShortcutsSheet onClose={() => setSheetOpen(false)} />
+        <Suspense fallback={<EarlyEscape onClose={closeSheet} />}>
+          <ShortcutsSheet onClose={closeSheet} />
         </Suspense>
       )}
     </WorkspaceProvider>

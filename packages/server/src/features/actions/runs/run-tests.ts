@@ -160,9 +160,10 @@ function loadLine(load: RunBody['load']): string {
 }
 
 /** `12 requests, 4 write, to shop.example`. */
-export function previewLine({ requests, host, missingCases, skippedCases }: RunPreview): string {
+export function previewLine({ requests, host, addedCases, missingCases, skippedCases }: RunPreview): string {
   const parts = [
     `${countOf(requests.total, 'request')}, ${grouped(requests.write)} write, to ${host}`,
+    ...(addedCases === 0 ? [] : [`includes ${countOf(addedCases, 'required case')}`]),
     ...(skippedCases === 0 ? [] : [`${countOf(skippedCases, 'case')} skipped because the environment is locked`]),
     ...(missingCases.length === 0 ? [] : [`no longer in the suite: ${missingCases.join(', ')}`]),
   ];

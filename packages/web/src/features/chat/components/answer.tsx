@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { formatDuration } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Exclusions } from '../api/revise.ts';
-import { extraCardComponent } from '../hooks/use-extra-card.ts';
+import { extraCardCode } from '../hooks/extra-card-code.ts';
 import type { AnswerData } from '../model/answer-data.ts';
 import { isForLiveRun, withoutLinksTo } from '../model/choice-layout.ts';
 import { diffOf, isExtraCard, planOf } from '../model/message-cards.ts';
@@ -56,12 +56,11 @@ function AnswerText({ content, unused }: Pick<AnswerData, 'content' | 'unused'>)
 }
 
 function ExtraCards({ cards, ports }: { readonly cards: readonly Card[]; readonly ports: AnswerPorts }) {
-  const ExtraCard = extraCardComponent();
   // Two actions in one message may offer the same next step.
   const distinct = new Map(cards.map((card) => [JSON.stringify(card), card]));
   return [...distinct].map(([key, card]) => (
     <Suspense key={key} fallback={<Skeleton className="h-40 rounded-xl" />}>
-      <ExtraCard card={card} ports={ports} />
+      {extraCardCode.show({ card, ports })}
     </Suspense>
   ));
 }

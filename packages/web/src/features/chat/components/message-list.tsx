@@ -130,13 +130,19 @@ export function MessageList({ listKey, turns, earlier, onEarlier, isAwaiting, ..
   const ownKey = turns.at(-1)?.key;
   const follow = useFollowEnd({ listKey, lastKey: ownKey ?? messages.at(-1)?.id, ownKey });
   const watch = useNearViewport(follow.scrollRef);
+  const onScroll = (): void => {
+    follow.onScroll();
+    // At the very top, browsers do not keep the visible messages in place when earlier ones arrive above them.
+    const box = follow.scrollRef.current;
+    if (earlier > 0 && box !== null && box.scrollTop < 1) box.scrollTop = 1;
+  };
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <ScrollRegion ref={follow.scrollRef} onScroll={follow.onScroll} label="Messages" className="flex-1 overflow-y-auto">
+      <ScrollRegion ref={follow.scrollRef} onScroll={onScroll} label="Messages" className="flex-1 overflow-y-auto">
         <div ref={follow.contentRef} className="mx-auto flex max-w-[46rem] flex-col gap-6 px-4 py-6 sm:px-5">
           {earlier > 0 && <EarlierMessages key={messages[0]?.id} count={earlier} watch={watch} onLoad={onEarlier} />}
           <MessageWindow
-            listKey={listKey}
+            key={listKey}
             earlier={earlier}
             messages={messages}
             watch={watch}

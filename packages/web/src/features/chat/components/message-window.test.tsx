@@ -23,7 +23,6 @@ const shown = (): readonly (string | null)[] => screen.queryAllByRole('listitem'
 function draw(said: readonly string[], earlier: number, watch: WatchNearViewport) {
   return (
     <MessageWindow
-      listKey="c"
       messages={said}
       earlier={earlier}
       watch={watch}
@@ -69,5 +68,17 @@ describe('a conversation of a thousand messages', () => {
     rerender(draw(messages.slice(837), 837, watch));
     expect(screen.getByRole('button', { name: 'message 999' })).toBe(last);
     expect(shown().at(-1)).toBe('message 999');
+  });
+
+  it('puts earlier messages into parts of their own, so that no visible part grows', () => {
+    const { watch, tell, boxOf } = scroller();
+    const { rerender } = render(draw(messages.slice(903), 903, watch));
+    tell(0, true);
+    const first = boxOf(0);
+    const before = first?.textContent;
+    expect(before).toContain('message 903');
+    rerender(draw(messages.slice(843), 843, watch));
+    expect(screen.getByRole('button', { name: 'message 903' }).closest('div')).toBe(first);
+    expect(first?.textContent).toBe(before);
   });
 });

@@ -49,8 +49,6 @@ function Part({ count, start, watch, children }: PartProps) {
 }
 
 interface MessageWindowProps<T> {
-  /** Identifies the conversation. Changing it resets the state. */
-  readonly listKey: string;
   /** The number of messages before these, so that parts keep their boundaries when earlier ones are loaded. */
   readonly earlier: number;
   readonly messages: readonly T[];
@@ -58,25 +56,24 @@ interface MessageWindowProps<T> {
   readonly render: (message: T) => ReactNode;
 }
 
-/** Starts a new part at every eighth message, counted from the start of the conversation. */
-function partsOf<T>(messages: readonly T[], earlier: number): readonly { readonly number: number; readonly messages: readonly T[] }[] {
+/**
+ * Starts a new part at every eighth message. `first` is the first message's position, counted from the message that was the first one when
+ * the conversation was opened. So earlier messages form parts of their own, and no part on the screen grows.
+ */
+function partsOf<T>(messages: readonly T[], first: number): readonly { readonly number: number; readonly messages: readonly T[] }[] {
   const parts = Map.groupBy(
-    messages.map((message, at) => ({ message, number: Math.floor((earlier + at) / CHUNK) })),
+    messages.map((message, at) => ({ message, number: Math.floor((first + at) / CHUNK) })),
     ({ number }) => number,
   );
   return [...parts].map(([number, items]) => ({ number, messages: items.map(({ message }) => message) }));
 }
 
-/** Renders only the messages near the viewport, so that a thousand messages cost no more than twenty. */
-export function MessageWindow<T>({ listKey, messages, earlier, watch, render }: MessageWindowProps<T>) {
-  const parts = partsOf(messages, earlier);
+/** Renders only the messages near the viewport, so that a thousand messages cost no more than twenty. Its key is the conversation. */
+export function MessageWindow<T>({ messages, earlier, watch, render }: MessageWindowProps<T>) {
+  const [earlierAtFirst] = useState(earlier);
+  const parts = partsOf(messages, earlier - earlierAtFirst);
   return parts.map((part, at) => (
-    <Part
-      key={`${listKey} ${part.number}`}
-      count={part.messages.length}
-      start={at >= parts.length - INITIAL_PARTS ? 'drawn' : 'blank'}
-      watch={watch}
-    >
+    <Part key={part.number} count={part.messages.length} start={at >= parts.length - INITIAL_PARTS ? 'drawn' : 'blank'} watch={watch}>
       {() => part.messages.map(render)}
     </Part>
   ));

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** How far outside the viewport an element still counts as near. */
-const MARGIN = '1200px 0px';
+const MARGIN = '2000px 0px';
 
 type OnChange = (isNear: boolean, height: number) => void;
 

@@ -118,3 +118,30 @@ describe('a schema of the reference', () => {
     expect(sampleOf(schema, 'output')).toEqual({ a: 1, b: true });
   });
 });
+
+it('shows the fields of schemas that the spec defines once and refers to', () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const [create] = readCalls({
+    paths: {
+      '/api/runs': {
+        post: {
+          requestBody: { content: { 'application/json': { schema: ref('CreateRun') } } },
+          responses: { 202: { content: { 'application/json': { schema: { type: 'array', items: ref('Step') } } } } },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        CreateRun: { type: 'object', required: ['projectId', 'load'], properties: { projectId: ref('Id'), load: ref('Load') } },
+        Load: { type: 'object', required: ['vus'], properties: { vus: { type: 'integer' } } },
+        Id: { type: 'string', format: 'uuid' },
+        Step: { type: 'object', properties: { inner: ref('Step'), gone: ref('Gone') } },
+      },
+    },
+  });
+  if (create === undefined || create.body === null) throw new Error('the call has no body');
+  const lines = (schema: Parameters<typeof rowsOf>[0]) => rowsOf(schema).map(({ name, type }) => `${name}: ${type}`);
+  expect(lines(create.body.schema)).toEqual(['projectId: uuid', 'load: Load', 'load.vus: integer']);
+  expect(curlSample(create)).toContain('"vus": 1');
+  expect(lines(create.replies[0]?.contents[0]?.schema ?? {})).toEqual(['inner: Step', 'gone: Gone']);
+});

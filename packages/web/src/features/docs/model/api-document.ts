@@ -1,4 +1,4 @@
-import { isSchema, type Schema, typeOf } from './json-schema.ts';
+import { isSchema, type Schema, typeOf, withoutReferences } from './json-schema.ts';
 
 export interface ApiParameter {
   readonly name: string;
@@ -102,9 +102,10 @@ function byListedGroup(document: Schema): (one: ApiCall, other: ApiCall) => numb
 /** The calls in an OpenAPI spec, group by group. */
 export function readCalls(document: unknown): readonly ApiCall[] {
   if (!isSchema(document)) return [];
+  const definitions = isSchema(document.components) && isSchema(document.components.schemas) ? document.components.schemas : {};
   const calls = entriesOf(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
-      const operation = item[method];
+      const operation = withoutReferences(item[method], definitions);
       return isSchema(operation) ? [callOf(path, method, operation)] : [];
     }),
   );

@@ -20,6 +20,19 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const unionOf = (schema: Schema): readonly Schema[] => [...listOf(schema.anyOf), ...listOf(schema.oneOf)].filter(isSchema);
 
+const definitionName = ({ $ref }: Schema): string | null => (typeof $ref === 'string' ? ($ref.split('/').at(-1) ?? null) : null);
+
+/** Replaces references to definitions by the definitions. One that contains itself keeps the inner reference. */
+export function withoutReferences(value: unknown, definitions: Schema, outer: readonly string[] = []): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutReferences(item, definitions, outer));
+  if (!isSchema(value)) return value;
+  const name = definitionName(value);
+  const target = name === null ? null : definitions[name];
+  if (name !== null && isSchema(target) && !outer.includes(name))
+    return { title: name, ...(withoutReferences(target, definitions, [...outer, name]) as Schema) };
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutReferences(inner, definitions, outer)]));
+}
+
 /** A short type name: `uuid`, `string[]`, `'EU' | 'US'`. */
 export function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -27,7 +40,8 @@ export function typeOf(schema: Schema): string {
   if (values.length > 0) return values.length > 8 ? `${values.length} values` : values.map((value) => JSON.stringify(value)).join(' | ');
   const union = unionOf(schema);
   if (union.length > 0) return [...new Set(union.map(typeOf))].join(' | ');
-  if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? 'object';
+  const name = definitionName(schema) ?? (isSchema(schema.properties) ? textOf(schema.title) : '');
+  if (name !== '') return name;
   if (schema.type === 'array') return `${isSchema(schema.items) ? typeOf(schema.items) : 'any'}[]`;
   return textOf(schema.format) || textOf(schema.type) || 'any';
 }

@@ -71,17 +71,11 @@ function Activity({ exploration, live }: ExplorationView) {
 }
 
 function EndNotice({ exploration }: Pick<ExplorationView, 'exploration'>) {
-  const { error, result } = exploration;
-  const text = error ?? (result === null ? null : endText(result.ended));
-  if (text === null) return null;
-  const isBad = error !== null || result?.ended === 'lost' || result?.ended === 'signed-out';
+  const end = endText(exploration);
+  if (end === null) return null;
   return (
-    <Notice
-      tone={isBad ? 'bad' : 'warn'}
-      title={isBad ? 'The exploration ended early' : 'Some operations were not tried'}
-      className="mx-4 my-4 sm:mx-6"
-    >
-      {showInvisible(text)}
+    <Notice tone={end.tone} title={end.title} className="mx-4 my-4 sm:mx-6">
+      {showInvisible(end.text)}
     </Notice>
   );
 }

@@ -32,16 +32,27 @@ export function activityText({ status }: Pick<Exploration, 'status'>, { current,
   return current === null ? 'Starting' : PHASES[current.phase];
 }
 
-const ENDS: Readonly<Record<ExplorationResult['ended'], string | null>> = {
+export interface EndText {
+  readonly tone: 'warn' | 'bad';
+  readonly title: string;
+  readonly text: string;
+}
+
+const EARLY_END = 'The exploration ended early';
+
+const ENDS: Readonly<Record<ExplorationResult['ended'], EndText | null>> = {
   done: null,
-  budget: 'The budget ran out before all operations were tried.',
-  stopped: 'A user stopped the exploration.',
-  lost: 'The server stopped responding.',
-  'signed-out': 'The credentials stopped working.',
+  budget: { tone: 'warn', title: 'Some operations were not tried', text: 'The budget ran out before all operations were tried.' },
+  stopped: { tone: 'warn', title: 'The exploration was stopped', text: 'Facts and defects that it had not reached yet are missing.' },
+  lost: { tone: 'bad', title: EARLY_END, text: 'The server stopped responding.' },
+  'signed-out': { tone: 'bad', title: EARLY_END, text: 'The credentials stopped working.' },
 };
 
 /** Why the exploration ended early. Null if it did not. */
-export const endText = (ended: ExplorationResult['ended']): string | null => ENDS[ended];
+export function endText({ error, result }: Pick<Exploration, 'error'> & { readonly result: ExplorationResult | null }): EndText | null {
+  if (error !== null) return { tone: 'bad', title: EARLY_END, text: error };
+  return result === null ? null : ENDS[result.ended];
+}
 
 /** `At most 3,106 requests to 127.0.0.1:4601. 14 of 26 operations may write data.` */
 export function previewText({ mostRequests, host, writing, operations }: ExplorationPreview): string {

@@ -12,7 +12,7 @@ import { loadText } from '../model/load-text.ts';
 type Result = NonNullable<RunDetails['loadResult']>;
 type Threshold = Result['thresholds'][number];
 
-const percent = (share: number): string => (share === 0 ? '0%' : `${(share * 100).toFixed(share < 0.1 ? 2 : 1)}%`);
+const percent = (share: number): string => (share === 0 ? '0%' : `${Number((share * 100).toFixed(share < 0.1 ? 2 : 1))}%`);
 const figure = (threshold: Threshold, value: number): string => (threshold.name === 'p95' ? formatDuration(value) : percent(value));
 
 function Thresholds({ items }: { readonly items: readonly Threshold[] }) {

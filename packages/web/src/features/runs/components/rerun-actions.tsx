@@ -1,6 +1,7 @@
 import { ChevronDown, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/cn.ts';
 import { useRerun } from '../hooks/use-rerun.ts';
 import { type RerunPreview, useRerunPreview } from '../hooks/use-rerun-preview.ts';
 import type { RunView } from '../hooks/use-run.ts';
@@ -74,7 +75,7 @@ export function RerunActions({ run, hasFailures, chosenCase, selected }: RerunAc
 
 function PreviewText({ label, preview }: { readonly label: string | null; readonly preview: RerunPreview }) {
   return (
-    <span className="block min-h-[1.125rem]">
+    <span className={cn('block min-h-[1.125rem]', label === 'Failed' && 'max-sm:min-h-9')}>
       {label !== null && !preview.isRefused && preview.line !== '' && `${label}: `}
       {preview.line}
     </span>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { findingsQuery } from '../api/queries.ts';
 import { useRerun } from '../hooks/use-rerun.ts';
+import { useRerunPreview } from '../hooks/use-rerun-preview.ts';
 import type { RunView } from '../hooks/use-run.ts';
 import { hasFailed, type StepView } from '../model/step-view.ts';
 
@@ -38,17 +39,23 @@ interface StepActionsProps {
 /** Actions for a step once its run has ended. */
 export function StepActions({ run, step, onExplain }: StepActionsProps) {
   const { rerun, isBusy } = useRerun(run);
+  const options = { only: [step.caseId] };
+  const preview = useRerunPreview(run, options, true);
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
-      <Button size="sm" disabled={isBusy} onClick={() => rerun({ only: [step.caseId] })}>
-        <RotateCcw />
-        Rerun this case
-      </Button>
-      <Button size="sm" onClick={() => onExplain(step)}>
-        <MessageSquareText />
-        Explain in chat
-      </Button>
-      {hasFailed(step) && step.failures.length > 0 && <ExpectedHere runId={run.id} stepId={step.id} />}
-    </div>
+    <>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" disabled={isBusy || preview.isRefused} onClick={() => rerun(options)}>
+          <RotateCcw />
+          Rerun this case
+        </Button>
+        <Button size="sm" onClick={() => onExplain(step)}>
+          <MessageSquareText />
+          Explain in chat
+        </Button>
+        {hasFailed(step) && step.failures.length > 0 && <ExpectedHere runId={run.id} stepId={step.id} />}
+      </div>
+      {/* Reserves space for the line until the server has counted the requests. */}
+      <p className="nums mt-1.5 min-h-[1.125rem] text-fg-3 text-xs">{preview.line !== '' && `Rerun: ${preview.line}`}</p>
+    </>
   );
 }

@@ -1,0 +1,33 @@
+import { type ComponentType, createElement, lazy, type ReactElement, useEffect, useState } from 'react';
+
+/** A component whose code is loaded on first use. */
+export interface LoadedLater<P extends object> {
+  /** Suspends until the code has loaded. Afterwards, the component appears without a placeholder. */
+  readonly show: (props: P) => ReactElement;
+  /** Loads the code if it is needed. True while that takes. */
+  readonly useIsLoading: (isNeeded: boolean) => boolean;
+}
+
+export function loadedLater<P extends object>(importIt: () => Promise<ComponentType<P>>): LoadedLater<P> {
+  let loaded: ComponentType<P> | null = null;
+  const load = async (): Promise<ComponentType<P>> => {
+    loaded = await importIt();
+    return loaded;
+  };
+  const Lazy: ComponentType<P> = lazy(async () => ({ default: await load() }));
+  return {
+    show: (props) => createElement(loaded ?? Lazy, props),
+    useIsLoading: (isNeeded) => {
+      const [isDone, setIsDone] = useState(false);
+      const isMissing = isNeeded && !isDone && loaded === null;
+      useEffect(() => {
+        // If loading fails, the part of the page that shows the component reports the error.
+        if (isMissing)
+          void load()
+            .catch(() => undefined)
+            .finally(() => setIsDone(true));
+      }, [isMissing]);
+      return isMissing;
+    },
+  };
+}
