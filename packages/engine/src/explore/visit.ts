@@ -218,7 +218,8 @@ function otherMedia(state: OperationState): Next {
   return 'again';
 }
 
-function tryRepair(world: World, state: OperationState, answer: Answer, { bound }: PlannedRequest): boolean {
+/** Changes the next request as the rejection says. False if the message does not help. */
+export function tryRepair(world: World, state: OperationState, answer: Answer, { bound }: PlannedRequest): boolean {
   if (isForeignTarget(state, bound)) return false;
   const body = bodyOf(state.op);
   return repair(state, body?.schema ?? null, answer, samplingFor(world, state, turnOf(state)), bindingsOf(bound));

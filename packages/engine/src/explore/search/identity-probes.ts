@@ -5,7 +5,7 @@ import { endsInParam } from '../place.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
-import { entityIn, instanceOf, isItem, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
+import { entityIn, instanceOf, isItem, itemsIn, type Kit, readyStepOn, sequence, stepOn } from './kits.ts';
 import { type PrivateMark, privacyIn, privateMark } from './private-variants.ts';
 import type { Creators, Recipe } from './recipe.ts';
 import { roleOf } from './roles.ts';
@@ -86,9 +86,11 @@ export function otherIdentityProbes(world: World, creators: Creators, kit: Kit):
   const [read] = stepFor(kit.read);
   const reads = [kit.list, kit.read, ...kit.children].flatMap(stepFor).filter(isSafe).slice(0, MAX_EVIDENCE);
   const writes = [...kit.updates, kit.remove].flatMap(stepFor);
-  const tried = [kit.read, ...kit.updates, ...kit.actions, ...kit.children, kit.remove].flatMap(stepFor);
-  return tried.flatMap((step) => {
-    if (!requiresCredentials(world, step.state)) return [];
+  const tried = [kit.read, ...kit.updates, ...kit.actions, ...kit.children, kit.remove].flatMap(
+    (state) => (state === null ? null : readyStepOn(world, creators, instance, state)) ?? [],
+  );
+  return tried.flatMap(({ step, instance: { setup } }) => {
+    if (!requiresCredentials(world, step.state) || step.sender !== 'owner') return [];
     const attempt = sentAs(step, 'other');
     const others = reads.filter(({ state }) => state !== step.state);
     const control = isSafe(step) ? [sentAs(step, 'owner')] : read === undefined ? [] : [sentAs(read, 'owner')];
@@ -96,7 +98,7 @@ export function otherIdentityProbes(world: World, creators: Creators, kit: Kit):
     const later = isSafe(step) ? [] : writes.filter(({ state }) => state !== step.state).map((other) => sentAs(other, 'other'));
     const steps = [...control, ...evidence, attempt, ...later];
     const judge: Probe['judge'] = (all, vars) => judgeOther(kit, all, attempt, idIn(instance.id, vars), privateMark(world, kit));
-    return [sequence({ state: step.state, setup: instance.setup, steps, judge })];
+    return [sequence({ state: step.state, setup, steps, judge })];
   });
 }
 

@@ -72,7 +72,7 @@ export function recipeFor(world: World, creators: Creators, state: OperationStat
     body: spec === null ? (state.sendsEmptyBody ? {} : undefined) : body,
     raw: null,
     media: body === undefined && !state.sendsEmptyBody ? null : media,
-    sender: 'owner',
+    sender: state.sender,
     capture: {},
   };
   return { setup, step, isOwn };

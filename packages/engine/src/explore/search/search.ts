@@ -41,6 +41,7 @@ import { absentRead, parentProbes } from './parents.ts';
 import { passwordProbes } from './passwords.ts';
 import { peerReadProbes } from './peer-reads.ts';
 import { periodProbes } from './periods.ts';
+import { prepare } from './preparations.ts';
 import { onPrivate } from './private-variants.ts';
 import { protocolProbes } from './protocol-probes.ts';
 import { quotaProbes } from './quotas.ts';
@@ -225,6 +226,8 @@ function removalByNobody(world: World, creators: Creators, remove: OperationStat
 
 const MOST_OWN = 60;
 const MOST_LASTING = 150;
+/** Most requests with unusual values are rejected, so that they may go on after the sequences have stopped. */
+const MOST_LASTING_VALUES = 250;
 const TURN = 6;
 
 /** Runs probes, and regularly removes the resources that they created. */
@@ -266,7 +269,14 @@ class Desk {
     const exchanges = yield* this.#try({ ...control, judge });
     const exchange = exchanges.at(-1);
     if (exchange !== undefined && isSuccess(exchange.answer)) return recipe;
-    return isUpdate && isRejected(exchange) ? yield* this.#withKnown(creators, state, exchanges) : null;
+    const known = isUpdate && isRejected(exchange) ? yield* this.#withKnown(creators, state, exchanges) : null;
+    return known ?? (recipe.setup.length === 0 ? null : yield* this.#prepared(creators, state, exchanges));
+  }
+
+  /** The resource may have to be in another state, or another user has to send the request. */
+  *#prepared(creators: Creators, state: OperationState, exchanges: readonly Exchange[]): Plan<Recipe | null> {
+    const { isComplete } = yield* prepare(this.#world, creators, state, { exchanges, vars: {}, isComplete: false });
+    return isComplete ? recipeFor(this.#world, creators, state) : null;
   }
 
   /** An update may only work with the references of the accepted request, as a create does. */
@@ -329,7 +339,7 @@ class Desk {
   }
 
   /** Resources that cannot be deleted stay on the server, so only a limited number is created. */
-  #leavesTooMuch({ setup, steps }: Probe): boolean {
+  #leavesTooMuch({ setup, steps, change }: Probe): boolean {
     const collections = new Set(
       [...setup, ...steps]
         .map(({ state }) => state)
@@ -340,7 +350,7 @@ class Desk {
     const { pool } = this.#world;
     const made = (one: string): number =>
       [...pool.own(), ...pool.removedOwn([resourceOf(one)])].filter(({ collection }) => collection === one).length;
-    return lasting.some((one) => made(one) >= MOST_LASTING);
+    return lasting.some((one) => made(one) >= (change === null ? MOST_LASTING : MOST_LASTING_VALUES));
   }
 
   *#tidy(most: number): Plan {
