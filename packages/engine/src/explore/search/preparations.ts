@@ -10,6 +10,7 @@ import { tryRepair } from '../visit.ts';
 import { samplingFor, type World } from '../world.ts';
 import { statesNamedIn } from './named-states.ts';
 import { type Creators, recipeFor } from './recipe.ts';
+import { RESTORES } from './restores.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
 import type { Exchange } from './script.ts';
 
@@ -132,6 +133,9 @@ function preparationsFor(world: World, state: OperationState, text: string): rea
     (other) =>
       other !== state && other.isReached && other.stage === 'normal' && isWrite(other) && paramsIn(other.op.path).length > 0 && isOn(other),
   );
+  const removals = RESTORES.test(state.op.path)
+    ? world.states.filter((other) => other.op.method === 'DELETE' && endsInParam(other.op.path) && isOn(other))
+    : [];
   const same = writes.filter(({ op }) => op.path === state.op.path);
   const rest = writes.filter((other) => !same.includes(other));
   const all = [...same, ...rest.filter(({ op }) => !ENDING.test(op.path)), ...rest.filter(({ op }) => ENDING.test(op.path))];
@@ -139,7 +143,7 @@ function preparationsFor(world: World, state: OperationState, text: string): rea
   const others = all
     .filter((other) => !known.has(other))
     .flatMap((other) => (endsInParam(other.op.path) ? choicesOf(world, other) : [{ state: other, body: undefined }]));
-  return [...named, ...others].slice(0, MOST_PREPARATIONS);
+  return [...removals.map((removal) => ({ state: removal, body: undefined })), ...named, ...others].slice(0, MOST_PREPARATIONS);
 }
 
 const isWrite = ({ op, effect }: OperationState): boolean =>

@@ -15,6 +15,7 @@ import { cascadeProbes } from './cascades.ts';
 import { childTotalProbes } from './child-totals.ts';
 import { consistencyProbes } from './consistency.ts';
 import { csvProbes } from './csv-cells.ts';
+import { deletedElsewhereProbes } from './deleted-elsewhere.ts';
 import { duplicateProbes } from './duplicates.ts';
 import { existingItemProbes } from './existing-items.ts';
 import { existingProbes } from './existing-of-another.ts';
@@ -38,6 +39,7 @@ import { ownUpdateProbes } from './own-updates.ts';
 import { ownerFilterProbes } from './owner-filters.ts';
 import { pagingProbes } from './paging.ts';
 import { absentRead, parentProbes } from './parents.ts';
+import { partPaymentProbes } from './part-payments.ts';
 import { passwordProbes } from './passwords.ts';
 import { peerReadProbes } from './peer-reads.ts';
 import { periodProbes } from './periods.ts';
@@ -49,7 +51,10 @@ import { raceProbes } from './races.ts';
 import { type Creators, isCreator, isLasting, type Recipe, recipeFor } from './recipe.ts';
 import { referenceProbes } from './references.ts';
 import { refreshProbes } from './refresh-tokens.ts';
+import { rejectedCreateProbes } from './rejected-creates.ts';
+import { replacedFieldProbes } from './replaced-fields.ts';
 import { reportProbes } from './reports.ts';
+import { restoreProbes } from './restores.ts';
 import { restrictedProbes, rightsOfUser } from './restricted.ts';
 import { freshVars, runSteps } from './run-steps.ts';
 import { type Exchange, isRejected, type ScriptStep } from './script.ts';
@@ -108,6 +113,10 @@ export function* search(world: World, findings: Findings): Plan {
       ...overlapProbes(world, creators, kit),
       ...quotaProbes(world, creators, kit),
       ...csvProbes(world, creators, kit),
+      ...deletedElsewhereProbes(world, creators, kit),
+      ...partPaymentProbes(world, creators, kit),
+      ...replacedFieldProbes(world, creators, kit),
+      ...restoreProbes(world, creators, kit),
       ...massAssignmentProbes(world, creators, kit),
       ...storedInjectionProbes(world, creators, kit),
       ...raceProbes(world, creators, kit),
@@ -128,6 +137,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...restrictedProbes(world, recipe, ready, rights),
       ...idempotencyProbes(world, recipe),
       ...onceProbes(world, recipe),
+      ...rejectedCreateProbes(world, creators, recipe),
       ...amountProbes(world, creators, recipe),
       ...selfReferenceProbes(world, recipe, ready),
       ...largeBodyProbes(recipe),
