@@ -6,7 +6,7 @@ import { compilePattern } from '../json/pattern.ts';
 import { isList, isObject, listOf, objectOf } from '../json/values.ts';
 import type { Json, JsonObject, Schema } from '../model/index.ts';
 import { choicesIn, exampleIn, isDescribedAsUnique } from '../readers/openapi/described-values.ts';
-import { type FieldSource, knownValue } from './known-value.ts';
+import { type FieldSource, knownValue, partnerValue } from './known-value.ts';
 import { plain } from './place.ts';
 import type { Pool } from './pool.ts';
 import type { ExploreTools } from './tools.ts';
@@ -66,6 +66,7 @@ export function sampleValue(schema: Schema, name: string, sampling: Sampling, at
     knownLeaf({ name, type, pattern: flat.pattern }, sampling, at) ??
     newLeaf(flat, name, sampling) ??
     documentedLeaf(flat, type) ??
+    partnerValue({ name, type, pattern: flat.pattern }, sampling.pool) ??
     inventedLeaf(flat, type, name, sampling)
   );
 }

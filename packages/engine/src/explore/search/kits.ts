@@ -1,10 +1,10 @@
 import { isObject } from '../../json/values.ts';
 import type { HttpMethod, Json, JsonObject } from '../../model/index.ts';
 import { listIn } from '../learn-response.ts';
+import { momentOf } from '../moments.ts';
 import type { OperationState } from '../operation-state.ts';
 import { collectionOf, createdIn, depthOf, endsInParam, paramsIn, plain, resourceOf } from '../place.ts';
 import type { World } from '../world.ts';
-import { momentOf } from './moments.ts';
 import { type Creator, type Creators, isCreator, itemParam, joinStep, ownId, type Recipe, recipeFor } from './recipe.ts';
 import type { ScriptStep } from './script.ts';
 import type { Probe } from './verdict.ts';

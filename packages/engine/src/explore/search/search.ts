@@ -153,6 +153,10 @@ export function* search(world: World, findings: Findings): Plan {
       ...protocolProbes(world, recipe),
     ]);
   }
+  for (const state of world.states.filter(isFoundless)) {
+    const recipe = recipeFor(world, creators, state);
+    if (recipe !== null) yield* desk.tryAll(readSecurityProbes(world, recipe));
+  }
   yield* desk.tryAll(world.states.filter(mayLogIn).flatMap((state) => loginProbes(world, creators, state)));
   const session = findSession(world, creators, ready);
   if (session !== null) yield* desk.tryAll(accountProbes(world, session, ready));
@@ -382,6 +386,10 @@ const hasOwnCredentials = (headers: Readonly<Record<string, string>>): boolean =
 
 const isSearched = ({ isReached, stage, leftOut, effect }: OperationState): boolean =>
   isReached && stage === 'normal' && leftOut === null && effect !== 'server-wide' && effect !== 'sign-out';
+
+/** A read that never found anything may still read files outside its folder. */
+const isFoundless = ({ op, isReached, stage, leftOut, effect, statuses }: OperationState): boolean =>
+  !isReached && stage === 'normal' && leftOut === null && effect === 'read' && op.method === 'GET' && statuses.at(-1) === 404;
 
 /** A login may be searched even if no password is known. */
 const mayLogIn = (state: OperationState): boolean =>
