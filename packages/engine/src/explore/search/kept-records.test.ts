@@ -122,3 +122,20 @@ test.each([true, false])('A bulk request that is rejected but stores its first i
   const paths = { ...things, '/things/bulk': { post: bulk } };
   expect(await rulesOf(paths, { before }, /rejected-and-stored/)).toEqual(isPartial ? ['rejected-and-stored POST /things/bulk'] : []);
 });
+
+test('A night that is taken for one telescope and free for another need not be unique.', async () => {
+  const night = { type: 'string', format: 'date' };
+  const telescopes = pathsOf('telescopes', { fields: { name: text } });
+  const bookings = pathsOf('bookings', {
+    fields: { telescope_id: number, night },
+    post: { description: '409 if it is taken that night.' },
+  });
+  const before: Rules['before'] = (call, server) => {
+    const { telescope_id: telescope, night: wanted } = bodyOfCall(call);
+    if (call.method !== 'POST' || call.path !== '/bookings') return null;
+    if (!server.all('telescopes').some((row) => row.id === telescope)) return json(404, { error: 'No such telescope' }, TYPE);
+    const isTaken = server.all('bookings').some((row) => row.telescope_id === telescope && row.night === wanted);
+    return isTaken ? json(409, { error: 'The night is already taken' }, TYPE) : null;
+  };
+  expect(await rulesOf({ ...telescopes, ...bookings }, { before }, /^duplicate/)).toEqual([]);
+});

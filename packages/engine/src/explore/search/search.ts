@@ -154,6 +154,7 @@ export function* search(world: World, findings: Findings): Plan {
     ]);
   }
   for (const state of world.states.filter(isFoundless)) {
+    state.accepted ??= Object.fromEntries(paramsIn(state.op.path).map((name) => [name, NOTHING]));
     const recipe = recipeFor(world, creators, state);
     if (recipe !== null) yield* desk.tryAll(readSecurityProbes(world, recipe));
   }
@@ -386,6 +387,9 @@ const hasOwnCredentials = (headers: Readonly<Record<string, string>>): boolean =
 
 const isSearched = ({ isReached, stage, leftOut, effect }: OperationState): boolean =>
   isReached && stage === 'normal' && leftOut === null && effect !== 'server-wide' && effect !== 'sign-out';
+
+/** Stands for a path value that nobody knows. */
+const NOTHING = 'assay';
 
 /** A read that never found anything may still read files outside its folder. */
 const isFoundless = ({ op, isReached, stage, leftOut, effect, statuses }: OperationState): boolean =>
