@@ -1,5 +1,5 @@
 import { asSchema } from '../../json/as-schema.ts';
-import { listOf, objectOf } from '../../json/values.ts';
+import { isObject, listOf, objectOf } from '../../json/values.ts';
 import { SAFE_METHODS } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import type { OperationState } from '../operation-state.ts';
@@ -61,7 +61,11 @@ export function reachWith(state: OperationState, { request }: Exchange): void {
 
 export function sampleBody(world: World, state: OperationState): OperationState['body'] {
   const spec = bodyOf(state.op);
-  return spec === null ? undefined : sampleValue(spec.schema, '', samplingFor(world, state, 0));
+  if (spec === null) return undefined;
+  const sampling = samplingFor(world, state, 0);
+  const least = sampleValue(spec.schema, '', sampling);
+  // An update without a required field must still change something.
+  return isObject(least) && Object.keys(least).length === 0 ? sampleValue(spec.schema, '', { ...sampling, size: 'full' }) : least;
 }
 
 /** Tries what may have to come before a rejected request. Returns the failed trace if nothing helps. */

@@ -336,7 +336,7 @@ class Desk {
   *#try(probe: Probe): Plan<readonly Exchange[]> {
     if (this.#leavesTooMuch(probe)) return [];
     const { restarts } = this.#world;
-    const exchanges = yield* tryProbe(this.#world, this.#findings, probe, this.#benches);
+    const exchanges = yield* this.#tryAffordable(probe);
     if (this.#world.restarts > restarts) this.#benches = new Map();
     const isChanged = exchanges.some(
       ({ answer, step }) =>
@@ -351,6 +351,17 @@ class Desk {
     if (refused !== undefined) yield* checkCredentials(this.#world, refused.step.state);
     yield* this.#tidy(isOddStored ? 1 : MOST_OWN);
     return exchanges;
+  }
+
+  /** If the user cannot pay for a setup any more, what was bought is given back, and the probe runs again. */
+  *#tryAffordable(probe: Probe): Plan<readonly Exchange[]> {
+    this.#world.isShort = false;
+    const exchanges = yield* tryProbe(this.#world, this.#findings, probe, this.#benches);
+    if (exchanges.length > 0 || !this.#world.isShort) return exchanges;
+    const before = this.#world.pool.own().length;
+    yield* this.#tidy(1);
+    if (this.#world.pool.own().length === before) return exchanges;
+    return yield* tryProbe(this.#world, this.#findings, probe, this.#benches);
   }
 
   /** Resources that cannot be deleted stay on the server, so only a limited number is created. */
