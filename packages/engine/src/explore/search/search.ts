@@ -23,6 +23,7 @@ import { createWithKnown, fillOut, findCreators } from './find-creators.ts';
 import type { Findings } from './findings.ts';
 import { forgedTokenProbes } from './forged-tokens.ts';
 import { withFullList } from './full-lists.ts';
+import { hiddenItemProbes } from './hidden-items.ts';
 import { idempotencyProbes } from './idempotency.ts';
 import { anonymousProbes, otherIdentityProbes } from './identity-probes.ts';
 import { inUseProbes } from './in-use.ts';
@@ -114,6 +115,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...quotaProbes(world, creators, kit),
       ...csvProbes(world, creators, kit),
       ...deletedElsewhereProbes(world, creators, kit),
+      ...hiddenItemProbes(world, creators, kit),
       ...partPaymentProbes(world, creators, kit),
       ...replacedFieldProbes(world, creators, kit),
       ...restoreProbes(world, creators, kit),

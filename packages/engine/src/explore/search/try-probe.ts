@@ -4,6 +4,7 @@ import type { Findings } from './findings.ts';
 import { judgeCrash, judgeExchange } from './judge-exchange.ts';
 import { caseOf } from './kept-case.ts';
 import { isLasting } from './recipe.ts';
+import { judgeFormats } from './response-formats.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
 import type { Exchange, Vars } from './script.ts';
 import { smallerProbes } from './shrink.ts';
@@ -81,7 +82,9 @@ function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<Judged> {
     // The first of several steps is the control.
     const change = index > 0 || exchanges.length === 1 ? probe.change : null;
     const when = exchange === exchanges.at(-1) || probe.run !== undefined ? probe.when : undefined;
-    return probe.general === 'all' ? judgeExchange(world, exchange, change, when) : judgeCrash(world, exchange, change, when);
+    return probe.general === 'all'
+      ? [...judgeExchange(world, exchange, change, when), ...judgeFormats(world, exchange)]
+      : judgeCrash(world, exchange, change, when);
   });
   const own = trace.isComplete ? probe.judge(exchanges, trace.vars) : [];
   // A response with an invalid value is not a second failure if the server accepted the value.
