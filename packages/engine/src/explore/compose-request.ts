@@ -4,6 +4,7 @@ import type { Json, JsonObject, Operation, RequestBody, Schema } from '../model/
 import { type BoundPath, bindingsOf } from './bind-path.ts';
 import { bodyOf } from './body-of.ts';
 import { leavesOf, putAt } from './body-place.ts';
+import { withOrderedDates } from './date-pairs.ts';
 import { hasValue } from './find-id.ts';
 import type { OperationState } from './operation-state.ts';
 import { withFittingReferences, withParentReferences } from './parent-references.ts';
@@ -113,9 +114,10 @@ function bodyFor(world: World, state: OperationState, body: RequestBody, bound: 
   if (value === undefined) return undefined;
   const fitting = withFittingReferences(world, value, sampling.sources);
   const written = withParentReferences(world, state.op.path, bound, fitting, sampling.sources);
-  const signedIn = withAccount(world, written);
+  const dated = isObject(written) ? withOrderedDates(written) : written;
+  const signedIn = withAccount(world, dated);
   // The account is new, and not one of those that a list shows.
-  if (signedIn !== written) state.sources = [];
+  if (signedIn !== dated) state.sources = [];
   return signedIn;
 }
 

@@ -80,6 +80,17 @@ function roleValue(name: string, pattern: Json | undefined, known: Known, isFitt
   return null;
 }
 
+const PARTNER = /^(?:to|from|recipient|receiver|target|payee|beneficiary|partner|invitee|assignee|other)$/i;
+const KEYS: readonly string[] = ['', 'id', 'number', 'no', 'code', 'name'];
+
+/** `toWallet` may be the `walletNumber` of the user's own wallet. The server then says that it has to be another one. */
+export function partnerValue({ name, type, pattern }: Field, pool: Pool): string | number | undefined {
+  const [first = '', ...rest] = wordsOf(name);
+  const word = plain(rest.join(''));
+  if (!PARTNER.test(first) || word === '') return undefined;
+  return KEYS.flatMap((key) => pool.fieldValues(`${word}${key}`)).find((value) => hasKind(value, type) && matches(value, pattern));
+}
+
 type IsFitting = (value: string | number) => boolean;
 
 function fromResources(

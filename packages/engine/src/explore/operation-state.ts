@@ -72,6 +72,8 @@ export interface OperationState {
   crashed: CrashedRequest | null;
   /** A request that must be sent first, such as one that activates the parent. */
   needs: { readonly state: OperationState; readonly body: Json | undefined } | null;
+  /** The user whose requests succeed. Some operations are not for the user who created the resource. */
+  sender: 'owner' | 'other';
   /** The path values of the accepted request. */
   accepted: Bindings | null;
 }
@@ -106,6 +108,7 @@ export function startState(fixed: Pick<OperationState, 'op' | 'effect' | 'stage'
     blamed: null,
     crashed: null,
     needs: null,
+    sender: 'owner',
     accepted: null,
   };
 }

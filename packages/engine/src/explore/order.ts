@@ -1,4 +1,4 @@
-import { wordsOf } from '../format/words.ts';
+import { singular, wordsOf } from '../format/words.ts';
 import { type ExploreAccess, type Operation, SAFE_METHODS } from '../model/index.ts';
 import type { Stage } from './operation-state.ts';
 import { depthOf, endsInParam, type Homes, nestingOf, paramsIn } from './place.ts';
@@ -73,6 +73,13 @@ function lastRank({ stage, effect, op }: Ranked): number {
 
 function rankOf({ method, path }: Operation): number {
   if (SAFE_METHODS.includes(method)) return endsInParam(path) ? 2 : 0;
-  if (method === 'POST') return endsInParam(path) ? 3 : 1;
+  // An action may end the resource that an update changes.
+  if (method === 'POST') return endsInParam(path) ? 3 : isAction(path) ? 5 : 1;
   return method === 'DELETE' ? 9 : 4;
+}
+
+/** True for `/loans/{id}/return`, but not for `/loans/{id}/shipments`. */
+function isAction(path: string): boolean {
+  const last = path.split('/').at(-1) ?? '';
+  return paramsIn(path).length > 0 && singular(last) === last;
 }

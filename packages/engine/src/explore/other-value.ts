@@ -1,11 +1,14 @@
+import { singular } from '../format/words.ts';
 import { asSchema } from '../json/as-schema.ts';
 import { isObject, listOf, objectOf } from '../json/values.ts';
 import type { Json } from '../model/index.ts';
 import { bodyOf } from './body-of.ts';
 import { nameAt, putAt, schemaAt } from './body-place.ts';
 import { turnOf } from './compose-request.ts';
+import { findId } from './find-id.ts';
 import { knownValue } from './known-value.ts';
 import type { OperationState } from './operation-state.ts';
+import { plain, resourceOf } from './place.ts';
 import { shapeOf } from './sample-body.ts';
 import { samplingFor, type World } from './world.ts';
 
@@ -47,6 +50,33 @@ export function useOtherChoice(world: World, state: OperationState): boolean {
     const next = choices.find((choice) => choice !== null && !state.tried.has(mark(choice)));
     if (next === undefined || typeof sent === 'object') continue;
     state.body = { ...state.body, [name]: next };
+    return true;
+  }
+  return false;
+}
+
+const FILE_NAME = /[\w-]+\.(?:txt|pdf|csv|json|png|jpe?g|md|xml|html?|gpx)\b/gi;
+const QUOTED = /[`"'“‘]([\w.-]{2,60})[`"'”’]/g;
+
+/** A read that finds nothing for a required parameter: values that the spec or other responses mention are tried instead. */
+export function useOtherQuery({ pool, tools }: World, state: OperationState): boolean {
+  const { op, query } = state;
+  const words = new Set(op.path.split('/').map((part) => singular(plain(part))));
+  for (const { name, in: place, required, schema, description } of op.params) {
+    const flat = shapeOf(schema, { tools, turn: 0 });
+    if (place !== 'query' || !required || tools.typeOf(flat) !== 'string' || listOf(flat.enum).length > 0) continue;
+    const said = `${op.summary ?? ''} ${op.description ?? ''} ${description ?? ''} ${String(flat.description ?? '')}`;
+    const listed = pool.all().filter(({ collection }) => words.has(resourceOf(collection)));
+    const values = [
+      ...(said.match(FILE_NAME) ?? []),
+      ...[...said.matchAll(QUOTED)].map(([, value = '']) => value),
+      ...listed.flatMap((resource) => findId(resource, name)?.value ?? []),
+      ...pool.fieldValues(name),
+    ];
+    const next = values.find((value) => typeof value === 'string' && value !== query?.[name] && !state.tried.has(`${name}=${value}`));
+    if (next === undefined) continue;
+    state.tried.add(`${name}=${next}`);
+    state.query = { ...query, [name]: next };
     return true;
   }
   return false;

@@ -38,7 +38,10 @@ function endingOf(state: OperationState, reason: NotReached | null): FactStateme
  * Null if a full exploration could still reach the operation: the user excluded it, or it needs a resource that a read-only exploration
  * may not create. Records that an operation was reached only if an earlier fact says it was not.
  */
-function outcomeOf({ access }: World, { op, leftOut, isReached }: OperationState, reason: NotReached | null): ReachOutcome | null {
+function outcomeOf({ access }: World, state: OperationState, reason: NotReached | null): ReachOutcome | null {
+  const { op, leftOut, isReached, statuses } = state;
+  // A suite cannot prepare a resource as the search did.
+  if (isReached && !statuses.some((status) => status >= 200 && status < 300)) return 'rejected';
   if (isReached) return op.facts?.isUnreached === true ? 'reached' : null;
   if (reason === null || reason === 'not-tried' || reason === 'no-response' || leftOut !== null || access === 'read-only') return null;
   return reason;

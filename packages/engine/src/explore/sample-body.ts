@@ -6,7 +6,7 @@ import { compilePattern } from '../json/pattern.ts';
 import { isList, isObject, listOf, objectOf } from '../json/values.ts';
 import type { Json, JsonObject, Schema } from '../model/index.ts';
 import { choicesIn, exampleIn, isDescribedAsUnique } from '../readers/openapi/described-values.ts';
-import { type FieldSource, knownValue } from './known-value.ts';
+import { type FieldSource, knownValue, partnerValue } from './known-value.ts';
 import { plain } from './place.ts';
 import type { Pool } from './pool.ts';
 import type { ExploreTools } from './tools.ts';
@@ -22,6 +22,8 @@ export interface Sampling {
   readonly keys: ReadonlyMap<string, string>;
   /** The resource that the request creates. Its name must be new. */
   readonly creating: string | null;
+  /** True if others use what the request creates. */
+  readonly isParent: boolean;
   readonly size: 'minimal' | 'full';
   /** Which alternative of `oneOf` and `anyOf` is used. */
   readonly turn: number;
@@ -66,6 +68,7 @@ export function sampleValue(schema: Schema, name: string, sampling: Sampling, at
     knownLeaf({ name, type, pattern: flat.pattern }, sampling, at) ??
     newLeaf(flat, name, sampling) ??
     documentedLeaf(flat, type) ??
+    partnerValue({ name, type, pattern: flat.pattern }, sampling.pool) ??
     inventedLeaf(flat, type, name, sampling)
   );
 }
@@ -146,9 +149,24 @@ function patternedExample({ description, pattern }: JsonObject): string | undefi
 
 function inventedLeaf(flat: JsonObject, type: string | null, name: string, sampling: Sampling): Json | undefined {
   if (type === 'boolean') return false;
-  if (type === 'integer' || type === 'number') return wholeIfPossible(sampling.tools.sample(flat, name) ?? 1, flat);
+  if (type === 'integer' || type === 'number')
+    return helpfulNumber(flat, name, sampling) ?? wholeIfPossible(sampling.tools.sample(flat, name) ?? 1, flat);
   if (type === 'null') return null;
   return inventedText(flat, name, sampling);
+}
+
+const PRICE = /(?:price|cost|fee|fare)(?:_?(?:cents|credits|points))?$/i;
+const ROOM =
+  /^(?:(?:total_?|max_?)?(?:capacity|places|seats|slots|spots|spaces|participants|copies|tickets)|(?:in_?)?stock(?:_?(?:count|level|quantity))?)$/i;
+const MUCH_ROOM = 20;
+
+/** What others pay for is cheap, and what others use has room, because the search creates many of them. */
+function helpfulNumber({ minimum, maximum, multipleOf }: JsonObject, name: string, { isParent }: Sampling): number | undefined {
+  const isRoom = ROOM.test(name);
+  if (!isParent || multipleOf !== undefined || (!isRoom && !PRICE.test(name))) return undefined;
+  const wanted = isRoom ? MUCH_ROOM : 1;
+  const least = typeof minimum === 'number' ? Math.max(Math.ceil(minimum), wanted) : wanted;
+  return typeof maximum === 'number' ? Math.min(maximum, least) : least;
 }
 
 /** Servers that accept any number also accept integers, and often only those. */

@@ -72,6 +72,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
     restarts: 0,
     scripts: 0,
     requestIds: 0,
+    isShort: false,
     writes: 0,
     checkedWrites: 0,
     redact: (text) => text,

@@ -9,7 +9,7 @@ import { alternatives, composeRequest, isForeignTarget, turnOf, VARIANT_COUNT } 
 import { IF_MATCH } from './if-match.ts';
 import { learnResponse } from './learn-response.ts';
 import type { OperationState } from './operation-state.ts';
-import { useOtherChoice, useOtherReference } from './other-value.ts';
+import { useOtherChoice, useOtherQuery, useOtherReference } from './other-value.ts';
 import { endsInParam } from './place.ts';
 import type { Answer, Plan, PlannedRequest } from './planned-request.ts';
 import { proposeFacts, requestLine } from './propose-facts.ts';
@@ -218,7 +218,8 @@ function otherMedia(state: OperationState): Next {
   return 'again';
 }
 
-function tryRepair(world: World, state: OperationState, answer: Answer, { bound }: PlannedRequest): boolean {
+/** Changes the next request as the rejection says. False if the message does not help. */
+export function tryRepair(world: World, state: OperationState, answer: Answer, { bound }: PlannedRequest): boolean {
   if (isForeignTarget(state, bound)) return false;
   const body = bodyOf(state.op);
   return repair(state, body?.schema ?? null, answer, samplingFor(world, state, turnOf(state)), bindingsOf(bound));
@@ -232,7 +233,7 @@ function otherResource(world: World, state: OperationState, request: PlannedRequ
   if (isAboutBody) return 'again';
   const body = bodyOf(state.op);
   const hasOther = answer.status === 403 && body !== null && alternatives(world, body) > 1;
-  if (answer.status === 404 && useOtherReference(world, state)) return 'again';
+  if (answer.status === 404 && (useOtherReference(world, state) || useOtherQuery(world, state))) return 'again';
   if (Object.keys(bound).length === 0) return hasOther && nextVariant(state) ? 'again' : 'stop';
   state.badBindings.add(keyOf(bound));
   state.misses += 1;

@@ -1,6 +1,6 @@
 import type { ApiModel, ExploreAccess, Fact, Json, TouchedResource } from '../model/index.ts';
 import type { OperationState } from './operation-state.ts';
-import { type Homes, resourceOf } from './place.ts';
+import { type Homes, plain, resourceOf } from './place.ts';
 import type { Pool } from './pool.ts';
 import type { Sampling } from './sample-body.ts';
 import type { ExploreTools } from './tools.ts';
@@ -44,6 +44,8 @@ export interface World {
   scripts: number;
   /** Counts the values that are new in every request. */
   requestIds: number;
+  /** True after a setup was rejected because the user has too little money, credits or the like. */
+  isShort: boolean;
   /** Counts requests that may have changed data. */
   writes: number;
   /** The number of writes when the credentials were last known to work. */
@@ -63,6 +65,7 @@ export function samplingFor(world: World, state: OperationState, turn: number): 
     patterns: world.patterns,
     keys: world.keys,
     creating: creates(state) ? createdResource(state) : null,
+    isParent: creates(state) && isParent(world, state),
     size: 'minimal',
     turn,
     unique: world.unique,
@@ -70,8 +73,17 @@ export function samplingFor(world: World, state: OperationState, turn: number): 
   };
 }
 
+/** True if other resources are created below the new one, or with its ID in their bodies. */
+function isParent({ states }: World, { op }: OperationState): boolean {
+  const field = `${createdResource({ op })}id`;
+  return states.some(
+    (other) =>
+      other.op.method === 'POST' && (other.op.path.startsWith(`${op.path}/{`) || other.names.some((name) => plain(name) === field)),
+  );
+}
+
 const creates = ({ op }: OperationState): boolean => op.method === 'POST';
 
-function createdResource({ op }: OperationState): string {
+function createdResource({ op }: Pick<OperationState, 'op'>): string {
   return /register|sign-?up/i.test(op.path) ? 'user' : resourceOf(op.path.replace(/\{[^{}]*\}/g, '{}'));
 }

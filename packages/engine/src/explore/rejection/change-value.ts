@@ -2,6 +2,7 @@ import { singular } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
 import { isList, isObject, listOf, ownValue, sameJson } from '../../json/values.ts';
 import type { Json, JsonObject } from '../../model/index.ts';
+import { dateOn } from '../date-pairs.ts';
 import { findId } from '../find-id.ts';
 import { knownValue } from '../known-value.ts';
 import type { OperationState } from '../operation-state.ts';
@@ -65,6 +66,10 @@ function byKind(complaint: Complaint, old: Json | undefined, changing: Changing)
   switch (complaint.kind) {
     case 'unique':
       return otherOrNew(old, changing);
+    case 'later':
+      return dateOn('future', old);
+    case 'earlier':
+      return dateOn('past', old);
     case 'dot':
       return text((value) => value.replace(/\.?$/, '.'));
     case 'ends':

@@ -6,6 +6,8 @@ import type { Note } from './collect-notes.ts';
 export const COMPLAINTS = [
   'itself',
   'unique',
+  'later',
+  'earlier',
   'dot',
   'ends',
   'starts',
@@ -46,6 +48,14 @@ const WORD = `${QUOTE}([A-Za-z_$][\\w$.\\-\\[\\]]{0,80})["'\`”’]?`;
 const RULES: readonly (readonly [ComplaintKind, RegExp])[] = [
   ['itself', /\bitself\b|\bthemselves\b|\byourself\b|must (?:be different|differ) from/i],
   ['unique', /already (?:exists?|in use|taken|registered|been|has|present|used)|must be unique|duplicate|not unique|is taken/i],
+  [
+    'later',
+    /\b(?:must|has to|have to|needs? to|should|may only|can only)\b[^.;]*\bin the future\b|\b(?:not|cannot|never|no longer|lies|is|are|was)\b[^.;]*\bin the past\b|\b(?:already|has|have) (?:started|begun|passed|departed|taken place)\b|\bmust be (?:later than|after) (?:today|now|the (?:current|present))|\b(?:in advance|from now|from today|days? ahead|hours? ahead)\b/i,
+  ],
+  [
+    'earlier',
+    /\b(?:must|has to|have to|needs? to|should|may only|can only)\b[^.;]*\bin the past\b|\b(?:not|cannot|never|lies|is|are)\b[^.;]*\bin the future\b|\bmust be (?:earlier than|before) (?:today|now|the (?:current|present))/i,
+  ],
   ['dot', /not canonical|trailing dot|end(?:s|ing)? (?:in|with) a (?:dot|period)/i],
   ['ends', /must end (?:with|in) ["'`]([^"'`]+)["'`]/i],
   ['starts', /must (?:start|begin) with ["'`]([^"'`]+)["'`]/i],

@@ -6,7 +6,9 @@ import type { FactStatement, Json, JsonObject, Parameter, Schema } from '../../m
 import { choicesIn } from '../../readers/openapi/described-values.ts';
 import { dropAt, fieldOf, leavesOf, locateField, locationFrom, nameAt, putAt, schemaAt } from '../body-place.ts';
 import { FULL } from '../compose-request.ts';
+import { withOrderedDates } from '../date-pairs.ts';
 import { findId } from '../find-id.ts';
+import { isDated } from '../moments.ts';
 import type { OperationState } from '../operation-state.ts';
 import { plain, resourceOf } from '../place.ts';
 import { type Bindings, isScalar, NO_PLACE, type Resource } from '../pool.ts';
@@ -116,12 +118,19 @@ function placeOf(repairing: Repairing, complaint: Complaint): JsonLocation | nul
   const quoted = complaint.kind === 'missing' ? null : quotedLeaf(body, complaint.note.text);
   if (quoted !== null) return quoted;
   const { field, kind } = complaint;
+  if (kind === 'later' || kind === 'earlier') return dateIn(body, field);
   if (field !== null)
     return locate(repairing, field, kind) ?? (kind === 'missing' || state.names.includes(field) ? field.split('.') : null);
   if (kind !== 'unique') return null;
   const texts = leavesOf(body).filter(([, value]) => typeof value === 'string');
   const mentioned = texts.find(([at]) => isMentioned(nameAt(at), complaint.note.text));
   return (mentioned ?? texts.find(([at]) => /name|title|key|email|id$/i.test(nameAt(at))))?.[0] ?? null;
+}
+
+/** The date that a message is about: the one that it names, or the first one. */
+function dateIn(body: Json, field: string | null): JsonLocation | null {
+  const dates = leavesOf(body).filter(([, value]) => isDated(value));
+  return (dates.find(([at]) => nameAt(at) === field) ?? dates[0])?.[0] ?? null;
 }
 
 /** "The registration number is in use" is about `registration_no`. */
@@ -255,7 +264,8 @@ function changeField(repairing: Repairing, complaint: Complaint, place: JsonLoca
   const input = { in: 'body', field: fieldOf(place) } as const;
   const value = changedValue(complaint, old, { state, sampling, flat: schemaAt(flatten, schema, place), name });
   if (value !== undefined) {
-    state.body = putAt(state.body, place, value);
+    const changed = putAt(state.body, place, value);
+    state.body = isObject(changed) && isDated(value) ? withOrderedDates(changed) : changed;
     return learn(repairing, complaint, lessonOf(complaint, input, value));
   }
   // An optional field whose sampled value is rejected is omitted once a full body has been tried.

@@ -13,7 +13,7 @@ import { usesOne } from './in-use.ts';
 import { base } from './judge-exchange.ts';
 import { instanceOf, type Kit, sequence, stepOn } from './kits.ts';
 import { type Creators, isCreator, joinStep, recipeFor } from './recipe.ts';
-import { runTogether } from './run-steps.ts';
+import { freshVars, runSteps, runTogether } from './run-steps.ts';
 import { mayReject, saidOf } from './said.ts';
 import { type Exchange, isRejected, type ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
@@ -33,8 +33,10 @@ export function capacityProbes(world: World, creators: Creators, kit: Kit, kits:
   const makers = new Set([...kit.children.filter(isCreator), ...users.map(({ creator }) => creator.state)]);
   return [...makers].flatMap((state) => {
     const said = FULL.exec(saidOf(state.op))?.[0].trim();
-    const children = said === undefined || !mayReject(state.op) ? null : childrenOf(world, creators, state, kit);
-    if (said === undefined || children === null) return [];
+    const children = mayReject(state.op) ? childrenOf(world, creators, state, kit) : null;
+    if (children === null) return [];
+    if (said === undefined)
+      return [unsaid(world, state, children, (step) => (step.state === kit.creator.state ? withRoomForOne(step, field) : step))];
     const setup = children.setup.map((step) => (step.state === kit.creator.state ? withRoomForOne(step, field) : step));
     const judge: Probe['judge'] = (all) => judgeFull(all, said, null);
     const parallel = sequence({ state, setup, steps: [], judge: (all) => judgeFull(all, said, 'parallel') });
@@ -45,6 +47,40 @@ export function capacityProbes(world: World, creators: Creators, kit: Kit, kits:
       ...(user === undefined ? [] : releaseProbes(world, creators, user, { ...children, setup })),
     ];
   });
+}
+
+/** Where the spec says nothing, a server that rejects the second of two requests must also reject all but one of parallel ones. */
+function unsaid(world: World, state: OperationState, { setup, steps }: Children, change: (step: ScriptStep) => ScriptStep): Probe {
+  const limited = setup.map(change);
+  const probe = sequence({ state, setup: limited, steps: [], judge: judgeUnsaid });
+  const run: Probe['run'] = function* (vars) {
+    const first = yield* runSteps(world, steps.slice(0, 2), 'free', vars);
+    const [fits, refused] = first.exchanges;
+    if (fits === undefined || !isSuccess(fits.answer) || !isRejected(refused)) return [];
+    const again = yield* runSteps(world, limited, 'setup', freshVars(world));
+    return again.isComplete ? [...first.exchanges, ...(yield* runTogether(world, steps, again.vars))] : [];
+  };
+  return { ...probe, run };
+}
+
+function judgeUnsaid([, refused, ...parallel]: readonly Exchange[]): readonly Verdict[] {
+  const made = parallel.filter(({ answer }) => isSuccess(answer));
+  const [, second] = made;
+  if (refused === undefined || second === undefined) return [];
+  const { op } = second.step.state;
+  return [
+    {
+      ...base(second),
+      beside: [refused],
+      place: 'parallel',
+      rule: 'over-capacity',
+      text: `${op.key} accepts ${made.length} of ${parallel.length} parallel requests when there is room for one, but only one when they are sent sequentially`,
+      expected: '2xx for one request and 4xx for the others',
+      actual: `2xx for ${made.length} requests`,
+      source: 'convention',
+      checks: null,
+    },
+  ];
 }
 
 const FREES =

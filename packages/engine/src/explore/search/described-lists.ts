@@ -1,11 +1,11 @@
 import { countOf } from '../../format/amounts.ts';
 import { isObject } from '../../json/values.ts';
 import type { Json, Parameter } from '../../model/index.ts';
+import { isDated, momentOf } from '../moments.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { itemsIn } from './kits.ts';
 import { type Listing, listVerdict } from './list-verdict.ts';
-import { isDated, momentOf } from './moments.ts';
 import { runSteps } from './run-steps.ts';
 import type { Exchange } from './script.ts';
 import type { Probe, Verdict } from './verdict.ts';

@@ -1,8 +1,10 @@
 import { wordsOf } from '../../format/words.ts';
 import { asSchema } from '../../json/as-schema.ts';
+import { valueAt } from '../../json/edit-json.ts';
 import { isObject, objectOf } from '../../json/values.ts';
 import type { Json } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
+import { putAt } from '../body-place.ts';
 import type { OperationState } from '../operation-state.ts';
 import { collectionOf, paramsIn, plain, resourceOf } from '../place.ts';
 import { shapeOf } from '../sample-body.ts';
@@ -33,7 +35,7 @@ export function duplicateProbes(world: World, creators: Creators, kit: Kit): rea
     sequence({
       state: create.state,
       setup,
-      steps: [create, { ...again(second, field, body[field]), values: create.values }],
+      steps: [create, besides(create, again(second, field, body[field]))],
       judge: judge(field),
     }),
     ...(isUniqueEverywhere(create.state)
@@ -43,7 +45,7 @@ export function duplicateProbes(world: World, creators: Creators, kit: Kit): rea
       sequence({
         state: create.state,
         setup,
-        steps: [create, { ...again(second, field, value), values: create.values }],
+        steps: [create, besides(create, again(second, field, value))],
         judge: judge(field),
       }),
     ),
@@ -58,7 +60,7 @@ function bothSetups(first: Instance, second: Instance): readonly ScriptStep[] {
 }
 
 const IGNORES_CASE =
-  /case[- ]?insensitiv|ignor\w+ (?:the )?case|regardless of (?:upper|lower|case)|differ\w* only in (?:upper|lower|case)/i;
+  /case[- ]?insensitiv|ignor\w+ (?:the )?case|regardless of (?:upper|lower|case)|differ\w* only in (?:upper|lower|case)|(?:stored|kept|saved|converted|compared) (?:in|to|as) lower[- ]?case/i;
 
 /** The same value in capitals, if the spec says that the case makes no difference. */
 function otherCase({ tools }: World, { op }: OperationState, field: string, value: Json | undefined): readonly string[] {
@@ -86,6 +88,15 @@ function again({ setup }: Instance, field: string, value: unknown): ScriptStep {
   const create = setup.at(-1);
   if (create === undefined) throw new Error('an instance has a create');
   return { ...create, body: { ...(isObject(create.body) ? create.body : {}), [field]: String(value) }, capture: {} };
+}
+
+/** A night may be taken for one telescope and free for another, so that the second create names the parents of the first. */
+function besides(first: ScriptStep, second: ScriptStep): ScriptStep {
+  const body = first.state.sources.reduce<Json | undefined>((rest, { at }) => {
+    const value = valueAt(first.body ?? null, at);
+    return value === undefined || rest === undefined ? rest : putAt(rest, at, value);
+  }, second.body);
+  return { ...second, body, values: first.values };
 }
 
 interface Two {

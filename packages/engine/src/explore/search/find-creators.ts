@@ -11,7 +11,7 @@ import { sampleValue } from '../sample-body.ts';
 import { samplingFor, type World } from '../world.ts';
 import { referencesIn } from './body-references.ts';
 import { isEcho } from './echo.ts';
-import { statesNamedIn } from './named-states.ts';
+import { prepare, reachPrepared, reachWith, sampleBody } from './preparations.ts';
 import { type Creator, type Creators, idPlace, isCreator, itemParam, type Recipe, recipeFor } from './recipe.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
 import { type Exchange, isRejected, type ScriptStep, type Vars } from './script.ts';
@@ -34,6 +34,7 @@ export function* findCreators(world: World): Plan<Creators> {
     const creator = creators.has(collection) ? null : yield* creatorOf(world, creators, state, collection);
     if (creator !== null && idPlace(world, creator, itemParam(world, collection)) !== null) creators.set(collection, creator);
   }
+  yield* reachPrepared(world, creators);
   return creators;
 }
 
@@ -63,32 +64,17 @@ function* creatorOf(world: World, creators: Creators, state: OperationState, col
   const recipe = recipeFor(world, creators, state);
   if (recipe === null) return null;
   const plain = yield* createFresh(world, creators, recipe);
-  const ready = plain.isComplete ? plain : yield* createInState(world, creators, state, plain);
+  const ready = plain.isComplete ? plain : yield* prepare(world, creators, state, plain);
   const trace = ready.isComplete ? ready : yield* createWithKnown(world, creators, state, ready);
   const first = trace.exchanges.at(-1);
   if (!trace.isComplete || first === undefined || isEcho(first.answer)) return null;
-  if (!state.isReached) reach(state, first);
+  if (!state.isReached) reachWith(state, first);
   const before = state.body;
   yield* keepRepeatable(world, creators, state, before);
   const filled = yield* fillOut(world, recipeFor(world, creators, state) ?? recipe, trace.vars);
   if (filled !== null) yield* keepRepeatable(world, creators, state, before);
   const last = filled ?? first;
   return { state, collection, answer: last.answer, sent: last.step.body };
-}
-
-/** "The hive is not active": requests that may activate it are sent first. */
-function* createInState(world: World, creators: Creators, state: OperationState, failed: Trace): Plan<Trace> {
-  const last = failed.exchanges.at(-1);
-  if (last?.answer.status !== 409 || last.step.state !== state) return failed;
-  for (const needs of statesNamedIn(world, state, last.answer.text)) {
-    state.needs = needs;
-    const recipe = recipeFor(world, creators, state);
-    if (recipe === null) continue;
-    const trace = yield* runSteps(world, [...recipe.setup, recipe.step], 'setup', freshVars(world));
-    if (trace.isComplete) return trace;
-  }
-  state.needs = null;
-  return failed;
 }
 
 /**
@@ -152,16 +138,6 @@ export function fittedTo(body: JsonObject, other: JsonObject): JsonObject | null
 /** A conflict may have been caused by the state of an older resource, so a fresh one is tried. */
 const mayCreate = (state: OperationState): boolean =>
   !state.isReached && state.statuses.includes(409) && state.leftOut === null && isCreator({ ...state, isReached: true });
-
-function sampleBody(world: World, state: OperationState): Json | undefined {
-  const spec = bodyOf(state.op);
-  return spec === null ? undefined : sampleValue(spec.schema, '', samplingFor(world, state, 0));
-}
-
-function reach(state: OperationState, { request }: Exchange): void {
-  state.isReached = true;
-  state.accepted = Object.fromEntries(Object.entries(request.bound).map(([name, { value }]) => [name, value]));
-}
 
 /**
  * A second resource may conflict with the first one. If an added field has to be unique, it gets a new value in every request, or is omitted

@@ -1,11 +1,11 @@
 import type { Json } from '../../model/index.ts';
 import { SAFE_METHODS } from '../../model/index.ts';
 import type { OperationState } from '../operation-state.ts';
-import { endsInParam } from '../place.ts';
+import { createdIn, endsInParam, paramsIn, resourceOf } from '../place.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
-import { entityIn, instanceOf, isItem, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
+import { entityIn, instanceOf, isItem, itemsIn, type Kit, readyStepOn, sequence, stepOn } from './kits.ts';
 import { type PrivateMark, privacyIn, privateMark } from './private-variants.ts';
 import type { Creators, Recipe } from './recipe.ts';
 import { roleOf } from './roles.ts';
@@ -86,19 +86,38 @@ export function otherIdentityProbes(world: World, creators: Creators, kit: Kit):
   const [read] = stepFor(kit.read);
   const reads = [kit.list, kit.read, ...kit.children].flatMap(stepFor).filter(isSafe).slice(0, MAX_EVIDENCE);
   const writes = [...kit.updates, kit.remove].flatMap(stepFor);
-  const tried = [kit.read, ...kit.updates, ...kit.actions, ...kit.children, kit.remove].flatMap(stepFor);
-  return tried.flatMap((step) => {
-    if (!requiresCredentials(world, step.state)) return [];
+  const nested = world.states.filter((state) => isListBelow(world, state, kit.creator.collection));
+  const tried = [kit.read, ...nested, ...kit.updates, ...kit.actions, ...kit.children, kit.remove].flatMap(
+    (state) => (state === null ? null : readyStepOn(world, creators, instance, state)) ?? [],
+  );
+  return tried.flatMap(({ step, instance: { setup } }) => {
+    const isBelowOwn = nested.includes(step.state) && Object.values(step.values).some(({ origin }) => origin === 'own');
+    if (!requiresCredentials(world, step.state) || step.sender !== 'owner' || isBelowOwn) return [];
     const attempt = sentAs(step, 'other');
     const others = reads.filter(({ state }) => state !== step.state);
     const control = isSafe(step) ? [sentAs(step, 'owner')] : read === undefined ? [] : [sentAs(read, 'owner')];
     const evidence = [...others.map((other) => sentAs(other, 'owner')), ...others.map((other) => sentAs(other, 'other'))];
     const later = isSafe(step) ? [] : writes.filter(({ state }) => state !== step.state).map((other) => sentAs(other, 'other'));
     const steps = [...control, ...evidence, attempt, ...later];
-    const judge: Probe['judge'] = (all, vars) => judgeOther(kit, all, attempt, idIn(instance.id, vars), privateMark(world, kit));
-    return [sequence({ state: step.state, setup: instance.setup, steps, judge })];
+    const judge: Probe['judge'] = (all, vars) => {
+      const id = idIn(instance.id, vars);
+      const shown = all.find((exchange) => exchange.step === attempt);
+      const isEmpty = nested.includes(step.state) && (shown === undefined || !lists(shown, kit.creator.collection, id));
+      return isEmpty ? [] : judgeOther(kit, all, attempt, id, privateMark(world, kit));
+    };
+    return [sequence({ state: step.state, setup, steps, judge })];
   });
 }
+
+/** Lists of the same resources at other addresses, such as `/members/{memberId}/logbook`. */
+const isListBelow = ({ homes }: World, { op, isReached, effect, stage }: OperationState, collection: string): boolean =>
+  isReached &&
+  stage === 'normal' &&
+  effect === 'read' &&
+  op.method === 'GET' &&
+  paramsIn(op.path).length > 0 &&
+  !endsInParam(op.path) &&
+  (createdIn(op.path, homes) === collection || resourceOf(createdIn(op.path)) === resourceOf(collection));
 
 const MAX_EVIDENCE = 4;
 
@@ -128,6 +147,9 @@ function judgeOther(kit: Kit, all: readonly Exchange[], attempt: ScriptStep, id:
   ];
 }
 
+const lists = ({ answer }: Exchange, collection: string, id: string): boolean =>
+  itemsIn(answer.json, collection)?.some((item) => isItem(item, id, collection)) === true;
+
 const OWNER = /^(?:owner|owner_?id|user_?id|user|username|created_?by|account_?id|customer_?id|author_?id|member_?id|belongs_?to|email)$/i;
 const PRIVATE_PATH =
   /\/(?:me|my|mine|account|accounts|orders?|carts?|wallets?|payments?|invoices?|messages?|inbox|profiles?|notes|private|medical|cards?)(?:\/|$)/i;
@@ -145,8 +167,7 @@ function privacyOf(kit: Kit, control: Exchange | null, all: readonly Exchange[],
   const ownList = all.find(({ step }) => step.sender === 'owner' && step.state === kit.list);
   const { collection } = kit.creator;
   // The digits of an ID also occur in dates, so only whole items are compared.
-  const has = (exchange: Exchange | undefined): boolean =>
-    itemsIn(exchange?.answer.json, collection)?.some((item) => isItem(item, id, collection)) === true;
+  const has = (exchange: Exchange | undefined): boolean => exchange !== undefined && lists(exchange, collection, id);
   if (has(list)) return null;
   const length = list === undefined ? null : (itemsIn(list.answer.json, collection)?.length ?? null);
   if (has(ownList) && length !== null && length < 20)
@@ -154,13 +175,27 @@ function privacyOf(kit: Kit, control: Exchange | null, all: readonly Exchange[],
   return ownerOf(kit, control);
 }
 
-const RESERVED =
-  /[^.;(]*\bonly (?:the|its|their|your|by the) (?:author|owner|creator|sender|recipient|holder|uploader|(?:user|member|person|customer|player|account) (?:who|that))[^.;(]*/i;
+const PEOPLE = 'author|owner|creator|sender|recipient|holder|uploader|lender|borrower';
+const USERS = 'user|member|person|customer|player|account|tenant|guest|client|employee';
+const RESERVED: readonly RegExp[] = [
+  // "Only the author", "only for the member who booked", "only the member and administrators may read them".
+  new RegExp(`[^.;(:]*\\bonly (?:for |by |to )?(?:the|its|their|your) (?:${PEOPLE})\\b[^.;(]*`, 'i'),
+  new RegExp(
+    `[^.;(:]*\\bonly (?:for |by |to )?(?:the|its|their|your) (?:${USERS}) (?:who|that|and|or|may|can|itself|themsel)\\b[^.;(]*`,
+    'i',
+  ),
+  // "Owner or coordinator."
+  new RegExp(`(?:^|[.;] )(?:the |its )?(?:${PEOPLE})(?:(?:,| or| and) (?:the |an? |its )?[\\w-]+){0,3}(?=[.;(]|$)`, 'i'),
+  // "404 for all others."
+  /\b40[34] (?:for|to) (?:all |any ?)?(?:the )?(?:others?|other (?:users?|members?)|everyone else|anyone else)\b/i,
+];
 
-/** The sentence in the spec that restricts a write to the user who created the resource. */
+/** The sentence in the spec that restricts an operation to the user who created the resource. */
 function reservedBy({ state: { op } }: ScriptStep): string | null {
-  const isWrite = !SAFE_METHODS.includes(op.method) && op.responses.some(({ status }) => status === '403' || status === '404');
-  return (isWrite ? RESERVED.exec(op.description ?? op.summary ?? '')?.[0].trim() : null) ?? null;
+  const mayRefuse = op.responses.some(({ status }) => status === '403' || status === '404');
+  const text = op.description ?? op.summary ?? '';
+  const found = mayRefuse ? RESERVED.map((pattern) => pattern.exec(text)?.[0]).find((sentence) => sentence !== undefined) : undefined;
+  return found?.replace(/^[.;]\s*/, '').trim() ?? null;
 }
 
 /** A read that the owner may send, or a write, that is rejected for the other user. */

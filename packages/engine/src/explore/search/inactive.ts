@@ -10,9 +10,11 @@ import { type Kit, sequence } from './kits.ts';
 import { type Creator, type Creators, joinStep, type Recipe, recipeFor } from './recipe.ts';
 import { freshVars, runSteps } from './run-steps.ts';
 import type { Exchange, ScriptStep } from './script.ts';
+import { stateSetters } from './state-setters.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';
 
-const MUST = /[^.;(]*\bmust (?:[\w ]+,? )?(?:be|is|are) (?:active|enabled|available)\b[^.;(]*/i;
+const MUST =
+  /[^.;(]*\bmust (?:[\w ]+,? )?(?:be|is|are) (?:active|enabled|available|open|published|approved|confirmed|in service|in stock)\b[^.;(]*/i;
 const FLAG = /^(?:is[-_]?)?(?:active|enabled|available)$/i;
 
 /** "The interpreter must be active": a reference to one that is not must be rejected, in a create and in an update. */
@@ -23,7 +25,8 @@ export function inactiveProbes(world: World, creators: Creators, kit: Kit, kits:
     if (said === undefined) return [];
     const isUsed = ({ creator }: Kit): boolean =>
       state.sources.some(({ from }) => createdIn(from.slice(from.indexOf(' ') + 1), world.homes) === creator.collection);
-    return kits.filter(isUsed).flatMap(({ creator }) => {
+    return kits.filter(isUsed).flatMap((used) => {
+      const { creator } = used;
       const recipe = withFresh(state, () => recipeFor(world, creators, state, 'B'));
       const probe = recipe === null || state === kit.creator.state ? recipe : onKnown(world, creators, recipe, creator);
       if (probe === null) return [];
@@ -38,9 +41,37 @@ export function inactiveProbes(world: World, creators: Creators, kit: Kit, kits:
         const off = yield* runSteps(world, setupWith(switchedOff), 'setup', freshVars(world));
         return off.isComplete ? (yield* runSteps(world, [{ ...probe.step, capture: {} }], 'free', off.vars)).exchanges : [];
       };
-      return isOff ? [{ ...sequence({ state, setup: [], steps: [], judge: ([write]) => judgeInactive(write, said) }), run }] : [];
+      const probes = stateSetters(world, creators, used, 'B')
+        .filter(({ choice, choices }) => isWanted(said, choices) && !isNamedIn(said, choice))
+        .slice(-1)
+        .map(({ step }) => afterUpdate(world, { state, said, probe, step }));
+      return isOff
+        ? [{ ...sequence({ state, setup: [], steps: [], judge: ([write]) => judgeInactive(write, said) }), run }, ...probes]
+        : probes;
     });
   });
+}
+
+const isNamedIn = (said: string, choice: string): boolean => new RegExp(`\\b${choice}\\b`, 'i').test(said);
+const isWanted = (said: string, choices: readonly string[]): boolean => choices.some((choice) => isNamedIn(said, choice));
+
+interface AfterUpdate {
+  readonly state: OperationState;
+  readonly said: string;
+  readonly probe: Recipe;
+  readonly step: ScriptStep;
+}
+
+/** The state of the reference is changed by an update. A request before the update is the control. */
+function afterUpdate(world: World, { state, said, probe, step }: AfterUpdate): Probe {
+  const use: ScriptStep = { ...probe.step, capture: {} };
+  const run: Probe['run'] = function* (vars) {
+    const control = yield* runSteps(world, [...probe.setup, use], 'setup', vars);
+    if (!control.isComplete) return [];
+    const off = yield* runSteps(world, [...probe.setup, step], 'setup', freshVars(world));
+    return off.isComplete ? (yield* runSteps(world, [use], 'free', off.vars)).exchanges : [];
+  };
+  return { ...sequence({ state, setup: [], steps: [], judge: ([write]) => judgeInactive(write, said) }), run };
 }
 
 const bodiesOf = (setup: readonly ScriptStep[]): readonly unknown[] => setup.map(({ body }) => body ?? null);

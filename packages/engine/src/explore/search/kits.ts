@@ -1,11 +1,11 @@
 import { isObject } from '../../json/values.ts';
 import type { HttpMethod, Json, JsonObject } from '../../model/index.ts';
 import { listIn } from '../learn-response.ts';
+import { momentOf } from '../moments.ts';
 import type { OperationState } from '../operation-state.ts';
 import { collectionOf, createdIn, depthOf, endsInParam, paramsIn, plain, resourceOf } from '../place.ts';
 import type { World } from '../world.ts';
-import { momentOf } from './moments.ts';
-import { type Creator, type Creators, isCreator, itemParam, ownId, type Recipe, recipeFor } from './recipe.ts';
+import { type Creator, type Creators, isCreator, itemParam, joinStep, ownId, type Recipe, recipeFor } from './recipe.ts';
 import type { ScriptStep } from './script.ts';
 import type { Probe } from './verdict.ts';
 import { withWholePage } from './whole-page.ts';
@@ -84,13 +84,29 @@ export function stepOn(world: World, creators: Creators, instance: Instance, sta
   return recipe !== null && isCovered(recipe, instance) ? withWholePage(world, recipe.step) : null;
 }
 
-function isCovered({ setup }: Recipe, instance: Instance): boolean {
-  return setup.every((step) =>
-    instance.setup.some(
-      (known) => known.state === step.state && Object.keys(step.capture).every((name) => known.capture[name] === step.capture[name]),
-    ),
+/** The same request, and the instance after the requests that the operation needs, such as the upload of a photo that it reads. */
+export function readyStepOn(world: World, creators: Creators, instance: Instance, state: OperationState) {
+  const step = stepOn(world, creators, instance, state);
+  if (step === null || state.needs === null) return step === null ? null : { instance, step };
+  const setup = [...instance.setup];
+  for (const needed of recipeFor(world, creators, state)?.setup ?? []) joinStep(setup, needed);
+  return { instance: { ...instance, setup }, step };
+}
+
+/** True if the instance's steps create all that a request needs. The requests that bring the resource into a state do not count. */
+function isCovered({ setup, step: { state } }: Recipe, instance: Instance): boolean {
+  const preparing = preparationsOf(state);
+  return setup.every(
+    (step) =>
+      preparing.includes(step.state) ||
+      instance.setup.some(
+        (known) => known.state === step.state && Object.keys(step.capture).every((name) => known.capture[name] === step.capture[name]),
+      ),
   );
 }
+
+const preparationsOf = ({ needs }: OperationState): readonly OperationState[] =>
+  needs === null ? [] : [needs.state, ...preparationsOf(needs.state)];
 
 /** The resource in a response, which may be inside `data` or a member with its name. */
 export function entityIn(json: Json | undefined, collection: string): JsonObject | null {

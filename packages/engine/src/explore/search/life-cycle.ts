@@ -1,12 +1,12 @@
 import { countOf } from '../../format/amounts.ts';
 import { isList, isObject } from '../../json/values.ts';
+import { isDated } from '../moments.ts';
 import type { OperationState } from '../operation-state.ts';
 import { paramsIn } from '../place.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
 import { entityIn, instanceOf, isAlike, isItem, isVolatile, itemsIn, type Kit, sequence, stepOn } from './kits.ts';
-import { isDated } from './moments.ts';
 import { type Creators, isSureId } from './recipe.ts';
 import { type Exchange, idIn, type ScriptStep } from './script.ts';
 import { type Probe, statusText, type Verdict } from './verdict.ts';

@@ -1,8 +1,8 @@
 import { isObject, objectOf } from '../../json/values.ts';
 import type { JsonObject } from '../../model/index.ts';
+import { DAY_MS, type DatePair, datePairIn, isDay, timeOf, writtenLike } from '../date-pairs.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
-import { DAY_MS, type DatePair, datePairIn, isDay, timeOf, writtenLike } from './date-pairs.ts';
 import { base } from './judge-exchange.ts';
 import { entityIn, type Instance, instanceOf, type Kit, sequence, stepOn } from './kits.ts';
 import type { Creators } from './recipe.ts';

@@ -3,6 +3,7 @@ import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { Json, JsonObject, Sender } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import type { OperationState } from '../operation-state.ts';
+import type { Plan } from '../planned-request.ts';
 import { responseShape } from '../response-shape.ts';
 import { shapeOf } from '../sample-body.ts';
 import { isSuccess } from '../visit.ts';
@@ -11,11 +12,11 @@ import { base } from './judge-exchange.ts';
 import { sequence } from './kits.ts';
 import type { Recipe } from './recipe.ts';
 import { runSteps } from './run-steps.ts';
-import { type Exchange, type ScriptStep, sentAs } from './script.ts';
+import { type Exchange, type ScriptStep, sentAs, type Vars } from './script.ts';
 import type { Probe, Verdict } from './verdict.ts';
 
 const PRIVILEGE =
-  /^(?:roles?|is_?admin|admin|is_?staff|is_?superuser|balance|credits?|(?:is_?)?verified|plan|tier|level|permissions|status)$/i;
+  /^(?:roles?|is_?admin|admin|is_?staff|is_?superuser|\w*balance(?:_?cents)?|credits?|points|quota|limit|(?:is_?)?verified|plan|tier|level|permissions|status)$/i;
 /** Values with extensive rights. A user who already has one cannot be promoted. */
 const PRIVILEGED = /admin|owner|root|super|manager|staff/i;
 
@@ -31,19 +32,32 @@ export function ownPrivilegeProbes(world: World, update: Recipe, read: Recipe): 
 
 function promoted(world: World, update: ScriptStep, read: ScriptStep): NonNullable<Probe['run']> {
   return function* (vars) {
-    const before = yield* runSteps(world, [read], 'free', vars);
-    const [first] = before.exchanges;
+    const [first] = (yield* runSteps(world, [read], 'free', vars)).exchanges;
     const stored = first !== undefined && isSuccess(first.answer) ? objectOf(first.answer.json) : {};
-    const wish = wishFor(world, update.state, read.state, stored);
-    if (first === undefined || wish === null) return [];
-    const [name, value] = wish;
-    const own = update.method === 'PUT' ? sendable(world, update.state, stored) : {};
-    const { exchanges } = yield* runSteps(world, [{ ...update, body: { ...own, [name]: value } }, read], 'free', vars);
-    const [write] = exchanges;
-    if (write !== undefined && isSuccess(write.answer))
-      yield* runSteps(world, [{ ...update, body: { ...own, [name]: stored[name] ?? null } }], 'free', vars);
-    return [first, ...exchanges];
+    let tried: readonly Exchange[] = [];
+    // One field at a time, because a server may reject another one.
+    for (const wish of wishesFor(world, update.state, read.state, stored)) {
+      tried = [...(first === undefined ? [] : [first]), ...(yield* tryWish(world, { update, read, stored }, wish, vars))];
+      if (judgePromoted(tried).length > 0) return tried;
+    }
+    return tried;
   };
+}
+
+interface Own {
+  readonly update: ScriptStep;
+  readonly read: ScriptStep;
+  readonly stored: JsonObject;
+}
+
+/** Sends the value, reads the user's data, and restores the old value. */
+function* tryWish(world: World, { update, read, stored }: Own, [name, value]: Wish, vars: Vars): Plan<readonly Exchange[]> {
+  const own = update.method === 'PUT' ? sendable(world, update.state, stored) : {};
+  const { exchanges } = yield* runSteps(world, [{ ...update, body: { ...own, [name]: value } }, read], 'free', vars);
+  const [write] = exchanges;
+  if (write !== undefined && isSuccess(write.answer))
+    yield* runSteps(world, [{ ...update, body: { ...own, [name]: stored[name] ?? null } }], 'free', vars);
+  return exchanges;
 }
 
 const schemaOf = ({ tools }: World, { op }: OperationState): JsonObject => shapeOf(bodyOf(op)?.schema ?? true, { tools, turn: 0 });
@@ -53,17 +67,21 @@ function sendable(world: World, state: OperationState, stored: JsonObject): Json
   return Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(listed, name)));
 }
 
-/** A field in the user's own data that is not in the request schema, with a more privileged value. */
-function wishFor(world: World, update: OperationState, read: OperationState, stored: JsonObject): readonly [string, Json] | null {
+type Wish = readonly [name: string, value: Json];
+
+const MOST_WISHES = 4;
+
+/** Fields in the user's own data that are not in the request schema, with a more privileged value. */
+function wishesFor(world: World, update: OperationState, read: OperationState, stored: JsonObject): readonly Wish[] {
   const listed = objectOf(schemaOf(world, update).properties);
   const shown = objectOf(responseShape(world.tools, read.op).properties);
-  for (const [name, value] of Object.entries(stored)) {
-    if (!PRIVILEGE.test(name) || Object.hasOwn(listed, name) || PRIVILEGED.test(String(value))) continue;
+  const wishes = Object.entries(stored).flatMap(([name, value]): readonly Wish[] => {
+    if (!PRIVILEGE.test(name) || Object.hasOwn(listed, name) || PRIVILEGED.test(String(value))) return [];
     const choices = listOf(shapeOf(asSchema(shown[name] ?? true), { tools: world.tools, turn: 0 }).enum);
     const better = betterThan(value, choices);
-    if (better !== undefined) return [name, better];
-  }
-  return null;
+    return better === undefined ? [] : [[name, better]];
+  });
+  return wishes.slice(0, MOST_WISHES);
 }
 
 function betterThan(value: Json, choices: readonly Json[]): Json | undefined {

@@ -72,7 +72,7 @@ export function recipeFor(world: World, creators: Creators, state: OperationStat
     body: spec === null ? (state.sendsEmptyBody ? {} : undefined) : body,
     raw: null,
     media: body === undefined && !state.sendsEmptyBody ? null : media,
-    sender: 'owner',
+    sender: state.sender,
     capture: {},
   };
   return { setup, step, isOwn };
@@ -100,6 +100,8 @@ interface Writing {
 
 function valueFor(world: World, creators: Creators, state: OperationState, param: string, writing: Writing): PathValue | null {
   const collection = collectionOf(state.op.path, param);
+  const self = ownAccount(world, state, collection);
+  if (self !== null) return { text: self, origin: 'seen' };
   const creator = creators.get(collection) ?? accountCreator(creators, state, collection);
   if (creator !== undefined && creator.state !== state) {
     const text = ownId(world, creators, creator, writing, param);
@@ -116,6 +118,16 @@ function valueFor(world: World, creators: Creators, state: OperationState, param
 }
 
 const ACCOUNT = /^(?:user|member|account|customer|person|player|profile)$/;
+
+const ME = /^GET (?:\/[\w-]+)*\/(?:me|self|account|profile|whoami|current-?user)\/?$/i;
+
+/** A read below an account, such as `/members/{memberId}/logbook`, is about the first user's own account, if that is known. Null otherwise. */
+function ownAccount({ pool }: World, { op }: OperationState, collection: string): string | null {
+  if (!ACCOUNT.test(resourceOf(collection)) || !SAFE_METHODS.includes(op.method) || endsInParam(op.path)) return null;
+  const shown = pool.all().find(({ from, value }) => ME.test(from) && isObject(value))?.value;
+  const id = isObject(shown ?? null) ? (objectOf(shown).id ?? objectOf(shown)[`${resourceOf(collection)}Id`]) : undefined;
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
+}
 
 /** A write to `/admin/members/{memberId}` is about accounts, which are created by registering. */
 const accountCreator = (creators: Creators, { op }: OperationState, collection: string): Creator | undefined =>

@@ -1,11 +1,13 @@
 import { singular, wordsOf } from '../../format/words.ts';
 import type { JsonLocation } from '../../json/edit-json.ts';
-import { isObject } from '../../json/values.ts';
+import { isObject, objectOf } from '../../json/values.ts';
 import type { Json, Operation } from '../../model/index.ts';
 import { fieldOf, nameAt, putAt } from '../body-place.ts';
+import type { FieldSource } from '../known-value.ts';
 import { nodeAt } from '../node-at.ts';
 import type { OperationState } from '../operation-state.ts';
 import { collectionOf, createdIn, endsInParam, paramsIn, plain, resourceOf } from '../place.ts';
+import { isScalar } from '../pool.ts';
 import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { base } from './judge-exchange.ts';
@@ -20,7 +22,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 export function referenceProbes(world: World, { setup, step }: Recipe): readonly Probe[] {
   const { state } = step;
   if (!isObject(state.body)) return [];
-  return state.sources.flatMap(({ at, from, value }) => {
+  return [...state.sources, ...unlinked(state)].flatMap(({ at, from, value }) => {
     const field = fieldOf(at);
     if (!isNamed(state.op, nameAt(at), from)) return [];
     // An optional reference may be null in the accepted body.
@@ -50,6 +52,18 @@ export function referenceProbes(world: World, { setup, step }: Recipe): readonly
   });
 }
 
+/** `venueId` refers to an institution, which no name shows. It counts if the spec says that an unknown venue is rejected. */
+function unlinked({ op, body, sources }: OperationState): readonly FieldSource[] {
+  const known = new Set(sources.map(({ at }) => fieldOf(at)));
+  const words = wordsOf(unknownIn(op)).map((word) => singular(plain(word)));
+  return Object.entries(isObject(body ?? null) ? objectOf(body) : {}).flatMap(([name, value]): readonly FieldSource[] => {
+    const parts = wordsOf(name);
+    const stem = singular(plain(parts.slice(0, -1).join('')));
+    const isId = /^(?:id|uuid)$/i.test(parts.at(-1) ?? '') && stem !== '' && words.includes(stem);
+    return isId && isScalar(value) && !known.has(name) ? [{ at: [name], from: '', path: '', value }] : [];
+  });
+}
+
 /** The create of what an update changes has the same rules for its references. */
 function createOf({ states, homes }: World, { op }: OperationState, field: string): readonly Operation[] {
   const last = paramsIn(op.path).at(-1);
@@ -71,12 +85,13 @@ function isNamed({ summary, description }: Operation, name: string, from: string
 const UNKNOWN = /\b(?:does not exist|do not exist|doesn't exist|unknown|no such|not found|non-?existent|an existing)\b/i;
 
 /** "422 if the method does not exist", in the description or in that of a rejection. */
-function saysUnknown({ summary, description, responses }: Operation): boolean {
+const saysUnknown = (op: Operation): boolean => unknownIn(op) !== '';
+
+function unknownIn({ summary, description, responses }: Operation): string {
   const sentences = `${summary ?? ''}. ${description ?? ''}`.split(/\.\s/);
   const refusals = responses.filter(({ status }) => status === '422' || status === '400');
-  return (
-    sentences.some((text) => /\b4\d\d\b/.test(text) && UNKNOWN.test(text)) || refusals.some((entry) => UNKNOWN.test(entry.description))
-  );
+  const said = sentences.filter((text) => /\b4\d\d\b/.test(text) && UNKNOWN.test(text));
+  return [...said, ...refusals.map((entry) => entry.description).filter((text) => UNKNOWN.test(text))].join(' ');
 }
 
 /** `["sample_ids", 0]` -> `$.sample_ids[0]`. */

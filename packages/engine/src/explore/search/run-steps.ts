@@ -4,7 +4,7 @@ import { isScalar } from '../pool.ts';
 import { isSuccess, learn } from '../visit.ts';
 import { withTag } from '../with-tag.ts';
 import type { World } from '../world.ts';
-import { type Exchange, planStep, type ScriptStep, type Vars } from './script.ts';
+import { type Exchange, isRejected, planStep, type ScriptStep, type Vars } from './script.ts';
 
 export interface Trace {
   readonly exchanges: readonly Exchange[];
@@ -28,11 +28,15 @@ export function* runSteps(world: World, steps: readonly ScriptStep[], kind: Step
     if (answer.refused !== null) return { exchanges, vars, isComplete: false };
     exchanges.push({ step, request, answer });
     note(world, request, answer);
+    if (kind === 'setup' && isRejected({ step, request, answer }) && SHORT.test(answer.text)) world.isShort = true;
     if (kind === 'setup' && !isSuccess(answer)) return { exchanges, vars, isComplete: false };
     vars = { ...vars, ...capturesOf(step, answer) };
   }
   return { exchanges, vars, isComplete: true };
 }
+
+/** "Not enough credits": the search has spent what the user had. */
+const SHORT = /\b(?:not enough|insufficient|too few|too little|does not suffice|exceeds? (?:the|your) (?:balance|budget))\b/i;
 
 /** The number of parallel requests for finding races. */
 export const PARALLEL = 6;

@@ -1,11 +1,7 @@
 import { SAFE_METHODS } from '../../model/index.ts';
-import { checkCredentials } from '../check-credentials.ts';
-import { hasDeleter, isRemovable, removeAll } from '../clean-up.ts';
 import type { OperationState } from '../operation-state.ts';
-import { collectionOf, createdIn, endsInParam, paramsIn, resourceOf } from '../place.ts';
+import { endsInParam, paramsIn } from '../place.ts';
 import type { Plan } from '../planned-request.ts';
-import type { Resource } from '../pool.ts';
-import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { amountProbes } from './amounts.ts';
 import { balanceProbes } from './balances.ts';
@@ -15,13 +11,16 @@ import { cascadeProbes } from './cascades.ts';
 import { childTotalProbes } from './child-totals.ts';
 import { consistencyProbes } from './consistency.ts';
 import { csvProbes } from './csv-cells.ts';
+import { deletedElsewhereProbes } from './deleted-elsewhere.ts';
+import { controlProbe, Desk, isSearched, mayProbe } from './desk.ts';
 import { duplicateProbes } from './duplicates.ts';
 import { existingItemProbes } from './existing-items.ts';
 import { existingProbes } from './existing-of-another.ts';
-import { createWithKnown, fillOut, findCreators } from './find-creators.ts';
+import { findCreators } from './find-creators.ts';
 import type { Findings } from './findings.ts';
 import { forgedTokenProbes } from './forged-tokens.ts';
 import { withFullList } from './full-lists.ts';
+import { hiddenItemProbes } from './hidden-items.ts';
 import { idempotencyProbes } from './idempotency.ts';
 import { anonymousProbes, otherIdentityProbes } from './identity-probes.ts';
 import { inUseProbes } from './in-use.ts';
@@ -38,6 +37,7 @@ import { ownUpdateProbes } from './own-updates.ts';
 import { ownerFilterProbes } from './owner-filters.ts';
 import { pagingProbes } from './paging.ts';
 import { absentRead, parentProbes } from './parents.ts';
+import { partPaymentProbes } from './part-payments.ts';
 import { passwordProbes } from './passwords.ts';
 import { peerReadProbes } from './peer-reads.ts';
 import { periodProbes } from './periods.ts';
@@ -45,14 +45,17 @@ import { onPrivate } from './private-variants.ts';
 import { protocolProbes } from './protocol-probes.ts';
 import { quotaProbes } from './quotas.ts';
 import { raceProbes } from './races.ts';
-import { type Creators, isCreator, isLasting, type Recipe, recipeFor } from './recipe.ts';
+import { type Creators, type Recipe, recipeFor } from './recipe.ts';
 import { referenceProbes } from './references.ts';
 import { refreshProbes } from './refresh-tokens.ts';
+import { rejectedCreateProbes } from './rejected-creates.ts';
+import { replacedFieldProbes } from './replaced-fields.ts';
 import { reportProbes } from './reports.ts';
+import { restoreProbes } from './restores.ts';
 import { restrictedProbes, rightsOfUser } from './restricted.ts';
-import { freshVars, runSteps } from './run-steps.ts';
-import { type Exchange, isRejected, type ScriptStep } from './script.ts';
-import { judgeSecrets, readSecurityProbes } from './security-probes.ts';
+import { runSteps } from './run-steps.ts';
+import type { ScriptStep } from './script.ts';
+import { readSecurityProbes } from './security-probes.ts';
 import { selfReferenceProbes } from './self-reference.ts';
 import { findSession, type Session, sessionProbes } from './sessions.ts';
 import { sharingProbes } from './sharing.ts';
@@ -64,8 +67,6 @@ import { stockProbes } from './stocks.ts';
 import { sumProbes } from './sums.ts';
 import { storedInjectionProbes } from './templates.ts';
 import { transitionProbes } from './transitions.ts';
-import { type Benches, tryProbe } from './try-probe.ts';
-import { judgeUndocumented } from './undocumented-data.ts';
 import { updateProbes } from './updates.ts';
 import { valueProbes } from './value-probes.ts';
 import type { Probe } from './verdict.ts';
@@ -107,12 +108,18 @@ export function* search(world: World, findings: Findings): Plan {
       ...overlapProbes(world, creators, kit),
       ...quotaProbes(world, creators, kit),
       ...csvProbes(world, creators, kit),
+      ...deletedElsewhereProbes(world, creators, kit),
+      ...hiddenItemProbes(world, creators, kit),
+      ...partPaymentProbes(world, creators, kit),
+      ...replacedFieldProbes(world, creators, kit),
+      ...restoreProbes(world, creators, kit),
       ...massAssignmentProbes(world, creators, kit),
       ...storedInjectionProbes(world, creators, kit),
       ...raceProbes(world, creators, kit),
       ...removalByNobody(world, creators, kit.remove),
     ]);
   }
+  desk.part = 'operations';
   yield* desk.tryAll(yield* viewerProbes(world, creators, ready, kits));
   const echoes = world.states.flatMap((state) => echoOf(world, creators, state) ?? []);
   const rights = yield* rightsOfUser(world, [...ready, ...echoes]);
@@ -127,6 +134,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...restrictedProbes(world, recipe, ready, rights),
       ...idempotencyProbes(world, recipe),
       ...onceProbes(world, recipe),
+      ...rejectedCreateProbes(world, creators, recipe),
       ...amountProbes(world, creators, recipe),
       ...selfReferenceProbes(world, recipe, ready),
       ...largeBodyProbes(recipe),
@@ -142,9 +150,15 @@ export function* search(world: World, findings: Findings): Plan {
       ...protocolProbes(world, recipe),
     ]);
   }
+  for (const state of world.states.filter(isFoundless)) {
+    state.accepted ??= Object.fromEntries(paramsIn(state.op.path).map((name) => [name, NOTHING]));
+    const recipe = recipeFor(world, creators, state);
+    if (recipe !== null) yield* desk.tryAll(readSecurityProbes(world, recipe));
+  }
   yield* desk.tryAll(world.states.filter(mayLogIn).flatMap((state) => loginProbes(world, creators, state)));
   const session = findSession(world, creators, ready);
   if (session !== null) yield* desk.tryAll(accountProbes(world, session, ready));
+  desk.part = 'values';
   yield* desk.inTurns(ready.map((recipe) => valueProbes(world, recipe)));
   yield* desk.tryAll(world.states.flatMap((state) => earlyCrashes(world, creators, state, findings)));
   yield* desk.tryAll(singletonProbes(world, creators));
@@ -223,165 +237,13 @@ function removalByNobody(world: World, creators: Creators, remove: OperationStat
   return recipe?.isOwn === true ? anonymousProbes(world, recipe) : [];
 }
 
-const MOST_OWN = 60;
-const MOST_LASTING = 150;
-const TURN = 6;
+/** Stands for a path value that nobody knows. */
+const NOTHING = 'assay';
 
-/** Runs probes, and regularly removes the resources that they created. */
-class Desk {
-  readonly #world: World;
-  readonly #findings: Findings;
-  readonly #before: ReadonlySet<Resource>;
-  readonly #stuck = new Set<Resource>();
-  #benches: Benches = new Map();
-
-  constructor(world: World, findings: Findings) {
-    this.#world = world;
-    this.#findings = findings;
-    this.#before = new Set(world.pool.own());
-  }
-
-  /** Repeats the accepted request of every operation. Only operations that still work are searched. */
-  *controls(creators: Creators): Plan<readonly Recipe[]> {
-    const ready: Recipe[] = [];
-    for (const state of this.#world.states.filter(isSearched)) {
-      const reached = recipeFor(this.#world, creators, state);
-      if (reached === null || !mayProbe(reached)) continue;
-      const recipe = yield* this.#control(creators, state, reached);
-      if (recipe !== null) ready.push(recipe);
-    }
-    return ready;
-  }
-
-  *#control(creators: Creators, state: OperationState, reached: Recipe): Plan<Recipe | null> {
-    const isUpdate = reached.isOwn && (state.op.method === 'PUT' || state.op.method === 'PATCH');
-    const setup = isUpdate ? yield* runSteps(this.#world, reached.setup, 'setup', freshVars(this.#world)) : null;
-    if (setup?.isComplete === true) yield* fillOut(this.#world, reached, setup.vars);
-    const recipe = recipeFor(this.#world, creators, state) ?? reached;
-    const control = controlProbe(recipe);
-    const judge: Probe['judge'] = (all, vars) => [
-      ...control.judge(all, vars),
-      ...all.flatMap((one) => judgeUndocumented(this.#world, one)),
-    ];
-    const exchanges = yield* this.#try({ ...control, judge });
-    const exchange = exchanges.at(-1);
-    if (exchange !== undefined && isSuccess(exchange.answer)) return recipe;
-    return isUpdate && isRejected(exchange) ? yield* this.#withKnown(creators, state, exchanges) : null;
-  }
-
-  /** An update may only work with the references of the accepted request, as a create does. */
-  *#withKnown(creators: Creators, state: OperationState, exchanges: readonly Exchange[]): Plan<Recipe | null> {
-    const { isComplete } = yield* createWithKnown(this.#world, creators, state, { exchanges, vars: {}, isComplete: false });
-    return isComplete ? recipeFor(this.#world, creators, state) : null;
-  }
-
-  *tryAll(probes: readonly Probe[]): Plan {
-    for (const probe of probes) yield* this.#try(probe);
-    this.#benches = new Map([...this.#benches].filter(([, { lasts }]) => lasts));
-  }
-
-  /** The collection of the resource that a request creates or changes. */
-  #targetOf({ op }: OperationState): string {
-    return endsInParam(op.path) ? collectionOf(op.path, paramsIn(op.path).at(-1) ?? '') : createdIn(op.path, this.#world.homes);
-  }
-
-  /** A resource that cannot be removed is reused after an update, because only a limited number of them may be created. */
-  #dropBenches({ state, setup, change }: Probe): void {
-    const isUpdate = state.op.method === 'PUT' || state.op.method === 'PATCH';
-    if (change === null || !isUpdate || !setup.some((step) => isLasting(this.#world, step.state))) this.#benches = new Map();
-  }
-
-  /** Runs a few probes per operation in turn, so that a small budget covers all of them. Operations with findings get more. */
-  *inTurns(queues: readonly (readonly Probe[])[]): Plan {
-    let open = queues.filter((queue) => queue.length > 0);
-    while (open.length > 0) {
-      const next: (readonly Probe[])[] = [];
-      for (const queue of open) {
-        const before = this.#findings.all().length;
-        yield* this.tryAll(queue.slice(0, TURN));
-        const hasSignal = this.#findings.all().length > before;
-        if (hasSignal) yield* this.tryAll(queue.slice(TURN, 2 * TURN));
-        const rest = queue.slice(hasSignal ? 2 * TURN : TURN);
-        if (rest.length > 0) next.push(rest);
-      }
-      open = next;
-    }
-  }
-
-  *#try(probe: Probe): Plan<readonly Exchange[]> {
-    if (this.#leavesTooMuch(probe)) return [];
-    const { restarts } = this.#world;
-    const exchanges = yield* tryProbe(this.#world, this.#findings, probe, this.#benches);
-    if (this.#world.restarts > restarts) this.#benches = new Map();
-    const isChanged = exchanges.some(
-      ({ answer, step }) =>
-        isSuccess(answer) && !SAFE_METHODS.includes(step.method) && (endsInParam(step.state.op.path) || namesFresh(step)),
-    );
-    if (isChanged) this.#dropBenches(probe);
-    const stored = exchanges.find(({ answer, step }) => isSuccess(answer) && !SAFE_METHODS.includes(step.method));
-    const isOddStored = probe.change !== null && stored !== undefined && hasDeleter(this.#world, this.#targetOf(stored.step.state));
-    const refused = exchanges.find(
-      ({ answer, step }) => answer.status === 401 && step.sender === 'owner' && !hasOwnCredentials(step.headers),
-    );
-    if (refused !== undefined) yield* checkCredentials(this.#world, refused.step.state);
-    yield* this.#tidy(isOddStored ? 1 : MOST_OWN);
-    return exchanges;
-  }
-
-  /** Resources that cannot be deleted stay on the server, so only a limited number is created. */
-  #leavesTooMuch({ setup, steps }: Probe): boolean {
-    const collections = new Set(
-      [...setup, ...steps]
-        .map(({ state }) => state)
-        .filter(isCreator)
-        .map(({ op }) => createdIn(op.path, this.#world.homes)),
-    );
-    const lasting = [...collections].filter((collection) => !hasDeleter(this.#world, collection));
-    const { pool } = this.#world;
-    const made = (one: string): number =>
-      [...pool.own(), ...pool.removedOwn([resourceOf(one)])].filter(({ collection }) => collection === one).length;
-    return lasting.some((one) => made(one) >= MOST_LASTING);
-  }
-
-  *#tidy(most: number): Plan {
-    const own = this.#world.pool
-      .own()
-      .filter((resource) => !this.#before.has(resource) && !this.#stuck.has(resource) && isRemovable(this.#world, resource.collection));
-    if (own.length < most) return;
-    yield* removeAll(this.#world, own, []);
-    for (const resource of this.#world.pool.own()) if (own.includes(resource)) this.#stuck.add(resource);
-    this.#benches = new Map();
-  }
-}
-
-/** A resource that a request refers to may be usable only once, like an order that is already in a parcel. */
-const namesFresh = ({ body }: ScriptStep): boolean => JSON.stringify(body ?? null).includes('{{FOUND_');
-
-const hasOwnCredentials = (headers: Readonly<Record<string, string>>): boolean =>
-  Object.keys(headers).some((name) => /^authorization$/i.test(name));
-
-const isSearched = ({ isReached, stage, leftOut, effect }: OperationState): boolean =>
-  isReached && stage === 'normal' && leftOut === null && effect !== 'server-wide' && effect !== 'sign-out';
+/** A read that never found anything may still read files outside its folder. */
+const isFoundless = ({ op, isReached, stage, leftOut, effect, statuses }: OperationState): boolean =>
+  !isReached && stage === 'normal' && leftOut === null && effect === 'read' && op.method === 'GET' && statuses.at(-1) === 404;
 
 /** A login may be searched even if no password is known. */
 const mayLogIn = (state: OperationState): boolean =>
   isSearched(state) || (state.stage === 'normal' && state.leftOut === null && state.statuses.includes(401));
-
-/** Writes go only to resources that the search created, or create new ones. */
-function mayProbe({ step, isOwn }: Recipe): boolean {
-  const { op, effect } = step.state;
-  if (SAFE_METHODS.includes(op.method) || effect === 'read') return true;
-  return isOwn || (effect === 'create' && !endsInParam(op.path));
-}
-
-function controlProbe({ setup, step }: Recipe): Probe {
-  return {
-    state: step.state,
-    setup,
-    steps: [step],
-    judge: ([exchange]) => (exchange === undefined ? [] : judgeSecrets(exchange)),
-    general: 'all',
-    sharesSetup: true,
-    change: null,
-  };
-}

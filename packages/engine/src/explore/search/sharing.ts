@@ -1,5 +1,5 @@
 import { singular, wordsOf } from '../../format/words.ts';
-import { listOf, objectOf } from '../../json/values.ts';
+import { isObject, listOf, objectOf } from '../../json/values.ts';
 import type { Json, Parameter } from '../../model/index.ts';
 import { bodyOf } from '../body-of.ts';
 import type { FieldSource } from '../known-value.ts';
@@ -116,12 +116,20 @@ function moveProbes(world: World, creators: Creators, kit: Kit, kits: readonly K
         typeof field === 'string' && Object.hasOwn(objectOf(properties), field) ? referred(world, creators, kits, source) : null;
       if (typeof field !== 'string' || source.at.length > 1 || theirs === null) return [];
       const rest = state.op.method === 'PUT' ? objectOf(update.body) : {};
-      const setup = [...theirs.instance.setup, ...mine.setup.map((step): ScriptStep => ({ ...step, sender: 'other' }))];
+      const setup = [...theirs.instance.setup, ...mine.setup.map((step) => madeByOther(world, step))];
       const moved: ScriptStep = { ...sentAs(update, 'other'), body: { ...rest, [field]: theirs.instance.id } };
       const steps = [sentAs(theirs.read, 'owner'), sentAs(theirs.read, 'other'), moved];
       return [sequence({ state, setup, steps, judge: judgeReference })];
     });
   });
+}
+
+/** The second user creates a resource without the first user's existing ones, where the spec does not require them. */
+function madeByOther({ tools }: World, step: ScriptStep): ScriptStep {
+  const { required } = shapeOf(bodyOf(step.state.op)?.schema ?? true, { tools, turn: 0 });
+  const isLeft = (name: string): boolean => step.state.keptReferences.has(name) && !listOf(required).includes(name);
+  const body = isObject(step.body) ? Object.fromEntries(Object.entries(step.body).filter(([name]) => !isLeft(name))) : step.body;
+  return { ...step, sender: 'other', body };
 }
 
 /** A resource of the first user that a field refers to, and how to read it. */

@@ -7,7 +7,7 @@ import { isSuccess } from '../visit.ts';
 import type { World } from '../world.ts';
 import { actAsAnyone } from './act-as-anyone.ts';
 import { base } from './judge-exchange.ts';
-import { entityIn, type Instance, instanceOf, type Kit, sequence, stepOn } from './kits.ts';
+import { entityIn, type Instance, instanceOf, type Kit, readyStepOn, sequence, stepOn } from './kits.ts';
 import { ONCE } from './once.ts';
 import type { Creators } from './recipe.ts';
 import { freshVars, runInParallel, runSteps } from './run-steps.ts';
@@ -27,7 +27,7 @@ export function stateProbes(world: World, creators: Creators, kit: Kit, kits: re
   const probes = actions.flatMap((action) => [
     ...finalProbes(instance, read, action, actions, kit.creator.collection),
     ...contentProbes(world, creators, kit, kits, action),
-    ...onceProbes(world, instance, action),
+    ...onceProbes(world, readyStepOn(world, creators, instance, action.state)?.instance ?? instance, action),
   ]);
   return [...probes, ...removals.flatMap((removal) => onceProbes(world, instance, removal))];
 }

@@ -3,7 +3,9 @@ import type { World } from '../world.ts';
 import type { Findings } from './findings.ts';
 import { judgeCrash, judgeExchange } from './judge-exchange.ts';
 import { caseOf } from './kept-case.ts';
+import type { ParentCache } from './parent-cache.ts';
 import { isLasting } from './recipe.ts';
+import { judgeFormats } from './response-formats.ts';
 import { freshVars, runSteps, type Trace } from './run-steps.ts';
 import type { Exchange, Vars } from './script.ts';
 import { smallerProbes } from './shrink.ts';
@@ -11,6 +13,12 @@ import { keyOfVerdict, type Probe, topField, type Verdict } from './verdict.ts';
 
 /** Resources shared by several probes of one operation, keyed by their setup. */
 export type Benches = Map<string, Bench>;
+
+/** What probes leave for later ones. */
+export interface Kept {
+  readonly benches: Benches;
+  readonly parents: ParentCache;
+}
 
 export interface Bench {
   readonly vars: Vars;
@@ -22,8 +30,8 @@ const MAX_SHRINKING = 10;
 const SETUPS = 3;
 
 /** Runs a probe. Each new failure is reproduced on fresh resources, minimized, and stored. Returns the exchanges of the first run. */
-export function* tryProbe(world: World, findings: Findings, probe: Probe, benches: Benches): Plan<readonly Exchange[]> {
-  const vars = yield* prepare(world, probe, benches);
+export function* tryProbe(world: World, findings: Findings, probe: Probe, kept: Kept): Plan<readonly Exchange[]> {
+  const vars = yield* prepare(world, probe, kept);
   if (vars === null) return [];
   const { exchanges, verdicts } = yield* judgeOnce(world, probe, vars);
   for (const verdict of verdicts)
@@ -49,12 +57,14 @@ function isConsequence(findings: Findings, { change, state }: Probe, { rule, pla
 }
 
 /** The values of an existing setup, or of a new one. Null if the setup fails. */
-function* prepare(world: World, probe: Probe, benches: Benches): Plan<Vars | null> {
+function* prepare(world: World, probe: Probe, { benches, parents }: Kept): Plan<Vars | null> {
   const key = setupKey(probe);
   const known = probe.sharesSetup ? benches.get(key) : undefined;
   if (known !== undefined) return { ...known.vars, ...freshVars(world) };
-  const trace = yield* runSetup(world, probe);
+  const shorter = parents.shorten(probe);
+  const trace = yield* runSteps(world, shorter.setup, 'setup', { ...shorter.vars, ...freshVars(world) });
   if (!trace.isComplete) return null;
+  parents.note(trace);
   if (probe.sharesSetup) benches.set(key, { vars: trace.vars, lasts: probe.setup.some(({ state }) => isLasting(world, state)) });
   return trace.vars;
 }
@@ -81,7 +91,9 @@ function* judgeOnce(world: World, probe: Probe, vars: Vars): Plan<Judged> {
     // The first of several steps is the control.
     const change = index > 0 || exchanges.length === 1 ? probe.change : null;
     const when = exchange === exchanges.at(-1) || probe.run !== undefined ? probe.when : undefined;
-    return probe.general === 'all' ? judgeExchange(world, exchange, change, when) : judgeCrash(world, exchange, change, when);
+    return probe.general === 'all'
+      ? [...judgeExchange(world, exchange, change, when), ...judgeFormats(world, exchange)]
+      : judgeCrash(world, exchange, change, when);
   });
   const own = trace.isComplete ? probe.judge(exchanges, trace.vars) : [];
   // A response with an invalid value is not a second failure if the server accepted the value.

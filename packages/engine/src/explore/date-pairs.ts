@@ -1,5 +1,5 @@
-import { wordsOf } from '../../format/words.ts';
-import type { Json, JsonObject } from '../../model/index.ts';
+import { wordsOf } from '../format/words.ts';
+import type { Json, JsonObject } from '../model/index.ts';
 import { isDated, momentOf } from './moments.ts';
 
 const LOW = new Set('start starts started begin begins from in checkin arrival arrives pickup opens open'.split(' '));
@@ -46,3 +46,31 @@ export function writtenLike(like: Json | undefined, time: number): string {
 
 export const DAY_MS = 86_400_000;
 export const HOUR_MS = 3_600_000;
+
+const NIGHTS = 2;
+
+/** The body with an end after its start. Two sampled dates are the same, and few servers accept a stay without a night. */
+export function withOrderedDates(body: JsonObject): JsonObject {
+  const pair = datePairIn(body) ?? datePairIn(withoutOrder(body));
+  if (pair === null) return body;
+  const start = body[pair.low];
+  if (timeOf(body[pair.high]) > timeOf(start)) return body;
+  return { ...body, [pair.high]: writtenLike(start, timeOf(start) + NIGHTS * (isDay(start) ? DAY_MS : HOUR_MS)) };
+}
+
+/** The body with equal dates, in which a pair is found even if it is in the wrong order. */
+function withoutOrder(body: JsonObject): JsonObject {
+  const entries = Object.entries(body).map(([name, value]) => {
+    if (!isDated(value)) return [name, value] as const;
+    return [name, isDay(value) ? '2031-03-14' : '2031-03-14T08:15:00Z'] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+const FUTURE = Date.UTC(2031, 2, 14, 8, 15);
+const PAST = Date.UTC(2024, 2, 14, 8, 15);
+
+/** A date on the other side of today, written like the given one. Undefined if the value is no date. */
+export function dateOn(side: 'future' | 'past', like: Json | undefined): Json | undefined {
+  return isDated(like) ? writtenLike(like, side === 'future' ? FUTURE : PAST) : undefined;
+}

@@ -1,4 +1,4 @@
-import type { Json } from '../../model/index.ts';
+import type { Json } from '../model/index.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i;
 
