@@ -164,7 +164,10 @@ test('How many users something can take is a question about load', () => {
 });
 
 test.each([
-  ['Security review, item 3: verify that none of the order endpoints can be called without credentials', { kind: 'suite', kinds: ['auth'] }],
+  [
+    'Security review, item 3: verify that none of the order endpoints can be called without credentials',
+    { kind: 'suite', kinds: ['auth'] },
+  ],
   ['missing-token checks for POST /orders', { kind: 'suite', kinds: ['auth'] }],
 ])('Headings and hyphens do not hide what is wanted: %s', (message, wish) => {
   expect(wishOf(message)).toMatchObject(wish);

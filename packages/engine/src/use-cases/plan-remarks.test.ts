@@ -28,7 +28,7 @@ test.each([
   'no need to add a test for the health check, somebody monitors it',
   'no more tests needed, thanks',
   "don't do anything yet",
-])('What is not needed is not done, and the reply says so: %s', (message) => {
+])('What is not needed is not done, and the reply confirms that: %s', (message) => {
   expect(changesNothing(message, regular)).toBe(true);
   expect(planMessage(message, regular).decisions[0]).toMatchObject({ kind: 'say' });
 });
