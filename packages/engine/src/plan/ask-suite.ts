@@ -73,15 +73,21 @@ function lookedFor(clause: Clause, situation: Situation): readonly string[] | nu
 /** "is the inventory call covered?" asks about one operation, and not for a percentage. */
 const asksWhetherCovered = (clause: Clause): boolean =>
   namesApi(clause) &&
-  /^(?:covered|tested|checked)$/.test(
-    clause.words.findLast(({ isMark, lower }) => !isMark && !/^(?:yet|already|now|here|somewhere|at|all)$/.test(lower))?.lower ?? '',
-  );
+  (/, is (?:that|this|it)(?: one)? (?:in there|in here|in it|included|covered|part of it)\b/.test(
+    clause.words
+      .map(({ lower }) => lower)
+      .join(' ')
+      .replaceAll(' ,', ','),
+  ) ||
+    /^(?:covered|tested|checked)$/.test(
+      clause.words.findLast(({ isMark, lower }) => !isMark && !/^(?:yet|already|now|here|somewhere|at|all)$/.test(lower))?.lower ?? '',
+    ));
 
 /** Whether the suite contains something: "does it check deleting an order as well?" */
 function includesAction(clause: Clause, situation: Situation): Action | null {
   const { suite } = situation.context;
-  if (suite === null || !clause.form.question || !isYesOrNo(clause)) return null;
   const isCovered = asksWhetherCovered(clause);
+  if (suite === null || !clause.form.question || !(isCovered || isYesOrNo(clause))) return null;
   if (!isCovered && hasTopic(clause, ...RESULT_TOPICS, 'writes')) return null;
   if (!isCovered && !hasTopic(clause, 'inside') && !(hasTopic(clause, 'test') && refersToSuite(clause))) return null;
   const kinds = slotsOf(clause, 'test-kind').length > 0 ? (chosenCases(clause, situation)?.filter.tags ?? null) : null;

@@ -45,23 +45,12 @@ export function questionOf(clause: Clause): Clause {
   return rest.some(({ isMark }) => !isMark) && rest.length < clause.words.length ? clauseOf(clause, rest) : clause;
 }
 
-const ACTOR = /^(?:clients?|callers?|consumers?|developers?|integrators?)$/;
-
-/**
- * In "which call gives me the members of a channel", "call" is the answer and no resource, even if the API has calls. In "how can a client
- * filter the books", the client is whoever asks.
- */
-export function withoutAsker(clause: Clause): Clause {
+/** In "which call gives me the members of a channel", "call" is the answer and no resource, even if the API has calls. */
+export function withoutAskedCall(clause: Clause): Clause {
   const { words, slots } = clause;
-  const isAsked = ({ topics }: ClauseWord, at: number) =>
-    topics.includes('endpoints') && /^(?:which|what)$/.test(words[at - 1]?.lower ?? '');
-  const isActor = ({ lower }: ClauseWord, at: number) =>
-    ACTOR.test(lower) && words.slice(Math.max(0, at - 3), at).some((word) => /^(?:can|could|does|do|may|must|should)$/.test(word.lower));
-  const idle = words.filter((word, at) => isAsked(word, at) || isActor(word, at));
-  const left = slots.filter(({ span }) => !idle.some((word) => word.span.start === span.start));
+  const at = words.findIndex(({ topics }, index) => topics.includes('endpoints') && /^(?:which|what)$/.test(words[index - 1]?.lower ?? ''));
+  const left = slots.filter(({ span }) => span.start !== words[at]?.span.start);
   const isStillNamed = left.some(({ kind }) => kind === 'resource' || kind === 'operation' || kind === 'path');
-  if (idle.length === 0 || !isStillNamed) return clause;
-  const isKept = (word: ClauseWord) => !idle.includes(word) || word.topics.includes('endpoints');
-  const plain = words.filter(isKept).map((word) => (idle.includes(word) ? { ...word, isOfProject: false } : word));
-  return { ...clause, words: plain, slots: left };
+  if (at < 0 || !isStillNamed) return clause;
+  return { ...clause, words: words.map((word, index) => (index === at ? { ...word, isOfProject: false } : word)), slots: left };
 }

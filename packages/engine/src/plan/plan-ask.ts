@@ -5,7 +5,7 @@ import { suiteAction } from './ask-suite.ts';
 import { runDetailAction } from './asked-run.ts';
 import { termAction } from './asked-term.ts';
 import { productAction, rankedGuides } from './guides.ts';
-import { questionOf, withoutAsker } from './only-question.ts';
+import { questionOf, withoutAskedCall } from './only-question.ts';
 import { notUnderstood } from './questions.ts';
 import { hasTopic, type Situation, slotsOf } from './situation.ts';
 
@@ -126,7 +126,8 @@ function asked(clause: Clause, situation: Situation): Action | null {
 }
 
 /** The action that answers a question. Null if nothing matches. */
-export const questionAction = (clause: Clause, situation: Situation): Action | null => asked(withoutAsker(questionOf(clause)), situation);
+export const questionAction = (clause: Clause, situation: Situation): Action | null =>
+  asked(withoutAskedCall(questionOf(clause)), situation);
 
 /** Decisions for a question. A question never changes anything. */
 export function planAsk(clause: Clause, situation: Situation): readonly Decision[] {

@@ -11,7 +11,7 @@ const WH = '(?:what|which|who|whose|whom|whether|if|how|where|why|when)';
 const PAST =
   '(?:(?!wanted|needed|hoped|wished|expected|supposed|asked|used|required|red|need)\\p{L}{2,}ed|ran|made|wrote|got|had|found|went|said|told|took|saw|did|was|were|came|gave|sent|left|lost|broke|built|kept|fell|threw)';
 const SOMEBODY =
-  '(?:i|we|you|they|he|she|it|this|that|somebody|someone|nobody|everybody|everything|(?:the|my|our|a|an|some|those|these|their|his|her) (?:\\p{L}+ ){0,2}\\p{L}+|\\p{L}+)(?: (?:in|from|on|at|of) (?:the |our |my )?\\p{L}+)?';
+  '(?:i|we|you|they|he|she|it|this|that|somebody|someone|nobody|everybody|everything|(?:the|my|our|a|an|some|those|these|their|his|her) (?:\\p{L}+ ){0,2}\\p{L}+|\\p{L}+)(?: (?:in|from|on|at|of) (?:the |our |my )?(?:\\p{L}+ )?\\p{L}+)?';
 const OFTEN = '(?:already |just |also |never |only |even |really |still |always |kind of |quite |then |all )*';
 
 const pattern = (source: string): RegExp => new RegExp(source, 'iu');
@@ -37,6 +37,8 @@ const INDIRECT_QUESTIONS: readonly RegExp[] = [
   pattern(
     `(?:^|[,:–-] )(?:which (?!of\\b)|who(?:se)? |where |why |how (?:do|does|did|is|are|was|were|has|have|can|could|many|much|long|often) (?!i test|you|we test)|what (?:do|does|did|is|are|was|were|has|have|can|else|kind|status) (?!i test|you|we test))`,
   ),
+  // "both have a parameter t, is that seconds"
+  pattern(`, (?:is|are|was|were|does|do) (?:that|it|this|they) [\\p{L} ]+$`),
   // "reviews have no owner, or do they"
   pattern(`\\bor (?:do|does|is|are|can|will|not)(?: (?:they|it|we|that|this))?$`),
   pattern(`^(?:is|are|was|were|does|did) (?:that|this|it|there|they|these|those|the|an?|any|my|our|all)\\b`),
@@ -53,6 +55,7 @@ const DENIALS: readonly RegExp[] = [
   pattern(
     `\\bno (?:more|further|other|additional|new) (?:tests?|checks?|cases?|changes|runs?)(?: (?:is|are))? (?:needed|necessary|required)\\b`,
   ),
+  pattern(`\\byou (?:do not|need not) (?:have to |need to )?(?:add|run|write|test|check|change|remove|delete|drop)\\b`),
   pattern(`\\bno (?:more|further) (?:tests?|checks?|cases?|runs?)\\b`),
   pattern(`^(?:please )?(?:do not|never) (?:touch|\\p{L}+ (?:anything|any of|nothing))\\b`),
   pattern(`^(?:please )?(?:nobody|no one) (?:run|start|touch|delete|change|press|execute)s?\\b`),
@@ -68,7 +71,15 @@ const REMARKS: readonly RegExp[] = [
   pattern(`^${SOMEBODY}(?: with \\p{L}+ \\S+)? (?:was|were) \\p{L}+ed\\b`),
   pattern(`^(?:i|we|they|somebody|support) have ${OFTEN}\\p{L}+ed\\b`),
   // Without a subject: "Got a 403 in Swagger"
-  pattern(`^(?:just |already )?(?:got|saw|noticed|had|forgot|did not know|did not expect)\\b`),
+  pattern(
+    `^(?:just |already )?(?:got|saw|noticed|had|forgot|told|asked|spoke|heard|finished|merged|deployed|did not know|did not expect)\\b`,
+  ),
+  pattern(`^\\p{L}+ has \\p{L}+ed\\b`),
+  pattern(
+    `^(?:my|our|the) (?:students?|team|boss|manager|devs?|developers?|support|colleagues?|lead|qa|ops|intern|trainee|customers?|testers?) (?:always|never|often|usually|has|have|keeps?|still|just)\\b`,
+  ),
+  pattern(`^(?:i am |we are )?(?:planning|thinking|hoping) (?:to|of|about)\\b`),
+  pattern(`(?<!\\b(?:nobody|no one) )\\b(?:is|are|am) going to\\b`),
   pattern(
     `^(?:i|we) ${OFTEN}(?:see|guess|find|believe|know|understand|remember|recall|hate|agree|doubt|suppose|wonder|am (?:lost|confused|done|fine|not (?:sure|convinced))|are (?:lost|done|fine)|have to decide|do not (?:know|think|get|understand|see|mind|care))\\b`,
   ),
@@ -91,13 +102,13 @@ const REMARKS: readonly RegExp[] = [
 
 /** Plans for later, even if they say what is wanted then. */
 const PLANNED = pattern(
-  `^(?:next (?:week|month|quarter|year|sprint|release)|after the \\p{L}+|in the next \\p{L}+|later(?: this \\p{L}+)?|at some point|one day|eventually),? (?:i|we|they|he|she|the) |^(?:i|we|they) (?:(?:have|need) to (?:ask|wait|talk|think|check with)|plan to) `,
+  `^(?:next (?:week|month|quarter|year|sprint|release)|after the \\p{L}+|in the next \\p{L}+|later(?: this \\p{L}+)?|at some point|one day|eventually|on (?:mon|tues|wednes|thurs|fri|satur|sun)day),? (?:i|we|they|he|she|the|somebody|someone|nobody|my|our) |^(?:i|we|they) (?:(?:have|need) to (?:ask|wait|talk|think|check with)|plan to) `,
 );
 const PRAISE = /^keep (?:up the|it up)\b|^(?:good|great|nice|well) (?:work|job|done)\b/;
 
 /** Words that only comment, wherever they stand. */
 const COMMENT =
-  /\b(?:odd|weird|strange) (?:design|idea|choice)\b|\b(?:fair enough|good to know|haha|lol|i laughed|crazy people|not convinced|sleep on it|makes sense to me)\b|\b(?:i|we) (?:really )?like (?:that|how) (?:you|it|this)\b|\b(?:is|are) (?:known|on it)\b/;
+  /\b(?:odd|weird|strange) (?:design|idea|choice)\b|\b(?:fair enough|good to know|haha|lol|i laughed|ironic|understandable|(?:it|that|this) is (?:hilarious|funny|annoying)|as (?:he|she|they|it) should|have to look (?:it|that) up|not convinced|sleep on it|makes sense to me)\b|\b(?:i|we) (?:really )?like (?:that|how) (?:you|it|this)\b|\b(?:is|are) (?:known|on it)\b/;
 const COMMENT_AHEAD =
   /^(?:just so you know|for the record|heads[- ]up|(?:keep|bear) in mind|(?:an )?update from my side|thinking aloud|part of me|maybe [^.]* should have)\b/;
 
@@ -106,11 +117,11 @@ const REPORTED = pattern(
   `^${SOMEBODY} (?:says|said|thinks|thought|believes|claims|suggests|suggested|insists|told|asked|keeps saying|mentions?)\\b`,
 );
 /** "we have four suites that nobody uses" */
-const STATED = pattern(`^(?:i|we|they|it|there) (?:have|has|use|uses|am|are|is) (?!to\\b)`);
+const STATED = pattern(`^(?:i|we|they|it|there|one|two|three|some|all|none|most|both) (?:have|has|use|uses|am|are|is) (?!to\\b)`);
 
 /** A request, wherever it stands in a sentence. */
 const REQUEST = pattern(
-  `(?:^|[,:;–(-] ?|\\b(?:and|but|so|then|please) )(?:so |then |now |please |just |also |let us |lets |go and )*(?:test|tests|check|checks|add|run|rerun|write|make|generate|give|create|cover|drop|remove|delete|keep|verify|try|show|put|include|cancel|update|read|get|list|start|stop|undo|rename|ensure|scrap|take|bin|throw|lose|kick|execute|you can|ditch|leave (?:only|just|out)|skip|cut|reduce|trim|shorten|limit|strip|narrow|shrink|raise|increase|lower|set|change|replace|swap|move|split|merge|use|send|expect|restrict|widen|extend|fix|prove|look|do|switch|turn|call|repeat|retry|throw|toss|clear|wipe|clean|go)\\b`,
+  `(?:^|[,:;–(-] ?|\\b(?:and|but|so|then|please) )(?:so |then |now |please |just |also |let us |lets |go and )*(?:test|tests|check|checks|add|run|rerun|write|make|generate|give|create|cover|drop|remove|delete|keep|verify|try|show|put|include|cancel|update|read|get|list|start|stop|undo|rename|ensure|scrap|take|bin|throw|lose|kick|execute|you can|ditch|leave (?:only|just|out)|skip|cut|reduce|trim|shorten|limit|strip|narrow|shrink|raise|increase|lower|set|change|replace|swap|move|split|merge|use|send|expect|restrict|widen|extend|fix|prove|look|do (?!not\\b)\\p{L}+|switch|turn|call|repeat|retry|throw|toss|clear|wipe|clean|go)\\b`,
 );
 const WISH =
   /\b(?:please|pls|plz|would like|want|wants|let us|lets|should|must|shall|ha(?:s|ve) to|needs? to|make sure|ensure|could you|can you|would you|will you|can we|could we|expect(?:s|ing)?|cannot|can not|may not)\b|\b(?:we|i|it|they) (?:\p{L}+ )?need\b/iu;
@@ -165,11 +176,13 @@ function kindOf(sentence: string): Kind {
 /** "which version is running - a test for that" */
 const TEST_BEHIND = /[–—,:-] (?:an?|one|some|the) tests?\b|\b(?:tested|covered)$/;
 
+/** "could a customer see other people's orders according to the docs?" */
+const OF_SPEC = /\b(?:according to|does|do) the (?:docs?|spec|documentation|description)\b[^.!?]*\?\s*$/i;
 const TAG = /, (?:right|correct|yes|is it not|or not)\?\s*$/i;
 
 /** What the whole message tells. Null if any of its sentences may request something. */
 export function tellingOf(message: string): Telling | null {
-  if (TAG.test(message)) return 'question';
+  if (TAG.test(message) || OF_SPEC.test(message)) return 'question';
   if (message.includes('?')) return null;
   const kinds = sentencesOf(message).map(kindOf);
   if (kinds.length === 0 || kinds.includes('request') || kinds.every((kind) => kind === 'context')) return null;

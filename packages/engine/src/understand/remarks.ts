@@ -14,6 +14,14 @@ const REWRITES: readonly (readonly [phrase: RegExp, plain: string])[] = [
   [/^[^:\n]{0,60}\b(?:item|point|ticket|task|story|bullet|requirement|req|finding|no\.?) ?#?\d+(?:\.\d+)*[ \t]*:/gi, ''],
   // `gimme an overview of the order calls`
   [/\b(?:gimme|give me|i need|i want|can i have|could i get) an? (?:\p{L}+ )?(?:overview|rundown|inventory) of\b/giu, 'show me all'],
+  // `is POST /orders covered or not`
+  [/,? or not(?=\s*[?.!]?\s*$)/gi, ''],
+  // `how can the client sort the books?`: the client is whoever asks.
+  [/(?<=\bhow (?:can|could|does|do|should|would|may|must) )(?:an?|the|my|our) (?:client|caller|consumer|developer|integrator)\b/gi, 'one'],
+  // `the order in which books come back`
+  [/\bthe order in which\b/gi, 'the sorting of'],
+  // `limits and edge values on POST /refunds`
+  [/\blimits and (?=(?:edge|boundary|extreme) )/gi, ''],
   // `the one which is for cancelling`
   [/(?<=\b(?:one|ones|calls?|endpoints?|requests?|operations?) )(?:which|that) (?:is|are) (?=(?:for|about)\b)/gi, ''],
   // `I have promised the client that …`, `my lead told me to …`: who wants it says nothing about what.

@@ -90,3 +90,16 @@ test('Required fields that are left out exclude no operation', () => {
 test('What cannot be found anymore is read again', () => {
   expect(wishOf("I put a book in, look at it, delete it, and after that it shouldn't be found anymore")).toMatchObject(LIFE_OF_A_BOOK);
 });
+
+test.each([
+  ['is POST /orders covered or not', ['POST /orders']],
+  ['the health endpoint, is that one in there already?', ['GET /health']],
+])('A question whether the suite covers an operation is answered: %s', (message, operations) => {
+  expect(actionOf(message, regular)).toMatchObject({ kind: 'describe-suite', question: 'includes', cases: { operations } });
+});
+
+test('The order in which something comes back is its sorting, whoever asks', () => {
+  expect(actionOf('how can the client control the order in which books come back?', newcomer)).toMatchObject({
+    operations: ['GET /books'],
+  });
+});
