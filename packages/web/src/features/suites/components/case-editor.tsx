@@ -192,11 +192,6 @@ export function CaseEditor({ projectId, access, entry, context, state, dependant
         onClose={onClose}
       />
       {conflict}
-      {state === 'stale' && (
-        <Notice tone="warn" title="Someone else edited this case" className="m-4">
-          Your changes are still here. Save again to overwrite the other changes, or discard yours to see them.
-        </Notice>
-      )}
       <div className="flex min-h-0 flex-1 max-lg:flex-col">
         {view === 'form' && (
           <ScrollRegion label="Form" className="min-h-0 min-w-0 flex-1 lg:overflow-y-auto">
@@ -216,6 +211,12 @@ export function CaseEditor({ projectId, access, entry, context, state, dependant
         {view === 'json' && json}
       </div>
       {view === 'form' && problems.length > 0 && <CaseProblems problems={problems} />}
+      {/* Beside the buttons, because the top of a long form is out of view. */}
+      {state === 'stale' && (
+        <Notice tone="warn" title="Someone else edited this case" className="mx-4 my-3 shrink-0">
+          Your changes are still here. Save again to overwrite the other changes, or discard yours to see them.
+        </Notice>
+      )}
       {access === 'edit' && (
         <EditorFoot
           nextRevision={isChanged ? nextRevision : null}
