@@ -42,7 +42,7 @@ const title = (): HTMLInputElement => screen.getByLabelText('Title');
 const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
 
 describe('a case that somebody else saves while it is open', () => {
-  it('keeps what was typed, says so, and overwrites the other version only when saved again', async () => {
+  it('keeps what was typed, reports the conflict, and overwrites the other version only when saved again', async () => {
     const { responses, saveAsOther } = changingSuite();
     openApp(page, responses);
     fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Is the shop up?' } });
