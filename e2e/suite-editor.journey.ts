@@ -76,7 +76,7 @@ test('a newcomer writes a chained case in the form without JSON, and it passes',
   await act.fill(page.getByLabel('Expected value for the new check', { exact: true }), 'Ada Lovelace');
   await act.enter();
 
-  await act.click(page.getByRole('button', { name: 'Add clean-up step' }));
+  await act.click(page.getByRole('button', { name: 'Add cleanup step' }));
   await act.choose(page.getByLabel('Operation'), 'DELETE /users/{userId}');
   await expect(page.getByLabel('Path value userId', { exact: true })).toHaveValue('{{userId}}');
   await expect(page.getByLabel('Authorization', { exact: true })).toHaveValue('Bearer {{token}}');

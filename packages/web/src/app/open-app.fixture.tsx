@@ -40,8 +40,8 @@ export const environment: Environment = {
 export const list = (items: readonly unknown[]): unknown => ({ items, total: items.length, page: 1, pageSize: 50 });
 
 /**
- * Stubbed responses by call. A number is an error with that status, and a promise is a response that has not arrived yet. A Response is
- * returned unchanged, and anything else is sent as JSON.
+ * Stubbed responses by call. A number is an error with that status, and a promise is a response that has not arrived yet. A function is
+ * called for each request. A Response is returned unchanged, and anything else is sent as JSON.
  */
 export type StubResponses = Readonly<Record<string, unknown>>;
 
@@ -86,7 +86,8 @@ function bodyOf(text: string): unknown {
 }
 
 async function respond(responses: StubResponses, call: string): Promise<Response> {
-  const found = await responses[call];
+  const stub = responses[call];
+  const found: unknown = await (typeof stub === 'function' ? stub() : stub);
   if (typeof found === 'number') return problem(found, 'REFUSED', `Refused: ${call}`);
   if (found instanceof Response) return found.clone();
   return json(found ?? list([]));

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openApp } from '../open-app.fixture.tsx';
 
-/** The palette's code arrives when the test releases it. */
+/** The palette's code arrives when the test calls `arrive`. */
 const code = vi.hoisted(() => {
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => {

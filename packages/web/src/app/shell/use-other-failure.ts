@@ -2,7 +2,7 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { failureOf } from '../../lib/query-client.ts';
 
-/** True while something else on the page could not be loaded. The page shows that error itself, and a second message would repeat it. */
+/** True while something else on the page could not be loaded. The page reports that itself, and a second message would repeat it. */
 export function useOtherFailure(ownKey: readonly unknown[]): boolean {
   const cache = useQueryClient().getQueryCache();
   const ownHash = hashKey(ownKey);

@@ -33,10 +33,12 @@ function Stages({ stages }: { readonly stages: readonly TurnStage[] }) {
       {GENERATION_STAGES.map((name, index) => {
         const state = index < at ? 'done' : index === at ? 'now' : 'later';
         return (
-          <li key={name} className={cn('flex min-h-6 items-center gap-2.5', state === 'later' && 'text-fg-3')}>
+          <li key={name} className={cn('flex min-h-6 items-center gap-x-2.5 max-sm:flex-wrap', state === 'later' && 'text-fg-3')}>
             <StageMark state={state} />
             <span className="shrink-0">{stageNames[name]}</span>
-            <span className="nums min-w-0 truncate text-fg-3 text-xs">{stages.findLast(({ stage }) => stage === name)?.text}</span>
+            <span className="nums min-w-0 truncate text-fg-3 text-xs max-sm:whitespace-normal max-sm:empty:hidden">
+              {stages.findLast(({ stage }) => stage === name)?.text}
+            </span>
           </li>
         );
       })}

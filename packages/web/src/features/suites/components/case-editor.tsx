@@ -39,9 +39,12 @@ interface CaseEditorProps {
   readonly access: 'edit' | 'read';
   readonly entry: CaseEntry;
   readonly context: SuiteContext;
+  /** The revision that contains the entry. */
+  readonly revision: number;
   readonly nextRevision: number;
   readonly state: 'idle' | 'saving' | 'stale';
-  readonly onSave: (testCase: TestCase, declared: Declared) => void;
+  readonly onSave: (testCase: TestCase, base: { readonly revision: number; readonly declared: Declared }) => void;
+  readonly onDiscard: () => void;
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;
   readonly onClose: () => void;
@@ -136,22 +139,28 @@ function EditorFoot({
 }
 
 /** A case as a form, as its JSON, or as both. All show the same case and can be edited. */
-export function CaseEditor({ projectId, access, entry, context, nextRevision, state, dependants, conflict, ...on }: CaseEditorProps) {
-  const { onSave, onDuplicate, onRemove, onClose } = on;
+export function CaseEditor({ projectId, access, entry, context, state, dependants, conflict, ...rest }: CaseEditorProps) {
+  const { revision, nextRevision, onSave, onDuplicate, onRemove, onClose, onDiscard } = rest;
+  const newest = { text: caseText(entry.testCase), revision };
   // Other users' changes must not overwrite the typed values.
-  const [original, setOriginal] = useState(() => caseText(entry.testCase));
-  const [text, setText] = useState(original);
+  const [base, setBase] = useState(newest);
+  const [text, setText] = useState(base.text);
   const [declared, setDeclared] = useState<Declared>({});
   const stored = caseView.use();
   const view = VIEWS.find(({ value }) => value === stored)?.value ?? 'form';
   const [isLeaving, setIsLeaving] = useState(false);
+  const showNewest = (): void => {
+    setBase(newest);
+    setText(newest.text);
+  };
   const discard = (): void => {
-    setOriginal(caseText(entry.testCase));
-    setText(caseText(entry.testCase));
+    showNewest();
     setDeclared({});
+    onDiscard();
   };
   const parsed = parseCase(text);
-  const isChanged = text !== original || Object.keys(declared).length > 0;
+  const isChanged = text !== base.text || Object.keys(declared).length > 0;
+  if (!isChanged && base.revision !== revision) showNewest();
   const { problems, isValid } = useCaseProblems(parsed, entry.path, isChanged ? 'changed' : 'unchanged');
   const form =
     parsed.kind === 'case' ? (
@@ -183,11 +192,6 @@ export function CaseEditor({ projectId, access, entry, context, nextRevision, st
         onClose={onClose}
       />
       {conflict}
-      {state === 'stale' && (
-        <Notice tone="warn" title="Someone else edited this case" className="m-4">
-          Your changes are still here. Save again to overwrite the other changes, or discard yours to see them.
-        </Notice>
-      )}
       <div className="flex min-h-0 flex-1 max-lg:flex-col">
         {view === 'form' && (
           <ScrollRegion label="Form" className="min-h-0 min-w-0 flex-1 lg:overflow-y-auto">
@@ -207,13 +211,19 @@ export function CaseEditor({ projectId, access, entry, context, nextRevision, st
         {view === 'json' && json}
       </div>
       {view === 'form' && problems.length > 0 && <CaseProblems problems={problems} />}
+      {/* Beside the buttons, because the top of a long form is out of view. */}
+      {state === 'stale' && (
+        <Notice tone="warn" title="Someone else edited this case" className="mx-4 my-3 shrink-0">
+          Your changes are still here. Save again to overwrite the other changes, or discard yours to see them.
+        </Notice>
+      )}
       {access === 'edit' && (
         <EditorFoot
           nextRevision={isChanged ? nextRevision : null}
           canSave={isValid}
           isSaving={state === 'saving'}
           onDiscard={discard}
-          onSave={() => parsed.kind === 'case' && onSave(parsed.testCase, declared)}
+          onSave={() => parsed.kind === 'case' && onSave(parsed.testCase, { revision: base.revision, declared })}
         />
       )}
       {isLeaving && (

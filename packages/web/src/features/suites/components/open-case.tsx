@@ -10,9 +10,17 @@ import { useSuiteSelection } from '../hooks/use-suite-selection.ts';
 import { completeCase, NEW_CASE } from '../model/new-case.ts';
 import { type CaseEntry, copyOf, countDependants } from '../model/suite-cases.ts';
 import { contextOf } from '../model/suite-header.ts';
+import type { Declared } from './case-editor.tsx';
 
 const CaseConflict = lazy(async () => ({ default: (await import('./case-conflict.tsx')).CaseConflict }));
 const CaseEditor = lazy(async () => ({ default: (await import('./case-editor.tsx')).CaseEditor }));
+
+/** What a change is based on. */
+interface ChangeBase {
+  readonly revision: number;
+  /** Variables that the suite declares from now on. */
+  readonly declared?: Declared;
+}
 
 /** The open case in its editor, with saving, copying, removing and the choice between two versions. */
 export function OpenCase({
@@ -34,19 +42,19 @@ export function OpenCase({
   const save = useSaveCases(projectId, suite.id);
   const resolve = useResolveCases(projectId, suite.id);
   const operations = useQuery(operationsQuery(projectId)).data ?? [];
-  // Sends the revision that was shown, so that the server detects another user's change to this case. A second attempt overwrites that
-  // change.
-  const [seen, setSeen] = useState(suite.revision);
+  const [savedAt, setSavedAt] = useState(suite.revision);
   const isBehind = isStale(save.error);
   const { id } = entry.testCase;
   const conflict = detail.conflicts.find((candidate) => candidate.id === id);
   const taken = new Set(entries.map(({ testCase }) => testCase.id));
-  const change = (testCase: TestCase | null, key: string, declared: Readonly<Record<string, string>> = {}): void =>
+  // Sends the revision that the change is based on, so that the server detects another user's change to this case. A second attempt
+  // overwrites that change.
+  const change = (testCase: TestCase | null, key: string, { revision, declared = {} }: ChangeBase): void =>
     save.mutate(
-      { revision: isBehind ? suite.revision : seen, changes: [{ id: key, testCase }], declared },
+      { revision: isBehind ? suite.revision : revision, changes: [{ id: key, testCase }], declared },
       {
         onSuccess: (saved) => {
-          setSeen(saved.revision);
+          setSavedAt(saved.revision);
           selection.openCase(testCase?.id ?? null);
         },
       },
@@ -54,22 +62,24 @@ export function OpenCase({
   return (
     <Suspense fallback={<Skeleton className="m-4 h-60 flex-1" />}>
       <CaseEditor
-        key={seen}
+        key={savedAt}
         projectId={projectId}
         access={access}
         entry={entry}
         context={contextOf(detail)}
+        revision={detail.revision}
         nextRevision={suite.revision + 1}
         state={save.isPending ? 'saving' : isBehind ? 'stale' : 'idle'}
-        onSave={(testCase, declared) => {
+        onSave={(testCase, base) => {
           const saved = id === NEW_CASE ? completeCase(testCase, taken, operations) : testCase;
-          change(saved, id === NEW_CASE ? saved.id : id, declared);
+          change(saved, id === NEW_CASE ? saved.id : id, base);
         }}
+        onDiscard={save.reset}
         onDuplicate={() => {
           const copy = copyOf(entry.testCase, taken);
-          change(copy, copy.id);
+          change(copy, copy.id, detail);
         }}
-        onRemove={() => change(null, id)}
+        onRemove={() => change(null, id, detail)}
         onClose={() => selection.openCase(null)}
         dependants={countDependants(entries, id)}
         conflict={
@@ -79,7 +89,7 @@ export function OpenCase({
               conflict={conflict}
               isBusy={resolve.isPending}
               onTake={(take) =>
-                resolve.mutate({ revision: suite.revision, choices: [{ id, take }] }, { onSuccess: (saved) => setSeen(saved.revision) })
+                resolve.mutate({ revision: suite.revision, choices: [{ id, take }] }, { onSuccess: (saved) => setSavedAt(saved.revision) })
               }
             />
           )

@@ -25,7 +25,7 @@ interface StepListProps {
   readonly children: ReactNode;
 }
 
-const nouns = { steps: 'step', finally: 'clean-up step' } as const;
+const nouns = { steps: 'step', finally: 'cleanup step' } as const;
 
 function StepRow({
   step,

@@ -99,7 +99,11 @@ function NoCaseOpen({ cases }: { readonly cases: number }) {
 export function SuiteWorkbench(props: SuiteWorkbenchProps) {
   const { projectId, suites, suite, access } = props;
   const selection = useSuiteSelection();
-  const detail = useQuery(suiteQuery(suite)).data;
+  // The open case stays open, with what the user has typed, while a revision that somebody else saved loads.
+  const detail = useQuery({
+    ...suiteQuery(suite),
+    placeholderData: (previous) => (previous?.id === suite.id ? previous : undefined),
+  }).data;
   const revisions = useQuery(suiteRevisionsQuery(suite.id)).data ?? [];
   const [isNaming, setIsNaming] = useState(false);
   const entries = detail === undefined ? [] : casesOf(detail);

@@ -32,7 +32,7 @@ const capturedBy = (steps: readonly Step[], label: string): readonly KnownValue[
 /** The values that a step can use: captures from earlier steps, suite variables, and run values. */
 export function valuesAt(testCase: TestCase, { list, index }: StepPlace, context: SuiteContext): readonly KnownValue[] {
   const steps = capturedBy(list === 'steps' ? testCase.steps.slice(0, index) : testCase.steps, 'step');
-  const cleanup = list === 'finally' ? capturedBy(stepsIn(testCase, 'finally').slice(0, index), 'clean-up step') : [];
+  const cleanup = list === 'finally' ? capturedBy(stepsIn(testCase, 'finally').slice(0, index), 'cleanup step') : [];
   return [
     ...steps,
     ...cleanup,
