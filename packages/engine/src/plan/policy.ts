@@ -123,11 +123,11 @@ function askFirst(action: Action, { clause, unread }: Doubt, situation: Situatio
 }
 
 /** Nothing is done because of a remark, but one press does what it may have meant. Null if the message is none. */
-function replyToTelling(action: Action, { clause }: Doubt, situation: Situation): Decision | null {
-  const telling = tellingOf(situation.message);
-  if (telling === null) return null;
-  if (telling === 'denial') return { kind: 'say', text: 'OK. I changed nothing and sent nothing.', choices: [] };
-  const choices = [...buttonFor(action), ...otherMeanings(clause, situation)];
+function replyToTelling(action: Action, situation: Situation): Decision | null {
+  if (tellingOf(situation.message) === null) return null;
+  const choices = [...buttonFor(action), ...whatNext(situation.context.suite !== null)].filter(
+    (one, at, all) => all.findIndex(({ label }) => label === one.label) === at,
+  );
   return {
     kind: 'ask',
     question: 'I read that as a remark, so I changed nothing. Should I do something about it?',
@@ -172,7 +172,7 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
   if (decision.kind !== 'do' || !writes(decision.action)) return decision;
   const { action } = decision;
   if (action.kind === 'stop-run') return decision;
-  const told = replyToTelling(action, doubt, situation);
+  const told = replyToTelling(action, situation);
   if (told !== null) return told;
   if (action.kind === 'import-spec') return decision;
   if (isUnsure(doubt) || (takesAway(action) && mayTakeTooMuch(doubt))) return askFirst(action, doubt, situation);

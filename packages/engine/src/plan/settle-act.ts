@@ -29,13 +29,21 @@ function certainAct(clause: Clause, situation: Situation): Clause['act'] | null 
   return takesThemOut(clause, situation) ? 'remove' : null;
 }
 
-/** "no idea whether milestones can be closed" */
-const asksIndirectly = ({ act }: Clause, { message }: Situation): boolean =>
-  WRITING_ACTS.includes(act) && tellingOf(message) === 'question';
+/**
+ * "no idea whether milestones can be closed" asks, and "no need to run them" declines. A remark about a deletion is no reason to offer a
+ * removal, but one about an operation may lead to tests. Null for requests.
+ */
+function actOfTelling({ act }: Clause, { message }: Situation): Clause['act'] | null {
+  const telling = WRITING_ACTS.includes(act) ? tellingOf(message) : null;
+  if (telling === 'question') return 'ask';
+  const mayHelp = act === 'make' || act === 'add' || act === 'run';
+  return telling === null || (telling === 'remark' && mayHelp) ? null : 'talk';
+}
 
 /** The act of a clause that forbids something or asks indirectly. Null for other clauses. */
 function harmlessAct(clause: Clause, situation: Situation): Clause['act'] | null {
-  if (asksIndirectly(clause, situation)) return 'ask';
+  const told = actOfTelling(clause, situation);
+  if (told !== null) return told;
   if (forbidsRemoval(clause)) return hasSense(clause, 'show') ? 'ask' : 'talk';
   const forbids = forbidsEverything(clause) || isForbidden(clause) || isForbiddenRun(clause) || forbidsExploring(clause);
   return forbids ? 'talk' : null;

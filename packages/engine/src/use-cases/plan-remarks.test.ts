@@ -103,3 +103,10 @@ test('The order in which something comes back is its sorting, whoever asks', () 
     operations: ['GET /books'],
   });
 });
+
+test('A remark about a deletion offers no removal', () => {
+  const [decision] = planMessage('Mia deleted the order tests by mistake last week', regular).decisions;
+  expect(decision?.kind === 'ask' && decision.choices.map(({ message }) => message)).toEqual(
+    expect.not.arrayContaining([expect.stringMatching(/^\/(?:remove|undo)/)]),
+  );
+});
