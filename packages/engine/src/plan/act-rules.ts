@@ -68,6 +68,8 @@ export const RULES: readonly Rule[] = [
   ['add', asksForTestOf],
   ['add', asksForSame],
   ['add', asksToBeAdded],
+  // "oh, and labels of the repo likewise", where "labels" is no verb.
+  ['add', (clause) => clause.act === 'rename' && hasSense(clause, 'also') && namesApi(clause) && slotsOf(clause, 'name').length === 0],
   ['remove', takesOut],
   ['remove', removesKind],
   ['remove', sendsTestsAway],

@@ -132,6 +132,10 @@ function listedCases(clause: Clause, situation: Situation): Action {
   return { kind: 'describe-suite', question: 'cases', cases: isNarrower ? casesWith({ ...filter, operations: keys }) : filter };
 }
 
+/** "could you list what this suite is covering?" */
+const asksWhatSuiteCovers = ({ words }: Clause): boolean =>
+  /\bwhat (?:is |does )?(?:this|the|my|our) suite (?:is )?cover(?:s|ing)?\b/.test(words.map(({ lower }) => lower).join(' '));
+
 /** Questions about the suite's contents that do not mention tests: "list me what is inside". */
 const isAboutContents = (clause: Clause, { context }: Situation): boolean =>
   context.suite !== null && hasTopic(clause, 'inside') && !namesApi(clause) && !hasTopic(clause, ...RESULT_TOPICS);
@@ -161,6 +165,7 @@ function checksAction(clause: Clause, situation: Situation): Action | null {
 
 /** Answers a question about the current suite. Null if the clause asks about something else. */
 export function suiteAction(clause: Clause, situation: Situation): Action | null {
+  if (situation.context.suite !== null && asksWhatSuiteCovers(clause)) return aboutSuite('cases');
   if (situation.context.suite !== null && hasTopic(clause, 'inside') && hasTopic(clause, 'endpoints') && hasSense(clause, 'negation'))
     return { kind: 'show-coverage' };
   const content = contentAction(clause, situation, namesApi(clause) ? lookedFor(clause, situation) : null);

@@ -184,7 +184,7 @@ export const FILLER_WORDS: ReadonlySet<string> = new Set([
 
 /** Verbs that say no more than a method does. */
 export const GENERAL_VERBS: ReadonlySet<string> = new Set(
-  `create add new insert make write put list get fetch read show view find retrieve see browse lookup update edit modify change patch set replace overwrite alter delete remove destroy erase
+  `create add new insert make write put list get fetch read show view find retrieve see browse lookup update edit modify change patch set replace overwrite alter delete remove destroy erase rm del
   anlegen erstellen hinzufügen auflisten anzeigen zeigen lesen ändern bearbeiten aktualisieren löschen entfernen`.split(/\s+/),
 );
 
@@ -247,6 +247,8 @@ export const VERB_METHODS: Readonly<Record<string, readonly HttpMethod[]>> = {
   remove: ['DELETE'],
   destroy: ['DELETE'],
   erase: ['DELETE'],
+  rm: ['DELETE'],
+  del: ['DELETE'],
   löschen: ['DELETE'],
   entfernen: ['DELETE'],
   logout: ['DELETE'],

@@ -22,6 +22,10 @@ const REWRITES: readonly (readonly [phrase: RegExp, plain: string])[] = [
   [/\bthe order in which\b/gi, 'the sorting of'],
   // `limits and edge values on POST /refunds`
   [/\blimits and (?=(?:edge|boundary|extreme) )/gi, ''],
+  // `two reviews on one and the same book`
+  [/\bone and (?=the same\b)/gi, ''],
+  // `need sth for inviting people`
+  [/\bsth\b/gi, 'a'],
   // `the one which is for cancelling`
   [/(?<=\b(?:one|ones|calls?|endpoints?|requests?|operations?) )(?:which|that) (?:is|are) (?=(?:for|about)\b)/gi, ''],
   // `I have promised the client that …`, `my lead told me to …`: who wants it says nothing about what.
@@ -45,7 +49,10 @@ const REWRITES: readonly (readonly [phrase: RegExp, plain: string])[] = [
   // `is there a way to get rid of an order?`
   [/(?<=\b(?:way|possible|how (?:do|can|could|would) (?:i|we|one|you)|can (?:i|we|one|you)) (?:to )?)get rid of\b/gi, 'delete'],
   // `unhappy paths 4 PUT /pet`
-  [/(?<=\p{L} )4(?= (?:the |our |my )?(?:GET|POST|PUT|PATCH|DELETE|\/))/gu, ''],
+  [
+    /(?<=\p{L} )4(?= (?:(?:the|our|my|this|these|those) )?(?:GET|POST|PUT|PATCH|DELETE|\/))|(?<=\b(?:tests?|checks?|cases?|paths?) )4(?= (?:the|our|my) )/gu,
+    '',
+  ],
   // `I would like to see tests for …`
   [/(?<=\b(?:like|want|love|need) )to see(?= (?:some |the |a few |more )?(?:tests?|cases|checks|coverage)\b)/gi, ''],
   // `a todo gets replaced completely`

@@ -110,3 +110,7 @@ test('A remark about a deletion offers no removal', () => {
     expect.not.arrayContaining([expect.stringMatching(/^\/(?:remove|undo)/)]),
   );
 });
+
+test('A question for what the suite covers lists its cases', () => {
+  expect(actionOf('could you list what this suite is covering?', regular)).toMatchObject({ kind: 'describe-suite', question: 'cases' });
+});
