@@ -56,7 +56,7 @@ import { restoreProbes } from './restores.ts';
 import { restrictedProbes, rightsOfUser } from './restricted.ts';
 import { runSteps } from './run-steps.ts';
 import type { ScriptStep } from './script.ts';
-import { readSecurityProbes } from './security-probes.ts';
+import { fileReadProbes, readSecurityProbes } from './security-probes.ts';
 import { selfReferenceProbes } from './self-reference.ts';
 import { serverRequestProbes } from './server-requests.ts';
 import { findSession, type Session, sessionProbes } from './sessions.ts';
@@ -157,7 +157,7 @@ export function* search(world: World, findings: Findings): Plan {
   for (const state of world.states.filter(isFoundless)) {
     state.accepted ??= Object.fromEntries(paramsIn(state.op.path).map((name) => [name, NOTHING]));
     const recipe = recipeFor(world, creators, state);
-    if (recipe !== null) yield* desk.tryAll(readSecurityProbes(world, recipe));
+    if (recipe !== null) yield* desk.tryAll(fileReadProbes(world, recipe));
   }
   yield* desk.tryAll(world.states.filter(mayLogIn).flatMap((state) => loginProbes(world, creators, state)));
   const session = findSession(world, creators, ready);
