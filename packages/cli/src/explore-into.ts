@@ -17,7 +17,7 @@ import {
   viewerVariable,
 } from '@assay/engine';
 import type { ExploreEvent } from '@assay/engine/model';
-import { createEgress, createRedactor, sendUntilStopped } from '@assay/net';
+import { createEgress, createRedactor, isLoopback, listenForCallbacks, sendUntilStopped } from '@assay/net';
 import { UsageError } from './exit.ts';
 import { saveAcceptedFacts, saveProposedFacts } from './facts-files.ts';
 import { specHash } from './generate-into.ts';
@@ -38,6 +38,8 @@ export async function sendExploration(input: ExploreInput, { isCancelled, onEven
   const values = [...Object.entries(input.env), ...Object.entries(input.other ?? {}), ...Object.entries(input.admin ?? {})];
   const secrets = values.flatMap(([name, value]) => (name === 'BASE_URL' ? [] : [value]));
   const stop = new AbortController();
+  // An API elsewhere could not reach the listener.
+  const listener = isLoopback(input.baseUrl) && input.search !== undefined ? await listenForCallbacks() : null;
   const look = setInterval(() => isCancelled() && stop.abort(), LOOK_EVERY_MS);
   try {
     const events = exploreApi(input, {
@@ -46,6 +48,7 @@ export async function sendExploration(input: ExploreInput, { isCancelled, onEven
       sleep: (ms) => sleep(ms, undefined, { signal: stop.signal }).catch(() => {}),
       cancelled: isCancelled,
       redact: createRedactor(secrets),
+      ...(listener === null ? {} : { callbacks: listener }),
     });
     for await (const event of events) {
       onEvent(event);
@@ -53,6 +56,7 @@ export async function sendExploration(input: ExploreInput, { isCancelled, onEven
     }
   } finally {
     clearInterval(look);
+    await listener?.close();
     await egress.close();
   }
   throw new Error('the exploration has no result');

@@ -1,4 +1,5 @@
 export { type AddressRule, denyOwnPort, type EgressPolicy } from './address-policy.ts';
+export { isLoopback, listenForCallbacks } from './callback-listener.ts';
 export { createEgress, type Egress, type EgressOptions } from './egress.ts';
 export type { FetchOptions, FetchOutcome } from './fetch-text.ts';
 export { createLearningRedactor, createRedactor, type LearningRedactor, REDACTED } from './redactor.ts';

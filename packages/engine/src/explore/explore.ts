@@ -11,6 +11,7 @@ import type { World } from './world.ts';
 /** Explores an API: plans one request at a time, sends it through the ports, and emits events. */
 export async function* exploreWorld(world: World, options: ExploreOptions): AsyncGenerator<ExploreEvent> {
   world.redact = (text) => world.pool.mask(options.ports.redact(text));
+  world.callbacks = options.ports.callbacks ?? null;
   const findings = new Findings(world);
   const run = new ExploreRun(world, options, findings);
   yield { kind: 'explore-started', preview: previewOf(world, options.budget.requests, options.search?.requests ?? 0), seed: world.seed };

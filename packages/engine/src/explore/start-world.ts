@@ -76,6 +76,7 @@ export function startWorld({ model, seed, access, leftOut }: ExploreSettings, to
     writes: 0,
     checkedWrites: 0,
     redact: (text) => text,
+    callbacks: null,
     soundErrors: new Set(),
     errors: new Map(),
   };

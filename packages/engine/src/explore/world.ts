@@ -1,4 +1,4 @@
-import type { ApiModel, ExploreAccess, Fact, Json, TouchedResource } from '../model/index.ts';
+import type { ApiModel, CallbackListener, ExploreAccess, Fact, Json, TouchedResource } from '../model/index.ts';
 import type { OperationState } from './operation-state.ts';
 import { type Homes, plain, resourceOf } from './place.ts';
 import type { Pool } from './pool.ts';
@@ -51,6 +51,8 @@ export interface World {
   /** The number of writes when the credentials were last known to work. */
   checkedWrites: number;
   redact: (text: string) => string;
+  /** Records requests that the API sends. Null without a listener. */
+  callbacks: CallbackListener | null;
   /** Schemas of errors that a response matched. A response that does not match one of them is an exception. */
   readonly soundErrors: Set<string>;
   /** The error formats so far. */

@@ -12,6 +12,14 @@ export interface ExploreBudget {
 export type ExploreAccess = 'all' | 'read-only';
 
 /** Everything that an exploration needs from its caller. */
+/** Records requests that the API sends. */
+export interface CallbackListener {
+  /** The address of the listener, which the API can reach. */
+  readonly url: string;
+  /** The paths of the requests so far. */
+  readonly seen: () => readonly string[];
+}
+
 export interface ExplorePorts {
   readonly send: (request: OutgoingRequest) => Promise<SendOutcome>;
   /** Monotonic milliseconds. */
@@ -24,6 +32,8 @@ export interface ExplorePorts {
   readonly beforeUnsafe?: (op: string, request: number) => Promise<void>;
   /** Obtains new credentials after the old ones stopped working. False if that is not possible. */
   readonly renew?: () => Promise<boolean>;
+  /** Only if the API runs on the same machine. */
+  readonly callbacks?: CallbackListener;
 }
 
 /**

@@ -28,15 +28,18 @@ const STATE = /^(?:status|state|phase|stage)$/i;
  * in their paths are new, so nothing that happened to an older resource gets in the way.
  */
 export function* reachPrepared(world: World, creators: Creators): Plan {
-  for (let pass = 0; pass < PASSES; pass += 1) {
-    const open = world.states.filter(isOpen);
+  let open = world.states.filter(isOpen);
+  for (let pass = 0; pass < PASSES && open.length > 0; pass += 1) {
     yield* reachEach(world, creators, open);
-    // A request that is reached now may prepare another one.
-    if (open.every(({ isReached }) => !isReached)) return;
+    const reached = open.filter(({ isReached }) => isReached);
+    // A request that is reached now may prepare another one on the same resource.
+    open = open.filter((state) => !state.isReached && reached.some((other) => targetOf(other) === targetOf(state)));
   }
 }
 
 const PASSES = 3;
+
+const targetOf = ({ op }: OperationState): string => collectionOf(op.path, paramsIn(op.path).at(-1) ?? '');
 
 function* reachEach(world: World, creators: Creators, open: readonly OperationState[]): Plan {
   for (const state of open) {
@@ -89,10 +92,14 @@ function* sendAsOther(world: World, creators: Creators, state: OperationState, {
   return null;
 }
 
+/** Words of a message about the state of a resource. */
+const STATED = /\b(?:state|status|already|yet|before|first|only \w+ (?:can|may)|not (?:\w+ed|open|active|available))\b/i;
+
 /** A resource in the path is certainly there, but it may be in the wrong state, or something below it has to be made first. */
 function* sendInState(world: World, creators: Creators, state: OperationState, { answer }: Exchange): Plan<Trace | null> {
   const { status, text } = answer;
-  const isAboutState = [400, 409, 422].includes(status) || (status === 404 && !endsInParam(state.op.path));
+  const isInvalid = (status === 400 || status === 422) && STATED.test(text);
+  const isAboutState = status === 409 || isInvalid || (status === 404 && !endsInParam(state.op.path));
   for (const needs of isAboutState ? preparationsFor(world, state, text) : []) {
     state.needs = needs;
     const trace = yield* attempt(world, creators, state);

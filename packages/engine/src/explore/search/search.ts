@@ -16,6 +16,7 @@ import { controlProbe, Desk, isSearched, mayProbe } from './desk.ts';
 import { duplicateProbes } from './duplicates.ts';
 import { existingItemProbes } from './existing-items.ts';
 import { existingProbes } from './existing-of-another.ts';
+import { fileKindProbes } from './file-kinds.ts';
 import { findCreators } from './find-creators.ts';
 import type { Findings } from './findings.ts';
 import { forgedTokenProbes } from './forged-tokens.ts';
@@ -55,8 +56,9 @@ import { restoreProbes } from './restores.ts';
 import { restrictedProbes, rightsOfUser } from './restricted.ts';
 import { runSteps } from './run-steps.ts';
 import type { ScriptStep } from './script.ts';
-import { readSecurityProbes } from './security-probes.ts';
+import { fileReadProbes, readSecurityProbes } from './security-probes.ts';
 import { selfReferenceProbes } from './self-reference.ts';
+import { serverRequestProbes } from './server-requests.ts';
 import { findSession, type Session, sessionProbes } from './sessions.ts';
 import { sharingProbes } from './sharing.ts';
 import { singletonProbes } from './singletons.ts';
@@ -139,6 +141,7 @@ export function* search(world: World, findings: Findings): Plan {
       ...selfReferenceProbes(world, recipe, ready),
       ...largeBodyProbes(recipe),
       ...fileSizeProbes(world, recipe),
+      ...fileKindProbes(world, recipe),
       ...peerReadProbes(world, recipe),
       ...existingItemProbes(world, recipe),
       ...ownerFilterProbes(world, creators, recipe),
@@ -147,13 +150,14 @@ export function* search(world: World, findings: Findings): Plan {
       ...referenceProbes(world, recipe),
       ...pagingProbes(world, creators, yield* withFullList(world, creators, recipe)),
       ...readSecurityProbes(world, recipe),
+      ...serverRequestProbes(world, recipe),
       ...protocolProbes(world, recipe),
     ]);
   }
   for (const state of world.states.filter(isFoundless)) {
     state.accepted ??= Object.fromEntries(paramsIn(state.op.path).map((name) => [name, NOTHING]));
     const recipe = recipeFor(world, creators, state);
-    if (recipe !== null) yield* desk.tryAll(readSecurityProbes(world, recipe));
+    if (recipe !== null) yield* desk.tryAll(fileReadProbes(world, recipe));
   }
   yield* desk.tryAll(world.states.filter(mayLogIn).flatMap((state) => loginProbes(world, creators, state)));
   const session = findSession(world, creators, ready);

@@ -21,6 +21,18 @@ export function readSecurityProbes(world: World, recipe: Recipe): readonly Probe
   return SAFE_METHODS.includes(op.method) && effect === 'read' ? [...inputs, corsProbe(recipe)] : inputs;
 }
 
+const SURELY_FILE = /file|path|doc|template|attachment|image/i;
+
+/** Only path traversal, for a read that never found anything: nothing shows what an injection changes. */
+export function fileReadProbes(world: World, recipe: Recipe): readonly Probe[] {
+  const isOfFiles = !returnsJson(recipe);
+  return inputsOf(world, recipe)
+    .filter(({ name }) => isOfFiles || SURELY_FILE.test(name))
+    .flatMap((input) => inputProbes(world, recipe, input))
+    .filter(({ change }) => change?.value === FILE_PATH);
+}
+
+const FILE_PATH = 'a file path';
 const UP = '../'.repeat(12);
 const FILES = [`${UP}etc/passwd`, '/etc/passwd', `${'....//'.repeat(8)}etc/passwd`, `${'..%2f'.repeat(8)}etc%2fpasswd`];
 
@@ -32,7 +44,7 @@ function inputProbes(world: World, recipe: Recipe, { name, place, put }: Input):
     change: { place, value, kind: 'attack' },
   });
   const isFile = FILE.test(name) || !returnsJson(recipe);
-  const files = isFile ? FILES.map((text) => make([put(text)], 'a file path', (all) => judgeTraversal(all, place))) : [];
+  const files = isFile ? FILES.map((text) => make([put(text)], FILE_PATH, (all) => judgeTraversal(all, place))) : [];
   const around = isFile ? siblingProbes(world, recipe, { name, place, put }) : [];
   const targets = TARGET.test(name)
     ? [make([put('https://assay-evil.example/')], 'another address', (all) => judgeRedirect(all, place))]

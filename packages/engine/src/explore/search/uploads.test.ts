@@ -76,3 +76,25 @@ test.each<[string, (size: number) => boolean, readonly string[]]>([
   const found = (result.search?.findings ?? []).filter(({ grade }) => grade === 'defect').map(({ text }) => text.split(',')[0]);
   expect(found).toEqual(texts);
 });
+
+test.each([true, false])('A text file that is accepted instead of a picture is a defect: %s.', async (isAccepted) => {
+  const photo = object({ file: { type: 'string', format: 'binary', description: 'PNG or JPEG, otherwise 415' } }, ['file']);
+  const photos = modelOf({
+    '/photos': {
+      post: {
+        requestBody: { required: true, content: { 'multipart/form-data': { schema: photo } } },
+        responses: { 201: { description: 'made' }, ...errors, 405: { description: 'no' } },
+      },
+    },
+  });
+  const serve = ({ method, body, headers }: Call): Reply => {
+    if (method !== 'POST') return json(405, {}, { allow: 'POST' });
+    if (!/multipart/.test(headers['content-type'] ?? '')) return json(415, {});
+    const type = /filename="[^"]*"\r\nContent-Type: ([^\r]*)/i.exec(String(body))?.[1];
+    if (type === undefined) return json(400, {});
+    return type.startsWith('image/') || isAccepted ? json(201, { id: 1 }) : json(415, {});
+  };
+  const { result } = await exploreWith(photos, serve, { search: { requests: 500, milliseconds: 1e9 } });
+  const found = (result.search?.findings ?? []).filter(({ grade }) => grade === 'defect').map(({ text }) => text.split(',')[0]);
+  expect(found).toEqual(isAccepted ? ['POST /photos accepts a text file'] : []);
+});

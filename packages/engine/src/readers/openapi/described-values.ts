@@ -46,12 +46,16 @@ const DATED = /[^.;]{0,80}\b(?:in the (?:future|past)|(?:must|has to) (?:be|lie)
 /** "Unique, ignoring case". */
 const CASED = /[^.;]{0,60}\b(?:case[- ]?insensitive(?:ly)?|ignor\w+ (?:the )?case|regardless of case)\b[^.;]{0,60}/i;
 
-/** Returns the parts of a description that list values, file sizes or dates, or call the field unique. Undefined if there are none. */
+/** "PNG or JPEG, otherwise 415" says which files are allowed. */
+const FILES = /[^.;]{0,80}\b(?:png|jpe?g|gif|pdf|svg)\b[^.;]{0,80}/i;
+
+/** Returns the parts of a description that list values, files, file sizes or dates, or call the field unique. Undefined if there are none. */
 export function describedValues(description: string): string | undefined {
   const parts = [
     namedValues(description),
     UNIQUE.exec(description.slice(0, MAX_LENGTH))?.[0].replace(/^[.;,(]\s*/, ''),
     SIZED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
+    FILES.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     CASED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
     DATED.exec(description.slice(0, MAX_LENGTH))?.[0].trim(),
   ].filter((part) => part !== undefined);
