@@ -119,7 +119,7 @@ export function adminOf(model: ApiModel): Identity {
   return { identity: 'admin', injections: uses.map(({ in: place, name, value }) => ({ in: place, name, format: value })) };
 }
 
-const SEARCHED_PER_OPERATION = 200;
+const SEARCHED_PER_OPERATION = 150;
 const FEWEST_SEARCHED = 3000;
 
 export interface BudgetWish {
