@@ -7,13 +7,13 @@ import { forbidsEverything } from './forbidden-acts.ts';
 import { productAction, screenAction, setupAction } from './guides.ts';
 import { inputNamed, inputsOf } from './inputs.ts';
 import { changesLoad, followingLoad } from './load-wish.ts';
+import { nonRequestIn } from './non-requests.ts';
 import { otherSuite } from './other-suite.ts';
 import { planAsk, questionAction } from './plan-ask.ts';
 import { makeTests, planMake } from './plan-make.ts';
 import { planRemove } from './plan-remove.ts';
 import { choice, notUnderstood, whatNext } from './questions.ts';
 import { hasSense, hasTopic, type Situation, slotsOf } from './situation.ts';
-import { tellingOf } from './tellings.ts';
 import { operationTaking } from './wish-exact.ts';
 import { limitIn } from './wish-special.ts';
 
@@ -137,14 +137,14 @@ export function planTalk(clause: Clause, situation: Situation): readonly Decisio
   if (hasTopic(clause, 'commands')) return perform({ kind: 'show-help' });
   if (hasSense(clause, 'negation') && (hasSense(clause, 'run') || hasTopic(clause, 'explore')))
     return say('OK, I won’t run anything until you ask.', situation);
-  const telling = tellingOf(situation.message);
-  if (telling === 'denial' || forbidsEverything(clause)) return say('OK. I changed nothing and sent nothing.', situation);
+  const found = nonRequestIn(situation.message);
+  if (found === 'denial' || forbidsEverything(clause)) return say('OK. I changed nothing and sent nothing.', situation);
   const content = clause.words.filter(({ isFunction, isMark, topics }) => !isMark && !(isFunction && topics.length === 0));
   const isGreeting = content.filter(({ topics }) => topics.length > 0).length * 2 >= content.length && content.length > 0;
   const what = GREETINGS.find((topic) => hasTopic(clause, topic));
   const asked = isGreeting && what !== undefined && !isAboutWork(clause, situation) ? null : answerTo(clause, situation);
   if (asked !== null) return perform(asked);
   if (isGreeting && what !== undefined) return perform({ kind: 'greet', what });
-  if (telling === 'remark') return say('I read that as a remark, so I changed nothing.', situation);
+  if (found === 'remark') return say('I read that as a remark, so I changed nothing.', situation);
   return [notUnderstood(situation.context.suite !== null)];
 }

@@ -2,10 +2,10 @@ import { ACTION_EFFECTS, type Action, type Clause, type Decision, type PlanChoic
 import { SURE } from './act-patterns.ts';
 import { exploreText, filterText, runOn, runText, typedText } from './command-text.ts';
 import { namesApi } from './find-operations.ts';
+import { nonRequestIn } from './non-requests.ts';
 import { otherMeanings } from './other-meanings.ts';
 import { choice, noEnvironment, whatNext } from './questions.ts';
 import { hasSense, type Situation, slotsOf } from './situation.ts';
-import { tellingOf } from './tellings.ts';
 
 /** Words that were not understood require a higher confidence. */
 const SURE_WITH_UNREAD = 0.55;
@@ -123,8 +123,8 @@ function askFirst(action: Action, { clause, unread }: Doubt, situation: Situatio
 }
 
 /** Nothing is done because of a remark, but one press does what it may have meant. Null if the message is none. */
-function replyToTelling(action: Action, situation: Situation): Decision | null {
-  if (tellingOf(situation.message) === null) return null;
+function replyToRemark(action: Action, situation: Situation): Decision | null {
+  if (nonRequestIn(situation.message) === null) return null;
   const choices = [...buttonFor(action), ...whatNext(situation.context.suite !== null)].filter(
     (one, at, all) => all.findIndex(({ label }) => label === one.label) === at,
   );
@@ -172,7 +172,7 @@ export function applyPolicy(decision: Decision, doubt: Doubt, situation: Situati
   if (decision.kind !== 'do' || !writes(decision.action)) return decision;
   const { action } = decision;
   if (action.kind === 'stop-run') return decision;
-  const told = replyToTelling(action, situation);
+  const told = replyToRemark(action, situation);
   if (told !== null) return told;
   if (action.kind === 'import-spec') return decision;
   if (isUnsure(doubt) || (takesAway(action) && mayTakeTooMuch(doubt))) return askFirst(action, doubt, situation);

@@ -6,10 +6,10 @@ import { showInstead } from './asks-to-see.ts';
 import { forbidsExploring, requestedExploration } from './explore-words.ts';
 import { namesApi } from './find-operations.ts';
 import { forbidsEverything, forbidsRemoval, isForbidden, isForbiddenRun } from './forbidden-acts.ts';
+import { nonRequestIn } from './non-requests.ts';
 import { isOnlyQuestion } from './only-question.ts';
 import { takesThemOut } from './plain-follow-ups.ts';
 import { hasSense, type Situation } from './situation.ts';
-import { tellingOf } from './tellings.ts';
 
 /** In a removal, the excluded part is kept. A clause that was classified differently must be converted. */
 function slotsFor(act: Clause['act'], clause: Clause): Clause['slots'] {
@@ -33,16 +33,16 @@ function certainAct(clause: Clause, situation: Situation): Clause['act'] | null 
  * "no idea whether milestones can be closed" asks, and "no need to run them" declines. A remark about a deletion is no reason to offer a
  * removal, but one about an operation may lead to tests. Null for requests.
  */
-function actOfTelling({ act }: Clause, { message }: Situation): Clause['act'] | null {
-  const telling = WRITING_ACTS.includes(act) ? tellingOf(message) : null;
-  if (telling === 'question') return 'ask';
+function actOfNonRequest({ act }: Clause, { message }: Situation): Clause['act'] | null {
+  const found = WRITING_ACTS.includes(act) ? nonRequestIn(message) : null;
+  if (found === 'question') return 'ask';
   const mayHelp = act === 'make' || act === 'add' || act === 'run';
-  return telling === null || (telling === 'remark' && mayHelp) ? null : 'talk';
+  return found === null || (found === 'remark' && mayHelp) ? null : 'talk';
 }
 
 /** The act of a clause that forbids something or asks indirectly. Null for other clauses. */
 function harmlessAct(clause: Clause, situation: Situation): Clause['act'] | null {
-  const told = actOfTelling(clause, situation);
+  const told = actOfNonRequest(clause, situation);
   if (told !== null) return told;
   if (forbidsRemoval(clause)) return hasSense(clause, 'show') ? 'ask' : 'talk';
   const forbids = forbidsEverything(clause) || isForbidden(clause) || isForbiddenRun(clause) || forbidsExploring(clause);

@@ -2,7 +2,7 @@
  * What a message does that requests nothing: it asks indirectly ("no idea whether orders can be deleted"), says that something is not needed
  * ("no need to run them"), or tells something ("Anna deleted pet 10 last week").
  */
-export type Telling = 'question' | 'denial' | 'remark';
+export type NonRequest = 'question' | 'denial' | 'remark';
 
 const FILLER =
   /^(?:(?:hi|hey|hello|ok|okay|so|and|but|well|oh|ah|aha|hm+|haha|btw|fyi|morning|good morning|sorry|honestly|actually|great|nice|cool|thanks|thx|got it|i see(?=,)|quick (?:check|question)[^:,]*)(?:[ ,!:–-]+|$))+/;
@@ -150,7 +150,7 @@ const sentencesOf = (message: string): readonly string[] =>
     .filter((sentence) => /\p{L}/u.test(sentence));
 
 /** Sentences of the kind 'context' are remarks next to another remark, and requests alone. */
-type Kind = Telling | 'context' | 'request';
+type Kind = NonRequest | 'context' | 'request';
 const NAMES_TESTS = /\b(?:tests?|cases?|scenarios?|suite)\b/;
 
 /** The rest of a sentence after what is not needed: "no need to run them, just write negative tests". */
@@ -181,7 +181,7 @@ const OF_SPEC = /\b(?:according to|does|do) the (?:docs?|spec|documentation|desc
 const TAG = /, (?:right|correct|yes|is it not|or not)\?\s*$/i;
 
 /** What the whole message tells. Null if any of its sentences may request something. */
-export function tellingOf(message: string): Telling | null {
+export function nonRequestIn(message: string): NonRequest | null {
   if (TAG.test(message) || OF_SPEC.test(message)) return 'question';
   if (message.includes('?')) return null;
   const kinds = sentencesOf(message).map(kindOf);
