@@ -8,6 +8,17 @@ export interface LoadedLater<P extends object> {
   readonly useIsLoading: (isNeeded: boolean) => boolean;
 }
 
+interface MountedProps<P extends object> {
+  readonly latest: () => ComponentType<P>;
+  readonly props: P;
+}
+
+/** Keeps the component that it was mounted with. Changing it would replace its buttons, even while one is being pressed. */
+function Mounted<P extends object>({ latest, props }: MountedProps<P>): ReactElement {
+  const [component] = useState(latest);
+  return createElement(component, props);
+}
+
 export function loadedLater<P extends object>(importIt: () => Promise<ComponentType<P>>): LoadedLater<P> {
   let loaded: ComponentType<P> | null = null;
   const load = async (): Promise<ComponentType<P>> => {
@@ -16,7 +27,7 @@ export function loadedLater<P extends object>(importIt: () => Promise<ComponentT
   };
   const Lazy: ComponentType<P> = lazy(async () => ({ default: await load() }));
   return {
-    show: (props) => createElement(loaded ?? Lazy, props),
+    show: (props) => createElement(Mounted<P>, { latest: () => loaded ?? Lazy, props }),
     useIsLoading: (isNeeded) => {
       const [isDone, setIsDone] = useState(false);
       const isMissing = isNeeded && !isDone && loaded === null;

@@ -30,7 +30,7 @@ export function EarlierMessages({ count, watch, onLoad }: EarlierMessagesProps) 
     });
   }, [watch]);
   return (
-    <div ref={ref} className="flex h-9 items-center justify-center gap-3 text-fg-3 text-xs [overflow-anchor:none]">
+    <div ref={ref} style={{ overflowAnchor: 'none' }} className="flex h-9 items-center justify-center gap-3 text-fg-3 text-xs">
       {problem === null ? (
         <span className="nums animate-pulse">{countOf(count, 'earlier message')}</span>
       ) : (

@@ -36,7 +36,7 @@ function Stages({ stages }: { readonly stages: readonly TurnStage[] }) {
           <li key={name} className={cn('flex min-h-6 items-center gap-x-2.5 max-sm:flex-wrap', state === 'later' && 'text-fg-3')}>
             <StageMark state={state} />
             <span className="shrink-0">{stageNames[name]}</span>
-            <span className="nums min-w-0 truncate text-fg-3 text-xs max-sm:whitespace-normal max-sm:empty:hidden">
+            <span className="nums min-w-0 truncate text-fg-3 text-xs max-sm:whitespace-normal">
               {stages.findLast(({ stage }) => stage === name)?.text}
             </span>
           </li>
