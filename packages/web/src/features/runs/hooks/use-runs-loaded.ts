@@ -1,14 +1,27 @@
-import { useQueries } from '@tanstack/react-query';
-import { failureOf } from '../../../lib/query-client.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { isLiveStatus } from '../../../lib/run-status.ts';
 import { runQuery, runStepsQuery } from '../api/queries.ts';
 
-const isSettled = (result: Parameters<typeof failureOf>[0]): boolean => result.data !== undefined || failureOf(result) !== null;
+async function loadRun(client: QueryClient, id: string): Promise<void> {
+  const run = await client.ensureQueryData(runQuery(id));
+  if (!isLiveStatus(run.status)) await client.ensureQueryData(runStepsQuery(id));
+}
 
 /** True once the cards of these runs can be shown in their final size. A run that cannot be loaded is not waited for. */
 export function useRunsLoaded(ids: readonly string[]): boolean {
-  const runs = useQueries({ queries: ids.map((id) => runQuery(id)) });
-  const ended = runs.flatMap(({ data }) => (data === undefined || isLiveStatus(data.status) ? [] : [data.id]));
-  const steps = useQueries({ queries: ended.map((id) => runStepsQuery(id)) });
-  return runs.every(isSettled) && steps.every(isSettled);
+  const client = useQueryClient();
+  const wanted = ids.join(' ');
+  const [loaded, setLoaded] = useState('');
+  useEffect(() => {
+    let isCurrent = true;
+    const loading = wanted.split(' ').filter(Boolean);
+    void Promise.allSettled(loading.map((id) => loadRun(client, id))).then(() => {
+      if (isCurrent) setLoaded(wanted);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, wanted]);
+  return wanted === loaded;
 }
