@@ -1,6 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type { Sheet } from './dialog.tsx';
-import { EarlyEscape } from './early-escape.tsx';
 
 const OpenDrawer = lazy(async () => {
   const { Dialog, Sheet: Panel } = await import('./dialog.tsx');
@@ -22,7 +21,7 @@ interface DrawerProps extends ComponentProps<typeof Sheet> {
 export function Drawer({ isOpen, ...rest }: DrawerProps) {
   return (
     isOpen && (
-      <Suspense fallback={<EarlyEscape onClose={rest.onClose} />}>
+      <Suspense>
         <OpenDrawer {...rest} />
       </Suspense>
     )

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FolderOpen, RotateCcw } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { Link } from 'react-router';
 import { countEarlier, loadEarlier } from '../../features/chat/api/earlier-messages.ts';
 import { isAwaitingAnswer } from '../../features/chat/api/queries.ts';
 import { Composer } from '../../features/chat/components/composer.tsx';
-import { FirstRun } from '../../features/chat/components/first-run.tsx';
 import { LoadingMessages, MessageList, type PackPorts } from '../../features/chat/components/message-list.tsx';
 import { type Chat, useChat } from '../../features/chat/hooks/use-chat.ts';
 import { type Turn, useTurns } from '../../features/chat/model/turn-store.ts';
@@ -25,6 +24,8 @@ import { useIsComplete } from './use-is-complete.ts';
 import { usePackPorts } from './use-pack-ports.ts';
 import { useQueuedAction } from './use-queued-action.ts';
 import { useQueuedMessages } from './use-queued-messages.ts';
+
+const FirstRun = lazy(() => import('../../features/chat/components/first-run.tsx').then((module) => ({ default: module.FirstRun })));
 
 function hostOf(workspace: Workspace): string | null {
   const url = workspace.environment?.baseUrl;
@@ -47,27 +48,29 @@ function Start({ chat }: { readonly chat: Chat }) {
     ? { to: screens.projects, label: 'Create a project' }
     : { to: `${screens.projects}/${project?.id ?? ''}`, label: 'Open the project' };
   return (
-    <FirstRun
-      projectName={project?.name ?? null}
-      endpoints={hasNoProject ? [] : endpoints.data}
-      access={chat.access}
-      onSend={chat.send}
-      whenEmpty={
-        <div className="mt-1 flex flex-col items-start gap-4">
-          <p className="text-fg-3">
-            {hasNoProject
-              ? 'Select a project first. It contains the spec, environments and runs.'
-              : `${project?.name} has no spec yet. Import one to generate tests.`}
-          </p>
-          <Button asChild>
-            <Link to={link.to}>
-              <FolderOpen />
-              {link.label}
-            </Link>
-          </Button>
-        </div>
-      }
-    />
+    <Suspense>
+      <FirstRun
+        projectName={project?.name ?? null}
+        endpoints={hasNoProject ? [] : endpoints.data}
+        access={chat.access}
+        onSend={chat.send}
+        whenEmpty={
+          <div className="mt-1 flex flex-col items-start gap-4">
+            <p className="text-fg-3">
+              {hasNoProject
+                ? 'Select a project first. It contains the spec, environments and runs.'
+                : `${project?.name} has no spec yet. Import one to generate tests.`}
+            </p>
+            <Button asChild>
+              <Link to={link.to}>
+                <FolderOpen />
+                {link.label}
+              </Link>
+            </Button>
+          </div>
+        }
+      />
+    </Suspense>
   );
 }
 

@@ -23,16 +23,15 @@ it('keeps what is typed after Ctrl+K while the palette loads, including Enter', 
   opener.focus();
   const press = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
 
+  const type = (key: string) => fireEvent.keyDown(document.body, { key });
+
   press();
-  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Command palette' }), { key: 'Escape' });
-  expect(screen.queryByRole('dialog')).toBeNull();
+  type('x');
+  type('Escape');
   expect(document.activeElement).toBe(opener);
 
   press();
-  const field = screen.getByRole('textbox', { name: 'Command palette' });
-  expect(document.activeElement).toBe(field);
-  fireEvent.change(field, { target: { value: 'members' } });
-  fireEvent.keyDown(field, { key: 'Enter' });
+  for (const key of ['m', 'e', 'n', 'Backspace', 'm', 'b', 'e', 'r', 's', 'Enter']) type(key);
   expect(location.search).toBe('');
   code.arrive();
   await waitFor(() => expect(location.search).toBe('?tab=members'));

@@ -10,7 +10,6 @@ import { screens } from '../../lib/paths.ts';
 import type { EarlyInput } from '../../ui/early-typing.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { type PaletteActions, type PaletteEntry, usePaletteEntries } from './palette-entries.tsx';
-import { PALETTE_PLACEHOLDER } from './palette-placeholder.ts';
 import { recentEntries } from './palette-recent.ts';
 import { rankEntries } from './palette-search.ts';
 
@@ -150,7 +149,7 @@ export function Palette({ early, onClose, onShortcuts }: PaletteProps) {
                 autoFocus
                 value={typed}
                 onValueChange={setTyped}
-                placeholder={PALETTE_PLACEHOLDER}
+                placeholder="Search commands, screens and runs…"
                 className="h-full w-full bg-transparent text-base outline-none placeholder:text-fg-3 max-md:text-lg"
               />
             </div>

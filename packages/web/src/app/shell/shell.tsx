@@ -3,7 +3,6 @@ import { Outlet, useLocation } from 'react-router';
 import { useAccountTheme } from '../../features/profile/hooks/use-preferences.ts';
 import { useLiveRunCount } from '../../features/runs/hooks/use-live-run-count.ts';
 import { useShortcuts } from '../../lib/use-shortcut.ts';
-import { EarlyEscape } from '../../ui/early-escape.tsx';
 import { EarlyTyping } from '../../ui/early-typing.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useWorkspace, WorkspaceProvider } from '../workspace.tsx';
@@ -11,7 +10,6 @@ import { needsProject } from './about-projects.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MissingSelection } from './missing-selection.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { PALETTE_PLACEHOLDER } from './palette-placeholder.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useSidebar } from './use-sidebar.ts';
@@ -42,7 +40,6 @@ export function Shell() {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const closePalette = (): void => setPaletteOpen(false);
-  const closeSheet = (): void => setSheetOpen(false);
   useShortcuts([
     { key: 'k', modifier: 'ctrl-or-cmd', run: () => setPaletteOpen(!isPaletteOpen) },
     { key: '?', modifier: 'none', run: () => setSheetOpen(true) },
@@ -71,13 +68,13 @@ export function Shell() {
       </div>
       <LeaveGuard />
       {isPaletteOpen && (
-        <EarlyTyping label="Command palette" placeholder={PALETTE_PLACEHOLDER} onClose={closePalette}>
+        <EarlyTyping onClose={closePalette}>
           {(early) => <Palette early={early} onClose={closePalette} onShortcuts={() => setSheetOpen(true)} />}
         </EarlyTyping>
       )}
       {isSheetOpen && (
-        <Suspense fallback={<EarlyEscape onClose={closeSheet} />}>
-          <ShortcutsSheet onClose={closeSheet} />
+        <Suspense>
+          <ShortcutsSheet onClose={() => setSheetOpen(false)} />
         </Suspense>
       )}
     </WorkspaceProvider>

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { cn } from '../../../ui/cn.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
+import { commandOptionId } from '../model/command-option-id.ts';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   '/generate': Sparkles,
@@ -34,8 +35,6 @@ interface CommandListProps {
   readonly chosen: number;
   readonly onPick: (command: SlashCommand) => void;
 }
-
-export const commandOptionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 function Keys({ keys, meaning }: { readonly keys: readonly string[]; readonly meaning: string }) {
   return (

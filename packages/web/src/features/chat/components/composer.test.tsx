@@ -46,10 +46,10 @@ describe('the message field', () => {
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  it('offers commands after a slash: arrows move, Tab completes, Esc closes', () => {
+  it('offers commands after a slash: arrows move, Tab completes, Esc closes', async () => {
     render(<Composer {...props} onSend={onSend} />);
     type('/run');
-    expect(options()).toHaveLength(2);
+    await waitFor(() => expect(options()).toHaveLength(2));
     press('ArrowDown');
     expect(screen.getByRole('option', { selected: true }).textContent).toContain('/run cloud');
     press('Tab');

@@ -1,17 +1,19 @@
 import { MAX_REQUEST_LENGTH } from '@assay/contract/constants';
 import { QUICK_ACTIONS } from '@assay/engine/model';
 import { ArrowUp, Square } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { composerDraft } from '../../../lib/composer-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { useDocumentDrop } from '../hooks/use-document-drop.ts';
 import { useSlashMenu } from '../hooks/use-slash-menu.ts';
+import { commandOptionId } from '../model/command-option-id.ts';
 import type { Document } from '../model/document.ts';
 import { completeCommand } from '../model/slash-suggestions.ts';
-import { CommandList, commandOptionId } from './command-list.tsx';
 import { DocumentNotice } from './document-notice.tsx';
+
+const CommandList = lazy(() => import('./command-list.tsx').then((module) => ({ default: module.CommandList })));
 
 interface ComposerProps {
   /** The conversation that the draft belongs to. Each one has its own draft. */
@@ -115,15 +117,17 @@ export function Composer({ conversation, access, onDocument, onSend, onStop }: C
   return (
     <div className="relative mx-auto w-full max-w-[46rem] shrink-0 px-4 pb-4 before:pointer-events-none before:absolute before:inset-x-0 before:-top-8 before:h-8 before:bg-gradient-to-t before:from-bg before:to-transparent max-sm:px-3 max-sm:pb-3 sm:px-5">
       {menu.commands.length > 0 && (
-        <CommandList
-          id={listId}
-          commands={menu.commands}
-          chosen={menu.chosen}
-          onPick={(command) => {
-            composerDraft.write(completeCommand(command));
-            fieldRef.current?.focus();
-          }}
-        />
+        <Suspense>
+          <CommandList
+            id={listId}
+            commands={menu.commands}
+            chosen={menu.chosen}
+            onPick={(command) => {
+              composerDraft.write(completeCommand(command));
+              fieldRef.current?.focus();
+            }}
+          />
+        </Suspense>
       )}
       {access === 'edit' && drop.document !== null && (
         <DocumentNotice

@@ -1,11 +1,9 @@
 import { Search } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { shortcutLabel } from '../../../lib/shortcut-label.ts';
 import { useShortcuts } from '../../../lib/use-shortcut.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EarlyTyping } from '../../../ui/early-typing.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { SEARCH_PLACEHOLDER } from '../model/search-placeholder.ts';
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog })));
 
@@ -13,7 +11,6 @@ const SearchDialog = lazy(() => import('./search-dialog.tsx').then((module) => (
 export function DocsSearch() {
   const [isOpen, setIsOpen] = useState(false);
   const open = (): void => setIsOpen(true);
-  const close = (): void => setIsOpen(false);
   useShortcuts([{ key: 'k', modifier: 'ctrl-or-cmd', run: () => setIsOpen(!isOpen) }]);
   return (
     <>
@@ -30,9 +27,9 @@ export function DocsSearch() {
         <Search strokeWidth={1.75} />
       </Button>
       {isOpen && (
-        <EarlyTyping label="Search docs" placeholder={SEARCH_PLACEHOLDER} onClose={close}>
-          {(early) => <SearchDialog early={early} onClose={close} />}
-        </EarlyTyping>
+        <Suspense>
+          <SearchDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
     </>
   );

@@ -1,30 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
-import type { EarlyInput } from '../../../ui/early-typing.tsx';
 import { loadEntries, searchEntries } from '../model/search-docs.ts';
-import { SEARCH_PLACEHOLDER } from '../model/search-placeholder.ts';
 
 const MAX_RESULTS = 30;
 
 /** Finds sections on all docs pages. */
-export function SearchDialog({ early, onClose }: { readonly early: EarlyInput; readonly onClose: () => void }) {
+export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
-  const [query, setQuery] = useState(early.text);
+  const [query, setQuery] = useState('');
   const { data } = useQuery({ queryKey: ['doc-entries'], queryFn: loadEntries, staleTime: Infinity });
   const found = searchEntries(data ?? [], query).slice(0, MAX_RESULTS);
   const go = (to: string): void => {
     onClose();
     void navigate(to);
   };
-  const isEntered = early.isEntered && query === early.text;
-  const first = isEntered ? found[0]?.to : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens the first result once, when the index has loaded
-  useEffect(() => {
-    if (first !== undefined) go(first);
-  }, [first]);
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent title="Search docs">
@@ -40,7 +32,7 @@ export function SearchDialog({ early, onClose }: { readonly early: EarlyInput; r
               autoFocus
               value={query}
               onValueChange={setQuery}
-              placeholder={SEARCH_PLACEHOLDER}
+              placeholder="Keywords or a question, such as exit codes"
               className="h-9 w-full rounded-md border border-line-strong bg-raised px-2.5 text-sm placeholder:text-fg-3 max-md:h-10 max-md:text-lg"
             />
           </div>

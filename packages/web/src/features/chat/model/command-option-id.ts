@@ -1,0 +1,1 @@
+export const commandOptionId = (listId: string, index: number): string => `${listId}-${index}`;
