@@ -107,3 +107,14 @@ describe('security schemes in odd forms', () => {
     expect(detectFromCode(JSON.stringify(document)).best).toMatchObject(expected);
   });
 });
+
+test.each([
+  [
+    'Rust',
+    'let sig = hex::encode(mac.finalize().into_bytes());\nclient.post("https://ledger.example/v2/entries").header("X-Signature", sig).header("X-Client-Id", &id).send().await?;',
+  ],
+  ['Python', 'requests.post("https://ledger.example/v2/entries", headers={"X-Hmac": mac, "X-Client-Id": client}, data=body)'],
+])('A signature is no key that can be stored: %s', (_, text) => {
+  const { best } = detectFromCode(text);
+  expect(best).toMatchObject({ rawType: 'hmac', disabled: true });
+});

@@ -18,11 +18,15 @@ export function classifyStatic(call: HttpCall): readonly Candidate[] {
   });
 }
 
+/** Such a header depends on the content of each request, so it carries no key that can be stored. */
+const isSignature = (header: string): boolean => /(?:^|[-_])(?:signature|hmac)$/i.test(header);
+
 function signed(call: HttpCall): readonly Candidate[] {
   const names = [...call.headers, ...call.query].map((pair) => pair.name);
   const signature =
-    names.some((name) => /(?:^|[-_])(?:sign(?:ature)?|hmac|digest)$/i.test(name)) &&
-    names.some((name) => /time|nonce|date|(?:api|access)[-_]?key/i.test(name));
+    call.headers.some(({ name }) => isSignature(name)) ||
+    (names.some((name) => /(?:^|[-_])(?:sign(?:ature)?|hmac|digest)$/i.test(name)) &&
+      names.some((name) => /time|nonce|date|(?:api|access)[-_]?key/i.test(name)));
   // A signature that the program computes may be in any header or parameter.
   const marked = [...call.headers, ...call.query].flatMap(({ value }) => /\{\{unsupported:(\w+)\}\}/.exec(value)?.[1] ?? []);
   const headerScheme = readAuthorization(call);
@@ -60,7 +64,9 @@ function basicWhy(password: string): string {
 
 function keyHeaders(call: HttpCall): readonly Candidate[] {
   if (findPair(call.headers, 'Authorization') !== null) return [];
-  const keys = call.headers.filter(({ name }) => isCredentialHeader(name) && !/^cookie$/i.test(name) && !isIdentityHeader(name));
+  const keys = call.headers.filter(
+    ({ name }) => isCredentialHeader(name) && !isSignature(name) && !/^cookie$/i.test(name) && !isIdentityHeader(name),
+  );
   const main = keys.find(({ name }) => /api[-_]?key|token/i.test(name)) ?? keys[0];
   if (main === undefined) return [];
   // `X-Auth: Token abc` keeps its prefix.
