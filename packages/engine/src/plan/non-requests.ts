@@ -108,9 +108,9 @@ const PRAISE = /^keep (?:up the|it up)\b|^(?:good|great|nice|well) (?:work|job|d
 
 /** Words that only comment, wherever they stand. */
 const COMMENT =
-  /\b(?:odd|weird|strange) (?:design|idea|choice)\b|\b(?:fair enough|good to know|haha|lol|i laughed|ironic|understandable|(?:it|that|this) is (?:hilarious|funny|annoying)|as (?:he|she|they|it) should|have to look (?:it|that) up|not convinced|sleep on it|makes sense to me)\b|\b(?:i|we) (?:really )?like (?:that|how) (?:you|it|this)\b|\b(?:is|are) (?:known|on it)\b/;
+  /\b(?:odd|weird|strange) (?:design|idea|choice)\b|\b(?:fair enough|good to know|haha|lol|as (?:he|she|they|it) should|have to look (?:it|that) up|not convinced|sleep on it)\b|\b(?:i|we) (?:really )?like (?:that|how) (?:you|it|this)\b|\b(?:is|are) (?:known|on it)\b/;
 const COMMENT_AHEAD =
-  /^(?:just so you know|for the record|heads[- ]up|(?:keep|bear) in mind|(?:an )?update from my side|thinking aloud|part of me|maybe [^.]* should have)\b/;
+  /^(?:just so you know|for the record|heads[- ]up|(?:keep|bear) in mind|(?:an )?update from my side|thinking aloud|maybe [^.]* should have)\b/;
 
 /** "my teammate says we should remove them" is a remark only next to another one: "I'm not convinced". */
 const REPORTED = pattern(
